@@ -6,6 +6,7 @@ import { ACCEPTED } from './outbox/delivery.ts';
 import { addEffect } from './outbox/outbox.ts';
 import type { Context, Db, Tx } from './context.ts';
 import type { Job } from './jobs/job.ts';
+import { recordConsents } from './members/consents.ts';
 import { budgetsByName, defineBudget } from './throttles/budget.ts';
 
 const letter = {
@@ -17,6 +18,10 @@ const letter = {
   leaves: { call: async () => ACCEPTED },
   undelivered: 'operators',
 } as const;
+
+const recording = (ctx: Context, tx: Tx, member: { id: string }) =>
+  // @ts-expect-error -- only the function that holds an open account makes the proof
+  recordConsents(ctx, tx, { member, records: [], last: new Map() });
 
 // @ts-expect-error -- only ctx.inTransaction opens one
 const opened = (db: Db) => db.transaction();
@@ -51,6 +56,10 @@ describe('what is left out or wrong does not compile', () => {
 
   it('opening a transaction beside `inTransaction` does not compile', () => {
     expect(opened).toBeTypeOf('function');
+  });
+
+  it('recording a consent without the proof that the account is held and open does not compile', () => {
+    expect(recording).toBeTypeOf('function');
   });
 
   it('a budget without a window or a job without an interval does not compile', () => {

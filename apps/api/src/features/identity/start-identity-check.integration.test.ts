@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Context } from '#api/platform/context.ts';
 import { saveIdentity } from '#api/platform/members/personal-details.ts';
+import { openSession } from '#api/platform/sessions/session.ts';
 import { usedShare } from '#api/platform/throttles/throttle.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
@@ -253,7 +254,9 @@ describe('a start without polls', () => {
     await start();
     await deferCheck(ctx.db, { id: (await checks())[0]?.id ?? '', memberId: member.memberId });
     expect(await start()).toMatchObject({ failure: { code: 'identity-deferred' } });
-    expect(await start({ sessionId: randomUUID() })).toMatchObject({ ok: true });
+    const proved = { memberId: member.memberId, registrationId: null, firstFactor: true, secondFactor: true };
+    const { id: sessionId } = await openSession(ctx, ctx.db, proved);
+    expect(await start({ sessionId })).toMatchObject({ ok: true });
     expect(outside.started).toHaveLength(2);
   });
 });

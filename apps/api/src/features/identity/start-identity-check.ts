@@ -10,7 +10,7 @@ import { verifiedDocuments, type RoleSet } from '@wattle/domain/journeys/roles';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { transact } from '#api/platform/database/statements.ts';
 import { recordConsents, latestConsents } from '#api/platform/members/consents.ts';
-import { lockMember } from '#api/platform/members/members.ts';
+import { holdMember, type HeldMember } from '#api/platform/members/members.ts';
 import { saveIdentity } from '#api/platform/members/personal-details.ts';
 import { sessionExists } from '#api/platform/sessions/member-sessions.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
@@ -130,6 +130,10 @@ export async function startIdentityCheck(
   const requestHash = hash('request', ...requestParts(document, profile));
   const documentType = document.type;
   const check = await openCheck(ctx, { memberId, sessionId, documentType, documentHash, requestHash });
+  if (check === null) {
+    await refund();
+    return fail({ code: 'unauthenticated' });
+  }
   const begun = await begin(ctx, { check, profile, document });
   if (!begun.spent) await refund();
   if (begun.refusal !== null) return fail(begun.refusal);
@@ -155,8 +159,7 @@ type Amendment = { memberId: string; sessionId: string; profile: IdentityProfile
  */
 const amendProfile = (ctx: Context, { memberId, sessionId, profile }: Amendment): Promise<boolean> =>
   transact(ctx.db, async (tx) => {
-    if (!(await lockMember(tx, memberId)) || !(await sessionExists(tx, { memberId, sessionId })))
-      return false;
+    if ((await holdCaller(tx, { memberId, sessionId })) === null) return false;
     if (await wasEverVerified(tx, memberId)) return false;
     const { givenName: firstName, middleName, familyName: lastName, dateOfBirth: birthDate } = profile;
     await saveIdentity(ctx, tx, { memberId, details: { firstName, middleName, lastName, birthDate } });
@@ -166,21 +169,32 @@ const amendProfile = (ctx: Context, { memberId, sessionId, profile }: Amendment)
     return true;
   });
 
-const openCheck = (ctx: Context, check: Omit<NewCheck, 'id'>): Promise<IdentityCheck> =>
+/** Null when the account was cancelled, or the session ended, since the call was admitted. */
+async function holdCaller(
+  tx: Tx,
+  caller: { memberId: string; sessionId: string },
+): Promise<HeldMember | null> {
+  const member = await holdMember(tx, caller.memberId);
+  return member !== null && (await sessionExists(tx, caller)) ? member : null;
+}
+
+const openCheck = (ctx: Context, check: Omit<NewCheck, 'id'>): Promise<IdentityCheck | null> =>
   transact(ctx.db, async (tx) => {
+    const member = await holdCaller(tx, check);
+    if (member === null) return null;
     const opened = await insertOrJoin(tx, { ...check, id: randomUUID() }, ctx.now());
-    await grantConsents(ctx, tx, check.memberId);
+    await grantConsents(ctx, tx, member);
     return opened;
   });
 
 /** Skips a consent that stands with the same wording. */
-async function grantConsents(ctx: Context, tx: Tx, memberId: string): Promise<void> {
-  const last = await latestConsents(ctx, tx, memberId);
+async function grantConsents(ctx: Context, tx: Tx, member: HeldMember): Promise<void> {
+  const last = await latestConsents(ctx, tx, member.id);
   const records = IDENTITY_CONSENTS.filter(({ kind, textVersion }) => {
     const standing = last.get(kind);
     return standing?.granted !== true || standing.textVersion !== textVersion;
   }).map((consent) => ({ ...consent, granted: true, source: 'identity' }));
-  await recordConsents({ cipher: ctx.cipher, clock: ctx }, tx, { memberId, records, last });
+  await recordConsents(ctx, tx, { member, records, last });
 }
 
 /** `spent`: the call used up an attempt, so it was neither a failure nor a repeat. */

@@ -9,7 +9,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { recordConsents, latestConsents } from '#api/platform/members/consents.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
-import { cancelMember, emailOf, lockMember } from '#api/platform/members/members.ts';
+import { cancelMember, emailOf, holdMember, type HeldMember } from '#api/platform/members/members.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
@@ -76,9 +76,10 @@ export async function cancelAccount(ctx: Context, { session, password }: Input):
 /** False, and nothing changed, when the session has ended. */
 async function cancel(ctx: Context, tx: Tx, { memberId, id: sessionId }: MemberSession): Promise<boolean> {
   // A concurrent change of the password ended the session: the proof no longer holds.
-  if (!(await lockMember(tx, memberId)) || !(await sessionExists(tx, { memberId, sessionId }))) return false;
+  const member = await holdMember(tx, memberId);
+  if (member === null || !(await sessionExists(tx, { memberId, sessionId }))) return false;
   if (!(await cancelMember(tx, memberId, ctx.now()))) return false;
-  await withdrawAll(ctx, tx, memberId);
+  await withdrawAll(ctx, tx, member);
   // Before the session ends, since it names the device.
   await recordActivity(tx, ctx.now(), { memberId, kind: 'account-cancelled', sessionId });
   await endSessionsOf(tx, { memberId });
@@ -88,11 +89,12 @@ async function cancel(ctx: Context, tx: Tx, { memberId, id: sessionId }: MemberS
   return true;
 }
 
-async function withdrawAll(ctx: Context, tx: Tx, memberId: string): Promise<void> {
+async function withdrawAll(ctx: Context, tx: Tx, member: HeldMember): Promise<void> {
+  const { id: memberId } = member;
   const last = await latestConsents(ctx, tx, memberId);
   const records = [...last.values()]
     .filter(({ granted }) => granted)
     .map(({ kind, textVersion }) => ({ kind, granted: false, textVersion, source: SOURCE }));
-  await recordConsents({ cipher: ctx.cipher, clock: ctx }, tx, { memberId, records, last });
+  await recordConsents(ctx, tx, { member, records, last });
   await syncMailingList(ctx, tx, { memberId, choices: { isSubscribed: false, interests: [] } });
 }

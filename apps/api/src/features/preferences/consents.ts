@@ -2,7 +2,7 @@ import type { ParsedBodyOf } from '@wattle/contract';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { consentRecords, eraseConsents, recordConsents } from '#api/platform/members/consents.ts';
-import { lockMember } from '#api/platform/members/members.ts';
+import { holdOpenMember } from '#api/platform/members/members.ts';
 import type { Json, PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 
 import { interestNames, shownConsents, wordsOf, type ShownConsent } from './consents.rules.ts';
@@ -27,14 +27,14 @@ export async function withdrawConsent(ctx: Context, of: Withdrawal): Promise<Sho
 }
 
 async function withdraw(ctx: Context, tx: Tx, { memberId, kind }: Withdrawal): Promise<void> {
-  await lockMember(tx, memberId);
+  const member = await holdOpenMember(tx, memberId);
   const { last, stored } = await readPreferences(ctx, tx, memberId);
   const current = last.get(kind);
   if (current?.granted !== true) return;
   const { textVersion } = current;
   const ticked = kind === 'interests' ? { interests: [] } : {};
   const records = [{ kind, granted: false, textVersion, source: 'consents', ...ticked }];
-  await recordConsents({ cipher: ctx.cipher, clock: ctx }, tx, { memberId, records, last });
+  await recordConsents(ctx, tx, { member, records, last });
   if (kind === 'marketing') {
     await syncMailingList(ctx, tx, { memberId, choices: { ...stored, isSubscribed: false } });
   }

@@ -1,6 +1,6 @@
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 import { recordConsents, latestConsents, type LatestConsent } from '#api/platform/members/consents.ts';
-import { lockMember } from '#api/platform/members/members.ts';
+import { holdOpenMember, lockMember } from '#api/platform/members/members.ts';
 
 import type { Choices, StoredPreferences } from './preferences.rules.ts';
 import { findSync } from './preferences.sql.ts';
@@ -35,21 +35,21 @@ type Change = {
 };
 
 /**
- * Records a consent for each difference and syncs the mailing provider. Locks the member, so concurrent changes queue.
+ * Records a consent for each difference and syncs the mailing provider. Holds the member, so concurrent changes queue.
  */
 export async function changePreferences(
   ctx: Context,
   tx: Tx,
   { memberId, source, choose }: Change,
 ): Promise<StoredPreferences> {
-  await lockMember(tx, memberId);
+  const member = await holdOpenMember(tx, memberId);
   const { stored: before, last } = await readPreferences(ctx, tx, memberId);
   const choices = choose(before);
   if (choices === null) return before;
   const after = { ...before, ...choices };
   const { version } = ctx.content().interests;
   const records = differences(before, after, version).map((each) => ({ ...each, source }));
-  await recordConsents({ cipher: ctx.cipher, clock: ctx }, tx, { memberId, records, last });
+  await recordConsents(ctx, tx, { member, records, last });
   // Sync also without a difference while the provider lags: saving again is how a member retries.
   if (records.length === 0 && before.isSynchronised) return before;
   const revision = await syncMailingList(ctx, tx, { memberId, choices: after });
@@ -94,9 +94,9 @@ export async function chooseBureauMarketing(
   tx: Tx,
   { memberId, granted, source }: BureauMarketing,
 ): Promise<void> {
-  await lockMember(tx, memberId);
+  const member = await holdOpenMember(tx, memberId);
   const { last, stored } = await readPreferences(ctx, tx, memberId);
   if (stored.eqfxmarketing === granted) return;
   const records = [{ kind: 'bureau-marketing', granted, textVersion: PARTNER_VERSION, source }];
-  await recordConsents({ cipher: ctx.cipher, clock: ctx }, tx, { memberId, records, last });
+  await recordConsents(ctx, tx, { member, records, last });
 }

@@ -34,9 +34,9 @@ export async function openMember(ctx: Context, tx: Tx, id: string): Promise<Open
     cohort,
     partnerSourceId: details.partnerSourceId,
   };
-  if (!(await addMember(ctx, tx, member, now()))) return null;
-  const { cipher } = ctx;
-  await recordConsents({ cipher, clock: { now } }, tx, { memberId, records: consents, last: new Map() });
+  const added = await addMember(ctx, tx, member, now());
+  if (added === null) return null;
+  await recordConsents(ctx, tx, { member: added, records: consents, last: new Map() });
   await markOpened(tx, id, memberId);
   const isSubscribed = consents.some(({ kind, granted }) => kind === 'marketing' && granted);
   return { memberId, isSubscribed };

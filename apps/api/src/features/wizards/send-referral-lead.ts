@@ -13,7 +13,7 @@ import { z } from 'zod';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { recordConsents, latestConsents } from '#api/platform/members/consents.ts';
-import { emailOf, lockMember } from '#api/platform/members/members.ts';
+import { emailOf, holdOpenMember } from '#api/platform/members/members.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { leadHits } from '#api/platform/throttles/lead-budgets.ts';
@@ -146,14 +146,14 @@ type Sending = {
 /** Stores consent, departure and lead in one transaction. */
 async function addReferralLead(ctx: Context, tx: Tx, sending: Sending): Promise<void> {
   const { clickId, memberId, partner } = sending;
-  await storeConsent(ctx, tx, sending);
+  const at = await storeConsent(ctx, tx, sending);
   await storeDeparture(ctx, tx, { clickId, memberId, ...partner.trackingInfo });
-  await addEffect(ctx, tx, referralLead, { body: { memberId, ...leadOf(sending, ctx.now()) } });
+  await addEffect(ctx, tx, referralLead, { body: { memberId, ...leadOf(sending, at) } });
 }
 
-/** One consent per lead, since each lists other fields. */
-async function storeConsent(ctx: Context, tx: Tx, { memberId, partner, fields }: Sending): Promise<void> {
-  await lockMember(tx, memberId);
+/** One consent per lead, since each lists other fields. Returns its time. */
+async function storeConsent(ctx: Context, tx: Tx, { memberId, partner, fields }: Sending): Promise<Date> {
+  const member = await holdOpenMember(tx, memberId);
   const last = await latestConsents(ctx, tx, memberId);
   const { kind, version } = REFERRAL_CONSENT;
   const record = {
@@ -164,7 +164,8 @@ async function storeConsent(ctx: Context, tx: Tx, { memberId, partner, fields }:
     // Receiver and fields, which the member's page of consents shows.
     interests: [`to ${partner.name}`, ...fields.map(({ title }) => title)],
   };
-  await recordConsents({ cipher: ctx.cipher, clock: ctx }, tx, { memberId, records: [record], last });
+  const [at = ctx.now()] = await recordConsents(ctx, tx, { member, records: [record], last });
+  return at;
 }
 
 const PERSON_FIELDS = ['name', 'mobile'];

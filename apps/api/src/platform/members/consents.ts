@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 
 import { z } from 'zod';
 
-import type { Clock } from '../clock.ts';
-import type { Db, Tx } from '#api/platform/context.ts';
+import type { Context, Db, Tx } from '#api/platform/context.ts';
 import type { FieldCipher } from '../secrets/field-encryption.ts';
 import type { SealedTable } from '../secrets/sealed-table.ts';
+import type { HeldMember } from './members.ts';
 
 /** The latest choice of one kind, granted or withdrawn. */
 export type LatestConsent = {
@@ -88,22 +88,23 @@ export async function consentRecords(
 }
 
 type Recording = {
-  memberId: string;
+  /** Held, so that concurrent choices are ordered, and no consent outlives the account. */
+  member: HeldMember;
   records: readonly NewConsent[];
   last: ReadonlyMap<string, Pick<LatestConsent, 'at'>>;
 };
 
 /**
- * Stores consents in the order they were given. The caller has locked the member's row, so concurrent ones are
- * ordered. Equal clock readings are moved on by a millisecond for the same reason.
+ * Stores consents in the order they were given, and returns their times. Equal clock readings are moved on by a
+ * millisecond.
  */
 export async function recordConsents(
-  { cipher, clock }: { cipher: Pick<FieldCipher, 'seal'>; clock: Clock },
+  { cipher, now: clock }: Pick<Context, 'cipher' | 'now'>,
   tx: Tx,
-  { memberId, records, last }: Recording,
-): Promise<void> {
-  if (records.length === 0) return;
-  const now = clock.now();
+  { member: { id: memberId }, records, last }: Recording,
+): Promise<readonly Date[]> {
+  if (records.length === 0) return [];
+  const now = clock();
   const values = records.map(({ kind, granted, textVersion, source, interests }) => {
     const id = randomUUID();
     const sealed = () => cipher.seal(JSON.stringify(interests), detailContext(memberId, id));
@@ -119,10 +120,11 @@ export async function recordConsents(
     };
   });
   await tx.insertInto('consents').values(values).execute();
+  return values.map(({ given_at }) => given_at);
 }
 
 /** Now, or a millisecond after `last` when the clock has not advanced. */
-export function after(last: Date | undefined, now: Date): Date {
+function after(last: Date | undefined, now: Date): Date {
   return last === undefined || last < now ? now : new Date(last.getTime() + 1);
 }
 

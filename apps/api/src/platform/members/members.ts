@@ -19,7 +19,31 @@ export async function lockMember(tx: Tx, memberId: string): Promise<boolean> {
   return held !== undefined;
 }
 
-/** The member was erased concurrently. Nothing may be stored for them. */
+declare const isHeld: unique symbol;
+
+/** A member whose row this transaction holds, and whose account is open. Only `holdMember` and `addMember` make one. */
+export type HeldMember = { readonly id: string; readonly [isHeld]: true };
+
+/** `SELECT … FOR UPDATE` of an open account. Null when the member is erased or the account is cancelled. */
+export async function holdMember(tx: Tx, memberId: string): Promise<HeldMember | null> {
+  const member = await tx
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('cancelled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return member === undefined ? null : (member as HeldMember);
+}
+
+/** Throws `MemberGone` where `holdMember` returns null. */
+export async function holdOpenMember(tx: Tx, memberId: string): Promise<HeldMember> {
+  const member = await holdMember(tx, memberId);
+  if (member === null) throw new MemberGone('the account is closed');
+  return member;
+}
+
+/** The member was erased, or cancelled the account, concurrently. Nothing may be stored for them. */
 export class MemberGone extends Error {
   override name = 'MemberGone';
 }

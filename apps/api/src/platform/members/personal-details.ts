@@ -7,6 +7,7 @@ import type { Ring } from '../secrets/secrets.ts';
 import type { Tx } from '../context.ts';
 import { forgetAddresses, isAnothers, claimAddress } from './addresses.ts';
 import { sealField, type MemberField } from './member-fields.ts';
+import type { HeldMember } from './members.ts';
 
 export type PersonalDetails = {
   firstName: string;
@@ -47,12 +48,17 @@ export type NewMember = PersonalDetails & {
   partnerSourceId: number | null;
 };
 
-/** False when the address belongs to a member. Of two concurrent calls one succeeds. */
-export async function addMember(deps: Seals, tx: Tx, member: NewMember, now: Date): Promise<boolean> {
+/** Null when the address belongs to a member. Of two concurrent calls one succeeds. The inserted row is held. */
+export async function addMember(
+  deps: Seals,
+  tx: Tx,
+  member: NewMember,
+  now: Date,
+): Promise<HeldMember | null> {
   const { id } = member;
-  if (await isTakenUnderAnotherSecret(tx, { memberId: id, emailLookups: member.emailLookups })) return false;
-  if (!(await claimAddress(tx, { memberId: id, emailLookup: member.emailLookups[0] }))) return false;
-  const made = await tx
+  if (await isTakenUnderAnotherSecret(tx, { memberId: id, emailLookups: member.emailLookups })) return null;
+  if (!(await claimAddress(tx, { memberId: id, emailLookup: member.emailLookups[0] }))) return null;
+  const [made] = await tx
     .insertInto('members')
     .values({
       ...sealed(deps, id, member),
@@ -70,8 +76,9 @@ export async function addMember(deps: Seals, tx: Tx, member: NewMember, now: Dat
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();
-  if (made.length === 0) await forgetAddresses(tx, id);
-  return made.length > 0;
+  if (made !== undefined) return made as HeldMember;
+  await forgetAddresses(tx, id);
+  return null;
 }
 
 export async function saveDetails(

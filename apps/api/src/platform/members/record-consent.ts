@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
-
 import type { Context, Db } from '../context.ts';
-import { after } from './consents.ts';
-import { lockMember } from './members.ts';
+import { recordConsents } from './consents.ts';
+import { holdMember, MemberGone } from './members.ts';
 
 /** Kind and wording of a consent. */
 type Subject = { kind: string; version: string };
@@ -30,22 +28,25 @@ export async function isConsentGranted(db: Db, of: Of): Promise<boolean> {
   return (await latest(db, of))?.granted ?? false;
 }
 
-/** Records a changed choice. An unchanged one records nothing. */
+/**
+ * Records a changed choice. An unchanged one records nothing, nor does a withdrawal for a closed account, which has no
+ * consent left. Throws `MemberGone` when such an account would be given one.
+ */
 export async function recordConsent(
-  { inTransaction, now }: Pick<Context, 'inTransaction' | 'now'>,
+  ctx: Context,
   { kind, version }: Subject,
   { memberId, granted, source, version: said = version }: Spoken,
 ): Promise<void> {
-  await inTransaction(async (tx) => {
-    // Serialises concurrent choices of one member.
-    await lockMember(tx, memberId);
+  await ctx.inTransaction(async (tx) => {
+    const member = await holdMember(tx, memberId);
+    if (member === null && granted) throw new MemberGone('the account is closed');
+    if (member === null) return;
     const last = await latest(tx, { memberId, kind });
     if ((last?.granted ?? false) === granted) return;
-    const row = { member_id: memberId, id: randomUUID(), kind, text_version: said, source, granted };
-    const given_at = after(last?.given_at, now());
-    await tx
-      .insertInto('consents')
-      .values({ ...row, given_at })
-      .execute();
+    await recordConsents(ctx, tx, {
+      member,
+      records: [{ kind, granted, textVersion: said, source }],
+      last: new Map(last === undefined ? [] : [[kind, { at: last.given_at }]]),
+    });
   });
 }
