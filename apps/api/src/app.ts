@@ -202,7 +202,7 @@ function installRequestLog(
 
 const BY_NODE_CODE: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
-  HPE_HEADER_OVERFLOW: 'body-too-large',
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
 };
 
 /**

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { Readable } from 'node:stream';
 
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -61,6 +63,35 @@ function prerenderedPages(webDir: string): Pages {
   };
 }
 
+/** By content, as builds may share their dates. Weak, as they stand for every encoding of the file. */
+function tagsOf(webDir: string): ReadonlyMap<string, string> {
+  if (!existsSync(webDir)) return new Map();
+  const entries = readdirSync(webDir, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const tagged = files.filter((file) => !HASHED.test(file) && !/\.(?:br|gz)$/.test(file));
+  return new Map(
+    tagged.map((file) => [
+      relative(webDir, file),
+      `W/"${createHash('sha256').update(readFileSync(file)).digest('base64url').slice(0, 22)}"`,
+    ]),
+  );
+}
+
+/** A file that the browser has already is not sent. */
+function answerUnchanged(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ headers }, reply, payload) => {
+    const tag = reply.getHeader('etag');
+    const known = headers['if-none-match']?.split(/\s*,\s*/) ?? [];
+    if (reply.statusCode !== 200 || typeof tag !== 'string' || !known.includes(tag)) return payload;
+    if (payload instanceof Readable) payload.destroy();
+    for (const name of ['content-type', 'content-length', 'content-encoding']) void reply.removeHeader(name);
+    void reply.code(304);
+    return null;
+  });
+}
+
 /**
  * Serves the built web app: prerendered pages at their paths, the shell for client-only pages and for a member's
  * version of a page, and the not-found page with status 404 otherwise.
@@ -76,6 +107,8 @@ export async function serveWebApp(
     for (const name of UNANSWERED) delete request.raw.headers[name];
     done();
   });
+  const tags = tagsOf(webDir);
+  answerUnchanged(app);
   if (built) {
     await app.register(fastifyStatic, {
       root: webDir,
@@ -84,13 +117,17 @@ export async function serveWebApp(
       wildcard: false,
       preCompressed: true,
       acceptRanges: false,
+      etag: false,
+      lastModified: false,
       globIgnore: ['**/*.br', '**/*.gz'],
       allowedPath: (path, _root, request) => !isMembersOwn(request, path.replace(/\/index\.html$/, '')),
       setHeaders(response, path) {
-        const file = path.replace(/\.(?:br|gz)$/, '');
+        const file = relative(webDir, path.replace(/\.(?:br|gz)$/, ''));
         void response
-          .header('cache-control', cacheControlOf(file))
-          .header('content-security-policy', policyOf(relative(webDir, file)));
+          .header('cache-control', cacheControlOf(`/${file}`))
+          .header('content-security-policy', policyOf(file));
+        const tag = tags.get(file);
+        if (tag !== undefined) void response.header('etag', tag);
       },
     });
   }

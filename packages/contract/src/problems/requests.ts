@@ -63,8 +63,15 @@ export const REQUEST_PROBLEMS = {
     status: 413,
     title: 'The request is too large',
     event: null,
-    happened: 'The body is larger than 64 kB, or the headers or the address are larger than 16 kB.',
+    happened: 'The body is larger than 64 kB.',
     action: 'Send less.',
+  },
+  'headers-too-large': {
+    status: 431,
+    title: 'The headers are too large',
+    event: null,
+    happened: 'The address and the headers together are larger than 16 kB.',
+    action: 'Send less. In a browser, delete the cookies of this site.',
   },
   'media-type': {
     status: 415,

@@ -129,8 +129,8 @@ describe('bytes on the socket', () => {
       400,
     ],
     ['without a host', `GET /v1/user/init HTTP/1.1\r\n\r\n`, 400],
-    ['with headers beyond 16 kB', long, 413],
-    ['with a URL beyond 16 kB', `GET /v1/${'x'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 413],
+    ['with headers beyond 16 kB', long, 431],
+    ['with a URL beyond 16 kB', `GET /v1/${'x'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
   ])('[API-017] rejects bytes %s and closes the connection', async (_what, bytes, status) => {
     const answer = await converse(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+import fastify from 'fastify';
+import { expect, it, onTestFinished } from 'vitest';
+
+import { serveWebApp } from './web-app.ts';
+
+/** A build of one page, made at the same moment as all others. */
+async function serve(text: string) {
+  const webDir = mkdtempSync(join(tmpdir(), 'wattle-build-'));
+  const file = join(webDir, 'index.html');
+  writeFileSync(file, text);
+  writeFileSync(`${file}.gz`, gzipSync(text));
+  for (const each of [file, `${file}.gz`]) utimesSync(each, 1, 1);
+  const app = fastify();
+  await serveWebApp(app, { webDir, policyOf: () => "default-src 'none'", hasSession: () => false });
+  onTestFinished(async () => {
+    await app.close();
+    rmSync(webDir, { recursive: true });
+  });
+  return (known = '') =>
+    app.inject({ url: '/', headers: { 'if-none-match': known, 'accept-encoding': 'gzip' } });
+}
+
+it('a page that a browser has is not sent again, and one of another build is, whatever their dates', async () => {
+  const [before, after] = [await serve('version one'), await serve('version two')];
+  const tag = String((await before()).headers['etag']);
+  const unchanged = await before(`W/"other", ${tag}`);
+  expect([unchanged.statusCode, unchanged.body, unchanged.headers['cache-control']]).toEqual([
+    304,
+    '',
+    'no-cache',
+  ]);
+  expect(unchanged.headers).not.toHaveProperty('content-encoding');
+  const changed = await after(tag);
+  expect([changed.statusCode, changed.headers['content-encoding']]).toEqual([200, 'gzip']);
+  expect(changed.headers['etag']).not.toBe(tag);
+});
