@@ -13,6 +13,7 @@ import {
   turnstileSettings,
 } from './config/provider-protocols.ts';
 import { unsafeSettings } from './config/refuse-unsafe.ts';
+import { releaseOf } from './config/release.ts';
 import { Environment } from './config/settings/settings.ts';
 import { tracingSettings } from './config/tracing.ts';
 
@@ -71,6 +72,7 @@ function processSettings(env: Env, publicUrl: URL) {
     production,
     /** Whether unsafe settings and placeholder content are refused. */
     inEarnest: isInEarnest(env),
+    release: releaseOf(env.COMMIT),
     role: env.ROLE,
     host: env.HOST,
     port: env.PORT,

@@ -41,7 +41,7 @@ export async function runProduct(
     if (cause instanceof AskedToStop) await endAll(endings, logger);
     throw cause;
   }
-  logger.info({ event: 'started', role: config.role, port: config.port });
+  logger.info({ event: 'started', role: config.role, port: config.port, ...config.release });
 }
 
 /** Opens the ports and starts background work, unless the process is asked to stop meanwhile. */

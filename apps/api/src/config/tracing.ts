@@ -1,9 +1,14 @@
+import { releaseOf, type Release } from './release.ts';
+
 type Tracing = {
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   OTEL_EXPORTER_OTLP_HEADERS: string;
   OTEL_SERVICE_NAME: string;
+  COMMIT?: string | undefined;
   OTEL_TRACES_SAMPLER_ARG: number;
 };
+
+const versionOf = ({ version, commit }: Release): string => `${version}+${commit}`;
 
 /** Null when tracing is disabled. */
 export function tracingSettings(env: Tracing) {
@@ -17,6 +22,7 @@ export function tracingSettings(env: Tracing) {
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
     headers: Object.fromEntries(pairs),
     service: env.OTEL_SERVICE_NAME,
+    version: versionOf(releaseOf(env.COMMIT)),
     /** Sampled share of the traces that start here. */
     ratio: env.OTEL_TRACES_SAMPLER_ARG,
   };

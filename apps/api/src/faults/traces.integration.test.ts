@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 
 import { z } from 'zod';
@@ -72,8 +73,10 @@ const collector = makeCollector();
 let installation: Installation;
 let person: Person;
 let memberId: string;
+let [metrics, log] = ['', ''];
 
 const FOLLOWED = { traceId: randomBytes(16).toString('hex'), spanId: randomBytes(8).toString('hex') };
+const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 const TYPED = '77 Currawong';
 const DOCUMENT = licence(0);
 
@@ -81,6 +84,8 @@ beforeAll(async () => {
   installation = await install({
     OTEL_EXPORTER_OTLP_ENDPOINT: `${await collector.start()}/`,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-collector-key=a%20key',
+    LOG_LEVEL: 'info',
+    COMMIT,
   });
   const api = await installation.start();
   person = await register({ browser: installation.browser, simulators: installation.simulators });
@@ -92,8 +97,9 @@ beforeAll(async () => {
   await browser.call('GET /v1/address/lookup/:text', { params: { text: TYPED } });
   memberId = await memberIdOf({ browser });
   await browser.send({ method: 'GET', url: `/v1/nothing/${person.email}` });
+  metrics = await (await fetch(`${installation.origin}/metrics`)).text();
   // What has not been sent is sent before it ends.
-  await api.terminate();
+  log = (await api.terminate()).stdout;
 });
 afterAll(async () => {
   collector.stop();
@@ -119,6 +125,13 @@ describe('traces', () => {
   it('traces go to the configured collector with its headers', () => {
     expect([...collector.paths]).toEqual(['/v1/traces']);
     expect([...collector.keys]).toEqual(['a key']);
+  });
+
+  it('log, metrics and traces say which version and commit runs', () => {
+    const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(log).toContain(`"version":"${version}","commit":"${COMMIT}"`);
+    expect(metrics).toContain(`wattle_build_info{version="${version}",commit="${COMMIT}"} 1`);
+    expect(collector.bodies.join('\n')).toContain(`"stringValue":"${version}+${COMMIT}"`);
   });
 
   it('a trace continues the caller’s, from the call through its statements to the provider', async () => {
@@ -197,13 +210,19 @@ describe('traces', () => {
 
   it('traces without a collector delay neither calls nor a process that ends', async () => {
     const nobody = await freePort();
-    const api = await installation.start({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${nobody}` });
+    const api = await installation.start({
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${nobody}`,
+      LOG_LEVEL: 'info',
+    });
     const browser = installation.browser();
     const { status } = await browser.call('GET /v1/address/lookup/:text', { params: { text: TYPED } });
     expect(status).toBe(200);
-    const began = performance.now();
-    const { code, stderr } = await api.terminate();
+    const shown = async () => (await fetch(`${installation.origin}/metrics`)).text();
+    await expect.poll(shown, { timeout: 30_000 }).toMatch(/^trace_spans_lost_total [1-9]/m);
+    const ending = performance.now();
+    const { code, stderr, stdout } = await api.terminate();
     expect([code, stderr]).toEqual([0, '']);
-    expect(performance.now() - began).toBeLessThan(9000);
+    expect(stdout.match(/"event":"traces-lost"/g)).toHaveLength(1);
+    expect(performance.now() - ending).toBeLessThan(9000);
   });
 });

@@ -79,6 +79,34 @@ function tagsOf(webDir: string): ReadonlyMap<string, string> {
   );
 }
 
+type Files = Pick<Options, 'webDir' | 'policyOf'> & {
+  isMembersOwn: (request: FastifyRequest, path: string) => boolean;
+};
+
+async function serveFiles(app: FastifyInstance, { webDir, policyOf, isMembersOwn }: Files): Promise<void> {
+  const tags = tagsOf(webDir);
+  await app.register(fastifyStatic, {
+    root: webDir,
+    index: ['index.html'],
+    redirect: false,
+    wildcard: false,
+    preCompressed: true,
+    acceptRanges: false,
+    etag: false,
+    lastModified: false,
+    globIgnore: ['**/*.br', '**/*.gz'],
+    allowedPath: (path, _root, request) => !isMembersOwn(request, path.replace(/\/index\.html$/, '')),
+    setHeaders(response, path) {
+      const file = relative(webDir, path.replace(/\.(?:br|gz)$/, ''));
+      void response
+        .header('cache-control', cacheControlOf(`/${file}`))
+        .header('content-security-policy', policyOf(file));
+      const tag = tags.get(file);
+      if (tag !== undefined) void response.header('etag', tag);
+    },
+  });
+}
+
 /** A file that the browser has already is not sent. */
 function answerUnchanged(app: FastifyInstance): void {
   app.addHook('onSend', async ({ headers }, reply, payload) => {
@@ -107,30 +135,8 @@ export async function serveWebApp(
     for (const name of UNANSWERED) delete request.raw.headers[name];
     done();
   });
-  const tags = tagsOf(webDir);
   answerUnchanged(app);
-  if (built) {
-    await app.register(fastifyStatic, {
-      root: webDir,
-      index: ['index.html'],
-      redirect: false,
-      wildcard: false,
-      preCompressed: true,
-      acceptRanges: false,
-      etag: false,
-      lastModified: false,
-      globIgnore: ['**/*.br', '**/*.gz'],
-      allowedPath: (path, _root, request) => !isMembersOwn(request, path.replace(/\/index\.html$/, '')),
-      setHeaders(response, path) {
-        const file = relative(webDir, path.replace(/\.(?:br|gz)$/, ''));
-        void response
-          .header('cache-control', cacheControlOf(`/${file}`))
-          .header('content-security-policy', policyOf(file));
-        const tag = tags.get(file);
-        if (tag !== undefined) void response.header('etag', tag);
-      },
-    });
-  }
+  if (built) await serveFiles(app, { webDir, policyOf, isMembersOwn });
   const routes = clientRoutes(webDir);
   const pages = prerenderedPages(webDir);
   app.setNotFoundHandler(async (request, reply) => {

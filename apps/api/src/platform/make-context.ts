@@ -30,7 +30,7 @@ import { chooseSms } from './sms/choose-sms.ts';
 import { budgetsByName, type Budget } from './throttles/budget.ts';
 import { leadsOverall } from './throttles/lead-budgets.ts';
 import { usedShare } from './throttles/throttle.ts';
-import type { Tracing } from './tracing/tracing.ts';
+import { watchTracing, type Tracing } from './tracing/tracing.ts';
 
 export type ProviderParts = { config: Config; provider: Context['provider'] };
 
@@ -186,6 +186,8 @@ export function watchContext(ctx: Context): void {
     sms: () => usedShare(ctx, { budget: smsOverall, subject: 'all' }),
     leads: () => usedShare(ctx, { budget: leadsOverall, subject: 'all' }),
   });
+  metrics.showRelease(ctx.config.release);
+  watchTracing(ctx);
   metrics.watchEffects(() => effectFigures(db), { now: ctx.now });
 }
 

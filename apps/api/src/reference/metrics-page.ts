@@ -11,7 +11,7 @@ import { code, head, sentence, table } from './markdown.ts';
 /** Every metric that a process can show. Nothing is read. */
 function registered() {
   const metrics = makeMetrics({ jobs: [], limits: [], securityEvents: [] });
-  const ctx = { metrics, config: { mailFeedback: {} } } as unknown as Context;
+  const ctx = { metrics, config: { mailFeedback: {}, release: {} } } as unknown as Context;
   watchContext(ctx);
   watchReadiness({ databaseState: () => Promise.reject(new Error('nothing is read')) }, metrics);
   watchListener(metrics, { isListening: () => false });

@@ -38,6 +38,14 @@ export const PROCESS = {
     'How long `/readyz` says 503 after SIGTERM before the port closes. Longer than the balancer takes to notice.',
     '5 in production, else 0',
   ),
+  COMMIT: setting(
+    z
+      .string()
+      .regex(/^[\da-f]{7,64}$/)
+      .optional(),
+    'The commit that this release was built from, for log, metrics and traces. Image and release folder set it.',
+    '`unknown`',
+  ),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     'The lowest level that is logged.',

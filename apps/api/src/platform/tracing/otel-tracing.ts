@@ -9,7 +9,7 @@ import {
   type Context,
   type Span,
 } from '@opentelemetry/api';
-import { parseTraceParent } from '@opentelemetry/core';
+import { ExportResultCode, parseTraceParent } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -17,6 +17,7 @@ import {
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
   TracerProvider,
+  type SpanExporter,
 } from '@opentelemetry/sdk-trace';
 
 import type { Config } from '../../config.ts';
@@ -39,10 +40,10 @@ type Held = OpenSpan & { context: Context };
  * OpenTelemetry traces over OTLP/HTTP. Registers nothing globally and patches nothing; spans are made at the product's
  * own boundaries. Imported only when a collector is configured.
  */
-export function startTracing({ url, headers, ratio, service }: Settings): Tracing {
-  const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: SENT_WITHIN_MS });
+export function startTracing({ url, headers, ratio, service, version }: Settings): Tracing {
+  const exporter = watched(new OTLPTraceExporter({ url, headers, timeoutMillis: SENT_WITHIN_MS }));
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': service }),
+    resource: resourceFromAttributes({ 'service.name': service, 'service.version': version }),
     // Remote parents decide about sampling.
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
     spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: SENT_WITHIN_MS })],
@@ -58,8 +59,23 @@ export function startTracing({ url, headers, ratio, service }: Settings): Tracin
       return held(span, parent);
     },
     within: (span, work) => underWay.run(span as Held, work),
+    watch: exporter.watch,
     current: () => underWay.getStore() ?? null,
     stop: () => provider.shutdown().catch(() => undefined),
+  };
+}
+
+/** An exporter that tells how many spans of each batch were lost. */
+function watched(exporter: OTLPTraceExporter): SpanExporter & Pick<Tracing, 'watch'> {
+  const told: ((lost: number) => void)[] = [];
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        for (const tell of told) tell(result.code === ExportResultCode.SUCCESS ? 0 : spans.length);
+        done(result);
+      }),
+    shutdown: () => exporter.shutdown(),
+    watch: (tell) => void told.push(tell),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Context } from '../context.ts';
+
 /**
  * Span attributes: route pattern, name of a provider or statement, status. Never personal data, URLs, parameters or
  * member ids.
@@ -26,6 +28,8 @@ export type Tracing = {
   /** Makes the span current for all work within. */
   within: <T>(span: OpenSpan, work: () => T) => T;
   current: () => OpenSpan | null;
+  /** Tells of each export how many spans the collector did not take. */
+  watch: (told: (lost: number) => void) => void;
   /** Exports pending spans within a time limit. */
   stop: () => Promise<void>;
 };
@@ -35,6 +39,18 @@ declare module '../context.ts' {
     /** Null when tracing is disabled. */
     tracing: Tracing | null;
   }
+}
+
+/** Counts lost spans, and logs when a collector ceases to take them and when it does again. */
+export function watchTracing({ tracing, metrics, logger }: Context): void {
+  let arrives = true;
+  tracing?.watch((lost) => {
+    metrics.spansLost(lost);
+    if (arrives === (lost === 0)) return;
+    arrives = lost === 0;
+    if (arrives) logger.info({ event: 'traces-arrive' });
+    else logger.warn({ event: 'traces-lost' });
+  });
 }
 
 /** Runs the work within a span, or without one when tracing is disabled. */
