@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { projectRoot } from '../project.ts';
 import { StartFailure } from './start-failure.ts';
@@ -37,7 +38,8 @@ function refuseSharedPorts(ports: Record<string, number>) {
 function readyUrl(environment: Environment, port: number): string {
   const host = environment['HOST'] ?? '';
   const reachable = ['', '0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
-  return `http://${reachable}:${portFrom(environment, 'OPERATIONS_PORT', port)}/readyz`;
+  const authority = isIPv6(reachable) ? `[${reachable}]` : reachable;
+  return `http://${authority}:${portFrom(environment, 'OPERATIONS_PORT', port)}/readyz`;
 }
 
 /**

@@ -62,6 +62,7 @@ describe('the settings', () => {
   it('look for health where the operations listener is', () => {
     const { readyUrl } = settingsFrom({ HOST: '0.0.0.0', OPERATIONS_PORT: '9000' });
     expect(readyUrl).toBe('http://127.0.0.1:9000/readyz');
+    expect(settingsFrom({ HOST: '::1' }).readyUrl).toBe('http://[::1]:3000/readyz');
   });
 
   it.each(['0', '65536', 'abc', '3000.5', '-1'])('refuse the port %s in words', (PORT) => {

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 
-import { codeOfDefect, tallyFailures } from './job-failures.ts';
+import { codeOfDefect, reportJobFailure, tallyFailures } from './job-failures.ts';
 import type { ProviderFailure } from '../providers/provider.ts';
 
 it('reports a failure by its code or name, never by its message', () => {
@@ -10,6 +10,38 @@ it('reports a failure by its code or name, never by its message', () => {
   expect(codeOfDefect(Object.assign(new Error('no'), { code: 'zoe@wattle.example' }))).toBe('Error');
   expect(codeOfDefect(new TypeError('zoe'))).toBe('TypeError');
   expect(codeOfDefect('zoe')).toBe('unknown');
+});
+
+it('names a failure that the queue’s library reports as a plain object, and its queue', () => {
+  const lines: object[] = [];
+  const report = reportJobFailure(
+    {
+      logger: { error: (line: object) => lines.push(line) },
+      metrics: { jobFailed: () => undefined },
+    } as never,
+    'jobs',
+  );
+  report({ message: 'zoe@wattle.example', code: '57P01', queue: 'monthly-refresh' });
+  report({ message: 'timeout exceeded when trying to connect', queue: 'outbox sweep of zoe' });
+  expect(lines).toEqual([
+    { event: 'jobs-failed', errorCode: '57P01', queue: 'monthly-refresh' },
+    { event: 'jobs-failed', errorCode: 'database-unavailable' },
+  ]);
+});
+
+it('logs one line a minute for a cause and counts every failure', () => {
+  const seen = { lines: 0, failures: 0 };
+  const logger = { error: () => (seen.lines += 1) };
+  const metrics = { jobFailed: () => (seen.failures += 1) };
+  const report = reportJobFailure({ logger, metrics } as never, 'jobs');
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (let each = 0; each < 100; each += 1) report(Object.assign(new Error('no'), { code: '57P01' }));
+  report(new TypeError('another'));
+  expect(seen).toEqual({ lines: 2, failures: 101 });
+  vi.advanceTimersByTime(60_000);
+  report(Object.assign(new Error('no'), { code: '57P01' }));
+  expect(seen.lines).toBe(3);
 });
 
 it('counts failed calls of a job by kind until the counts are taken', async () => {

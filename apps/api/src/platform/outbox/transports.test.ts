@@ -8,8 +8,8 @@ import { smtpMail } from './transports.ts';
 
 const ANSWERS: Record<string, string> = { EHLO: '250 at your service', DATA: '354 go on', QUIT: '221 bye' };
 
-/** A mail server that accepts messages on any number of connections. */
-async function startMailServer() {
+/** A mail server that accepts messages on any number of connections, but for the given answers. */
+async function startMailServer(answers = ANSWERS) {
   const open = new Set<Socket>();
   const messageIds: string[] = [];
   let connections = 0;
@@ -25,7 +25,7 @@ async function startMailServer() {
       if (isData && line !== '.') return;
       const command = line.split(' ', 1)[0] ?? '';
       isData = command === 'DATA';
-      socket.write(`${ANSWERS[command] ?? '250 so be it'}\r\n`);
+      socket.write(`${answers[command] ?? '250 so be it'}\r\n`);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -93,6 +93,32 @@ it('[API-018] sends no mail to a server that lacks the required TLS', async () =
   const post = postTo(`${server.url}?requireTLS=true`);
   expect(await post('one')).toMatchObject({ kind: 'failed' });
   expect(server.messageIds).toEqual([]);
+});
+
+it.each([
+  ['550 5.1.1 no such user', 'refused'],
+  ['550 5.1.10 null MX', 'refused'],
+  ['550-5.1.1 no such\r\n550 5.1.1 user', 'refused'],
+  ['550 no such user', 'refused'],
+  ['551 user not local', 'refused'],
+  ['553 mailbox name not allowed', 'refused'],
+  ['450 4.2.1 try later', 'failed'],
+  ['550 5.7.1 relaying denied', 'failed'],
+  ['550 5.4.5 daily sending quota exceeded', 'failed'],
+  ['550 5.2.2 mailbox full', 'failed'],
+  ['550 5.1.8 your sender address is unknown', 'failed'],
+  ['552 mailbox full', 'failed'],
+  ['554 5.7.1 blocked by our list', 'failed'],
+  ['554 no', 'failed'],
+  ['503 bad sequence of commands', 'failed'],
+])('a server that answers RCPT with %j has %s the mail', async (answer, kind) => {
+  const server = await startMailServer({ ...ANSWERS, RCPT: answer });
+  expect(await postTo(server.url)('one')).toEqual({ kind, code: `smtp-${answer.slice(0, 3)}` });
+});
+
+it.each(['MAIL', 'DATA', 'EHLO'])('a refusal of %s is no refusal of the mailbox', async (command) => {
+  const server = await startMailServer({ ...ANSWERS, [command]: '550 5.1.1 no', HELO: '550 5.1.1 no' });
+  expect(await postTo(server.url)('one')).toMatchObject({ kind: 'failed' });
 });
 
 it('reports an unreachable mail server by a code alone', async () => {

@@ -117,14 +117,25 @@ const SmtpFailure = z.object({
     .catch(undefined),
   command: z.string().optional().catch(undefined),
   responseCode: z.int().optional().catch(undefined),
+  response: z.string().optional().catch(undefined),
 });
 
-/** Refused when the server rejects the mailbox permanently (RFC 5321: 5yz to RCPT); otherwise failed. */
+/** Replies to RCPT about the mailbox itself (RFC 5321): 552 says that it is full, 554 nothing of the kind. */
+const NO_MAILBOX: ReadonlySet<number> = new Set([550, 551, 553]);
+/** The enhanced code where the server gives one (RFC 3463): a bad destination, not a bad sender (5.1.7, 5.1.8). */
+const BAD_DESTINATION = /^5\.1\.(?![78]$)/;
+
+/**
+ * Refused only when the server says for good that there is no such mailbox. Refusals for the server's own reasons, such
+ * as quota, relaying or reputation, meet everybody and are tried again.
+ */
 function mailFailure(cause: unknown): Delivery {
   const parsed = SmtpFailure.safeParse(cause);
-  const { code, command, responseCode } = parsed.success ? parsed.data : {};
+  const { code, command, responseCode, response } = parsed.success ? parsed.data : {};
   if (responseCode === undefined) return { kind: 'failed', code: code ?? 'mail-failed' };
-  const isForGood = command === 'RCPT TO' && responseCode >= 500 && responseCode < 600;
+  const [, enhanced] = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\s/.exec(response ?? '') ?? [];
+  const isMailbox = enhanced === undefined ? NO_MAILBOX.has(responseCode) : BAD_DESTINATION.test(enhanced);
+  const isForGood = command === 'RCPT TO' && isMailbox;
   return { kind: isForGood ? 'refused' : 'failed', code: `smtp-${responseCode}` };
 }
 
