@@ -21,6 +21,7 @@ import { installProblemHandlers, sendProblem, problemBody } from './http/problem
 import { definerFor, missingRoutes, type DefineRoute } from './http/route.ts';
 import { readableUrl } from './http/readable-url.ts';
 import { securityTxt } from './http/security-txt.ts';
+import { readForwardedFor } from './http/connections/forwarded-for.ts';
 import { shedLoad } from './http/connections/shed-load.ts';
 import { installTracing } from './http/trace.ts';
 import { serveWebApp } from './http/web-app.ts';
@@ -56,6 +57,7 @@ export async function buildApp(parts: App): Promise<FastifyInstance> {
   app.server.maxConnections = CONNECTIONS;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(config.checkAnswers ? serializerCompiler : () => JSON.stringify);
+  if (config.trustedProxies.length > 0) readForwardedFor(app, ctx.metrics.forwardedUnread);
   acceptJsonOnly(app);
   installProblemHandlers(app, ctx);
   installTracing(app, ctx.tracing);

@@ -104,6 +104,15 @@ function showRelease(registry: Registry, release: Config['release']): void {
   gauge.set(release, 1);
 }
 
+function countForwarded(registry: Registry): () => void {
+  const unread = new Counter({
+    name: 'forwarded_addresses_unread_total',
+    help: 'Calls through a trusted proxy whose X-Forwarded-For names no address. They count as the proxy, all together',
+    registers: [registry],
+  });
+  return () => unread.inc();
+}
+
 function countSpans(registry: Registry): (spans: number) => void {
   const lost = new Counter({
     name: 'trace_spans_lost_total',
@@ -174,6 +183,8 @@ export function makeMetrics({ jobs, limits, securityEvents }: Watchable) {
     showRelease: (release: Config['release']): void => showRelease(registry, release),
     /** Counts spans that no collector took. */
     spansLost: countSpans(registry),
+    /** Counts addresses from a trusted proxy that could not be read: their callers count as the proxy. */
+    forwardedUnread: countForwarded(registry),
     /** Adds gauges of the used share of overall budgets, from 0 to 1. */
     watchBudgets: (budgets: Budgets): void => watchBudgets(registry, budgets),
     ...makeJobCounters(registry, jobs),
