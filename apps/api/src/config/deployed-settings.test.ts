@@ -5,6 +5,8 @@ import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
 import { readConfig } from '../config.ts';
+import { IDLE_IN_TRANSACTION_MS, LIMITS, PLANS } from '../platform/database/database.ts';
+import { SERVER_SETTINGS } from '../platform/database/server/server-settings.ts';
 import { EXIT } from './exit-codes.ts';
 
 const key = () => randomBytes(32).toString('base64');
@@ -56,4 +58,20 @@ it.each(['web@', 'worker@'])('systemd starts %s again after every fault but a wr
   expect(lineOf('Restart')).toBe('on-failure');
   expect(lineOf('StartLimitIntervalSec'), 'without end').toBe('0');
   expect(lineOf('RestartPreventExitStatus')).toBe(String(EXIT.misconfigured.status));
+});
+
+const plain = (value: string) => value.replaceAll(/[\s'\\]/g, '');
+
+it('the pooler asks for every setting that a connection asks for', () => {
+  const [, asking = ''] = /connect_query='(.*)'$/m.exec(read('compose/pooler/pgbouncer.ini')) ?? [];
+  const asked = asking.split(';').map((each) => /^\s*set (\w+) = (.+)$/.exec(each)?.slice(1).map(plain));
+  const needed = {
+    statement_timeout: String(LIMITS.statement_timeout),
+    idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_MS),
+    ...PLANS,
+    ...SERVER_SETTINGS,
+  };
+  expect(Object.fromEntries(asked as [string, string][])).toEqual(
+    Object.fromEntries(Object.entries(needed).map(([name, value]) => [name, plain(value)])),
+  );
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { type Config, ConfigError } from '../config.ts';
 import { openServer, type Database } from './database/database.ts';
+import { refuseLostStatements, refuseOtherSettings } from './database/server/server-settings.ts';
 import { startEmbeddedServer } from './embedded/embedded-server.ts';
 import { refuseUnreplayed } from './erasures/erasures.ts';
 import { keepLastingKeys } from './keys/lasting-keys.ts';
@@ -86,9 +87,11 @@ export async function openDatabase(
 }
 
 async function bringServerUpToDate(url: string, config: Config, beside: boolean): Promise<string[]> {
-  const database = openServer({ url, pool: 1, patient: true });
+  const database = openServer({ url, pool: 2, patient: true });
   try {
     await refuseOldServer(database.db);
+    await refuseOtherSettings(database.pool);
+    await refuseLostStatements(database.pool);
     const applied = await bringUpToDate(database, config);
     // A command may be what replays them.
     if (!beside) await refuseUnreplayed(database.db, config.erasureLedger);

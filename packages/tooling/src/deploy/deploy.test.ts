@@ -156,18 +156,6 @@ describe('the standby', () => {
   });
 });
 
-it('the pooler makes the settings that the product asks of its connections', () => {
-  const code = read('apps/api/src/platform/database/database.ts');
-  const pooler = read('deploy/compose/pooler/pgbouncer.ini');
-  const asked = [
-    ...(/const LIMITS = \{ (statement_timeout: \d+)/.exec(code)?.slice(1) ?? []),
-    ...(/(idle_in_transaction_session_timeout: [\d_]+)/.exec(code)?.slice(1) ?? []),
-    ...(/const PLANS = \{ options: '([^']+)' \}/.exec(code)?.[1] ?? '').split('-c ').filter(Boolean),
-  ].map((setting) => setting.trim().replaceAll('_000', '000').replace(/: ?|=/, ' = '));
-  expect(asked).toHaveLength(3);
-  expect(asked.filter((setting) => !pooler.includes(`set ${setting}`))).toEqual([]);
-});
-
 function flagsOf(app: string): string[] {
   const { scripts }: { scripts: { start: string } } = JSON.parse(read(`${app}/package.json`));
   return scripts.start.split(' ').filter((part) => part.startsWith('--'));

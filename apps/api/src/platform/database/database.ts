@@ -3,6 +3,7 @@ import type { Pool, QueryResultRow } from 'pg';
 
 import { traced, type Tracing } from '../tracing/tracing.ts';
 import { withHealthCheck, makePool, type AroundStatement } from './server/server-pool.ts';
+import { optionsOf } from './server/server-settings.ts';
 import type { Db, Tables } from '../context.ts';
 
 /** A constant statement that each connection prepares once under its name. */
@@ -57,15 +58,16 @@ function proofPool(connectionString: string): Pool {
     statement_timeout: 1500,
     idleTimeoutMillis: 60_000,
     allowExitOnIdle: true,
-    options: '-c work_mem=64kB',
+    options: optionsOf({ work_mem: '64kB' }),
   });
 }
 
 /** Limits for the statements of requests, in milliseconds. */
-const LIMITS = { statement_timeout: 3000, query_timeout: 3000 };
+export const LIMITS = { statement_timeout: 3000, query_timeout: 3000 };
+export const IDLE_IN_TRANSACTION_MS = 10_000;
 
 /** The default assumes spinning disks, and scans tables of a few thousand rows instead of using their indexes. */
-const PLANS = { options: '-c random_page_cost=1.1' };
+export const PLANS = { random_page_cost: '1.1' };
 
 type Opening = {
   url: string;
@@ -100,8 +102,9 @@ export function openServer(
     connectionTimeoutMillis: 3000,
     // With a timeout, only the connections of an idle process would close, at the price of a timer for each statement.
     idleTimeoutMillis: 0,
-    ...(patient ? {} : { ...LIMITS, ...PLANS }),
-    idle_in_transaction_session_timeout: 10_000,
+    ...(patient ? {} : LIMITS),
+    options: optionsOf(patient ? {} : PLANS),
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
   const proof = proofPool(url);
   const around = tracing === null ? undefined : aroundStatements(tracing);

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 
 import type { Database } from './database.ts';
+import { optionsOf } from './server/server-settings.ts';
 
 const LOOK_AGAIN_MS = 100;
 /** Limit for closing the connection to a hung server. What was sent still releases the lock. */
@@ -23,6 +24,7 @@ export async function withAdvisoryLock<T>(
     connectionString,
     connectionTimeoutMillis: 3000,
     query_timeout: 3000,
+    options: optionsOf(),
     keepAlive: true,
   });
   let isLost = false;

@@ -18,7 +18,7 @@ it('names a failure that the queue’s library reports as a plain object, and it
     {
       logger: { error: (line: object) => lines.push(line) },
       metrics: { jobFailed: () => undefined },
-    } as never,
+    },
     'jobs',
   );
   report({ message: 'zoe@wattle.example', code: '57P01', queue: 'monthly-refresh' });
@@ -33,7 +33,7 @@ it('logs one line a minute for a cause and counts every failure', () => {
   const seen = { lines: 0, failures: 0 };
   const logger = { error: () => (seen.lines += 1) };
   const metrics = { jobFailed: () => (seen.failures += 1) };
-  const report = reportJobFailure({ logger, metrics } as never, 'jobs');
+  const report = reportJobFailure({ logger, metrics }, 'jobs');
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   for (let each = 0; each < 100; each += 1) report(Object.assign(new Error('no'), { code: '57P01' }));
