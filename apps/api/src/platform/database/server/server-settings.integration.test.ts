@@ -92,10 +92,11 @@ it('PostgreSQL has no setting of these kinds that was not looked at', async () =
 
 const databaseName = () => new URL(database.url).pathname.slice(1);
 
+const alter = (change: string) =>
+  queryAt(databaseAt(database.url, 'template1'), `alter database ${databaseName()} ${change}`);
+
 describe.each(Object.entries(OTHERWISE))('a server whose %s is %s', (name, value) => {
   const otherwise = `set ${name} = '${value}'`;
-  const alter = (change: string) =>
-    queryAt(databaseAt(database.url, 'template1'), `alter database ${databaseName()} ${change}`);
   const shown = async (settings: { patient?: boolean }) => {
     const server = openServer({ url: database.url, pool: 1, ...settings });
     try {
