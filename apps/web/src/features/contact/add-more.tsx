@@ -8,7 +8,7 @@ import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { api } from '#web/api/call.ts';
-import { FormBody } from '#web/forms/form-page.tsx';
+import { FormBody, NOT_SENT_YET } from '#web/forms/form-page.tsx';
 import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { CharacterCount, TextArea } from '#web/ui/fields/text-area.tsx';
@@ -47,6 +47,8 @@ export function AddMore({ thing, ...sent }: AddMoreProps) {
           onSubmit={form.submit(submit)}
           pending={pending}
           problem={problem}
+          isRestored={form.isRestored}
+          restoredNote={NOT_SENT_YET}
           submit={`Add to this ${thing}`}
           submitVariant="line"
         >
@@ -67,6 +69,7 @@ const leftWords = (left: number) => `You can add ${left} more ${left === 1 ? 'ti
 function useAddMore({ reference, noteKey }: Omit<AddMoreProps, 'thing'>) {
   const [added, setAdded] = useState(0);
   const form = useRuleForm<More>({
+    draftName: `more ${reference}`,
     defaultValues: { description: '' },
     fields: ['description'],
     rules({ description }) {
@@ -81,6 +84,7 @@ function useAddMore({ reference, noteKey }: Omit<AddMoreProps, 'thing'>) {
       const { notes } = await once([added, body], (headers) => api('POST /v1/case-notes', { body, headers }));
       setAdded(notes);
       form.setValue('description', '');
+      form.dropDraft();
     },
     explain(error) {
       form.showProblem(error);

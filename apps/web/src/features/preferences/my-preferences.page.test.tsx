@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
+import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { refreshProfile, signOutLocally } from '#web/api/session.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
 import MyPreferencesPage from './my-preferences.page.tsx';
 import { preferencesApi, SAVED } from './test-preferences.ts';
@@ -10,6 +11,7 @@ const SAVE = 'PUT /v1/user/preferences';
 let api: FakeApi;
 
 beforeEach(() => {
+  sessionStorage.clear();
   queryClient.clear();
   api = preferencesApi();
 });
@@ -104,6 +106,48 @@ describe('the preferences page', () => {
       expect((await box('Car loans')).checked).toBe(true);
     },
   );
+
+  const NOT_SAVED = 'Not saved yet. What you chose before is still here.';
+
+  it('[PREF-008] keeps unsaved choices through a reload and a session that ends, until they are saved', async () => {
+    const { user, unmount } = open();
+    expect((await box('Car loans')).checked).toBe(false);
+    expect(screen.queryByText(NOT_SAVED)).toBeNull();
+    await user.click(await box('Car loans'));
+    await user.click(await box('Unsubscribe from partner marketing'));
+    unmount();
+    signOutLocally();
+    await refreshProfile();
+    const { isSynchronised, ...rest } = SAVED;
+    api.on(SAVE, { ...rest, eqfxmarketing: false, isSynchronised, redirect_uri: null });
+    const again = open();
+    expect((await box('Car loans')).checked).toBe(true);
+    expect((await box('Unsubscribe from partner marketing')).checked).toBe(true);
+    expect((await box('Home loans')).checked).toBe(true);
+    expect(screen.getByText(NOT_SAVED)).toBeDefined();
+    await again.user.click(saveButton());
+    await screen.findByText(/Your preferences have been saved\./);
+    expect(screen.queryByText(NOT_SAVED)).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it.each([
+    [
+      'once others were saved elsewhere',
+      () => api.on('GET /v1/user/preferences', { ...SAVED, isSubscribed: false }),
+    ],
+    ['for another member', () => api.on('GET /v1/user/init', memberOf({ identifier: 'm-2' }))],
+  ])('drops unsaved choices %s', async (_, change) => {
+    const { user, unmount } = open();
+    await user.click(await box('Unsubscribe from partner marketing'));
+    unmount();
+    signOutLocally();
+    queryClient.clear();
+    change();
+    await refreshProfile();
+    open();
+    expect((await box('Unsubscribe from partner marketing')).checked).toBe(false);
+  });
 
   it('[PREF-002] shows placeholders while loading', async () => {
     const waiting = Promise.withResolvers<undefined>();

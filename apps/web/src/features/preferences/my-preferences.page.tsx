@@ -33,7 +33,7 @@ export default function MyPreferencesPage() {
   return (
     <div className="wrap pref">
       <Gated gate={bothFactorsGate(pathname + search)} words={ERROR_MESSAGES}>
-        {() => (
+        {({ identifier }) => (
           <QueryClientProvider client={queryClient}>
             <Link className="form-back pref-back" to={paths.notices()}>
               <Icon of={ArrowLeft} /> Alerts and emails
@@ -42,7 +42,7 @@ export default function MyPreferencesPage() {
             <p className="lead pref-lead">Choose what you hear about by email.</p>
             <div className="pref-layout">
               <div className="pref-main">
-                <Preferences onCancelled={setGoneTo} />
+                <Preferences owner={identifier ?? ''} onCancelled={setGoneTo} />
               </div>
               <PreferencesSide />
             </div>
@@ -80,11 +80,15 @@ function Gone({ to }: { to: string }) {
   );
 }
 
-function Preferences({ onCancelled }: { onCancelled: (path: string) => void }) {
+type PreferencesProps = { owner: string; onCancelled: (path: string) => void };
+
+function Preferences({ owner, onCancelled }: PreferencesProps) {
   const { saved, error, isFetching, retry } = useSavedPreferences();
   const [search] = useSearchParams();
   if (saved !== undefined)
-    return <PreferencesForm {...{ saved, onCancelled }} isCancelling={search.get('step') === 'cancel'} />;
+    return (
+      <PreferencesForm {...{ saved, owner, onCancelled }} isCancelling={search.get('step') === 'cancel'} />
+    );
   if (error !== null) return <LoadFailure error={error} isAsking={isFetching} onRetry={retry} />;
   return <Skeleton label="Getting your preferences" lines={9} />;
 }

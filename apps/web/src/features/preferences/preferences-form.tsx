@@ -14,14 +14,16 @@ import { type Preferences, usePreferences } from './use-preferences.ts';
 
 type PreferencesFormProps = {
   saved: Preferences;
+  /** The member's identifier. */
+  owner: string;
   /** Returning from the second factor while cancelling. */
   isCancelling: boolean;
   onCancelled: (path: string) => void;
 };
 
 /** What is saved by one button, and apart from it the end of the account (PREF-005). */
-export function PreferencesForm({ saved, isCancelling, onCancelled }: PreferencesFormProps) {
-  const form = usePreferences(saved);
+export function PreferencesForm({ saved, owner, isCancelling, onCancelled }: PreferencesFormProps) {
+  const form = usePreferences(saved, owner);
   const categories = useRef<HTMLHeadingElement>(null);
   return (
     <>
@@ -30,6 +32,8 @@ export function PreferencesForm({ saved, isCancelling, onCancelled }: Preference
         words={FIELD_MESSAGES}
         summary={[]}
         hasSummary={false}
+        isRestored={form.isRestored}
+        restoredNote="Not saved yet. What you chose before is still here."
         pending={form.isSaving}
         problem={form.savingFailed === null ? null : saveMessage(form.savingFailed)}
         submit="Save preferences"

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf, ResponseOf } from '@wattle/contract';
 import { useState } from 'react';
 import { api } from '#web/api/call.ts';
+import { dropDraft, readDraft, writeDraft } from '#web/api/drafts.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 
 export type Preferences = ResponseOf<'GET /v1/user/preferences'>;
@@ -32,7 +33,7 @@ export type Draft = {
   isWithoutPartners: boolean;
 };
 
-function draftOf({ categories, isSubscribed, eqfxmarketing }: Preferences): Draft {
+function draftOf({ categories, isSubscribed, eqfxmarketing }: Preferences | Body): Draft {
   const all = categories.flatMap(({ interests }) => interests);
   return {
     interests: new Set(all.filter(({ selected }) => selected).map(({ id }) => id)),
@@ -53,10 +54,43 @@ function bodyOf({ categories }: Preferences, draft: Draft): Body {
   };
 }
 
+const DRAFT_NAME = 'preferences';
+
+const textOf = (saved: Preferences, draft: Draft): string => JSON.stringify(bodyOf(saved, draft));
+
+/** The unsaved choices of this tab, unless what is saved has changed since. */
+function readUnsaved(saved: Preferences, owner: string): Draft | null {
+  const { before, chosen } = readDraft(DRAFT_NAME, owner) ?? {};
+  if (before !== textOf(saved, draftOf(saved))) return null;
+  // Written below alone.
+  return draftOf(JSON.parse(String(chosen)) as Body);
+}
+
+function useDraft(saved: Preferences, owner: string) {
+  const [restored, setRestored] = useState(() => readUnsaved(saved, owner));
+  const [draft, setDraft] = useState(() => restored ?? draftOf(saved));
+  const before = textOf(saved, draftOf(saved));
+  return {
+    draft,
+    isRestored: restored !== null,
+    drop: () => {
+      dropDraft(DRAFT_NAME);
+      setRestored(null);
+    },
+    change: (edited: Partial<Draft>) => {
+      const next = { ...draft, ...edited };
+      setDraft(next);
+      const chosen = textOf(saved, next);
+      if (chosen === before) dropDraft(DRAFT_NAME);
+      else writeDraft(DRAFT_NAME, owner, { before, chosen });
+    },
+  };
+}
+
 /** The page's checkboxes, all but the one that cancels, and how they are saved. They are kept when a save fails. */
-export function usePreferences(saved: Preferences) {
+export function usePreferences(saved: Preferences, owner: string) {
   const cache = useQueryClient();
-  const [draft, setDraft] = useState(() => draftOf(saved));
+  const { draft, isRestored, change, drop } = useDraft(saved, owner);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const saving = useSubmit<void, unknown>({
     async send() {
@@ -64,20 +98,22 @@ export function usePreferences(saved: Preferences) {
       const { redirect_uri: _, ...kept } = await api('PUT /v1/user/preferences', {
         body: bodyOf(saved, draft),
       });
+      drop();
       cache.setQueryData(KEY, kept);
       setAnswer(kept);
     },
     explain: (error) => error,
   });
-  const edit = (change: Partial<Draft>) => {
+  const edit = (edited: Partial<Draft>) => {
     if (!saving.pending) {
       saving.forget();
       setAnswer(null);
     }
-    setDraft((before) => ({ ...before, ...change }));
+    change(edited);
   };
   return {
     draft,
+    isRestored,
     edit,
     tick: (id: string, isTicked: boolean) => {
       const interests = new Set(draft.interests);

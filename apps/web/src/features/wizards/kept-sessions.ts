@@ -1,6 +1,7 @@
 import type { WizardName } from '@wattle/domain/wizard/definition';
 import { onSessionReset } from '#web/api/session.ts';
 import type { WizardProfile } from './wizard-calls.ts';
+import { writeWizardDraft } from './wizard-draft.ts';
 import type { WizardSession } from './wizard-session.ts';
 
 export type OpenWizard = { readonly session: WizardSession; readonly profile: WizardProfile };
@@ -10,12 +11,19 @@ let isWarning = false;
 
 /**
  * Keeps a wizard beyond its page, so that unsaved answers are saved from any page of this tab. Closing the tab before
- * that asks first.
+ * that asks first; a reload and a session that ends leave a draft.
  */
-export function keepWizard(open: OpenWizard): OpenWizard {
-  kept.get(open.session.definition.name)?.session.stop();
-  kept.set(open.session.definition.name, open);
-  open.session.watch(warnWhileUnsaved);
+export function keepWizard(open: OpenWizard, owner: string): OpenWizard {
+  const { session } = open;
+  const { name } = session.definition;
+  kept.get(name)?.session.stop();
+  kept.set(name, open);
+  session.watch(() => {
+    warnWhileUnsaved();
+    // After a log-out, leaving the page must not write the draft again.
+    if (kept.get(name) === open) writeWizardDraft(name, owner, session.view().wizard);
+  });
+  session.resume();
   return open;
 }
 

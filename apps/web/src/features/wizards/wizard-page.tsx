@@ -12,6 +12,7 @@ import { RetryButton } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { keepWizard, unsavedWizard, type OpenWizard } from './kept-sessions.ts';
 import { loadWizard, wizardCalls, type WizardProfile } from './wizard-calls.ts';
+import { openWithDraft } from './wizard-draft.ts';
 import { WizardSession } from './wizard-session.ts';
 import './wizards.css';
 import './wizard-finish.css';
@@ -32,7 +33,9 @@ export function WizardPage({ definition, here, login, children }: WizardPageProp
     <Gated gate={bothFactorsGate(here, login)} words={messages}>
       {(member) => (
         <QueryClientProvider client={queryClient}>
-          <LoadedWizard definition={definition}>{(open) => children(open, member)}</LoadedWizard>
+          <LoadedWizard definition={definition} owner={member.identifier ?? ''}>
+            {(open) => children(open, member)}
+          </LoadedWizard>
         </QueryClientProvider>
       )}
     </Gated>
@@ -41,11 +44,12 @@ export function WizardPage({ definition, here, login, children }: WizardPageProp
 
 type LoadedWizardProps = {
   definition: WizardDefinition;
+  owner: string;
   children: (open: OpenWizard) => ReactNode;
 };
 
-function LoadedWizard({ definition, children }: LoadedWizardProps) {
-  const { open, isFailed, isAsking, retry } = useOpenWizard(definition);
+function LoadedWizard({ definition, owner, children }: LoadedWizardProps) {
+  const { open, isFailed, isAsking, retry } = useOpenWizard(definition, owner);
   if (open !== null) return children(open);
   if (isFailed) return <LoadFailure isAsking={isAsking} onRetry={retry} />;
   return (
@@ -59,12 +63,12 @@ function LoadedWizard({ definition, children }: LoadedWizardProps) {
  * Unsaved answers of this tab take precedence over the server's. Otherwise they are refetched, because another device
  * may have continued.
  */
-function useOpenWizard(definition: WizardDefinition) {
+function useOpenWizard(definition: WizardDefinition, owner: string) {
   const { name } = definition;
   const [kept] = useState(() => unsavedWizard(name));
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['wizard', name],
-    queryFn: async ({ signal }) => opened(definition, await loadWizard(name, signal)),
+    queryFn: async ({ signal }) => opened(definition, await loadWizard(name, signal), owner),
     enabled: kept === null,
     // Once for each visit: a refetch would overwrite newer answers.
     gcTime: 0,
@@ -80,9 +84,11 @@ function useOpenWizard(definition: WizardDefinition) {
   };
 }
 
-function opened(definition: WizardDefinition, profile: WizardProfile): OpenWizard {
-  const session = new WizardSession(definition, profile.steps, wizardCalls(definition.name));
-  return keepWizard({ session, profile });
+function opened(definition: WizardDefinition, profile: WizardProfile, owner: string): OpenWizard {
+  const { wizard, isRestored } = openWithDraft(definition, profile.steps, owner);
+  const view = { wizard, saving: isRestored ? 'restored' : 'steady' } as const;
+  const session = new WizardSession(definition, view, wizardCalls(definition.name));
+  return keepWizard({ session, profile }, owner);
 }
 
 /** The specified sentence, its last words as a link (HLA-004, ABOUT-014). */

@@ -11,6 +11,7 @@ const SAVING: Record<Saving, string> = {
   waiting: 'Not saved yet. We keep trying.',
   caughtUp: 'Everything is saved now.',
   replaced: 'Your answers were changed in another tab or on another device.',
+  restored: 'Not saved yet. What you answered before is still here.',
 };
 
 type WizardProgressProps = {
@@ -33,7 +34,9 @@ export function WizardProgress({ definition, wizard, saving, lastTitle }: Wizard
     <div className="wrap wiz__prog">
       <p>
         <span>{title}</span>
-        <output className={saving === 'waiting' ? 'wiz__unsaved' : undefined}>{SAVING[saving]}</output>
+        <output className={saving === 'waiting' || saving === 'restored' ? 'wiz__unsaved' : undefined}>
+          {SAVING[saving]}
+        </output>
       </p>
       <div
         className="prog"

@@ -2,14 +2,16 @@ import type { WizardDefinition } from '@wattle/domain/wizard/definition';
 import { currentStep, goTo, openWizard, type WizardState } from '@wattle/domain/wizard/engine';
 import { markSaved, stepsToSave } from '@wattle/domain/wizard/progress';
 import type { StepState } from '@wattle/domain/wizard/step-state';
+import { isUnsaved } from './wizard-draft.ts';
 
 /**
  * - `steady`: everything is saved or being sent.
  * - `waiting`: a save failed and is being retried.
  * - `caughtUp`: saved after a retry.
  * - `replaced`: another tab or device changed the answers, which were adopted.
+ * - `restored`: unsaved answers were put back from this tab's draft.
  */
-export type Saving = 'steady' | 'waiting' | 'caughtUp' | 'replaced';
+export type Saving = 'steady' | 'waiting' | 'caughtUp' | 'replaced' | 'restored';
 
 export type WizardView = { readonly wizard: WizardState; readonly saving: Saving };
 
@@ -39,10 +41,10 @@ export class WizardSession {
   /** After contradicting answers: the next save sends everything shown here. */
   #isWhole = false;
 
-  constructor(definition: WizardDefinition, steps: readonly StepState[], calls: WizardCalls) {
+  constructor(definition: WizardDefinition, view: WizardView, calls: WizardCalls) {
     this.definition = definition;
     this.#calls = calls;
-    this.#view = { wizard: openWizard(definition, steps), saving: 'steady' };
+    this.#view = view;
   }
 
   readonly view = (): WizardView => this.#view;
@@ -53,7 +55,7 @@ export class WizardSession {
   };
 
   get hasUnsaved(): boolean {
-    return this.#isSending || this.#view.wizard.steps.some(({ isDirty, enabled }) => isDirty && enabled);
+    return this.#isSending || this.#view.wizard.steps.some(isUnsaved);
   }
 
   /** Applies an engine move and returns the new state. */
@@ -66,6 +68,11 @@ export class WizardSession {
     // Retries at once only when a step is left, not at every key press.
     if (hasMoved || this.#timer === undefined) void this.#send();
     return wizard;
+  }
+
+  /** Saves the completed answers of a draft. */
+  resume(): void {
+    void this.#send();
   }
 
   /** Also saves the current step, if valid: the page may be leaving for good. */
@@ -111,12 +118,13 @@ export class WizardSession {
   }
 
   #succeed(steps: readonly StepState[]): void {
-    const wasWaiting = this.#view.saving === 'waiting';
+    const { saving } = this.#view;
     this.#failures = 0;
     this.#isWhole = false;
     const wizard = markSaved(this.#view.wizard, steps);
     const isAll = stepsToSave(wizard).length === 0;
-    this.#show({ wizard, ...(wasWaiting && isAll ? { saving: 'caughtUp' } : {}) });
+    const hasCaughtUp = saving === 'restored' ? !wizard.steps.some(isUnsaved) : saving === 'waiting' && isAll;
+    this.#show({ wizard, ...(hasCaughtUp ? { saving: 'caughtUp' } : {}) });
     if (!isAll) void this.#send();
   }
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type FakeApi, installFakeApi, NETWORK_FAILURE } from '#web/api/fake-api.ts';
+import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { signOutLocally } from '#web/api/session.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
@@ -22,6 +22,7 @@ const saves = () => api.calls('POST /v1/wizard/:wizardName').map(({ body }) => b
 beforeEach(() => {
   // Discards unsaved answers of an earlier test.
   signOutLocally();
+  sessionStorage.clear();
   queryClient.clear();
   api = wizardApi(HOME_LOAN_WIZARD);
 });
@@ -237,17 +238,5 @@ describe('the number of questions', () => {
     await user.click(screen.getByRole('radio', { name: /Compare online/ }));
     await screen.findByText('Question 3 of 8');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
-  });
-});
-
-describe('unsaved answers', () => {
-  it('[ABOUT-015] [WIZ-015] reports unsaved answers without blocking, and saves them with the next step', async () => {
-    api.on('POST /v1/wizard/:wizardName', NETWORK_FAILURE, { isSaved: true });
-    const { user } = open();
-    await user.click(await screen.findByRole('radio', { name: /Buy a property/ }));
-    await screen.findByText('Not saved yet. We keep trying.');
-    await user.click(screen.getByRole('radio', { name: /Compare online/ }));
-    await screen.findByText('Everything is saved now.');
-    expect(saves()[1]).toMatchObject([{ stepCode: 'home-refinance-or-buy' }, { stepCode: 'choose-path' }]);
   });
 });
