@@ -1,4 +1,5 @@
 import { expect, test } from './support/journey.ts';
+import { scanFirst } from './support/mail-scanner.ts';
 import { beginRegistration, beginWithMobile } from './support/members.ts';
 import { stranger } from './support/people.ts';
 import { codeField, enterCode, mobileField } from './support/registering.ts';
@@ -122,13 +123,18 @@ test('[API-009] the mailed link wants the password in another browser, opens the
   await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('[API-009] the mailed link goes on at once in the browser that registered', async ({
+test('[API-009] the mailed link goes on at once in the browser that registered, also after a scanner of mail', async ({
   page,
   world,
+  browser,
+  watch,
   baseURL,
 }) => {
+  watch.plan(403, '/v1/user/confirm-account');
   const person = stranger();
   await beginRegistration(page, world, person);
-  await page.goto(await world.nextLink(person.email, `${baseURL}/create-account/verify-email`));
+  const link = await world.nextLink(person.email, `${baseURL}/create-account/verify-email`);
+  await scanFirst('/create-account/verify-email', link, { browser, watch });
+  await page.goto(link);
   await page.waitForURL('**/create-account/mobile');
 });

@@ -1,5 +1,6 @@
 import { breakable as test, expect } from './support/journey.ts';
 import { expectAccessible } from './support/looks.ts';
+import { scanFirst } from './support/mail-scanner.ts';
 import { demoPassword } from './support/people.ts';
 import { holdSession, openDashboard } from './support/members.ts';
 import { logOut } from './support/signing-in.ts';
@@ -13,6 +14,7 @@ test('[HIST-006] [SCORE-015] [SCORE-025] who asks for notices is told of what th
   world,
   watch,
   place,
+  browser,
 }) => {
   watch.plan(409, '/v1/creditscore');
   await world.breakDown('bureau', 'down');
@@ -29,6 +31,8 @@ test('[HIST-006] [SCORE-015] [SCORE-025] who asks for notices is told of what th
 
   // The worker asks for this month by itself.
   const { link, oneClick } = await world.nextNotice(reader.email, `${place.origin}/unsubscribe#`);
+  await scanFirst('/unsubscribe', link, { browser, watch });
+  for (const method of ['GET', 'HEAD']) expect((await fetch(oneClick, { method })).status).toBe(200);
   await page.reload();
   await expect(page.getByRole('img', { name: /^Your credit score is \d+ out of 1200/ })).toBeVisible();
   await expect(page.getByRole('switch', { name: switchName })).toBeChecked();

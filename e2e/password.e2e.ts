@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { expectAccessible, expectEveryLook } from './support/looks.ts';
+import { scanFirst } from './support/mail-scanner.ts';
 import type { OutsideWorld } from './support/outside-world.ts';
 import { internationalNumber, stranger, type Person } from './support/people.ts';
 import {
@@ -132,13 +133,7 @@ test('[PWD-007] a scanner of mail that opens the link first leaves it working fo
   watch,
 }) => {
   const { link } = await forgetful(page, world, place.origin);
-  const scanner = await browser.newContext({ baseURL: place.origin });
-  watch.over(scanner);
-  const opened = await scanner.newPage();
-  await opened.goto(link);
-  await opened.waitForURL('**/change-password');
-  await expect(opened.getByLabel('New password', { exact: true })).toBeVisible();
-  await scanner.close();
+  await scanFirst('/login', link, { browser, watch });
   await page.goto(link);
   await page.waitForURL('**/change-password');
   await typeNew(page);
@@ -184,6 +179,8 @@ test('[PWD-007] who has lost the phone gives a new number by a document, and its
   page,
   world,
   place,
+  browser,
+  watch,
 }) => {
   const person = await forgetful(page, world, place.origin);
   await page.goto(person.link);
@@ -207,7 +204,9 @@ test('[PWD-007] who has lost the phone gives a new number by a document, and its
   await expect(page.getByRole('heading', { name: 'Your new number is waiting' })).toBeFocused();
   await expectAccessible(page);
 
-  await page.goto(await world.nextLink(internationalNumber(person), `${place.origin}/not-me`));
+  const link = await world.nextLink(internationalNumber(person), `${place.origin}/not-me`);
+  await scanFirst('/not-me', link, { browser, watch });
+  await page.goto(link);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'This was not me: stop it' }).click();
   await expect(page.getByRole('heading', { name: 'It is stopped' })).toBeFocused();

@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
+
+import { expect, it } from 'vitest';
+
+import { sampleMails } from './preview-mails.ts';
+
+/** Called without a page, in the journey of the link beside it. */
+const ONE_CLICK = '/v1/notices/unsubscribe';
+
+it('[LOGIN-010] [PWD-007] each mailed link with a secret is opened by a scanner before its reader, in a journey', () => {
+  const links = [...sampleMails().values()].flatMap(({ mail: { parts, footer = {} } }) => {
+    const own = parts.flatMap((part) => ('link' in part ? [part.link] : []));
+    return [...own, footer.unsubscribeUrl, footer.oneClickUrl].filter((link) => link !== undefined);
+  });
+  const withSecret = links.map((link) => new URL(link)).filter(({ hash, search }) => hash + search !== '');
+  const journeys = globSync('e2e/*.e2e.ts').map((file) => readFileSync(file, 'utf8'));
+  const scanned = journeys.flatMap((text) =>
+    [...text.matchAll(/\bscanFirst\('([^']+)'/g)].map(([, path]) => path),
+  );
+  expect(new Set([...scanned, ONE_CLICK])).toEqual(new Set(withSecret.map(({ pathname }) => pathname)));
+});
