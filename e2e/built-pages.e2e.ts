@@ -182,3 +182,33 @@ test.describe('without script', () => {
     }
   });
 });
+
+/** As browsers answer with storage turned off: Chromium and Safari throw, Firefox has none. */
+const WITHOUT_STORAGE = {
+  'that throws': () => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(globalThis, name, {
+        configurable: true,
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    }
+  },
+  'that is not there': () => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(globalThis, name, { configurable: true, get: () => null });
+    }
+  },
+};
+
+for (const [kind, takeAway] of Object.entries(WITHOUT_STORAGE)) {
+  test(`no page throws without storage, ${kind}`, async ({ page, request }) => {
+    await page.addInitScript(takeAway);
+    const forms = Object.values(formPages).filter((address) => !address.includes('success'));
+    for (const address of [...(await staticAddresses(request)), ...drawnByReact, ...forms]) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    }
+  });
+}

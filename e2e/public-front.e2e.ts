@@ -61,6 +61,30 @@ test('[HOME-032] [MENU-009] the help centre finds answers by keyboard, says how 
   await expect(answers).toHaveCount(all);
 });
 
+for (const width of [390, 1440]) {
+  test(`[HOME-007] the control of the moving steps has its icon and its word in one line, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const control = page.getByRole('button', { name: /moving through the steps$/ });
+    for (const word of ['Pause', 'Play']) {
+      await expect(control).toHaveAccessibleName(new RegExp(`^${word} `));
+      const apart = await control.evaluate((button) => {
+        const shown = button.querySelector(':scope > :not([hidden], .vh)');
+        const [icon, text] = [shown?.querySelector('svg'), shown?.lastChild];
+        if (icon == null || text == null) return null;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const [sign, line] = [icon.getBoundingClientRect(), range.getBoundingClientRect()];
+        return Math.abs(sign.top + sign.bottom - line.top - line.bottom) / 2;
+      });
+      expect(apart, word).toBeLessThan(4);
+      await control.click();
+    }
+  });
+}
+
 test('[HOME-032] a link to one answer opens it', async ({ page }) => {
   await page.goto('/helpcentre#who-can-join');
   await expect(page.getByText('You can join if you are 18 or older')).toBeVisible();

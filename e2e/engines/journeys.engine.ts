@@ -105,6 +105,18 @@ test('names a region, and moves the map by keys', async ({ page, world }) => {
   await expect.poll(() => page.evaluate(cross)).toBe('block');
 });
 
+test('keeps the heading of each group of fields apart from its first field', async ({ page }) => {
+  await page.open('/credit-score');
+  await page.expectRole('heading', /Get your credit score|credit score/i);
+  const gaps = `[...document.querySelectorAll('fieldset.group')].map((group) => {
+    const [legend, first] = [...group.children];
+    return Math.round(first.getBoundingClientRect().top - legend.getBoundingClientRect().bottom);
+  })`;
+  const found = await page.evaluate<number[]>(gaps);
+  expect(found.length).toBeGreaterThan(2);
+  expect(found.map((gap) => gap >= 16)).toEqual(found.map(() => true));
+});
+
 test('sends a message', async ({ page, world }) => {
   const { email } = stranger();
   await page.open('/contact-us');
