@@ -25,7 +25,11 @@ import { FileText, House, ListChecks } from 'lucide';
 import { paths } from '#web/navigation/paths.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import './score.css';
-import './dashboard.css';
+import './styles/dashboard.css';
+import './styles/changes.css';
+import './styles/bands.css';
+import './styles/no-score.css';
+import './styles/print.css';
 
 /** Ids of the next steps' headings: below the score, and in the phones' tab. */
 const NEXT_STEPS = { section: 'next-steps', tab: 'next-steps-tab' } as const;
