@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import brand from '../../../../../content/brand.yaml';
@@ -38,9 +38,30 @@ describe('content files', () => {
     expect(faqs).toEqual(faqs.map(() => ({ key: words, title: words, text: words })));
     unique(faqs.map(({ key }) => key));
     const eligibility = faqs.find(({ key }) => key === 'eligibility')?.text ?? '';
-    for (const part of ['18', 'citizen', 'permanent resident', 'licence', 'passport']) {
+    for (const part of ['18', 'citizen', 'permanent resident', 'licence', 'passport', 'Medicare']) {
       expect(eligibility).toContain(part);
     }
+  });
+
+  it('[HOME-029] names every document that the check takes wherever it names two', () => {
+    /** About documents that others ask for. */
+    const others = [
+      /The bureau has to prove/,
+      /a number from a licence or passport/,
+      /Ask the authority that issued/,
+    ];
+    const files = [
+      ...globSync(join(sources, '../../../content/**/*.{md,yaml}')),
+      ...globSync(`${sources}/features/**/*.tsx`),
+    ].filter((file) => !file.includes('.test.'));
+    const sentences = files
+      .map((file) => readFileSync(file, 'utf8').replaceAll(/\s+/g, ' '))
+      .flatMap((all) => all.split(/(?<=[.!?:>])\s/));
+    const partial = sentences.filter(
+      (said) => /licence,? (?:or|and) (?:a |an |your )?passport/i.test(said) && !said.includes('Medicare'),
+    );
+    expect(partial.filter((said) => !others.some((other) => other.test(said)))).toEqual([]);
+    expect(partial).toHaveLength(others.length);
   });
 
   it('has no unused text', () => {

@@ -74,7 +74,7 @@ describe('the terms', () => {
   it('[HOME-029] [OFFER-038] names who may use the service as every other page does', async () => {
     const words = await wordsOf('/terms-of-use');
     const who =
-      "at least 18 years old, an Australian citizen or permanent resident, and hold an Australian driver's licence or passport";
+      "at least 18 years old, an Australian citizen or permanent resident, and hold an Australian driver's licence, a passport or a Medicare card";
     expect(words).toContain(who);
   });
 
