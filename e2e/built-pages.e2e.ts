@@ -203,7 +203,8 @@ const WITHOUT_STORAGE = {
 };
 
 for (const [kind, takeAway] of Object.entries(WITHOUT_STORAGE)) {
-  test(`no page throws without storage, ${kind}`, async ({ page, request }) => {
+  test(`no page throws without storage, ${kind}`, async ({ page, request, watch }) => {
+    for (const address of ['/nonsense', '/articles/nonsense']) watch.plan(404, address);
     await page.addInitScript(takeAway);
     const forms = Object.values(formPages).filter((address) => !address.includes('success'));
     for (const address of [...(await staticAddresses(request)), ...drawnByReact, ...forms]) {

@@ -32,7 +32,9 @@ test('[HIST-006] [SCORE-015] [SCORE-025] who asks for notices is told of what th
   // The worker asks for this month by itself.
   const { link, oneClick } = await world.nextNotice(reader.email, `${place.origin}/unsubscribe#`);
   await scanFirst('/unsubscribe', link, { browser, watch });
-  for (const method of ['GET', 'HEAD']) expect((await fetch(oneClick, { method })).status).toBe(200);
+  for (const method of ['GET', 'HEAD']) {
+    expect((await fetch(oneClick, { method, headers: { accept: 'text/html' } })).status).toBe(200);
+  }
   await page.reload();
   await expect(page.getByRole('img', { name: /^Your credit score is \d+ out of 1200/ })).toBeVisible();
   await expect(page.getByRole('switch', { name: switchName })).toBeChecked();

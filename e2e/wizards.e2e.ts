@@ -53,6 +53,11 @@ test('[HLA-001] [HLA-028] [HLA-039] [HLA-040] [WIZ-011] [WIZ-015] [WIZ-017] a re
   await expect(page.getByLabel('Property worth')).toHaveValue('500,000');
   await page.goForward();
   await expect(question(page, 'How much do you owe on it?')).toBeVisible();
+  const owed = page.getByLabel('What you owe', { exact: true });
+  await owed.fill('about half');
+  await page.reload();
+  await expect(owed).toHaveValue('about half');
+  await expect(page.getByText('Not saved yet. What you answered before is still here.')).toBeVisible();
 
   const context = await browser.newContext({ baseURL: place.origin });
   const other = await context.newPage();

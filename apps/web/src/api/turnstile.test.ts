@@ -55,6 +55,25 @@ describe('[PROF-012] Turnstile', () => {
     ]);
   });
 
+  it.each([
+    [
+      'the form of the page, where a press takes no focus, as in Safari',
+      '<form id="other"></form>',
+      'form-of-main',
+    ],
+    ['the form with the focus', '<form id="other"><button id="pressed"></button></form>', 'other'],
+  ])('shows the widget in %s', async (_, before, expected) => {
+    document.body.innerHTML = `${before}<main><form id="form-of-main"></form></main>`;
+    document.querySelector<HTMLElement>('#pressed')?.focus();
+    const places: (string | undefined)[] = [];
+    loadedTurnstile(({ callback }, container) => {
+      places.push(container.parentElement?.id);
+      callback('a-token');
+    });
+    await api(CALL, {});
+    expect(places).toEqual([expected]);
+  });
+
   it('makes no call when the widget gives no token', async () => {
     loadedTurnstile((options) => options['error-callback']());
     await expect(api(CALL, {})).rejects.toThrow('no token');
