@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 const FORMS = [/^(\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?$/, /^\[([^\]]+)\](?::\d{1,5})?$/, /^([\da-f:.]+)$/i];
 
 /** The address that a proxy wrote, without its port; null for what is none, such as `unknown` or `_hidden`. */
-export function readNode(node: string): string | null {
+function readNode(node: string): string | null {
   const plain = node.trim().replace(/^"(.*)"$/, '$1');
   const address = FORMS.map((form) => form.exec(plain)?.[1]).find((found) => found !== undefined) ?? '';
   return isIP(address) === 0 ? null : unmapped(address.toLowerCase());
