@@ -29,7 +29,7 @@ import type { Feature } from './features/feature.ts';
 import { makeGates, type Http } from './http/guards/gates.ts';
 import { IDEMPOTENCY_TABLE } from './http/guards/idempotency.ts';
 import { inlineScriptHashes, securityHeaders } from './http/headers.ts';
-import { CODES_TABLE } from './platform/codes/one-time-codes.ts';
+import { CODES_TABLE } from './platform/codes/live-codes.ts';
 import type { Context } from './platform/context.ts';
 import { makeReadiness, type Readiness } from './platform/database/readiness.ts';
 import { workerOf, type JobWorker } from './platform/jobs/job.ts';

@@ -18,6 +18,7 @@ import { isProven, type MemberSession, type Session } from '#api/platform/sessio
 import type { Gates, Http } from './guards/gates.ts';
 import { admit, asksMore, asksWho, beforeWork, budgetOf, sessionOf } from './guards/guards.ts';
 import { keepAnswer, workOnce } from './guards/idempotency.ts';
+import { counting, settleCounts } from './guards/settle-counts.ts';
 import { recordAnswer, within } from './security-record.ts';
 import { zipLarge } from './gzip.ts';
 import { Refused, sendProblem } from './problem.ts';
@@ -72,9 +73,11 @@ export function definerFor(app: FastifyInstance, http: Http): DefineRoute {
       }),
       ...(asksMore(operation) && {
         preHandler: (request: FastifyRequest, reply: FastifyReply) =>
-          within(ctx, request, () => beforeWork(http, { request, reply }, { key, operation })),
+          within(ctx, request, () =>
+            counting(request, () => beforeWork(http, { request, reply }, { key, operation })),
+          ),
       }),
-      onSend: operation.idempotent === true ? [keepAnswer(http), zipLarge] : zipLarge,
+      onSend: [settleCounts(ctx), ...(operation.idempotent === true ? [keepAnswer(http)] : []), zipLarge],
       async handler(request, reply) {
         const call: Call<K> = {
           body: request.body as ParsedBodyOf<K>,
@@ -85,7 +88,9 @@ export function definerFor(app: FastifyInstance, http: Http): DefineRoute {
           session: () => sessionOf(http, request),
           gates,
         };
-        const outcome = await within(ctx, request, () => workOnce(request, () => handler(ctx, call)));
+        const outcome = await within(ctx, request, () =>
+          counting(request, () => workOnce(request, () => handler(ctx, call))),
+        );
         if (!outcome.ok) return sendProblem(request, reply, outcome.failure);
         recordAnswer(ctx, request, key, outcome.value);
         return outcome.value;

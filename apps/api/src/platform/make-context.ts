@@ -120,6 +120,7 @@ export async function makeContext(inputs: ContextInputs): Promise<Omit<Context, 
     sendSms: chooseSms({ config, provider: provider('sms', { url: config.sms.url, atOnce: SMS_AT_ONCE }) }),
     ledger: makeLedgerFile(config.erasureLedger),
     alarmsGiven: new Map(),
+    owedHits: [],
     ownerChecks: new Map(),
   };
 }

@@ -2,6 +2,7 @@ import {
   codeByAccount,
   codeByDestination,
   mailToAddress,
+  smsByAccount,
   smsByAddress,
   smsByNetwork,
   smsByNumberPrefix,
@@ -24,6 +25,7 @@ import type { Job } from './jobs/job.ts';
 /** Field checks, challenges, lookups and followed links per address: far more than a person causes. */
 const entryByAddress = defineBudget({
   name: 'entryByAddress',
+  counts: 'calls',
   hits: 240,
   windowMs: MINUTE,
   times: 'address-factor',
@@ -35,6 +37,7 @@ export const PLATFORM_BUDGETS: readonly Budget[] = [
   codeByDestination,
   codeByAccount,
   mailToAddress,
+  smsByAccount,
   smsToNumber,
   smsByAddress,
   smsByNetwork,

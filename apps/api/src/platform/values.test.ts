@@ -62,9 +62,11 @@ describe('what is left out or wrong does not compile', () => {
     expect(recording).toBeTypeOf('function');
   });
 
-  it('a budget without a window or a job without an interval does not compile', () => {
+  it('a budget without a window or what it counts, or a job without an interval, does not compile', () => {
     // @ts-expect-error -- the window is missing
-    const budget = defineBudget({ name: 'letters', hits: 3 });
+    const budget = defineBudget({ name: 'letters', counts: 'calls', hits: 3 });
+    // @ts-expect-error -- what stays counted is missing
+    defineBudget({ name: 'letters', hits: 3, windowMs: 1000 });
     // @ts-expect-error -- the interval is missing
     const job: Job = { name: 'letters', work: async () => undefined };
     expect([budget.name, job.name]).toEqual(['letters', 'letters']);
@@ -78,7 +80,7 @@ describe('a name that two claim stops the start', () => {
   });
 
   it('two budgets with one name stop the start', () => {
-    const budget = defineBudget({ name: 'letters', hits: 3, windowMs: 1000 });
+    const budget = defineBudget({ name: 'letters', counts: 'calls', hits: 3, windowMs: 1000 });
     expect(() => budgetsByName([budget, budget])).toThrow('letters');
   });
 });

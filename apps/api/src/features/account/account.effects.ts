@@ -1,7 +1,7 @@
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
-import { CodeBody, codeLife, codeSms } from '#api/platform/codes/code-words.ts';
+import { CodeBody, codeLife, codeSms, codeUndelivered } from '#api/platform/codes/code-words.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 
@@ -20,6 +20,7 @@ export const changeEmailCode = defineEffect({
   rule: 'code',
   body: CodeBody.extend({ isTaken: z.boolean() }),
   leaves: { mail: (body, edition) => (body.isTaken ? addressInUseMail(body, edition) : codeMail(body)) },
+  undelivered: codeUndelivered,
 });
 
 /** `to`: E.164. */
@@ -31,6 +32,7 @@ export const changeMobileCode = defineEffect({
   leaves: {
     sms: (body) => ({ to: body.to, text: codeSms(body, ' to confirm this number') }),
   },
+  undelivered: codeUndelivered,
 });
 
 /** Goes to the previous address, which a thief would leave behind (security-targets). */

@@ -155,7 +155,7 @@ async function codesFor(
     const sentTo = waits ? await lastDestination(ctx, session, request.purpose) : null;
     if (sentTo === request.destination) continue;
     const allowed = await allowCode(ctx, { ...request, address });
-    if (allowed.ok) found.push({ kind, isTaken, request });
+    if (allowed.ok) found.push({ kind, isTaken, request: { ...request, counted: allowed.value } });
     else if (allowed.failure.code !== 'code-resend-too-soon') return allowed;
   }
   return succeed(found);

@@ -2,6 +2,7 @@ import { normaliseEmail, type Email } from '@wattle/domain/fields/contact-fields
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
+import type { AllowedCode } from '#api/platform/codes/live-codes.ts';
 import { allowCode, issueCode } from '#api/platform/codes/one-time-codes.ts';
 import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
@@ -29,7 +30,8 @@ export async function sendChangeCode(
   const isTaken = kind === 'email' && (await isAddressTaken(ctx, normaliseEmail(destination)));
   const allowed = await allowCode(ctx, { ...request, address });
   if (!allowed.ok) return allowed;
-  await ctx.inTransaction((tx) => issueChangeCode(ctx, tx, { kind, isTaken, request }));
+  const code = { kind, isTaken, request: { ...request, counted: allowed.value } };
+  await ctx.inTransaction((tx) => issueChangeCode(ctx, tx, code));
   return succeed(null);
 }
 
@@ -47,7 +49,7 @@ export async function isAddressTaken({ db, emailLookup }: Context, email: Email)
 export type ChangeCode = {
   kind: ContactKind;
   isTaken: boolean;
-  request: ReturnType<typeof changeRequest>;
+  request: AllowedCode;
 };
 
 export async function issueChangeCode(
@@ -57,12 +59,12 @@ export async function issueChangeCode(
 ): Promise<void> {
   const issued = await issueCode(ctx, tx, request);
   if (issued === null) return;
-  const { code, sentAt, effectId: id } = issued;
+  const { effectId: id, ...code } = issued;
   const { destination } = request;
   if (kind === 'email') {
-    await addEffect(ctx, tx, changeEmailCode, { id, body: { to: destination, code, sentAt, isTaken } });
+    await addEffect(ctx, tx, changeEmailCode, { id, body: { to: destination, ...code, isTaken } });
   } else {
     const to = internationalMobile(destination);
-    await addEffect(ctx, tx, changeMobileCode, { id, body: { to, code, sentAt } });
+    await addEffect(ctx, tx, changeMobileCode, { id, body: { to, ...code } });
   }
 }

@@ -4,7 +4,8 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import { redeemCode, tryCode, voidCodes, type CodeProof } from '#api/platform/codes/one-time-codes.ts';
+import { voidCodes } from '#api/platform/codes/live-codes.ts';
+import { redeemCode, tryCode, type CodeProof } from '#api/platform/codes/one-time-codes.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
 import { emailOf, lockMember } from '#api/platform/members/members.ts';

@@ -15,6 +15,7 @@ import { notesToCrm } from './note.effects.ts';
 /** From one address: two full cases. */
 export const caseNoteByAddress = defineBudget({
   name: 'caseNoteByAddress',
+  counts: 'calls',
   hits: 2 * NOTES_MAX,
   windowMs: HOUR,
   times: 'address-factor',

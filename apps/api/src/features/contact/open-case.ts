@@ -23,18 +23,29 @@ import type { CaseKind } from './crm-gateway.ts';
 /** From one address: enough for a household. */
 export const contactByAddress = defineBudget({
   name: 'contactByAddress',
+  counts: 'calls',
   hits: 10,
   windowMs: HOUR,
   times: 'address-factor',
 });
 
-export const contactByAccount = defineBudget({ name: 'contactByAccount', hits: 10, windowMs: 24 * HOUR });
+export const contactByAccount = defineBudget({
+  name: 'contactByAccount',
+  counts: 'calls',
+  hits: 10,
+  windowMs: 24 * HOUR,
+});
 
 /**
  * To one mailbox, which gets a reference number each time, so that it cannot be flooded. Beyond the limit the message
  * is accepted without a mail.
  */
-export const contactByMailbox = defineBudget({ name: 'contactByMailbox', hits: 5, windowMs: 24 * HOUR });
+export const contactByMailbox = defineBudget({
+  name: 'contactByMailbox',
+  counts: 'done',
+  hits: 5,
+  windowMs: 24 * HOUR,
+});
 
 type Message = {
   form: ContactForm;

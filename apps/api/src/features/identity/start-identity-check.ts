@@ -14,7 +14,7 @@ import { holdMember, type HeldMember } from '#api/platform/members/members.ts';
 import { saveIdentity } from '#api/platform/members/personal-details.ts';
 import { sessionExists } from '#api/platform/sessions/member-sessions.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
-import { hit, settleHits } from '#api/platform/throttles/throttle.ts';
+import { giveBack, hit } from '#api/platform/throttles/throttle.ts';
 
 import { dropIdentity } from './drop-identity.ts';
 import { endCheck } from './end-check.ts';
@@ -41,8 +41,18 @@ import { findProfile, wasEverVerified } from './profile.sql.ts';
 import { recordAmendment } from '../account/record-amendment.ts';
 
 /** Per member: three attempts with one document, five checks a day ('Identity check'). */
-export const identityByDocument = defineBudget({ name: 'identityByDocument', hits: 3, windowMs: 24 * HOUR });
-export const identityByMember = defineBudget({ name: 'identityByMember', hits: 5, windowMs: 24 * HOUR });
+export const identityByDocument = defineBudget({
+  name: 'identityByDocument',
+  counts: 'calls',
+  hits: 3,
+  windowMs: 24 * HOUR,
+});
+export const identityByMember = defineBudget({
+  name: 'identityByMember',
+  counts: 'calls',
+  hits: 5,
+  windowMs: 24 * HOUR,
+});
 
 /** The form's current consents (IDV-038). Raise a version when its text changes. */
 const IDENTITY_CONSENTS = [
@@ -121,7 +131,7 @@ export async function startIdentityCheck(
   }
   const owner = await ownerOf(ctx.db, documentHash);
   if (owner !== null && owner !== memberId) return fail(REFUSED);
-  const refund = () => settleHits(ctx, { refund: counted, reset: [] });
+  const refund = () => giveBack(ctx, verdict.counted);
   if (!isSamePerson(profile, onFile) && !(await amendProfile(ctx, { memberId, sessionId, profile }))) {
     await refund();
     return fail({ code: 'validation', errors: [{ field: 'givenName', message: AMEND_IN_ACCOUNT }] });

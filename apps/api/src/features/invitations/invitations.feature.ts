@@ -8,6 +8,7 @@ import { INVITATIONS_TABLE, invitationRetention } from './invitations.sql.ts';
 /** From one address. A secret cannot be guessed anyway. */
 const invitationByAddress = defineBudget({
   name: 'invitationByAddress',
+  counts: 'calls',
   hits: 30,
   windowMs: 10 * MINUTE,
   times: 'address-factor',

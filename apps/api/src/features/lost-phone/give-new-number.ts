@@ -25,6 +25,7 @@ import { countsAtOf, findOwingOwner, insertNewNumber } from './lost-phone.sql.ts
 /** The owner must object to each number. A limit keeps an attacker from going on until one is overlooked. */
 export const lostPhoneByMember = defineBudget({
   name: 'lostPhoneByMember',
+  counts: 'done',
   hits: 3,
   windowMs: 7 * 24 * HOUR,
   says: MESSAGES.lostPhoneTooOften,

@@ -2,7 +2,7 @@ import { momentForPeople } from '@wattle/domain/journeys/lost-phone';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
-import { CodeBody, codeSms } from '#api/platform/codes/code-words.ts';
+import { CodeBody, codeSms, codeUndelivered } from '#api/platform/codes/code-words.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 
@@ -15,7 +15,7 @@ export const newNumberCode = defineEffect({
   leaves: {
     sms: (body) => ({ to: body.to, text: codeSms(body, ' for this new number') }),
   },
-  undelivered: 'operators',
+  undelivered: codeUndelivered,
 });
 
 /** To both the mailbox and the number on file. */

@@ -14,7 +14,7 @@ import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { endSessionsOf, sessionExists } from '#api/platform/sessions/member-sessions.ts';
 import { oldPasswordByMember } from '#api/platform/sessions/owner-check.ts';
 import { raiseSession, type MemberSession } from '#api/platform/sessions/session.ts';
-import { hit, settleHits, rateLimited, type Hit } from '#api/platform/throttles/throttle.ts';
+import { hit, rateLimited, settleRightGuess } from '#api/platform/throttles/throttle.ts';
 
 import { dropNewNumber } from '../lost-phone/drop-new-number.ts';
 import { unlockDevices } from '../sign-in/known-device.ts';
@@ -60,11 +60,10 @@ type Check = { memberId: string; oldPassword: string; holder: PasswordHolder };
 
 async function checkOld(ctx: Context, { memberId, oldPassword, holder }: Check): Promise<Refusal | null> {
   ctx.hasher.expectRoom();
-  const counted: Hit = { budget: oldPasswordByMember, subject: memberId };
-  const verdict = await hit(ctx, counted);
+  const verdict = await hit(ctx, { budget: oldPasswordByMember, subject: memberId });
   if (!verdict.allowed) return rateLimited(verdict);
   if (!(await ctx.hasher.matches(oldPassword, holder.passwordHash))) return oldIncorrect();
-  await settleHits(ctx, { refund: [], reset: [counted] });
+  await settleRightGuess(ctx, verdict.counted);
   return null;
 }
 

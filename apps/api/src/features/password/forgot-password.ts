@@ -12,7 +12,7 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
-import { settleHits, rateLimited } from '#api/platform/throttles/throttle.ts';
+import { rateLimited } from '#api/platform/throttles/throttle.ts';
 
 import { temporaryPassword } from './password.effects.ts';
 import { countAndFindOwner, storeTemporaryPassword, type ResetCounts } from './password.sql.ts';
@@ -20,23 +20,35 @@ import { countAndFindOwner, storeTemporaryPassword, type ResetCounts } from './p
 /** Reset requests per address: enough for a household. Browsers that have passed before are exempt. */
 export const resetByAddress = defineBudget({
   name: 'resetByAddress',
+  counts: 'calls',
   hits: 10,
   windowMs: 10 * MINUTE,
   times: 'address-factor',
 });
 
 /** Per account, on devices that have passed before. */
-export const resetByDevice = defineBudget({ name: 'resetByDevice', hits: 10, windowMs: 10 * MINUTE });
+export const resetByDevice = defineBudget({
+  name: 'resetByDevice',
+  counts: 'calls',
+  hits: 10,
+  windowMs: 10 * MINUTE,
+});
 
 /**
  * Per e-mail and birth date: callers without the date cannot use up the owner's. The window is a temporary password's
  * lifetime, so the newest mail works for as long as this refuses.
  */
-export const resetByPerson = defineBudget({ name: 'resetByPerson', hits: 5, windowMs: 30 * MINUTE });
+export const resetByPerson = defineBudget({
+  name: 'resetByPerson',
+  counts: 'calls',
+  hits: 5,
+  windowMs: 30 * MINUTE,
+});
 
 /** Per e-mail, whatever the date. Never refuses, since anyone can fill it; logs that birth dates are being guessed. */
 export const resetByMailbox = defineBudget({
   name: 'resetByMailbox',
+  counts: 'calls',
   hits: 100,
   windowMs: 24 * HOUR,
   alarmAt: 1,
@@ -62,9 +74,8 @@ export async function forgotPassword(ctx: Context, input: Input): Promise<Outcom
   const birthDate = formatDate(birth);
   const { email, deviceHash } = input;
   const counts = countsOf({ ...input, birthDate });
-  const { owner, verdict, counted } = await countAndFindOwner(ctx, { email, birthDate, deviceHash, counts });
+  const { owner, verdict } = await countAndFindOwner(ctx, { email, birthDate, deviceHash, counts });
   if (!verdict.allowed) {
-    await settleHits(ctx, { refund: counted, reset: [] });
     return fail(rateLimited(verdict, verdict.by === resetByPerson ? MESSAGES.newestEmailWorks : undefined));
   }
   await ctx.inTransaction((tx) => storeAndMail(ctx, tx, { email, owner }));

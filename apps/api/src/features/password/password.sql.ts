@@ -6,7 +6,13 @@ import type { Context, Db, Tx } from '#api/platform/context.ts';
 import { memberWith, NO_MEMBER_ID } from '#api/platform/members/addresses.ts';
 import { replaceTemporaryPassword } from '#api/platform/members/credentials.ts';
 import { memberOpener, openEmail, sealField } from '#api/platform/members/member-fields.ts';
-import { countOf, type CountedRow, type Hit, type Verdict } from '#api/platform/throttles/throttle.ts';
+import {
+  countOf,
+  keysOf,
+  type CountedRow,
+  type Hit,
+  type Verdict,
+} from '#api/platform/throttles/throttle.ts';
 import { counted } from '#api/platform/throttles/throttle-statements.ts';
 
 export type PasswordHolder = {
@@ -68,8 +74,6 @@ export type ResetCounts = {
 type Found = {
   owner: { id: string; isCancelled: boolean } | null;
   verdict: Verdict;
-  /** To refund when the verdict is a refusal. */
-  counted: readonly Hit[];
 };
 
 /** Counts, checks the device and looks up the member in one statement, the same for every caller. */
@@ -78,21 +82,21 @@ export async function countAndFindOwner(
   { email, birthDate, deviceHash, counts }: ResetRequest,
 ): Promise<Found> {
   const { always, ofStrangers, ofKnownDevice } = counts;
-  const count = countOf(ctx, [...always, ...ofStrangers, ...ofKnownDevice]);
+  const count = await countOf(ctx, [...always, ...ofStrangers, ...ofKnownDevice]);
   const lookups = ctx.emailLookup.all(email);
   const memberId = await memberWith(ctx.db, lookups);
   const rows = await ctx.query<FoundRow>(FIND, [
     ...count.values,
     lookups,
     deviceHash,
-    countOf(ctx, ofStrangers).values[0],
-    countOf(ctx, ofKnownDevice).values[0],
+    keysOf(ctx, ofStrangers),
+    keysOf(ctx, ofKnownDevice),
     memberId ?? NO_MEMBER_ID,
   ]);
   const found = rows.find((row): row is CountedRow & Row => row.id !== null);
   const isSame = isBirthDate(ctx, { row: found ?? null, birthDate });
   const owner = isSame && found !== undefined ? { id: found.id, isCancelled: found.is_cancelled } : null;
-  return { owner, verdict: count.verdictOf(rows), counted: count.countedOf(rows) };
+  return { owner, verdict: count.read(rows).verdict };
 }
 
 const NEVER = '0000-00-00';

@@ -7,6 +7,7 @@ import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
  */
 export const preferencesByMember = defineBudget({
   name: 'preferencesByMember',
+  counts: 'calls',
   hits: 60,
   windowMs: HOUR,
   says: MESSAGES.tooManyTries,

@@ -7,7 +7,7 @@ import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
 import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
-import { hit, rateLimited } from '#api/platform/throttles/throttle.ts';
+import { hit, rateLimited, settleRightGuess } from '#api/platform/throttles/throttle.ts';
 
 import { continueAsMember, openMember } from './open-member.ts';
 import { openWaitingSession } from './open-waiting-session.ts';
@@ -17,6 +17,7 @@ import { checkDevice } from '../sign-in/check-device.ts';
 /** Wrong passwords with one registration's mailed link; limits as for a log-in. */
 export const passwordByRegistration = defineBudget({
   name: 'passwordByRegistration',
+  counts: 'guesses',
   hits: 6,
   windowMs: HOUR,
   blockMs: 15 * MINUTE,
@@ -84,6 +85,7 @@ async function strangeBrowserRefusal(
     const message = MESSAGES.passwordIncorrect;
     return { code: 'password-incorrect', errorMessage: message, errors: [{ field: 'password', message }] };
   }
+  await settleRightGuess(ctx, verdict.counted);
   const lastName = found.details()?.lastName ?? '';
   return checkDevice(ctx, { tm, occasion: 'sign-in', lastName });
 }

@@ -3,7 +3,7 @@ import type { Email } from '@wattle/domain/fields/contact-fields';
 import type { Context } from '#api/platform/context.ts';
 import { memberWith, NO_MEMBER_ID } from '#api/platform/members/addresses.ts';
 import { counted } from '#api/platform/throttles/throttle-statements.ts';
-import { countOf, type CountedRow, type Hit, type Verdict } from '#api/platform/throttles/throttle.ts';
+import { countOf, type Counted, type CountedRow, type Hit } from '#api/platform/throttles/throttle.ts';
 
 /** Its address may be a member's. */
 export type WaitingRegistration = { id: string; passwordHash: string; hasDetails: boolean };
@@ -64,14 +64,14 @@ export async function countAndFindAddress(
   ctx: Context,
   email: Email,
   hits: readonly Hit[],
-): Promise<KnownAddress & { verdict: Verdict }> {
-  const count = countOf(ctx, hits);
+): Promise<KnownAddress & Counted> {
+  const count = await countOf(ctx, hits);
   const lookups = ctx.emailLookup.all(email);
   const memberId = await memberWith(ctx.db, lookups);
   const values = [...count.values, lookups, memberId ?? NO_MEMBER_ID];
   const rows = await ctx.query<CountedRow & (AddressRow | { kind: null })>(COUNT_AND_FIND_ADDRESS, values);
   const found = rows.filter((row): row is CountedRow & AddressRow => row.kind !== null);
-  return { ...knownOf(found), verdict: count.verdictOf(rows) };
+  return { ...knownOf(found), ...count.read(rows) };
 }
 
 function knownOf(rows: readonly AddressRow[]): KnownAddress {

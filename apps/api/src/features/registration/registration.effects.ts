@@ -1,7 +1,7 @@
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
-import { CodeBody, codeLife, codeSms } from '#api/platform/codes/code-words.ts';
+import { CodeBody, codeLife, codeSms, codeUndelivered } from '#api/platform/codes/code-words.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 
@@ -23,7 +23,7 @@ export const registrationEmailCode = defineEffect({
     mail: (body, edition) =>
       body.isMembers ? accountExistsMail(body, edition) : confirmEmailMail(body, edition),
   },
-  undelivered: 'operators',
+  undelivered: codeUndelivered,
 });
 
 /** `to`: in international format. */
@@ -36,7 +36,7 @@ export const registrationMobileCode = defineEffect({
   leaves: {
     sms: (body) => ({ to: body.to, text: codeSms(body) }),
   },
-  undelivered: 'operators',
+  undelivered: codeUndelivered,
 });
 
 /** Code and link of step 2 (API-009). The reader may not have registered, so it says that neither need be used. */

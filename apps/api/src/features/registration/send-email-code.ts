@@ -2,6 +2,7 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
+import type { AllowedCode } from '#api/platform/codes/live-codes.ts';
 import { allowCode, issueCode } from '#api/platform/codes/one-time-codes.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
@@ -20,18 +21,23 @@ export const confirmSecretOf = ({ hash }: Context, registrationId: string): stri
 export const emailCodeOf = (registrationId: string, email: string) =>
   ({ purpose: 'register-email', destination: email, account: accountOf(registrationId) }) as const;
 
-type Sending = { session: SessionKey; email: string; shadow: boolean; confirmSecret: string };
+type Sending = Pick<AllowedCode, 'session' | 'counted'> & {
+  email: string;
+  shadow: boolean;
+  confirmSecret: string;
+};
 
 /** False when a concurrent request just sent one. */
 export async function sendEmailCode(
   ctx: Context,
   tx: Tx,
-  { session, email, shadow, confirmSecret }: Sending,
+  { session, counted, email, shadow, confirmSecret }: Sending,
 ): Promise<boolean> {
-  const issued = await issueCode(ctx, tx, { session, purpose: 'register-email', destination: email });
+  const request = { session, purpose: 'register-email', destination: email, counted } as const;
+  const issued = await issueCode(ctx, tx, request);
   if (issued === null) return false;
-  const { code, sentAt, effectId: id } = issued;
-  const body = { to: email, isMembers: shadow, code, sentAt, confirmSecret };
+  const { effectId: id, ...code } = issued;
+  const body = { to: email, isMembers: shadow, ...code, confirmSecret };
   await addEffect(ctx, tx, registrationEmailCode, { id, body });
   return true;
 }
@@ -47,7 +53,8 @@ export async function sendEmailCodeAgain(
   if (!allowed.ok) return allowed;
   await ctx.inTransaction(async (tx) => {
     const confirmSecret = confirmSecretOf(ctx, registrationId);
-    const isSent = await sendEmailCode(ctx, tx, { session, email, shadow, confirmSecret });
+    const counted = allowed.value;
+    const isSent = await sendEmailCode(ctx, tx, { session, counted, email, shadow, confirmSecret });
     // The one before may be of a former key.
     if (isSent) await setConfirmSecret(ctx, tx, registrationId, confirmSecret);
   });

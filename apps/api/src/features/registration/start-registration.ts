@@ -17,6 +17,7 @@ import { loadIsTooEasy } from '#api/platform/passwords/password-strength.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
 import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
+import { settleReservations } from '#api/platform/throttles/reservations.ts';
 import { hit, rateLimited } from '#api/platform/throttles/throttle.ts';
 
 import { countAndFindAddress, type KnownAddress, type WaitingRegistration } from './known-address.sql.ts';
@@ -29,6 +30,7 @@ import { checkDevice } from '../sign-in/check-device.ts';
 /** Registrations per address: enough for a household, not for a bot farm. */
 export const registrationByAddress = defineBudget({
   name: 'registrationByAddress',
+  counts: 'calls',
   hits: 20,
   windowMs: 10 * MINUTE,
   times: 'address-factor',
@@ -37,6 +39,7 @@ export const registrationByAddress = defineBudget({
 /** Registrations per e-mail; each tries a password against the e-mail's owner. Separate from log-ins. */
 export const registrationGuessByAccount = defineBudget({
   name: 'registrationGuessByAccount',
+  counts: 'calls',
   hits: 100,
   windowMs: 24 * HOUR,
 });
@@ -68,10 +71,12 @@ export async function startRegistration(ctx: Context, input: Input): Promise<Out
 
   const form = normaliseCustomerForm(typed);
   const guess = { budget: registrationGuessByAccount, subject: form.email };
-  const { member, waiting, verdict } = await countAndFindAddress(ctx, form.email, [guess]);
+  const { member, waiting, verdict, hits } = await countAndFindAddress(ctx, form.email, [guess]);
   const passwords = passwordsOf({ member, waiting });
   const { hash: passwordHash, same } = await ctx.hasher.hashAgainst(form.password, passwords);
   const [isMembers, isWaiting] = same;
+  // Compared: a failure after this must not give the guess back.
+  settleReservations(hits);
   if (member !== null && isMembers && verdict.allowed) return fail(existsRefusal());
   const ready = { ...input, form, passwordHash, shadow: member !== null };
   const own = waiting !== null && input.session?.registrationId === waiting.id;
@@ -133,7 +138,9 @@ async function startNew(ctx: Context, input: Ready): Promise<Outcome<Started, St
       expiresAt: expiryOf(ctx.now()),
     });
     const session = await openWaitingSession(ctx, tx, { registrationId: id, instead: input.session, device });
-    if (allowed.ok) await sendEmailCode(ctx, tx, { session, email, shadow, confirmSecret });
+    if (allowed.ok) {
+      await sendEmailCode(ctx, tx, { session, counted: allowed.value, email, shadow, confirmSecret });
+    }
     return session;
   });
   const unsent = allowed.ok ? null : allowed.failure;

@@ -14,7 +14,12 @@ import { showReport } from './show-report.ts';
 import { detailsOf } from '../account/read-details.ts';
 
 /** Drawing one takes processor time. */
-export const reportPdfByMember = defineBudget({ name: 'reportPdfByMember', hits: 20, windowMs: HOUR });
+export const reportPdfByMember = defineBudget({
+  name: 'reportPdfByMember',
+  counts: 'done',
+  hits: 20,
+  windowMs: HOUR,
+});
 
 /** The month's report as a PDF, with the page's access rules; refused without a file. */
 export async function makeReportPdf(

@@ -22,6 +22,7 @@ import { readScoreRecord } from './score.sql.ts';
 /** Each asks the bureau: enough for changes of a day's details, too few to poll it. */
 export const scoreAgainByMember = defineBudget({
   name: 'scoreAgainByMember',
+  counts: 'calls',
   hits: 5,
   windowMs: 24 * HOUR,
   says: SCORE_MESSAGES.checkedOften,

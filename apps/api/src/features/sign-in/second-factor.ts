@@ -2,7 +2,7 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import { CodeBody, codeLife, codeSms } from '#api/platform/codes/code-words.ts';
+import { CodeBody, codeLife, codeSms, codeUndelivered } from '#api/platform/codes/code-words.ts';
 import { allowCode, issueCode, redeemCode, retireCode, tryCode } from '#api/platform/codes/one-time-codes.ts';
 import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
 import type { Context } from '#api/platform/context.ts';
@@ -43,7 +43,7 @@ const secondFactorMail = defineEffect({
       }),
     }),
   },
-  undelivered: 'operators',
+  undelivered: codeUndelivered,
 });
 
 const secondFactorSms = defineEffect({
@@ -55,7 +55,7 @@ const secondFactorSms = defineEffect({
   leaves: {
     sms: (body) => ({ to: body.to, text: codeSms(body) }),
   },
-  undelivered: 'operators',
+  undelivered: codeUndelivered,
 });
 
 export const SECOND_FACTOR = { email: secondFactorMail, mobile: secondFactorSms } as const;
@@ -98,10 +98,10 @@ export async function sendSecondFactor(
   const to = channel === 'email' ? destination : internationalMobile(destination);
   await ctx.inTransaction(async (tx) => {
     await retireCode(tx, session, PURPOSE[channel === 'email' ? 'mobile' : 'email']);
-    const issued = await issueCode(ctx, tx, request);
+    const issued = await issueCode(ctx, tx, { ...request, counted: allowed.value });
     if (issued === null) return;
-    const { effectId: id, code, sentAt } = issued;
-    await addEffect(ctx, tx, SECOND_FACTOR[channel], { id, body: { to, code, sentAt } });
+    const { effectId: id, ...code } = issued;
+    await addEffect(ctx, tx, SECOND_FACTOR[channel], { id, body: { to, ...code } });
   });
   return succeed(null);
 }

@@ -10,7 +10,8 @@ import { isOneOf } from '#api/platform/secrets/secrets.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
 import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
 import type { ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
-import { settleHits, rateLimited } from '#api/platform/throttles/throttle.ts';
+import type { Reservation } from '#api/platform/throttles/reservations.ts';
+import { giveBack, rateLimited, settleRightGuess } from '#api/platform/throttles/throttle.ts';
 
 import { resumeRegistration } from '../registration/resume-registration.ts';
 
@@ -19,7 +20,6 @@ import { lockDevice } from './known-devices.sql.ts';
 import {
   countAndFindCredentials,
   openSignIn,
-  type Counts,
   type MemberCredentials,
   type SignedIn,
   type WaitingCredentials,
@@ -28,6 +28,7 @@ import {
 /** Per address, for any account (security-targets, 'Wrong passwords'). Browsers that have passed before are exempt. */
 export const passwordByAddress = defineBudget({
   name: 'passwordByAddress',
+  counts: 'guesses-at-many',
   hits: 10,
   windowMs: 10 * MINUTE,
   times: 'address-factor',
@@ -36,6 +37,7 @@ export const passwordByAddress = defineBudget({
 /** 6, then a block of 15 minutes, doubling to two hours. */
 export const passwordByDevice = defineBudget({
   name: 'passwordByDevice',
+  counts: 'guesses',
   hits: 6,
   windowMs: HOUR,
   blockMs: 15 * MINUTE,
@@ -43,7 +45,12 @@ export const passwordByDevice = defineBudget({
 });
 
 /** From browsers that never passed. */
-export const passwordByAccount = defineBudget({ name: 'passwordByAccount', hits: 100, windowMs: 24 * HOUR });
+export const passwordByAccount = defineBudget({
+  name: 'passwordByAccount',
+  counts: 'guesses-at-many',
+  hits: 100,
+  windowMs: 24 * HOUR,
+});
 
 /** A rejected device is locked for this account for a day, or until the password is reset (decisions, 'Lock'). */
 const DEVICE_LOCK_MS = 24 * 3_600_000;
@@ -79,19 +86,12 @@ export async function signInWithPassword(
   const errors = validateLogin({ username: email, password });
   if (errors.length > 0) return fail({ code: 'validation', errors });
   ctx.hasher.expectRoom();
-  const all = countsOf(input);
-  const hits = [...all.reset, ...all.refund];
-  const guess = { challenge, deviceHash, hits, ofStrangers: all.refund };
+  const guess = { challenge, deviceHash, ...countsOf(input) };
   const found = await countAndFindCredentials(ctx, email, guess);
   if (found === null) return fail({ code: 'challenge' });
-  const { member, waiting, verdict, counted } = found;
-  const counts = member?.knownDevice === true ? { ...all, refund: [] } : all;
+  const { member, waiting, verdict, hits } = found;
   const temporary = matchingTemporary(ctx, password, member);
-  if (!verdict.allowed && temporary === null) {
-    // Nothing was compared: a refusal must not use up counts that others share.
-    await settleHits(ctx, { refund: counted, reset: [] });
-    return fail(rateLimited(verdict));
-  }
+  if (!verdict.allowed && temporary === null) return fail(rateLimited(verdict));
   const [isMembers, isWaiting] = await ctx.hasher.matchesEach(password, [
     member?.passwordHash ?? null,
     waiting?.passwordHash ?? null,
@@ -99,11 +99,11 @@ export async function signInWithPassword(
   const counting = verdict.allowed && !input.onlyTemporary;
   const ordinary = isMembers && counting;
   if (member !== null && (ordinary || temporary !== null)) {
-    return admitMember(ctx, input, { found: member, counts, temporary: ordinary ? null : temporary });
+    return admitMember(ctx, input, { found: member, hits, temporary: ordinary ? null : temporary });
   }
   if (waiting === null || !isWaiting || !counting) return fail(incorrect());
-  // Refund without reset: otherwise a registration begun with a member's address would allow unlimited guesses.
-  await settleHits(ctx, { refund: [...counts.refund, ...counts.reset], reset: [] });
+  // Not as a right guess: otherwise a registration begun with a member's address would allow unlimited guesses.
+  await giveBack(ctx, hits);
   return admitRegistration(ctx, input, waiting);
 }
 
@@ -128,33 +128,32 @@ function matchingTemporary(
   return isOneOf(given, stored ?? NO_HASH) ? stored : null;
 }
 
-/** A correct password resets the device's count and refunds the shared ones, which exempt known devices. */
-function countsOf({ email, deviceHash, address }: Input): Counts {
-  return {
-    reset: [{ budget: passwordByDevice, subject: `${email} ${deviceHash.toString('hex')}` }],
-    refund: [
-      { budget: passwordByAddress, subject: address },
-      { budget: passwordByAccount, subject: email },
-    ],
-  };
+/** Known devices are exempt from the shared counts. */
+function countsOf({ email, deviceHash, address }: Input) {
+  const ofStrangers = [
+    { budget: passwordByAddress, subject: address },
+    { budget: passwordByAccount, subject: email },
+  ];
+  const ofDevice = { budget: passwordByDevice, subject: `${email} ${deviceHash.toString('hex')}` };
+  return { hits: [ofDevice, ...ofStrangers], ofStrangers };
 }
 
 type Admission = {
   found: MemberCredentials;
-  counts: Counts;
+  hits: readonly Reservation[];
   temporary: Buffer | null;
 };
 
 async function admitMember(
   ctx: Context,
   input: Input,
-  { found, counts, temporary }: Admission,
+  { found, hits, temporary }: Admission,
 ): Promise<Outcome<SignedIn, SignInRefusal>> {
   // Only after a correct password (PREF-006).
   const refusal = found.isCancelled ? cancelled() : await deviceRefusal(ctx, input, { found, temporary });
   if (refusal !== null) {
     // The password was correct, whatever the device's verdict.
-    await settleHits(ctx, counts);
+    await settleRightGuess(ctx, hits);
     return fail(refusal);
   }
   const opened = await openSignIn(ctx, {
@@ -164,7 +163,7 @@ async function admitMember(
     replacesSession: input.session,
     passwordHash: found.passwordHash,
     temporaryHash: temporary,
-    counts,
+    hits,
   });
   return opened === null ? fail(incorrect()) : succeed(opened);
 }
@@ -172,7 +171,7 @@ async function admitMember(
 async function deviceRefusal(
   { db, now, providers }: Context,
   { tm, deviceHash }: Input,
-  { found, temporary }: Omit<Admission, 'counts'>,
+  { found, temporary }: Omit<Admission, 'hits'>,
 ): Promise<Refusal | null> {
   const at = now();
   const { id: account, lockedUntil } = found;

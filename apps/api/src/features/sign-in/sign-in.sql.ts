@@ -19,12 +19,14 @@ import { SESSION_COLUMNS, type SessionRow } from '#api/platform/sessions/read-se
 import { sessionOf, type Session, type SessionKey } from '#api/platform/sessions/session.ts';
 import { hashToken, newToken } from '#api/platform/sessions/token.ts';
 import { spent, type ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
+import { settleReservations, type Reservation } from '#api/platform/throttles/reservations.ts';
 import {
   countOf,
+  keysOf,
   settlementOf,
+  type Counted,
   type CountedRow,
   type Hit,
-  type Verdict,
 } from '#api/platform/throttles/throttle.ts';
 import { counted, settled } from '#api/platform/throttles/throttle-statements.ts';
 
@@ -98,12 +100,10 @@ type Guess = {
   ofStrangers: readonly Hit[];
 };
 
-/** What a sign-in is compared with. Refund `counted` when the verdict is a refusal. */
-type Credentials = {
+/** What a sign-in is compared with. */
+type Credentials = Counted & {
   member: MemberCredentials | null;
   waiting: WaitingCredentials | null;
-  verdict: Verdict;
-  counted: readonly Hit[];
 };
 
 /**
@@ -115,7 +115,7 @@ export async function countAndFindCredentials(
   email: Email,
   { challenge, deviceHash, hits, ofStrangers }: Guess,
 ): Promise<Credentials | null> {
-  const count = countOf(ctx, hits);
+  const count = await countOf(ctx, hits);
   const lookups = ctx.emailLookup.all(email);
   const memberId = await memberWith(ctx.db, lookups);
   const rows = await ctx.query<CredentialsRow | NobodyRow>(FIND, [
@@ -124,7 +124,7 @@ export async function countAndFindCredentials(
     deviceHash,
     challenge.id,
     challenge.expiresAt,
-    countOf(ctx, ofStrangers).values[0],
+    keysOf(ctx, ofStrangers),
     memberId ?? NO_MEMBER_ID,
   ]);
   if (rows.length === 0) return null;
@@ -133,8 +133,7 @@ export async function countAndFindCredentials(
   return {
     member: memberRow === undefined ? null : memberOf(ctx, memberRow),
     waiting: waitingRow === undefined ? null : waitingOf(ctx, waitingRow),
-    verdict: count.verdictOf(rows),
-    counted: count.countedOf(rows),
+    ...count.read(rows),
   };
 }
 
@@ -164,17 +163,17 @@ function temporaryOf(row: CredentialsRow, now: Date): Buffer | null {
 const OPEN = {
   name: 'sign-in-open',
   text: `with ${admitted({ member: '$3', now: '$4', passwordHash: '$9', temporaryHash: '$8' })},
-    ${sessionEnded({ id: '$7', home: '$13' }, 'exists (select 1 from admitted)')},
+    ${sessionEnded({ id: '$7', home: '$14' }, 'exists (select 1 from admitted)')},
     ${temporarySessionsEnded({ member: '$3', temporaryHash: '$8' })},
     device as (
       insert into known_devices (member_id, device_hash, passed_at)
       select $3::uuid, $6::bytea, $4::timestamptz from admitted where $8::bytea is null
       on conflict (member_id, device_hash) do update set passed_at = $4::timestamptz, locked_until = null
     ),
-    ${sessionOpened({ token: '$1', id: '$2', member: '$3', temporaryHash: '$8', now: '$4', expires: '$5', device: '$12' })},
+    ${sessionOpened({ token: '$1', id: '$2', member: '$3', temporaryHash: '$8', now: '$4', expires: '$5', device: '$13' })},
     ${recordLogIn({ member: '$3', now: '$4' })},
-    noted as (${insertActivity({ memberId: '$3::uuid', at: '$4', kind: 'signed-in', device: '$12::text', from: 'admitted' })}),
-    ${settled('$10', '$11')}
+    noted as (${insertActivity({ memberId: '$3::uuid', at: '$4', kind: 'signed-in', device: '$13::text', from: 'admitted' })}),
+    ${settled('$10', '$11', '$12')}
     select ${SESSION_COLUMNS} from opened s join member_records m on m.id = $3`,
 };
 
@@ -187,10 +186,10 @@ type NewSignIn = {
   passwordHash: string;
   /** The temporary password of this sign-in. */
   temporaryHash: Buffer | null;
-  counts: Counts;
+  /** Of the right password. */
+  hits: readonly Reservation[];
 };
 
-export type Counts = { refund: readonly Hit[]; reset: readonly Hit[] };
 export type SignedIn = { token: string; session: Session };
 
 /**
@@ -201,7 +200,7 @@ export type SignedIn = { token: string; session: Session };
  */
 export async function openSignIn(
   ctx: Context,
-  { memberId, deviceHash, device, replacesSession, passwordHash, temporaryHash, counts }: NewSignIn,
+  { memberId, deviceHash, device, replacesSession, passwordHash, temporaryHash, hits }: NewSignIn,
 ): Promise<SignedIn | null> {
   const token = newToken(memberId);
   const now = ctx.now();
@@ -215,10 +214,11 @@ export async function openSignIn(
     replacesSession?.id ?? null,
     temporaryHash,
     passwordHash,
-    ...settlementOf(ctx, counts),
+    ...settlementOf(hits, { isRight: true }),
     device,
     replacesSession?.home ?? null,
   ]);
+  settleReservations(hits);
   return opened === undefined ? null : { token, session: sessionOf(opened) };
 }
 

@@ -8,6 +8,7 @@ import { clicksPart, trackingRetention } from './tracking.sql.ts';
 /** Above what a household makes. */
 const clickByAddress = defineBudget({
   name: 'clickByAddress',
+  counts: 'calls',
   hits: 120,
   windowMs: MINUTE,
   times: 'address-factor',

@@ -16,6 +16,7 @@ import { subjectOf } from '#api/platform/members/bureau-subject.ts';
 /** Enough for quick fingers, few enough for the bureau. */
 export const whatIfByMember = defineBudget({
   name: 'whatIfByMember',
+  counts: 'calls',
   hits: 120,
   windowMs: 10 * MINUTE,
   says: WHAT_IF_MESSAGES.tooMany,

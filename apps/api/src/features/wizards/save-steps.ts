@@ -13,7 +13,12 @@ import { findAnswers, replaceAnswers } from './wizards.sql.ts';
 import { chooseNotices } from '../notices/choose-notices.ts';
 
 /** One step a second. */
-export const wizardByMember = defineBudget({ name: 'wizardByMember', hits: 600, windowMs: 10 * MINUTE });
+export const wizardByMember = defineBudget({
+  name: 'wizardByMember',
+  counts: 'calls',
+  hits: 600,
+  windowMs: 10 * MINUTE,
+});
 
 /** Retries of an optimistic update; members have far fewer devices saving at once. */
 const MOST_TRIES = 20;

@@ -6,6 +6,7 @@ import { defineBudget, HOUR, type Budget } from '../throttles/budget.ts';
 /** Codes per requester and destination: five per window, then a block of two hours ('Resend'). */
 export const codeByDestination = defineBudget({
   name: 'codeByDestination',
+  counts: 'codes',
   hits: 5,
   windowMs: HOUR,
   blockMs: 2 * HOUR,
@@ -14,6 +15,7 @@ export const codeByDestination = defineBudget({
 /** Codes per account. */
 export const codeByAccount = defineBudget({
   name: 'codeByAccount',
+  counts: 'codes',
   hits: 10,
   windowMs: HOUR,
   blockMs: 2 * HOUR,
@@ -23,14 +25,36 @@ export const codeByAccount = defineBudget({
  * Codes to one unverified mailbox from all requesters. Room for twelve requesters, so that one cannot use up
  * another's.
  */
-export const mailToAddress = defineBudget({ name: 'mailToAddress', hits: 60, windowMs: 24 * HOUR });
+export const mailToAddress = defineBudget({
+  name: 'mailToAddress',
+  counts: 'codes',
+  hits: 60,
+  windowMs: 24 * HOUR,
+});
+
+/**
+ * SMS per account to its verified number. Codes that were entered are given back elsewhere, but their SMS were paid for:
+ * this is what five an hour and a pause of two hours came to in a day.
+ */
+export const smsByAccount = defineBudget({
+  name: 'smsByAccount',
+  counts: 'done',
+  hits: 60,
+  windowMs: 24 * HOUR,
+});
 
 /** Codes to one unverified number from all requesters. Room for four requesters. */
-export const smsToNumber = defineBudget({ name: 'smsToNumber', hits: 20, windowMs: 24 * HOUR });
+export const smsToNumber = defineBudget({
+  name: 'smsToNumber',
+  counts: 'done',
+  hits: 20,
+  windowMs: 24 * HOUR,
+});
 
 /** SMS to unverified numbers per address ('SMS spent by strangers'). */
 export const smsByAddress = defineBudget({
   name: 'smsByAddress',
+  counts: 'done',
   hits: 20,
   windowMs: HOUR,
   times: 'address-factor',
@@ -39,6 +63,7 @@ export const smsByAddress = defineBudget({
 /** The same per /24 or IPv6 /48, which one customer of a hosting provider may have. */
 export const smsByNetwork = defineBudget({
   name: 'smsByNetwork',
+  counts: 'done',
   hits: 100,
   windowMs: HOUR,
   times: 'address-factor',
@@ -48,11 +73,17 @@ export const smsByNetwork = defineBudget({
  * The same per thousand neighbouring numbers: a range's owner may earn from each SMS. The overall budget, divided
  * among all Australian mobiles, is less than one SMS an hour for such a range.
  */
-export const smsByNumberPrefix = defineBudget({ name: 'smsByNumberPrefix', hits: 30, windowMs: HOUR });
+export const smsByNumberPrefix = defineBudget({
+  name: 'smsByNumberPrefix',
+  counts: 'done',
+  hits: 30,
+  windowMs: HOUR,
+});
 
 /** All SMS to unverified numbers: three quarters of the limit below, so that a quarter is left for logins. */
 export const smsOfStrangers = defineBudget({
   name: 'smsOfStrangers',
+  counts: 'done',
   hits: 0.75,
   windowMs: HOUR,
   times: 'sms-per-hour',
@@ -61,6 +92,7 @@ export const smsOfStrangers = defineBudget({
 /** All SMS: caps the bill. */
 export const smsOverall = defineBudget({
   name: 'smsOverall',
+  counts: 'done',
   hits: 1,
   windowMs: HOUR,
   times: 'sms-per-hour',
@@ -112,7 +144,8 @@ export function hitsOf(asked: AskedCode): Hit[] {
     { budget: codeByDestination, subject: `${target} ${asker}` },
     { budget: codeByAccount, subject: account },
   ];
-  if (address === null) return isSms ? [...own, SMS_OVERALL] : own;
+  if (address === null)
+    return isSms ? [...own, { budget: smsByAccount, subject: account }, SMS_OVERALL] : own;
   const all: Hit = { budget: isSms ? smsToNumber : mailToAddress, subject: target };
   return isSms ? [...own, all, ...hitsOfStrangersSms({ address, destination })] : [...own, all];
 }
@@ -131,7 +164,7 @@ function hitsOfStrangersSms({ address, destination }: { address: string; destina
 /** `0412 345`: a thousand numbers with the same first seven digits. */
 const NUMBER_PREFIX = 7;
 
-const OF_THE_ASKER: readonly Budget[] = [codeByDestination, codeByAccount];
+const OF_THE_ASKER: readonly Budget[] = [codeByDestination, codeByAccount, smsByAccount];
 
 /** A refusal that says which limit it is, when it ends, and how to proceed without waiting. */
 export function refusalOf({ by, retryAfterSeconds }: Extract<Verdict, { allowed: false }>): Refusal {

@@ -13,6 +13,8 @@ declare module '#api/platform/context.ts' {
       expires_at: Date;
       live_hashes: List<Uint8Array>;
       live_until: List<Date>;
+      counted_keys: List<Uint8Array>;
+      counted_until: List<Date>;
       effect_id: NullableText;
     };
   }

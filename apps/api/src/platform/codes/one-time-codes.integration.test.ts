@@ -1,11 +1,14 @@
 import { register } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { FEATURES } from '#api/compose.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import type { CodePurpose } from './code-budgets.ts';
-import { issueCode, redeemCode, tryCode } from './one-time-codes.ts';
+import { hitsOf, type CodePurpose } from './code-budgets.ts';
+import { allowCode, issueCode, redeemCode, tryCode } from './one-time-codes.ts';
 import { openSession, type SessionKey } from '../sessions/session.ts';
+import { noReservations, withReservations } from '../throttles/reservations.ts';
+import { settleRequest, usedShare, type Hit } from '../throttles/throttle.ts';
 
 let harness: Harness;
 let memberId: string;
@@ -39,7 +42,9 @@ async function codesOf(purpose: CodePurpose) {
   });
   const send = async (destination: string): Promise<string> => {
     harness.clock.advance(31_000);
-    const issued = await ctx.inTransaction((tx) => issueCode(ctx, tx, { session, purpose, destination }));
+    const issued = await ctx.inTransaction((tx) =>
+      issueCode(ctx, tx, { session, purpose, destination, counted: [] }),
+    );
     return issued?.code ?? '';
   };
   /** The destination that the code proves, or why it does not. */
@@ -98,3 +103,108 @@ describe.each(EVERY)('codes for %s', (purpose, to, other) => {
     expect(await enter(second)).toBe(to);
   });
 });
+
+/** Budgets of a code that its right entry gives back. */
+const GIVEN_BACK: readonly string[] = ['codeByDestination', 'codeByAccount', 'mailToAddress'];
+
+async function countedBy(hits: readonly Hit[]): Promise<string[]> {
+  const counted = [];
+  for (const one of hits) if ((await usedShare(harness.platform.ctx, one)) > 0) counted.push(one.budget.name);
+  return counted;
+}
+
+/** Sends codes as a use case does. */
+async function sendingOf(purpose: CodePurpose, destination: string) {
+  await harness.database.db.deleteFrom('throttles').execute();
+  const { ctx } = harness.platform;
+  const session: SessionKey = await openSession(ctx, ctx.db, {
+    memberId,
+    registrationId: null,
+    firstFactor: true,
+    secondFactor: false,
+    device: null,
+  });
+  const address = purpose.startsWith('login') ? null : '203.0.113.7';
+  const request = { session, purpose, destination };
+  const asking = { ...request, account: memberId, address };
+  return {
+    session,
+    hits: hitsOf(asking),
+    send: async (fails = false) => {
+      harness.clock.advance(31_000);
+      const of = noReservations();
+      return withReservations(of, async () => {
+        const allowed = await allowCode(ctx, asking);
+        if (!allowed.ok) throw new Error('the code was refused');
+        const issued = await ctx
+          .inTransaction(async (tx) => {
+            const sent = await issueCode(ctx, tx, { ...request, counted: allowed.value });
+            if (fails) throw new Error('the database gave way');
+            return sent;
+          })
+          .catch(() => null);
+        await settleRequest(ctx, { of, end: issued === null ? 'our-failure' : 'done' });
+        return issued;
+      });
+    },
+  };
+}
+
+describe.each(EVERY)('what codes for %s count', (purpose, to) => {
+  it('[OTP-007] is given back by the right code for all that were sent, except for what SMS cost', async () => {
+    const { ctx } = harness.platform;
+    const { session, hits, send } = await sendingOf(purpose, to);
+    await send();
+    harness.clock.advance(11 * 60_000);
+    await send();
+    const last = await send();
+    expect(await countedBy(hits)).toEqual(hits.map(({ budget }) => budget.name));
+    const proof = await tryCode(ctx, { session, purpose, code: last?.code ?? '' });
+    if (!proof.ok) throw new Error('the code is wrong');
+    await ctx.inTransaction((tx) => redeemCode(tx, proof.value));
+    const paid = hits.map(({ budget }) => budget.name).filter((name) => !GIVEN_BACK.includes(name));
+    expect(await countedBy(hits)).toEqual(paid);
+  });
+
+  it('[OTP-007] is given back when the transaction of the code fails, and stays counted when it commits', async () => {
+    const { hits, send } = await sendingOf(purpose, to);
+    expect(await send(true)).toBeNull();
+    expect(await countedBy(hits)).toEqual([]);
+    expect(await send()).not.toBeNull();
+    expect(await countedBy(hits)).toEqual(hits.map(({ budget }) => budget.name));
+  });
+});
+
+const CODE_EFFECTS = FEATURES.flatMap(({ effects = [] }) => effects).filter(({ rule }) => rule === 'code');
+
+it('[OTP-007] every purpose has an effect that sends its codes', () => {
+  expect(CODE_EFFECTS).toHaveLength(EVERY.length);
+});
+
+describe.each(CODE_EFFECTS.map((effect) => [effect.name, effect] as const))(
+  'an undelivered %s',
+  (_, effect) => {
+    it.each([
+      ['out-of-time', 0],
+      ['discarded', 0],
+      ['refused', 1],
+    ] as const)(
+      '[OTP-007] gives back what it counted unless the provider refused it: %s',
+      async (why, left) => {
+        const { ctx } = harness.platform;
+        const { hits, send } = await sendingOf('change-mobile', '0412345678');
+        const issued = await send();
+        const body = {
+          to: '+61412345678',
+          code: '123456',
+          counted: issued?.counted,
+          isMembers: false,
+          isTaken: false,
+          confirmSecret: '',
+        };
+        await ctx.inTransaction((tx) => effect.undelivered(ctx, tx, { id: 'x', body, concerns: null, why }));
+        expect((await countedBy(hits)).length).toBe(left * hits.length);
+      },
+    );
+  },
+);

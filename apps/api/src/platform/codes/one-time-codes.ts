@@ -9,15 +9,22 @@ import {
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import { hitsOf, refusalOf, type AskedCode, type CodePurpose } from './code-budgets.ts';
-import { destinationContext, earlierCodes, liveCodes, sentCode, type CodeRequest } from './live-codes.ts';
+import { countedInBody, type CodeBody } from './code-words.ts';
+import {
+  countedOf,
+  destinationContext,
+  earlierCodes,
+  liveCodes,
+  sentCode,
+  type AllowedCode,
+} from './live-codes.ts';
 import type { Refusal } from '../refusal.ts';
-import type { SealedTable } from '../secrets/sealed-table.ts';
 import { NO_MEMBER_ID } from '../members/addresses.ts';
-import { sessionsOf } from '../sessions/member-sessions.ts';
 import type { SessionKey } from '../sessions/session.ts';
 import { isOneOf } from '../secrets/secrets.ts';
 import type { Context, Db, Tx } from '../context.ts';
-import { hit } from '../throttles/throttle.ts';
+import { settleWithTransaction, type Reservation } from '../throttles/reservations.ts';
+import { giveBackWithin, hit } from '../throttles/throttle.ts';
 
 function incorrect(): Refusal {
   return { code: 'code-incorrect', errorMessage: MESSAGES.oneTimeCodeInvalid };
@@ -52,22 +59,6 @@ export type CodeProof = {
   codeHash: Uint8Array;
   destination: string;
 };
-
-/** Invalidates the codes for this purpose in all sessions of a member. */
-export async function voidCodes(
-  tx: Tx,
-  { memberId, purpose }: { memberId: string; purpose: CodePurpose },
-): Promise<void> {
-  const sessions = await sessionsOf(tx, memberId);
-  if (sessions.length === 0) return;
-  const ids = sessions.map(({ id }) => id);
-  await tx
-    .deleteFrom('one_time_codes')
-    .where('home', '=', memberId)
-    .where('purpose', '=', purpose)
-    .where('session_id', 'in', ids)
-    .execute();
-}
 
 /** State of the last code's message in a session, and the wait before another code. */
 export type CodeStatus = {
@@ -147,12 +138,6 @@ function waitMsOf({ config, now }: Context, last: Pick<SentRow, 'sent_at'> | und
   return last === undefined ? 0 : Math.max(0, last.sent_at.getTime() + config.codeResendMs - now().getTime());
 }
 
-export const CODES_TABLE: SealedTable = {
-  table: 'one_time_codes',
-  key: { session_id: 'uuid', purpose: 'text' },
-  columns: { destination: (key) => destinationContext(key('session_id'), key('purpose')) },
-};
-
 function rowOf(db: Db, session: SessionKey, purpose: CodePurpose) {
   return db
     .selectFrom('one_time_codes')
@@ -165,32 +150,37 @@ function rowOf(db: Db, session: SessionKey, purpose: CodePurpose) {
 
 /**
  * Whether a code may be sent now: 30 s after the last one, and within all budgets. Counts a hit, so call it once per
- * code. A refusal counts nothing.
+ * code, and pass what was counted to `issueCode`. A refusal counts nothing.
  */
-export async function allowCode(ctx: Context, request: Asking): Promise<Outcome<null, Refusal>> {
+export async function allowCode(
+  ctx: Context,
+  request: Asking,
+): Promise<Outcome<readonly Reservation[], Refusal>> {
   const { session, purpose } = request;
   const last = session === null ? undefined : await rowOf(ctx.db, session, purpose);
   const waitMs = waitMsOf(ctx, last);
   if (waitMs > 0) return fail(soonRefusal(waitMs));
   const verdict = await hit(ctx, ...hitsOf(request));
-  return verdict.allowed ? succeed(null) : fail(refusalOf(verdict));
+  return verdict.allowed ? succeed(verdict.counted) : fail(refusalOf(verdict));
 }
 
-export type IssuedCode = { code: string; sentAt: string; effectId: string };
+export type IssuedCode = Pick<CodeBody, 'code' | 'sentAt' | 'counted'> & { effectId: string };
 
 /**
  * Creates a six-digit code bound to session, purpose and destination; stores keyed hashes. Codes sent to the destination
  * before keep working, and share its attempts. The caller adds the effect `effectId` that delivers it. Null when a
  * concurrent request has just created one.
  */
-export async function issueCode(ctx: Context, tx: Tx, request: CodeRequest): Promise<IssuedCode | null> {
-  const { session, purpose, destination } = request;
+export async function issueCode(ctx: Context, tx: Tx, request: AllowedCode): Promise<IssuedCode | null> {
+  const { session, purpose, destination, counted } = request;
+  settleWithTransaction(counted);
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   const effectId = randomUUID();
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + ONE_TIME_CODE_MINUTES * 60_000);
-  const { attempts, live } = await earlierCodes(ctx, tx, request);
+  const { attempts, live, counted: before } = await earlierCodes(ctx, tx, request);
   const all = [...live, { hash: ctx.hash('code')(...sentCode(request, code)), until: expiresAt }];
+  const provable = [...before, ...counted.filter(({ budget }) => budget.counts === 'codes')];
   const values = {
     code_hash: ctx.hash('code')('code', session.id, purpose, code),
     destination: ctx.cipher.seal(destination, destinationContext(session.id, purpose)),
@@ -200,6 +190,8 @@ export async function issueCode(ctx: Context, tx: Tx, request: CodeRequest): Pro
     effect_id: effectId,
     live_hashes: all.map(({ hash }) => hash),
     live_until: all.map(({ until }) => until),
+    counted_keys: provable.map(({ key }) => key),
+    counted_until: provable.map(({ until }) => until),
   };
   const stored = await tx
     .insertInto('one_time_codes')
@@ -212,7 +204,11 @@ export async function issueCode(ctx: Context, tx: Tx, request: CodeRequest): Pro
     )
     .returning('purpose')
     .execute();
-  return stored.length === 0 ? null : { code, sentAt: now.toISOString(), effectId };
+  if (stored.length === 0) {
+    await giveBackWithin(tx, counted);
+    return null;
+  }
+  return { code, sentAt: now.toISOString(), effectId, counted: countedInBody(counted) };
 }
 
 /** Destination of the session's last code for this purpose. */
@@ -260,7 +256,10 @@ export async function tryCode(
   return succeed({ session, purpose, codeHash: row.code_hash, destination });
 }
 
-/** Redeems a correct code, which ends all codes sent beside it. Null on success; a refusal when a concurrent request has redeemed it. */
+/**
+ * Redeems a correct code, which ends all codes sent beside it and gives back what they counted: their reader is their
+ * owner. What SMS cost stays counted. Null on success; a refusal when a concurrent request has redeemed it.
+ */
 export async function redeemCode(tx: Tx, { session, purpose, codeHash }: CodeProof): Promise<Refusal | null> {
   const redeemed = await tx
     .deleteFrom('one_time_codes')
@@ -268,9 +267,11 @@ export async function redeemCode(tx: Tx, { session, purpose, codeHash }: CodePro
     .where('session_id', '=', session.id)
     .where('purpose', '=', purpose)
     .where('code_hash', '=', codeHash)
-    .returning('purpose')
-    .execute();
-  return redeemed.length === 0 ? incorrect() : null;
+    .returning(['counted_keys', 'counted_until'])
+    .executeTakeFirst();
+  if (redeemed === undefined) return incorrect();
+  await giveBackWithin(tx, countedOf(redeemed));
+  return null;
 }
 
 /** Invalidates a code. */

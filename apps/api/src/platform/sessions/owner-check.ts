@@ -7,12 +7,13 @@ import type { Context } from '../context.ts';
 import { factorProvedAt, revokeFactor } from './factor-ages.ts';
 import type { Refusal } from '../refusal.ts';
 import type { MemberSession } from './session.ts';
-import { hit, settleHits, rateLimited, type Hit } from '../throttles/throttle.ts';
+import { hit, rateLimited, settleRightGuess, type Hit } from '../throttles/throttle.ts';
 import { defineBudget, HOUR, MINUTE } from '../throttles/budget.ts';
 
 /** Wrong old passwords per member, as for a login: a stolen session must not allow guessing. */
 export const oldPasswordByMember = defineBudget({
   name: 'oldPasswordByMember',
+  counts: 'guesses',
   hits: 6,
   windowMs: HOUR,
   blockMs: 15 * MINUTE,
@@ -95,6 +96,6 @@ async function passwordRefusal(
     const message = 'Incorrect Password';
     return { code: 'password-incorrect', errorMessage: message, errors: [{ field: 'password', message }] };
   }
-  await settleHits(ctx, { refund: [], reset: hits });
+  await settleRightGuess(ctx, verdict.counted);
   return null;
 }

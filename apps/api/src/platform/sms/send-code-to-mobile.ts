@@ -44,10 +44,10 @@ export async function sendCodeToMobile(
   const allowed = await allowCode(ctx, { ...request, address });
   if (!allowed.ok) return allowed;
   await ctx.inTransaction(async (tx) => {
-    const issued = await issueCode(ctx, tx, request);
+    const issued = await issueCode(ctx, tx, { ...request, counted: allowed.value });
     if (issued === null) return;
-    const { code, sentAt, effectId: id } = issued;
-    await addEffect(ctx, tx, effect, { id, body: { to: internationalMobile(mobile), code, sentAt } });
+    const { effectId: id, ...code } = issued;
+    await addEffect(ctx, tx, effect, { id, body: { to: internationalMobile(mobile), ...code } });
   });
   return succeed(null);
 }

@@ -1,10 +1,21 @@
 /** Settings that widen a budget: `RATE_LIMIT_FACTOR`, `SMS_PER_HOUR`, `LEADS_PER_HOUR`. */
 export type Multiplier = 'address-factor' | 'sms-per-hour' | 'leads-per-hour';
 
+/**
+ * What stays counted. A call that ends in our own failure, or that a provider's outage prevents, is always given back.
+ * - `calls`: every call.
+ * - `done`: calls that were not refused.
+ * - `codes`: codes that were sent and not entered.
+ * - `guesses`: wrong guesses since the last right one.
+ * - `guesses-at-many`: wrong guesses; a right one gives back its own hit only, since others share the count.
+ */
+export type Counts = 'calls' | 'done' | 'codes' | 'guesses' | 'guesses-at-many';
+
 /** A rate limit. */
 export type Budget = {
   /** Unique. Counters, logs and metrics use it. */
   name: string;
+  counts: Counts;
   hits: number;
   windowMs: number;
   /** Setting that multiplies `hits`. */

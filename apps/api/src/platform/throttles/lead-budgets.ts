@@ -5,6 +5,7 @@ import { defineBudget, HOUR } from './budget.ts';
 /** Leads sent to partners per address. */
 export const leadsByAddress = defineBudget({
   name: 'leadsByAddress',
+  counts: 'done',
   hits: 20,
   windowMs: HOUR,
   times: 'address-factor',
@@ -13,6 +14,7 @@ export const leadsByAddress = defineBudget({
 /** Leads per /24 or IPv6 /48. */
 export const leadsByNetwork = defineBudget({
   name: 'leadsByNetwork',
+  counts: 'done',
   hits: 100,
   windowMs: HOUR,
   times: 'address-factor',
@@ -21,6 +23,7 @@ export const leadsByNetwork = defineBudget({
 /** All leads: caps what partners may bill. */
 export const leadsOverall = defineBudget({
   name: 'leadsOverall',
+  counts: 'done',
   hits: 1,
   windowMs: HOUR,
   times: 'leads-per-hour',

@@ -1,43 +1,77 @@
 /**
  * Common table expressions that count one hit per key, as `counted`: `$1` keys, `$2` limits, `$3` windows, `$4` first
  * and `$5` longest blocks in ms, `$6` now. Only keys that meet the condition are counted; it may use `key`.
+ * Either all are counted or none: where one is at its limit, `counted` has the rows at their limit, and the others keep
+ * their counts. Rows are locked first, in the order of their keys, so the decision holds.
  */
 export const counted = (condition = 'true'): string => `asked as (
       select * from unnest($1::bytea[], $2::int[], $3::float8[], $4::float8[], $5::float8[])
-        as a (key, most, window_ms, block_ms, block_max_ms) where ${condition} order by key
+        as a (key, most, window_ms, block_ms, block_max_ms) where ${condition}
     ),
-    counted as (
+    held as (
+      select key, hits, window_ends_at, blocked_until, strikes from throttles
+      where key in (select key from asked) order by key for update
+    ),
+    judged as (
+      select a.*, h.hits, h.window_ends_at, h.blocked_until, h.strikes,
+        coalesce(h.blocked_until > $6, false) as is_blocked,
+        case when h.blocked_until is not null then h.blocked_until > $6
+          else coalesce(h.window_ends_at > $6 and h.hits >= a.most, false) end as is_full
+      from asked a left join held h on h.key = a.key
+    ),
+    blocked as (
+      update throttles t set
+        blocked_until = $6::timestamptz + least(j.block_ms * power(2, t.strikes), j.block_max_ms) * interval '1 millisecond',
+        strikes = least(t.strikes + 1, 12)
+      from judged j where t.key = j.key and j.is_full and not j.is_blocked and j.block_ms > 0
+      returning t.key, t.blocked_until
+    ),
+    taken as (
       insert into throttles as t (key, hits, window_ends_at, blocked_until, strikes)
-      select key, 1, $6::timestamptz + window_ms * interval '1 millisecond', null, 0 from asked
-      on conflict (key) do update set (hits, window_ends_at, blocked_until, strikes) = (
+      select key, 1, $6::timestamptz + window_ms * interval '1 millisecond', null, 0 from judged
+      where not exists (select from judged where is_full) order by key
+      on conflict (key) do update set (hits, window_ends_at, blocked_until) = (
         select
-          case when t.blocked_until > $6 then t.hits when fresh then 1 else t.hits + 1 end,
-          case when fresh then excluded.window_ends_at else t.window_ends_at end,
-          case when t.blocked_until > $6 then t.blocked_until
-            when not fresh and a.block_ms > 0 and t.hits + 1 > a.most
-            then $6::timestamptz + least(a.block_ms * power(2, t.strikes), a.block_max_ms) * interval '1 millisecond' end,
-          case when t.blocked_until > $6 or fresh then t.strikes
-            when a.block_ms > 0 and t.hits + 1 > a.most then least(t.strikes + 1, 12) else t.strikes end
-        from asked a, lateral (
-          select t.window_ends_at <= $6 or (t.blocked_until is not null and t.blocked_until <= $6) as fresh
-        ) f where a.key = t.key
+          case when is_fresh then 1 else t.hits + 1 end,
+          case when is_fresh then excluded.window_ends_at else t.window_ends_at end,
+          case when is_fresh then null else t.blocked_until end
+        from (
+          select case when t.blocked_until is not null then t.blocked_until <= $6
+            else t.window_ends_at <= $6 end as is_fresh
+        ) f
       )
       returning key, hits, window_ends_at, blocked_until
+    ),
+    counted as (
+      select key, hits, window_ends_at, blocked_until, true as is_counted from taken
+      union all
+      select j.key, j.hits, j.window_ends_at, coalesce(b.blocked_until, j.blocked_until), false
+      from judged j left join blocked b on b.key = j.key where j.is_full
     )`;
 
 /**
- * Common table expressions that refund one hit for each of `keys` and reset `resets`; both are SQL parameters. They
- * lock rows in the same order as `counted`, so that concurrent logins of one member cannot deadlock.
+ * Common table expressions that settle hits: SQL parameters with the keys, the ends of the windows in which they were
+ * counted, and whether to restart the count. A window that has ended keeps its hits: what follows it owes nothing. A row
+ * below its limit is not blocked. Rows are locked in the same order as by `counted`, so that concurrent logins of one
+ * member cannot deadlock.
  */
-export function settled(keys: string, resets: string): string {
-  return `locked_counts as (
-      select key from throttles where key = any(${keys}::bytea[]) order by key for update
+export function settled(keys: string, untils: string, resets: string): string {
+  return `given as (
+      select key, until, is_reset, count(*)::int as hits
+      from unnest(${keys}::bytea[], ${untils}::timestamptz[], ${resets}::boolean[]) as g (key, until, is_reset)
+      group by key, until, is_reset
+    ),
+    locked_counts as (
+      select t.key, g.is_reset, g.hits from throttles t
+        join given g on g.key = t.key and (g.is_reset or t.window_ends_at = g.until)
+      order by t.key for update of t
     ),
     settled as (
       update throttles t set
-        hits = case when t.key = any(${resets}::bytea[]) then 0 else greatest(t.hits - 1, 0) end,
-        strikes = case when t.key = any(${resets}::bytea[]) then 0 else t.strikes end,
-        blocked_until = case when t.key = any(${resets}::bytea[]) then null else t.blocked_until end
+        hits = case when l.is_reset then 0 else greatest(t.hits - l.hits, 0) end,
+        strikes = case when l.is_reset then 0 when t.blocked_until is not null then greatest(t.strikes - 1, 0)
+          else t.strikes end,
+        blocked_until = null
       from locked_counts l where t.key = l.key
       returning 1
     )`;

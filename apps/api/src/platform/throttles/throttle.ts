@@ -1,8 +1,17 @@
 import { MESSAGES } from '@wattle/domain/messages/all';
 
 import type { Budget, BudgetRegistry, Multiplier } from './budget.ts';
-import type { Context, Db } from '../context.ts';
+import type { Context, Db, Tx } from '../context.ts';
 import type { Refusal } from '../refusal.ts';
+import { runText } from '../database/statements.ts';
+import {
+  givenBackAt,
+  reserve,
+  settleReservations,
+  type OpenReservations,
+  type RequestEnd,
+  type Reservation,
+} from './reservations.ts';
 import { counted, settled } from './throttle-statements.ts';
 import { limitHit } from '../logs/platform-events.ts';
 
@@ -11,62 +20,118 @@ const USED = {
   name: 'throttle-used',
   text: 'select hits from throttles where key = $1 and window_ends_at > $2',
 };
-const SETTLE = { name: 'throttle-settle', text: `with ${settled('$1', '$2')} select from settled` };
+const SETTLE = { name: 'throttle-settle', text: `with ${settled('$1', '$2', '$3')} select from settled` };
 
-/** A row of `counted`. */
-export type CountedRow = { key: Uint8Array; hits: number; window_ends_at: Date; blocked_until: Date | null };
+/** A row of `counted`. `is_counted` is false for a row that was at its limit. */
+export type CountedRow = {
+  key: Uint8Array;
+  hits: number;
+  window_ends_at: Date;
+  blocked_until: Date | null;
+  is_counted: boolean;
+};
 
 export type Hit = { budget: Budget; subject: string };
+type Refused = { allowed: false; retryAfterSeconds: number; by: Budget };
 /** A refusal names the budget with the longest wait. */
-export type Verdict = { allowed: true } | { allowed: false; retryAfterSeconds: number; by: Budget };
+export type Verdict = { allowed: true; counted: readonly Reservation[] } | Refused;
 
 /** The refusal of a call over its budget. */
 export const rateLimited = (
-  { retryAfterSeconds }: Extract<Verdict, { allowed: false }>,
+  { retryAfterSeconds }: Refused,
   errorMessage: string = MESSAGES.tooManyTries,
 ): Refusal => ({ code: 'rate-limited', errorMessage, retryAfterSeconds });
 
 /** A count within a larger statement: parameters of `counted`, and how to read its rows. */
 export type Count = {
   values: readonly unknown[];
-  /** Allowed when every hit was within its budget. */
-  verdictOf: (rows: readonly CountedRow[]) => Verdict;
-  /** The counted hits, which are refunded after a refusal. */
-  countedOf: (rows: readonly CountedRow[]) => readonly Hit[];
+  read: (rows: readonly CountedRow[]) => Counted;
 };
+
+/** Allowed when every hit was within its budget. `hits` has one for each row, of a refused count too. */
+export type Counted = { verdict: Verdict; hits: readonly Reservation[] };
+
 declare module '../context.ts' {
   interface Context {
     /** End of the window whose alarm was logged, by row key. One log line per process and window. */
     alarmsGiven: Map<string, number>;
     budgets: BudgetRegistry;
+    /** What could not be given back while the database was away. */
+    owedHits: Reservation[];
   }
 }
 
-type Counts = { refund: readonly Hit[]; reset: readonly Hit[] };
-
 const keyOf = ({ hash }: Context, { budget, subject }: Hit) => hash('throttle')(budget.name, subject);
 
+export const keysOf = (ctx: Context, hits: readonly Hit[]): Buffer[] => hits.map((one) => keyOf(ctx, one));
+
 /**
- * Counts one hit for each budget and tells whether all allow it.
- * Counts are in the database, one statement per request, so processes share them. Counting precedes comparison, so
- * parallel requests cannot outrun a limit. A refused request is refunded everywhere: otherwise a caller refused by one
- * budget could use up others, which may be shared, and concurrent refusals would use up the budget for each other.
+ * Counts one hit for each budget, or none where one refuses.
+ * Counts are in the database, one statement per request, so processes share them. Counting precedes the work, so
+ * parallel requests cannot outrun a limit: a hit is a reservation that the end of the request settles.
  */
 export async function hit(ctx: Context, ...hits: readonly Hit[]): Promise<Verdict> {
-  const { values, verdictOf } = countOf(ctx, hits);
-  const verdict = verdictOf(await ctx.query<CountedRow>(HIT, values));
-  if (!verdict.allowed && hits.length > 1) await settleHits(ctx, { refund: hits, reset: [] });
+  const { values, read } = await countOf(ctx, hits);
+  const { verdict, hits: found } = read(await ctx.query<CountedRow>(HIT, values));
+  if (!verdict.allowed) await giveBack(ctx, found);
   return verdict;
 }
 
-/** Refunds hits of a successful request; `reset` restarts a count. */
-export async function settleHits(ctx: Context, counts: Counts): Promise<void> {
-  await ctx.query(SETTLE, settlementOf(ctx, counts));
+/** Gives hits back. */
+export async function giveBack(ctx: Context, hits: readonly Reservation[]): Promise<void> {
+  if (!hits.some(({ isCounted }) => isCounted)) return;
+  await ctx.query(SETTLE, settlementOf(hits, { isRight: false }));
+  settleReservations(hits);
 }
 
+/** After a right guess: the owner's own counts start again, and those of others lose its hit. */
+export async function settleRightGuess(ctx: Context, hits: readonly Reservation[]): Promise<void> {
+  await ctx.query(SETTLE, settlementOf(hits, { isRight: true }));
+  settleReservations(hits);
+}
+
+/** Gives hits back if the transaction commits. */
+export async function giveBackWithin(tx: Tx, hits: readonly KeptReservation[]): Promise<void> {
+  if (hits.length > 0) await runText(tx, SETTLE.text, settlementOf(hits, { isRight: false }));
+}
+
+/** A reservation as it is stored beside a message, until that is settled. */
+export type KeptReservation = Pick<Reservation, 'key' | 'until'> & Partial<Reservation>;
+
 /** Parameters of `settled`. */
-export function settlementOf(ctx: Context, { refund, reset }: Counts): [Buffer[], Buffer[]] {
-  return [[...refund, ...reset].map((one) => keyOf(ctx, one)), reset.map((one) => keyOf(ctx, one))];
+export function settlementOf(
+  hits: readonly KeptReservation[],
+  { isRight }: { isRight: boolean },
+): [Buffer[], Date[], boolean[]] {
+  const isReset = ({ budget }: KeptReservation) => isRight && budget?.counts === 'guesses';
+  const settling = hits.filter((one) => one.isCounted !== false || isReset(one));
+  return [settling.map(({ key }) => key), settling.map(({ until }) => until), settling.map(isReset)];
+}
+
+/** Settles what a request has counted. While the database is away, the process keeps what it owes. */
+export async function settleRequest(
+  ctx: Context,
+  { of, end }: { of: OpenReservations; end: RequestEnd },
+): Promise<void> {
+  const back = givenBackAt(end, of);
+  try {
+    await giveBack(ctx, back);
+  } catch {
+    ctx.owedHits.push(...back.slice(0, OWED_MOST - ctx.owedHits.length));
+  }
+}
+
+const OWED_MOST = 1000;
+
+/** Precedes the next count, so that a limit is not found used up by a failure of ours. */
+async function payOwedHits(ctx: Context): Promise<void> {
+  const owed = ctx.owedHits.splice(0);
+  try {
+    await giveBack(ctx, owed);
+  } catch (cause) {
+    ctx.owedHits.unshift(...owed);
+    throw cause;
+  }
 }
 
 /** Used share of a budget; above 1 when exceeded. */
@@ -100,55 +165,71 @@ function giveAlarm(
   logger.warn({ event: 'budget-alarm', budget });
 }
 
+/** `most` of a budget that never refuses. */
+const UNLIMITED = 2 ** 31 - 1;
+
+type Asked = { budget: Budget; key: Buffer; most: number; block: number; blockMax: number };
+
 /** Parameters and reader for a statement that counts beside other work. */
-export function countOf(ctx: Context, hits: readonly Hit[]): Count {
+export async function countOf(ctx: Context, hits: readonly Hit[]): Promise<Count> {
+  if (ctx.owedHits.length > 0) await payOwedHits(ctx);
   const now = ctx.now();
-  const asked = hits.map((one) => {
-    const { budget } = one;
+  const asked = hits.map(({ budget, subject }): Asked => {
     const block = budget.blockMs ?? 0;
     const blockMax = budget.blockMaxMs ?? block;
-    return { ...budget, hit: one, key: keyOf(ctx, one), most: mostHits(budget, ctx), block, blockMax };
+    return { budget, key: keyOf(ctx, { budget, subject }), most: mostHits(budget, ctx), block, blockMax };
   });
-  /** Counted rows with their wait. Joins may repeat a row. */
-  const judged = (rows: readonly CountedRow[]) =>
-    asked.flatMap((each) => {
-      const row = rows.find(({ key }) => each.key.equals(key));
-      if (row === undefined) return [];
-      return [{ ...each, row, waitMs: each.refuses === false ? 0 : waitOf(row, each.most, now) }];
-    });
   return {
     values: [
       asked.map((each) => each.key),
-      asked.map((each) => each.most),
-      asked.map((each) => each.windowMs),
+      asked.map(({ budget, most }) => (budget.refuses === false ? UNLIMITED : most)),
+      asked.map(({ budget }) => budget.windowMs),
       asked.map((each) => each.block),
       asked.map((each) => each.blockMax),
       now,
     ],
-    verdictOf(rows) {
-      const all = judged(rows);
-      const [longest] = all.toSorted((one, other) => other.waitMs - one.waitMs);
-      for (const { hit: each, row, most, alarmAt, waitMs } of all) {
-        // Every reached limit is a security event, even if the answer does not show it.
-        if (waitMs > 0) ctx.securityEvents.record(limitHit, { reason: each.budget.name });
-        if (alarmAt !== undefined && row.hits >= most * alarmAt) giveAlarm(ctx, each.budget.name, row);
-      }
-      if (longest === undefined || longest.waitMs === 0) return { allowed: true };
-      return {
-        allowed: false,
-        retryAfterSeconds: Math.ceil(longest.waitMs / 1000),
-        by: longest.hit.budget,
-      };
-    },
-    countedOf: (rows) => judged(rows).map((each) => each.hit),
+    read: (rows) => readCounts(ctx, rows, { asked, now }),
   };
 }
 
-function waitOf(row: CountedRow, most: number, now: Date): number {
-  if (row.blocked_until !== null && row.blocked_until > now) {
-    return Math.max(1000, row.blocked_until.getTime() - now.getTime());
+function readCounts(
+  ctx: Context,
+  rows: readonly CountedRow[],
+  { asked, now }: { asked: readonly Asked[]; now: Date },
+): Counted {
+  const found = asked.flatMap((each) => {
+    // Joins may repeat a row.
+    const row = rows.find(({ key }) => each.key.equals(key));
+    return row === undefined ? [] : [{ ...each, row, waitMs: waitOf(row, each, now) }];
+  });
+  for (const { budget, row, most, waitMs } of found) {
+    // Every reached limit is a security event, even if the answer does not show it.
+    if (waitMs > 0) ctx.securityEvents.record(limitHit, { reason: budget.name });
+    if (budget.alarmAt !== undefined && row.hits >= most * budget.alarmAt) giveAlarm(ctx, budget.name, row);
   }
-  return row.hits <= most ? 0 : Math.max(1000, row.window_ends_at.getTime() - now.getTime());
+  const hits = found.map(({ budget, key, row }) => ({
+    budget,
+    key,
+    until: row.window_ends_at,
+    isCounted: row.is_counted,
+  }));
+  const verdict = verdictOf(found, hits);
+  reserve(hits, verdict);
+  return { verdict, hits };
+}
+
+type Waiting = { budget: Budget; waitMs: number };
+
+function verdictOf(found: readonly Waiting[], hits: readonly Reservation[]): Verdict {
+  const [longest] = found.toSorted((one, other) => other.waitMs - one.waitMs);
+  if (longest === undefined || longest.waitMs === 0) return { allowed: true, counted: hits };
+  return { allowed: false, retryAfterSeconds: Math.ceil(longest.waitMs / 1000), by: longest.budget };
+}
+
+function waitOf(row: CountedRow, { budget, most }: Asked, now: Date): number {
+  if (budget.refuses === false || (row.is_counted && row.hits <= most && row.blocked_until === null))
+    return 0;
+  return Math.max(1000, (row.blocked_until ?? row.window_ends_at).getTime() - now.getTime());
 }
 
 /** Forgets every hit. For the demonstration. */
