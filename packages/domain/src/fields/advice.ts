@@ -101,7 +101,7 @@ function mobileAdvice({ typed }: Fault): string {
 function emailAdvice({ typed }: Fault): string {
   if (typed.trim() === '') return 'Enter your email address, for example name@example.com.';
   if (!typed.includes('@')) return 'Enter it with an @, for example name@example.com.';
-  return 'Check it for blanks and missing letters. It looks like name@example.com.';
+  return 'Check it for spaces and missing letters. It looks like name@example.com.';
 }
 
 /** The documents give the number that a code goes to the same message as the code (REG-047). */

@@ -7,12 +7,15 @@ export function PreferencesSide() {
     <aside className="pref-side" aria-label="Good to know">
       <section>
         <h2>What we still send</h2>
-        <p>Codes, temporary passwords, notes of a change to your account, and answers to what you send us.</p>
+        <p>
+          Codes, links to a new password, messages about changes to your account, and answers to your
+          messages.
+        </p>
       </section>
       <section>
         <h2>Score alerts</h2>
         <p>
-          Emails when your score or file changes come only if you turned them on.{' '}
+          We email you about changes to your score or file only if you turned this on.{' '}
           <Link to={paths.notices()}>Turn score alerts on or off</Link>
         </p>
       </section>

@@ -75,7 +75,7 @@ export function ConsentFields({ form, isTicked }: FieldsProps & { isTicked: bool
           <a href={paths.privacy()} target="_blank" rel="noreferrer">
             {privacy}
           </a>{' '}
-          says who gets to see them, and what for.
+          says who sees them and why.
         </span>
       </p>
     </fieldset>
