@@ -57,7 +57,7 @@ test('[HLA-001] [HLA-028] [HLA-039] [HLA-040] [WIZ-011] [WIZ-015] [WIZ-017] a re
   await owed.fill('about half');
   await page.reload();
   await expect(owed).toHaveValue('about half');
-  await expect(page.getByText('Not saved yet. What you answered before is still here.')).toBeVisible();
+  await expect(page.getByText('Not saved yet, but still here.')).toBeVisible();
 
   const context = await browser.newContext({ baseURL: place.origin });
   const other = await context.newPage();

@@ -11,7 +11,7 @@ const SAVING: Record<Saving, string> = {
   waiting: 'Not saved yet. We keep trying.',
   caughtUp: 'Everything is saved now.',
   replaced: 'Your answers were changed in another tab or on another device.',
-  restored: 'Not saved yet. What you answered before is still here.',
+  restored: 'Not saved yet, but still here.',
 };
 
 type WizardProgressProps = {

@@ -32,7 +32,7 @@ async function reopen() {
 }
 
 describe('unsaved answers', () => {
-  const RESTORED = 'Not saved yet. What you answered before is still here.';
+  const RESTORED = 'Not saved yet, but still here.';
 
   it('[WIZ-017] keeps the text of the current question through a reload and a session that ends', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, START);
