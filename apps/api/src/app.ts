@@ -26,6 +26,7 @@ import { shedLoad } from './http/connections/shed-load.ts';
 import { installTracing } from './http/trace.ts';
 import { serveWebApp } from './http/web-app.ts';
 import type { Readiness } from './platform/database/readiness.ts';
+import { findPageFile } from './platform/page-files/page-files.sql.ts';
 import type { Context } from './platform/context.ts';
 
 export type App = {
@@ -90,6 +91,7 @@ export async function buildApp(parts: App): Promise<FastifyInstance> {
     webDir: config.webDir,
     policyOf: headers.policyOf,
     hasSession: (request) => gates.cookie.read(request) !== null,
+    fileOfOther: (path) => findPageFile(ctx, path),
   });
   return app;
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import fastify, { type FastifyInstance } from 'fastify';
@@ -15,6 +16,10 @@ import type { Tracing } from './platform/tracing/tracing.ts';
 import { endAll, shutDownWhenAsked, type Endings } from './shut-down.ts';
 import { AskedToStop, type StopRequest } from './stop-request.ts';
 import { healthRoutes } from './http/operations.ts';
+import { hashedFiles } from './http/web-app.ts';
+import type { Context } from './platform/context.ts';
+import { codeOfDefect } from './platform/jobs/job-failures.ts';
+import { keepPageFiles } from './platform/page-files/page-files.sql.ts';
 
 type Product = { config: Config; content: Content | undefined; tracing: Tracing | null };
 
@@ -54,6 +59,8 @@ async function begin(
   const { config } = ctx;
   asked.throwIfAborted();
   const app = config.role === 'worker' ? null : await composeApp(opened);
+  // Before its first page: the other processes have to find what that asks for.
+  if (app !== null) await keepFiles(ctx);
   asked.throwIfAborted();
   const operations = await serveOperations(opened);
   endings.unshift(() => operations?.close());
@@ -65,6 +72,15 @@ async function begin(
   endings.unshift(() => workers.stop());
   asked.throwIfAborted();
   return app;
+}
+
+/** A process that cannot write serves its own files all the same. */
+async function keepFiles(ctx: Context): Promise<void> {
+  const { webDir } = ctx.config;
+  if (!existsSync(webDir)) return;
+  await keepPageFiles(ctx, hashedFiles(webDir)).catch((cause: unknown) => {
+    ctx.logger.warn({ event: 'page-files-not-kept', errorCode: codeOfDefect(cause) });
+  });
 }
 
 const CONNECTIONS = 100;

@@ -48,6 +48,7 @@ function nextVersion(): string {
     recursive: true,
     filter: (path) => !/node_modules|\.test\.ts$/.test(path),
   });
+  cpSync(join(root, 'package.json'), join(copy, 'package.json'));
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   const own = join(root, 'apps/api/node_modules');
   if (existsSync(own)) symlinkSync(own, join(copy, 'apps/api/node_modules'));
@@ -55,6 +56,20 @@ function nextVersion(): string {
     create table laters (id uuid primary key, member_id uuid references members (id));`;
   writeFileSync(join(copy, 'apps/api/migrations', LATER), later);
   return copy;
+}
+
+/** The built pages of a version: one page with one script. */
+function pagesOf(version: string): string {
+  const pages = join(installation.directory, `pages-${version}`);
+  if (existsSync(pages)) return pages;
+  mkdirSync(join(pages, 'assets'), { recursive: true });
+  const script = `/assets/page-${version.padEnd(8, '0')}.js`;
+  writeFileSync(join(pages, script), `/* ${script} */`);
+  writeFileSync(
+    join(pages, 'index.html'),
+    `<!doctype html><title>A page</title><script src="${script}"></script>`,
+  );
+  return pages;
 }
 
 /** Runs `wattle migrate` of the version in a folder; returns what it says. */
@@ -72,13 +87,22 @@ async function kindsOfJobs(): Promise<number> {
 async function begin(folder: string): Promise<{ api: ApiProcess; origin: string }> {
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const api = await installation.start({ PORT: port }, join(folder, 'apps/api/src/main.mjs'));
+  const WEB_DIR = pagesOf(folder === root ? 'old' : 'next');
+  const api = await installation.start({ PORT: port, WEB_DIR }, join(folder, 'apps/api/src/main.mjs'));
   balancer.add(origin);
   await expect.poll(() => balancer.sendsTo(origin)).toBe(true);
   return { api, origin };
 }
 
 const visitor = () => makeBrowser(overSockets(() => balancer.origin));
+
+/** Opens a page and its script, each from whichever process; 404 where the script is another version's and not found. */
+async function openPage(): Promise<{ status: number }> {
+  const page = await visitor().send({ method: 'GET', url: '/' });
+  const [, script = ''] = /src="([^"]+)"/.exec(page.text) ?? [];
+  const { status, text } = await visitor().send({ method: 'GET', url: script });
+  return { status: text === `/* ${script} */` ? status : 404 };
+}
 
 /** The status of an answer; 0 where there was none. */
 const statusOf = (call: Promise<{ status: number }>) =>
@@ -93,7 +117,7 @@ function people() {
   const registered: string[] = [];
   const coming: Promise<unknown>[] = [];
   const read = async () => {
-    answers.push(await statusOf(visitor().call('GET /v1/user/init')));
+    answers.push(await statusOf(visitor().call('GET /v1/user/init')), await statusOf(openPage()));
   };
   const register = async () => {
     const body = customer();
@@ -137,6 +161,11 @@ it('processes are replaced by those of a later version, on a database that it br
   }
   await visitors.goOn();
 
+  const before = await visitor().send({ method: 'GET', url: '/assets/page-old00000.js' });
+  expect([before.status, before.headers['cache-control']], 'for a tab that was open before').toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+  ]);
   const { failed, registered } = await visitors.stop();
   expect(failed).toEqual([]);
   expect(registered.length).toBeGreaterThan(3);

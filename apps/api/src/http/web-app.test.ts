@@ -16,7 +16,12 @@ async function serve(text: string) {
   writeFileSync(`${file}.gz`, gzipSync(text));
   for (const each of [file, `${file}.gz`]) utimesSync(each, 1, 1);
   const app = fastify();
-  await serveWebApp(app, { webDir, policyOf: () => "default-src 'none'", hasSession: () => false });
+  await serveWebApp(app, {
+    webDir,
+    policyOf: () => "default-src 'none'",
+    hasSession: () => false,
+    fileOfOther: async () => null,
+  });
   onTestFinished(async () => {
     await app.close();
     rmSync(webDir, { recursive: true });

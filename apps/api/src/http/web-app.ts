@@ -4,10 +4,12 @@ import { dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageAt } from '@wattle/domain/pages/pages';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
+
+import type { PageFile } from '#api/platform/page-files/page-files.sql.ts';
 
 import { sendProblem } from './problem.ts';
 
@@ -16,6 +18,8 @@ type Options = {
   policyOf: (file: string) => string;
   /** Whether the request has a session cookie, valid or not. */
   hasSession: (request: FastifyRequest) => boolean;
+  /** A hashed file of another version, by its path in `webDir`. */
+  fileOfOther: (path: string) => Promise<Buffer | null>;
 };
 
 /** Ignored request headers: a range or a failed precondition would only cause errors. */
@@ -126,7 +130,7 @@ function answerUnchanged(app: FastifyInstance): void {
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  { webDir, policyOf, hasSession }: Options,
+  { webDir, policyOf, hasSession, fileOfOther }: Options,
 ): Promise<void> {
   const isMembersOwn = (request: FastifyRequest, path: string) =>
     pageAt(path)?.hasOwnForMembers === true && hasSession(request);
@@ -147,6 +151,10 @@ export async function serveWebApp(
       if (instead !== null) return reply.redirect(instead, 303);
       return sendProblem(request, reply, { code: 'not-found' });
     }
+    if (HASHED.test(path)) {
+      const content = await fileOfOther(path.slice(1));
+      if (content !== null) return sendKept(reply, { path, content, policyOf });
+    }
     void reply.header('cache-control', 'no-cache');
     if (pageAt(path)?.hasOwnForMembers === true) void reply.header('vary', 'cookie');
     if (isMembersOwn(request, path)) return reply.sendFile(FALLBACK);
@@ -165,6 +173,34 @@ function pageOfCall({ headers, query }: FastifyRequest, path: string): string | 
   if (path !== '/v1/notices/unsubscribe' || headers.accept?.includes('text/html') !== true) return null;
   const { data: token = '' } = z.string().safeParse(Object(query)['token']);
   return `${PATHS.unsubscribe}#${encodeURIComponent(token)}`;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+};
+
+type Kept = Pick<Options, 'policyOf'> & { path: string; content: Buffer };
+
+/** As it would be sent from the folder of its version, but for its compression. */
+function sendKept(reply: FastifyReply, { path, content, policyOf }: Kept): FastifyReply {
+  return reply
+    .header('cache-control', cacheControlOf(path))
+    .header('content-security-policy', policyOf(path.slice(1)))
+    .type(TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
+    .send(content);
+}
+
+/** The hashed files of a build, without their compressed copies. */
+export function hashedFiles(webDir: string): PageFile[] {
+  const files = readdirSync(webDir, { recursive: true, encoding: 'utf8' });
+  return files
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => HASHED.test(`/${path}`) && !/\.(?:br|gz)$/.test(path))
+    .map((path) => ({ path, content: readFileSync(join(webDir, path)) }));
 }
 
 /** The folder's own not-found page, if any: the page must match the URL when it hydrates. */

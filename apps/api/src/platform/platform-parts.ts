@@ -13,6 +13,7 @@ import {
 import type { Retention } from './database/retention.ts';
 import { idempotencyRetention } from './idempotency/idempotency.sql.ts';
 import { temporaryPasswordRetention } from './members/members.sql.ts';
+import { pageFileRetention } from './page-files/page-files.sql.ts';
 import { outboxRetention } from './outbox/outbox.sql.ts';
 import { oldPasswordByMember } from './sessions/owner-check.ts';
 import { sessionRetention } from './sessions/sessions.sql.ts';
@@ -55,6 +56,7 @@ export const PLATFORM_RETENTION: readonly Retention[] = [
   temporaryPasswordRetention,
   idempotencyRetention,
   ...outboxRetention,
+  pageFileRetention,
 ];
 
 export const PLATFORM_JOBS: readonly Job[] = [cleanUpJob];

@@ -156,6 +156,7 @@ const ROOMS: readonly (readonly [name: string, files: string])[] = [
   ['mail', 'mail/'],
   ['pdf', 'pdf/'],
   ['database', 'database/'],
+  ['page-files', 'page-files/'],
   ['logs', 'logs/'],
   ['metrics', 'metrics/'],
   ['throttles', 'throttles/'],
