@@ -92,6 +92,7 @@ const DONE = { retry: 'is sent again', discard: 'discarded' } as const;
 const NOT_DONE: Readonly<Record<Exclude<ControlOutcome, 'done'>, string>> = {
   unknown: 'was delivered, is discarded or never existed',
   'nothing-left': 'cannot be sent: it is out of date, and its payload is erased',
+  withdrawn: 'is not sent: the member withdrew their consent, and its payload is erased',
   superseded: 'is not sent: something newer replaced it, so discard it',
 };
 

@@ -14,7 +14,7 @@ const letter = {
   rule: 'lead',
   body: z.object({ clickId: z.string() }),
   receiver: () => null,
-  consent: null,
+  consent: { none: 'a letter to no person' },
   leaves: { call: async () => ACCEPTED },
   undelivered: 'operators',
 } as const;
@@ -32,6 +32,8 @@ describe('what is left out or wrong does not compile', () => {
     const { consent: _consent, ...withoutConsent } = letter;
     // @ts-expect-error -- the consent is missing
     const one = defineEffect<{ clickId: string }>(withoutConsent);
+    // @ts-expect-error -- neither a consent nor the reason why none is needed
+    const fifth = defineEffect<{ clickId: string }>({ ...letter, consent: null });
     const { undelivered: _end, ...withoutEnd } = letter;
     // @ts-expect-error -- the outcome handlers are missing
     const other = defineEffect<{ clickId: string }>(withoutEnd);
@@ -40,7 +42,7 @@ describe('what is left out or wrong does not compile', () => {
     const third = defineEffect<{ clickId: string }>(withoutWayOut);
     // @ts-expect-error -- there is no such rule
     const fourth = defineEffect<{ clickId: string }>({ ...letter, rule: 'soon' });
-    expect([one, other, third, fourth].map(({ name }) => name)).toEqual(Array(4).fill('letter'));
+    expect([one, other, third, fourth, fifth].map(({ name }) => name)).toEqual(Array(5).fill('letter'));
   });
 
   it('adding an effect with another body or outside a transaction does not compile', () => {

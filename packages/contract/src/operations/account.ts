@@ -100,6 +100,8 @@ const ACTIVITY_KINDS = [
   'copy-downloaded',
   'account-cancelled',
   'account-reopened',
+  'message-stopped',
+  'hand-over-stopped',
   'signed-out-by-us',
 ] as const;
 

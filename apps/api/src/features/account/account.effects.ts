@@ -9,7 +9,7 @@ import type { ContactKind } from './account.rules.ts';
 
 const TO_MEMBER = {
   receiver: ({ to }: { to: string }) => to,
-  consent: null,
+  consent: { none: 'about the security of the account, or a code just asked for' },
   undelivered: 'operators',
 } as const;
 

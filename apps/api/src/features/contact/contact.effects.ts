@@ -20,7 +20,7 @@ const caseToCrm = (kind: CaseKind) =>
     rule: kind,
     body: CrmCase,
     receiver: ({ memberId }) => memberId,
-    consent: null,
+    consent: { none: 'the sender asked us to answer' },
     leaves: {
       async call(ctx, body) {
         const delivery = await ctx.providers.crm.openCase(body);
@@ -60,7 +60,7 @@ export const crmErasure = defineEffect({
   body: z.strictObject({ memberId: z.string() }),
   // The member has left: nothing can withdraw this.
   receiver: () => null,
-  consent: null,
+  consent: { none: 'an erasure, which no consent is needed for' },
   leaves: { call: ({ providers }, { memberId }) => providers.crm.eraseMember(memberId) },
   undelivered: 'operators',
   fromVersion0: ({ provider, method, path }) =>
@@ -83,7 +83,7 @@ export const caseReceived = defineEffect({
     answerDueOn: z.string().nullable(),
   }),
   receiver: ({ to }) => to,
-  consent: null,
+  consent: { none: 'confirms what the sender has just sent' },
   leaves: {
     mail: (body, { origin }) => ({
       to: body.to,
@@ -140,7 +140,7 @@ export const caseUndelivered = defineEffect({
   rule: 'case-mail',
   body: z.strictObject({ to: z.string(), kind: Kind, reference: z.string() }),
   receiver: ({ to }) => to,
-  consent: null,
+  consent: { none: 'says that nobody will answer' },
   leaves: { mail: ({ to, ...of }, edition) => ({ to, ...undeliveredMail(of, edition) }) },
   undelivered: 'operators',
 });

@@ -19,7 +19,7 @@ const noteToCrm = (kind: CaseKind) =>
     rule: kind,
     body: z.strictObject({ reference: z.string(), memberId: z.string().nullable() }),
     receiver: ({ memberId }) => memberId,
-    consent: null,
+    consent: { none: 'the sender asked us to answer' },
     leaves: { call: (ctx, { reference }) => rewrite(ctx, reference) },
     async undelivered(ctx, tx, { body: { reference } }) {
       const found = await findCase(ctx, reference);
@@ -66,7 +66,7 @@ export const noteUndelivered = defineEffect({
   rule: 'case-mail',
   body: z.strictObject({ to: z.string(), kind: z.enum(['enquiry', 'complaint']), reference: z.string() }),
   receiver: ({ to }) => to,
-  consent: null,
+  consent: { none: 'says that nobody will answer' },
   leaves: {
     mail({ to, kind, reference }, { origin }) {
       const what = kind === 'complaint' ? 'complaint' : 'message';

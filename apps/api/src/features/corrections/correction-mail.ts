@@ -30,7 +30,7 @@ export const correctionMail = defineEffect({
   rule: 'correction-mail',
   body: z.strictObject({ to: z.string(), message: MemberMessage }),
   receiver: ({ to }) => to,
-  consent: null,
+  consent: { none: 'how a right stands that the member used' },
   leaves: {
     mail({ to, message }, { origin }) {
       const text = textOf(message, origin);

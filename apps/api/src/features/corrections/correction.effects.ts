@@ -25,7 +25,7 @@ export const correctionLodged = defineEffect({
   rule: 'correction',
   body: LodgedCorrection,
   receiver: ({ memberId }) => memberId,
-  consent: null,
+  consent: { none: 'a right under the Privacy Act that the member used' },
   leaves: {
     async call(ctx, { memberId, ...correction }) {
       const delivery = await ctx.providers.corrections.lodge(correction);
@@ -92,7 +92,7 @@ export const correctionWithdrawn = defineEffect({
   rule: 'correction-close',
   body: z.strictObject({ memberId: z.string(), reference: z.string() }),
   receiver: ({ memberId }) => memberId,
-  consent: null,
+  consent: { none: 'a right under the Privacy Act that the member used' },
   leaves: { call: ({ providers }, { reference }) => providers.corrections.withdraw(reference) },
   async undelivered(ctx, tx, { body }) {
     const { memberId, reference } = body;

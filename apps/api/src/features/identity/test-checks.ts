@@ -3,6 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
 import type { Context } from '#api/platform/context.ts';
+import { recordConsents } from '#api/platform/members/consents.ts';
+import { holdOpenMember } from '#api/platform/members/members.ts';
 import { addMember } from '#api/platform/members/personal-details.ts';
 import { openSession } from '#api/platform/sessions/session.ts';
 
@@ -63,9 +65,14 @@ export function newCheck(memberId: string, rest: Partial<NewCheck> = {}): NewChe
 export const open = (ctx: Context, check: NewCheck): Promise<IdentityCheck> =>
   ctx.inTransaction((tx) => insertOrJoin(tx, check, ctx.now()));
 
-/** A check that the service has accepted, of a new member by default. */
+/** A check that its member agreed to and the service has accepted, of a new member by default. */
 export async function pendingCheck(ctx: Context, rest: Partial<NewCheck> = {}): Promise<NewCheck> {
   const check = newCheck(rest.memberId ?? (await makeMember(ctx)).memberId, rest);
+  await ctx.inTransaction(async (tx) => {
+    const member = await holdOpenMember(tx, check.memberId);
+    const agreed = { kind: 'document-check', granted: true, textVersion: 'document-check-1' };
+    await recordConsents(ctx, tx, { member, records: [{ ...agreed, source: 'identity' }], last: new Map() });
+  });
   await open(ctx, check);
   await beginCheck(ctx, check, `ver-${check.id}`);
   return check;

@@ -23,7 +23,7 @@ export const erasureReceipt = defineEffect({
   rule: 'receipt',
   body: Receipt,
   receiver: ({ to }) => to,
-  consent: null,
+  consent: { none: 'confirms an erasure, after which no consent is left' },
   leaves: { mail: (body, edition) => ({ to: body.to, ...receiptMail(body, edition) }) },
   undelivered: 'operators',
 });
@@ -73,7 +73,7 @@ export const dormancyNotice = defineEffect({
   rule: 'dormancy-notice',
   body: z.strictObject({ to: z.string() }),
   receiver: ({ to }) => to,
-  consent: null,
+  consent: { none: 'the law wants a warning before an unused account is erased' },
   leaves: { mail: ({ to }, edition) => ({ to, ...noticeMail(edition) }) },
   undelivered: 'operators',
   delivered: (_ctx, tx, { id, at }) => markNotificationSent(tx, { noticeId: id, now: at }),
@@ -114,7 +114,7 @@ export const ledgerEntry = defineEffect({
   rule: 'ledger-entry',
   body: z.strictObject({ subject: z.string(), at: z.string() }),
   receiver: () => null,
-  consent: null,
+  consent: { none: 'holds a keyed hash, and only protects the erasure' },
   leaves: {
     async call({ ledger }, entry) {
       await ledger.append(entry);

@@ -11,7 +11,7 @@ export const newNumberCode = defineEffect({
   rule: 'code',
   body: CodeBody,
   receiver: ({ to }) => to,
-  consent: null,
+  consent: { none: 'the person has just asked for the code' },
   leaves: {
     sms: (body) => ({ to: body.to, text: codeSms(body, ' for this new number') }),
   },
@@ -22,7 +22,7 @@ export const newNumberCode = defineEffect({
 const TO_OWNER = {
   rule: 'account-mail',
   receiver: ({ to }: { to: string }) => to,
-  consent: null,
+  consent: { none: 'warns the owner about a new number' },
   undelivered: 'operators',
 } as const;
 

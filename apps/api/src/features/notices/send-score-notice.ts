@@ -5,12 +5,13 @@ import { z } from 'zod';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
+import { consentGiver } from '#api/platform/members/consents.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
 import { noticeText } from './notice-text.ts';
 import { subscriberOf } from './notices.sql.ts';
-import { unsubscribeToken } from './unsubscribe-tokens.ts';
+import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-tokens.ts';
 
 const Notice = z.strictObject({
   to: z.string(),
@@ -26,7 +27,19 @@ export const scoreNotice = defineEffect({
   rule: 'score-notice',
   body: Notice,
   receiver: ({ to }) => to,
-  consent: SCORE_NOTICES_CONSENT.kind,
+  consent: {
+    kinds: [SCORE_NOTICES_CONSENT.kind],
+    giver: async (ctx, db, { token }) => {
+      const id = readUnsubscribeToken(ctx, token);
+      return id === null ? null : consentGiver(db, { id, kind: SCORE_NOTICES_CONSENT.kind });
+    },
+    // One that was given anew after a withdrawal is another.
+    covered: (ctx, notice, standing) =>
+      standing.get(SCORE_NOTICES_CONSENT.kind)?.id === readUnsubscribeToken(ctx, notice.token)
+        ? notice
+        : null,
+    stopped: 'message-stopped',
+  },
   leaves: { mail: noticeMail },
   undelivered: 'operators',
 });

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.ts';
+import { memberAt, whileGranted } from '#api/platform/outbox/effect-consent.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
@@ -15,7 +16,12 @@ export const welcome = defineEffect({
   rule: 'welcome-mail',
   body: Welcome,
   receiver: ({ to }) => to,
-  consent: null,
+  consent: {
+    kinds: ['score-access'],
+    giver: memberAt,
+    covered: whileGranted('score-access'),
+    stopped: 'message-stopped',
+  },
   leaves: { mail: welcomeMail },
   undelivered: 'operators',
 });

@@ -25,7 +25,7 @@ export const lead = defineEffect({
   rule: 'lead',
   body: PartnerLead.extend({ memberId: z.string().nullable() }),
   receiver: ({ memberId }) => memberId,
-  consent: null,
+  consent: { none: 'a random id of the departure, and nothing of the member' },
   leaves: {
     call: ({ providers }, { clickId, productId }) => providers.partner.sendLead({ clickId, productId }),
   },

@@ -26,7 +26,7 @@ export const temporaryPassword = defineEffect({
     z.object({ kind: z.literal('nothing') }),
   ]),
   receiver: (body) => (body.kind === 'nothing' ? null : body.to),
-  consent: null,
+  consent: { none: 'the person has just asked for it' },
   leaves: {
     async call(ctx, body, id) {
       if (body.kind === 'nothing') return ACCEPTED;
@@ -44,7 +44,7 @@ export const passwordChanged = defineEffect({
   rule: 'account-mail',
   body: z.object({ to: z.string() }),
   receiver: ({ to }) => to,
-  consent: null,
+  consent: { none: 'about the security of the account' },
   leaves: { mail: passwordChangedMail },
   undelivered: 'operators',
 });

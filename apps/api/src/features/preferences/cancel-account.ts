@@ -31,7 +31,7 @@ export const accountCancelled = defineEffect({
   rule: 'account-mail',
   body: z.strictObject({ to: z.string() }),
   receiver: ({ to }) => to,
-  consent: null,
+  consent: { none: 'confirms the cancellation, which withdrew every consent' },
   leaves: {
     mail({ to }, { origin, keptMonths }) {
       const mail = composeMail({

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.ts';
+import type { Standing } from '#api/platform/outbox/effect-consent.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { CallOfVersion0 } from '#api/platform/outbox/version-0.ts';
@@ -20,13 +21,18 @@ const Changed = z.strictObject({
   revision: z.int(),
 });
 
-/** Needs no consent: the change may be that the member wants nothing more. */
+/** Always leaves, because it may say that the member wants nothing more; but it never says more than is still chosen. */
 export const choicesChanged = defineEffect({
   name: 'choices-changed',
   rule: 'mailing-list',
   body: Changed,
   receiver: ({ memberId }) => memberId,
-  consent: null,
+  consent: {
+    kinds: ['marketing', 'interests'],
+    giver: async (_ctx, _db, { memberId }) => memberId,
+    covered: stillChosen,
+    stopped: 'message-stopped',
+  },
   leaves: {
     async call(ctx, subscriber) {
       const delivery = await putSubscriber(ctx, subscriber);
@@ -41,6 +47,16 @@ export const choicesChanged = defineEffect({
   },
   fromVersion0: changeOfVersion0,
 });
+
+function stillChosen(_ctx: Context, choices: z.output<typeof Changed>, standing: Standing) {
+  const ticked = standing.get('interests');
+  const interests = ticked?.granted === true ? ticked.interests : [];
+  return {
+    ...choices,
+    isSubscribed: choices.isSubscribed && standing.get('marketing')?.granted === true,
+    interests: choices.interests.filter((interest) => interests.includes(interest)),
+  };
+}
 
 const CallBody = z.object({
   email: z.string(),
@@ -63,7 +79,7 @@ export const mailingListErasure = defineEffect({
   body: z.strictObject({ memberId: z.string() }),
   // The member is gone already: nothing may withdraw it.
   receiver: () => null,
-  consent: null,
+  consent: { none: 'an erasure, which no consent is needed for' },
   leaves: { call: (ctx, { memberId }) => deleteSubscriber(ctx, memberId) },
   undelivered: 'operators',
   fromVersion0: ({ provider, method, path }) =>
@@ -77,7 +93,7 @@ export const choicesUndelivered = defineEffect({
   rule: 'account-mail',
   body: z.strictObject({ to: z.string() }),
   receiver: ({ to }) => to,
-  consent: null,
+  consent: { none: 'says that a message of the member did not arrive' },
   leaves: {
     mail({ to }, { origin }) {
       const heading = 'Your email preferences did not get through';

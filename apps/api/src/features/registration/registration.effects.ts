@@ -18,7 +18,7 @@ export const registrationEmailCode = defineEffect({
   rule: 'code',
   body: EmailCode,
   receiver: ({ to }) => to,
-  consent: null,
+  consent: { none: 'the person has just asked for the code' },
   leaves: {
     mail: (body, edition) =>
       body.isMembers ? accountExistsMail(body, edition) : confirmEmailMail(body, edition),
@@ -32,7 +32,7 @@ export const registrationMobileCode = defineEffect({
   rule: 'code',
   body: CodeBody,
   receiver: ({ to }) => to,
-  consent: null,
+  consent: { none: 'the person has just asked for the code' },
   leaves: {
     sms: (body) => ({ to: body.to, text: codeSms(body) }),
   },

@@ -26,7 +26,7 @@ const secondFactorMail = defineEffect({
   rule: 'code',
   body: CodeBody,
   receiver: ({ to }) => to,
-  consent: null,
+  consent: { none: 'the person has just asked for the code' },
   leaves: {
     mail: ({ to, code, sentAt }) => ({
       to,
@@ -51,7 +51,7 @@ const secondFactorSms = defineEffect({
   rule: 'code',
   body: CodeBody,
   receiver: ({ to }) => to,
-  consent: null,
+  consent: { none: 'the person has just asked for the code' },
   leaves: {
     sms: (body) => ({ to: body.to, text: codeSms(body) }),
   },

@@ -21,6 +21,7 @@ import { hit } from '#api/platform/throttles/throttle.ts';
 
 import { ReferralLead } from '../offers/partner-gateway.ts';
 import { storeDeparture } from '../tracking/store-departure.ts';
+import { listedInConsent, stillAgreed } from './lead-consent.ts';
 import { openSaved } from './show-wizard.ts';
 import type { SavedAnswers } from './stored-answers.ts';
 import { newClickId, withClickId, wizardContentOf, type EditedPartner } from './wizard-partners.ts';
@@ -36,7 +37,12 @@ export const referralLead = defineEffect({
   rule: 'hand-over',
   body: ReferralLead.extend({ memberId: z.string() }),
   receiver: ({ memberId }) => memberId,
-  consent: REFERRAL_CONSENT.kind,
+  consent: {
+    kinds: [REFERRAL_CONSENT.kind],
+    giver: async (_ctx, _db, { memberId }) => memberId,
+    covered: stillAgreed,
+    stopped: 'hand-over-stopped',
+  },
   leaves: { call: ({ providers }, { memberId: _memberId, ...lead }) => providers.partner.sendLead(lead) },
   /** Mails the member not to wait for a call, and where to send the answers again. */
   async undelivered(ctx, tx, { body: { memberId } }) {
@@ -58,7 +64,7 @@ export const referralLeadUndelivered = defineEffect({
   rule: 'account-mail',
   body: z.strictObject({ to: z.string() }),
   receiver: ({ to }) => to,
-  consent: null,
+  consent: { none: 'says that a message of the member did not arrive' },
   leaves: {
     mail({ to }, { origin }) {
       const heading = 'Your answers did not reach the partner';
@@ -161,8 +167,7 @@ async function storeConsent(ctx: Context, tx: Tx, { memberId, partner, fields }:
     granted: true,
     textVersion: version,
     source: 'home-loan-assistant',
-    // Receiver and fields, which the member's page of consents shows.
-    interests: [`to ${partner.name}`, ...fields.map(({ title }) => title)],
+    interests: listedInConsent(partner.name, fields),
   };
   const [at = ctx.now()] = await recordConsents(ctx, tx, { member, records: [record], last });
   return at;

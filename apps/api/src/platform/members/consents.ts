@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import type { ResponseOf } from '@wattle/contract';
+import { sql } from 'kysely';
 import { z } from 'zod';
 
 import type { Context, Db, Tx } from '#api/platform/context.ts';
@@ -15,6 +17,11 @@ export type LatestConsent = {
   interests: readonly string[];
   at: Date;
 };
+
+export type ConsentKind = ResponseOf<'GET /v1/user/consents'>['consents'][number]['kind'];
+
+/** With the time of the last withdrawal, after which earlier consents of the kind no longer stand. */
+export type StandingConsent = LatestConsent & { id: string; withdrawnAt: Date | null };
 
 type NewConsent = {
   kind: string;
@@ -67,6 +74,33 @@ export async function latestConsents(
     rows.map((row) => {
       const { kind, granted, text_version: textVersion, given_at: at } = row;
       return [kind, { kind, granted, textVersion, at, interests: interestsOf(deps, row) ?? [] }];
+    }),
+  );
+}
+
+/** A member's consents of these kinds. A kind without any record is absent. */
+export async function standingConsents(
+  deps: Opens,
+  of: Db,
+  { memberId, kinds }: { memberId: string; kinds: readonly ConsentKind[] },
+): Promise<ReadonlyMap<ConsentKind, StandingConsent>> {
+  const rows = await of
+    .selectFrom('standing_consents as standing')
+    .selectAll()
+    .select(
+      sql<Date | null>`(select max(given_at) from consents
+        where member_id = standing.member_id and kind = standing.kind and not granted)`.as('withdrawn_at'),
+    )
+    .where('member_id', '=', memberId)
+    .where('kind', 'in', kinds)
+    .execute();
+  return new Map(
+    kinds.flatMap((kind) => {
+      const row = rows.find((each) => each.kind === kind);
+      if (row === undefined) return [];
+      const { id, granted, text_version: textVersion, given_at: at, withdrawn_at: withdrawnAt } = row;
+      const interests = interestsOf(deps, row) ?? [];
+      return [[kind, { id, kind, granted, textVersion, at, withdrawnAt, interests }]];
     }),
   );
 }

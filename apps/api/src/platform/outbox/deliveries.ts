@@ -3,8 +3,11 @@ import { sql } from 'kysely';
 import type { Context, Db, Tx } from '../context.ts';
 import { transact } from '../database/statements.ts';
 import { codeOfDefect } from '../jobs/job-failures.ts';
+import { lockMember } from '../members/members.ts';
+import { recordActivity } from '../sessions/activity.ts';
 import type { Delivery } from './effect.ts';
 import { EFFECT_KINDS, effectKindOf, effectRule, nextTryAt } from './effect-rules.ts';
+import type { Withdrawn } from './effect-consent.ts';
 import { openEffect, whatFollows, type OpenedEffect } from './open-effect.ts';
 import type { UndeliveredReason } from './outbox.sql.ts';
 
@@ -66,29 +69,51 @@ export async function releaseClaims(db: Db, ids: readonly string[]): Promise<voi
  * stored.
  */
 export async function deliver(ctx: Context, row: WaitingEffect): Promise<void> {
-  if (row.give_up_at <= ctx.deliveryNow()) return endEffect(ctx, row, { why: 'out-of-time' });
   const delivery = await attempt(ctx, row);
+  if (delivery === 'gone') return;
+  if (delivery === 'out-of-time') return endEffect(ctx, row, { why: delivery });
   if (delivery === 'unknown') return leaveToNewer(ctx, row);
+  if (delivery.kind === 'withdrawn') return endWithdrawn(ctx, row, delivery);
   if (delivery.kind === 'accepted') return settle(ctx, row);
   ctx.metrics.effectFailed(effectKindOf(row.kind), delivery.code);
   if (delivery.kind === 'refused') return endEffect(ctx, row, { why: 'refused', code: delivery.code });
   return noteFailure(ctx, row, delivery.code);
 }
 
-async function attempt(ctx: Context, row: WaitingEffect): Promise<Delivery | 'unknown'> {
+type Attempt = Delivery | Withdrawn | 'unknown' | 'out-of-time' | 'gone';
+
+/** Whether the effect may leave is decided here, for each kind and each try, right before it is sent. */
+async function attempt(ctx: Context, row: WaitingEffect): Promise<Attempt> {
   const { logger } = ctx;
   const { id, kind } = row;
+  const isLate = row.give_up_at <= ctx.deliveryNow();
   try {
-    const opened = openEffect(ctx, row);
-    if (opened === null) return 'unknown';
-    const delivery = await opened.leave();
+    const ready = await openEffect(ctx, row)?.ready(ctx.db);
+    if (ready?.kind === 'withdrawn') return ready;
+    if (isLate) return 'out-of-time';
+    if (ready === undefined) return 'unknown';
+    if (!(await isWaiting(ctx.db, id))) return 'gone';
+    const delivery = await ready.leave();
     if (delivery.kind === 'failed') logger.warn({ event: 'delivery-failed', kind, id, code: delivery.code });
     return delivery;
   } catch (cause) {
+    if (isLate) return 'out-of-time';
     const code = codeOfDefect(cause);
     logger.error({ event: 'delivery-failed', kind, id, code });
     return { kind: 'failed', code };
   }
+}
+
+/** False when it was withdrawn or ended after it was claimed. */
+async function isWaiting(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', '=', id)
+    .where('delivered_at', 'is', null)
+    .where('undelivered_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const stillWaiting = (db: Db, id: string) =>
@@ -140,6 +165,45 @@ export async function markDelivered(db: Db, id: string, at: Date): Promise<boole
     .returning('id')
     .execute();
   return marked.length > 0;
+}
+
+async function endWithdrawn(ctx: Context, row: WaitingEffect, withdrawn: Withdrawn): Promise<void> {
+  const { id, kind } = row;
+  if (await transact(ctx.db, (tx) => withdrawWithin(ctx, tx, id, withdrawn)))
+    ctx.logger.info({ event: 'effect-withdrawn', kind, id });
+}
+
+/**
+ * Erases the payload, and says so in the member's activity. The member needs no mail about what they withdrew, and an
+ * operator has nothing to decide. False when the effect has left meanwhile.
+ */
+export async function withdrawWithin(
+  ctx: Context,
+  tx: Tx,
+  id: string,
+  { memberId, activity: kind }: Withdrawn,
+): Promise<boolean> {
+  // The member before the effect, as in an erasure.
+  if (memberId !== null) await lockMember(tx, memberId);
+  const now = ctx.deliveryNow();
+  const ended = await tx
+    .updateTable('outbox')
+    .set({
+      undelivered_at: now,
+      undelivered_why: 'withdrawn',
+      discarded_at: now,
+      claimed_until: null,
+      payload: null,
+      recipient: null,
+    })
+    .where('id', '=', id)
+    .where('delivered_at', 'is', null)
+    .where('discarded_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (ended === undefined) return false;
+  if (memberId !== null) await recordActivity(tx, ctx.now(), { memberId, kind, sessionId: null });
+  return true;
 }
 
 type End = { why: UndeliveredReason; code?: string };

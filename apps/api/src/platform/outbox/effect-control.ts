@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import type { Context, Tx } from '../context.ts';
 import { transact } from '../database/statements.ts';
-import { endWithin } from './deliveries.ts';
+import { endWithin, withdrawWithin } from './deliveries.ts';
 import { effectKindOf, effectRule, type EffectKind } from './effect-rules.ts';
 import { openEffect } from './open-effect.ts';
 import { notifyWorkers } from './outbox.ts';
@@ -33,9 +33,10 @@ export type EffectSelection = {
 /**
  * Result of a retry or a discard.
  * - `nothing-left`: the payload was purged.
+ * - `withdrawn`: the member withdrew its consent, so it was ended instead.
  * - `superseded`: a newer effect has replaced it, such as another request about the same item.
  */
-export type ControlOutcome = 'done' | 'unknown' | 'nothing-left' | 'superseded';
+export type ControlOutcome = 'done' | 'unknown' | 'nothing-left' | 'superseded' | 'withdrawn';
 
 type Control = { id: string; reason: string };
 
@@ -100,6 +101,11 @@ async function retry(ctx: Context, tx: Tx, { id, reason }: Control): Promise<Con
   const now = ctx.deliveryNow();
   if (why !== null) {
     const opened = openEffect(ctx, { id, kind: row.kind, payload, concerns });
+    const ready = await opened?.ready(tx);
+    if (ready?.kind === 'withdrawn') {
+      await withdrawWithin(ctx, tx, id, ready);
+      return 'withdrawn';
+    }
     if (opened === null || !(await opened.again(tx, why))) return 'superseded';
     const { triedForMs } = effectRule(effectKindOf(row.kind));
     await tx

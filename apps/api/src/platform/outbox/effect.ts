@@ -1,8 +1,9 @@
 import type { ZodType } from 'zod';
 
 import type { MailContent } from '../mail/mail-content.ts';
-import type { Context, Tx } from '../context.ts';
+import type { Context, Db, Tx } from '../context.ts';
 import type { Delivery } from './delivery.ts';
+import { coveredBy, type ConsentNeed, type EffectConsent, type Withdrawn } from './effect-consent.ts';
 import type { EffectKind } from './effect-rules.ts';
 import type { UndeliveredReason } from './outbox.sql.ts';
 import type { CallOfVersion0 } from './version-0.ts';
@@ -56,8 +57,7 @@ export type Effect<Body> = DeliveryOutcomeHandlers<Body> & {
   body: ZodType<Body>;
   /** Address, number or member id that the effect is for. Deleting an account withdraws effects by it. */
   receiver: (body: Body) => string | null;
-  /** Kind of consent the effect depends on; null when it needs none. */
-  consent: string | null;
+  consent: EffectConsent<Body>;
   leaves: WayOut<Body>;
   /** Parses a call stored by an earlier version; null when it belongs to another effect. */
   fromVersion0?: (call: CallOfVersion0) => Body | null;
@@ -65,12 +65,16 @@ export type Effect<Body> = DeliveryOutcomeHandlers<Body> & {
 
 export const defineEffect = <Body>(effect: Effect<Body>): Effect<Body> => effect;
 
+export type Ready = { kind: 'ready'; leave: () => Promise<Delivery> } | Withdrawn;
+
 /** An effect with its body type erased. Stored bodies are parsed before the handlers run. */
 export type AnyEffect = {
   name: string;
   rule: EffectKind;
-  consent: string | null;
-  leave: (ctx: Context, body: unknown, id: string) => Promise<Delivery>;
+  receiver: (body: unknown) => string | null;
+  consent: ConsentNeed;
+  /** Asks whether its consent still stands. Only the answer can be sent. */
+  ready: (ctx: Context, db: Db, of: { id: string; body: unknown }) => Promise<Ready>;
   undelivered: (ctx: Context, tx: Tx, ended: UndeliveredEffect<unknown>) => Promise<void>;
   again: (ctx: Context, tx: Tx, ended: UndeliveredEffect<unknown>) => Promise<boolean>;
   delivered: DeliveryOutcomeHandlers<unknown>['delivered'];
@@ -84,8 +88,13 @@ function anyOf<Body>(effect: Effect<Body>): AnyEffect {
   return {
     name,
     rule,
+    receiver: (body) => effect.receiver(schema.parse(body)),
     consent,
-    leave: (ctx, body, id) => leave(ctx, effect.leaves, schema.parse(body), id),
+    async ready(ctx, db, of) {
+      const asked = await coveredBy(ctx, db, consent, schema.parse(of.body));
+      if (asked.kind === 'withdrawn') return asked;
+      return { kind: 'ready', leave: () => leave(ctx, effect.leaves, asked.body, of.id) };
+    },
     async undelivered(ctx, tx, ended) {
       if (undelivered !== 'operators') await undelivered(ctx, tx, parsed(ended));
     },

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
-import type { Context, Tx } from '../context.ts';
+import type { Context, Db, Tx } from '../context.ts';
 import type { SealedTable } from '../secrets/sealed-table.ts';
-import type { AnyEffect, Delivery, EffectRegistry } from './effect.ts';
+import type { AnyEffect, EffectRegistry, Ready } from './effect.ts';
+import { memberAt, whileGranted, coveredBy } from './effect-consent.ts';
 import { effectKindOf, type EffectKind } from './effect-rules.ts';
 import type { UndeliveredReason } from './outbox.sql.ts';
 import { EffectOfVersion0, leaveVersion0 } from './version-0.ts';
@@ -27,7 +28,8 @@ type SealedEffect = { id: string; kind: string; payload: Uint8Array; concerns: s
 
 /** A stored effect, bound to its handlers. */
 export type OpenedEffect = {
-  leave: () => Promise<Delivery>;
+  /** Asks whether its consent still stands. Without asking, nothing leaves. */
+  ready: (db: Db) => Promise<Ready>;
   undelivered: (tx: Tx, why: UndeliveredReason) => Promise<void>;
   again: (tx: Tx, why: UndeliveredReason) => Promise<boolean>;
 };
@@ -49,7 +51,7 @@ function opened(
   { id, body, concerns }: { id: string; body: unknown; concerns: string | null },
 ): OpenedEffect {
   return {
-    leave: () => effect.leave(ctx, body, id),
+    ready: (db) => effect.ready(ctx, db, { id, body }),
     undelivered: (tx, why) => effect.undelivered(ctx, tx, { id, body, concerns, why }),
     again: (tx, why) => effect.again(ctx, tx, { id, body, concerns, why }),
   };
@@ -69,10 +71,23 @@ function openVersion0(
     }
   }
   return {
-    leave: () => leaveVersion0(ctx, effect, id),
+    ready: (db) => readyVersion0(ctx, db, { id, rule, effect }),
     undelivered: async () => undefined,
     again: async () => true,
   };
+}
+
+type OfVersion0 = { id: string; rule: EffectKind; effect: EffectOfVersion0 };
+
+/** A message of version 0 names no effect. It stands on the consents of the one that has its rule. */
+async function readyVersion0(ctx: Context, db: Db, { id, rule, effect }: OfVersion0): Promise<Ready> {
+  const leave = () => leaveVersion0(ctx, effect, id);
+  const needs = withRule(ctx, rule).flatMap(({ consent }) => ('none' in consent ? [] : [consent]));
+  const [need] = needs;
+  if (need === undefined || effect.kind !== 'email' || rule === 'unnamed') return { kind: 'ready', leave };
+  const consent = { ...need, giver: memberAt, covered: whileGranted<{ to: string }>(...need.kinds) };
+  const asked = await coveredBy<{ to: string }>(ctx, db, consent, effect);
+  return asked.kind === 'withdrawn' ? asked : { kind: 'ready', leave };
 }
 
 const withRule = ({ effects }: Context, rule: EffectKind): readonly AnyEffect[] =>

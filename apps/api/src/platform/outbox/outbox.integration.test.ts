@@ -44,7 +44,7 @@ const letter = (rule: EffectKind, deliver: Start['deliver'], undelivered?: Start
     rule,
     body: z.object({ about: z.string() }),
     receiver: ({ about }) => about,
-    consent: null,
+    consent: { none: 'of a test' },
     leaves: { call: (_ctx, _body, id) => deliver(id) },
     undelivered: undelivered === undefined ? 'operators' : (_ctx, tx, ended) => undelivered(tx, ended),
   });

@@ -4,7 +4,7 @@ import type { NullableBytes, NullableDate, NullableText, View } from '#api/platf
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 
 /** Why an effect was given up. */
-export type UndeliveredReason = 'out-of-time' | 'refused' | 'discarded';
+export type UndeliveredReason = 'out-of-time' | 'refused' | 'discarded' | 'withdrawn';
 
 /** What a provider reported about a message after accepting it. */
 export type FinalStatus = 'arrived' | 'returned';

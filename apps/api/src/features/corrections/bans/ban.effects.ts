@@ -32,7 +32,7 @@ export const banRequested = defineEffect({
   rule: 'ban',
   body: RequestedBan,
   receiver: ({ memberId }) => memberId,
-  consent: null,
+  consent: { none: 'a right under the Privacy Act that the member used' },
   leaves: {
     async call(ctx, { memberId, ...ban }) {
       const answer = await ctx.providers.corrections.requestBan(ban);
@@ -57,7 +57,7 @@ export const banExtended = defineEffect({
   rule: 'ban-extension',
   body: ExtendedBan,
   receiver: ({ memberId }) => memberId,
-  consent: null,
+  consent: { none: 'a right under the Privacy Act that the member used' },
   leaves: {
     async call(ctx, { memberId, ...ban }) {
       const answer = await ctx.providers.corrections.extendBan(ban);
@@ -79,7 +79,7 @@ export const banLifted = defineEffect({
   rule: 'ban-lift',
   body: Ban,
   receiver: ({ memberId }) => memberId,
-  consent: null,
+  consent: { none: 'a right under the Privacy Act that the member used' },
   leaves: {
     async call(ctx, ban) {
       const delivery = await ctx.providers.corrections.liftBan(ban.reference);

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Context } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.ts';
+import { memberAt, whileGranted } from '#api/platform/outbox/effect-consent.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
@@ -50,7 +51,12 @@ export const checkEnded = defineEffect({
     end: z.enum(['verified', 'not-matched', 'refused', 'unanswered']),
   }),
   receiver: ({ to }) => to,
-  consent: null,
+  consent: {
+    kinds: ['document-check'],
+    giver: memberAt,
+    covered: whileGranted('document-check'),
+    stopped: 'message-stopped',
+  },
   leaves: {
     mail: ({ to, documentType, end }, { origin }) => ({
       to,

@@ -6,6 +6,7 @@ import type { Job } from '#api/platform/jobs/job.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { claimUnverified } from '#api/platform/members/identity-reminders.ts';
 import { openEmail } from '#api/platform/members/member-fields.ts';
+import { memberAt, whileGranted } from '#api/platform/outbox/effect-consent.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffects } from '#api/platform/outbox/outbox.ts';
 
@@ -67,7 +68,12 @@ export const identityReminder = defineEffect({
   rule: 'identity-mail',
   body: z.strictObject({ to: z.string(), hasMobile: z.boolean() }),
   receiver: ({ to }) => to,
-  consent: null,
+  consent: {
+    kinds: ['score-access'],
+    giver: memberAt,
+    covered: whileGranted('score-access'),
+    stopped: 'message-stopped',
+  },
   leaves: { mail: ({ to, hasMobile }, { origin }) => ({ to, ...reminderMail(hasMobile, origin) }) },
   undelivered: 'operators',
 });

@@ -27,6 +27,8 @@ const WORDS: Record<Activity['kind'], string> = {
   'copy-downloaded': 'Downloaded a copy of your data',
   'account-cancelled': 'Cancelled your account',
   'account-reopened': 'We opened your account again',
+  'message-stopped': 'We did not send an email: you had withdrawn your consent',
+  'hand-over-stopped': 'We did not send your answers to a partner: you had withdrawn your consent',
   'signed-out-by-us': 'We logged you out everywhere',
 };
 

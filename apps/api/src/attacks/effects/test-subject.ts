@@ -1,0 +1,48 @@
+import { international, memberIdOf, register, verifyIdentity, type Person } from '@wattle/testkit/people';
+
+import { unsubscribeToken } from '#api/features/notices/unsubscribe-tokens.ts';
+import type { Context } from '#api/platform/context.ts';
+import { latestConsents, recordConsents } from '#api/platform/members/consents.ts';
+import { holdOpenMember } from '#api/platform/members/members.ts';
+import type { Harness } from '#api/testing/harness.ts';
+import { save, wanting } from '#api/testing/preferring.ts';
+
+import { LEAD_PARTNER, LEAD_TITLES, type Subject } from './test-effect-bodies.ts';
+
+export const INTERESTS = ['home-loans', 'car-loans'];
+
+/** Agrees to a lead that lists these fields. Returns when. */
+export const agreeToLead = (ctx: Context, memberId: string, titles: readonly string[]): Promise<Date> =>
+  ctx.inTransaction(async (tx) => {
+    const member = await holdOpenMember(tx, memberId);
+    const last = await latestConsents(ctx, tx, memberId);
+    const interests = [`to ${LEAD_PARTNER}`, ...titles];
+    const agreed = { kind: 'home-loan-hand-over', granted: true, textVersion: 'home-loan-hand-over-1' };
+    const records = [{ ...agreed, source: 'home-loan-assistant', interests }];
+    const [at] = await recordConsents(ctx, tx, { member, records, last });
+    if (at === undefined) throw new Error('nothing was recorded');
+    return at;
+  });
+
+/** A member who has given every consent that an effect stands on. */
+export async function makeSubject(harness: Harness): Promise<Person & { subject: Subject }> {
+  const { ctx } = harness.platform;
+  const person = await register(harness);
+  const memberId = await memberIdOf(person);
+  await verifyIdentity(person.browser);
+  await person.browser.call('PUT /v1/user/notices', { body: { scoreChange: true } });
+  await save(person, wanting(INTERESTS));
+  const agreedAt = await agreeToLead(ctx, memberId, LEAD_TITLES);
+  const notices = await ctx.db
+    .selectFrom('standing_consents')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'score-notices')
+    .executeTakeFirstOrThrow();
+  const token = unsubscribeToken(ctx, notices.id);
+  const mobile = international(person.mobile);
+  return {
+    ...person,
+    subject: { memberId, to: person.email, mobile, token, agreedAt, interests: INTERESTS },
+  };
+}
