@@ -136,6 +136,7 @@ export const NOT_SEALED = [
   'invitations.secret_hash',
   'key_canary.lookup',
   'key_canary.sealed',
+  'page_files.content',
   'known_devices.device_hash',
   'lost_phones.stop_hash',
   'member_addresses.email_lookup',
