@@ -26,7 +26,7 @@ type Stopping = {
 /**
  * Shuts down when asked. First the process keeps serving for a set time while it reports not ready; then it closes its
  * ports, completes requests in progress, and exits. A second signal skips the first phase. Each phase is logged, so
- * that a planned stop, one that was cut off and a killed process can be told apart.
+ * that a planned stop, one that was cut off and a killed process differ in the log.
  */
 export function shutDownWhenAsked({ opened, stop, app, endings }: Stopping): void {
   const { readiness } = opened;

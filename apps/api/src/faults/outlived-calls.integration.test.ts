@@ -24,7 +24,7 @@ it('a call is not kept in memory once it is answered', { timeout: 120_000 }, asy
     // Node itself keeps the last message of a few parsers that it uses again.
     const left = async () =>
       (await inspector.count('http.IncomingMessage')) + (await inspector.count('http.ServerResponse'));
-    await expect.poll(left, { timeout: 20_000 }).toBeLessThan(8);
+    await expect.poll(left, { timeout: 60_000 }).toBeLessThan(8);
     inspector.close();
   } finally {
     await installation.remove();

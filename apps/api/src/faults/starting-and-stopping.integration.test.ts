@@ -117,7 +117,7 @@ describe('a process that cannot start says why in one line and exits 78', () => 
   });
 });
 
-describe('a database that can not be used', () => {
+describe('a database that cannot be used', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {

@@ -170,7 +170,7 @@ async function statesOf(added: Added): Promise<Record<string, State>> {
   return Object.fromEntries(states);
 }
 
-/** What its definition says of an effect. The mailing list is told what is left of the choices, also if that is nothing. */
+/** What its definition says of an effect. The mailing list gets what is left of the choices, also if that is nothing. */
 function expectedOf({ effect, hasReceiver }: { effect: AnyEffect; hasReceiver: boolean }, way: Way): State {
   if (way.withdraws === 'erased') return hasReceiver ? 'erased' : 'left';
   if ('none' in effect.consent || effect.name === 'choices-changed') return 'left';

@@ -33,7 +33,7 @@ export const scoreNotice = defineEffect({
       const id = readUnsubscribeToken(ctx, token);
       return id === null ? null : consentGiver(db, { id, kind: SCORE_NOTICES_CONSENT.kind });
     },
-    // One that was given anew after a withdrawal is another.
+    // One that was given again after a withdrawal is another.
     covered: (ctx, notice, standing) =>
       standing.get(SCORE_NOTICES_CONSENT.kind)?.id === readUnsubscribeToken(ctx, notice.token)
         ? notice

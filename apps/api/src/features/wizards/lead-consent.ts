@@ -33,7 +33,7 @@ export function stillAgreed<Lead extends z.output<typeof ReferralLead>>(
   return partner === undefined || receiver !== receiverLine(partner.name) ? lead : narrowed(lead, titles);
 }
 
-/** Without a name nobody can be called: then nothing is sent. */
+/** Without a name the partner cannot call: then nothing is sent. */
 function narrowed<Lead extends z.output<typeof ReferralLead>>(
   lead: Lead,
   titles: readonly string[],

@@ -23,7 +23,7 @@ function unmapped(address: string): string {
 
 /**
  * Reads `X-Forwarded-For` to plain addresses before anything asks for the caller's. A node that is none hides who stands
- * before it, so the proxy that wrote it counts as the caller; `onUnread` is told.
+ * before it, so the proxy that wrote it counts as the caller, and `onUnread` is called.
  */
 export function readForwardedFor(app: FastifyInstance, onUnread: () => void): void {
   app.addHook('onRequest', (request, _reply, done) => {

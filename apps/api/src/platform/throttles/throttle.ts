@@ -123,7 +123,7 @@ export async function settleRequest(
 
 const OWED_MOST = 1000;
 
-/** Precedes the next count, so that a limit is not found used up by a failure of ours. */
+/** Precedes the next count, so that a limit is not found used up by our failure. */
 async function payOwedHits(ctx: Context): Promise<void> {
   const owed = ctx.owedHits.splice(0);
   try {

@@ -32,7 +32,7 @@ const OTHERWISE: Readonly<Record<keyof typeof SERVER_SETTINGS, string>> = {
   transform_null_equals: 'on',
 };
 
-/** Settings of the same kinds by which nothing of ours goes wrong, with the reason. */
+/** Settings of the same kinds that the product does not depend on, with the reason. */
 const UNAFFECTED = new Map([
   ['backslash_quote', 'values are parameters'],
   ['check_function_bodies', 'only looks at functions earlier or later'],

@@ -76,6 +76,6 @@ export async function refuseLostStatements(pool: Pool): Promise<void> {
   }
 }
 
-/** Unknown prepared statement, or one of that name by somebody else. */
+/** Unknown prepared statement, or one of that name by another process. */
 const isLostStatement = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && (cause.code === '26000' || cause.code === '42P05');
