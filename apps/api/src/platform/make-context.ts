@@ -91,6 +91,7 @@ export async function makeContext(inputs: ContextInputs): Promise<Omit<Context, 
   const registries = gather(features);
   const logger = makeLogger({ level: config.logLevel, to: inputs.logsTo });
   const metrics = metricsOf(registries, jobsOf(features));
+  metrics.watchLog(logger.dropped);
   const provider = makeClients({ config, metrics, tracing });
   return {
     db: database.db,

@@ -13,6 +13,7 @@ function registered() {
   const metrics = makeMetrics({ jobs: [], limits: [], securityEvents: [] });
   const ctx = { metrics, config: { mailFeedback: {}, release: {} } } as unknown as Context;
   watchContext(ctx);
+  metrics.watchLog(() => 0);
   watchReadiness({ databaseState: () => Promise.reject(new Error('nothing is read')) }, metrics);
   watchListener(metrics, { isListening: () => false });
   for (const { watch } of FEATURES) watch?.(ctx);

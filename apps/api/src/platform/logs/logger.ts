@@ -1,5 +1,7 @@
 import { pino, type Logger as Pino } from 'pino';
 
+import { makeLogDestination, type LogDestination } from './log-destination.ts';
+
 export type Logger = Pick<Pino, 'info' | 'warn' | 'error' | 'isLevelEnabled'>;
 
 /** Commands log to stderr, because stdout carries their result. */
@@ -15,11 +17,19 @@ declare module '../context.ts' {
  * Structured logs. Callers pass event names, ids and counts, never personal data. Requests are logged by route, not by
  * URL.
  */
-export function makeLogger({ level, to = 'stdout' }: { level: string; to?: LogsTo | undefined }): Pino {
-  return pino(
+export function makeLogger({
+  level,
+  to = 'stdout',
+}: {
+  level: string;
+  to?: LogsTo | undefined;
+}): Logger & Pick<LogDestination, 'dropped'> {
+  const destination = makeLogDestination(to === 'stdout' ? 1 : 2);
+  const logger = pino(
     { level, base: null, serializers: { req: () => undefined, res: () => undefined, err: nameOnly } },
-    pino.destination(to === 'stdout' ? 1 : 2),
+    destination,
   );
+  return Object.assign(logger, { dropped: destination.dropped });
 }
 
 function nameOnly(error: unknown): unknown {

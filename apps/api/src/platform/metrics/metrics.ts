@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry, Gauge, type MetricObject } from 'prom-client';
 
-import type { Config } from '../../config.ts';
 import type { Clock } from '../clock.ts';
 import { countBy, watch, watchBy, readTogether } from './gauges.ts';
 import { watchJobs, type JobFigures } from './job-metrics.ts';
+import { makeProcessMetrics } from './process-metrics.ts';
 import { makeSecurityMetrics } from './security-metrics.ts';
 import { CALL_OUTCOMES, type CallOutcome, type ProviderWatch } from '../providers/provider.ts';
 
@@ -94,34 +94,6 @@ function watchPool(registry: Registry, pool: PoolState): void {
   });
 }
 
-function showRelease(registry: Registry, release: Config['release']): void {
-  const gauge = new Gauge({
-    name: 'wattle_build_info',
-    help: 'Always 1, by version and commit of the code that runs',
-    labelNames: ['version', 'commit'],
-    registers: [registry],
-  });
-  gauge.set(release, 1);
-}
-
-function countForwarded(registry: Registry): () => void {
-  const unread = new Counter({
-    name: 'forwarded_addresses_unread_total',
-    help: 'Calls through a trusted proxy whose X-Forwarded-For names no address. They count as the proxy, all together',
-    registers: [registry],
-  });
-  return () => unread.inc();
-}
-
-function countSpans(registry: Registry): (spans: number) => void {
-  const lost = new Counter({
-    name: 'trace_spans_lost_total',
-    help: 'Spans of traces that the collector did not take',
-    registers: [registry],
-  });
-  return (spans) => lost.inc(spans);
-}
-
 type EffectFigures = { kind: string; waiting: number; oldestAt: Date | null; undelivered: number };
 
 /** Gauges by kind of effect, counted once per scrape. */
@@ -179,12 +151,7 @@ export function makeMetrics({ jobs, limits, securityEvents }: Watchable) {
       watchEffects(registry, figures, clock),
     watchJobs: (figures: () => Promise<readonly JobFigures[]>): void => watchJobs(registry, figures),
     watchPool: (pool: Parameters<typeof watchPool>[1]): void => watchPool(registry, pool),
-    /** Says which code runs: during an update two versions do. */
-    showRelease: (release: Config['release']): void => showRelease(registry, release),
-    /** Counts spans that no collector took. */
-    spansLost: countSpans(registry),
-    /** Counts addresses from a trusted proxy that could not be read: their callers count as the proxy. */
-    forwardedUnread: countForwarded(registry),
+    ...makeProcessMetrics(registry),
     /** Adds gauges of the used share of overall budgets, from 0 to 1. */
     watchBudgets: (budgets: Budgets): void => watchBudgets(registry, budgets),
     ...makeJobCounters(registry, jobs),

@@ -1,0 +1,89 @@
+import { fstatSync, write, writeSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { isatty } from 'node:tty';
+
+/** A megabyte: some thousand lines. */
+const MOST_WAITING = 1_000_000;
+const TRY_AGAIN_MS = 1000;
+
+export type LogDestination = {
+  write: (line: string) => void;
+  /** How many lines were lost, because the destination took none for too long or is gone. */
+  dropped: () => number;
+};
+
+/** Calls `done` once all of the text is taken, however long that lasts. */
+type Output = (text: string, done: () => void) => void;
+
+/**
+ * Writes to standard output or standard error and never waits: a full disk, a reader that stalls and one that has left
+ * must hold up neither calls nor the end of the process. What they do not take waits up to a bound; then lines are
+ * dropped and counted.
+ */
+export function makeLogDestination(fd: 1 | 2): LogDestination {
+  let waiting: string[] = [];
+  let [bytes, dropped] = [0, 0];
+  let [isSending, isGone] = [false, false];
+  const output = outputTo(fd, () => {
+    isGone = true;
+    dropped += waiting.length;
+    waiting = [];
+  });
+  const next = (): void => {
+    if (isSending || waiting.length === 0) return;
+    const text = waiting.join('');
+    [waiting, bytes, isSending] = [[], 0, true];
+    output(text, () => {
+      isSending = false;
+      next();
+    });
+  };
+  process.once('exit', () => writeAtExit(fd, waiting.join('')));
+  return {
+    write(line) {
+      if (isGone || bytes + line.length > MOST_WAITING) {
+        dropped += 1;
+        return;
+      }
+      waiting.push(line);
+      bytes += line.length;
+      next();
+    },
+    dropped: () => dropped,
+  };
+}
+
+function outputTo(fd: 1 | 2, onGone: () => void): Output {
+  const stat = fstatSync(fd);
+  if (stat.isFIFO() || stat.isSocket()) return toPipe(fd, onGone);
+  if (isatty(fd)) {
+    const terminal = fd === 1 ? process.stdout : process.stderr;
+    return (text, done) => void terminal.write(text, done);
+  }
+  return (text, done) => writeOn(fd, Buffer.from(text), done);
+}
+
+/** Node's own standard output would wait for the reader of a pipe. */
+function toPipe(fd: 1 | 2, onGone: () => void): Output {
+  const pipe = new Socket({ fd, readable: false, writable: true });
+  pipe.on('error', onGone);
+  return (text, done) => void pipe.write(text, done);
+}
+
+/** Tries again while the disk is full. */
+function writeOn(fd: 1 | 2, rest: Buffer, done: () => void): void {
+  write(fd, rest, (error, written) => {
+    if (error !== null) setTimeout(() => writeOn(fd, rest, done), TRY_AGAIN_MS).unref();
+    else if (written < rest.length) writeOn(fd, rest.subarray(written), done);
+    else done();
+  });
+}
+
+/** What can be written at once: a pipe does not wait any more. */
+function writeAtExit(fd: 1 | 2, text: string): void {
+  try {
+    if (text !== '') writeSync(fd, text);
+  } catch {
+    // The reader stalls or has left, or the disk is full.
+  }
+}
