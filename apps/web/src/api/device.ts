@@ -39,21 +39,32 @@ export async function deviceToken({ deviceRetryMs, deviceRetryMax }: Waits): Pro
   throw new DeviceNotLoaded();
 }
 
+type Calling<T> = (headers: { 'x-device-token': string }) => Promise<T>;
+
 /**
- * Makes a call with the device token. A token that the server rejects is dropped, so the next attempt fetches another.
+ * Makes a call with the device token, which belongs to this browser and serves one verdict. One that an earlier call has
+ * used up, or that another tab's first visit has overtaken, is replaced once without asking.
  */
-export async function withDevice<T>(
-  waits: Waits,
-  call: (headers: { 'x-device-token': string }) => Promise<T>,
-): Promise<T> {
+export async function withDevice<T>(waits: Waits, call: Calling<T>): Promise<T> {
+  return once(waits, call).catch((error: unknown) => {
+    if (isNotReported(error)) return once(waits, call);
+    throw error;
+  });
+}
+
+async function once<T>(waits: Waits, call: Calling<T>): Promise<T> {
   const token = await deviceToken(waits);
   try {
-    return await call({ 'x-device-token': token });
+    const answer = await call({ 'x-device-token': token });
+    forgetDevice();
+    return answer;
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'device-not-reported') forgetDevice();
+    if (isNotReported(error)) forgetDevice();
     throw error;
   }
 }
+
+const isNotReported = (error: unknown) => error instanceof ApiError && error.code === 'device-not-reported';
 
 export function forgetDevice(): void {
   if (fingerprint !== null) keepInProfile({ tm: null });

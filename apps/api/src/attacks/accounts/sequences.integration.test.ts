@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import type { OperationKey } from '@wattle/contract';
+import { operationOf, type OperationKey } from '@wattle/contract';
 import type { Answer, Browser } from '@wattle/testkit/browser/browser';
 import { customer, register } from '@wattle/testkit/people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ let browser: () => Browser;
 let close: () => Promise<void>;
 const addresses = { unknown: customer().email, member: '' };
 
-/** A second app on the same database with cheap password hashes, every challenge solved, and no mail sent. */
+/** A second app on the same database: cheap password hashes, challenges solved, devices accepted, and no mail sent. */
 beforeAll(async () => {
   harness = await startHarness();
   const { config } = harness.platform;
@@ -25,9 +25,11 @@ beforeAll(async () => {
     clock: harness.clock,
     argon: cheapArgon,
   });
+  const { ctx } = platform;
   const hour = 3_600_000;
   const app = await composeApp({
     ...platform,
+    ctx: { ...ctx, providers: { ...ctx.providers, device: { assess: async () => 'pass' } } },
     gates: {
       ...platform.gates,
       challenge: {
@@ -149,15 +151,11 @@ function seen(answer: Answer, email: string): unknown {
   };
 }
 
-let device = { token: '', reportedAt: 0 };
-
-/** A token is valid for two hours, and the clock advances fast here. */
-async function deviceToken(): Promise<string> {
-  const now = harness.clock.now().getTime();
-  if (now - device.reportedAt > 3_600_000) {
-    device = { token: await browser().reportDevice(), reportedAt: now };
-  }
-  return device.token;
+/** An id serves one verdict of its browser. */
+async function deviceFor(from: Browser, key: OperationKey): Promise<Record<string, string>> {
+  if (operationOf(key).device !== true && key !== 'POST /v1/oauth2/token') return {};
+  const { body } = await from.call('GET /v1/tm');
+  return { 'x-device-token': body.tm };
 }
 
 async function forgetAll(): Promise<void> {
@@ -171,13 +169,12 @@ async function forgetAll(): Promise<void> {
 
 async function run(sequence: readonly Step[], email: string, pauseMs: number): Promise<unknown[]> {
   await forgetAll();
-  const token = await deviceToken();
   const [one, other] = [browser(), browser()];
   const answers: unknown[] = [];
   for (const { ask, elsewhere } of sequence) {
     const { key, body } = ask(email);
-    const headers = { 'x-challenge-token': 'solved', 'x-device-token': token };
     const from = elsewhere ? other : one;
+    const headers = { 'x-challenge-token': 'solved', ...(await deviceFor(from, key)) };
     answers.push(seen(await from.call(key, { ...(body === undefined ? {} : { body }), headers }), email));
     // As the page does for a session opened by a refusal.
     if (from.cookies.has('session') && from.csrf() === null) await from.call('GET /v1/user/init');

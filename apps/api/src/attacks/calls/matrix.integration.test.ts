@@ -16,11 +16,9 @@ import {
 } from './test-matrix-world.ts';
 
 let world: World;
-let deviceToken: string;
 
 beforeAll(async () => {
   world = await startMatrixWorld();
-  deviceToken = await world.harness.browser().reportDevice();
 });
 afterAll(() => world.stop());
 
@@ -37,7 +35,7 @@ async function inputOf({ input = {} }: Row, caller: Caller): Promise<Input> {
 
 async function knock(key: OperationKey, row: Row, caller: Caller, headers = {}): Promise<Answer> {
   const input = await inputOf(row, caller);
-  return caller.browser.call(key, { ...input, headers: { 'x-device-token': deviceToken, ...headers } });
+  return caller.browser.call(key, { ...input, headers });
 }
 
 function letterOf({ status, body }: Answer, { codes = {} }: Row): string {

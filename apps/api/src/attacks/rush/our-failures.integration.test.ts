@@ -128,8 +128,9 @@ async function failAfterEachCount(key: OperationKey, { browser: theirs, sessionI
   const left: string[] = [];
   for (let after = 1; after < 9; after += 1) {
     const given = await input();
-    const { reportDevice, solve } = world.harness.browser();
+    const { cookies, reportDevice, solve } = world.harness.browser();
     const headers = { 'x-challenge-token': await solve(), 'x-device-token': await reportDevice() };
+    browser.cookies.set('form', cookies.get('form') ?? '');
     const before = await hitsNow();
     let status = 0;
     const counts = await failing.during(after, async () => {

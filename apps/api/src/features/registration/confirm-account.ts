@@ -12,7 +12,7 @@ import { hit, rateLimited, settleRightGuess } from '#api/platform/throttles/thro
 import { continueAsMember, openMember } from './open-member.ts';
 import { openWaitingSession } from './open-waiting-session.ts';
 import { findByConfirmSecret, type Registration } from './registration.sql.ts';
-import { checkDevice } from '../sign-in/check-device.ts';
+import { assessDevice, deviceRefusalOf } from '../sign-in/check-device.ts';
 
 /** Wrong passwords with one registration's mailed link; limits as for a log-in. */
 export const passwordByRegistration = defineBudget({
@@ -87,7 +87,7 @@ async function strangeBrowserRefusal(
   }
   await settleRightGuess(ctx, verdict.counted);
   const lastName = found.details()?.lastName ?? '';
-  return checkDevice(ctx, { tm, occasion: 'sign-in', lastName });
+  return deviceRefusalOf(await assessDevice(ctx, { tm, account: null, occasion: 'sign-in', lastName }));
 }
 
 function open(ctx: Context, { session, deviceHash, device }: Input, found: Registration) {

@@ -5,7 +5,6 @@ import { fail, succeed } from '@wattle/domain/outcome';
 
 import { clientAddress } from '#api/http/connections/client-address.ts';
 import { deviceOf } from '#api/http/guards/device.ts';
-import { headerOf } from '#api/http/guards/guards.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call } from '#api/http/route.ts';
 import { isDoubtedMobile, isUsableEmail } from '#api/platform/contact/contact-checks.ts';
@@ -19,7 +18,7 @@ import { sendMobileCode, verifyMobileCode } from './prove-mobile.ts';
 import { resendEmailCode } from './send-email-code.ts';
 import { startRegistration } from './start-registration.ts';
 import { verifyEmailCode } from './verify-email-code.ts';
-import { isOurDeviceSession } from '../sign-in/device-session.ts';
+import { reportedDevice } from '../sign-in/device-session.ts';
 
 export function registrationRoutes(define: Define): void {
   registerRoutes(define);
@@ -140,12 +139,6 @@ async function sessionOf(call: { session: () => Promise<Session | null> }): Prom
   const session = await call.session();
   if (session === null) throw new Refused({ code: 'unauthenticated' });
   return session;
-}
-
-/** Null for a token that we did not issue or that has expired. */
-function reportedDevice(ctx: Context, { request }: Pick<Call<RegisterKey>, 'request'>): string | null {
-  const tm = headerOf(request, 'x-device-token');
-  return isOurDeviceSession(ctx, tm) ? tm : null;
 }
 
 const doubtOf = (mobile: string) => (isDoubtedMobile(mobile) ? ({ isDoubted: true } as const) : {});

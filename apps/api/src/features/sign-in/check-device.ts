@@ -1,9 +1,11 @@
 import { MESSAGES } from '@wattle/domain/messages/all';
 
+import { spend } from '#api/http/guards/challenge-spend.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
 import type { DeviceOccasion, DeviceVerdict } from './device-gateway.ts';
+import { DEVICE_SESSION_MS } from './device-session.ts';
 
 const REFUSALS: Record<DeviceVerdict, Refusal | null> = {
   pass: null,
@@ -17,13 +19,27 @@ export function deviceRefusalOf(verdict: DeviceVerdict): Refusal | null {
   return REFUSALS[verdict];
 }
 
-type Input = { tm: string | null; occasion: DeviceOccasion; lastName: string };
+type Input = {
+  tm: string | null;
+  /** Null for a device that has no account yet. */
+  account: string | null;
+  occasion: DeviceOccasion;
+  lastName: string;
+};
 
-/** Assesses a device that has no account yet; null when it passes. */
-export async function checkDevice(
-  { providers: { device } }: Context,
-  { tm, occasion, lastName }: Input,
-): Promise<Refusal | null> {
-  if (tm === null) return deviceRefusalOf('not-reported');
-  return deviceRefusalOf(await device.assess({ tm, account: null, occasion, tag: lastName.toLowerCase() }));
+/**
+ * A report serves one verdict: otherwise the clean browser that made it would be judged in place of a thousand others.
+ * The page makes another report for its next call.
+ */
+export async function assessDevice(
+  ctx: Context,
+  { tm, account, occasion, lastName }: Input,
+): Promise<DeviceVerdict> {
+  if (tm === null) return 'not-reported';
+  const tag = lastName.toLowerCase();
+  const verdict = await ctx.providers.device.assess({ tm, account, occasion, tag });
+  if (verdict === 'unavailable' || verdict === 'not-reported') return verdict;
+  const expiresAt = new Date(ctx.now().getTime() + DEVICE_SESSION_MS);
+  const isFirst = await spend(ctx, { id: ctx.hash('device-session')(tm), expiresAt });
+  return isFirst ? verdict : 'not-reported';
 }

@@ -1,33 +1,48 @@
 import { createHmac, randomUUID, timingSafeEqual, type KeyObject } from 'node:crypto';
 
+import type { FastifyRequest } from 'fastify';
+
+import type { Gates } from '#api/http/guards/gates.ts';
+import { headerOf } from '#api/http/guards/guards.ts';
 import type { Context } from '#api/platform/context.ts';
 
-const LIFETIME_MS = 2 * 3_600_000;
+/** How long a report can be used after its id was issued. */
+export const DEVICE_SESSION_MS = 2 * 3_600_000;
 
 const SIGNATURE = 22;
 
-const signUnder = (key: KeyObject, body: string) =>
-  createHmac('sha256', key).update(body).digest('base64url').slice(0, SIGNATURE);
+const signUnder = (key: KeyObject, body: string, browser: string) =>
+  createHmac('sha256', key).update(`${body}.${browser}`).digest('base64url').slice(0, SIGNATURE);
 
 /**
  * A device-fingerprint session id (`tm`): random, dated and signed, so that none is stored for visitors who never sign
- * in.
+ * in. The signature covers the form cookie, so that the report of one browser is worth nothing to another.
  */
-export function issueDeviceSession({ keys, now }: Context): string {
+export function issueDeviceSession({ keys, now }: Context, browser: string): string {
   const body = `${randomUUID()}.${now().getTime().toString(36)}`;
-  return `${body}.${signUnder(keys.deviceSession[0], body)}`;
+  return `${body}.${signUnder(keys.deviceSession[0], body, browser)}`;
 }
 
-export function isOurDeviceSession({ keys, now }: Context, tm: string | undefined): tm is string {
-  const [id, time, signature] = (tm ?? '').split('.');
+function isIssued({ keys, now }: Context, { tm, browser }: { tm: string; browser: string }): boolean {
+  const [id, time, signature] = tm.split('.');
   if (id === undefined || time === undefined || signature === undefined) return false;
   const given = Buffer.from(signature);
   if (given.length !== SIGNATURE) return false;
   const same = keys.deviceSession.map((key) =>
-    timingSafeEqual(given, Buffer.from(signUnder(key, `${id}.${time}`))),
+    timingSafeEqual(given, Buffer.from(signUnder(key, `${id}.${time}`, browser))),
   );
   if (!same.includes(true)) return false;
-  return now().getTime() - Number.parseInt(time, 36) < LIFETIME_MS;
+  return now().getTime() - Number.parseInt(time, 36) < DEVICE_SESSION_MS;
+}
+
+type Calling = { request: FastifyRequest; gates: Gates };
+
+/** The caller's device-fingerprint session; null for one that has expired or was not issued to this browser. */
+export function reportedDevice(ctx: Context, { request, gates }: Calling): string | null {
+  const tm = headerOf(request, 'x-device-token');
+  const browser = gates.formCookie.read(request);
+  if (tm === undefined || browser === null) return null;
+  return isIssued(ctx, { tm, browser }) ? tm : null;
 }
 
 export function deviceScript({ config: { device } }: Context, tm: string): string {

@@ -15,7 +15,7 @@ import { giveBack, rateLimited, settleRightGuess } from '#api/platform/throttles
 
 import { resumeRegistration } from '../registration/resume-registration.ts';
 
-import { deviceRefusalOf } from './check-device.ts';
+import { assessDevice, deviceRefusalOf } from './check-device.ts';
 import { lockDevice } from './known-devices.sql.ts';
 import {
   countAndFindCredentials,
@@ -169,25 +169,17 @@ async function admitMember(
 }
 
 async function deviceRefusal(
-  { db, now, providers }: Context,
+  ctx: Context,
   { tm, deviceHash }: Input,
   { found, temporary }: Omit<Admission, 'hits'>,
 ): Promise<Refusal | null> {
-  const at = now();
+  const at = ctx.now();
   const { id: account, lockedUntil } = found;
   if (temporary === null && lockedUntil !== null && lockedUntil > at) return deviceRefusalOf('reject');
-  const verdict =
-    tm === null
-      ? 'not-reported'
-      : await providers.device.assess({
-          tm,
-          account,
-          occasion: 'sign-in',
-          tag: found.lastName().toLowerCase(),
-        });
+  const verdict = await assessDevice(ctx, { tm, account, occasion: 'sign-in', lastName: found.lastName() });
   if (verdict === 'reject') {
     const until = new Date(at.getTime() + DEVICE_LOCK_MS);
-    await lockDevice(db, { memberId: account, deviceHash, until });
+    await lockDevice(ctx.db, { memberId: account, deviceHash, until });
   }
   return deviceRefusalOf(verdict);
 }

@@ -5,7 +5,7 @@ import { formatRoles } from '@wattle/domain/journeys/roles';
 
 import { clientAddress } from '#api/http/connections/client-address.ts';
 import { deviceOf } from '#api/http/guards/device.ts';
-import { challengeOf, headerOf } from '#api/http/guards/guards.ts';
+import { challengeOf } from '#api/http/guards/guards.ts';
 import { isLedFromElsewhere } from '#api/http/guards/origin.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call } from '#api/http/route.ts';
@@ -14,7 +14,7 @@ import type { Context } from '#api/platform/context.ts';
 import { closeSession, findSession, raiseSession, type Session } from '#api/platform/sessions/session.ts';
 
 import type { Define } from '../feature.ts';
-import { deviceScript, issueDeviceSession, isOurDeviceSession } from './device-session.ts';
+import { deviceScript, issueDeviceSession, reportedDevice } from './device-session.ts';
 import { readProfile } from './read-profile.ts';
 import { sendSecondFactor, verifySecondFactor, type Channel } from './second-factor.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';
@@ -36,8 +36,8 @@ export function signInRoutes(define: Define): void {
 const NO_CODE: CodeStatus = { state: 'none', resendAfterMs: 0 };
 
 function entryRoutes(define: Define): void {
-  define('GET /v1/tm', async (ctx) => {
-    const tm = issueDeviceSession(ctx);
+  define('GET /v1/tm', async (ctx, { request, reply, gates }) => {
+    const tm = issueDeviceSession(ctx, gates.formCookie.give(request, reply));
     return succeed({ tm, scriptUrl: deviceScript(ctx, tm) });
   });
   define('GET /v1/challenge', async (_ctx, { request, reply, gates }) => {
@@ -54,7 +54,6 @@ async function passwordGrant(ctx: Context, call: TokenCall, body: PasswordGrant)
   // Checked here, since only one of the two grants needs a challenge.
   const challenge = await gates.challenge.read(challengeOf(request));
   if (challenge === null) return fail({ code: 'challenge' } as const);
-  const tm = headerOf(request, 'x-device-token');
   const outcome = await signInWithPassword(ctx, {
     email: normaliseEmail(body.username),
     password: body.password,
@@ -64,7 +63,7 @@ async function passwordGrant(ctx: Context, call: TokenCall, body: PasswordGrant)
     challenge,
     deviceHash: gates.deviceCookie.hashOf(request, reply),
     device: deviceOf(request),
-    tm: isOurDeviceSession(ctx, tm) ? tm : null,
+    tm: reportedDevice(ctx, call),
   });
   if (!outcome.ok) {
     const { token, ...refusal } = outcome.failure;

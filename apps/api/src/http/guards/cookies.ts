@@ -47,18 +47,20 @@ const NO_DEVICE = Buffer.alloc(32);
 const hashOf = (browser: string): Buffer => createHash('sha256').update(browser).digest();
 
 /**
- * Distinguishes the browser that fills in a form, until it is closed. Set with the challenge that every form solves,
- * and not stored. A repeated answer sets its cookies for this browser only.
+ * Distinguishes the browser that fills in a form, until it is closed. Set with the challenge that every form solves and
+ * with the device's session id, and not stored. A repeated answer sets its cookies for this browser only.
  */
 export function makeFormCookie({ secure }: { secure: boolean }) {
   const name = secure ? '__Host-form' : 'form';
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
     read: (request: FastifyRequest): string | null => request.cookies[name] ?? null,
-    /** Sets the cookie for browsers without one. */
-    give(request: FastifyRequest, reply: FastifyReply): void {
-      if (request.cookies[name] !== undefined) return;
-      void reply.setCookie(name, randomBytes(32).toString('base64url'), options);
+    /** The browser's value. A browser without one gets one with the answer. */
+    give(request: FastifyRequest, reply: FastifyReply): string {
+      const known = request.cookies[name];
+      const browser = known ?? randomBytes(32).toString('base64url');
+      if (known === undefined) void reply.setCookie(name, browser, options);
+      return browser;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** A solved challenge that can be used once. `id` is a keyed hash of its signature. */
+/** A solved challenge, or a device's report, that can be used once. `id` is a keyed hash of it. */
 export type ChallengeUse = { id: Buffer; expiresAt: Date };
 
 /**

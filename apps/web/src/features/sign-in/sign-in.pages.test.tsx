@@ -193,6 +193,7 @@ describe('after a login', () => {
     expect(readRememberMe()).toEqual({ rememberMe: true, username: 'mia@example.com' });
     first.unmount();
 
+    reportFakeDevice(api);
     const second = openPage('/login', pages);
     const email = await screen.findByLabelText<HTMLInputElement>('Email');
     expect(email.value).toBe('mia@example.com');

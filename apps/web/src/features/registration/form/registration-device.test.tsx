@@ -53,18 +53,38 @@ describe('the device of step 1', () => {
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Mia');
   });
 
-  it('[REG-059] [LOGIN-018] fetches a new token after a rejected one', async () => {
+  it('[REG-059] [LOGIN-018] replaces a rejected token without asking, and sends the form again', async () => {
     api.on('POST /v1/user/register-full', { refuse: 'device-not-reported' }, BEGUN);
     const { user, currentPath } = await open();
     await fill(user);
     await submit(user);
+    await waitFor(() => expect(api.calls('GET /v1/tm')).toHaveLength(2));
+    reportFakeDevice(api);
+    await pass(2000);
+    await waitFor(() => expect(currentPath()).toBe('/create-account/verify-email'));
+    expect(api.calls('POST /v1/user/register-full')).toHaveLength(2);
+  });
+
+  it('[REG-059] [LOGIN-018] explains a device that is rejected twice, and fetches another token for the next press', async () => {
+    api.on(
+      'POST /v1/user/register-full',
+      { refuse: 'device-not-reported' },
+      { refuse: 'device-not-reported' },
+      BEGUN,
+    );
+    const { user, currentPath } = await open();
+    await fill(user);
+    await submit(user);
+    await waitFor(() => expect(api.calls('GET /v1/tm')).toHaveLength(2));
+    reportFakeDevice(api);
+    await pass(2000);
     expect(await screen.findByText(/We could not check your device/)).toBeDefined();
     reportFakeDevice(api);
     api.on('GET /v1/tm', { tm: 'tm-2', scriptUrl: 'about:blank' });
     await submit(user);
     await waitFor(() => expect(currentPath()).toBe('/create-account/verify-email'));
-    const [, second] = api.calls('POST /v1/user/register-full');
-    expect(second?.headers.get('x-device-token')).toBe('tm-2');
+    const [, , third] = api.calls('POST /v1/user/register-full');
+    expect(third?.headers.get('x-device-token')).toBe('tm-2');
   });
 
   it.each([
