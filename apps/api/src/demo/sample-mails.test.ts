@@ -9,6 +9,12 @@ import { sampleMails } from './preview-mails.ts';
 const mails = [...sampleMails()];
 const render = makeRenderMail(readBrand('content'));
 
+/** Words for something to do on a page of ours, and the page. */
+const NAMED = [
+  [/contact us/i, '/contact-us'],
+  [/(?<!have )set a new (?:password|one)(?! from the login page)/i, '/forgot-password'],
+] as const;
+
 describe.each(mails)('the mail %s', (_, { subject, mail }) => {
   it('a mail has a subject, matches the outbox’s schema, and renders as HTML and text', async () => {
     expect(subject).not.toBe('');
@@ -31,6 +37,26 @@ describe.each(mails)('the mail %s', (_, { subject, mail }) => {
     const { name } = readBrand('content');
     expect(html).toMatch(new RegExp(`<span aria-hidden="true"[^>]*>✺</span>${name}</p>`));
     expect(text.split('\n')[0]).toBe(`✺ ${name}`);
+  });
+
+  it('a mail has one button, and a link to each page of ours that it names', () => {
+    const links = mail.parts.flatMap((part) => ('link' in part ? [part] : []));
+    expect(links.filter(({ isAside }) => isAside !== true).length).toBeLessThanOrEqual(1);
+    const words = mail.parts.flatMap((part) =>
+      'text' in part ? [part.text] : 'quiet' in part ? [part.quiet] : [],
+    );
+    for (const [named, page] of NAMED) {
+      if (!words.some((text) => named.test(text))) continue;
+      const paths = links.map(({ link }) => new URL(link).pathname);
+      expect(paths, `it says ${named.source}`).toContain(page);
+    }
+  });
+
+  it('a mail keeps a reference on one line', async () => {
+    const { html } = await render(mail);
+    const card = html.slice(html.indexOf('<h1'));
+    const bare = card.replaceAll(/<span style="white-space:nowrap">[^<]*<\/span>/g, '');
+    expect(bare).not.toMatch(/>[^<]*\b[A-Z](?:-[0-9A-Z]{4}){2,}/);
   });
 
   it('a mail’s preview shows no code', async () => {

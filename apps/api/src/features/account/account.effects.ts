@@ -2,7 +2,8 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
 import { CodeBody, codeLife, codeSms, codeUndelivered } from '#api/platform/codes/code-words.ts';
-import { composeMail } from '#api/platform/mail/mail-content.ts';
+import { composeMail, type MailPart } from '#api/platform/mail/mail-content.ts';
+import { contactUs, setPassword } from '#api/platform/mail/not-you.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 
 import type { ContactKind } from './account.rules.ts';
@@ -91,6 +92,18 @@ function addressInUseMail({ to }: To, { origin }: Edition): Mail {
 
 const NAMES: Record<ContactKind, string> = { email: 'email address', mobile: 'mobile number' };
 
+/** A link for a new password would go to the new address. */
+const lostMailbox = (origin: string): MailPart[] => [
+  { text: 'If it was not you, someone knows your password. Contact us at once:' },
+  { link: `${origin}${PATHS.contactUs}`, label: 'Contact us' },
+];
+
+const knownPassword = (origin: string): MailPart[] => [
+  { text: 'If it was not you, someone knows your password. Set a new one at once, and contact us.' },
+  { link: `${origin}${PATHS.forgotPassword}`, label: 'Set a new password' },
+  contactUs(origin),
+];
+
 /** Leaves out the new address or number: by now this mailbox may belong to someone else. */
 function contactChangedMail({ to, kind }: To & { kind: ContactKind }, { origin }: Edition): Mail {
   const name = NAMES[kind];
@@ -98,10 +111,7 @@ function contactChangedMail({ to, kind }: To & { kind: ContactKind }, { origin }
     heading: `Your ${name} was changed`,
     parts: [
       { text: `The ${name} of your account was changed just now. Codes go to the new one.` },
-      {
-        text: 'If it was not you, someone knows your password. Set a new one at once if you still can, and contact us.',
-      },
-      { link: `${origin}${PATHS.forgotPassword}`, label: 'Set a new password' },
+      ...(kind === 'email' ? lostMailbox(origin) : knownPassword(origin)),
     ],
   });
   return { to, subject: `Your Wattle ${name} was changed`, ...mail };
@@ -113,10 +123,7 @@ function identityChangedMail({ to }: To, { origin }: Edition): Mail {
     heading: 'Your details were changed',
     parts: [
       { text: 'The name or date of birth on your account was changed just now.' },
-      {
-        text: 'If it was not you, someone knows your password. Set a new one at once if you still can, and contact us.',
-      },
-      { link: `${origin}${PATHS.forgotPassword}`, label: 'Set a new password' },
+      ...knownPassword(origin),
     ],
   });
   return { to, subject: 'Your Wattle details were changed', ...mail };
@@ -132,6 +139,7 @@ function identityDroppedMail({ to }: To, { origin }: Edition): Mail {
       { text: 'Verify a document again to see your score:' },
       { link: `${origin}${PATHS.identity}`, label: 'Verify my identity' },
       { text: 'If it was not you, set a new password at once and check your details.' },
+      setPassword(origin),
     ],
   });
   return { to, subject: 'Your Wattle details were changed', ...mail };

@@ -3,6 +3,7 @@ import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
 import { articlePath } from '@wattle/domain/pages/paths';
 
 import type { MailPart } from '#api/platform/mail/mail-content.ts';
+import { notYou } from '#api/platform/mail/not-you.ts';
 
 import { dayOf } from './corrections.rules.ts';
 import type { MessageOf } from './member-message.ts';
@@ -10,13 +11,9 @@ import type { MessageOf } from './member-message.ts';
 export type MailText = { heading: string; parts: MailPart[]; footer: { why: string } };
 
 const footer = { why: 'You get this email because you asked for a correction of your credit report.' };
-export const NOT_YOU: MailPart = {
-  text: 'If it was not you, change your password now and contact us.',
-};
-
 type CaseDay = { reference: string; answerDueOn: string };
 
-export function caseOpened({ reference, answerDueOn }: CaseDay, see: MailPart): MailText {
+export function caseOpened({ reference, answerDueOn }: CaseDay, see: MailPart, origin: string): MailText {
   return {
     heading: `We are passing on your correction request (${reference})`,
     parts: [
@@ -27,7 +24,7 @@ export function caseOpened({ reference, answerDueOn }: CaseDay, see: MailPart): 
         text: `By law it has to be answered within ${CORRECTION_TIMES.answerDays} days, by ${day(answerDueOn)}, unless you agree in writing to more time. It costs you nothing. We will remind you shortly before that day.`,
       },
       see,
-      NOT_YOU,
+      ...notYou(origin),
     ],
     footer,
   };
@@ -65,6 +62,7 @@ export function answerPassed({ reference, answerDueOn }: CaseDay, see: MailPart,
       {
         link: `${origin}${articlePath('correcting-errors-on-your-credit-report')}`,
         label: 'Read how each works',
+        isAside: true,
       },
     ],
     footer,

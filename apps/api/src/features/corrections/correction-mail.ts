@@ -57,7 +57,7 @@ function textOf(message: MemberMessage, origin: string): MailText {
   });
   switch (message.kind) {
     case 'case-opened':
-      return caseOpened(message, see('See your request'));
+      return caseOpened(message, see('See your request'), origin);
     case 'answer-soon':
       return answerSoon(message, see('See your request'));
     case 'answer-passed':
@@ -69,14 +69,14 @@ function textOf(message: MemberMessage, origin: string): MailText {
     case 'withdrawal-undelivered':
       return withdrawalUndelivered(message, see('See your requests'));
     case 'ban-undelivered':
-      return banUndelivered(message, see('See your freeze', PATHS.fileFreeze));
+      return banUndelivered(message, see('See your freeze', PATHS.fileFreeze), origin);
     case 'ban-in-force':
-      return banInForce(message, see('See your freeze', PATHS.fileFreeze));
+      return banInForce(message, see('See your freeze', PATHS.fileFreeze), origin);
     case 'ban-extension-refused':
       return banExtensionRefused(message, see('See your freeze', PATHS.fileFreeze), origin);
     case 'ban-ending':
       return banEnding(message, see('Extend the freeze', PATHS.fileFreeze));
     default:
-      return banLifted(see('See your freeze', PATHS.fileFreeze));
+      return banLifted(see('See your freeze', PATHS.fileFreeze), origin);
   }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import { CodeBody, codeSms, codeUndelivered } from '#api/platform/codes/code-words.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
+import { contactUs } from '#api/platform/mail/not-you.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 
 export const newNumberCode = defineEffect({
@@ -131,8 +132,8 @@ function countsMail({ to }: { to: string }, { origin }: Edition): Mail {
     parts: [
       { text: 'Log in, and the code goes to your new number:' },
       { link: `${origin}${PATHS.login}`, label: 'Log in' },
-      { text: 'If it was not you, contact us at once:' },
-      { link: `${origin}${PATHS.contactUs}`, label: 'Contact us' },
+      { text: 'If it was not you, contact us at once.' },
+      contactUs(origin),
     ],
   });
   return { to, subject: 'Your new mobile number is now in use', ...mail };

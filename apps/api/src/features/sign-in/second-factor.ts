@@ -7,6 +7,7 @@ import { allowCode, issueCode, redeemCode, retireCode, tryCode } from '#api/plat
 import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
 import type { Context } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
+import { setPassword } from '#api/platform/mail/not-you.ts';
 import { clearMobileFactor } from '#api/platform/members/members.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
@@ -28,7 +29,7 @@ const secondFactorMail = defineEffect({
   receiver: ({ to }) => to,
   consent: { none: 'the person has just asked for the code' },
   leaves: {
-    mail: ({ to, code, sentAt }) => ({
+    mail: ({ to, code, sentAt }, { origin }) => ({
       to,
       subject: 'Your Wattle code',
       ...composeMail({
@@ -39,6 +40,7 @@ const secondFactorMail = defineEffect({
           {
             text: `${codeLife({ sentAt })} If you are not logging in, someone knows your password: set a new one.`,
           },
+          setPassword(origin),
         ],
       }),
     }),

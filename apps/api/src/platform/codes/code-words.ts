@@ -45,12 +45,12 @@ const timeOf = (sentAt: string) =>
 
 /** How long a code of a mail works, and which one it is where several are on their way. */
 export function codeLife({ sentAt }: Sent): string {
-  const life = `It works for ${ONE_TIME_CODE_MINUTES} minutes, and once.`;
+  const life = `It works once, for ${ONE_TIME_CODE_MINUTES} minutes.`;
   return sentAt === undefined ? life : `We sent it at ${timeOf(sentAt)}. ${life}`;
 }
 
 /** `about`: what the code is for, such as ` to confirm this number`. */
 export function codeSms({ code, sentAt }: CodeBody, about = ''): string {
   const sent = sentAt === undefined ? '' : `, sent at ${timeOf(sentAt)}`;
-  return `${code} is your Wattle code${about}${sent}. It works for ${ONE_TIME_CODE_MINUTES} minutes. We will never ask you for it.`;
+  return `${code} is your Wattle code${about}${sent}. It works for ${ONE_TIME_CODE_MINUTES} minutes. We never ask for it by phone.`;
 }

@@ -71,20 +71,29 @@ function banner({ name }: MailBrand): ReactNode {
 function card({ heading, parts }: MailContent): ReactNode {
   return cell(
     { className: 'card', style: look.card },
-    h(Heading, { as: 'h1', className: 'heading ink', style: look.heading }, heading),
+    h(Heading, { as: 'h1', className: 'heading ink', style: look.heading }, ...whole(heading)),
     ...parts.map(partElement),
   );
 }
 
+const REFERENCE = /\b([A-Z](?:-[0-9A-Z]{4}){2,})\b/;
+
+/** Keeps a reference on one line: its hyphens are break opportunities, and it is read out on the telephone. */
+function whole(text: string): ReactNode[] {
+  return text
+    .split(REFERENCE)
+    .map((part) => (REFERENCE.test(part) ? h('span', { key: part, style: look.whole }, part) : part));
+}
+
 function partElement(part: MailPart): ReactNode {
   if ('code' in part) return h(Text, { className: 'code', style: look.code }, part.code);
-  if ('link' in part) return press(part);
+  if ('link' in part) return part.isAside === true ? aside(part) : press(part);
   if ('list' in part) {
     const items = part.list.map((item, at) => h('li', { key: at, style: look.item }, item));
     return h('ul', { className: 'ink', style: look.list }, ...items);
   }
-  if ('quiet' in part) return h(Text, { className: 'ink2', style: look.quiet }, part.quiet);
-  return h(Text, { className: 'ink', style: look.text }, part.text);
+  if ('quiet' in part) return h(Text, { className: 'ink2', style: look.quiet }, ...whole(part.quiet));
+  return h(Text, { className: 'ink', style: look.text }, ...whole(part.text));
 }
 
 /** The address in full, for readers who check it, or whose mail program removes buttons. */
@@ -100,6 +109,11 @@ function press({ link, label }: { link: string; label: string }): ReactNode {
       h(Link, { href: link, className: 'link', style: look.address }, link),
     ),
   );
+}
+
+function aside({ link, label }: { link: string; label: string }): ReactNode {
+  const address = h(Link, { href: link, className: 'link', style: look.address }, link);
+  return h(Text, { className: 'ink2', style: look.quiet }, `${label}: `, address);
 }
 
 function line(...words: ReactNode[]): ReactNode {

@@ -95,8 +95,9 @@ export const look = {
   },
   beneath: { ...small, margin: '14px 0 0' },
   link: { color: light.link, textDecoration: 'underline' },
-  /** Long, without break opportunities. */
-  address: { color: light.link, textDecoration: 'underline', wordBreak: 'break-all' },
+  /** Long, without break opportunities: whole on a line if it fits. */
+  address: { color: light.link, textDecoration: 'underline', wordBreak: 'break-word' },
+  whole: { whiteSpace: 'nowrap' },
   foot: { padding: '24px 40px 12px' },
   footLine: { borderColor: light.line, margin: '0 0 16px' },
   footText: { ...small, fontSize: '13px', lineHeight: '20px', margin: '0 0 10px' },

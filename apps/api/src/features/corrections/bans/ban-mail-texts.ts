@@ -1,16 +1,20 @@
 import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
-import { PATHS } from '@wattle/domain/pages/paths';
 
 import type { MailPart } from '#api/platform/mail/mail-content.ts';
+import { contactUs, notYou } from '#api/platform/mail/not-you.ts';
 
-import { day, NOT_YOU, type MailText } from '../case-mail-texts.ts';
+import { day, type MailText } from '../case-mail-texts.ts';
 import type { MessageOf } from '../member-message.ts';
 
 const footer = {
   why: 'You get this email because a freeze of your credit report was asked for in your account.',
 };
 
-export function banInForce({ endsOn, isExtension }: MessageOf<'ban-in-force'>, see: MailPart): MailText {
+export function banInForce(
+  { endsOn, isExtension }: MessageOf<'ban-in-force'>,
+  see: MailPart,
+  origin: string,
+): MailText {
   const heading = isExtension
     ? 'The freeze on your credit report is extended'
     : 'Your credit report is frozen';
@@ -24,7 +28,7 @@ export function banInForce({ endsOn, isExtension }: MessageOf<'ban-in-force'>, s
         text: `We will remind you ${BAN_TIMES.reminderBusinessDays} business days before the freeze ends. You can extend it then, as often as you need to.`,
       },
       see,
-      NOT_YOU,
+      ...notYou(origin),
     ],
     footer,
   };
@@ -46,8 +50,7 @@ export function banExtensionRefused(
       },
       { text: next },
       see,
-      { link: `${origin}${PATHS.contactUs}`, label: 'Contact us' },
-      NOT_YOU,
+      ...notYou(origin),
     ],
     footer,
   };
@@ -69,7 +72,7 @@ export function banEnding({ endsOn }: MessageOf<'ban-ending'>, see: MailPart): M
   };
 }
 
-export function banLifted(see: MailPart): MailText {
+export function banLifted(see: MailPart, origin: string): MailText {
   return {
     heading: 'The freeze on your credit report is lifted',
     parts: [
@@ -77,7 +80,7 @@ export function banLifted(see: MailPart): MailText {
         text: 'As requested in your account, the credit bureau has ended the freeze. It may again give your credit report to lenders that ask for it.',
       },
       see,
-      { text: 'If it was not you, ask for a new freeze now, change your password and contact us.' },
+      ...notYou(origin, 'If it was not you, ask for a new freeze now, set a new password and contact us.'),
     ],
     footer,
   };
@@ -92,10 +95,12 @@ const STEP_HEADINGS = {
 export function banUndelivered(
   { step, endsOn, isOver }: MessageOf<'ban-undelivered'>,
   see: MailPart,
+  origin: string,
 ): MailText {
+  const text = stepText(step, { endsOn, isOver });
   return {
     heading: STEP_HEADINGS[step],
-    parts: [{ text: stepText(step, { endsOn, isOver }) }, see],
+    parts: [{ text }, see, ...(text.includes('contact us') ? [contactUs(origin)] : [])],
     footer,
   };
 }

@@ -1,0 +1,23 @@
+import { PATHS } from '@wattle/domain/pages/paths';
+
+import type { MailPart } from './mail-content.ts';
+
+/** What to do about a change in the account that someone else made: the sentence, and the way to each step it names. */
+export function notYou(
+  origin: string,
+  text = 'If it was not you, set a new password now and contact us.',
+): MailPart[] {
+  return [{ text }, setPassword(origin), contactUs(origin)];
+}
+
+export const setPassword = (origin: string): MailPart => ({
+  link: `${origin}${PATHS.forgotPassword}`,
+  label: 'Set a new password',
+  isAside: true,
+});
+
+export const contactUs = (origin: string): MailPart => ({
+  link: `${origin}${PATHS.contactUs}`,
+  label: 'Contact us',
+  isAside: true,
+});
