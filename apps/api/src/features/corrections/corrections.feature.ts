@@ -31,7 +31,7 @@ const endsOn = '2026-12-12';
 /** The member's corrections with their outcomes, and all bans. The bureau keeps its own records. */
 const correctionsPart = (ctx: Context): PersonalDataPart => ({
   name: 'corrections',
-  title: 'Corrections and bans you asked for',
+  title: 'Corrections and freezes you asked for',
   tables: ['correction_cases', 'bans', 'correction_references'],
   async exportOf(memberId) {
     const [cases, bans] = [await casesOf(ctx, memberId), await bansOf(ctx.db, memberId)];

@@ -48,7 +48,7 @@ export async function countSuppressed(db: Db): Promise<number> {
 
 export const stoppedNoticesPart = ({ db }: Context): PersonalDataPart => ({
   name: 'stoppedNotices',
-  title: 'Notices that stopped because mail came back',
+  title: 'Alerts that stopped because mail came back',
   tables: ['mail_suppressions'],
   async exportOf(memberId) {
     const rows = await db

@@ -4,6 +4,8 @@ import { LOCALE } from '@wattle/domain/product-constants';
 import type { Json } from '#api/platform/members/personal-data-part.ts';
 import { momentForPeople } from '#api/platform/pdf/pdf-text.ts';
 
+import { codeForPeople, numberForPeople } from './copy-words.ts';
+
 export type Scalar = string | number | boolean | null;
 type Fields = { readonly [name: string]: Json };
 
@@ -19,26 +21,14 @@ const VERSION = /version$/i;
 export function valueForPeople(value: Scalar, name = ''): string {
   if (value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number' || VERSION.test(name)) return String(value);
-  if (CODED.has(name)) return codeForPeople(value);
+  if (typeof value === 'number') return numberForPeople(value, name);
+  if (VERSION.test(name)) return value;
+  const coded = codeForPeople(value, name);
+  if (coded !== null) return coded;
   if (MOMENT.test(value)) return momentForPeople(new Date(value));
   if (MONTH.test(value)) return monthAndYear.format(new Date(`${value}-01T00:00:00Z`));
   const date = parseDate(value);
   return date === null ? value : formatDateForPeople(date);
-}
-
-/** Fields whose values are codes, such as 'score-access'. */
-const CODED: ReadonlySet<string> = new Set(['attribute', 'document', 'kind', 'level', 'outcome', 'source']);
-const DOCUMENTS: Readonly<Record<string, string>> = {
-  DL: "Driver's licence",
-  PP: 'Passport',
-  MC: 'Medicare card',
-};
-
-function codeForPeople(code: string): string {
-  const known = Object.hasOwn(DOCUMENTS, code) ? DOCUMENTS[code] : undefined;
-  if (known !== undefined) return known;
-  return /^[a-z]+(?:-[a-z]+)*$/.test(code) ? capitalised(code.replaceAll('-', ' ')) : code;
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -55,6 +45,14 @@ const LABELS: Readonly<Record<string, string>> = {
   isPositive: 'In your favour',
   restsOn: 'Based on',
   toldOfErasureAt: 'Warned before deletion at',
+  cohort: 'Has the credit report',
+  movedIntoCohortAt: 'Credit report since',
+  oneScoreBannerDismissedAt: 'Note about the new scale closed at',
+  enquiriesAtTheBureau: 'When we asked the bureau',
+  termMonths: 'Term',
+  newArrangement: 'Arrangement',
+  signedInAt: 'Logged in at',
+  bans: 'Freezes',
 };
 
 /** The label of a field: 'dateOfBirth' becomes 'Date of birth'. */
@@ -102,16 +100,26 @@ export function asRun(list: readonly Json[]): string | null {
 
 function entryText(entry: { readonly [name: string]: Scalar }): string {
   return Object.entries(entry)
-    .filter(([, value]) => !isNothing(value))
+    .filter(([name, value]) => !isNothing(value) && !isForPrograms(name, value))
     .map(([name, value]) => valueForPeople(value, name).replaceAll(' ', '\u00a0'))
     .join('\u00a0');
+}
+
+const PROGRAM_FIELDS: ReadonlySet<string> = new Set(['attribute', 'identifier', 'clickId']);
+const IDENTIFIER = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z]+_[0-9a-f]{12,})$/;
+
+/** Says nothing to a reader: identifiers of ours and our providers', and names that stand beside their words. */
+function isForPrograms(name: string, value: Scalar): boolean {
+  return PROGRAM_FIELDS.has(name) || (typeof value === 'string' && IDENTIFIER.test(value));
 }
 
 /** Scalars first, as rows; then nested values. */
 export function fieldsOf(entry: Fields): { rows: [string, Scalar][]; nested: [string, Json][] } {
   const all = Object.entries(entry);
   return {
-    rows: all.filter((field): field is [string, Scalar] => isScalar(field[1])),
+    rows: all.filter(
+      (field): field is [string, Scalar] => isScalar(field[1]) && !isForPrograms(field[0], field[1]),
+    ),
     nested: all.filter(([, value]) => !isScalar(value)),
   };
 }

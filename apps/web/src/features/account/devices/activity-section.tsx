@@ -1,4 +1,5 @@
 import { formatMomentForPeople } from '@wattle/domain/calendar/calendar';
+import { ACTIVITY_WORDS } from '@wattle/domain/messages/activity';
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '@wattle/contract';
 import { useState } from 'react';
@@ -11,26 +12,7 @@ import { LoadFailure } from '../load-failure.tsx';
 
 type Activity = ResponseOf<'GET /v1/user/activity'>['items'][number];
 
-const WORDS: Record<Activity['kind'], string> = {
-  'signed-in': 'Logged in with your password',
-  'second-factor': 'Confirmed a login with a code',
-  'password-changed': 'Changed your password',
-  'password-reset-asked': 'Asked for a new password by email',
-  'details-changed': 'Changed your details',
-  'email-changed': 'Changed your email',
-  'mobile-changed': 'Changed your mobile number',
-  'new-mobile-waits': 'Gave a new number for a lost phone',
-  'new-mobile-stopped': 'Stopped a new number for a lost phone',
-  'identity-verified': 'Verified your identity',
-  'bureau-accessed': 'We got your score from the credit bureau',
-  'signed-out-elsewhere': 'Logged out another device',
-  'copy-downloaded': 'Downloaded a copy of your data',
-  'account-cancelled': 'Cancelled your account',
-  'account-reopened': 'We opened your account again',
-  'message-stopped': 'We did not send an email: you had withdrawn your consent',
-  'hand-over-stopped': 'We did not send your answers to a partner: you had withdrawn your consent',
-  'signed-out-by-us': 'We logged you out everywhere',
-};
+const WORDS: Record<Activity['kind'], string> = ACTIVITY_WORDS;
 
 const FIRST = 20;
 

@@ -1,0 +1,21 @@
+/** What happened in an account, by the activity's kind. */
+export const ACTIVITY_WORDS = {
+  'signed-in': 'Logged in with your password',
+  'second-factor': 'Confirmed a login with a code',
+  'password-changed': 'Changed your password',
+  'password-reset-asked': 'Asked for a new password by email',
+  'details-changed': 'Changed your details',
+  'email-changed': 'Changed your email',
+  'mobile-changed': 'Changed your mobile number',
+  'new-mobile-waits': 'Gave a new number for a lost phone',
+  'new-mobile-stopped': 'Stopped a new number for a lost phone',
+  'identity-verified': 'Verified your identity',
+  'bureau-accessed': 'We got your score from the credit bureau',
+  'signed-out-elsewhere': 'Logged out another device',
+  'copy-downloaded': 'Downloaded a copy of your data',
+  'account-cancelled': 'Cancelled your account',
+  'account-reopened': 'We opened your account again',
+  'message-stopped': 'We did not send an email: you had withdrawn your consent',
+  'hand-over-stopped': 'We did not send your answers to a partner: you had withdrawn your consent',
+  'signed-out-by-us': 'We logged you out everywhere',
+} as const;
