@@ -276,7 +276,7 @@ test('[REG-059] a device that is refused cannot register, and reads where to tur
   await openForm(page);
   await fillForm(page, stranger({ lastName: 'Deviceblocked' }));
   await submitForm(page).click();
-  const said = page.getByRole('alert').filter({ hasText: 'Your account has been locked.' });
+  const said = page.getByRole('alert').filter({ hasText: 'We cannot open an account from this device.' });
   await expect(said.getByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/contact-us');
   await expect(page.getByLabel('First name')).toHaveValue('Alex');
 });

@@ -1,6 +1,7 @@
 import { ApiError } from '@wattle/contract/client';
 import { DeviceNotLoaded } from '#web/api/device.ts';
 
+/** `accountLocked`: for a device that is refused. Before there is an account, pass another text. */
 type Words = { deviceNotLoaded: string; accountLocked: string };
 
 /** The message for a failed device check; null for any other failure (LOGIN-018, REG-059). */

@@ -19,6 +19,7 @@ export const ACCESS_MESSAGES = {
   linkEnded:
     'The link in our email no longer works: it is more than 30 minutes old, or a new password has been set since.',
   accountLocked: 'Your account has been locked. Please contact us.',
+  deviceRefused: 'We cannot open an account from this device. Please contact us.',
   userDetailsNotPresent: 'We could not find your details. Please complete your registration.',
   registrationInProgress: 'Your registration is in progress. We have sent you a new verification email.',
   localStorageMissing: 'Your browser storage is turned off. Please enable it to log in.',

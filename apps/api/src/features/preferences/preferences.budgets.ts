@@ -1,5 +1,3 @@
-import { MESSAGES } from '@wattle/domain/messages/all';
-
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 
 /**
@@ -10,5 +8,4 @@ export const preferencesByMember = defineBudget({
   counts: 'calls',
   hits: 60,
   windowMs: HOUR,
-  says: MESSAGES.tooManyTries,
 });

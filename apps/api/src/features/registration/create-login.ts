@@ -10,7 +10,7 @@ import type { Context } from '#api/platform/context.ts';
 import { loadIsTooEasy } from '#api/platform/passwords/password-strength.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
-import { hit } from '#api/platform/throttles/throttle.ts';
+import { hit, rateLimited } from '#api/platform/throttles/throttle.ts';
 
 import { findAddress } from './known-address.sql.ts';
 import { openWaitingSession } from './open-waiting-session.ts';
@@ -39,7 +39,7 @@ export async function createLogin(
   if (errors.length > 0) return fail({ code: 'validation', errors });
   ctx.hasher.expectRoom();
   const verdict = await hit(ctx, { budget: registrationByAddress, subject: address });
-  if (!verdict.allowed) return fail({ code: 'rate-limited', retryAfterSeconds: verdict.retryAfterSeconds });
+  if (!verdict.allowed) return fail(rateLimited(verdict));
   const known = await findAddress(ctx, email);
   const { hash: passwordHash } = await ctx.hasher.hashAgainst(password, passwordsOf(known));
   const id = randomUUID();

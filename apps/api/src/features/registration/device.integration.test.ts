@@ -40,7 +40,7 @@ describe.each(KEYS)('the device at %s', (key) => {
     expect(answers[0]).toMatchObject({
       status: 406,
       code: 'device-risk',
-      errorMessage: 'Your account has been locked. Please contact us.',
+      errorMessage: 'We cannot open an account from this device. Please contact us.',
     });
     expect(answers[1]).toEqual(answers[0]);
     expect(await registrationsOf(stranger.email)).toBe(0);

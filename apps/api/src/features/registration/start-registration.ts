@@ -25,7 +25,7 @@ import { openWaitingSession } from './open-waiting-session.ts';
 import { expiryOf, formOf, type CustomerPayload, type RegistrationDetails } from './registration.rules.ts';
 import { insertRegistration, replaceTyped } from './registration.sql.ts';
 import { emailCodeOf, confirmSecretOf, sendEmailCode, sendEmailCodeAgain } from './send-email-code.ts';
-import { assessDevice, deviceRefusalOf } from '../sign-in/check-device.ts';
+import { assessDevice, newcomerRefusalOf } from '../sign-in/check-device.ts';
 
 /** Registrations per address: enough for a household, not for a bot farm. */
 export const registrationByAddress = defineBudget({
@@ -94,7 +94,9 @@ async function refusalOf(ctx: Context, typed: CustomerForm, { address, tm }: Inp
   const verdict = await hit(ctx, { budget: registrationByAddress, subject: address });
   if (!verdict.allowed) return rateLimited(verdict);
   const { lastName } = typed;
-  return deviceRefusalOf(await assessDevice(ctx, { tm, account: null, occasion: 'registration', lastName }));
+  return newcomerRefusalOf(
+    await assessDevice(ctx, { tm, account: null, occasion: 'registration', lastName }),
+  );
 }
 
 async function errorsOf({ now }: Context, form: CustomerForm) {

@@ -19,6 +19,12 @@ export function deviceRefusalOf(verdict: DeviceVerdict): Refusal | null {
   return REFUSALS[verdict];
 }
 
+/** The same at the registration, where there is no account to lock yet. */
+export const newcomerRefusalOf = (verdict: DeviceVerdict): Refusal | null =>
+  verdict === 'reject'
+    ? { code: 'device-risk', errorMessage: MESSAGES.deviceRefused }
+    : deviceRefusalOf(verdict);
+
 type Input = {
   tm: string | null;
   /** Null for a device that has no account yet. */

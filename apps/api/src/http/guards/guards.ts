@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#api/platform/context.ts';
 import { findSession, isProven, type Session } from '#api/platform/sessions/session.ts';
 import type { Budget } from '#api/platform/throttles/budget.ts';
-import { hit } from '#api/platform/throttles/throttle.ts';
+import { hit, rateLimited } from '#api/platform/throttles/throttle.ts';
 
 import { clientAddress } from '../connections/client-address.ts';
 import { Refused } from '../problem.ts';
@@ -103,11 +103,7 @@ async function keepBudget(
   const verdict = await hit(ctx, { budget, subject });
   if (verdict.allowed) return;
   await releaseKey(ctx, request);
-  throw new Refused({
-    code: 'rate-limited',
-    ...(budget.says === undefined ? {} : { errorMessage: budget.says }),
-    retryAfterSeconds: verdict.retryAfterSeconds,
-  });
+  throw new Refused(rateLimited(verdict, budget.says));
 }
 
 type Asked = Exclude<Operation['access'], { to: 'anyone' }>;

@@ -1,3 +1,4 @@
+import { waitInWords } from '@wattle/domain/messages/waiting';
 import { networkOf } from '../throttles/network.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Hit, Verdict } from '../throttles/throttle.ts';
@@ -176,10 +177,4 @@ export function refusalOf({ by, retryAfterSeconds }: Extract<Verdict, { allowed:
       ? 'Too many codes were asked for with this email address.'
       : 'We cannot send a code to this number at the moment.';
   return { code, errorMessage: `${why} ${again}`, retryAfterSeconds };
-}
-
-function waitInWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes <= 1) return 'a minute';
-  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@wattle/domain/messages/all';
+import { tooManyTries } from '@wattle/domain/messages/waiting';
 
 import type { Budget, BudgetRegistry, Multiplier } from './budget.ts';
 import type { Context, Db, Tx } from '../context.ts';
@@ -36,10 +36,10 @@ type Refused = { allowed: false; retryAfterSeconds: number; by: Budget };
 /** A refusal names the budget with the longest wait. */
 export type Verdict = { allowed: true; counted: readonly Reservation[] } | Refused;
 
-/** The refusal of a call over its budget. */
+/** The refusal of a call over its budget. Names the wait, unless the budget has words of its own. */
 export const rateLimited = (
   { retryAfterSeconds }: Refused,
-  errorMessage: string = MESSAGES.tooManyTries,
+  errorMessage: string = tooManyTries(retryAfterSeconds),
 ): Refusal => ({ code: 'rate-limited', errorMessage, retryAfterSeconds });
 
 /** A count within a larger statement: parameters of `counted`, and how to read its rows. */

@@ -17,6 +17,5 @@ export function LeavingRefusal({ error, returnTo }: { error: unknown; returnTo: 
       </p>
     );
   }
-  const limit = code === 'rate-limited' ? problem?.errorMessage : undefined;
-  return <p>{limit ?? genericMessage(error, ERROR_MESSAGES)}</p>;
+  return <p>{genericMessage(error, ERROR_MESSAGES)}</p>;
 }

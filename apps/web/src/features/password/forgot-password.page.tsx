@@ -1,3 +1,5 @@
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { genericMessage } from '#web/forms/problem-words.ts';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { type ForgotPasswordForm, validateForgotPassword } from '@wattle/domain/journeys/password-forms';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
@@ -14,7 +16,6 @@ import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.t
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { passwordRefusal } from './password-refusal.ts';
 import './password.css';
 
 export const meta = () =>
@@ -45,7 +46,7 @@ function AskForLink({ onSent }: { onSent: () => void }) {
       form.dropDraft();
       onSent();
     },
-    explain: (error) => leftToSay(form.showProblem(error), () => passwordRefusal(error)),
+    explain: (error) => leftToSay(form.showProblem(error), () => genericMessage(error, ERROR_MESSAGES)),
   });
 
   return (

@@ -1,3 +1,5 @@
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { genericMessage } from '#web/forms/problem-words.ts';
 import { ApiError } from '@wattle/contract/client';
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { afterSignIn } from '@wattle/domain/journeys/journey';
@@ -11,7 +13,6 @@ import { leftToSay } from '#web/forms/field-problems.ts';
 import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { changePasswordGate } from './password-gate.ts';
-import { passwordRefusal } from './password-refusal.ts';
 
 type Options = {
   /** The link's temporary password, sent as the old one (PWD-010). */
@@ -33,7 +34,8 @@ export function useChangePassword({ mailed, needsOld, onMailedRefused }: Options
   });
 
   function explain(error: unknown): ChangeRefusal | null {
-    if (!(error instanceof ApiError)) return { text: passwordRefusal(error), isExpired: false };
+    if (!(error instanceof ApiError))
+      return { text: genericMessage(error, ERROR_MESSAGES), isExpired: false };
     if (error.code === 'unauthenticated') {
       const { loginExpired, linkStillWorks } = ACCESS_MESSAGES;
       const text = mailed === null ? loginExpired : `${loginExpired} ${linkStillWorks}`;
@@ -44,7 +46,7 @@ export function useChangePassword({ mailed, needsOld, onMailedRefused }: Options
       form.show([{ field: 'oldPassword', message: ACCESS_MESSAGES.oldPasswordIncorrect }]);
       return null;
     }
-    const text = leftToSay(form.showProblem(error), () => passwordRefusal(error));
+    const text = leftToSay(form.showProblem(error), () => genericMessage(error, ERROR_MESSAGES));
     return text === null ? null : { text, isExpired: false };
   }
 

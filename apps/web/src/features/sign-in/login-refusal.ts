@@ -8,7 +8,7 @@ import { genericMessage } from '#web/forms/problem-words.ts';
 /** A sentence, and the step that helps, if any. */
 export type LoginRefusal = {
   readonly text: string;
-  readonly next: 'registration' | 'verify-email' | 'forgot-password' | 'contact' | null;
+  readonly next: 'registration' | 'verify-email' | 'forgot-password' | null;
 };
 
 /** The message for a refused sign-in, by its code, never its text (LOGIN-025 to LOGIN-031). */
@@ -24,7 +24,7 @@ export function loginRefusal(error: unknown): LoginRefusal {
     case 'registration-expired':
       return say(MESSAGES.registrationExpired, 'registration');
     case 'account-cancelled':
-      return say(MESSAGES.accountCancelled, 'contact');
+      return say(MESSAGES.accountCancelled);
     case 'rate-limited':
       return say(error.problem?.errorMessage ?? MESSAGES.unexpectedRequestError);
     default:

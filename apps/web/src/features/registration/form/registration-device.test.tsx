@@ -38,7 +38,9 @@ describe('the device of step 1', () => {
     const { user } = await open();
     await fill(user);
     await submit(user);
-    expect(await findSentence('Your account has been locked. Please contact us.')).toBeDefined();
+    expect(
+      await findSentence('We cannot open an account from this device. Please contact us.'),
+    ).toBeDefined();
     expect(screen.getByRole('link', { name: 'contact us' }).getAttribute('href')).toBe('/contact-us');
   });
 
