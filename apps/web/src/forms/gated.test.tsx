@@ -4,6 +4,7 @@ import { installFakeApi, memberOf } from '#web/api/fake-api.ts';
 import { SESSION_KEY } from '#web/api/local-storage.ts';
 import { type Profile, refreshProfile, signOutLocally } from '#web/api/session.ts';
 import { Gated } from './gated.tsx';
+import { SessionOver } from './session-over.tsx';
 import { openPage } from './test-pages.tsx';
 
 const words = { Api_RetrievingProfile_Error: 'No profile' };
@@ -19,20 +20,32 @@ const membersOnly = pageWith(({ isAuthenticated }) => (isAuthenticated ? null : 
 
 it('[PROF-015] shows nothing of a page before the session is known, and nothing to a visitor', async () => {
   installFakeApi();
-  const { currentPath } = openPage('/secret', { '/secret': membersOnly });
+  const { currentPath } = openPage('/secret', {
+    '/secret': membersOnly,
+    '/login': () => (
+      <>
+        <p>Log in</p>
+        <SessionOver>Your login has expired.</SessionOver>
+      </>
+    ),
+  });
   expect(screen.queryByText(/Secret/)).toBeNull();
-  expect(await screen.findByText('Elsewhere')).toBeDefined();
+  expect(await screen.findByText('Log in')).toBeDefined();
+  expect(screen.queryByText('Your login has expired.')).toBeNull();
   expect(currentPath()).toBe('/login?retUrl=%2Fsecret');
 });
 
 it('[ERR-006] [DASH-015] closes a page when the session ends, and keeps the return address', async () => {
   const api = installFakeApi();
   api.on('GET /v1/user/init', memberOf());
-  const { currentPath } = openPage('/secret', { '/secret': membersOnly });
+  const { currentPath } = openPage('/secret', {
+    '/secret': membersOnly,
+    '/login': () => <SessionOver>Your login has expired.</SessionOver>,
+  });
   await screen.findByText('Secret of Mia');
   act(() => signOutLocally());
   expect(screen.queryByText(/Secret/)).toBeNull();
-  await screen.findByText('Elsewhere');
+  expect(await screen.findByText('Your login has expired.')).toBeDefined();
   expect(currentPath()).toBe('/login?retUrl=%2Fsecret');
 });
 

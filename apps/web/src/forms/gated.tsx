@@ -8,6 +8,7 @@ import { RetryButton } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { Waiting } from '#web/ui/layout/waiting.tsx';
 import { ContactSentence } from './contact-words.tsx';
+import { SESSION_OVER } from './session-over.tsx';
 import { useSubmit } from './use-submit.ts';
 import './forms.css';
 
@@ -42,7 +43,7 @@ export function Gated({ gate, words, shape, waiting, children }: GatedProps) {
 
   if (mayOpenAs !== null && mayOpenAs !== openedAs) setOpenedAs(mayOpenAs);
   if (isOpen && elsewhereNow !== openedAt) setOpenedAt(elsewhereNow);
-  const isStuck = useRedirect(elsewhere);
+  const isStuck = useRedirect(elsewhere, isEnded);
 
   if (session.status === 'failed' || isStuck) return <ProfileFailure words={words} />;
   if (isOpen) return <Fragment key={turn}>{children(profile)}</Fragment>;
@@ -74,13 +75,14 @@ function Wait({ shape }: Pick<GatedProps, 'shape'>) {
 }
 
 /** Redirects. A redirect to this very page would loop, so it counts as a failure. */
-function useRedirect(elsewhere: string | null): boolean {
+function useRedirect(elsewhere: string | null, isEnded: boolean): boolean {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const isStuck = elsewhere?.split(/[?#]/, 1)[0] === pathname;
   useEffect(() => {
-    if (elsewhere !== null && !isStuck) void navigate(elsewhere, { replace: true });
-  }, [elsewhere, isStuck, navigate]);
+    if (elsewhere === null || isStuck) return;
+    void navigate(elsewhere, { replace: true, state: isEnded ? SESSION_OVER : null });
+  }, [elsewhere, isStuck, isEnded, navigate]);
   return isStuck;
 }
 

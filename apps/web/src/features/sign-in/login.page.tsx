@@ -9,6 +9,7 @@ import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { ContactSentence } from '#web/forms/contact-words.tsx';
 import { FormPage } from '#web/forms/form-page.tsx';
+import { SessionOver } from '#web/forms/session-over.tsx';
 import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
@@ -45,6 +46,7 @@ export default function LoginPage() {
       title="Log in"
       intro={
         <>
+          <SessionOver>{ACCESS_MESSAGES.loginExpired}</SessionOver>
           <p className="lead">{ACCESS_MESSAGES.loginAuthorisation}</p>
           <p className="small">
             No account yet? <Link to={paths.registration()}>Create an account</Link>
@@ -106,7 +108,6 @@ function RefusalText({ refusal: { text, next } }: { refusal: LoginRefusal }) {
       {next === 'registration' && <Link to={paths.registration()}>Go to registration</Link>}
       {next === 'verify-email' && <Link to={paths.verifyEmail()}>Enter the code</Link>}
       {next === 'forgot-password' && <Link to={paths.forgotPassword()}>Ask for a new link</Link>}
-      {next === 'contact' && <Link to={paths.contactUs()}>Contact us</Link>}
     </p>
   );
 }

@@ -11,6 +11,7 @@ import { useProfile } from '#web/api/use-session.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { HomeFields } from '#web/forms/home-fields.tsx';
+import { SessionOver } from '#web/forms/session-over.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { LoginFields, NameFields, PersonFields } from './customer-fields.tsx';
 import { ConsentFields } from './consent-fields.tsx';
@@ -50,6 +51,7 @@ export function RegistrationForm({ origin, title, lead, partner, invitation }: R
       title={title}
       intro={
         <>
+          <SessionOver>{ACCESS_MESSAGES.registrationExpired}</SessionOver>
           {lead !== null && <p className="lead">{lead}</p>}
           <p className={lead === null ? 'lead' : undefined}>
             Use the details on your driver's licence, passport or Medicare card, so the bureau can find your
