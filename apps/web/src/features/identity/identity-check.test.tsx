@@ -1,8 +1,18 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi, NETWORK_FAILURE } from '#web/api/fake-api.ts';
 import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
-import { choose, descriptionOf, HERE, InMain, member, pages, sendLicence, started } from './test-identity.ts';
+import {
+  choose,
+  descriptionOf,
+  HERE,
+  InMain,
+  member,
+  pages,
+  sendLicence,
+  started,
+  write,
+} from './test-identity.ts';
 
 const stand = {
   isCompleted: false,
@@ -89,6 +99,23 @@ describe('the check', () => {
     expect(await screen.findByText(DEFERRED)).toBeDefined();
   });
 
+  it('[IDV-003] the browser’s Back leads from the form to the choice, with what was typed', async () => {
+    const { user, router } = openPage(HERE, pages);
+    await choose(user, /Driver's licence/);
+    await write(user, { 'Licence number': '123456' });
+    await act(() => router.navigate(-1));
+    await choose(user, /Driver's licence/);
+    expect(screen.getByLabelText<HTMLInputElement>('Licence number').value).toBe('123456');
+  });
+
+  it('[IDV-056] leads on when another tab has verified the document meanwhile', async () => {
+    api.on('POST /v1/validate/identity-documents', { refuse: 'identity-document-verified' });
+    api.on('POST /v1/oauth2/token', tokenWith('IV,ICV,IDL,EV,MV,1FA,2FA'));
+    const { user, currentPath } = openPage(HERE, pages);
+    await sendLicence(user);
+    await waitFor(() => expect(currentPath()).toBe('/dashboard'));
+  });
+
   it('[IDV-044] [IDV-053] names a document that does not match, with a tip, and restores the form’s values', async () => {
     api.on('PUT /v1/validate/identity-documents', { ...stand, isCompleted: true });
     const { user } = openPage(HERE, pages);
@@ -160,11 +187,6 @@ describe('the check', () => {
     [
       '[IDV-048]',
       { refuse: 'identity-details-refused' },
-      'We could not use these document details. Please check and try again.',
-    ],
-    [
-      '[IDV-048] [IDV-056]',
-      { refuse: 'identity-document-verified' },
       'We could not use these document details. Please check and try again.',
     ],
     ['[IDV-049]', { refuse: 'identity-deferred', isDeferred: true, isDisabled: true }, DEFERRED],

@@ -18,6 +18,7 @@ export type User = ReturnType<typeof openPage>['user'];
 export async function choose(user: User, name: RegExp) {
   await user.click(await screen.findByRole('radio', { name }));
   await user.click(screen.getByRole('button', { name: /^Continue/ }));
+  await screen.findByRole('button', { name: /VERIFY/ });
   // The form's heading takes focus first; earlier keystrokes would go there.
   await waitFor(() => {
     const heading = document.querySelector('main h1');

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@wattle/contract';
+import { ApiError } from '@wattle/contract/client';
 import { afterSignIn } from '@wattle/domain/journeys/journey';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
@@ -78,7 +79,12 @@ export function useIdentityCheck({ requestOf, showFields, onVerified }: Checking
       const outcome = await pollCheck(check, controller.signal);
       return outcome === null ? null : finish(outcome);
     },
-    explain(error) {
+    async explain(error) {
+      // In another tab, meanwhile.
+      if (error instanceof ApiError && error.code === 'identity-document-verified') {
+        await leadOn();
+        return null;
+      }
       showFields(error);
       return finish(outcomeOfSubmitFailure(error));
     },

@@ -8,7 +8,7 @@ import { STEPS, stepCounter } from '@wattle/domain/journeys/registration-steps';
 import { hasRole, verifiedDocuments } from '@wattle/domain/journeys/roles';
 import { LOST_PHONE_MESSAGES } from '@wattle/domain/messages/lost-phone';
 import { useCallback, useEffect, useState } from 'react';
-import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import type { Profile } from '#web/api/session.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
@@ -72,7 +72,7 @@ function Verification({ profile, shown, isSkipped }: VerificationProps) {
   const verified = isProof ? [] : verifiedDocuments(profile.roles);
   const offered = DOCUMENT_TYPES.filter((type) => !verified.includes(type));
   const person = personOf(profile);
-  const [chosen, setChosen] = useState<DocumentType | null>(null);
+  const { chosen, choose, chooseAgain } = useChosen(verified);
   const [typed, setTyped] = useState<DocumentValues>(() => emptyDocument(person, profile.extras.state));
   const keep = useCallback((values: DocumentValues) => setTyped(values), []);
   const isLeft = isSkipped && !isProof && !hasRole(profile.roles, 'IV');
@@ -86,7 +86,7 @@ function Verification({ profile, shown, isSkipped }: VerificationProps) {
       <VerifiedBanner count={verified.length} isInCohort={!isProof && hasRole(profile.roles, 'IHC')} />
       {offered.length === 0 && <AllVerified />}
       {offered.length > 0 && chosen === null && (
-        <DocumentPicker offered={offered} onPick={setChosen} skip={skip} />
+        <DocumentPicker offered={offered} onPick={choose} skip={skip} />
       )}
       {chosen !== null && (
         <DocumentForm
@@ -95,13 +95,27 @@ function Verification({ profile, shown, isSkipped }: VerificationProps) {
           canMend={!isProof && verified.length === 0}
           typed={typed}
           onTyped={keep}
-          onOther={() => setChosen(null)}
+          onOther={chooseAgain}
           onVerified={why === 'lost-phone' ? toNumber : undefined}
           skip={skip}
         />
       )}
     </>
   );
+}
+
+/** The document in the history entry: Back leads from its form to the choice, and a reload stays. */
+function useChosen(verified: readonly DocumentType[]) {
+  // The form stays while its own check verifies the document.
+  const [verifiedBefore] = useState(verified);
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const inEntry = typeof state === 'object' && state !== null && 'document' in state ? state.document : null;
+  return {
+    chosen: DOCUMENT_TYPES.find((type) => type === inEntry && !verifiedBefore.includes(type)) ?? null,
+    choose: (document: DocumentType) => void navigate(pathname + search, { state: { document } }),
+    chooseAgain: () => void navigate(-1),
+  };
 }
 
 /** Says above the choice why a verified document is required again. */
