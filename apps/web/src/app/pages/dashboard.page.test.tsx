@@ -63,6 +63,17 @@ const titles = (part: HTMLElement, level: number) =>
     .getAllByRole('heading', { level })
     .map(({ textContent }) => textContent);
 
+describe('announcements', () => {
+  it('[SCORE-011] [SCORE-031] announces the score once, and the rest of the page not at all', async () => {
+    api.onEach('POST /v1/score/what-if', ({ body }) => tried(body));
+    await openDashboard();
+    await screen.findByText('Your score is 735. Press a step to try it.');
+    const live = [...document.querySelectorAll('output, [role="status"], [role="alert"], [aria-live]')];
+    const said = live.map(({ textContent }) => textContent).filter((text) => text !== '');
+    expect(said).toEqual(['Your credit score is 735.']);
+  });
+});
+
 describe('featured offers', () => {
   it('[DASH-005] [OFFER-012] features the first offer of each type, in the server’s order', async () => {
     await openDashboard();

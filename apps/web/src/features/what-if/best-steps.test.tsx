@@ -108,8 +108,15 @@ describe('what would help most', () => {
     answering('on-time', 'no-applications');
     const user = show();
     const status = await screen.findByRole('status');
-    expect(status.textContent).toBe('Your score is 711. Press a step to try it.');
+    expect(status.textContent).toBe('');
+    expect(screen.getByText('Your score is 711. Press a step to try it.')).toBeDefined();
     const hold = await screen.findByRole('button', { name: 'Try this: Apply for no new credit' });
+    const said: string[] = [];
+    new MutationObserver(() => said.push(status.textContent)).observe(status, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
     await user.click(hold);
     expect(hold.getAttribute('aria-pressed')).toBe('true');
     await waitFor(() =>
@@ -117,6 +124,7 @@ describe('what would help most', () => {
         'About 721 to 736 by Mar 2027, instead of 711 today. At best that is the Very Good band.',
       ),
     );
+    expect(new Set(said), 'nothing before the estimate').toEqual(new Set([status.textContent]));
     await user.click(screen.getByRole('button', { name: 'Try this: Pay every account on time' }));
     await waitFor(() => expect(status.textContent).toContain('About 726 to 751 by Mar 2027'));
     await user.click(hold);

@@ -117,8 +117,11 @@ function pointsOf({ low, high }: PointsRange): string {
 
 type ResultProps = { trying: Trying; now: Estimate };
 
-/** The score now and estimated, in one line. The previous estimate stays while loading. */
-function Result({ trying: { isNothing, estimates, error, isWorking, retry }, now }: ResultProps) {
+/**
+ * The score now and estimated, in one line. The previous estimate stays while loading. Before the first result the line
+ * is not announced: the page has just announced the score.
+ */
+function Result({ trying: { isNothing, wasPressed, estimates, error, isWorking, retry }, now }: ResultProps) {
   if (error !== null) {
     return (
       <div className="try__out">
@@ -127,6 +130,8 @@ function Result({ trying: { isNothing, estimates, error, isWorking, retry }, now
     );
   }
   const then = isNothing || estimates === null ? null : scoresOf(estimates);
+  const line = then === null ? `Your score is ${now.score}. Press a step to try it.` : sentenceOf(then, now);
+  const isQuiet = !wasPressed || (then === null && isWorking);
   return (
     <div className="try__out" data-chosen={!isNothing || undefined}>
       {then !== null && (
@@ -137,9 +142,8 @@ function Result({ trying: { isNothing, estimates, error, isWorking, retry }, now
           </b>
         </p>
       )}
-      <output aria-busy={isWorking}>
-        {then === null ? `Your score is ${now.score}. Press a step to try it.` : sentenceOf(then, now)}
-      </output>
+      {isQuiet && <p>{line}</p>}
+      <output aria-busy={isWorking}>{!isQuiet && line}</output>
     </div>
   );
 }

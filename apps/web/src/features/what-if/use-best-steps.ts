@@ -110,26 +110,41 @@ const NOTHING: Trying = { first: {}, last: {} };
 /** The chosen steps together, at both horizons. */
 export function useTrying() {
   const [chosen, setChosen] = useState(NOTHING);
+  const [wasPressed, setPressed] = useState(false);
   const [first, last] = [useEstimate(chosen.first), useEstimate(chosen.last)];
+  const isNothing = Object.keys(chosen.last).length === 0;
+  const isWorking = first.isWorking || last.isWorking;
+  const estimates = usePair(isNothing ? undefined : first.estimate, last.estimate, isWorking);
   return {
     isChosen: (kind: WhatIfKind) => chosen.last[kind] !== undefined,
-    isNothing: Object.keys(chosen.last).length === 0,
-    toggle: ({ kind, size }: StepToTry) =>
+    isNothing,
+    wasPressed,
+    toggle: ({ kind, size }: StepToTry) => {
+      setPressed(true);
       setChosen({
         first: withToggled(chosen.first, kind, size.first),
         last: withToggled(chosen.last, kind, size.last),
-      }),
-    estimates:
-      first.estimate === undefined || last.estimate === undefined
-        ? null
-        : ([first.estimate, last.estimate] as const),
+      });
+    },
+    estimates,
     error: first.error ?? last.error,
-    isWorking: first.isWorking || last.isWorking,
+    isWorking,
     retry: () => {
       first.retry();
       last.retry();
     },
   };
+}
+
+type Pair = readonly [Estimate, Estimate];
+
+/** Both ends of one choice: while either is loading, the pair before it. */
+function usePair(first: Estimate | undefined, last: Estimate | undefined, isWorking: boolean): Pair | null {
+  const [pair, setPair] = useState<Pair | null>(null);
+  if (isWorking || (pair?.[0] === first && pair?.[1] === last)) return pair;
+  const next: Pair | null = first === undefined || last === undefined ? null : [first, last];
+  if (next !== null || pair !== null) setPair(next);
+  return next;
 }
 
 function withToggled(chosen: Chosen, kind: WhatIfKind, size: number): Chosen {
