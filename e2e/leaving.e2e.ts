@@ -34,10 +34,10 @@ test('[DEL-001] [DEL-003] [DEL-004] [DEL-005] [DEL-006] [DEL-007] a member takes
   await expect(page.getByRole('heading', { level: 1, name: 'Delete your account' })).toBeVisible();
   await expectAccessible(page);
 
-  const file = await fetchCopy(page, 'JSON, for programs');
+  const file = await fetchCopy(page, 'Download my data (JSON)');
   expect(file.name).toMatch(/^wattle-copy-[\d-]+\.json$/);
   expect(file.content.toString()).toContain(person.email);
-  const paper = await fetchCopy(page, 'PDF, to read');
+  const paper = await fetchCopy(page, 'Download my data (PDF)');
   expect(paper.name).toMatch(/^wattle-copy-[\d-]+\.pdf$/);
   expect(paper.content.subarray(0, 5).toString()).toBe('%PDF-');
   await expect(page.getByText('Your copy is in your downloads.')).toBeVisible();

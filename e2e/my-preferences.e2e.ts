@@ -68,7 +68,7 @@ test('[PREF-005] [PREF-006] a cancelled account is confirmed until its owner goe
   await dialog.getByRole('button', { name: 'Yes, cancel my account' }).click();
   await expect(page.getByRole('heading', { name: 'Your account is cancelled' })).toBeFocused();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await page.getByRole('link', { name: 'Go to the homepage' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.getByRole('heading', { name: /Get Your Credit Score/ })).toBeVisible();
 

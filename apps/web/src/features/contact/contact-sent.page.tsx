@@ -34,7 +34,7 @@ export default function ContactSentPage() {
               Logged in
             </ButtonLink>
             <p className="small">
-              or <Link to={paths.home()}>go to the home page</Link>
+              or <Link to={paths.home()}>go to the homepage</Link>
             </p>
           </div>
         </div>
@@ -56,7 +56,7 @@ function Reference({ sent: { reference, answerDueOn, isMailed } }: { sent: SentS
       <dl className="contact-sent__facts">
         <div>
           <dt>Your reference number</dt>
-          <dd>{reference}</dd>
+          <dd className="contact-sent__code">{reference}</dd>
         </div>
         {due !== null && (
           <div>

@@ -65,7 +65,7 @@ function Deferred({ onOther }: Pick<CheckEndedProps, 'onOther'>) {
       <div className="row">
         <Button onClick={onOther}>{IDENTITY_MESSAGES.identityChooseAnother}</Button>
         <ButtonLink to={paths.home()} variant="quiet">
-          Go to the home page
+          Go to the homepage
         </ButtonLink>
       </div>
     </Result>

@@ -10,12 +10,9 @@ import { LeavingRefusal } from './leaving-refusal.tsx';
 type Form = 'pdf' | 'json';
 const FILES = { pdf: '/v1/user/export.pdf', json: '/v1/user/export' } as const;
 
-type CopyButtonsProps = {
-  labels: Readonly<Record<Form, string>>;
-  returnTo: string;
-};
+const LABELS = { pdf: 'Download my data (PDF)', json: 'Download my data (JSON)' } as const;
 
-export function CopyButtons({ labels, returnTo }: CopyButtonsProps) {
+export function CopyButtons({ returnTo }: { returnTo: string }) {
   const { submit, sending, said, problem } = useCopies();
   return (
     <>
@@ -26,10 +23,10 @@ export function CopyButtons({ labels, returnTo }: CopyButtonsProps) {
       )}
       <div className="row">
         <Button variant="solid" pending={sending === 'pdf'} onClick={() => void submit('pdf')}>
-          <Icon of={FileText} /> {labels.pdf}
+          <Icon of={FileText} /> {LABELS.pdf}
         </Button>
         <Button pending={sending === 'json'} onClick={() => void submit('json')}>
-          <Icon of={FileBraces} /> {labels.json}
+          <Icon of={FileBraces} /> {LABELS.json}
         </Button>
       </div>
       <output className="small leaving__said">{said}</output>

@@ -137,8 +137,8 @@ describe('the download', () => {
   });
 
   it.each([
-    ['PDF, to read', 'GET /v1/user/export.pdf'],
-    ['JSON, for programs', 'GET /v1/user/export'],
+    ['Download my data (PDF)', 'GET /v1/user/export.pdf'],
+    ['Download my data (JSON)', 'GET /v1/user/export'],
   ] as const)('[DEL-007] downloads a copy as %s', async (name, operation) => {
     api.onEach(operation, () => ({ product: 'Wattle', madeAt: '', identifier: 'm-1', notes: [], parts: [] }));
     const { user } = open();
@@ -181,7 +181,7 @@ describe('the download', () => {
       errorMessage: 'It has been a while since you entered a code.',
     });
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'JSON, for programs' }));
+    await user.click(await screen.findByRole('button', { name: 'Download my data (JSON)' }));
     const link = await screen.findByRole('link', { name: 'Get a new code' });
     expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fdelete-account%23download');
     expect(click).not.toHaveBeenCalled();

@@ -24,8 +24,6 @@ import { DOWNLOAD_PATH } from '@wattle/domain/journeys/journey';
 import { CopyButtons } from './copy-buttons.tsx';
 import './leaving.css';
 
-const LABELS = { pdf: 'PDF, to read', json: 'JSON, for programs' } as const;
-
 function DownloadSection() {
   return (
     <section className="leaving__part" id="download" aria-labelledby="download-heading">
@@ -35,9 +33,9 @@ function DownloadSection() {
         key factors and credit files, your answers and what happened in your account. You can do so whether or
         not you leave.
       </p>
-      <CopyButtons labels={LABELS} returnTo={DOWNLOAD_PATH} />
+      <CopyButtons returnTo={DOWNLOAD_PATH} />
       <p className="small quiet">
-        Keep the copy where no one else can read it. Your account shows when one was made.
+        Keep the copy where no one else can read it. Your activity shows when a copy was made.
       </p>
     </section>
   );

@@ -2,8 +2,6 @@ import { paths } from '#web/navigation/paths.ts';
 import { CopyButtons } from './copy-buttons.tsx';
 import './leaving.css';
 
-const LABELS = { pdf: 'Download my data (PDF)', json: 'Download my data (JSON)' } as const;
-
 export function OwnData() {
   return (
     <div className="leaving__part">
@@ -11,9 +9,9 @@ export function OwnData() {
         In it are your details, what you agreed to, your scores with their key factors and credit files, your
         answers and what happened in your account: as a PDF to read, or as a JSON file for programs.
       </p>
-      <CopyButtons labels={LABELS} returnTo={paths.ownData()} />
+      <CopyButtons returnTo={paths.ownData()} />
       <p className="small quiet">
-        Keep the copy where no one else can read it. Your account shows when one was made.
+        Keep the copy where no one else can read it. Your activity shows when a copy was made.
       </p>
     </div>
   );

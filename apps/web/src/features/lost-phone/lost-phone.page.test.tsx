@@ -61,7 +61,7 @@ describe('the lost-phone steps', () => {
     await screen.findByLabelText('One Time Code');
     unmount();
     openPage(HERE, pages);
-    expect(await screen.findByText(/We sent a code to 0498765432/)).toBeDefined();
+    expect(await screen.findByText(/We sent a code to 0498 765 432/)).toBeDefined();
   });
 
   it('[PWD-007] takes a number with blanks and its code, and says from when it applies', async () => {

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@wattle/contract';
+import { groupedMobile } from '@wattle/domain/fields/contact-fields';
 import { MOBILE_ENTRY, mobileQuestion } from '@wattle/domain/fields/mobile-entry';
 import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
 import { CODE_MESSAGES } from '@wattle/domain/messages/codes';
@@ -55,7 +56,7 @@ export function NewNumberCode({
       title="One Time Code"
       intro={
         <>
-          <p className="lead">We sent a code to {number}. Enter it here within 10 minutes.</p>
+          <p className="lead">We sent a code to {groupedMobile(number)}. Enter it here within 10 minutes.</p>
           {isDoubted && <p>{mobileQuestion(number)}</p>}
         </>
       }

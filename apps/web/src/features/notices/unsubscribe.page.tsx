@@ -67,7 +67,7 @@ function Ask({ token, onEnd }: { token: string; onEnd: (state: State) => void })
         Unsubscribe
       </Button>
       <p className="small">
-        or <Link to={paths.home()}>keep them and go to the home page</Link>
+        or <Link to={paths.home()}>keep them and go to the homepage</Link>
       </p>
     </Words>
   );
@@ -90,7 +90,7 @@ function Ended() {
         Go to your dashboard
       </ButtonLink>
       <p className="small">
-        or <Link to={paths.home()}>go to the home page</Link>
+        or <Link to={paths.home()}>go to the homepage</Link>
       </p>
     </Words>
   );
@@ -106,7 +106,7 @@ function Invalid() {
         Log in
       </ButtonLink>
       <p className="small">
-        or <Link to={paths.home()}>go to the home page</Link>
+        or <Link to={paths.home()}>go to the homepage</Link>
       </p>
     </Words>
   );

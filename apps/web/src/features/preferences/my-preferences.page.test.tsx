@@ -230,7 +230,7 @@ describe('cancelling the account', () => {
     expect(localStorage.getItem('wattle.session')).toBeNull();
     expect(currentPath()).toBe('/my-preferences');
     expect(api.calls(SAVE)[0]?.body).toMatchObject({ isActive: false, password });
-    await user.click(screen.getByRole('link', { name: 'Go to the home page' }));
+    await user.click(screen.getByRole('link', { name: 'Go to the homepage' }));
     await waitFor(() => expect(currentPath()).toBe('/'));
   });
 

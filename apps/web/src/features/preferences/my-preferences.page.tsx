@@ -62,7 +62,7 @@ function Gone({ to }: { to: string }) {
     heading.current?.focus();
   }, []);
   return (
-    <div className="wrap pref">
+    <div className="wrap pref pref-cancelled">
       <h1 ref={heading} tabIndex={-1}>
         Your account is cancelled
       </h1>
@@ -74,7 +74,7 @@ function Gone({ to }: { to: string }) {
         again.
       </p>
       <ButtonLink variant="primary" size="large" to={to}>
-        Go to the home page
+        Go to the homepage
       </ButtonLink>
     </div>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../buttons/button.tsx';
+import { classNames } from '../class-names.ts';
 import './rows.css';
 
 export function Rows({ children }: { children: ReactNode }) {
@@ -15,7 +16,7 @@ type RowProps = {
 
 export function Row({ label, children, note, action }: RowProps) {
   return (
-    <div>
+    <div className={classNames(note !== undefined && action !== undefined && 'fact-rows__told')}>
       <RowFact label={label} note={note}>
         {children}
       </RowFact>
