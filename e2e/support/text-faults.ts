@@ -4,11 +4,13 @@ import type { Page } from '@playwright/test';
 const LONGEST_WHOLE_WORD = 7;
 
 /**
- * Text that is not as it should lie: beyond the window, cut by a box around it, or in a column too narrow for a short
- * word. A page may measure well and still hide text, for `overflow` cuts it.
+ * Text that is not as it should lie: beyond the window, cut by a box around it, in a column too narrow for a short word,
+ * or with what else is in a table's cell over the next one. A page may measure well and still hide text, for `overflow` cuts it.
  */
 export async function textFaultsOn(page: Page): Promise<string[]> {
-  const parts = [outerBoxes, placeFault, brokenWord, findTextFaults].map(String).join('\n');
+  const parts = [outerBoxes, placeFault, brokenWord, isShown, findCellFaults, findTextFaults]
+    .map(String)
+    .join('\n');
   return page.evaluate<string[]>(`(() => { ${parts}\nreturn findTextFaults(${LONGEST_WHOLE_WORD}); })()`);
 }
 
@@ -50,9 +52,26 @@ function brokenWord(text: Text, range: Range, longest: number): string | null {
   return null;
 }
 
+function isShown(element: Element): boolean {
+  return element.checkVisibility({ visibilityProperty: true });
+}
+
+function findCellFaults(): string[] {
+  return [...document.querySelectorAll('td, th')].filter(isShown).flatMap((cell) => {
+    const { left, right } = cell.getBoundingClientRect();
+    const leaves = (element: Element) => {
+      const box = element.getBoundingClientRect();
+      return box.width > 1 && (box.right > right + 1 || box.left < left - 1);
+    };
+    return [...cell.querySelectorAll(':not(.vh, .vh *, svg *)')]
+      .filter((element) => isShown(element) && leaves(element))
+      .map(({ tagName, className }) => `${tagName}.${className} leaves its cell`);
+  });
+}
+
 function findTextFaults(longest: number): string[] {
   const range = document.createRange();
-  const faults = new Set<string>();
+  const faults = new Set<string>(findCellFaults());
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const parent = node.parentElement;
