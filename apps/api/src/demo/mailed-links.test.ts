@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 import { expect, it } from 'vitest';
 
-import { sampleMails } from './preview-mails.ts';
+import { sampleMails } from './sample-mails.ts';
 
 /** Called without a page, in the journey of the link beside it. */
 const ONE_CLICK = '/v1/notices/unsubscribe';

@@ -5,15 +5,7 @@ import { readBrand } from '@wattle/content/reading/read-content';
 
 import { makeRenderMail } from '#api/platform/mail/render-mail.ts';
 
-import { FEATURES } from '../compose.ts';
-import type { Mail } from '../platform/outbox/effect.ts';
-
-const EDITION = { origin: 'https://wattle.example', keptMonths: { cancelled: 12, dormant: 24 } };
-
-export function sampleMails(): Map<string, Mail> {
-  const previews = FEATURES.flatMap(({ previews: own = [] }) => own);
-  return new Map(previews.map(({ name, mail }) => [name, mail(EDITION)]));
-}
+import { sampleMails } from './sample-mails.ts';
 
 const target = resolve('.cache/mails');
 const darkQuery = '@media (prefers-color-scheme: dark)';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { MailContent } from '#api/platform/mail/mail-content.ts';
 import { makeRenderMail } from '#api/platform/mail/render-mail.ts';
 
-import { sampleMails } from './preview-mails.ts';
+import { sampleMails } from './sample-mails.ts';
 
 const mails = [...sampleMails()];
 const render = makeRenderMail(readBrand('content'));

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { sampleMails } from '#api/demo/preview-mails.ts';
+import { sampleMails } from '#api/demo/sample-mails.ts';
 import type { MailContent } from '#api/platform/mail/mail-content.ts';
 import { makeRenderMail } from '#api/platform/mail/render-mail.ts';
 import { ACCEPTED } from '#api/platform/outbox/delivery.ts';
