@@ -4,7 +4,7 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { fail, succeed } from '@wattle/domain/outcome';
 
 import { clientAddress } from '#api/http/connections/client-address.ts';
-import { deviceOf } from '#api/http/guards/device.ts';
+import { deviceOf, reportOf } from '#api/http/guards/device.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call } from '#api/http/route.ts';
 import { isDoubtedMobile, isUsableEmail } from '#api/platform/contact/contact-checks.ts';
@@ -62,7 +62,7 @@ async function register(ctx: Context, call: Call<RegisterKey>) {
     session: await call.session(),
     address: clientAddress(request),
     device: deviceOf(request),
-    tm: reportedDevice(ctx, call),
+    tm: reportedDevice(ctx, reportOf(call)),
   });
   if (outcome.ok) {
     const { unsent, ...opened } = outcome.value;
@@ -113,7 +113,7 @@ function emailRoutes(define: Define): void {
       session: await call.session(),
       deviceHash: call.gates.deviceCookie.hashOf(call.request, call.reply),
       device: deviceOf(call.request),
-      tm: reportedDevice(ctx, call),
+      tm: reportedDevice(ctx, reportOf(call)),
     });
     if (!outcome.ok) return outcome;
     return succeed({ redirect_uri: (await raised(ctx, call, outcome.value.token)).redirect_uri });

@@ -1,8 +1,8 @@
 import { MESSAGES } from '@wattle/domain/messages/all';
 
-import { spend } from '#api/http/guards/challenge-spend.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
+import { spend } from '#api/platform/throttles/spend-challenge.ts';
 
 import type { DeviceOccasion, DeviceVerdict } from './device-gateway.ts';
 import { DEVICE_SESSION_MS } from './device-session.ts';

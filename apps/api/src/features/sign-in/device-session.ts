@@ -1,9 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual, type KeyObject } from 'node:crypto';
 
-import type { FastifyRequest } from 'fastify';
-
-import type { Gates } from '#api/http/guards/gates.ts';
-import { headerOf } from '#api/http/guards/guards.ts';
 import type { Context } from '#api/platform/context.ts';
 
 /** How long a report can be used after its id was issued. */
@@ -35,14 +31,12 @@ function isIssued({ keys, now }: Context, { tm, browser }: { tm: string; browser
   return now().getTime() - Number.parseInt(time, 36) < DEVICE_SESSION_MS;
 }
 
-type Calling = { request: FastifyRequest; gates: Gates };
+/** What a call says of its device: the id of a report, and the browser's form cookie. */
+type Reported = { tm: string | undefined; browser: string | null };
 
-/** The caller's device-fingerprint session; null for one that has expired or was not issued to this browser. */
-export function reportedDevice(ctx: Context, { request, gates }: Calling): string | null {
-  const tm = headerOf(request, 'x-device-token');
-  const browser = gates.formCookie.read(request);
-  if (tm === undefined || browser === null) return null;
-  return isIssued(ctx, { tm, browser }) ? tm : null;
+/** The session of the caller's device; null for one that has expired or was not issued to this browser. */
+export function reportedDevice(ctx: Context, { tm, browser }: Reported): string | null {
+  return tm !== undefined && browser !== null && isIssued(ctx, { tm, browser }) ? tm : null;
 }
 
 export function deviceScript({ config: { device } }: Context, tm: string): string {

@@ -4,7 +4,7 @@ import { fail, succeed } from '@wattle/domain/outcome';
 import { formatRoles } from '@wattle/domain/journeys/roles';
 
 import { clientAddress } from '#api/http/connections/client-address.ts';
-import { deviceOf } from '#api/http/guards/device.ts';
+import { deviceOf, reportOf } from '#api/http/guards/device.ts';
 import { challengeOf } from '#api/http/guards/guards.ts';
 import { isLedFromElsewhere } from '#api/http/guards/origin.ts';
 import { Refused } from '#api/http/problem.ts';
@@ -63,7 +63,7 @@ async function passwordGrant(ctx: Context, call: TokenCall, body: PasswordGrant)
     challenge,
     deviceHash: gates.deviceCookie.hashOf(request, reply),
     device: deviceOf(request),
-    tm: reportedDevice(ctx, call),
+    tm: reportedDevice(ctx, reportOf(call)),
   });
   if (!outcome.ok) {
     const { token, ...refusal } = outcome.failure;

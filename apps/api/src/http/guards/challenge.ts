@@ -10,7 +10,7 @@ import type { ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
 import type { Context } from '#api/platform/context.ts';
 import { isOneOf, type Ring } from '#api/platform/secrets/secrets.ts';
 
-import { spend } from './challenge-spend.ts';
+import { spend } from '#api/platform/throttles/spend-challenge.ts';
 
 /** Verifies the work that a form demands from the browser (PROF-012). */
 export type ChallengeGate = {

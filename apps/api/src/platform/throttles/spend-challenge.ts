@@ -1,5 +1,5 @@
-import type { Context } from '#api/platform/context.ts';
-import { spent, type ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
+import type { Context } from '../context.ts';
+import { spent, type ChallengeUse } from './challenge-uses.ts';
 
 const SPEND = {
   name: 'spend-challenge',
