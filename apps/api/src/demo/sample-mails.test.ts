@@ -9,7 +9,7 @@ import { sampleMails } from './sample-mails.ts';
 const mails = [...sampleMails()];
 const render = makeRenderMail(readBrand('content'));
 
-/** Words for something to do on a page of ours, and the page. */
+/** Words for something to do on one of our pages, and the page. */
 const NAMED = [
   [/contact us/i, '/contact-us'],
   [/(?<!have )set a new (?:password|one)(?! from the login page)/i, '/forgot-password'],

@@ -108,7 +108,7 @@ function entryText(entry: { readonly [name: string]: Scalar }): string {
 const PROGRAM_FIELDS: ReadonlySet<string> = new Set(['attribute', 'identifier', 'clickId']);
 const IDENTIFIER = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z]+_[0-9a-f]{12,})$/;
 
-/** Says nothing to a reader: identifiers of ours and our providers', and names that stand beside their words. */
+/** Says nothing to a reader: our identifiers and our providers', and names that stand beside their words. */
 function isForPrograms(name: string, value: Scalar): boolean {
   return PROGRAM_FIELDS.has(name) || (typeof value === 'string' && IDENTIFIER.test(value));
 }

@@ -30,7 +30,7 @@ it('a log that is read loses no line', async () => {
   expect(log.trimEnd().split('\n')).toHaveLength(FEW);
 });
 
-it('a log in a file loses no line', async () => {
+it('a log that goes to a file loses no line', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'wattle-log-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = openSync(join(folder, 'log'), 'a');
