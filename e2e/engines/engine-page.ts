@@ -50,10 +50,11 @@ export class EnginePage {
       .toBe(true);
   }
 
-  /** Presses a field and types into it. */
+  /** Presses a field and types into it, in place of what it holds. */
   async fill(label: Name, text: string): Promise<void> {
     const field = `screen.queryAllByLabelText(${literal(label)}, { selector: 'input, textarea' })`;
     await this.#press(field);
+    await this.evaluate('(document.activeElement?.select?.(), null)');
     await this.#engine.type(text);
   }
 

@@ -1,4 +1,10 @@
-import { demoPassword, documentNumber, internationalNumber, stranger } from '../support/people.ts';
+import {
+  demoPassword,
+  documentNumber,
+  internationalNumber,
+  stranger,
+  type Person,
+} from '../support/people.ts';
 import type { OutsideWorld } from '../support/outside-world.ts';
 import type { EnginePage } from './engine-page.ts';
 import { expect, test } from './test.ts';
@@ -37,7 +43,7 @@ test('logs in with a code, shows the score, and nothing of it after logging out'
   expect(await page.evaluate('document.body.innerText')).not.toMatch(SCORE);
 });
 
-test('registers a new person up to the score', async ({ page, world }) => {
+async function register(page: EnginePage, world: OutsideWorld): Promise<Person> {
   const person = stranger();
   const { day, month, year } = person.birth;
   await page.open('/credit-score');
@@ -66,7 +72,29 @@ test('registers a new person up to the score', async ({ page, world }) => {
   await page.check('checkbox', /as my agent to retrieve/);
   await page.press('button', 'VERIFY');
   await page.expectAt(/^\/dashboard/);
+  return person;
+}
+
+test('registers a new person up to the score', async ({ page, world }) => {
+  await register(page, world);
   await page.expectText(SCORE);
+});
+
+test('changes the mobile number by its code, and comes back to a tab', async ({ page, world }) => {
+  const person = await register(page, world);
+  const moved = { ...person, mobile: stranger().mobile };
+  await page.open('/my-details');
+  await page.press('button', /^Change mobile number/);
+  await page.fill('Mobile number', moved.mobile);
+  await page.press('button', 'Save changes');
+  await page.expectAt(/verify-mobile$/);
+  await page.fill(/^One Time Code/, await world.nextCode(internationalNumber(moved)));
+  await page.fill('Password', person.password);
+  await page.press('button', 'Verify');
+  await page.expectAt(/^\/my-details$/);
+  await page.expectText(/Your new mobile number is now in use/);
+  await page.open('/my-details?step=2');
+  await page.expectRole('combobox', 'Current address');
 });
 
 test('shows report and history', async ({ page, world }) => {
