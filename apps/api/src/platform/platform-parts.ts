@@ -19,7 +19,14 @@ import { oldPasswordByMember } from './sessions/owner-check.ts';
 import { sessionRetention } from './sessions/sessions.sql.ts';
 import { type Budget, defineBudget, MINUTE } from './throttles/budget.ts';
 import { throttleRetention } from './throttles/throttles.sql.ts';
-import { leadsByAddress, leadsByNetwork, leadsOverall } from './throttles/lead-budgets.ts';
+import {
+  leadsByAddress,
+  leadsByMemberAndPartner,
+  leadsByNetwork,
+  leadsByVisitorAndProduct,
+  leadsOfVisitors,
+  leadsOverall,
+} from './throttles/lead-budgets.ts';
 import { cleanUpJob } from './jobs/cleaner.ts';
 import type { Job } from './jobs/job.ts';
 
@@ -45,6 +52,9 @@ export const PLATFORM_BUDGETS: readonly Budget[] = [
   smsByNumberPrefix,
   smsOfStrangers,
   smsOverall,
+  leadsByMemberAndPartner,
+  leadsByVisitorAndProduct,
+  leadsOfVisitors,
   leadsByAddress,
   leadsByNetwork,
   leadsOverall,

@@ -52,9 +52,10 @@ export async function redirectToPartner(
   const offer = offerOpenTo(ctx, viewer, { productId, isn });
   if (offer === null) return fail({ code: 'product-unknown' });
   const { productTypeId, partnerId, blurb } = offer;
-  const hasPushLead = offer.hasPushLead && (await hit(ctx, ...leadHits(address))).allowed;
   const clickId = randomBytes(16).toString('base64url');
   const memberId = viewer?.memberId ?? null;
+  const hits = leadHits({ address, memberId, partnerId, productId });
+  const hasPushLead = offer.hasPushLead && (await hit(ctx, ...hits)).allowed;
   await ctx.inTransaction(async (tx) => {
     await storeDeparture(ctx, tx, { clickId, memberId, productId, productTypeId, partnerId });
     if (hasPushLead) await addEffect(ctx, tx, lead, { body: { clickId, productId, memberId } });

@@ -113,7 +113,9 @@ export async function sendReferralLead(
   const { partners } = wizardContentOf(wizardPartners, catalogue.offers);
   const ready = readyFor(agreed.partnerId, { saved, facts, partners });
   if (ready === null || !isAgreed(agreed, ready.fields)) return fail({ code: 'hand-over-changed' });
-  if (!(await hit(ctx, ...leadHits(address))).allowed) return fail({ code: 'rate-limited' });
+  const { partnerId, productId } = ready.partner.trackingInfo;
+  const verdict = await hit(ctx, ...leadHits({ address, memberId, partnerId, productId }));
+  if (!verdict.allowed) return fail({ code: 'rate-limited' });
   const clickId = newClickId();
   const sending = { ...ready, clickId, memberId, person: facts.person };
   await ctx.inTransaction((tx) => addReferralLead(ctx, tx, sending));

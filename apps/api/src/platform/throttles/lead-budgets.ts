@@ -2,6 +2,32 @@ import { networkOf } from './network.ts';
 import type { Hit } from './throttle.ts';
 import { defineBudget, HOUR } from './budget.ts';
 
+/** Leads of one member for one partner. */
+export const leadsByMemberAndPartner = defineBudget({
+  name: 'leadsByMemberAndPartner',
+  counts: 'done',
+  hits: 5,
+  windowMs: 24 * HOUR,
+});
+
+/** Leads for one product from one address, of people without a member's session. */
+export const leadsByVisitorAndProduct = defineBudget({
+  name: 'leadsByVisitorAndProduct',
+  counts: 'done',
+  hits: 5,
+  windowMs: HOUR,
+  times: 'address-factor',
+});
+
+/** All leads of visitors: three quarters of the limit below, so that a quarter is left to members with both factors. */
+export const leadsOfVisitors = defineBudget({
+  name: 'leadsOfVisitors',
+  counts: 'done',
+  hits: 0.75,
+  windowMs: HOUR,
+  times: 'leads-per-hour',
+});
+
 /** Leads sent to partners per address. */
 export const leadsByAddress = defineBudget({
   name: 'leadsByAddress',
@@ -30,9 +56,25 @@ export const leadsOverall = defineBudget({
   alarmAt: 0.5,
 });
 
+type Lead = {
+  address: string;
+  /** A member with both factors; null for everyone else. */
+  memberId: string | null;
+  partnerId: number;
+  productId: number;
+};
+
 /** Budgets of a lead. Partners pay for leads, so fabricated ones must stay few. */
-export function leadHits(address: string): Hit[] {
+export function leadHits({ address, memberId, partnerId, productId }: Lead): Hit[] {
+  const own: Hit[] =
+    memberId === null
+      ? [
+          { budget: leadsByVisitorAndProduct, subject: `${address} ${productId}` },
+          { budget: leadsOfVisitors, subject: 'all' },
+        ]
+      : [{ budget: leadsByMemberAndPartner, subject: `${memberId} ${partnerId}` }];
   return [
+    ...own,
     { budget: leadsByAddress, subject: address },
     { budget: leadsByNetwork, subject: networkOf(address) },
     { budget: leadsOverall, subject: 'all' },
