@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '#api/platform/outbox/delivery-status.ts';
-import type { SignedCall, SignedCallFault } from '#api/platform/providers/signed-call.ts';
+import type { SignedCall, SignedCallFault, VerifiedCall } from '#api/platform/providers/signed-call.ts';
 
 /** A delivery status from the SMS provider. The callback URL identifies the effect. */
 export type SmsStatus = Pick<DeliveryStatus, 'state' | 'code'>;
@@ -10,11 +10,19 @@ export type UnknownEvent = { unknown: string };
 /** Verifies the provider's signature before reading. Null for a known event that says nothing of delivery. */
 export type ReadSmsStatus = (call: SignedCall) => SmsStatus | UnknownEvent | null | SignedCallFault;
 
-/**
- * Verifies that a call delivers a message of the configured topic. `message` is null for a subscription message, which
- * is then already handled.
- */
-export type ReadTopic = (call: SignedCall) => Promise<{ message: string | null } | SignedCallFault>;
+/** The part of a call that tells it from others, and when it was signed. */
+export type SignedAt = (call: SignedCall) => Pick<VerifiedCall, 'id' | 'sentAt'>;
+
+/** A message of the configured topic; `confirm` for one that asks to confirm the subscription. */
+export type TopicMessage = {
+  id: string;
+  sentAt: Date;
+  message: string | null;
+  confirm: (() => ReturnType<VerifiedCall['take']>) | null;
+};
+
+/** Verifies that a call delivers a message of the configured topic. */
+export type ReadTopic = (call: SignedCall) => Promise<TopicMessage | SignedCallFault>;
 
 /** Names an event by the provider's own words, short and without anything that they cannot be. */
 export function unknownEvent(...words: readonly (string | null | undefined)[]): UnknownEvent {

@@ -4,11 +4,11 @@ import { SMS_STATUS_PATH } from '#api/platform/sms/choose-sms.ts';
 
 import type { Feature } from '../feature.ts';
 
-import { makeMessageMediaStatus } from './http-messagemedia-status.ts';
+import { makeMessageMediaStatus, signedByMessageMedia } from './http-messagemedia-status.ts';
 import { makeSnsMessages } from './http-sns-messages.ts';
-import { makeTwilioStatus } from './http-twilio-status.ts';
+import { makeTwilioStatus, signedByTwilio } from './http-twilio-status.ts';
 import { countSuppressed, stoppedNoticesPart } from './suppressions.sql.ts';
-import { recordMailFeedback, recordSmsStatus } from './record-status.ts';
+import { verifyMailFeedback, verifySmsStatus } from './record-status.ts';
 
 /** From one process: certificates and confirmations are rare. */
 const SNS_AT_ONCE = 2;
@@ -30,17 +30,19 @@ export const deliveryStatus: Feature = {
 function smsHooks(ctx: Context): Hook[] {
   const sms = smsStatusOf(ctx);
   if (sms === null) return [];
-  return [{ path: `${SMS_STATUS_PATH}:effect`, take: (call) => recordSmsStatus(ctx, { ...sms, call }) }];
+  return [{ path: `${SMS_STATUS_PATH}:effect`, verify: (call) => verifySmsStatus(ctx, { ...sms, call }) }];
 }
 
 /** Null for a protocol without delivery statuses. */
 function smsStatusOf({ config: { sms, publicOrigin } }: Context) {
   const provider = sms.protocol;
   if (provider === 'twilio') {
-    return { provider, read: makeTwilioStatus({ token: sms.key, origin: publicOrigin }) };
+    const read = makeTwilioStatus({ token: sms.key, origin: publicOrigin });
+    return { provider, read, signedAt: signedByTwilio };
   }
   if (provider === 'messagemedia') {
-    return { provider, read: makeMessageMediaStatus({ publicKey: sms.receiptKey }) };
+    const read = makeMessageMediaStatus({ publicKey: sms.receiptKey });
+    return { provider, read, signedAt: signedByMessageMedia };
   }
   return null;
 }
@@ -50,5 +52,5 @@ function mailHooks(ctx: Context): Hook[] {
   if (config.mailFeedback === null) return [];
   const { url, topic } = config.mailFeedback;
   const readTopic = makeSnsMessages({ provider: provider('sns', { url, atOnce: SNS_AT_ONCE }), url, topic });
-  return [{ path: '/hooks/mail/ses', take: (call) => recordMailFeedback(ctx, { readTopic, call }) }];
+  return [{ path: '/hooks/mail/ses', verify: (call) => verifyMailFeedback(ctx, { readTopic, call }) }];
 }

@@ -5,7 +5,13 @@ import { z } from 'zod';
 import type { SignedCall } from '#api/platform/providers/signed-call.ts';
 import { parseJson } from '#api/platform/providers/parse-json.ts';
 
-import { entryOf, unknownEvent, type ReadSmsStatus, type SmsStatus } from './delivery-status-gateway.ts';
+import {
+  entryOf,
+  unknownEvent,
+  type ReadSmsStatus,
+  type SignedAt,
+  type SmsStatus,
+} from './delivery-status-gateway.ts';
 
 /** `status` of a delivery report (its API's `StatusEnum`, all values). */
 const STATES: Readonly<Record<string, SmsStatus['state']>> = {
@@ -49,6 +55,11 @@ export function makeMessageMediaStatus({ publicKey }: { publicKey: string }): Re
     return { state, code: report.data.error_code ?? null };
   };
 }
+
+export const signedByMessageMedia: SignedAt = ({ headers }) => ({
+  id: String(headers['x-messagemedia-signature']),
+  sentAt: new Date(headers.date ?? Number.NaN),
+});
 
 function isTheirs(key: KeyObject, { target, headers, body }: SignedCall): boolean {
   const signature = headers['x-messagemedia-signature'];

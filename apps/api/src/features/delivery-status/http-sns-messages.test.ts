@@ -45,11 +45,14 @@ const MESSAGE = {
   Timestamp: '2026-11-23T00:54:06.655Z',
   SigningCertURL: `${URL}/SimpleNotificationService-f3ecfb7224c7233fe7bb5f59f96de52f.pem`,
 };
-const SIGNATURES = {
-  '1': 'y0uiJb4HOKokkGIHu6jXboq7FIcvOrrWjAU7f9PcNydX5xBBNYHNLZVqseGGK3bcClxrVfCnybmmBlrIOc3Rhx9JUp0hY92LUXIp7+OjGgeRBiCpWokEC3vDJXphbedvsfUl3xXFl2hCJgGeuOeZuOyqSO55Q0eI1Z6otzuvkqpQXc05qgSj/7XLEbfEl9Q4CTfRs/y4M+zfNtrnuqkVS/mjPUvA1imlvEfP7cX9pDSMGvyVOq4GzKQGjJnZ9FtgX3jq7+ZlouYrqd9goEi4LHUrDimk1eMFyfpI7aZWdJhqRFoOZWwDbT5vWlpnFKMJSXHbHtMy8YhCLxEKJZLtRw==',
-  '2': 'sULqBvSC3TrRRuou8WiHbHTx77nYBe7nk8QMCm0MlVCDXDaOQSvqu3kF7rnHsFm8fJ0mVAYkfkJXnnahhf9/ryJLNNSsWnEnbBs+PAJrrep38KGAyg01s2kuLsFwQv/je1pV7aTLheWeCIkf4YyvMFb5KPfygRYUKQzpedMc4zIfkHJNZ7sjkluAQGTKwf+2ptVfC3THqKXRjQla34SFmhm78JspThMtgPFAvey/fZblrBLCD/0EJ06E00Y7DwJ7EMPCTaHilZj2ZvPFbUeEG0XenxYw93u5hIV9dP0lSvWqfgemt2TwGEkZ3yJFemImjpG6LwuA1+LUpNkJyycVYw==',
+const SHA1 =
+  'y0uiJb4HOKokkGIHu6jXboq7FIcvOrrWjAU7f9PcNydX5xBBNYHNLZVqseGGK3bcClxrVfCnybmmBlrIOc3Rhx9JUp0hY92LUXIp7+OjGgeRBiCpWokEC3vDJXphbedvsfUl3xXFl2hCJgGeuOeZuOyqSO55Q0eI1Z6otzuvkqpQXc05qgSj/7XLEbfEl9Q4CTfRs/y4M+zfNtrnuqkVS/mjPUvA1imlvEfP7cX9pDSMGvyVOq4GzKQGjJnZ9FtgX3jq7+ZlouYrqd9goEi4LHUrDimk1eMFyfpI7aZWdJhqRFoOZWwDbT5vWlpnFKMJSXHbHtMy8YhCLxEKJZLtRw==';
+const signed = {
+  ...MESSAGE,
+  SignatureVersion: '2',
+  Signature:
+    'sULqBvSC3TrRRuou8WiHbHTx77nYBe7nk8QMCm0MlVCDXDaOQSvqu3kF7rnHsFm8fJ0mVAYkfkJXnnahhf9/ryJLNNSsWnEnbBs+PAJrrep38KGAyg01s2kuLsFwQv/je1pV7aTLheWeCIkf4YyvMFb5KPfygRYUKQzpedMc4zIfkHJNZ7sjkluAQGTKwf+2ptVfC3THqKXRjQla34SFmhm78JspThMtgPFAvey/fZblrBLCD/0EJ06E00Y7DwJ7EMPCTaHilZj2ZvPFbUeEG0XenxYw93u5hIV9dP0lSvWqfgemt2TwGEkZ3yJFemImjpG6LwuA1+LUpNkJyycVYw==',
 };
-const signed = { ...MESSAGE, SignatureVersion: '2', Signature: SIGNATURES['2'] };
 
 const read = (message: object | string) =>
   makeSnsMessages({ provider: provider.provider(), url: URL, topic: TOPIC })({
@@ -60,17 +63,23 @@ const read = (message: object | string) =>
   });
 
 describe('a message of the topic', () => {
-  it.each(['1', '2'] as const)(
-    'is verified by the certificate that it names, as version %s signs',
-    async (version) => {
-      answerWith({ status: 200, body: CERTIFICATE });
-      const message = { ...MESSAGE, SignatureVersion: version, Signature: SIGNATURES[version] };
-      expect(await read(message)).toEqual({ message: 'Hello world!' });
-      expect(received.map(({ url }) => url)).toEqual([
-        '/SimpleNotificationService-f3ecfb7224c7233fe7bb5f59f96de52f.pem',
-      ]);
-    },
-  );
+  it('is verified by the certificate that it names', async () => {
+    answerWith({ status: 200, body: CERTIFICATE });
+    expect(await read(signed)).toEqual({
+      id: MESSAGE.MessageId,
+      sentAt: new Date(MESSAGE.Timestamp),
+      message: 'Hello world!',
+      confirm: null,
+    });
+    expect(received.map(({ url }) => url)).toEqual([
+      '/SimpleNotificationService-f3ecfb7224c7233fe7bb5f59f96de52f.pem',
+    ]);
+  });
+
+  it('is refused with a signature of version 1, which is SHA-1, and nothing is fetched', async () => {
+    expect(await read({ ...MESSAGE, SignatureVersion: '1', Signature: SHA1 })).toBe('refused');
+    expect(received).toEqual([]);
+  });
 
   it('has its certificate fetched once', async () => {
     answerWith({ status: 200, body: CERTIFICATE });
@@ -85,7 +94,7 @@ describe('a message of the topic', () => {
     ['another text', { Message: 'Hello, world!' }],
     ['another subject', { Subject: 'My Second Message' }],
     ['another time', { Timestamp: '2026-11-23T00:54:06.656Z' }],
-    ['a signature of the other version', { SignatureVersion: '1' }],
+    ['a signature of the other version', { Signature: SHA1 }],
     ['no signature', { Signature: '' }],
   ])('is refused with %s', async (_, changed) => {
     answerWith({ status: 200, body: CERTIFICATE });

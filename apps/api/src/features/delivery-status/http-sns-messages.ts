@@ -15,7 +15,8 @@ const Envelope = z.object({
   Subject: z.string().optional(),
   Message: z.string(),
   Timestamp: z.string(),
-  SignatureVersion: z.enum(['1', '2']),
+  /** Version 1 signs SHA-1. */
+  SignatureVersion: z.literal('2'),
   Signature: z.string(),
   SigningCertURL: z.string(),
   SubscribeURL: z.string().optional(),
@@ -36,8 +37,6 @@ const SIGNED = {
     'Type',
   ],
 } as const;
-
-const DIGESTS = { '1': 'sha1', '2': 'sha256' } as const;
 
 /** How SNS names its certificates; the rest of the address is that of the topic's region, and no other. */
 const CERTIFICATE = /^\/SimpleNotificationService-[\w-]{1,100}\.pem$/;
@@ -68,8 +67,13 @@ export function makeSnsMessages({ provider, url, topic }: Deps): ReadTopic {
     const key = await keyAt(path);
     if (key === null) return 'later';
     if (!isSigned(key, envelope)) return 'refused';
-    if (envelope.Type === 'SubscriptionConfirmation') return confirm(provider, envelope);
-    return { message: envelope.Type === 'Notification' ? envelope.Message : null };
+    const { Type, Message, MessageId: id, Timestamp } = envelope;
+    return {
+      id,
+      sentAt: new Date(Timestamp),
+      message: Type === 'Notification' ? Message : null,
+      confirm: Type === 'SubscriptionConfirmation' ? () => confirm(provider, envelope) : null,
+    };
   };
 }
 
@@ -113,14 +117,13 @@ function isSigned(key: KeyObject, envelope: Envelope): boolean {
     const value = envelope[name];
     return value === undefined ? [] : [`${name}\n${value}\n`];
   });
-  const digest = DIGESTS[envelope.SignatureVersion];
-  return verify(digest, Buffer.from(signed.join('')), key, Buffer.from(envelope.Signature, 'base64'));
+  return verify('sha256', Buffer.from(signed.join('')), key, Buffer.from(envelope.Signature, 'base64'));
 }
 
 async function confirm(
   provider: Provider,
   { TopicArn, Token }: Envelope,
-): Promise<{ message: null } | SignedCallFault> {
+): Promise<'accepted' | SignedCallFault> {
   if (Token === undefined) return 'malformed';
   const query = new URLSearchParams({ Action: 'ConfirmSubscription', TopicArn, Token });
   const answer = await provider({
@@ -131,5 +134,5 @@ async function confirm(
     isText: true,
     repeatable: true,
   });
-  return answer.ok ? { message: null } : 'later';
+  return answer.ok ? 'accepted' : 'later';
 }

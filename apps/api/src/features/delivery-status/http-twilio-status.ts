@@ -2,7 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { z } from 'zod';
 
-import { entryOf, unknownEvent, type ReadSmsStatus, type SmsStatus } from './delivery-status-gateway.ts';
+import {
+  entryOf,
+  unknownEvent,
+  type ReadSmsStatus,
+  type SignedAt,
+  type SmsStatus,
+} from './delivery-status-gateway.ts';
 
 /**
  * `MessageStatus` of a message that we send ("Message resource", all values). Null says nothing of delivery: messages
@@ -39,6 +45,12 @@ type Deps = { token: string; origin: string };
  * Twilio's status callbacks. `X-Twilio-Signature` is an HMAC-SHA1 with the account's token over the URL given to
  * Twilio, followed by the form's names and values, sorted by name.
  */
+/** Twilio signs address and form, no time and no id. */
+export const signedByTwilio: SignedAt = ({ target, headers }) => ({
+  id: `${target} ${String(headers['x-twilio-signature'])}`,
+  sentAt: null,
+});
+
 export function makeTwilioStatus({ token, origin }: Deps): ReadSmsStatus {
   return ({ target, headers, body }) => {
     const form = new URLSearchParams(body);

@@ -57,7 +57,8 @@ describe.each(['notificationType', 'eventType'])('feedback from Amazon SES under
       effectId: EFFECT,
       state: 'returned',
       code: `${bounceType}-${bounceSubType}`.toLowerCase(),
-      suppress: why === null ? null : { why, emails: ['jane@example.com'] },
+      suppress:
+        why === null ? null : { why, emails: ['jane@example.com'], at: new Date('2016-01-27T14:59:38.237Z') },
     });
   });
 
@@ -75,7 +76,7 @@ describe.each(['notificationType', 'eventType'])('feedback from Amazon SES under
   ])('reads a complaint %o as %s, and stops notices: %s', (qualifiers, state, why) => {
     expect(read({ [kind]: 'Complaint', complaint: complaint(qualifiers), mail })).toMatchObject({
       state,
-      suppress: why === null ? null : { why, emails: ['jane@example.com'] },
+      suppress: why === null ? null : { why, emails: ['jane@example.com'], at: null },
     });
   });
 

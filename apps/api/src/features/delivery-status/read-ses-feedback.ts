@@ -13,7 +13,7 @@ type MailFeedback = {
   state: 'arrived' | 'returned';
   code: string | null;
   /** Addresses that get no more notices; null for none. */
-  suppress: { why: StopReason; emails: readonly Email[] } | null;
+  suppress: { why: StopReason; emails: readonly Email[]; at: Date | null } | null;
 };
 
 const Recipients = z.array(z.object({ emailAddress: z.string().max(400) })).max(100);
@@ -22,6 +22,9 @@ const Mail = z.object({
   commonHeaders: z.object({ messageId: z.string().max(300).optional() }).optional(),
 });
 
+/** When it happened. */
+const Time = z.iso.datetime({ offset: true }).nullish().catch(null);
+
 const Word = z.string().regex(/^[A-Za-z][A-Za-z-]{0,39}$/);
 
 /** A notification of an identity, or an event of a configuration set. */
@@ -29,7 +32,12 @@ const Notification = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('Bounce'),
     mail: Mail,
-    bounce: z.object({ bounceType: Word, bounceSubType: Word, bouncedRecipients: Recipients }),
+    bounce: z.object({
+      bounceType: Word,
+      bounceSubType: Word,
+      bouncedRecipients: Recipients,
+      timestamp: Time,
+    }),
   }),
   z.object({
     kind: z.literal('Complaint'),
@@ -38,6 +46,7 @@ const Notification = z.discriminatedUnion('kind', [
       complainedRecipients: Recipients,
       complaintSubType: Word.nullish(),
       complaintFeedbackType: Word.nullish(),
+      timestamp: Time,
     }),
   }),
   z.object({ kind: z.literal('Delivery'), mail: Mail }),
@@ -69,26 +78,30 @@ function meaningOf(notification: Notification): Omit<MailFeedback, 'effectId'> |
   // SES found a virus in it and did not send it.
   if (notification.kind === 'Reject') return { state: 'returned', code: 'reject', suppress: null };
   if (notification.kind === 'Complaint') return complaintIn(notification.complaint);
-  const { bounceType, bounceSubType, bouncedRecipients } = notification.bounce;
+  const { bounceType, bounceSubType, bouncedRecipients, timestamp } = notification.bounce;
   const code = `${bounceType}-${bounceSubType}`.toLowerCase();
   const meaning = bounceMeaning(code);
   if (meaning === null) return unknownEvent('Bounce', bounceType, bounceSubType);
-  return { state: meaning.state, code, suppress: suppression(meaning.stop, bouncedRecipients) };
+  return { state: meaning.state, code, suppress: suppression(meaning.stop, bouncedRecipients, timestamp) };
 }
 
 function complaintIn({
   complainedRecipients,
   complaintSubType: subType = null,
   complaintFeedbackType: feedbackType = null,
+  timestamp,
 }: Extract<Notification, { kind: 'Complaint' }>['complaint']) {
   const meaning = complaintMeaning(subType, feedbackType);
   if (meaning === null) return unknownEvent('Complaint', subType, feedbackType);
   const code = meaning.state === 'returned' ? 'complaint-suppressed' : null;
-  return { state: meaning.state, code, suppress: suppression(meaning.stop, complainedRecipients) };
+  return { state: meaning.state, code, suppress: suppression(meaning.stop, complainedRecipients, timestamp) };
 }
 
-const suppression = (why: StopReason | null, recipients: z.output<typeof Recipients>) =>
-  why === null ? null : { why, emails: emailsOf(recipients) };
+const suppression = (
+  why: StopReason | null,
+  recipients: z.output<typeof Recipients>,
+  at: z.output<typeof Time>,
+) => (why === null ? null : { why, emails: emailsOf(recipients), at: at == null ? null : new Date(at) });
 
 /** Reads our own Message-ID: SES sends another one, and repeats ours among the headers. */
 function effectIn(messageId: string | undefined): string | null {

@@ -1,54 +1,81 @@
 import type { Email } from '@wattle/domain/fields/contact-fields';
+import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 
 import type { Context } from '#api/platform/context.ts';
 import { memberWith } from '#api/platform/members/addresses.ts';
+import { latestConsents } from '#api/platform/members/consents.ts';
 import type { EventProvider } from '#api/platform/metrics/metrics.ts';
 import { recordDeliveryStatus } from '#api/platform/outbox/delivery-status.ts';
-import type { SignedCall, SignedCallFault } from '#api/platform/providers/signed-call.ts';
+import type { SignedCall, SignedCallFault, VerifiedCall } from '#api/platform/providers/signed-call.ts';
 
 import { readSesFeedback } from './read-ses-feedback.ts';
-import type { ReadSmsStatus, ReadTopic, UnknownEvent } from './delivery-status-gateway.ts';
+import type {
+  ReadSmsStatus,
+  ReadTopic,
+  SignedAt,
+  SmsStatus,
+  TopicMessage,
+  UnknownEvent,
+} from './delivery-status-gateway.ts';
 import { upsertSuppression, type StopReason } from './suppressions.sql.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-type SmsCall = { provider: EventProvider; read: ReadSmsStatus; call: SignedCall };
+type SmsCall = { provider: EventProvider; read: ReadSmsStatus; signedAt: SignedAt; call: SignedCall };
+
+export async function verifySmsStatus(
+  ctx: Context,
+  { provider, read, signedAt, call }: SmsCall,
+): Promise<VerifiedCall | SignedCallFault> {
+  const status = read(call);
+  if (typeof status === 'string') return status;
+  const { effect = '' } = call.params;
+  return { ...signedAt(call), take: () => recordSmsStatus(ctx, { provider, status, effect }) };
+}
+
+type Status = { provider: EventProvider; status: SmsStatus | UnknownEvent | null; effect: string };
 
 /** Accepts the status of an unknown effect too, so that the provider does not repeat it. */
-export async function recordSmsStatus(
+async function recordSmsStatus(
   ctx: Context,
-  { provider, read, call }: SmsCall,
+  { provider, status, effect }: Status,
 ): Promise<'accepted' | SignedCallFault> {
-  const receipt = read(call);
-  if (typeof receipt === 'string') return receipt;
-  if (receipt === null) return 'accepted';
-  if ('unknown' in receipt) return countUnknown(ctx, provider, receipt);
-  const { effect = '' } = call.params;
+  if (status === null) return 'accepted';
+  if ('unknown' in status) return countUnknown(ctx, provider, status);
   if (!UUID.test(effect)) return 'malformed';
-  await recordDeliveryStatus(ctx, { effectId: effect, ...receipt });
+  await recordDeliveryStatus(ctx, { effectId: effect, ...status });
   return 'accepted';
 }
 
 type MailCall = { readTopic: ReadTopic; call: SignedCall };
 
+export async function verifyMailFeedback(
+  ctx: Context,
+  { readTopic, call }: MailCall,
+): Promise<VerifiedCall | SignedCallFault> {
+  const read = await readTopic(call);
+  if (typeof read === 'string') return read;
+  const { id, sentAt, confirm } = read;
+  return { id, sentAt, take: confirm ?? (() => recordMailFeedback(ctx, read)) };
+}
+
 /**
  * Records what became of a mail, and stops notices to a member whose address bounced or who reported spam. Ignores
  * addresses that are no member's. Idempotent.
  */
-export async function recordMailFeedback(
+async function recordMailFeedback(
   ctx: Context,
-  { readTopic, call }: MailCall,
+  { message, sentAt }: TopicMessage,
 ): Promise<'accepted' | SignedCallFault> {
-  const read = await readTopic(call);
-  if (typeof read === 'string') return read;
-  const feedback = read.message === null ? null : readSesFeedback(read.message);
+  const feedback = message === null ? null : readSesFeedback(message);
   if (feedback === 'malformed') return 'malformed';
   if (feedback === null) return 'accepted';
   if ('unknown' in feedback) return countUnknown(ctx, 'ses', feedback);
   const { effectId, state, code, suppress } = feedback;
   if (effectId !== null) await recordDeliveryStatus(ctx, { effectId, state, code });
   if (suppress === null) return 'accepted';
-  for (const email of suppress.emails) await stopNotices(ctx, { email, why: suppress.why });
+  const { why, at } = suppress;
+  for (const email of suppress.emails) await stopNotices(ctx, { email, why, at: at ?? sentAt });
   return 'accepted';
 }
 
@@ -59,11 +86,15 @@ function countUnknown({ metrics, logger }: Context, provider: EventProvider, { u
   return 'accepted' as const;
 }
 
-type Stop = { email: Email; why: StopReason };
+type Stop = { email: Email; why: StopReason; at: Date };
 
-async function stopNotices({ db, emailLookup, logger, now }: Context, { email, why }: Stop): Promise<void> {
+/** A bounce that precedes the member's last consent says nothing about it. */
+async function stopNotices(ctx: Context, { email, why, at }: Stop): Promise<void> {
+  const { db, emailLookup, logger } = ctx;
   const memberId = await memberWith(db, emailLookup.all(email));
   if (memberId === null) return;
-  await upsertSuppression(db, { memberId, why, at: now() });
+  const consent = (await latestConsents(ctx, db, memberId)).get(SCORE_NOTICES_CONSENT.kind);
+  if (consent?.granted === true && at <= consent.at) return;
+  await upsertSuppression(db, { memberId, why, at });
   logger.warn({ event: 'notices-stopped', memberId, why });
 }

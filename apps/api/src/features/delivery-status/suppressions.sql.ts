@@ -13,11 +13,14 @@ declare module '#api/platform/context.ts' {
 
 type Suppression = { memberId: string; why: StopReason; at: Date };
 
+/** Keeps a later one. */
 export async function upsertSuppression(db: Db, { memberId, why, at }: Suppression): Promise<void> {
   await db
     .insertInto('mail_suppressions')
     .values({ member_id: memberId, why, at })
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ why, at }))
+    .onConflict((conflict) =>
+      conflict.column('member_id').doUpdateSet({ why, at }).where('mail_suppressions.at', '<', at),
+    )
     .execute();
 }
 

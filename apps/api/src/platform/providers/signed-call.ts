@@ -14,3 +14,12 @@ export type SignedCall = {
  * provider should retry.
  */
 export type SignedCallFault = 'refused' | 'malformed' | 'later';
+
+/** A call whose signature was verified. */
+export type VerifiedCall = {
+  /** The provider's id of the call, or its signature where it has none. */
+  id: string;
+  /** Null where the signature covers no time. */
+  sentAt: Date | null;
+  take: () => Promise<'accepted' | SignedCallFault>;
+};

@@ -1,4 +1,4 @@
-/** A solved challenge, or a device's report, that can be used once. `id` is a keyed hash of it. */
+/** A solved challenge, a device's report or a provider's call, that can be used once. `id` is a keyed hash of it. */
 export type ChallengeUse = { id: Buffer; expiresAt: Date };
 
 /**

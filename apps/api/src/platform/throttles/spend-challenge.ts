@@ -10,3 +10,8 @@ const SPEND = {
 export async function spend({ query }: Context, use: ChallengeUse | null): Promise<boolean> {
   return use !== null && (await query(SPEND, [use.id, use.expiresAt])).length === 1;
 }
+
+/** Lets it be used again. */
+export async function restore({ db }: Context, { id }: ChallengeUse): Promise<void> {
+  await db.deleteFrom('challenge_uses').where('id', '=', id).execute();
+}
