@@ -62,6 +62,31 @@ test('[IDV-047] [IDV-046] [CONST-007] after ten polls without a result nobody as
   expect(polls()).toBe(10);
 });
 
+test('[IDV-059] [IDV-012] a name corrected beside the check asks for the password, and is the one that is checked', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.plan(400, '/v1/validate/identity-documents');
+  const { password } = await beginAtDocuments(page, world);
+  await chooseDocument(page, "Driver's licence");
+  await page.getByRole('button', { name: 'Correct my name or date of birth' }).click();
+  await page.getByLabel('First name').fill('Alexandra');
+  await page.getByLabel('Licence number').fill(documentNumber());
+  await page.getByLabel('Card number').fill('1234567890');
+  await giveConsents(page);
+  const passwordField = page.getByLabel('Password', { exact: true });
+  const verify = page.getByRole('button', { name: 'VERIFY' });
+  await passwordField.fill('not-the-password');
+  await verify.click();
+  await expect(page.getByRole('link', { name: 'Incorrect Password' })).toBeVisible();
+  await passwordField.fill(password);
+  await verify.click();
+  await page.waitForURL('**/dashboard');
+  await page.goto('/my-details');
+  await expect(page.getByText('Alexandra Good')).toBeVisible();
+});
+
 test('[IDV-044] [IDV-053] a document that does not match is named with its tip, and another one verifies', async ({
   page,
   world,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
-import { groupedNumber, number, text, token } from '../schemas.ts';
+import { groupedNumber, number, secret, text, token } from '../schemas.ts';
 
 const DriversLicence = z.strictObject({
   stateCode: text(10),
@@ -32,9 +32,11 @@ export const identityOperations = defineOperations({
       dateOfBirth: number(20).optional(),
       /**
        * The name and birth date given here replace the profile's, to mend a typo. Only for a member without any verified
-       * document; otherwise they must match the profile.
+       * document; otherwise they must match the profile. A correction requires the password and a second factor of the
+       * last 15 minutes.
        */
       mends: z.boolean().optional(),
+      password: secret(1000).optional(),
       consent: z.boolean(),
       consent1: z.boolean(),
       driversLicence: DriversLicence.nullable().optional(),
@@ -54,6 +56,8 @@ export const identityOperations = defineOperations({
       'identity-disabled',
       'identity-busy',
       'identity-limit',
+      'password-incorrect',
+      'second-factor-needed',
       'idempotency-in-progress',
       'idempotency-key-reused',
     ],

@@ -5,6 +5,8 @@ import { genderChoiceFromWire, genderToWire } from '@wattle/domain/fields/gender
 import { changesIdentity, type AccountForm } from '@wattle/domain/journeys/account-form';
 import { CODE_PATHS } from '@wattle/domain/journeys/journey';
 
+import type { IdentityDetails, OtherDetails } from '#api/platform/members/personal-details.ts';
+
 export type AccountDetails = ResponseOf<'GET /v1/user/details'>;
 export type UserDetails = Omit<AccountDetails, 'emailPending' | 'mobilePending'>;
 
@@ -72,13 +74,14 @@ export function changesOf(before: UserDetails, after: AccountForm): SavedChanges
   return { any: personal || before.gender !== genderToWire(after.gender), personal, identity };
 }
 
+export function identityFrom(profile: AccountForm): IdentityDetails {
+  const { firstName, middleName, lastName } = profile;
+  return { firstName, middleName, lastName, birthDate: birthDateOf(profile) };
+}
+
 /** Leaves out e-mail and mobile: they are stored once a code has proved them. */
-export function storedFrom(profile: AccountForm) {
+export function storedFrom(profile: AccountForm): OtherDetails {
   return {
-    firstName: profile.firstName,
-    middleName: profile.middleName,
-    lastName: profile.lastName,
-    birthDate: birthDateOf(profile),
     gender: genderToWire(profile.gender),
     address: profile.address,
     addressPrevious: profile.addressPrevious,

@@ -20,20 +20,20 @@ import { isUsableEmail } from '#api/platform/contact/contact-checks.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { lockMember } from '#api/platform/members/members.ts';
 import { saveDetails as storeDetails } from '#api/platform/members/personal-details.ts';
-import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { factorProvedAt, revokeFactor } from '#api/platform/sessions/factor-ages.ts';
-import { checkOwner } from '#api/platform/sessions/owner-check.ts';
+import { proveOwner, type ProvedOwner } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { hit, rateLimited } from '#api/platform/throttles/throttle.ts';
 
 import { preferencesByMember } from '../preferences/preferences.budgets.ts';
 
-import { identityChanged } from './account.effects.ts';
+import { changeIdentity } from './change-identity.ts';
 import {
   changesOf,
   formOf,
+  identityFrom,
   SETTLING_MS,
   stepOf,
   storedFrom,
@@ -44,7 +44,6 @@ import {
 import { setPending } from './contact-changes.sql.ts';
 import { detailsOf, findOnFile, type OnFile } from './details.sql.ts';
 import { changeRequest, isAddressTaken, issueChangeCode, type ChangeCode } from './send-change-code.ts';
-import { dropIdentity } from '../identity/drop-identity.ts';
 import { chooseBureauMarketing } from '../preferences/stored-preferences.ts';
 import { reloadScore } from '../score/reload-score.ts';
 
@@ -71,16 +70,16 @@ export async function saveDetails(
   if ((changed.email || changed.mobile) && isSettling(onFile, ctx.now())) return fail(tooSoon());
 
   const form = normaliseAccountForm(typed);
-  const mayRename = changesIdentity(form, onFile.details);
-  const refusal = mayRename ? await ownerRefusal(ctx, session, profile.password ?? '') : null;
-  if (refusal !== null) return fail(refusal);
+  const renames = changesIdentity(form, onFile.details);
+  const owner = renames ? await proved(ctx, session, profile.password ?? '') : succeed(null);
+  if (!owner.ok) return owner;
   const marketing = await marketingChoice(ctx, memberId, profile, onFile);
   if (!marketing.ok) return marketing;
   const codes = await codesFor(ctx, session, { form, changed, onFile, address });
   if (!codes.ok) return codes;
   const { email } = onFile.details;
   const choice = { codes: codes.value, marketing: marketing.value };
-  const saving = { session, form, changed, mayRename, email, ...choice };
+  const saving = { session, form, changed, owner: owner.value, email, ...choice };
   const saved = await ctx.inTransaction((tx) => store(ctx, tx, saving)).catch(ownerNotAsked);
   if (saved === null) return fail(userNotFound());
   if (saved === 'owner-not-asked') return fail(passwordMissing());
@@ -175,7 +174,8 @@ type Storing = {
   session: MemberSession;
   form: AccountForm;
   changed: Changed;
-  mayRename: boolean;
+  /** Proved for another name or birth date; null when neither changed. */
+  owner: ProvedOwner | null;
   codes: ChangeCode[];
   /** Null when unchanged. */
   marketing: boolean | null;
@@ -183,11 +183,14 @@ type Storing = {
 };
 
 async function store(ctx: Context, tx: Tx, saving: Storing): Promise<SavedChanges | null> {
-  const { session, form, changed, mayRename, codes, marketing, email } = saving;
+  const { session, form, changed, owner, codes, marketing, email } = saving;
   const { memberId, id: sessionId } = session;
   const saved = await storeProfile(ctx, tx, memberId, form);
   if (saved === null) return null;
-  if (saved.identity && !mayRename) throw new OwnerNotAsked();
+  if (saved.identity) {
+    if (owner === null) throw new OwnerNotAsked();
+    await changeIdentity(ctx, tx, { owner, to: email, details: identityFrom(form) });
+  }
   for (const kind of ['email', 'mobile'] as const) {
     await setPending(ctx, tx, { memberId, kind, destination: changed[kind] ? form[kind] : null });
   }
@@ -196,10 +199,6 @@ async function store(ctx: Context, tx: Tx, saving: Storing): Promise<SavedChange
     await chooseBureauMarketing(ctx, tx, { memberId, granted: marketing, source: 'account' });
   }
   if (saved.any) await recordActivity(tx, ctx.now(), { memberId, kind: 'details-changed', sessionId });
-  if (saved.identity) {
-    const isDropped = await dropIdentity(ctx, tx, memberId);
-    await addEffect(ctx, tx, identityChanged, { body: { to: email, isDropped } });
-  }
   if (saved.personal) await reloadScore(ctx, tx, memberId);
   return saved;
 }
@@ -225,9 +224,9 @@ async function nextOf({ db, now }: Context, session: MemberSession, step: string
   return withReturn(PATHS.secondFactor, step);
 }
 
-async function ownerRefusal(ctx: Context, session: MemberSession, password: string) {
-  if (password === '') return passwordMissing();
-  return checkOwner(ctx, { session, password, page: PATHS.myDetails, doing: 'change this' });
+async function proved(ctx: Context, session: MemberSession, password: string) {
+  if (password === '') return fail(passwordMissing());
+  return proveOwner(ctx, { session, password, page: PATHS.myDetails, doing: 'change this' });
 }
 
 function passwordMissing(): Refusal {

@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import type { Browser } from '@wattle/testkit/browser/browser';
-import { licence, register, verifyIdentity } from '@wattle/testkit/people';
+import { licence, PASSWORD, register, verifyIdentity } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
@@ -27,7 +27,14 @@ const rolesOf = async (browser: Browser): Promise<string> =>
 const AMENDED = { givenName: 'Alexa', familyName: 'Good', dateOfBirth: '1988-03-15' };
 const amend = (browser: Browser, person: object = AMENDED) =>
   browser.call('POST /v1/validate/identity-documents', {
-    body: { consent: true, consent1: true, driversLicence: licence(0), mends: true, ...person },
+    body: {
+      consent: true,
+      consent1: true,
+      driversLicence: licence(0),
+      mends: true,
+      password: PASSWORD,
+      ...person,
+    },
   });
 const detailsOf = async (browser: Browser) => (await browser.call('GET /v1/user/details')).body;
 

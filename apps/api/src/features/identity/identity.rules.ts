@@ -15,6 +15,8 @@ export type StatedPerson = {
   familyName?: string | undefined;
   dateOfBirth?: string | undefined;
   mends?: boolean | undefined;
+  /** Required where a correction differs from the profile. */
+  password?: string | undefined;
 };
 
 export const PROFILE_MISMATCH = 'This does not match your details.';

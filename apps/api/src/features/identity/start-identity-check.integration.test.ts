@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Context } from '#api/platform/context.ts';
 import { saveIdentity } from '#api/platform/members/personal-details.ts';
+import type { ProvedOwner } from '#api/platform/sessions/owner-check.ts';
 import { openSession } from '#api/platform/sessions/session.ts';
 import { usedShare } from '#api/platform/throttles/throttle.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
@@ -67,7 +68,8 @@ describe('starting an identity check', () => {
     const details = { firstName: 'Berta', middleName: '', lastName: 'Good', birthDate: ANNE.dateOfBirth };
     /** Changes the name after it was read, while the attempt is counted. */
     const query: Context['query'] = async (...of) => {
-      await ctx.inTransaction((tx) => saveIdentity(ctx, tx, { memberId, details }));
+      const owner = { memberId } as ProvedOwner;
+      await ctx.inTransaction((tx) => saveIdentity(ctx, tx, { owner, details }));
       return ctx.query(...of);
     };
     expect(await start({}, { ...asker, query })).toMatchObject({

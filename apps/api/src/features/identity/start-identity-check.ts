@@ -3,20 +3,22 @@ import { randomUUID } from 'node:crypto';
 import type { ProblemBody } from '@wattle/contract';
 import { sydneyDate, type CalendarDate } from '@wattle/domain/calendar/calendar';
 import { validateIdentityForm, type IdentityForm } from '@wattle/domain/journeys/identity-documents';
+import { MESSAGES } from '@wattle/domain/messages/all';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { verifiedDocuments, type RoleSet } from '@wattle/domain/journeys/roles';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { transact } from '#api/platform/database/statements.ts';
 import { recordConsents, latestConsents } from '#api/platform/members/consents.ts';
-import { holdMember, type HeldMember } from '#api/platform/members/members.ts';
-import { saveIdentity } from '#api/platform/members/personal-details.ts';
+import { emailOf, holdMember, type HeldMember } from '#api/platform/members/members.ts';
+import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { sessionExists } from '#api/platform/sessions/member-sessions.ts';
+import { proveOwner, type ProvedOwner } from '#api/platform/sessions/owner-check.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 import { giveBack, hit } from '#api/platform/throttles/throttle.ts';
 
-import { dropIdentity } from './drop-identity.ts';
 import { endCheck } from './end-check.ts';
 import type { IdentityDocument, IdentityProfile, StartFailure } from './identity-gateway.ts';
 import {
@@ -38,7 +40,7 @@ import {
   type NewCheck,
 } from './identity.sql.ts';
 import { findProfile, wasEverVerified } from './profile.sql.ts';
-import { recordAmendment } from '../account/record-amendment.ts';
+import { changeIdentity } from '../account/change-identity.ts';
 
 /** Per member: three attempts with one document, five checks a day ('Identity check'). */
 export const identityByDocument = defineBudget({
@@ -78,7 +80,7 @@ type Input = Member & { form: IdentityForm & StatedPerson };
 type Answer = { trackingReference: string; pollAfterMs: number; pollMax: number };
 type StartRefusal = Pick<
   ProblemBody,
-  'code' | 'errorMessage' | 'errors' | 'isDeferred' | 'isDisabled' | 'retryAfterSeconds'
+  'code' | 'errorMessage' | 'errors' | 'isDeferred' | 'isDisabled' | 'redirect_uri' | 'retryAfterSeconds'
 >;
 
 const REFUSED: StartRefusal = {
@@ -102,7 +104,7 @@ const FAILURES: Record<StartFailure, StartRefusal> = {
 
 /**
  * Starts the check of a document for the name and birth date on file (IDV-012). Only a member who was never verified
- * may correct them at the same time. Counts the attempt before checking, and refunds it when the gateway fails. Rejects
+ * may correct them at the same time, with the password and a recent second factor. Counts the attempt before checking, and refunds it when the gateway fails. Rejects
  * another member's document like a wrong one, to conceal its owner.
  */
 export async function startIdentityCheck(
@@ -120,6 +122,8 @@ export async function startIdentityCheck(
     const errorMessage = IDENTITY_MESSAGES.identityNoNeedToVerifyAgain;
     return fail({ code: 'identity-document-verified', errorMessage });
   }
+  const amender = await amenderOf(ctx, { memberId, sessionId, form, isSame: isSamePerson(profile, onFile) });
+  if (!amender.ok) return amender;
 
   const hash = ctx.hash('document');
   const documentHash = hash(...documentParts(document));
@@ -132,7 +136,7 @@ export async function startIdentityCheck(
   const owner = await ownerOf(ctx.db, documentHash);
   if (owner !== null && owner !== memberId) return fail(REFUSED);
   const refund = () => giveBack(ctx, verdict.counted);
-  if (!isSamePerson(profile, onFile) && !(await amendProfile(ctx, { memberId, sessionId, profile }))) {
+  if (amender.value !== null && !(await amendProfile(ctx, { owner: amender.value, sessionId, profile }))) {
     await refund();
     return fail({ code: 'validation', errors: [{ field: 'givenName', message: AMEND_IN_ACCOUNT }] });
   }
@@ -160,22 +164,42 @@ function validate(form: Input['form'], { onFile, today, mayAmend }: Validating) 
   return { profile, errors: [...ofPerson, ...validateIdentityForm(form, today)] };
 }
 
-type Amendment = { memberId: string; sessionId: string; profile: IdentityProfile };
+type Amending = Pick<Input, 'memberId' | 'sessionId' | 'form'> & { isSame: boolean };
+
+/** Proves the owner, as in the account; null when nothing is corrected. */
+async function amenderOf(
+  ctx: Context,
+  { memberId, sessionId, form: { password = '' }, isSame }: Amending,
+): Promise<Outcome<ProvedOwner | null, StartRefusal>> {
+  if (isSame) return succeed(null);
+  if (password === '') {
+    return fail({ code: 'validation', errors: [{ field: 'password', message: MESSAGES.passwordRequired }] });
+  }
+  const session = { id: sessionId, home: memberId, memberId };
+  return proveOwner(ctx, {
+    session,
+    password,
+    page: PATHS.identity,
+    doing: 'change your name or date of birth',
+  });
+}
+
+type Amendment = { owner: ProvedOwner; sessionId: string; profile: IdentityProfile };
 
 /**
  * Replaces name and birth date on file, with the member locked against a concurrent verification. False once a document
  * has been verified: then only the account page changes them. Not tied to the idempotency key: a request repeated after
  * a crash must still start its check.
  */
-const amendProfile = (ctx: Context, { memberId, sessionId, profile }: Amendment): Promise<boolean> =>
+const amendProfile = (ctx: Context, { owner, sessionId, profile }: Amendment): Promise<boolean> =>
   transact(ctx.db, async (tx) => {
+    const { memberId } = owner;
     if ((await holdCaller(tx, { memberId, sessionId })) === null) return false;
     if (await wasEverVerified(tx, memberId)) return false;
     const { givenName: firstName, middleName, familyName: lastName, dateOfBirth: birthDate } = profile;
-    await saveIdentity(ctx, tx, { memberId, details: { firstName, middleName, lastName, birthDate } });
-    // Ends checks that were started with the old name.
-    await dropIdentity(ctx, tx, memberId);
-    await recordAmendment(ctx, tx, { memberId, sessionId });
+    const to = await emailOf(tx, ctx, memberId);
+    await changeIdentity(ctx, tx, { owner, to, details: { firstName, middleName, lastName, birthDate } });
+    await recordActivity(tx, ctx.now(), { memberId, kind: 'details-changed', sessionId });
     return true;
   });
 

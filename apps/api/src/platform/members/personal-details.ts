@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { FieldCipher } from '../secrets/field-encryption.ts';
 import type { Ring } from '../secrets/secrets.ts';
 import type { Tx } from '../context.ts';
+import type { ProvedOwner } from '../sessions/owner-check.ts';
 import { forgetAddresses, isAnothers, claimAddress } from './addresses.ts';
 import { sealField, type MemberField } from './member-fields.ts';
 import type { HeldMember } from './members.ts';
@@ -23,19 +24,14 @@ export type PersonalDetails = {
 
 type Seals = { cipher: Pick<FieldCipher, 'seal'> };
 
-function sealed({ cipher }: Seals, memberId: string, details: PersonalDetails) {
-  const seal = (field: MemberField, plain: string) => sealField(cipher, { memberId, field }, plain);
-  return {
-    first_name: seal('first_name', details.firstName),
-    middle_name: seal('middle_name', details.middleName),
-    last_name: seal('last_name', details.lastName),
-    birth_date: seal('birth_date', details.birthDate),
-    address: seal('address', details.address),
-    address_previous: seal('address_previous', details.addressPrevious),
-    gender: details.gender,
-    lived_less_than_3_years: details.livedLessThan3Years,
-  };
-}
+/** The details that documents are checked against. */
+export type IdentityDetails = Pick<PersonalDetails, 'firstName' | 'middleName' | 'lastName' | 'birthDate'>;
+export type OtherDetails = Omit<PersonalDetails, keyof IdentityDetails>;
+
+const sealing =
+  ({ cipher }: Seals, memberId: string) =>
+  (field: MemberField, plain: string) =>
+    sealField(cipher, { memberId, field }, plain);
 
 /** A person who has just proved an address. */
 export type NewMember = PersonalDetails & {
@@ -56,13 +52,21 @@ export async function addMember(
   now: Date,
 ): Promise<HeldMember | null> {
   const { id } = member;
+  const seal = sealing(deps, id);
   if (await isTakenUnderAnotherSecret(tx, { memberId: id, emailLookups: member.emailLookups })) return null;
   if (!(await claimAddress(tx, { memberId: id, emailLookup: member.emailLookups[0] }))) return null;
   const [made] = await tx
     .insertInto('members')
     .values({
-      ...sealed(deps, id, member),
-      email: sealField(deps.cipher, { memberId: id, field: 'email' }, member.email),
+      first_name: seal('first_name', member.firstName),
+      middle_name: seal('middle_name', member.middleName),
+      last_name: seal('last_name', member.lastName),
+      birth_date: seal('birth_date', member.birthDate),
+      address: seal('address', member.address),
+      address_previous: seal('address_previous', member.addressPrevious),
+      gender: member.gender,
+      lived_less_than_3_years: member.livedLessThan3Years,
+      email: seal('email', member.email),
       mobile: null,
       id,
       email_lookup: member.emailLookups[0],
@@ -84,24 +88,28 @@ export async function addMember(
 export async function saveDetails(
   deps: Seals,
   tx: Tx,
-  { memberId, details }: { memberId: string; details: PersonalDetails },
+  { memberId, details }: { memberId: string; details: OtherDetails },
 ): Promise<void> {
+  const seal = sealing(deps, memberId);
   await tx
     .updateTable('members')
-    .set(sealed(deps, memberId, details))
+    .set({
+      address: seal('address', details.address),
+      address_previous: seal('address_previous', details.addressPrevious),
+      gender: details.gender,
+      lived_less_than_3_years: details.livedLessThan3Years,
+    })
     .where('id', '=', memberId)
     .execute();
 }
 
-/** The details that documents are checked against. */
-export type IdentityDetails = Pick<PersonalDetails, 'firstName' | 'middleName' | 'lastName' | 'birthDate'>;
-
+/** The only statement that changes these. */
 export async function saveIdentity(
-  { cipher }: Seals,
+  deps: Seals,
   tx: Tx,
-  { memberId, details }: { memberId: string; details: IdentityDetails },
+  { owner: { memberId }, details }: { owner: ProvedOwner; details: IdentityDetails },
 ): Promise<void> {
-  const seal = (field: MemberField, plain: string) => sealField(cipher, { memberId, field }, plain);
+  const seal = sealing(deps, memberId);
   await tx
     .updateTable('members')
     .set({

@@ -2,11 +2,13 @@ import { withReturn } from '@wattle/domain/journeys/journey';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { isFactorFresh } from '@wattle/domain/journeys/second-factor';
 
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+
 import type { Budget } from '../throttles/budget.ts';
 import type { Context } from '../context.ts';
 import { factorProvedAt, revokeFactor } from './factor-ages.ts';
 import type { Refusal } from '../refusal.ts';
-import type { MemberSession } from './session.ts';
+import type { SessionKey } from './session.ts';
 import { hit, rateLimited, settleRightGuess, type Hit } from '../throttles/throttle.ts';
 import { defineBudget, HOUR, MINUTE } from '../throttles/budget.ts';
 
@@ -28,7 +30,7 @@ declare module '../context.ts' {
 }
 
 export type FactorProof = {
-  session: MemberSession;
+  session: SessionKey & { memberId: string };
   /** Page that asked. The second-factor step returns to it. */
   page: string;
   /** Completes 'It has been a while since you entered a code.', such as 'change this'. */
@@ -74,6 +76,17 @@ export async function checkOwner(ctx: Context, proof: OwnerProof): Promise<Refus
   const checked = passwordRefusal(ctx, proof).finally(() => ownerChecks.delete(key));
   ownerChecks.set(key, checked);
   return checked;
+}
+
+declare const isProved: unique symbol;
+
+/** A member who has just given the password, with a fresh second factor. Only `proveOwner` makes one. */
+export type ProvedOwner = { readonly memberId: string; readonly [isProved]: true };
+
+/** `checkOwner` for changes that ask for the proof. */
+export async function proveOwner(ctx: Context, proof: OwnerProof): Promise<Outcome<ProvedOwner, Refusal>> {
+  const refusal = await checkOwner(ctx, proof);
+  return refusal === null ? succeed({ memberId: proof.session.memberId } as ProvedOwner) : fail(refusal);
 }
 
 async function passwordRefusal(

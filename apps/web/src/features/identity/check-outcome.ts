@@ -23,7 +23,7 @@ export function outcomeOfSubmitFailure(error: unknown): CheckOutcome {
   if (error instanceof ApiError) {
     if (error.status === 400) return words(MESSAGES.identityUpdateError);
     if (error.status === 417) return outcomeOf417(error);
-    if (error.code === 'identity-limit')
+    if (error.code === 'identity-limit' || error.code === 'rate-limited')
       return words(error.problem?.errorMessage ?? MESSAGES.identityServerBusy);
   }
   return words(genericMessage(error, MESSAGES));

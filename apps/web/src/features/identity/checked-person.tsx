@@ -2,22 +2,25 @@ import { formatDateForPeople } from '@wattle/domain/calendar/calendar';
 import { parseBirthDate } from '@wattle/domain/fields/birth-date';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import type { IdentityPerson } from '@wattle/domain/journeys/identity-person';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
 import { BirthDate, NameFields } from '#web/forms/person-fields.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import type { DocumentFieldsProps } from './document-values.ts';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { type DocumentFieldsProps, isCorrected } from './document-values.ts';
 
 type CheckedPersonProps = DocumentFieldsProps & {
   /** Null for a session that may not see it. */
   person: IdentityPerson | null;
+  email: string;
   canMend: boolean;
   isMending: boolean;
   onMend: () => void;
 };
 
 /** The person on the document. Until a first document is verified, typing errors can be corrected here. */
-export function CheckedPerson({ person, canMend, isMending, onMend, form }: CheckedPersonProps) {
+export function CheckedPerson({ person, email, canMend, isMending, onMend, form }: CheckedPersonProps) {
   if (person === null) {
     return (
       <p className="id-person">
@@ -25,7 +28,7 @@ export function CheckedPerson({ person, canMend, isMending, onMend, form }: Chec
       </p>
     );
   }
-  if (isMending) return <CorrectionFields form={form} />;
+  if (isMending) return <CorrectionFields form={form} person={person} email={email} />;
   return (
     <div className="id-person">
       <p>
@@ -57,7 +60,10 @@ export function PersonWords({ person }: { person: IdentityPerson }) {
   );
 }
 
-function CorrectionFields({ form }: DocumentFieldsProps) {
+type CorrectionProps = DocumentFieldsProps & { person: IdentityPerson; email: string };
+
+function CorrectionFields({ form, person, email }: CorrectionProps) {
+  const isChanged = useWatch({ control: form.control, compute: (typed) => isCorrected(typed, person) });
   return (
     <fieldset className="group id-mend">
       <legend>Your name and date of birth</legend>
@@ -77,6 +83,15 @@ function CorrectionFields({ form }: DocumentFieldsProps) {
         error={form.errorAt('dateOfBirth')}
         advice={form.adviceAt('dateOfBirth')}
       />
+      {isChanged && (
+        <PasswordField
+          label="Password"
+          hint="The password you log in with, so that no one else can change your name or date of birth."
+          autoComplete="current-password"
+          username={email}
+          {...form.field('password')}
+        />
+      )}
     </fieldset>
   );
 }

@@ -1,9 +1,13 @@
 import { sydneyDate } from '@wattle/domain/calendar/calendar';
 import { type DocumentType, validateIdentityForm } from '@wattle/domain/journeys/identity-documents';
+import { MESSAGES } from '@wattle/domain/messages/all';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import { type IdentityPerson, validateIdentityPerson } from '@wattle/domain/journeys/identity-person';
+import type { ApiError } from '@wattle/contract/client';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/navigation/paths.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { focusField } from '#web/forms/rule-form/focus-field.ts';
@@ -87,6 +91,7 @@ type DocumentFormProps = {
   type: DocumentType;
   /** The person on the document; null for a session that may not see it. */
   person: IdentityPerson | null;
+  email: string;
   canMend: boolean;
   typed: DocumentValues;
   onTyped: (values: DocumentValues) => void;
@@ -98,6 +103,7 @@ type DocumentFormProps = {
 export function DocumentForm({
   type,
   person,
+  email,
   canMend,
   typed,
   onTyped,
@@ -106,9 +112,10 @@ export function DocumentForm({
   skip,
 }: DocumentFormProps) {
   const mending = useMending({ person, canMend, typed });
-  const form = useDocumentForm(type, typed, mending.isMending);
+  const mended = mending.isMending ? person : null;
+  const form = useDocumentForm(type, typed, mended);
   const check = useIdentityCheck({
-    requestOf: (values) => requestOf(values, { type, person: mending.isMending ? person : null }),
+    requestOf: (values) => requestOf(values, { type, person: mended }),
     showFields: form.showProblem,
     onVerified,
   });
@@ -128,11 +135,11 @@ export function DocumentForm({
       summary={form.summary}
       onSubmit={form.submit(check.submit)}
       pending={check.pending}
-      problem={check.problem === null ? null : <p>{check.problem}</p>}
+      problem={check.problem === null ? null : <Problem problem={check.problem} />}
       submitLabel="VERIFY"
       after={<Otherwise onOther={onOther} skip={skip} />}
     >
-      <CheckedPerson person={person} canMend={canMend} form={form} {...mending} />
+      <CheckedPerson person={person} email={email} canMend={canMend} form={form} {...mending} />
       <div className="id-fields">
         <div className="id-inputs">
           <DocumentFields type={type} form={form} />
@@ -167,18 +174,37 @@ function useMending({ person, canMend, typed }: Pick<DocumentFormProps, 'person'
   };
 }
 
-function useDocumentForm(type: DocumentType, typed: DocumentValues, isMending: boolean) {
+/** `mended`: the profile's person while it is being corrected. */
+function useDocumentForm(type: DocumentType, typed: DocumentValues, mended: IdentityPerson | null) {
   return useRuleForm<DocumentValues>({
     defaultValues: typed,
-    fields: [...(isMending ? PERSON_FIELDS : []), ...DOCUMENT_FIELDS[type], ...CONSENT_FIELDS],
+    fields: [...(mended === null ? [] : PERSON_FIELDS), ...DOCUMENT_FIELDS[type], ...CONSENT_FIELDS],
     rules: (values) => {
       const today = sydneyDate(new Date());
       return [
-        ...(isMending ? validateIdentityPerson(values, today) : []),
+        ...(mended === null ? [] : validateIdentityPerson(values, today)),
+        ...(mended === null ? [] : ownerErrors(values, mended)),
         ...validateIdentityForm(identityRequest(type, values), today),
       ];
     },
   });
+}
+
+/** Another name or birth date asks for the password, as in the account. */
+const ownerErrors = (values: DocumentValues, person: IdentityPerson) =>
+  isCorrected(values, person) && values.password === ''
+    ? [{ field: 'password', message: MESSAGES.passwordRequired }]
+    : [];
+
+/** An old second factor leads to a new one, and back. */
+function Problem({ problem }: { problem: string | ApiError }) {
+  if (typeof problem === 'string') return <p>{problem}</p>;
+  const words = problem.problem?.errorMessage ?? problem.problem?.title;
+  return (
+    <p>
+      {words} <Link to={paths.secondFactor({ returnTo: paths.identity() })}>Get a new code</Link>
+    </p>
+  );
 }
 
 function Otherwise({ onOther, skip }: Pick<DocumentFormProps, 'onOther' | 'skip'>) {
@@ -202,10 +228,10 @@ function Checking() {
   );
 }
 
-/** Hands back the values on unmount, so that the form can restore them. */
+/** Hands back the values on unmount, so that the form can restore them. The password is typed again. */
 function useKeeping(
   { getValues }: RuleForm<DocumentValues>,
   onTyped: (values: DocumentValues) => void,
 ): void {
-  useEffect(() => () => onTyped(getValues()), [getValues, onTyped]);
+  useEffect(() => () => onTyped({ ...getValues(), password: '' }), [getValues, onTyped]);
 }

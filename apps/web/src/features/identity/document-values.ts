@@ -33,6 +33,8 @@ export type DocumentValues = {
   };
   consent: boolean;
   consent1: boolean;
+  /** For a corrected name or birth date. */
+  password: string;
 };
 
 const EMPTY_PERSON: IdentityPerson = {
@@ -68,6 +70,7 @@ const EMPTY_DOCUMENT: Omit<DocumentValues, keyof IdentityPerson> = {
   },
   consent: false,
   consent1: false,
+  password: '',
 };
 
 export const DOCUMENT_FIELDS = {
@@ -91,6 +94,7 @@ export const PERSON_FIELDS = [
   'dateOfBirth.dd',
   'dateOfBirth.mm',
   'dateOfBirth.yy',
+  'password',
 ] as const;
 
 export const CONSENT_FIELDS = ['consent', 'consent1'] as const;
@@ -104,14 +108,21 @@ export function isCorrected(values: DocumentValues, person: IdentityPerson): boo
   );
 }
 
-/** The corrected name and birth date as sent, instead of the profile's (IDV-012). */
-export function correctedPerson({ givenName, middleName, familyName, dateOfBirth }: DocumentValues) {
+/** The corrected name and birth date as sent, instead of the profile's (IDV-012), with the owner's password. */
+export function correctedPerson({
+  givenName,
+  middleName,
+  familyName,
+  dateOfBirth,
+  password,
+}: DocumentValues) {
   return {
     mends: true,
     givenName: normaliseText(givenName),
     middleName: normaliseText(middleName),
     familyName: normaliseText(familyName),
     dateOfBirth: dateOf(dateOfBirth),
+    password,
   };
 }
 

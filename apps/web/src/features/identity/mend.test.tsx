@@ -56,6 +56,19 @@ afterEach(() => vi.useRealTimers());
 
 const person = (text: string) => screen.findByText(isSentence(text));
 const mend = () => screen.getByRole('button', { name: 'Correct my name or date of birth' });
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+
+/** Sends a corrected first name with the password. */
+async function corrected() {
+  const { user } = openPage(HERE, pages);
+  await choose(user, /Driver's licence/);
+  await user.click(mend());
+  await user.type(screen.getByLabelText('First name'), 'e');
+  await user.type(password(), 'quiet river morning');
+  await write(user, { 'Licence number': '123456', 'Card number': '1234567890' });
+  await consent(user);
+  await submit(user);
+}
 const bodies = () => api.calls('POST /v1/validate/identity-documents').map(({ body }) => body);
 
 describe('the person of a check', () => {
@@ -83,8 +96,12 @@ describe('the person of a check', () => {
     await submit(user);
     expect(screen.getAllByText('Last name is required.').length).toBe(2);
     expect(bodies()).toHaveLength(1);
-    api.on('GET /v1/user/init', grace(NEW, 'Hopper'));
     await user.type(last, 'Hopper');
+    await submit(user);
+    expect(screen.getAllByText('Password is required').length).toBe(2);
+    expect(bodies()).toHaveLength(1);
+    api.on('GET /v1/user/init', grace(NEW, 'Hopper'));
+    await user.type(password(), 'quiet river morning');
     await submit(user);
     await waitFor(() => expect(bodies()).toHaveLength(2));
     expect(bodies()[1]).toMatchObject({
@@ -93,10 +110,47 @@ describe('the person of a check', () => {
       middleName: '',
       familyName: 'Hopper',
       dateOfBirth: '1986-12-09',
+      password: 'quiet river morning',
       driversLicence: { number: '123456' },
     });
     await pass(5100);
     expect(await person('Grace Hopper, born 9 Dec 1986')).toBeDefined();
+  });
+
+  it('[IDV-059] asks for the password only while something is corrected, and sends none otherwise', async () => {
+    const { user } = openPage(HERE, pages);
+    await choose(user, /Driver's licence/);
+    await user.click(mend());
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await user.type(screen.getByLabelText('First name'), 'e');
+    expect(password()).toBeDefined();
+    await user.type(screen.getByLabelText('First name'), '{Backspace}');
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await write(user, { 'Licence number': '123456', 'Card number': '1234567890' });
+    await consent(user);
+    await submit(user);
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    expect(bodies()[0]).not.toHaveProperty('password');
+  });
+
+  it('[IDV-059] shows a wrong password at its field', async () => {
+    api.on('POST /v1/validate/identity-documents', {
+      refuse: 'password-incorrect',
+      errorMessage: 'Incorrect Password',
+      errors: [{ field: 'password', message: 'Incorrect Password' }],
+    });
+    await corrected();
+    expect((await screen.findAllByText('Incorrect Password')).length).toBe(2);
+  });
+
+  it('[IDV-059] leads to a new code when the last one is old, and back', async () => {
+    api.on('POST /v1/validate/identity-documents', {
+      refuse: 'second-factor-needed',
+      errorMessage: 'Please ask for a new one before you change your name or date of birth.',
+    });
+    await corrected();
+    const link = await screen.findByRole('link', { name: 'Get a new code' });
+    expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fmy-details%2Fverification');
   });
 
   it('[IDV-012] shows a refused correction at its field', async () => {
@@ -108,6 +162,7 @@ describe('the person of a check', () => {
     await choose(user, /Driver's licence/);
     await user.click(mend());
     await user.type(screen.getByLabelText('First name'), 'e');
+    await user.type(password(), 'quiet river morning');
     await write(user, { 'Licence number': '123456', 'Card number': '1234567890' });
     await consent(user);
     await submit(user);

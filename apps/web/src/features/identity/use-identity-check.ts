@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { refreshAuthentication } from '#web/api/authentication.ts';
 import { api } from '#web/api/call.ts';
+import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { refreshProfile, type TokenAnswer } from '#web/api/session.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
@@ -64,7 +65,7 @@ export function useIdentityCheck({ requestOf, showFields, onVerified }: Checking
     await navigate(nextOf(answer), { replace: true });
   }
 
-  const checking = useSubmit<DocumentValues>({
+  const checking = useSubmit<DocumentValues, string | ApiError>({
     async send(values, once) {
       const controller = new AbortController();
       running.current = controller;
@@ -85,7 +86,10 @@ export function useIdentityCheck({ requestOf, showFields, onVerified }: Checking
         await leadOn();
         return null;
       }
-      showFields(error);
+      if (isFactorNeeded(error)) return error;
+      const others = showFields(error);
+      if (others?.length === 0 && error instanceof ApiError && error.code === 'password-incorrect')
+        return null;
       return finish(outcomeOfSubmitFailure(error));
     },
   });

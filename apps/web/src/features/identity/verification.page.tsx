@@ -92,6 +92,7 @@ function Verification({ profile, shown, isSkipped }: VerificationProps) {
         <DocumentForm
           type={chosen}
           person={person}
+          email={profile.userDetails?.email ?? ''}
           canMend={!isProof && verified.length === 0}
           typed={typed}
           onTyped={keep}
