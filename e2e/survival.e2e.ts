@@ -15,7 +15,7 @@ import {
   submitForm,
 } from './support/registering.ts';
 import { askForCode, enterPassword, logOut, signIn, typeCredentials } from './support/signing-in.ts';
-import { chooseDocument, giveConsents, sendLicence } from './support/verifying.ts';
+import { chooseDocument, giveConsents, sendChosenLicence, sendLicence } from './support/verifying.ts';
 
 /** How often the page makes one call. */
 function count(page: Page, method: string, path: string): () => number {
@@ -45,10 +45,10 @@ test('[REG-041] [REG-045] [REG-055] every step survives a reload and stands wher
   await chooseDocument(page, "Driver's licence");
   await page.reload();
   const number = documentNumber(8);
-  await sendLicence(page, number);
+  await sendChosenLicence(page, number);
   await expect(page.getByRole('heading', { name: 'We are verifying your identity' })).toBeVisible();
   await page.reload();
-  await sendLicence(page);
+  await sendChosenLicence(page);
   await page.waitForURL('**/dashboard');
   await page.reload();
   await expect(page.getByRole('img', { name: /^Your credit score is/ })).toBeVisible();

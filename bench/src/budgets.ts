@@ -2,7 +2,7 @@
 const KB = {
   read: 12,
   logIn: 140,
-  registration: 148,
+  registration: 149,
   form: 155,
   report: 160,
   dashboard: 167,

@@ -19,6 +19,10 @@ export async function giveConsents(page: Page): Promise<void> {
 /** A New South Wales licence. The number determines how the check ends. */
 export async function sendLicence(page: Page, number = documentNumber()): Promise<void> {
   await chooseDocument(page, "Driver's licence");
+  await sendChosenLicence(page, number);
+}
+
+export async function sendChosenLicence(page: Page, number = documentNumber()): Promise<void> {
   await page.getByLabel('Licence number').fill(number);
   await page.getByLabel('Card number').fill('1234567890');
   await giveConsents(page);
