@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
+import { REFERRAL_CONSENT } from '@wattle/domain/home-loan/referral-lead';
+import { memberIdOf, register } from '@wattle/testkit/people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { recordConsents } from '#api/platform/members/consents.ts';
+import { holdOpenMember } from '#api/platform/members/members.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register } from '@wattle/testkit/people';
 
 let harness: Harness;
 
@@ -43,6 +46,20 @@ async function write({ kind, lead, about, giveUpAt }: Written): Promise<void> {
   harness.workers.look();
 }
 
+/** A member who agreed to the hand-over, as every version recorded it. */
+async function agreedMember(): Promise<{ memberId: string; email: string }> {
+  const { browser, email } = await register(harness);
+  const memberId = await memberIdOf({ browser });
+  const { ctx } = harness.platform;
+  const { kind, version: textVersion } = REFERRAL_CONSENT;
+  const records = [{ kind, granted: true, textVersion, source: 'home-loan-assistant' }];
+  await ctx.inTransaction(async (tx) => {
+    const member = await holdOpenMember(tx, memberId);
+    await recordConsents(ctx, tx, { member, records, last: new Map() });
+  });
+  return { memberId, email };
+}
+
 const lead = { clickId: 'a-click-id-of-22-chars', productId: 8 };
 const referral = {
   ...lead,
@@ -55,14 +72,14 @@ const referral = {
 it('[REDIR-005] [HLA-039] sends leads stored by an earlier version unchanged', async () => {
   await write({ kind: 'lead', lead });
   await expect.poll(received).toEqual([lead]);
-  await write({ kind: 'hand-over', lead: referral, about: randomUUID() });
+  const { memberId } = await agreedMember();
+  await write({ kind: 'hand-over', lead: referral, about: memberId });
   await expect.poll(received).toContainEqual(referral);
 });
 
 it('[HLA-039] notifies the member when such an older lead is not delivered', async () => {
-  const { browser, email } = await register(harness);
-  const about = (await browser.call('GET /v1/user/init')).body.identifier;
-  await write({ kind: 'hand-over', lead: referral, about, giveUpAt: harness.clock.now() });
+  const { memberId, email } = await agreedMember();
+  await write({ kind: 'hand-over', lead: referral, about: memberId, giveUpAt: harness.clock.now() });
   await expect
     .poll(async () => (await harness.simulators.messages(email)).map(({ subject }) => subject))
     .toContain('Your answers did not reach the partner');
