@@ -10,6 +10,8 @@ const key = () => randomBytes(32).toString('base64');
 /** Assembled, so that secret scanners do not report it. */
 const databaseAt = (rest: string) => ['postgres://wattle:', 'canary-password', `@${rest}`].join('');
 
+const DIFFER = 'SECRET_KEY: must differ from FIELD_KEYS, each key from every other';
+
 const faultOf = (changed: Record<string, string | undefined>): string => {
   try {
     readConfig({ ...SOUND_PRODUCTION, ...changed });
@@ -38,7 +40,7 @@ describe('production', () => {
     'MAILING_LIST_URL',
     'PUBLIC_URL',
   ])('[API-018] production refuses an unencrypted %s', (name) => {
-    expect(faultOf({ [name]: 'http://plain.provider.net.au' })).toBe(`${name} must be https`);
+    expect(faultOf({ [name]: 'http://plain.provider.net.au' })).toBe(`${name}: must be https`);
   });
 
   it.each([
@@ -50,7 +52,7 @@ describe('production', () => {
     'direct:mail.wattle.net.au',
     'mail.wattle.net.au',
   ])('[API-018] production refuses to send mail through %s', (SMTP_URL) => {
-    expect(faultOf({ SMTP_URL })).toContain('SMTP_URL must be smtps:');
+    expect(faultOf({ SMTP_URL })).toMatch(/^SMTP_URL: must (?:be|have) /);
   });
 
   it.each(['smtps://mail.wattle.net.au', 'smtp://mail.wattle.net.au:587?requireTLS=true'])(
@@ -74,7 +76,7 @@ describe('production', () => {
     'db.wattle.net.au/wattle?application_name=/var/run',
   ])('[API-018] production refuses the database URL %s', (rest) => {
     const fault = faultOf({ DATABASE_URL: databaseAt(rest) });
-    expect(fault).toContain('DATABASE_URL must ask for an encrypted connection to a verified server');
+    expect(fault).toContain('DATABASE_URL: must ask for an encrypted connection to a verified server');
     expect(fault).not.toContain('canary-password');
   });
 
@@ -84,7 +86,7 @@ describe('production', () => {
     '?host=/run&host=b.au',
   ])('[API-018] production refuses %s, where the driver takes the last value', (query) => {
     const fault = faultOf({ DATABASE_URL: databaseAt(`db.wattle.net.au/wattle${query}`) });
-    expect(fault).toBe('DATABASE_URL must name each parameter once');
+    expect(fault).toBe('DATABASE_URL: must name each parameter once');
   });
 
   it.each([
@@ -99,33 +101,31 @@ describe('production', () => {
   it.each(['Wattle <hello@wattle.example>', 'hello@wattle.example', 'Wattle <hello@mail.wattle.EXAMPLE> '])(
     'refuses to send as %s',
     (MAIL_FROM) => {
-      expect(faultOf({ MAIL_FROM })).toBe('MAIL_FROM must be an address of yours');
+      expect(faultOf({ MAIL_FROM })).toBe('MAIL_FROM: must be an address of yours');
     },
   );
 
   it('[API-018] production refuses weak keys, and one key for two purposes', () => {
     const zeros = Buffer.alloc(32).toString('base64');
     const word = Buffer.from('password'.repeat(4)).toString('base64');
-    expect(faultOf({ SECRET_KEY: zeros })).toBe('SECRET_KEY must be random');
-    expect(faultOf({ SECRET_KEY: word })).toBe('SECRET_KEY must be random');
-    expect(faultOf({ SECRET_KEY: `${key()},${zeros}` })).toBe('SECRET_KEY must be random');
+    expect(faultOf({ SECRET_KEY: zeros })).toBe('SECRET_KEY: must be random');
+    expect(faultOf({ SECRET_KEY: word })).toBe('SECRET_KEY: must be random');
+    expect(faultOf({ SECRET_KEY: `${key()},${zeros}` })).toBe('SECRET_KEY: must be random');
     expect(faultOf({ SECRET_KEY: `${key()},${key()}` })).toBe('none');
     const twice = key();
-    expect(faultOf({ SECRET_KEY: `${twice},${twice}` })).toBe('SECRET_KEY and FIELD_KEYS must all differ');
-    expect(faultOf({ FIELD_KEYS: `2:${key()},1:${zeros}` })).toBe('FIELD_KEYS must be random');
-    expect(faultOf({ FIELD_KEYS: `1:${SOUND_PRODUCTION['SECRET_KEY']}` })).toBe(
-      'SECRET_KEY and FIELD_KEYS must all differ',
-    );
+    expect(faultOf({ SECRET_KEY: `${twice},${twice}` })).toBe(DIFFER);
+    expect(faultOf({ FIELD_KEYS: `2:${key()},1:${zeros}` })).toBe('FIELD_KEYS: must be random');
+    expect(faultOf({ FIELD_KEYS: `1:${SOUND_PRODUCTION['SECRET_KEY']}` })).toBe(DIFFER);
   });
 
   it('[API-001] production refuses a plain http origin for calls with the session', () => {
     const ALLOWED_ORIGINS = 'https://app.wattle.net.au,http://app.wattle.net.au';
-    expect(faultOf({ ALLOWED_ORIGINS })).toBe('ALLOWED_ORIGINS must all be https');
+    expect(faultOf({ ALLOWED_ORIGINS })).toBe('ALLOWED_ORIGINS: must all be https');
   });
 
   it('[REG-011] production names whether the bureau’s marketing box starts ticked, elsewhere it does', () => {
     expect(faultOf({ MARKETING_DEFAULT: undefined })).toBe(
-      "MARKETING_DEFAULT must say whether the bureau's marketing box starts ticked",
+      "MARKETING_DEFAULT: must say whether the bureau's marketing box starts ticked",
     );
     for (const chosen of [true, false]) {
       const settings = { ...SOUND_PRODUCTION, MARKETING_DEFAULT: String(chosen) };
@@ -135,7 +135,8 @@ describe('production', () => {
   });
 
   it('[DEL-007] a process that delivers effects requires an erasure ledger, others do not', () => {
-    const fault = 'ERASURE_LEDGER must name a file that is kept apart from the database';
+    const fault =
+      'ERASURE_LEDGER: must name a file that is kept apart from the database, except of `ROLE=web`';
     expect(faultOf({ ERASURE_LEDGER: undefined })).toBe(fault);
     expect(faultOf({ ERASURE_LEDGER: undefined, ROLE: 'worker' })).toBe(fault);
     expect(faultOf({ ERASURE_LEDGER: undefined, ROLE: 'web' })).toBe('none');
@@ -147,15 +148,15 @@ describe('production', () => {
     'https://sns.ap-southeast-2.amazonaws.com.evil.au',
   ])('[API-018] production refuses %s as a source of mail feedback', (MAIL_FEEDBACK_URL) => {
     expect(faultOf({ MAIL_FEEDBACK_URL })).toBe(
-      'MAIL_FEEDBACK_URL must be an address of Amazon SNS, or be left out',
+      'MAIL_FEEDBACK_URL: must be an address of Amazon SNS, or be left out',
     );
   });
 
   it('[API-018] production refuses Cloudflare’s published test keys and a plain http script', () => {
     expect(faultOf({ TURNSTILE_SITE_KEY: '1x00000000000000000000AA' })).toContain('TURNSTILE_SITE_KEY');
     const TURNSTILE_SECRET = '1x0000000000000000000000000000000AA';
-    expect(faultOf({ TURNSTILE_SECRET })).toContain('TURNSTILE_SECRET');
-    expect(faultOf({ TURNSTILE_URL: 'http://challenges.example' })).toBe('TURNSTILE_URL must be https');
+    expect(faultOf({ TURNSTILE_SECRET })).toMatch(/^TURNSTILE_SECRET: must not be one of those for tests/);
+    expect(faultOf({ TURNSTILE_URL: 'http://challenges.net.au' })).toBe('TURNSTILE_URL: must be https');
   });
 
   it('production refuses disabled certificate checks', () => {
@@ -207,5 +208,32 @@ describe('a protocol', () => {
     'arn:aws:sqs:us-east-1:123456789012:wattle',
   ])('refuses %s as a topic', (MAIL_FEEDBACK_TOPIC) => {
     expect(() => settingsOf({ MAIL_FEEDBACK: 'ses', MAIL_FEEDBACK_TOPIC })).toThrow('MAIL_FEEDBACK_TOPIC');
+  });
+});
+
+describe('faults', () => {
+  it('[API-024] of form, of what belongs together and of safety are named at once', () => {
+    const wrong = { PORT: 'abc', SMS_PROTOCOL: 'messagemedia', BUREAU_URL: undefined, LOG_LEVEL: 'x' };
+    const names = faultOf(wrong).match(/[A-Z][A-Z_]+(?=: must)/g);
+    expect(new Set(names)).toEqual(new Set(['PORT', 'LOG_LEVEL', 'SMS_RECEIPT_KEY', 'BUREAU_URL']));
+  });
+
+  it('[API-024] of production are named where NODE_ENV is not understood', () => {
+    expect(faultOf({ NODE_ENV: 'Production', CRM_URL: undefined })).toMatch(
+      /NODE_ENV: .*; CRM_URL: must name/,
+    );
+  });
+
+  it('[API-024] name one of the two keys that belong together', () => {
+    expect(() => settingsOf({ SECRET_KEY: key() })).toThrow('FIELD_KEYS: must be set with');
+    expect(() => settingsOf({ FIELD_KEYS: `1:${key()}` })).toThrow('SECRET_KEY: must be set with');
+  });
+
+  it('[API-024] name an unencrypted collector elsewhere that would get a token', () => {
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://traces.net.au:4318';
+    expect(faultOf({ OTEL_EXPORTER_OTLP_ENDPOINT })).toBe('none');
+    expect(faultOf({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: 'authorization=a' })).toMatch(
+      /^OTEL_EXPORTER_OTLP_ENDPOINT: must be https/,
+    );
   });
 });

@@ -1,8 +1,6 @@
 import { join, resolve } from 'node:path';
 
 import { TRIES } from '@wattle/domain/product-constants';
-import type { z } from 'zod';
-
 import { mailFeedbackSettings } from './config/mail-feedback.ts';
 import {
   addressSettings,
@@ -12,45 +10,60 @@ import {
   smsSettings,
   turnstileSettings,
 } from './config/provider-protocols.ts';
-import { unsafeSettings } from './config/refuse-unsafe.ts';
+import type { Fault } from './config/fault.ts';
 import { releaseOf } from './config/release.ts';
-import { Environment } from './config/settings/settings.ts';
+import { demandFaults, parseSettings, type Settings as Env } from './config/settings/read-settings.ts';
 import { tracingSettings } from './config/tracing.ts';
 
-/** A missing or wrong setting. The message names it and what it accepts. */
+export { readFieldKeys, readSecretKeys } from './config/own-keys.ts';
+
+/** What an operator has to correct. The message names it and what it accepts. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
+
+  /** A list, where there may be several. */
+  readonly faults: readonly string[];
+
+  constructor(fault: string | readonly Fault[]) {
+    const faults = typeof fault === 'string' ? [] : fault.map(({ name, message }) => `${name}: ${message}`);
+    super(typeof fault === 'string' ? fault : faults.join('; '));
+    this.faults = faults;
+  }
 }
 
-export type Config = ReturnType<typeof readConfig>;
+export type Config = ReturnType<typeof configOf>;
+
+/** Parses and checks all settings, and reports all faults at once. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const { config, faults } = inspectConfig(environment);
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
+}
 
 /**
- * Parses and checks all settings, and reports all faults at once. Production refuses anything unsafe
- * (`config/refuse-unsafe.ts`), unless `ALLOW_INSECURE_PRODUCTION=true` declares a rehearsal.
+ * The faults of all settings, and the configuration with the default in place of each wrong one. Production refuses
+ * anything unsafe, unless `ALLOW_INSECURE_PRODUCTION=true` declares a rehearsal.
  */
-export function readConfig(environment: Record<string, string | undefined>) {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(present);
-  if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
-    );
-  }
-  const env = parsed.data;
+export function inspectConfig(environment: Record<string, string | undefined>): {
+  config: Config;
+  faults: Fault[];
+} {
+  const { env, faults } = parseSettings(environment);
+  const wrong = new Set(faults.map(({ name }) => name));
+  const config = configOf(env);
+  // What it means is unknown, so it is told what production asks for as well.
+  const inEarnest = config.inEarnest || (wrong.has('NODE_ENV') && !env.ALLOW_INSECURE_PRODUCTION);
+  const together = [
+    ...missingSettings(env),
+    ...comparisonFaults(env, config),
+    ...(inEarnest ? demandFaults(env) : keyFaults(env)),
+  ];
+  return { config, faults: [...faults, ...together.filter(({ name }) => !wrong.has(name))] };
+}
+
+function configOf(env: Env) {
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const simulators = `http://127.0.0.1:${env.SIMULATORS_PORT}`;
-  if (originOf(env.COMPARISON_URL) === publicUrl.origin) {
-    throw new ConfigError(
-      'COMPARISON_URL: must not be of our own origin, where its frame would be no stranger',
-    );
-  }
-  const missing = missingSettings(env);
-  if (missing.length > 0) throw new ConfigError(missing.join('; '));
-  if (isInEarnest(env)) {
-    const faults = unsafeSettings(env, publicUrl);
-    if (faults.length > 0) throw new ConfigError(faults.join('; '));
-  }
-
   return {
     ...processSettings(env, publicUrl),
     ...providerSettings(env, simulators),
@@ -59,9 +72,16 @@ export function readConfig(environment: Record<string, string | undefined>) {
   };
 }
 
-const originOf = (url: string | undefined) => (url === undefined ? null : new URL(url).origin);
+function comparisonFaults({ COMPARISON_URL: url }: Env, { publicOrigin }: Config): Fault[] {
+  if (url === undefined || new URL(url).origin !== publicOrigin) return [];
+  return [{ name: 'COMPARISON_URL', message: 'must be of another origin than PUBLIC_URL: we frame it' }];
+}
 
-type Env = z.output<typeof Environment>;
+function keyFaults({ SECRET_KEY, FIELD_KEYS }: Env): Fault[] {
+  if ((SECRET_KEY === undefined) === (FIELD_KEYS === undefined)) return [];
+  const name = SECRET_KEY === undefined ? 'SECRET_KEY' : 'FIELD_KEYS';
+  return [{ name, message: 'must be set with the other of SECRET_KEY and FIELD_KEYS, or neither' }];
+}
 
 /** Production for real people, as opposed to a rehearsal. */
 const isInEarnest = (env: Env) => env.NODE_ENV === 'production' && !env.ALLOW_INSECURE_PRODUCTION;

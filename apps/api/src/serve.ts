@@ -1,23 +1,28 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { ContentError, inOneLine } from '@wattle/content/reading/faults';
 import type { Content } from '@wattle/content/reading/read-content';
 
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, inspectConfig, type Config } from './config.ts';
 import { EXIT } from './config/exit-codes.ts';
+import type { Fault } from './config/fault.ts';
 import { openDatabase } from './platform/open-database.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import { limitStart } from './shut-down.ts';
 import { AskedToStop, type StopRequest } from './stop-request.ts';
 
-/** Runs the process until it is asked to stop. Faults are reported in one line. */
+type Inspected = ReturnType<typeof inspectConfig>;
+
+/** Runs the process until it is asked to stop. What it cannot start with is listed. */
 export async function serve(stop: StopRequest): Promise<void> {
   let config: Config | null = null;
   const limit = limitStart(stop);
   try {
     // oxlint-disable-next-line node/no-process-env -- the one reader of the environment hands it to config.ts
-    config = readConfig(process.env);
-    await run(config, stop);
+    const inspected = inspectConfig(process.env);
+    ({ config } = inspected);
+    await run(config, await contentOf(inspected), stop);
   } catch (cause) {
     if (cause instanceof AskedToStop) {
       process.stderr.write('wattle: stopped before the start was over, as it was asked to.\n');
@@ -30,9 +35,7 @@ export async function serve(stop: StopRequest): Promise<void> {
 }
 
 /** The database starts while the product is being imported; each is about half of a start. */
-async function run(config: Config, stop: StopRequest): Promise<void> {
-  if (config.inEarnest) refuseUnbuilt(config);
-  const content = config.inEarnest ? await refuseMadeUp(config) : undefined;
+async function run(config: Config, content: Content | undefined, stop: StopRequest): Promise<void> {
   const tracing = await tracingOf(config);
   const [{ runProduct }, opened] = await Promise.all([
     import('./run-product.ts'),
@@ -49,20 +52,37 @@ async function tracingOf({ tracing }: Config): Promise<Tracing | null> {
 }
 
 /**
- * Throws on placeholder content before anything is touched, and returns the content. Skipped where such content is
- * allowed.
+ * Throws all faults of settings, built pages and content at once, before anything is touched. Returns the content that
+ * was read for it: only production in earnest refuses placeholders.
  */
-async function refuseMadeUp({ contentDir }: Config): Promise<Content> {
-  const { readContent } = await import('@wattle/content/reading/read-content');
-  const { madeUpContent, MadeUpContent } = await import('@wattle/content/reading/made-up-content');
-  const content = readContent(contentDir);
-  const faults = madeUpContent(content);
-  if (faults.length > 0) throw new MadeUpContent(`it is made up: ${faults.join('; ')}`);
+async function contentOf({ config, faults }: Inspected): Promise<Content | undefined> {
+  const { content, faults: ofContent } = config.inEarnest
+    ? await inspectContent(config)
+    : { content: undefined, faults: [] };
+  const all = [...faults, ...(config.inEarnest ? pageFaults(config) : []), ...ofContent];
+  if (all.length > 0) throw new ConfigError(all);
   return content;
 }
 
+async function inspectContent({ contentDir }: Config): Promise<{ content?: Content; faults: Fault[] }> {
+  const { readContent } = await import('@wattle/content/reading/read-content');
+  const { madeUpContent } = await import('@wattle/content/reading/made-up-content');
+  try {
+    const content = readContent(contentDir);
+    return { content, faults: inContent(madeUpContent(content)) };
+  } catch (cause) {
+    if (!(cause instanceof ContentError)) throw cause;
+    return { faults: inContent(cause.faults.map(inOneLine)) };
+  }
+}
+
+const inContent = (messages: readonly string[]): Fault[] =>
+  messages.map((message) => ({ name: 'content', message }));
+
 /** Without its pages a process would seem ready and answer 404. */
-function refuseUnbuilt({ role, webDir }: Config): void {
-  if (role === 'worker' || existsSync(join(webDir, 'index.html'))) return;
-  throw new ConfigError(`WEB_DIR: there are no pages in ${webDir}. Build them with \`npm run build\``);
+function pageFaults({ role, webDir }: Config): Fault[] {
+  if (role === 'worker' || existsSync(join(webDir, 'index.html'))) return [];
+  return [
+    { name: 'WEB_DIR', message: `must hold the pages, as \`npm run build\` makes them: not ${webDir}` },
+  ];
 }

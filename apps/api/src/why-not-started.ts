@@ -1,8 +1,7 @@
-import { ContentError } from '@wattle/content/reading/faults';
+import { ContentError, inOneLine } from '@wattle/content/reading/faults';
 
 import { ConfigError, type Config } from './config.ts';
 import { EXIT } from './config/exit-codes.ts';
-import { MadeUpContent } from '@wattle/content/reading/made-up-content';
 import { databaseAdvice } from './platform/database/database-advice.ts';
 import { refusesWrites } from './platform/database/database-faults.ts';
 import { EmbeddedFault } from './platform/embedded/embedded-fault.ts';
@@ -15,13 +14,21 @@ function portTaken(cause: object, config: Config | null): string {
 
 type Reason = { message: string; exit: (typeof EXIT)[keyof typeof EXIT] };
 
+const listed = (what: string, faults: readonly string[]): string =>
+  `the ${what} is not right:${faults.map((fault) => `\n  ${fault}`).join('')}`;
+
 const misconfigured = (message: string): Reason => ({ message, exit: EXIT.misconfigured });
 
-/** A known reason for a failed start or command, in one line; null for a bug. */
+/** A known reason for a failed start or command: one line, or a list of faults below it; null for a bug. */
 export function whyNotStarted(cause: unknown, config: Config | null): Reason | null {
-  if (cause instanceof ContentError || cause instanceof MadeUpContent)
-    return misconfigured(`the content is not right: ${cause.message}`);
-  if (cause instanceof ConfigError) return misconfigured(`the configuration is not right: ${cause.message}`);
+  if (cause instanceof ContentError) return misconfigured(listed('content', cause.faults.map(inOneLine)));
+  if (cause instanceof ConfigError) {
+    return misconfigured(
+      cause.faults.length > 0
+        ? listed('configuration', cause.faults)
+        : `the configuration is not right: ${cause.message}`,
+    );
+  }
   if (cause instanceof EmbeddedFault) return misconfigured(`${cause.message}.`);
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   if (code === 'EADDRINUSE' && cause instanceof Error) return misconfigured(portTaken(cause, config));

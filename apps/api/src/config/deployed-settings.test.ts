@@ -4,25 +4,30 @@ import { parseEnv } from 'node:util';
 
 import { describe, expect, it } from 'vitest';
 
-import { readConfig } from '../config.ts';
+import { inspectConfig, readConfig } from '../config.ts';
 import { IDLE_IN_TRANSACTION_MS, LIMITS, PLANS } from '../platform/database/database.ts';
 import { SERVER_SETTINGS } from '../platform/database/server/server-settings.ts';
+import { SOUND_PRODUCTION } from '../testing/sound-production.ts';
 import { EXIT } from './exit-codes.ts';
 
 const key = () => randomBytes(32).toString('base64');
-const read = (file: string) =>
-  readFileSync(new URL(`../../../../deploy/${file}`, import.meta.url), 'utf8')
-    // Addresses that an operator fills in.
-    .replaceAll('.example', '.net.au');
+const read = (file: string) => readFileSync(new URL(`../../../../deploy/${file}`, import.meta.url), 'utf8');
+
+/** As operators fill in addresses. */
+const filled = (text: string) =>
+  text
+    .replaceAll('.example', '.net.au')
+    .replaceAll('USER:PASSWORD', 'wattle:a-word')
+    .replaceAll('PASSWORD', 'a-word');
 
 /** Set by the image and the units. */
 const PROCESS = { NODE_ENV: 'production', OPERATIONS_PORT: '9000' };
 
 /** Settings and secrets, with empty values filled in. */
 function filledIn(...files: string[]): Record<string, string> {
-  const entries = Object.entries(Object.assign({}, ...files.map((file) => parseEnv(read(file)))));
-  const filled = entries.map(([name, value]) => [name, value === '' ? `of our own: ${name}` : String(value)]);
-  return { ...Object.fromEntries(filled), SECRET_KEY: key(), FIELD_KEYS: `1:${key()}` };
+  const entries = Object.entries(Object.assign({}, ...files.map((file) => parseEnv(filled(read(file))))));
+  const whole = entries.map(([name, value]) => [name, value === '' ? key() : String(value)]);
+  return { ...Object.fromEntries(whole), SECRET_KEY: key(), FIELD_KEYS: `1:${key()}` };
 }
 
 const ROLES = [{ ROLE: 'web' }, { ROLE: 'worker', ERASURE_LEDGER: '/var/lib/wattle/erasures.jsonl' }];
@@ -40,6 +45,33 @@ describe.each(['kubernetes/overlays/production', 'systemd'])(
     });
   },
 );
+
+/** Some processes are given the direct address under the name of the other. */
+const settingOf = (name: string) => name.replace('DIRECT_', '');
+
+describe.each(['kubernetes/overlays/production', 'systemd'])('the templates of %s', (folder) => {
+  const template = Object.entries(
+    parseEnv(read(`${folder}/settings.env`) + read(`${folder}/secrets.example.env`)),
+  );
+
+  it('[API-018] are refused in production for each placeholder, by name', () => {
+    const placeholders = template.filter(([, value = '']) => /^$|\.example|PASSWORD/.test(value));
+    const refused = template.filter(([name, value]) => {
+      const environment = { ...SOUND_PRODUCTION, [settingOf(name)]: value };
+      return inspectConfig(environment).faults.some((fault) => fault.name === settingOf(name));
+    });
+    expect(refused.map(([name]) => name)).toEqual(placeholders.map(([name]) => name));
+    expect(refused.length).toBeGreaterThan(20);
+  });
+
+  it('[API-018] are refused with all placeholders at once', () => {
+    const { faults } = inspectConfig({ ...PROCESS, ROLE: 'web', ...Object.fromEntries(template) });
+    const placeholders = template.filter(([, value = '']) => /^$|\.example|PASSWORD/.test(value));
+    expect(new Set(faults.map(({ name }) => name))).toEqual(
+      new Set(placeholders.map(([name]) => settingOf(name))),
+    );
+  });
+});
 
 describe('the settings of the rehearsal', () => {
   it.each(ROLES)('start it: $ROLE', (role) => {

@@ -15,7 +15,7 @@ export const EXIT = {
   misconfigured: {
     status: 78,
     process:
-      'Settings, content, keys, port, data directory or database version. One line beginning with `wattle:` names every fault.',
-    command: 'A fault of the command line or of the settings, which a line on stderr names.',
+      'Settings, pages, content, keys, port, data directory or database version. A line beginning with `wattle:` says which; faults of settings, pages and content are listed below it, a line each.',
+    command: 'A fault of the command line or of the settings, which lines on stderr name.',
   },
 } as const;

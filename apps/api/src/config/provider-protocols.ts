@@ -1,3 +1,5 @@
+import type { Fault } from './fault.ts';
+
 /** The protocols of each kind of provider. */
 export const PROTOCOLS = {
   sms: ['plain', 'twilio', 'messagemedia'],
@@ -105,29 +107,31 @@ export function turnstileSettings(env: Challenge) {
 const TWO_NAMES = /^[^/]+\/[^/]+$/;
 
 /** Required settings of the chosen protocols, in every environment. */
-export function missingSettings(env: Sms & Identity & Crm & MailFeedback & Challenge): string[] {
-  const faults: string[] = [];
+export function missingSettings(env: Sms & Identity & Crm & MailFeedback & Challenge): Fault[] {
+  const faults: Fault[] = [];
+  const add = (name: string, message: string) => faults.push({ name, message });
   if (env.SMS_PROTOCOL === 'messagemedia' && env.SMS_RECEIPT_KEY === undefined) {
-    faults.push('SMS_RECEIPT_KEY: the key by which MessageMedia signs receipts has to be set');
+    add('SMS_RECEIPT_KEY', 'must be set: the key by which MessageMedia signs receipts');
   }
   if (env.MAIL_FEEDBACK === 'ses' && env.MAIL_FEEDBACK_TOPIC === undefined) {
-    faults.push('MAIL_FEEDBACK_TOPIC: the topic to which Amazon SES reports has to be set');
+    add('MAIL_FEEDBACK_TOPIC', 'must be set: the topic to which Amazon SES reports');
   }
   if (env.IDENTITY_PROTOCOL === 'frankieone') {
-    if (env.IDENTITY_CUSTOMER === undefined) faults.push('IDENTITY_CUSTOMER: has to be set');
+    if (env.IDENTITY_CUSTOMER === undefined) add('IDENTITY_CUSTOMER', 'must be set');
     if (!TWO_NAMES.test(env.IDENTITY_WORKFLOW ?? '')) {
-      faults.push(
-        'IDENTITY_WORKFLOW: a service profile of FrankieOne and its workflow, <profile>/<workflow>',
+      add(
+        'IDENTITY_WORKFLOW',
+        'must be a service profile of FrankieOne and its workflow, <profile>/<workflow>',
       );
     }
   }
   for (const name of ['CRM_ENQUIRY_TYPE', 'CRM_COMPLAINT_TYPE'] as const) {
     if (env.CRM_PROTOCOL === 'hubspot' && !TWO_NAMES.test(env[name])) {
-      faults.push(`${name}: a pipeline of HubSpot and its stage, <pipeline>/<stage>`);
+      add(name, 'must be a pipeline of HubSpot and its stage, <pipeline>/<stage>');
     }
   }
   for (const name of ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'] as const) {
-    if (env.CHALLENGE === 'turnstile' && env[name] === undefined) faults.push(`${name}: has to be set`);
+    if (env.CHALLENGE === 'turnstile' && env[name] === undefined) add(name, 'must be set');
   }
   return faults;
 }

@@ -8,6 +8,18 @@ type Tracing = {
   OTEL_TRACES_SAMPLER_ARG: number;
 };
 
+const HEADER = /^\s*([^=\s]+)\s*=(.*)$/;
+
+/** Whether each pair is `name=value`, and the value percent-encoded. */
+export function isTraceHeaders(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+  } catch {
+    return false;
+  }
+  return text.split(',').every((pair) => pair.trim() === '' || HEADER.test(pair));
+}
+
 const versionOf = ({ version, commit }: Release): string => `${version}+${commit}`;
 
 /** Null when tracing is disabled. */
@@ -15,7 +27,7 @@ export function tracingSettings(env: Tracing) {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === undefined) return null;
   const pairs = env.OTEL_EXPORTER_OTLP_HEADERS.split(',').flatMap((pair) => {
-    const [, name = '', value = ''] = /^\s*([^=\s]+)\s*=(.*)$/.exec(pair) ?? [];
+    const [, name = '', value = ''] = HEADER.exec(pair) ?? [];
     return name === '' ? [] : [[name, decodeURIComponent(value.trim())] as const];
   });
   return {

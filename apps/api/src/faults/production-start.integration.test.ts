@@ -62,7 +62,7 @@ it('[API-018] production in earnest refuses made-up content, naming each part', 
   const exit = await launch({ ...SOUND_PRODUCTION, WEB_DIR: pages }).ended;
   rmSync(pages, { recursive: true });
   expect(exit.code).toBe(78);
-  expect(exit.stderr).toMatch(/^wattle: the content is not right: it is made up: [^\n]+\n$/);
+  expect(exit.stderr).toMatch(/^wattle: the configuration is not right:(?:\n {2}content: [^\n]+)+\n$/);
   for (const part of [
     'companyNumber',
     'licenceNumber',
@@ -80,21 +80,54 @@ it('[API-018] production in earnest does not start without its pages, unless it 
   const [web, worker] = await Promise.all(
     ['web', 'worker'].map((ROLE) => launch({ ...settings, ROLE }).ended),
   );
-  expect(web).toMatchObject({
-    code: 78,
-    stderr:
-      'wattle: the configuration is not right: WEB_DIR: there are no pages in /nowhere. Build them with `npm run build`\n',
-  });
-  expect(worker?.stderr).toMatch(/the content is not right/);
+  expect(web?.stderr).toContain(
+    '\n  WEB_DIR: must hold the pages, as `npm run build` makes them: not /nowhere\n',
+  );
+  expect(worker?.stderr).not.toContain('WEB_DIR');
+  expect([web?.code, worker?.code]).toEqual([78, 78]);
 });
 
-it('no process starts with a mistake in what people edit: one line names every file and line at fault', async () => {
+it('[API-024] one start in production names what has a wrong form, is missing or unsafe, and pages and content', async () => {
+  const copy = copyOfContent();
+  copy.make({ file: 'brand.yaml', from: /^company: .*$/m, to: 'company: " "' });
+  const { SMS_URL: _missing, ...settings } = SOUND_PRODUCTION;
+  const wrong = {
+    PORT: 'abc',
+    SMS_PROTOCOL: 'messagemedia',
+    RATE_LIMIT_FACTOR: '1000000',
+    BUREAU_KEY: 'changeme',
+    WEB_DIR: '/nowhere',
+  };
+  const [made, broken] = await Promise.all(
+    [undefined, copy.root].map((root) => launch({ ...settings, ...wrong }, root).ended),
+  );
+  copy.remove();
+  const names = [
+    'PORT',
+    'SMS_RECEIPT_KEY',
+    'RATE_LIMIT_FACTOR',
+    'SMS_URL',
+    'BUREAU_KEY',
+    'WEB_DIR',
+    'content',
+  ];
+  for (const exit of [made, broken]) {
+    expect(exit?.code).toBe(78);
+    const [heading = '', ...lines] = exit?.stderr.trimEnd().split('\n  ') ?? [];
+    expect(heading).toBe('wattle: the configuration is not right:');
+    expect(new Set(lines.map((line) => line.slice(0, line.indexOf(':'))))).toEqual(new Set(names));
+  }
+  expect(made?.stderr).toContain('Wallaby Car Finance');
+  expect(broken?.stderr).toContain('content/brand.yaml:4: company: is empty');
+});
+
+it('no process starts with a mistake in what people edit: a list names every file and line at fault', async () => {
   const copy = copyOfContent();
   for (const { told: _told, ...mistake } of MISTAKES) copy.make(mistake);
   const exit = await launch(installation.environment, copy.root).ended;
   copy.remove();
   expect(exit.code).toBe(78);
-  expect(exit.stderr).toMatch(/^wattle: the content is not right: content\/[^\n]+\n$/);
+  expect(exit.stderr).toMatch(/^wattle: the content is not right:(?:\n {2}content\/[^\n]+)+\n$/);
   for (const { told } of MISTAKES) expect(exit.stderr).toMatch(told);
 });
 

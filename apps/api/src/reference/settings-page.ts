@@ -18,6 +18,8 @@ const Described = z.object({
   exclusiveMinimum: z.number().optional(),
   maximum: z.number().optional(),
   maxLength: z.number().optional(),
+  unit: z.string().optional(),
+  earnest: z.array(z.string()).default([]),
 });
 type Setting = z.output<typeof Described>;
 type Shape = Record<string, z.ZodType>;
@@ -32,7 +34,7 @@ function settingsOf(shape: Shape): Record<string, Setting> {
   );
 }
 
-function formOf({ form, type, format, enum: values, maxLength, ...limits }: Setting): string {
+function formOf({ form, type, format, enum: values, maxLength, unit, ...limits }: Setting): string {
   if (form !== undefined) return form;
   if (values !== undefined) return values.map(code).join(', ');
   if (type === 'string') {
@@ -45,8 +47,15 @@ function formOf({ form, type, format, enum: values, maxLength, ...limits }: Sett
     ...(exclusiveMinimum === undefined ? [] : [`above ${exclusiveMinimum}`]),
     ...(maximum === Number.MAX_SAFE_INTEGER ? [] : [`to ${maximum}`]),
   ];
-  return [type === 'integer' ? 'whole number' : 'number', ...bounds].join(' ');
+  return [
+    type === 'integer' ? 'whole number' : 'number',
+    ...bounds,
+    ...(unit === undefined ? [] : [unit]),
+  ].join(' ');
 }
+
+const describe = ({ description, earnest }: Setting): string =>
+  earnest.length === 0 ? description : `${description} In production it must ${earnest.join('; ')}.`;
 
 function defaultOf({ unset, default: fallback = '' }: Setting): string {
   if (unset !== undefined) return unset;
@@ -58,7 +67,7 @@ const rowsOf = (shape: Shape) =>
     code(name),
     defaultOf(setting),
     formOf(setting),
-    setting.description,
+    describe(setting),
   ]);
 
 /** The API describes the settings that the simulators share with it. */
@@ -72,7 +81,7 @@ export function settingsPage(): string {
   return [
     head(
       'Settings',
-      'Environment variables, read once at the start. A fault ends the process with [exit code 78](exit-codes.md) and one line that names every fault. An empty value counts as unset. Copies with different `PORT`, `SIMULATORS_PORT`, `SMTP_PORT` and `DATA_DIR` run side by side.',
+      'Environment variables, read once at the start. Faults end the process with [exit code 78](exit-codes.md) and a line for each. What production must have holds for real people, not for a rehearsal (`ALLOW_INSECURE_PRODUCTION`). An empty value counts as unset. Copies with different `PORT`, `SIMULATORS_PORT`, `SMTP_PORT` and `DATA_DIR` run side by side.',
     ),
     ...Object.entries(groups).map(([title, shape]) =>
       section(title, table(['Setting', 'Default', 'Form', 'What it does'], rowsOf(shape))),

@@ -70,7 +70,7 @@ export async function startCorrectionsHarness(
   settings: Record<string, string> = {},
   pauses: Parameters<typeof startHarness>[1] = {},
 ) {
-  const lasting = { SESSION_IDLE_MINUTES: '9999999', SESSION_ABSOLUTE_HOURS: '9999999' };
+  const lasting = { SESSION_IDLE_MINUTES: '999999', SESSION_ABSOLUTE_HOURS: '99999' };
   const harness = await startHarness({ ...lasting, PROVIDER_TIMEOUT_MS: '10000', ...settings }, pauses);
   return {
     ...harness,

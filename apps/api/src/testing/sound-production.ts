@@ -17,7 +17,7 @@ export const SOUND_PRODUCTION: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['BUREAU', 'IDENTITY', 'SMS', 'DEVICE', 'ADDRESS', 'CRM', 'PARTNER', 'MAILING_LIST'].flatMap((name) => [
       [`${name}_URL`, `https://${name.toLowerCase().replace('_', '-')}.provider.net.au`],
-      [`${name}_KEY`, `key of ${name}`],
+      [`${name}_KEY`, key()],
     ]),
   ),
   DEVICE_SCRIPT_URL: 'https://device.provider.net.au/fp.js',

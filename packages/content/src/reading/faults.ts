@@ -6,13 +6,15 @@ export type Fault = {
   readonly message: string;
 };
 
+export const inOneLine = ({ file, line, message }: Fault): string => `content/${file}:${line}: ${message}`;
+
 /** Invalid content. The message is one line with every fault by file and line. */
 export class ContentError extends Error {
   override name = 'ContentError';
   readonly faults: readonly Fault[];
 
   constructor(faults: readonly Fault[]) {
-    super(faults.map(({ file, line, message }) => `content/${file}:${line}: ${message}`).join('; '));
+    super(faults.map(inOneLine).join('; '));
     this.faults = faults;
   }
 }

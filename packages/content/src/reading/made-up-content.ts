@@ -2,11 +2,6 @@ import type { Content } from './read-content.ts';
 
 import { isReserved } from '@wattle/domain/offers/stand-in';
 
-/** Valid content that is marked as invented. */
-export class MadeUpContent extends Error {
-  override name = 'MadeUpContent';
-}
-
 /** All content marked as invented, by file and name. Production must have none. */
 export function madeUpContent(content: Content): string[] {
   return [...brandFaults(content), ...coBrandFaults(content), ...partnerFaults(content)];

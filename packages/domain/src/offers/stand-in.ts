@@ -2,7 +2,7 @@
 const RESERVED = '.example';
 
 /** Whether the address cannot exist, so that the partner there is invented. */
-export function isReserved({ hostname }: URL): boolean {
+export function isReserved({ hostname }: Pick<URL, 'hostname'>): boolean {
   return hostname.replace(/\.$/, '').endsWith(RESERVED);
 }
 

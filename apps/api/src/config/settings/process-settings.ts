@@ -1,6 +1,17 @@
 import { z } from 'zod';
 
-import { flag, list, port, positive, seconds, setting } from './setting.ts';
+import { COLLECTOR, HTTPS, ORIGINS } from '../demands/addresses.ts';
+import { DATABASE_SERVER } from '../demands/database-server.ts';
+import { given, within } from '../demands/demand.ts';
+import { FIELD_KEYS, SECRET_KEYS } from '../demands/keys.ts';
+import { LEDGER } from '../demands/ledger.ts';
+import { NARROW } from '../demands/networks.ts';
+import { readFieldKeys, readSecretKeys } from '../own-keys.ts';
+import { isTraceHeaders } from '../tracing.ts';
+import { address, amount, flag, HIGHEST_PORT, networks, origins, port, setting } from './setting.ts';
+
+/** Zero lets the system choose, and no balancer finds it. */
+const FIXED_PORT = within(1, HIGHEST_PORT, 'the balancer has to find it');
 
 export const PROCESS = {
   NODE_ENV: setting(
@@ -11,44 +22,67 @@ export const PROCESS = {
     z.enum(['all', 'web', 'worker']).default('all'),
     '`web` serves, `worker` delivers and cleans up, `all` does both.',
   ),
-  PORT: setting(port(3000), 'Pages and API.'),
+  PORT: setting(port().default(3000), 'Pages and API.', { earnest: [FIXED_PORT] }),
   HOST: setting(z.string().default('127.0.0.1'), 'The address to listen on, for the operations port too.'),
   OPERATIONS_PORT: setting(
-    z.coerce.number().int().min(0).max(65_535).optional(),
-    'A port of their own for `/healthz`, `/readyz` and `/metrics`. Production requires it.',
-    '`PORT`',
+    port().optional(),
+    'A port of their own for `/healthz`, `/readyz` and `/metrics`.',
+    {
+      unset: '`PORT`',
+      earnest: [
+        given('be set, off the public listener'),
+        FIXED_PORT,
+        { must: 'differ from PORT', holds: (value, { PORT }) => value !== PORT },
+      ],
+    },
   ),
   PUBLIC_URL: setting(
-    z.url().optional(),
+    address.optional(),
     'The address by which browsers know the product; https makes cookies secure.',
-    '`http://localhost:<PORT>`',
+    { unset: '`http://localhost:<PORT>`', earnest: [given('be set'), ...HTTPS] },
   ),
-  ALLOWED_ORIGINS: setting(list, "Other web origins that may call the API with the member's session."),
+  ALLOWED_ORIGINS: setting(origins, "Other web origins that may call the API with the member's session.", {
+    earnest: ORIGINS,
+  }),
   TRUSTED_PROXIES: setting(
-    list,
+    networks,
     'Addresses whose `X-Forwarded-For` is trusted. Their connections have no limit of their own.',
+    { earnest: [NARROW] },
   ),
-  WEB_DIR: setting(z.string().optional(), 'The built pages.', '`apps/web/build/client`'),
+  WEB_DIR: setting(z.string().optional(), 'The built pages.', {
+    unset: '`apps/web/build/client`',
+  }),
   DATA_DIR: setting(
     z.string().default('.data'),
     'The database where `DATABASE_URL` names none, generated secrets, demo members, inbox, logs of `npm start`.',
   ),
   DRAIN_SECONDS: setting(
-    seconds.optional(),
+    amount(0, 600, { unit: 'seconds' }).optional(),
     'How long `/readyz` says 503 after SIGTERM before the port closes. Longer than the balancer takes to notice.',
-    '5 in production, else 0',
+    {
+      unset: '5 in production, else 0',
+      earnest: [within(1, 120, 'without a pause the balancer sends calls to a closed port')],
+    },
   ),
   COMMIT: setting(
     z
       .string()
-      .regex(/^[\da-f]{7,64}$/)
+      .regex(/^[\da-f]{7,64}$/, 'must be a commit, 7 to 64 hexadecimal digits')
       .optional(),
     'The commit that this release was built from, for log, metrics and traces. Image and release folder set it.',
-    '`unknown`',
+    { unset: '`unknown`' },
   ),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     'The lowest level that is logged.',
+    {
+      earnest: [
+        {
+          must: 'be `warn`, `info` or `debug`: security events are no errors',
+          holds: (level) => ['warn', 'info', 'debug'].includes(level),
+        },
+      ],
+    },
   ),
   ALLOW_INSECURE_PRODUCTION: setting(
     flag('false'),
@@ -56,23 +90,25 @@ export const PROCESS = {
   ),
   NODE_TLS_REJECT_UNAUTHORIZED: setting(
     z.string().optional(),
-    "Node's own: `0` turns the check of certificates off, and production refuses it.",
+    "Node's own: `0` turns the check of certificates off.",
+    { earnest: [{ must: 'not turn the check of certificates off', holds: (value) => value !== '0' }] },
   ),
 };
 
 export const DATABASE = {
-  DATABASE_URL: setting(
-    z.string().optional(),
-    'A PostgreSQL server, version 15 or later. Production requires `sslmode=verify-full` or a local socket.',
-    'an embedded server in `DATA_DIR`',
-  ),
+  DATABASE_URL: setting(z.string().optional(), 'A PostgreSQL server, version 15 or later.', {
+    unset: 'an embedded server in `DATA_DIR`',
+    earnest: DATABASE_SERVER,
+  }),
   DATABASE_POOL: setting(
-    positive(20),
+    amount(1, 1000, { unit: 'connections', whole: true }).default(20),
     'Connections of one process, at most 8 to an embedded server. One more checks for writes, one listens for jobs; behind a pooler in transaction mode workers poll twice a second instead.',
+    { earnest: [within(2, 200, 'fewer serve one call at a time, more exhaust the server')] },
   ),
   DATABASE_WAIT_SECONDS: setting(
-    seconds.default(30),
+    amount(0, 3600, { unit: 'seconds' }).default(30),
     'How long a start waits for an unavailable server. Wrong names and passwords fail at once.',
+    { earnest: [within(0, 600, 'longer hides from its supervisor that it cannot start')] },
   ),
   ALLOW_LATER_SCHEMA: setting(
     flag('false'),
@@ -80,37 +116,46 @@ export const DATABASE = {
   ),
   ERASURE_LEDGER: setting(
     z.string().optional(),
-    'The file in which workers record erased members, so that no backup restores them. Keep it apart from the database and its backups. Production requires it.',
-    '`<DATA_DIR>/erasures.jsonl`',
+    'The file in which workers record erased members, so that no backup restores them. Keep it apart from the database and its backups.',
+    { unset: '`<DATA_DIR>/erasures.jsonl`', earnest: LEDGER },
   ),
 };
 
 export const SECRETS = {
   SECRET_KEY: setting(
-    z.string().optional(),
+    z
+      .string()
+      .refine((value) => readSecretKeys(value) !== null, 'must be base64 of at least 32 random bytes')
+      .optional(),
     'Base64 of at least 32 random bytes, for tokens and look-ups. Several while it is [changed](../runbook.md#keys): the first writes, all read. Set it with `FIELD_KEYS`.',
-    'generated in `DATA_DIR`',
+    { unset: 'generated in `DATA_DIR`', earnest: SECRET_KEYS },
   ),
   FIELD_KEYS: setting(
-    z.string().optional(),
+    z
+      .string()
+      .refine(
+        (value) => readFieldKeys(value) !== null,
+        'must be id:base64 of 32 bytes, id 1 to 255 and each once, comma between keys',
+      )
+      .optional(),
     '`id:key` for personal fields: id 1 to 255, key base64 of 32 bytes. The first writes, all read.',
-    'generated in `DATA_DIR`',
+    { unset: 'generated in `DATA_DIR`', earnest: FIELD_KEYS },
   ),
 };
 
 export const TRACES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
-    z.url({ protocol: /^https?$/ }).optional(),
+    address.optional(),
     'A collector for OTLP over HTTP, without its `/v1/traces`.',
-    'no traces',
+    { unset: 'no traces', earnest: COLLECTOR },
   ),
   OTEL_EXPORTER_OTLP_HEADERS: setting(
-    z.string().default(''),
+    z.string().default('').refine(isTraceHeaders, 'must be name=value, separated by commas, percent-encoded'),
     'Headers for it: `name=value`, separated by commas.',
   ),
   OTEL_SERVICE_NAME: setting(z.string().default('wattle'), 'The name of this process in traces.'),
   OTEL_TRACES_SAMPLER_ARG: setting(
-    z.coerce.number().min(0).max(1).default(1),
+    amount(0, 1).default(1),
     "The share of traces that is sent. A caller's trace is sent if the caller sends it.",
   ),
 };

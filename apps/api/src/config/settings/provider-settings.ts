@@ -1,23 +1,34 @@
 import { z } from 'zod';
 
+import { HTTPS, MAILBOX, PROVIDER, SNS } from '../demands/addresses.ts';
+import { within } from '../demands/demand.ts';
+import { ISSUED, NO_DUMMY } from '../demands/keys.ts';
+import { MAIL_SERVER } from '../demands/mail-server.ts';
 import { SNS_TOPIC } from '../mail-feedback.ts';
 import { isRsaPublicKey } from '../provider-keys.ts';
 import { PROTOCOLS } from '../provider-protocols.ts';
-import { port, positive, setting, SIMULATOR } from './setting.ts';
+import { address, amount, port, setting, SIMULATOR } from './setting.ts';
 
 export const PROVIDERS = {
-  PROVIDER_TIMEOUT_MS: setting(positive(5000), 'How long one attempt of a call to a provider may take.'),
-  SIMULATORS_PORT: setting(port(4010), 'HTTP of the simulators.'),
-  SMTP_PORT: setting(port(4025), 'SMTP of the simulators.'),
+  PROVIDER_TIMEOUT_MS: setting(
+    amount(50, 120_000, { unit: 'milliseconds', whole: true }).default(5000),
+    'How long one attempt of a call to a provider may take.',
+    { earnest: [within(1000, 30_000, 'sooner ends calls that work, later leaves members waiting')] },
+  ),
+  SIMULATORS_PORT: setting(port().default(4010), 'HTTP of the simulators.'),
+  SMTP_PORT: setting(port().default(4025), 'SMTP of the simulators.'),
 };
 
 export const BUREAU = {
-  BUREAU_URL: setting(z.url().optional(), 'The credit bureau.', SIMULATOR),
-  BUREAU_KEY: setting(z.string().default('simulated-bureau-key'), 'Its bearer token.'),
+  BUREAU_URL: setting(address.optional(), 'The credit bureau.', { unset: SIMULATOR, earnest: PROVIDER }),
+  BUREAU_KEY: setting(z.string().default('simulated-bureau-key'), 'Its bearer token.', { earnest: [ISSUED] }),
 };
 
 export const IDENTITY = {
-  IDENTITY_URL: setting(z.url().optional(), 'The document verification service.', SIMULATOR),
+  IDENTITY_URL: setting(address.optional(), 'The document verification service.', {
+    unset: SIMULATOR,
+    earnest: PROVIDER,
+  }),
   IDENTITY_PROTOCOL: setting(
     z.enum(PROTOCOLS.identity).default('plain'),
     'Its protocol: `plain` or [`frankieone`](../providers/frankieone.md).',
@@ -25,6 +36,7 @@ export const IDENTITY = {
   IDENTITY_KEY: setting(
     z.string().default('simulated-identity-key'),
     "Its `x-api-key`; FrankieOne's API key.",
+    { earnest: [ISSUED] },
   ),
   IDENTITY_CUSTOMER: setting(z.string().optional(), 'Our customer ID at FrankieOne, which requires it.'),
   IDENTITY_WORKFLOW: setting(
@@ -34,7 +46,7 @@ export const IDENTITY = {
 };
 
 export const SMS = {
-  SMS_URL: setting(z.url().optional(), 'The SMS provider.', SIMULATOR),
+  SMS_URL: setting(address.optional(), 'The SMS provider.', { unset: SIMULATOR, earnest: PROVIDER }),
   SMS_PROTOCOL: setting(
     z.enum(PROTOCOLS.sms).default('plain'),
     'Its protocol: `plain`, as [the simulators](../../apps/simulators/README.md) speak it, [`twilio`](../providers/twilio.md) or [`messagemedia`](../providers/messagemedia.md).',
@@ -43,6 +55,7 @@ export const SMS = {
   SMS_KEY: setting(
     z.string().default('simulated-sms-key'),
     "Its password; Twilio's auth token, which also signs delivery reports, or MessageMedia's API secret.",
+    { earnest: [ISSUED] },
   ),
   SMS_RECEIPT_KEY: setting(
     z.string().refine(isRsaPublicKey, 'must be the base64 of an RSA public key').optional(),
@@ -56,11 +69,13 @@ export const SMS = {
 
 export const MAIL = {
   SMTP_URL: setting(
-    z.string().optional(),
+    z.url({ protocol: /^smtps?$/, error: 'must be an smtps: or smtp: address' }).optional(),
     'The mail server: `smtps://user:password@host`, or `smtp://…?requireTLS=true` for STARTTLS.',
-    SIMULATOR,
+    { unset: SIMULATOR, earnest: MAIL_SERVER },
   ),
-  MAIL_FROM: setting(z.string().default('Wattle <hello@wattle.example>'), 'The sender of every e-mail.'),
+  MAIL_FROM: setting(z.string().default('Wattle <hello@wattle.example>'), 'The sender of every e-mail.', {
+    earnest: [MAILBOX],
+  }),
   MAIL_FEEDBACK: setting(
     z.enum(['none', 'ses']).default('none'),
     'Who reports bounces and complaints: `none`, or Amazon [`ses`](../providers/ses.md).',
@@ -70,16 +85,22 @@ export const MAIL = {
     'The ARN of the Amazon SNS topic of these reports. `ses` requires it.',
   ),
   MAIL_FEEDBACK_URL: setting(
-    z.url().optional(),
+    address.optional(),
     "Where the topic's certificates are fetched and its subscription is confirmed.",
-    "Amazon SNS in the topic's region",
+    { unset: "Amazon SNS in the topic's region", earnest: [SNS] },
   ),
 };
 
 export const DEVICE = {
-  DEVICE_URL: setting(z.url().optional(), 'The device-risk provider.', SIMULATOR),
-  DEVICE_SCRIPT_URL: setting(z.url().optional(), 'Its fingerprint script, which browsers load.', SIMULATOR),
-  DEVICE_KEY: setting(z.string().default('simulated-device-key'), 'Its `x-api-key`.'),
+  DEVICE_URL: setting(address.optional(), 'The device-risk provider.', {
+    unset: SIMULATOR,
+    earnest: PROVIDER,
+  }),
+  DEVICE_SCRIPT_URL: setting(address.optional(), 'Its fingerprint script, which browsers load.', {
+    unset: SIMULATOR,
+    earnest: PROVIDER,
+  }),
+  DEVICE_KEY: setting(z.string().default('simulated-device-key'), 'Its `x-api-key`.', { earnest: [ISSUED] }),
   DEVICE_ORGANISATION: setting(z.string().default('wattle'), 'Our organisation id there.'),
 };
 
@@ -89,25 +110,29 @@ export const CHALLENGES = {
     "The bot challenge: `altcha`, proof of work that is verified here, or Cloudflare's [`turnstile`](../providers/turnstile.md).",
   ),
   CHALLENGE_COST: setting(
-    z.coerce.number().int().min(1).default(400),
+    amount(1, 100_000, { unit: 'derivations', whole: true }).default(400),
     'The most derivations a browser makes for one ALTCHA challenge.',
+    { earnest: [within(100, 4000, 'fewer cost a bot nothing, more stop slow phones')] },
   ),
   TURNSTILE_SITE_KEY: setting(
     z.string().optional(),
     "The widget's key for browsers. `turnstile` requires it.",
+    { earnest: [NO_DUMMY] },
   ),
   TURNSTILE_SECRET: setting(
     z.string().optional(),
     'Its secret, which verifies tokens. `turnstile` requires it.',
+    { earnest: [NO_DUMMY, ISSUED] },
   ),
   TURNSTILE_URL: setting(
-    z.url().default('https://challenges.cloudflare.com/turnstile/v0'),
+    address.default('https://challenges.cloudflare.com/turnstile/v0'),
     'Where browsers load its script and the server verifies tokens.',
+    { earnest: HTTPS },
   ),
 };
 
 export const ADDRESS = {
-  ADDRESS_URL: setting(z.url().optional(), 'The address look-up.', SIMULATOR),
+  ADDRESS_URL: setting(address.optional(), 'The address look-up.', { unset: SIMULATOR, earnest: PROVIDER }),
   ADDRESS_PROTOCOL: setting(
     z.enum(PROTOCOLS.address).default('plain'),
     'Its protocol: `plain` or [`addressr`](../providers/addressr.md).',
@@ -115,20 +140,20 @@ export const ADDRESS = {
   ADDRESS_KEY: setting(
     z.string().default('simulated-address-key'),
     'Its `x-api-key`; the RapidAPI key of a hosted Addressr.',
+    { earnest: [ISSUED] },
   ),
 };
 
 export const CRM = {
-  CRM_URL: setting(
-    z.url().optional(),
-    'The customer-relations system for enquiries and complaints.',
-    SIMULATOR,
-  ),
+  CRM_URL: setting(address.optional(), 'The customer-relations system for enquiries and complaints.', {
+    unset: SIMULATOR,
+    earnest: PROVIDER,
+  }),
   CRM_PROTOCOL: setting(
     z.enum(PROTOCOLS.crm).default('plain'),
     'Its protocol: `plain` or [`hubspot`](../providers/hubspot.md).',
   ),
-  CRM_KEY: setting(z.string().default('simulated-crm-key'), 'Its bearer token.'),
+  CRM_KEY: setting(z.string().default('simulated-crm-key'), 'Its bearer token.', { earnest: [ISSUED] }),
   CRM_ORGANISATION: setting(
     z.string().min(1).max(60).default('wattle'),
     'Our organisation id there; at HubSpot the prefix of our properties.',
@@ -144,29 +169,37 @@ export const CRM = {
 };
 
 export const MAILING_LIST = {
-  MAILING_LIST_URL: setting(
-    z.url().optional(),
-    'The mailing-list provider, which receives preferences.',
-    SIMULATOR,
-  ),
-  MAILING_LIST_KEY: setting(z.string().default('simulated-mailing-list-key'), 'Its bearer token.'),
+  MAILING_LIST_URL: setting(address.optional(), 'The mailing-list provider, which receives preferences.', {
+    unset: SIMULATOR,
+    earnest: PROVIDER,
+  }),
+  MAILING_LIST_KEY: setting(z.string().default('simulated-mailing-list-key'), 'Its bearer token.', {
+    earnest: [ISSUED],
+  }),
 };
 
 export const PARTNERS = {
   PARTNER_URL: setting(
-    z.url().optional(),
+    address.optional(),
     "The partners' lead API. It receives a click id and a product, and with the member's consent [what the consent lists](../privacy.md).",
-    SIMULATOR,
+    { unset: SIMULATOR, earnest: PROVIDER },
   ),
-  PARTNER_KEY: setting(z.string().default('simulated-partner-key'), 'Its bearer token.'),
+  PARTNER_KEY: setting(z.string().default('simulated-partner-key'), 'Its bearer token.', {
+    earnest: [ISSUED],
+  }),
   PARTNER_SITE_URL: setting(
-    z.url({ protocol: /^https?$/ }).optional(),
+    address.optional(),
     'Pages in place of the sites of sample partners (`.example`). Real partners are linked directly.',
-    'the simulator, none with a `PARTNER_URL`',
+    {
+      unset: 'the simulator, none with a `PARTNER_URL`',
+      earnest: [
+        { must: 'be left out: it stands in for made-up partners', holds: (url) => url === undefined },
+      ],
+    },
   ),
   COMPARISON_URL: setting(
-    z.url({ protocol: /^https?$/ }).optional(),
+    address.optional(),
     "A partner's comparison: product pages frame `/cards`, `/personal-loans`, `/car-loans` and `/home-loans` below it. Another origin than ours.",
-    SIMULATOR,
+    { unset: SIMULATOR, earnest: PROVIDER },
   ),
 };

@@ -1,27 +1,77 @@
 import { z } from 'zod';
 
-/** A setting with the sentence that the reference gives it, and what stands for it where it has no default. */
-export const setting = <S extends z.ZodType>(schema: S, description: string, unset?: string): S =>
-  schema.meta({ description, ...(unset === undefined ? {} : { unset }) });
+import type { Demand } from '../demands/demand.ts';
+import { isNetwork } from '../demands/networks.ts';
 
-export const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
-export const positive = (fallback: number) => z.coerce.number().positive().default(fallback);
-export const seconds = z.coerce.number().min(0);
+type About<T> = {
+  /** What stands for it where it has no default. */
+  unset?: string;
+  /** What production in earnest asks of it. */
+  earnest?: readonly Demand<T>[];
+};
+
+const demands = new WeakMap<z.ZodType, readonly Demand<unknown>[]>();
+
+/** A setting with the sentence that the reference gives it. */
+export function setting<S extends z.ZodType>(
+  schema: S,
+  description: string,
+  { unset, earnest = [] }: About<z.output<S>> = {},
+): S {
+  const described = schema.meta({
+    description,
+    ...(unset === undefined ? {} : { unset }),
+    ...(earnest.length === 0 ? {} : { earnest: earnest.map(({ must }) => must) }),
+  });
+  demands.set(described, earnest);
+  return described;
+}
+
+export const demandsOn = (schema: z.ZodType): readonly Demand<unknown>[] => demands.get(schema) ?? [];
+
+type Kind = { unit?: string; whole?: true };
+
+/** A number with its bounds, which every environment keeps. */
+export function amount(least: number, most: number, { unit, whole }: Kind = {}) {
+  const bounds = `from ${least} to ${most}${unit === undefined ? '' : ` ${unit}`}`;
+  const error = `must be a ${whole === true ? 'whole ' : ''}number ${bounds}`;
+  const number = z.coerce.number({ error });
+  const kind = whole === true ? number.int({ error }) : number;
+  return kind
+    .min(least, { error })
+    .max(most, { error })
+    .meta(unit === undefined ? {} : { unit });
+}
+
+export const HIGHEST_PORT = 65_535;
+export const port = () => amount(0, HIGHEST_PORT, { whole: true });
+
 export const flag = (fallback: 'true' | 'false') =>
   z
     .enum(['true', 'false'])
     .default(fallback)
     .transform((value) => value === 'true');
-export const list = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== ''),
-  )
-  .meta({ form: 'list, separated by commas' });
+
+const list = (each: string, isOne: (item: string) => boolean) =>
+  z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((item) => item.trim())
+        .filter((item) => item !== ''),
+    )
+    .refine((items) => items.every(isOne), `must be ${each}, separated by commas`)
+    .meta({ form: `${each}, separated by commas` });
+
+const isOrigin = (item: string) => URL.canParse(item) && new URL(item).origin === item;
+
+export const origins = list('origins (`https://host`)', isOrigin);
+export const networks = list('addresses or ranges (`10.0.0.0/8`)', isNetwork);
+
+/** An address of HTTP. */
+export const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 /** What a provider's address is unless it is set. */
 export const SIMULATOR = 'the simulator';

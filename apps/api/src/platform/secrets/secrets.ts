@@ -11,7 +11,7 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
-import { ConfigError } from '../../config.ts';
+import { ConfigError, readFieldKeys, readSecretKeys } from '../../config.ts';
 
 /** A secret, from which a 32-byte key is derived for each purpose. */
 export type Root = {
@@ -40,17 +40,9 @@ export type Secrets = {
 const Stored = z.object({ secretKey: z.string(), fieldKeys: z.string() });
 
 function parseFieldKeys(text: string): Map<number, KeyObject> {
-  const keys = new Map<number, KeyObject>();
-  for (const part of text.split(',')) {
-    const [id = '', key = ''] = part.split(':');
-    const bytes = Buffer.from(key, 'base64');
-    const number = Number(id);
-    if (!Number.isInteger(number) || number < 1 || number > 255 || bytes.length !== 32) {
-      throw new ConfigError('FIELD_KEYS: write id:base64 of 32 bytes, id 1 to 255, comma between keys');
-    }
-    keys.set(number, createSecretKey(bytes));
-  }
-  return keys;
+  const keys = readFieldKeys(text);
+  if (keys === null) throw new ConfigError('FIELD_KEYS: not the form of these keys');
+  return new Map([...keys].map(([id, key]) => [id, createSecretKey(key)]));
 }
 
 function readOrMake(dataDir: string): z.output<typeof Stored> {
@@ -78,9 +70,6 @@ export function loadSecrets(config: {
   fieldKeys: string | null;
   dataDir: string;
 }): Secrets {
-  if ((config.secretKey === null) !== (config.fieldKeys === null)) {
-    throw new ConfigError('SECRET_KEY and FIELD_KEYS: set both or neither');
-  }
   const given =
     config.secretKey !== null && config.fieldKeys !== null
       ? { secretKey: config.secretKey, fieldKeys: config.fieldKeys }
@@ -93,12 +82,8 @@ export function loadSecrets(config: {
 }
 
 function parseSecretKeys(text: string): Ring<Root> {
-  const [first, ...others] = text.split(',').map((part) => {
-    const bytes = Buffer.from(part.trim(), 'base64');
-    if (bytes.length < 32) throw new ConfigError('SECRET_KEY: give base64 of at least 32 random bytes');
-    return rootOf(bytes);
-  });
-  if (first === undefined) throw new ConfigError('SECRET_KEY: give at least one key');
+  const [first, ...others] = readSecretKeys(text)?.map(rootOf) ?? [];
+  if (first === undefined) throw new ConfigError('SECRET_KEY: not the form of these keys');
   return [first, ...others];
 }
 

@@ -1,0 +1,61 @@
+import { isReserved } from '@wattle/domain/offers/stand-in';
+
+import { given, text, type Demand } from './demand.ts';
+import { isPrivateHost } from './networks.ts';
+
+const parsed = (address: string): URL | null => (URL.canParse(address) ? new URL(address) : null);
+
+const isHttps = (address: string): boolean => parsed(address)?.protocol === 'https:';
+
+/** What templates write where an operator puts credentials. */
+const PLACEHOLDER = /[/:](?:USER|PASSWORD)[:@]/;
+
+export const hasPlaceholder = (address: string): boolean => PLACEHOLDER.test(address);
+
+const isReal = (address: string): boolean => {
+  const url = parsed(address);
+  return !hasPlaceholder(address) && (url === null || !isReserved(url));
+};
+
+const hasNoLogIn = (address: string): boolean => {
+  const url = parsed(address);
+  return url === null || (url.username === '' && url.password === '');
+};
+
+export const REAL = text('be filled in: `.example`, `USER` and `PASSWORD` are placeholders', isReal);
+const NO_LOG_IN = text('hold no user and password: log lines and errors show addresses', hasNoLogIn);
+
+export const HTTPS: readonly Demand<string | undefined>[] = [text('be https', isHttps), NO_LOG_IN, REAL];
+export const PROVIDER: readonly Demand<string | undefined>[] = [given('name a real provider'), ...HTTPS];
+
+export const ORIGINS: readonly Demand<readonly string[]>[] = [
+  { must: 'all be https', holds: (origins) => origins.every(isHttps) },
+  { must: 'be filled in: `.example` is a placeholder', holds: (origins) => origins.every(isReal) },
+];
+
+/** The ending is reserved for documentation. */
+const RESERVED_MAILBOX = /\.example\.?>?\s*$/i;
+
+export const MAILBOX = text('be an address of yours', (address) => !RESERVED_MAILBOX.test(address));
+
+/** This endpoint decides whose reports are believed. */
+const SNS_ADDRESS = /^https:\/\/sns\.[a-z\d-]+\.amazonaws\.com(\.cn)?\/?$/;
+
+export const SNS = text('be an address of Amazon SNS, or be left out', (address) =>
+  SNS_ADDRESS.test(address),
+);
+
+/** Headers authenticate to the collector. */
+const isEncryptedOrNear = (address: string, headers: unknown): boolean => {
+  const url = parsed(address);
+  return url === null || url.protocol === 'https:' || headers === '' || isPrivateHost(url.hostname);
+};
+
+export const COLLECTOR: readonly Demand<string | undefined>[] = [
+  text(
+    'be https: OTEL_EXPORTER_OTLP_HEADERS would cross a public network unencrypted',
+    (address, { OTEL_EXPORTER_OTLP_HEADERS }) => isEncryptedOrNear(address, OTEL_EXPORTER_OTLP_HEADERS),
+  ),
+  NO_LOG_IN,
+  REAL,
+];

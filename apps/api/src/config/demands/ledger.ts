@@ -1,0 +1,25 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { text, type Demand } from './demand.ts';
+
+/** File systems of the kernel, which lose what is written. */
+const KERNEL = /^\/(?:dev|proc|sys|run)\//;
+
+function canKeep(path: string): boolean {
+  const absolute = resolve(path);
+  if (KERNEL.test(absolute)) return false;
+  try {
+    return statSync(absolute, { throwIfNoEntry: false })?.isFile() ?? true;
+  } catch {
+    return false;
+  }
+}
+
+export const LEDGER: readonly Demand<string | undefined>[] = [
+  {
+    must: 'name a file that is kept apart from the database, except of `ROLE=web`',
+    holds: (path, { ROLE }) => path !== undefined || ROLE === 'web',
+  },
+  text('be a regular file, or a path where one can be made', canKeep),
+];
