@@ -13,6 +13,7 @@ import {
 import type { Fault } from './config/fault.ts';
 import { releaseOf } from './config/release.ts';
 import { demandFaults, parseSettings, type Settings as Env } from './config/settings/read-settings.ts';
+import type { SecretFile } from './config/settings/secret-files.ts';
 import { tracingSettings } from './config/tracing.ts';
 
 export { readFieldKeys, readSecretKeys } from './config/own-keys.ts';
@@ -31,7 +32,7 @@ export class ConfigError extends Error {
   }
 }
 
-export type Config = ReturnType<typeof configOf>;
+export type Config = ReturnType<typeof configOf> & { secretFiles: readonly SecretFile[] };
 
 /** Parses and checks all settings, and reports all faults at once. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -48,9 +49,10 @@ export function inspectConfig(environment: Record<string, string | undefined>): 
   config: Config;
   faults: Fault[];
 } {
-  const { env, faults } = parseSettings(environment);
-  const wrong = new Set(faults.map(({ name }) => name));
-  const config = configOf(env);
+  const { env, faults, secretFiles } = parseSettings(environment);
+  // A secret whose file is wrong is not missing as well.
+  const wrong = new Set(faults.flatMap(({ name }) => [name, name.replace(/_FILE$/, '')]));
+  const config = { ...configOf(env), secretFiles };
   // What it means is unknown, so it is told what production asks for as well.
   const inEarnest = config.inEarnest || (wrong.has('NODE_ENV') && !env.ALLOW_INSECURE_PRODUCTION);
   const together = [
@@ -72,7 +74,10 @@ function configOf(env: Env) {
   };
 }
 
-function comparisonFaults({ COMPARISON_URL: url }: Env, { publicOrigin }: Config): Fault[] {
+function comparisonFaults(
+  { COMPARISON_URL: url }: Env,
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+): Fault[] {
   if (url === undefined || new URL(url).origin !== publicOrigin) return [];
   return [{ name: 'COMPARISON_URL', message: 'must be of another origin than PUBLIC_URL: we frame it' }];
 }

@@ -8,6 +8,7 @@ import type { Content } from '@wattle/content/reading/read-content';
 
 import { composeApp, jobWorkersOf, openProcess, type Process } from './compose.ts';
 import type { Config } from './config.ts';
+import { changedSecrets } from './config/settings/secret-files.ts';
 import { announceDemoMembers, areDemoMembersAnnounced } from './demo/demo-members-file.ts';
 import type { OpenedDatabase } from './platform/open-database.ts';
 import { systemClock } from './platform/clock.ts';
@@ -46,7 +47,18 @@ export async function runProduct(
     if (cause instanceof AskedToStop) await endAll(endings, logger);
     throw cause;
   }
+  sayWhatNeedsRestart(opened.ctx);
   logger.info({ event: 'started', role: config.role, port: config.port, ...config.release });
+}
+
+/** Without files SIGHUP keeps its meaning, which is to end the process. */
+function sayWhatNeedsRestart({ config, logger }: Context): void {
+  const { secretFiles } = config;
+  if (secretFiles.length === 0) return;
+  process.on('SIGHUP', () => {
+    const settings = changedSecrets(secretFiles);
+    if (settings.length > 0) logger.warn({ event: 'restart-needed', settings });
+  });
 }
 
 /** Opens the ports and starts background work, unless the process is asked to stop meanwhile. */

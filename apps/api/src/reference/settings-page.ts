@@ -19,6 +19,7 @@ const Described = z.object({
   maximum: z.number().optional(),
   maxLength: z.number().optional(),
   unit: z.string().optional(),
+  secret: z.boolean().default(false),
   earnest: z.array(z.string()).default([]),
 });
 type Setting = z.output<typeof Described>;
@@ -66,7 +67,7 @@ const rowsOf = (shape: Shape) =>
   Object.entries(settingsOf(shape)).map(([name, setting]) => [
     code(name),
     defaultOf(setting),
-    formOf(setting),
+    setting.secret ? `${formOf(setting)}, or a file` : formOf(setting),
     describe(setting),
   ]);
 
@@ -81,7 +82,7 @@ export function settingsPage(): string {
   return [
     head(
       'Settings',
-      'Environment variables, read once at the start. Faults end the process with [exit code 78](exit-codes.md) and a line for each. What production must have holds for real people, not for a rehearsal (`ALLOW_INSECURE_PRODUCTION`). An empty value counts as unset. Copies with different `PORT`, `SIMULATORS_PORT`, `SMTP_PORT` and `DATA_DIR` run side by side.',
+      'Environment variables, read once at the start. Faults end the process with [exit code 78](exit-codes.md) and a line for each. What production must have holds for real people, not for a rehearsal (`ALLOW_INSECURE_PRODUCTION`). An empty value counts as unset. Where the form says `or a file`, `NAME_FILE` may name a file that holds the value of `NAME`, as secret stores mount them. No secret changes while a process runs: after SIGHUP it logs `restart-needed` with the secrets whose files changed. Copies with different `PORT`, `SIMULATORS_PORT`, `SMTP_PORT` and `DATA_DIR` run side by side.',
     ),
     ...Object.entries(groups).map(([title, shape]) =>
       section(title, table(['Setting', 'Default', 'Form', 'What it does'], rowsOf(shape))),

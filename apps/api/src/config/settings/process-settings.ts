@@ -99,6 +99,7 @@ export const DATABASE = {
   DATABASE_URL: setting(z.string().optional(), 'A PostgreSQL server, version 15 or later.', {
     unset: 'an embedded server in `DATA_DIR`',
     earnest: DATABASE_SERVER,
+    secret: true,
   }),
   DATABASE_POOL: setting(
     amount(1, 1000, { unit: 'connections', whole: true }).default(20),
@@ -128,7 +129,7 @@ export const SECRETS = {
       .refine((value) => readSecretKeys(value) !== null, 'must be base64 of at least 32 random bytes')
       .optional(),
     'Base64 of at least 32 random bytes, for tokens and look-ups. Several while it is [changed](../runbook.md#keys): the first writes, all read. Set it with `FIELD_KEYS`.',
-    { unset: 'generated in `DATA_DIR`', earnest: SECRET_KEYS },
+    { unset: 'generated in `DATA_DIR`', earnest: SECRET_KEYS, secret: true },
   ),
   FIELD_KEYS: setting(
     z
@@ -139,7 +140,7 @@ export const SECRETS = {
       )
       .optional(),
     '`id:key` for personal fields: id 1 to 255, key base64 of 32 bytes. The first writes, all read.',
-    { unset: 'generated in `DATA_DIR`', earnest: FIELD_KEYS },
+    { unset: 'generated in `DATA_DIR`', earnest: FIELD_KEYS, secret: true },
   ),
 };
 
@@ -152,6 +153,7 @@ export const TRACES = {
   OTEL_EXPORTER_OTLP_HEADERS: setting(
     z.string().default('').refine(isTraceHeaders, 'must be name=value, separated by commas, percent-encoded'),
     'Headers for it: `name=value`, separated by commas.',
+    { secret: true },
   ),
   OTEL_SERVICE_NAME: setting(z.string().default('wattle'), 'The name of this process in traces.'),
   OTEL_TRACES_SAMPLER_ARG: setting(

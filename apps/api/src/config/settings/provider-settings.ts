@@ -21,7 +21,10 @@ export const PROVIDERS = {
 
 export const BUREAU = {
   BUREAU_URL: setting(address.optional(), 'The credit bureau.', { unset: SIMULATOR, earnest: PROVIDER }),
-  BUREAU_KEY: setting(z.string().default('simulated-bureau-key'), 'Its bearer token.', { earnest: [ISSUED] }),
+  BUREAU_KEY: setting(z.string().default('simulated-bureau-key'), 'Its bearer token.', {
+    earnest: [ISSUED],
+    secret: true,
+  }),
 };
 
 export const IDENTITY = {
@@ -36,7 +39,7 @@ export const IDENTITY = {
   IDENTITY_KEY: setting(
     z.string().default('simulated-identity-key'),
     "Its `x-api-key`; FrankieOne's API key.",
-    { earnest: [ISSUED] },
+    { earnest: [ISSUED], secret: true },
   ),
   IDENTITY_CUSTOMER: setting(z.string().optional(), 'Our customer ID at FrankieOne, which requires it.'),
   IDENTITY_WORKFLOW: setting(
@@ -55,7 +58,7 @@ export const SMS = {
   SMS_KEY: setting(
     z.string().default('simulated-sms-key'),
     "Its password; Twilio's auth token, which also signs delivery reports, or MessageMedia's API secret.",
-    { earnest: [ISSUED] },
+    { earnest: [ISSUED], secret: true },
   ),
   SMS_RECEIPT_KEY: setting(
     z.string().refine(isRsaPublicKey, 'must be the base64 of an RSA public key').optional(),
@@ -71,7 +74,7 @@ export const MAIL = {
   SMTP_URL: setting(
     z.url({ protocol: /^smtps?$/, error: 'must be an smtps: or smtp: address' }).optional(),
     'The mail server: `smtps://user:password@host`, or `smtp://…?requireTLS=true` for STARTTLS.',
-    { unset: SIMULATOR, earnest: MAIL_SERVER },
+    { unset: SIMULATOR, earnest: MAIL_SERVER, secret: true },
   ),
   MAIL_FROM: setting(z.string().default('Wattle <hello@wattle.example>'), 'The sender of every e-mail.', {
     earnest: [MAILBOX],
@@ -100,7 +103,10 @@ export const DEVICE = {
     unset: SIMULATOR,
     earnest: PROVIDER,
   }),
-  DEVICE_KEY: setting(z.string().default('simulated-device-key'), 'Its `x-api-key`.', { earnest: [ISSUED] }),
+  DEVICE_KEY: setting(z.string().default('simulated-device-key'), 'Its `x-api-key`.', {
+    earnest: [ISSUED],
+    secret: true,
+  }),
   DEVICE_ORGANISATION: setting(z.string().default('wattle'), 'Our organisation id there.'),
 };
 
@@ -122,7 +128,7 @@ export const CHALLENGES = {
   TURNSTILE_SECRET: setting(
     z.string().optional(),
     'Its secret, which verifies tokens. `turnstile` requires it.',
-    { earnest: [NO_DUMMY, ISSUED] },
+    { earnest: [NO_DUMMY, ISSUED], secret: true },
   ),
   TURNSTILE_URL: setting(
     address.default('https://challenges.cloudflare.com/turnstile/v0'),
@@ -140,7 +146,7 @@ export const ADDRESS = {
   ADDRESS_KEY: setting(
     z.string().default('simulated-address-key'),
     'Its `x-api-key`; the RapidAPI key of a hosted Addressr.',
-    { earnest: [ISSUED] },
+    { earnest: [ISSUED], secret: true },
   ),
 };
 
@@ -153,7 +159,10 @@ export const CRM = {
     z.enum(PROTOCOLS.crm).default('plain'),
     'Its protocol: `plain` or [`hubspot`](../providers/hubspot.md).',
   ),
-  CRM_KEY: setting(z.string().default('simulated-crm-key'), 'Its bearer token.', { earnest: [ISSUED] }),
+  CRM_KEY: setting(z.string().default('simulated-crm-key'), 'Its bearer token.', {
+    earnest: [ISSUED],
+    secret: true,
+  }),
   CRM_ORGANISATION: setting(
     z.string().min(1).max(60).default('wattle'),
     'Our organisation id there; at HubSpot the prefix of our properties.',
@@ -175,6 +184,7 @@ export const MAILING_LIST = {
   }),
   MAILING_LIST_KEY: setting(z.string().default('simulated-mailing-list-key'), 'Its bearer token.', {
     earnest: [ISSUED],
+    secret: true,
   }),
 };
 
@@ -186,6 +196,7 @@ export const PARTNERS = {
   ),
   PARTNER_KEY: setting(z.string().default('simulated-partner-key'), 'Its bearer token.', {
     earnest: [ISSUED],
+    secret: true,
   }),
   PARTNER_SITE_URL: setting(
     address.optional(),

@@ -1,10 +1,15 @@
 import type { z } from 'zod';
 
 import type { Fault } from '../fault.ts';
+import { isSet, withSecretFiles, type SecretFile } from './secret-files.ts';
 import { demandsOn } from './setting.ts';
 import { Environment } from './settings.ts';
 
 export type Settings = z.output<typeof Environment>;
+
+const SECRETS = Object.entries(Environment.shape)
+  .filter(([, schema]) => schema.meta()?.['secret'] === true)
+  .map(([name]) => name);
 
 /** For schemas without a message of their own. */
 function messageOf(issue: z.core.$ZodRawIssue): string {
@@ -15,20 +20,21 @@ function messageOf(issue: z.core.$ZodRawIssue): string {
 }
 
 /** The settings with the default in place of each wrong one, and what is wrong. An empty value counts as unset. */
-export function parseSettings(environment: Record<string, string | undefined>): {
+export function parseSettings(given: Record<string, string | undefined>): {
   env: Settings;
   faults: Fault[];
+  secretFiles: SecretFile[];
 } {
-  const present = Object.entries(environment).filter(
-    ([, value]) => value !== undefined && value.trim() !== '',
-  );
+  const { environment, faults: ofFiles, files: secretFiles } = withSecretFiles(given, SECRETS);
+  const present = Object.entries(environment).filter(([, value]) => isSet(value));
   const parsed = Environment.safeParse(Object.fromEntries(present), { error: messageOf });
-  if (parsed.success) return { env: parsed.data, faults: [] };
+  if (parsed.success) return { env: parsed.data, faults: ofFiles, secretFiles };
   const faults = new Map(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]));
   const right = present.filter(([name]) => !faults.has(name));
   return {
     env: Environment.parse(Object.fromEntries(right)),
-    faults: [...faults].map(([name, message]) => ({ name, message })),
+    faults: [...ofFiles, ...[...faults].map(([name, message]) => ({ name, message }))],
+    secretFiles,
   };
 }
 

@@ -8,6 +8,8 @@ type About<T> = {
   unset?: string;
   /** What production in earnest asks of it. */
   earnest?: readonly Demand<T>[];
+  /** Whether `NAME_FILE` may name a file with it. */
+  secret?: true;
 };
 
 const demands = new WeakMap<z.ZodType, readonly Demand<unknown>[]>();
@@ -16,11 +18,12 @@ const demands = new WeakMap<z.ZodType, readonly Demand<unknown>[]>();
 export function setting<S extends z.ZodType>(
   schema: S,
   description: string,
-  { unset, earnest = [] }: About<z.output<S>> = {},
+  { unset, earnest = [], secret }: About<z.output<S>> = {},
 ): S {
   const described = schema.meta({
     description,
     ...(unset === undefined ? {} : { unset }),
+    ...(secret === undefined ? {} : { secret }),
     ...(earnest.length === 0 ? {} : { earnest: earnest.map(({ must }) => must) }),
   });
   demands.set(described, earnest);
