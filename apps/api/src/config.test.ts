@@ -211,6 +211,18 @@ describe('a protocol', () => {
   });
 });
 
+it('[API-024] the database alone needs no settings but its own and the two keys', () => {
+  const { NODE_ENV, DATABASE_URL, SECRET_KEY, FIELD_KEYS } = SOUND_PRODUCTION;
+  const settings = { NODE_ENV, DATABASE_URL, SECRET_KEY, FIELD_KEYS };
+  expect(readConfig(settings, 'database').databaseUrl).toBe(DATABASE_URL);
+  for (const name of ['DATABASE_URL', 'SECRET_KEY', 'FIELD_KEYS']) {
+    expect(() => readConfig({ ...settings, [name]: undefined }, 'database')).toThrow(name);
+    expect(() =>
+      readConfig({ ...settings, [name]: undefined, [`${name}_FILE`]: '/nowhere' }, 'database'),
+    ).toThrow(`${name}_FILE`);
+  }
+});
+
 describe('faults', () => {
   it('[API-024] of form, of what belongs together and of safety are named at once', () => {
     const wrong = { PORT: 'abc', SMS_PROTOCOL: 'messagemedia', BUREAU_URL: undefined, LOG_LEVEL: 'x' };

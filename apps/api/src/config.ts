@@ -34,12 +34,22 @@ export class ConfigError extends Error {
 
 export type Config = ReturnType<typeof configOf> & { secretFiles: readonly SecretFile[] };
 
-/** Parses and checks all settings, and reports all faults at once. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
-  const { config, faults } = inspectConfig(environment);
+/**
+ * Parses and checks all settings, and reports all faults at once. What uses the database alone needs no other setting,
+ * so that the job that owns the tables holds no secret of a provider.
+ */
+export function readConfig(
+  environment: Record<string, string | undefined>,
+  needs: 'product' | 'database' = 'product',
+): Config {
+  const { config, faults: all } = inspectConfig(environment);
+  const faults = needs === 'product' ? all : all.filter(({ name }) => DATABASE_ALONE.test(name));
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }
+
+/** Also in files. */
+const DATABASE_ALONE = /^(?:NODE_ENV|LOG_LEVEL|DATA_DIR|SECRET_KEY|FIELD_KEYS|DATABASE_|ALLOW_)/;
 
 /**
  * The faults of all settings, and the configuration with the default in place of each wrong one. Production refuses

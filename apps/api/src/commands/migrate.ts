@@ -12,7 +12,7 @@ export const migrateDatabase = defineCommand({
   usage: '',
   about: `Applies the migrations of this version to DATABASE_URL, and creates the queues of its jobs. Run it before
 you start a new version. It may run beside the version before, and more than once. It needs a direct
-connection, not a pooler.`,
+connection, not a pooler, and no settings but those of the database and the two keys.`,
   example: 'migrate',
   options: {},
   needs: 'database',

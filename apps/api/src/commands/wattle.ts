@@ -13,7 +13,7 @@ let config: Config | null = null;
 async function run({ command, given, files }: ParsedCommand): Promise<Result> {
   // Commands only queue effects; the running processes deliver them.
   // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader
-  const settings = { ...readConfig(process.env), role: 'web' as const };
+  const settings = { ...readConfig(process.env, command.needs), role: 'web' as const };
   config = settings;
   const opened = await openDatabase(settings, { beside: true });
   try {
