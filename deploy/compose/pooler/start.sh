@@ -2,5 +2,5 @@
 # Writes the only user and password to a file that only this process can read, then execs the pooler.
 set -eu
 umask 077
-printf '"wattle" "%s"\n' "$DATABASE_PASSWORD" > /run/pgbouncer/users.txt
+printf '"%s" "%s"\n' "$SERVING_USER" "$SERVING_PASSWORD" > /run/pgbouncer/users.txt
 exec pgbouncer /etc/pgbouncer/pgbouncer.ini

@@ -14,7 +14,12 @@ const known = new Set(settings.map(([, name]) => name));
 const drainSeconds = (file: string) => Number(readEnvFile(read(file))['DRAIN_SECONDS']);
 
 /** What is no setting of the product, and who reads it. */
-const READ_BY_OTHERS = new Set(['DATABASE_PASSWORD', 'DIRECT_DATABASE_URL']);
+const READ_BY_OTHERS = new Set([
+  'DATABASE_PASSWORD',
+  'SERVING_USER',
+  'SERVING_PASSWORD',
+  'DIRECT_DATABASE_URL',
+]);
 
 describe('files of settings', () => {
   it.each(envFiles)('%s names settings that there are, and is read alike by everybody', (file) => {
@@ -53,6 +58,11 @@ describe('Kubernetes', () => {
       expect(podFaults(spec.template.spec, isWorker ? { drainSeconds: 0 } : drained)).toEqual([]);
     },
   );
+
+  it('[API-026] gives the address of the owner of the tables to the migration alone', () => {
+    const holders = pods.filter((pod) => JSON.stringify(pod).includes('wattle-owner'));
+    expect(holders.map(({ metadata }) => metadata.name)).toEqual(['wattle-migrate']);
+  });
 
   it('a pod that says nothing of all this has every fault', () => {
     const bare = podFaults({ terminationGracePeriodSeconds: 25, containers: [{ name: 'web' }] }, drained);

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+import { queryAt } from '@wattle/testkit/database/query-at';
+import { startWattle } from '@wattle/testkit/processes/collecting';
+import { register, verifyIdentity } from '@wattle/testkit/people';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { install, launch, type Environment, type Installation } from './test-api-process.ts';
+
+const script = readFileSync(new URL('../../../../deploy/database/roles.sql', import.meta.url), 'utf8');
+const key = () => randomBytes(32).toString('base64');
+const role = `wattle_serving_${randomBytes(6).toString('hex')}`;
+
+let installation: Installation;
+let small: Environment;
+
+/** As the owner of the tables. */
+const query = (text: string) => queryAt(installation.databaseUrl ?? '', text);
+const migrate = () => startWattle(['migrate'], installation.environment).ended;
+
+beforeAll(async () => {
+  installation = await install({ SECRET_KEY: key(), FIELD_KEYS: `1:${key()}` });
+  const word = randomBytes(12).toString('hex');
+  await query(script);
+  await query(`create role ${role} login password '${word}' in role wattle_app`);
+  expect(await migrate()).toMatchObject({ code: 0 });
+  const address = new URL(installation.databaseUrl ?? '');
+  address.username = role;
+  address.password = word;
+  small = { DATABASE_URL: address.href };
+});
+afterAll(async () => {
+  await query(`drop role ${role}`);
+  await installation.remove();
+});
+
+it('[API-026] web and worker run on a role that cannot change tables, and a person registers and is verified', async () => {
+  const web = await installation.start({ ...small, ROLE: 'web' });
+  const worker = await installation.start({
+    ...small,
+    ROLE: 'worker',
+    DATA_DIR: `${installation.directory}/worker`,
+  });
+  const person = await register(installation);
+  const verified = await verifyIdentity(person.browser);
+  expect(verified.status, verified.text).toBe(200);
+  await expect(queryAt(small['DATABASE_URL'] ?? '', 'create table public.more (id int)')).rejects.toThrow(
+    'permission denied',
+  );
+  expect([await web.terminate(), await worker.terminate()]).toMatchObject([{ code: 0 }, { code: 0 }]);
+});
+
+it('[API-026] with a migration left such a process ends with one line that says who has to run it', async () => {
+  await query('delete from migrations where name = (select max(name) from migrations)');
+  const { code, stderr } = await launch({ ...installation.environment, ...small, ROLE: 'web' }).ended;
+  expect(code).toBe(78);
+  expect(stderr).toMatch(
+    /^wattle: DATABASE_URL has a role that may not change the tables[^\n]+42501[^\n]*\n$/,
+  );
+});
