@@ -24,7 +24,8 @@ beforeAll(async () => {
   const word = randomBytes(12).toString('hex');
   await query(script);
   await query(`create role ${role} login password '${word}' in role wattle_app`);
-  expect(await migrate()).toMatchObject({ code: 0 });
+  const { code, stderr } = await migrate();
+  if (code !== 0) throw new Error(stderr);
   const address = new URL(installation.databaseUrl ?? '');
   address.username = role;
   address.password = word;
