@@ -63,7 +63,7 @@ export function inspectConfig(environment: Record<string, string | undefined>): 
   // A secret whose file is wrong is not missing as well.
   const wrong = new Set(faults.flatMap(({ name }) => [name, name.replace(/_FILE$/, '')]));
   const config = { ...configOf(env), secretFiles };
-  // What it means is unknown, so it is told what production asks for as well.
+  // What it means is unknown, so what production asks for is listed as well.
   const inEarnest = config.inEarnest || (wrong.has('NODE_ENV') && !env.ALLOW_INSECURE_PRODUCTION);
   const together = [
     ...missingSettings(env),
