@@ -11,8 +11,15 @@ const lockFile = path.join(root, 'package-lock.json');
 const stampFile = path.join(root, 'node_modules', '.wattle-lock');
 const installedFile = path.join(root, 'node_modules', '.package-lock.json');
 
-/** The Node 24 that the lock pins; it exists once the packages are installed. */
-export const pinnedNode = path.join(root, 'node_modules', 'node', 'bin', 'node');
+const isWindows = process.platform === 'win32';
+const nodePackage = `node_modules/node-${isWindows ? 'win' : process.platform}-${process.arch}`;
+/** Where the registry has no package of this version, as for macOS, whoever starts this brings Node 24. */
+const hasPinnedNode = nodePackage in JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+
+/** The Node that the lock pins with its checksum; it exists once the packages are installed. */
+export const pinnedNode = hasPinnedNode
+  ? path.join(root, nodePackage, 'bin', isWindows ? 'node.exe' : 'node')
+  : process.execPath;
 
 function lockHash() {
   return createHash('sha256').update(readFileSync(lockFile)).digest('hex');
@@ -82,6 +89,10 @@ function npmCi() {
 
 /** Ends the process with the reason when the packages cannot be installed; otherwise they are all there. */
 export async function ensureInstalled() {
+  if (!hasPinnedNode && Number.parseInt(process.versions.node, 10) < 24) {
+    console.error(`Wattle brings no Node for ${process.platform} ${process.arch}. Run this with Node 24.`);
+    process.exit(1);
+  }
   if (isInstalled()) return;
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);

