@@ -13,7 +13,7 @@ const installedFile = path.join(root, 'node_modules', '.package-lock.json');
 
 const isWindows = process.platform === 'win32';
 const nodePackage = `node_modules/node-${isWindows ? 'win' : process.platform}-${process.arch}`;
-/** Where the registry has no package of this version, as for macOS, whoever starts this brings Node 24. */
+/** Where the registry has no package of this version, as for macOS, this has to be started with Node 24. */
 const hasPinnedNode = nodePackage in JSON.parse(readFileSync(lockFile, 'utf8')).packages;
 
 /** The Node that the lock pins with its checksum; it exists once the packages are installed. */
