@@ -12,6 +12,7 @@ import { changedSecrets } from './config/settings/secret-files.ts';
 import { announceDemoMembers, areDemoMembersAnnounced } from './demo/demo-members-file.ts';
 import type { OpenedDatabase } from './platform/open-database.ts';
 import { systemClock } from './platform/clock.ts';
+import { untilConfirmed } from './platform/erasures/confirmation.ts';
 import { startWorkers } from './platform/workers.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import { endAll, shutDownWhenAsked, type Endings } from './shut-down.ts';
@@ -70,6 +71,8 @@ async function begin(
   const { ctx } = opened;
   const { config } = ctx;
   asked.throwIfAborted();
+  await refuseUnreplayed(ctx, asked);
+  asked.throwIfAborted();
   const app = config.role === 'worker' ? null : await composeApp(opened);
   // Before its first page: the other processes have to find what that asks for.
   if (app !== null) await keepFiles(ctx);
@@ -84,6 +87,12 @@ async function begin(
   endings.unshift(() => workers.stop());
   asked.throwIfAborted();
   return app;
+}
+
+/** People who were erased must not come back with a restored database. */
+async function refuseUnreplayed({ config, db, ledger }: Context, asked: AbortSignal): Promise<void> {
+  if (config.role === 'web') await untilConfirmed(db, { waitMs: config.databaseWaitMs, asked });
+  else await ledger.open();
 }
 
 /** A process that cannot write serves its own files all the same. */

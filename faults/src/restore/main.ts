@@ -13,14 +13,9 @@ import { register } from '../journeys/registering.ts';
 import { signIn, type Stage } from '../journeys/signing-in.ts';
 import { openStage } from '../run.ts';
 import { missingPackages } from '../standby/programs.ts';
-import {
-  runCommand,
-  startProduct,
-  startWorld,
-  whyNotStarted,
-  type Surroundings,
-} from '../surroundings/product.ts';
+import { runCommand, startProduct, startWorld, type Surroundings } from '../surroundings/product.ts';
 import { tell } from '../tell-result.ts';
+import { refuseEach } from './refusals.ts';
 import { startArchivingServer, type ArchivingServer } from './server.ts';
 
 const results = join(projectRoot, '.cache/restore');
@@ -92,11 +87,7 @@ async function drill(folder: string, endings: Endings): Promise<void> {
   await server.restoreTo(lived.moment);
   tell(`restored to ${lived.moment} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 
-  const refusal = whyNotStarted(surroundings) ?? '';
-  check(
-    'a process that works refuses a database older than its ledger of erasures',
-    /older than its ledger/.test(refusal),
-  );
+  refuseEach(surroundings, check);
   const { code, stdout } = await runCommand(surroundings, ['erasures', 'replay']);
   check(
     'the ledger of erasures erases again whoever came back, and nobody else',

@@ -59,16 +59,19 @@ const environmentOf = ({ keys, dataDir, ports }: Surroundings): Environment => (
 export const runCommand = (surroundings: Surroundings, args: readonly string[]): Promise<Exit> =>
   startWattle(args, { ...environmentOf(surroundings), DATABASE_URL: surroundings.databaseUrl.worker }).ended;
 
-/** Starts a worker, and waits until it ends by itself or shows that it goes on. */
-export function whyNotStarted(surroundings: Surroundings): string | null {
-  const DATABASE_URL = surroundings.databaseUrl.worker;
+/** Starts a process, and waits until it ends by itself or shows that it goes on. */
+export function whyNotStarted(
+  surroundings: Surroundings,
+  role: 'web' | 'worker',
+): { status: number; line: string } | null {
+  const env = { DATABASE_URL: surroundings.databaseUrl[role], ROLE: role, DATABASE_WAIT_SECONDS: '1' };
   const { status, stderr } = spawnSync(process.execPath, ['apps/api/src/main.mjs'], {
     cwd: projectRoot,
-    env: { ...environmentOf(surroundings), DATABASE_URL, ROLE: 'worker' },
+    env: { ...environmentOf(surroundings), ...env },
     encoding: 'utf8',
     timeout: ENDS_WITHIN_MS,
   });
-  return status === null ? null : stderr.trim();
+  return status === null ? null : { status, line: stderr.trim() };
 }
 
 const ENDS_WITHIN_MS = 20_000;

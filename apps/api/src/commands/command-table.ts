@@ -1,5 +1,5 @@
 import type { Command } from './command.ts';
-import { eraseMember, exportErasures, replayErased } from './erasures.ts';
+import { eraseMember, exportErasures, initErasures, replayErased } from './erasures.ts';
 import { inviteMember } from './invite.ts';
 import { changeFieldKeys } from './keys.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -18,6 +18,7 @@ export const COMMANDS: readonly Command[] = [
   endSessions,
   replayErased,
   exportErasures,
+  initErasures,
   eraseMember,
   inviteMember,
   moveMember,

@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { startWattle } from '@wattle/testkit/processes/collecting';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -66,6 +69,19 @@ it.each([
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(/^wattle: [^\n]+\n$/);
   expect(stderr).not.toContain('unknown@');
+});
+
+it.each([
+  ['is empty', ''],
+  ['is cut off', `{"subject":"${'a'.repeat(64)}","at":"2026-01-02T03:04:05.000Z"}\n{"subject":"bb`],
+  ['unreadable', `{"subject":"${'a'.repeat(64)}","at":"2026-01-02T03:04:05.000Z"}\n{"subject":"bb\n`],
+])('wattle erasures replay exits with 1 and says so when a ledger %s', async (fault, text) => {
+  const file = join(harness.platform.config.dataDir, 'erasures-to-replay.jsonl');
+  writeFileSync(file, text);
+  const { code, stdout, stderr } = await wattle('erasures', 'replay', file);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^wattle: Entries: [01]\. [^\n]+\n$/m);
+  expect(stderr).toContain(fault);
 });
 
 it('wattle reopen --json exits with 1 and prints isDone: false for an unknown address', async () => {

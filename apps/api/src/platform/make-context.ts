@@ -8,7 +8,7 @@ import { smsOverall } from './codes/code-budgets.ts';
 import type { Context, Providers } from './context.ts';
 import type { Database } from './database/database.ts';
 import type { Retention } from './database/retention.ts';
-import { makeLedgerFile } from './erasures/ledger-file.ts';
+import { makeLedger } from './erasures/ledger.ts';
 import { makeInTransaction } from './idempotency/claimed-work.ts';
 import type { Job } from './jobs/job.ts';
 import { jobFigures } from './jobs/job-figures.ts';
@@ -119,7 +119,7 @@ export async function makeContext(inputs: ContextInputs): Promise<Omit<Context, 
       tracing,
     }),
     sendSms: chooseSms({ config, provider: provider('sms', { url: config.sms.url, atOnce: SMS_AT_ONCE }) }),
-    ledger: makeLedgerFile(config.erasureLedger),
+    ledger: ledgerOf(config, database, secrets),
     alarmsGiven: new Map(),
     owedHits: [],
     ownerChecks: new Map(),
@@ -157,6 +157,13 @@ export function jobsOf(features: readonly FeatureParts[]): readonly Job[] {
   if (twice !== undefined) throw new Error(`two jobs are called ${twice}`);
   return all;
 }
+
+const ledgerOf = (config: Config, { db }: Database, secrets: Secrets) =>
+  makeLedger({
+    db,
+    path: config.erasureLedger,
+    database: makeKeyedHash(secrets, 'erasure')('the database of a ledger').toString('hex'),
+  });
 
 const cryptography = (secrets: Secrets) => ({
   hash: makeKeyedHashes(secrets),

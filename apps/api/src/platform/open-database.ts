@@ -4,7 +4,6 @@ import { type Config, ConfigError } from '../config.ts';
 import { openServer, type Database } from './database/database.ts';
 import { refuseLostStatements, refuseOtherSettings } from './database/server/server-settings.ts';
 import { startEmbeddedServer } from './embedded/embedded-server.ts';
-import { refuseUnreplayed } from './erasures/erasures.ts';
 import { keepLastingKeys } from './keys/lasting-keys.ts';
 import { keepCanary, refuseWrongKeys } from './members/key-canary.ts';
 import { migrate } from './database/migrate.ts';
@@ -70,7 +69,7 @@ export async function openDatabase(
   const url = embedded?.url ?? databaseUrl ?? '';
   try {
     const { databaseWaitMs: waitMs } = config;
-    const applied = await onceDatabaseAnswers(() => bringServerUpToDate(url, config, beside), {
+    const applied = await onceDatabaseAnswers(() => bringServerUpToDate(url, config), {
       waitMs,
       asked,
     });
@@ -86,16 +85,13 @@ export async function openDatabase(
   }
 }
 
-async function bringServerUpToDate(url: string, config: Config, beside: boolean): Promise<string[]> {
+async function bringServerUpToDate(url: string, config: Config): Promise<string[]> {
   const database = openServer({ url, pool: 2, patient: true });
   try {
     await refuseOldServer(database.db);
     await refuseOtherSettings(database.pool);
     await refuseLostStatements(database.pool);
-    const applied = await bringUpToDate(database, config);
-    // A command may be what replays them.
-    if (!beside) await refuseUnreplayed(database.db, config.erasureLedger);
-    return applied;
+    return await bringUpToDate(database, config);
   } finally {
     await database.close();
   }

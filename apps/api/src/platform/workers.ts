@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
 import type { JobWorker } from './jobs/job.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { codeOfDefect } from './jobs/job-failures.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { startOutboxWorker } from './outbox/outbox-worker.ts';
 
@@ -14,6 +15,34 @@ export function watchListener({ watch }: Metrics, { isListening }: { isListening
   });
 }
 
+const LOOK_AT_LEDGER_MS = 10_000;
+
+export function watchLedger({ watch }: Metrics, ledger: Pick<Context['ledger'], 'entries'>): void {
+  watch({
+    name: 'erasure_ledger_entries',
+    help: "Entries of this worker's ledger of erasures. Missing while the file is refused",
+    read: () => ledger.entries() ?? Promise.reject(new Error('not open')),
+  });
+}
+
+/** Confirms the database again after a restart of it, and adds what other workers erased. */
+function keepLedger({ ledger, logger }: Context): { stop: () => Promise<void> } {
+  let underWay = Promise.resolve();
+  const timer = setInterval(() => {
+    underWay = underWay
+      .then(() => ledger.look())
+      .catch((cause: unknown) => {
+        logger.error({ event: 'erasure-ledger-refused', errorCode: codeOfDefect(cause) });
+      });
+  }, LOOK_AT_LEDGER_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await underWay;
+    },
+  };
+}
+
 /** Starts deliveries and recurring jobs. */
 export async function startWorkers(ctx: Context, work: readonly JobWorker[]): Promise<Workers> {
   const { config, metrics } = ctx;
@@ -21,10 +50,12 @@ export async function startWorkers(ctx: Context, work: readonly JobWorker[]): Pr
   const outbox = startOutboxWorker(ctx);
   watchListener(metrics, outbox);
   const jobs = await startJobs(ctx, work);
+  watchLedger(metrics, ctx.ledger);
+  const ledger = keepLedger(ctx);
   return {
     look: outbox.look,
     async stop() {
-      await Promise.all([outbox.stop(), jobs.stop()]);
+      await Promise.all([outbox.stop(), jobs.stop(), ledger.stop()]);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Context } from '#api/platform/context.ts';
 import { watchContext } from '#api/platform/make-context.ts';
 import { makeMetrics } from '#api/platform/metrics/metrics.ts';
 import { watchReadiness } from '#api/platform/metrics/readiness-metrics.ts';
-import { watchListener } from '#api/platform/workers.ts';
+import { watchLedger, watchListener } from '#api/platform/workers.ts';
 
 import { ALERTS, metricsIn } from './alerts.ts';
 import { code, head, sentence, table } from './markdown.ts';
@@ -16,6 +16,7 @@ function registered() {
   metrics.watchLog(() => 0);
   watchReadiness({ databaseState: () => Promise.reject(new Error('nothing is read')) }, metrics);
   watchListener(metrics, { isListening: () => false });
+  watchLedger(metrics, { entries: () => null });
   for (const { watch } of FEATURES) watch?.(ctx);
   metrics.refreshComplete(new Date(0));
   return metrics.list();

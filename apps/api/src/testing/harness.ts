@@ -94,6 +94,7 @@ export async function startHarness(
   const inputs = { config, database, clock, argon: cheapArgon, content: edit(content) };
   const opened = await aside.run(true, () => openProcess(inputs));
   const platform: Opened = { ...opened.ctx, ...opened };
+  await aside.run(true, () => opened.ctx.ledger.open());
   const app = await composeApp(opened);
   const workers = await aside.run(true, () => startWorkers(opened.ctx, []));
   const sweeps = aside.run(true, () => sweeping({ workers, database, clock, keepsPauses }));

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 
-import { ConfigError } from '../../config.ts';
 import type { Db } from '#api/platform/context.ts';
-import { readLedger, type LedgerEntry } from './ledger-file.ts';
+import type { LedgerEntry } from './ledger-file.ts';
 
 /** Rows in one statement. */
 const AT_ONCE = 5000;
@@ -21,7 +20,7 @@ export async function storeErasures(of: Db, entries: readonly LedgerEntry[]): Pr
 }
 
 /** How many entries of a ledger are missing in the database. */
-async function countUnknown(db: Db, entries: readonly LedgerEntry[]): Promise<number> {
+export async function countUnknown(db: Db, entries: readonly LedgerEntry[]): Promise<number> {
   let unknown = 0;
   for (const some of inParts(entries)) {
     const { rows } = await sql<{ count: number }>`
@@ -45,18 +44,9 @@ export async function storedErasures(db: Db): Promise<LedgerEntry[]> {
   }));
 }
 
-/**
- * Throws when the ledger has entries that the database lacks: a backup was restored, and people erased since then are
- * in it again. They must be erased before the product starts.
- */
-export async function refuseUnreplayed(db: Db, path: string): Promise<void> {
-  const ledger = await readLedger(path);
-  if (ledger === null) return;
-  const unknown = await countUnknown(db, ledger.entries);
-  if (unknown === 0) return;
-  throw new ConfigError(
-    `the database is older than its ledger of erasures, by ${unknown}. Run npm run wattle -- erasures replay, then start again`,
-  );
+export async function countErasures(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from erasures`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 function inParts<Thing>(things: readonly Thing[]): Thing[][] {

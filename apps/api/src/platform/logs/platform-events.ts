@@ -68,6 +68,11 @@ export const OPERATOR_EVENTS = {
     'warn',
     '`erasures replay` erased members again after a restore. `reason`: how many.',
   ),
+  allowedLedger: securityEvent(
+    'operator-allowed-ledger',
+    'warn',
+    '`erasures init` let workers begin a ledger of erasures.',
+  ),
   changedKeys: securityEvent(
     'operator-changed-keys',
     'warn',

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 
 import type { Config } from '../../config.ts';
-import type { Ledger } from '../erasures/ledger-file.ts';
+import type { Ledger } from '../erasures/ledger.ts';
 import type { MailContent } from '../mail/mail-content.ts';
 import type { RenderMail } from '../mail/render-mail.ts';
 import type { ProviderWatch } from '../providers/provider.ts';
