@@ -163,9 +163,10 @@ async function answerWizard(browser: Browser): Promise<void> {
 
 async function meetFaults(): Promise<void> {
   const browser = watched(installation.browser());
-  const headers = { 'x-device-token': await browser.reportDevice() };
   const grant = { grant_type: 'password', username: CANARY.email, password: CANARY.password };
   for (const mode of ['down', 'error', 'malformed', 'timeout']) {
+    // A report serves one verdict.
+    const headers = { 'x-device-token': await browser.reportDevice() };
     for (const provider of ['bureau', 'identity', 'mail', 'sms', 'device', 'address']) {
       await installation.simulators.setFault({ provider, mode });
     }

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '@wattle/testkit/processes/free-port';
@@ -39,7 +41,11 @@ beforeAll(async () => {
   installation = await install({ ...OLD, RATE_LIMIT_FACTOR: '1000' });
   const port = await freePort();
   otherOrigin = `http://127.0.0.1:${port}`;
-  other = { PORT: String(port), DATA_DIR: `${installation.directory}/other` };
+  other = {
+    PORT: String(port),
+    DATA_DIR: `${installation.directory}/other`,
+    ERASURE_LEDGER: join(installation.environment['DATA_DIR'] ?? '', 'erasures.jsonl'),
+  };
 });
 afterAll(() => installation.remove());
 

@@ -10,7 +10,7 @@ export const exampleMail = defineEffect({
   rule: 'account-mail',
   body: z.strictObject({ to: z.string() }),
   receiver: ({ to }) => to,
-  consent: null,
+  consent: { none: 'an example' },
   leaves: {
     mail({ to }) {
       const heading = 'An example';

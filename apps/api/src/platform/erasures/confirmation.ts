@@ -7,7 +7,7 @@ import { anyMember } from '../members/members.ts';
 
 /**
  * Whether the row was written on this run of the server, by the transaction that it names. A restored data directory
- * is started anew, and a restored dump is written by another transaction.
+ * is started again, and a restored dump is written by another transaction.
  */
 const isOfThisServer = sql<boolean>`
   (g.server_started = pg_postmaster_start_time()
@@ -25,12 +25,18 @@ async function ask(db: Db, question: typeof isOfThisServer): Promise<boolean> {
 export const isConfirmed = (db: Db): Promise<boolean> =>
   ask(db, sql`exists (select from erasure_guard g where g.confirmed and ${isOfThisServer})`);
 
-/** Whether a worker may begin a ledger where it finds none. */
+/** Whether a worker may begin a ledger where it finds none: also the first worker, which came after the first members. */
 export const mayBegin = async (db: Db): Promise<boolean> =>
   (await hasNoMembers(db)) ||
-  ask(db, sql`exists (select from erasure_guard g where g.begin_until > now() and ${isOfThisServer})`);
+  ask(
+    db,
+    sql`not exists (select from erasure_ledgers)
+      or exists (select from erasure_guard g where g.begin_until > now() and ${isOfThisServer})`,
+  );
 
+/** Writes nothing where it is confirmed, so that a process starts on a full disk too. */
 export async function confirm(db: Db): Promise<void> {
+  if (await isConfirmed(db)) return;
   await sql`
     insert into erasure_guard as g (id, server_started, written_in, confirmed)
     values (1, pg_postmaster_start_time(), pg_current_xact_id(), true)

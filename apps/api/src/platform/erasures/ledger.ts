@@ -162,6 +162,7 @@ async function begin(tx: Tx, { path, database }: Omit<Place, 'db'>): Promise<Ope
 
 /** Stores how far a ledger got. */
 export async function keepEnd(of: Db, id: string, { count, hash }: LedgerEnd): Promise<void> {
+  if ((await storedEnd(of, id))?.hash === hash) return;
   await sql`
     insert into erasure_ledgers (id, entries, hash) values (${id}, ${count}, decode(${hash}, 'hex'))
     on conflict (id) do update set entries = excluded.entries, hash = excluded.hash
