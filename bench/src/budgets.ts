@@ -3,7 +3,7 @@ const KB = {
   read: 12,
   logIn: 140,
   registration: 149,
-  form: 155,
+  form: 156,
   report: 160,
   dashboard: 167,
   member: 176,

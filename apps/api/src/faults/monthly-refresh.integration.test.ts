@@ -133,7 +133,7 @@ it('[HIST-006] a kill half-way through the monthly refresh loses nobody, and ask
 
   const others = await Promise.all([startApart(), startApart()]);
   await expect
-    .poll(async () => new Set(await mailed()).size, { timeout: 240_000, interval: 250 })
+    .poll(async () => new Set(await mailed()).size, { timeout: 280_000, interval: 250 })
     .toBe(MEMBERS);
   const all = await mailed();
   expect(all, 'one mail each').toHaveLength(MEMBERS);
