@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { ConfigError } from '../../config.ts';
 import type { Db, Tx } from '#api/platform/context.ts';
+import { refusesWrites } from '../database/database-faults.ts';
 import { transact } from '../database/statements.ts';
 import { confirm, isConfirmed, mayBegin } from './confirmation.ts';
 import { countErasures, countUnknown, storedErasures } from './erasures.ts';
@@ -55,19 +56,21 @@ export function makeLedger({ db, path, database }: Place): Ledger {
     file = null;
     const found = await openFile(tx, { path, database });
     const missing = (await storedErasures(tx)).filter(({ subject }) => !found.subjects.has(subject));
-    const opened = await add(tx, { path, file: found, entries: missing });
-    await confirm(tx);
-    file = opened;
-    return opened;
+    file = await add(tx, { path, file: found, entries: missing });
+    return file;
+  };
+  const compare = async (): Promise<void> => {
+    await locked(async (tx) => void (await openIn(tx)));
+    await confirm(db).catch(exceptNoWrites);
   };
   return {
     database,
     entries: () => file?.subjects.size ?? null,
-    open: () => locked(async (tx) => void (await openIn(tx))),
+    open: compare,
     async look() {
       const isCurrent =
         file !== null && (await isConfirmed(db)) && (await countErasures(db)) === file.subjects.size;
-      if (!isCurrent) await locked(async (tx) => void (await openIn(tx)));
+      if (!isCurrent) await compare();
     },
     append: (entry) =>
       locked(async (tx) => {
@@ -75,6 +78,11 @@ export function makeLedger({ db, path, database }: Place): Ledger {
         if (!now.subjects.has(entry.subject)) file = await add(tx, { path, file: now, entries: [entry] });
       }),
   };
+}
+
+/** A process starts on a full disk and on a standby too. The next look confirms it. */
+function exceptNoWrites(cause: unknown): void {
+  if (!refusesWrites(cause)) throw cause;
 }
 
 const refuse = (path: string, what: string): ConfigError =>
