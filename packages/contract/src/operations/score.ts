@@ -1,5 +1,5 @@
 import { MOVE_CAUSES } from '@wattle/domain/score/score-moves';
-import { FILE_CHANGE_KINDS } from '@wattle/domain/score/file-changes';
+import { FILE_CHANGE_KINDS } from '@wattle/domain/credit-file/file-changes';
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';

@@ -1,6 +1,6 @@
 import { STATE_CODES } from '@wattle/domain/fields/address';
 import { INCOME_KINDS, PROPERTY_USES } from '@wattle/domain/home-loan/plan';
-import { FILE_TROUBLES } from '@wattle/domain/offers/help-first';
+import { FILE_TROUBLES } from '@wattle/domain/credit-file/troubles';
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { FILE_TROUBLES } from '../credit-file/troubles.ts';
 import { STATE_CODES } from '../fields/address.ts';
 import { explain, sortOffers, type OfferTerms, type ViewerFacts } from './eligibility.ts';
-import { FILE_TROUBLES } from './help-first.ts';
 import { meets, type OfferRule } from './rules.ts';
 
 const offer = (productIdentifier: string, terms: Partial<OfferTerms> = {}): OfferTerms => ({

@@ -1,5 +1,6 @@
 import { MINIMUM_AGE } from '../fields/birth-date.ts';
-import { isClosedByDebt, isUnlistedByScore, type FileTrouble } from './help-first.ts';
+import type { FileTrouble } from '../credit-file/troubles.ts';
+import { isClosedByDebt, isUnlistedByScore } from './help-first.ts';
 import { FORCED_HIDDEN_TYPES } from './product-types.ts';
 import { meets, openingText, ruleText, type OfferFacts, type OfferRule } from './rules.ts';
 

@@ -1,23 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { helpReasons, isAboutCredit, isCredit, troublesOn } from './help-first.ts';
+import { helpReasons, isAboutCredit, isCredit } from './help-first.ts';
 import { PRODUCT_TYPES } from './product-types.ts';
-
-const paid = { status: 'PAID' };
-const owed = { status: 'OUTSTANDING' };
-const settled = { settled: true, status: null };
-
-it.each([
-  ['nothing', [], [], []],
-  ['a paid default and a settled judgment', [paid], [settled], []],
-  ['a default that is owed beside one that is paid', [paid, owed], [], ['open-default']],
-  ['a judgment that is not settled', [], [settled, { settled: false, status: null }], ['unsettled-judgment']],
-  ['a judgment that is settled by its status alone', [], [{ settled: null, status: 'SETTLED' }], []],
-  ['a judgment of which nothing is said', [], [{ settled: null, status: null }], ['unsettled-judgment']],
-  ['both', [owed], [{ settled: false, status: 'OUTSTANDING' }], ['open-default', 'unsettled-judgment']],
-] as const)('[OFFER-012] finds the troubles of a file with %s', (_what, defaults, courtActions, troubles) => {
-  expect(troublesOn({ defaults, courtActions })).toEqual(troubles);
-});
 
 it('[OFFER-012] puts help first for a bad debt and in the lowest band', () => {
   expect(helpReasons({ score: 459, troubles: [] })).toEqual(['low-score']);

@@ -1,31 +1,10 @@
-import { isPaid } from '../report/report.ts';
+import { FILE_TROUBLES, type FileTrouble } from '../credit-file/troubles.ts';
 import { bandOf } from '../score/score-bands.ts';
 import { CREDIT_TYPES } from './product-types.ts';
-
-/** Bad debts on a file that are not settled. */
-export const FILE_TROUBLES = ['open-default', 'unsettled-judgment'] as const;
-export type FileTrouble = (typeof FILE_TROUBLES)[number];
 
 /** Why help comes first. */
 export const HELP_REASONS = [...FILE_TROUBLES, 'low-score'] as const;
 export type HelpReason = (typeof HELP_REASONS)[number];
-
-/** The part of a file that shows bad debts. */
-type FiledTroubles = {
-  readonly defaults: readonly { readonly status: string }[];
-  readonly courtActions: readonly { readonly settled: boolean | null; readonly status: string | null }[];
-};
-
-/** A court action not marked as settled counts as unsettled. */
-export function troublesOn({ defaults, courtActions }: FiledTroubles): FileTrouble[] {
-  const isOpen = {
-    'open-default': defaults.some((each) => !isPaid(each)),
-    'unsettled-judgment': courtActions.some(
-      ({ settled, status }) => settled !== true && status?.trim().toLowerCase() !== 'settled',
-    ),
-  };
-  return FILE_TROUBLES.filter((trouble) => isOpen[trouble]);
-}
 
 type Situation = { readonly score: number | null; readonly troubles: readonly FileTrouble[] };
 

@@ -60,6 +60,16 @@ const WORDS: Record<Exclude<MoveCause, 'facts-changed'>, Words> = {
     many: (count) => `${count} defaults left your file`,
     text: 'The bureau no longer lists it.',
   },
+  'infringement-added': {
+    one: 'A serious credit infringement was listed',
+    many: (count) => `${count} serious credit infringements were listed`,
+    text: 'A serious credit infringement stays on your file for seven years.',
+  },
+  'infringement-removed': {
+    one: 'A serious credit infringement left your file',
+    many: (count) => `${count} serious credit infringements left your file`,
+    text: 'The bureau no longer lists it.',
+  },
   'court-action-added': {
     one: 'A court action was listed',
     many: (count) => `${count} court actions were listed`,
@@ -73,6 +83,16 @@ const WORDS: Record<Exclude<MoveCause, 'facts-changed'>, Words> = {
   'court-action-removed': {
     one: 'A court action left your file',
     many: (count) => `${count} court actions left your file`,
+    text: 'The bureau no longer lists it.',
+  },
+  'insolvency-added': {
+    one: 'A personal insolvency was listed',
+    many: (count) => `${count} personal insolvencies were listed`,
+    text: 'A personal insolvency stays on your file for five years, or two after it ends if that is later.',
+  },
+  'insolvency-removed': {
+    one: 'A personal insolvency left your file',
+    many: (count) => `${count} personal insolvencies left your file`,
     text: 'The bureau no longer lists it.',
   },
   'payment-missed': {

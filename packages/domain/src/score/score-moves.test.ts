@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { fileChanges, type ComparableFile } from './file-changes.ts';
+import type { CreditFile } from '../credit-file/credit-file.ts';
+import { fileChanges } from '../credit-file/file-changes.ts';
+import { aDefault, aFile as file, anAccount, anEnquiry as enquiry, known } from '../credit-file/test-file.ts';
 import {
   MOVE_CAUSES,
   movesAddingUp,
@@ -11,16 +13,9 @@ import {
 } from './score-moves.ts';
 import { describeMove, signedPoints } from './move-words.ts';
 
-const empty: ComparableFile = { accounts: [], enquiries: [], defaults: [], courtActions: [] };
-const file = (parts: Partial<ComparableFile>): ComparableFile => ({ ...empty, ...parts });
-const enquiry = (date: string) => ({ date, provider: 'A Bank', type: 'CREDIT_CARD', amount: 5000 });
-const owed = { ...enquiry('2026-01-04'), accountReference: 'a', status: 'outstanding' };
+const owed = aDefault({ listedOn: '2026-01-04' });
 const month = (at: string, code = '0') => ({ month: at, code, hardship: null });
-const account = (accountReference: string, repaymentHistory = [month('2026-01')]) => ({
-  accountReference,
-  status: 'OPEN',
-  repaymentHistory,
-});
+const account = (reference: string, repayments = [month('2026-01')]) => anAccount(reference, { repayments });
 
 type Points = Partial<Record<ScoreAttribute, number>>;
 
@@ -32,7 +27,7 @@ function worth(points: Points): AttributePoints[] {
   });
 }
 
-type Month = { file?: Partial<ComparableFile>; points: Points };
+type Month = { file?: Partial<CreditFile>; points: Points };
 
 function movesBetween(before: Month, after: Month) {
   return scoreMoves({
@@ -70,7 +65,7 @@ describe('the cause of each move, over pairs of files', () => {
     [
       'a default that was paid',
       { file: { defaults: [owed] }, points: { defaults: -110 } },
-      { file: { defaults: [{ ...owed, status: 'paid' }] }, points: { defaults: -60 } },
+      { file: { defaults: [{ ...owed, status: known('paid') }] }, points: { defaults: -60 } },
       [[50, 'default-paid', 1]],
     ],
     [
@@ -144,7 +139,7 @@ describe('the cause of each move, over pairs of files', () => {
   });
 
   it('ignores an attribute missing in one month', () => {
-    const changes = fileChanges(empty, empty);
+    const changes = fileChanges(file(), file());
     expect(scoreMoves({ before: [], after: worth({ enquiries: 20 }), changes })).toEqual([]);
   });
 });

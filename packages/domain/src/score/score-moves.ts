@@ -1,4 +1,4 @@
-import { FILE_CHANGE_KINDS, type FileChange, type FileChangeKind } from './file-changes.ts';
+import { FILE_CHANGE_KINDS, type FileChange, type FileChangeKind } from '../credit-file/file-changes.ts';
 
 /** The attributes of the bureau's scorecard. */
 export const SCORE_ATTRIBUTES = [
@@ -118,12 +118,12 @@ const EXPLAINED: Record<ScoreAttribute, Explained> = {
     down: ['payment-missed', 'repayments-corrected'],
   },
   defaults: {
-    up: ['default-paid', 'default-removed', 'default-updated'],
-    down: ['default-added', 'default-updated'],
+    up: ['default-paid', 'default-removed', 'default-updated', 'infringement-removed'],
+    down: ['default-added', 'infringement-added', 'default-updated'],
   },
   'court-actions': {
-    up: ['court-action-updated', 'court-action-removed'],
-    down: ['court-action-added', 'court-action-updated'],
+    up: ['court-action-updated', 'court-action-removed', 'insolvency-removed'],
+    down: ['court-action-added', 'insolvency-added', 'court-action-updated'],
   },
   enquiries: CREDIT_ASKED_FOR,
   'high-cost-credit': CREDIT_ASKED_FOR,

@@ -95,6 +95,13 @@ export const BACKGROUND = {
   ),
 };
 
+export const STORAGE = {
+  CREDIT_FILES: setting(
+    z.enum(['shared', 'own']).default('shared'),
+    'The form in which credit files are stored: `shared`, which the release before reads too, or `own`, into which a job brings all files. After `own` an update cannot be taken back to a release that does not know it.',
+  ),
+};
+
 export const MEMBERS = {
   COHORT_FROM: setting(
     z.iso.date('must be a date, YYYY-MM-DD').default('2020-01-01'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { DATABASE, PROCESS, SECRETS, TRACES } from './process-settings.ts';
-import { BACKGROUND, LIMITS, MEMBERS, SESSIONS, TIMINGS } from './product-settings.ts';
+import { BACKGROUND, LIMITS, MEMBERS, SESSIONS, STORAGE, TIMINGS } from './product-settings.ts';
 import {
   ADDRESS,
   BUREAU,
@@ -26,6 +26,7 @@ export const SETTING_GROUPS = {
   Limits: LIMITS,
   Timings: TIMINGS,
   'Background work': BACKGROUND,
+  Storage: STORAGE,
   Members: MEMBERS,
   'All providers': PROVIDERS,
   Bureau: BUREAU,
@@ -49,6 +50,7 @@ export const Environment = z.object({
   ...LIMITS,
   ...TIMINGS,
   ...BACKGROUND,
+  ...STORAGE,
   ...MEMBERS,
   ...PROVIDERS,
   ...BUREAU,

@@ -1,9 +1,8 @@
+import { textOfCode, textOfTerm } from '@wattle/domain/credit-file/words';
 import { ACTIVITY_WORDS } from '@wattle/domain/messages/activity';
 import { formatDollars } from '@wattle/domain/money';
 import { readHardship, readRepayment } from '@wattle/domain/report/repayment';
 import { signedPoints } from '@wattle/domain/score/move-words';
-
-import { textOfCode, textOfTerm } from '../report/bureau-text.ts';
 
 /** Fields whose values are codes, such as 'score-access' or 'CREDIT_CARD'. */
 const CODED: ReadonlySet<string> = new Set([
@@ -35,7 +34,6 @@ const WORDS: Readonly<Record<string, string>> = {
 export function codeForPeople(value: string, name: string): string | null {
   if (name === 'code') return readRepayment(value).words;
   if (name === 'hardship') return readHardship(value) ?? value;
-  if (name === 'newArrangement') return value === 'V' ? 'Varied' : 'New';
   if (!CODED.has(name)) return null;
   if (Object.hasOwn(WORDS, value)) return WORDS[value] ?? value;
   return CODE.test(value) ? textOfCode(value) : value;

@@ -1,5 +1,5 @@
 import { ACTIVITY_WORDS } from '@wattle/domain/messages/activity';
-import { FILE_CHANGE_KINDS } from '@wattle/domain/score/file-changes';
+import { FILE_CHANGE_KINDS } from '@wattle/domain/credit-file/file-changes';
 import { describe, expect, it } from 'vitest';
 
 import { asRun, fieldsOf, isNothing, labelOf, valueForPeople } from './pdfkit-text.ts';

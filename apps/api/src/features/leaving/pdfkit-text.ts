@@ -1,4 +1,6 @@
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
+import type { Coded } from '@wattle/domain/credit-file/credit-file';
+import { wordsOf } from '@wattle/domain/credit-file/words';
 import { LOCALE } from '@wattle/domain/product-constants';
 
 import type { Json } from '#api/platform/members/personal-data-part.ts';
@@ -50,7 +52,6 @@ const LABELS: Readonly<Record<string, string>> = {
   oneScoreBannerDismissedAt: 'Note about the new scale closed at',
   enquiriesAtTheBureau: 'When we asked the bureau',
   termMonths: 'Term',
-  newArrangement: 'Arrangement',
   signedInAt: 'Logged in at',
   bans: 'Freezes',
 };
@@ -105,7 +106,7 @@ function entryText(entry: { readonly [name: string]: Scalar }): string {
     .join('\u00a0');
 }
 
-const PROGRAM_FIELDS: ReadonlySet<string> = new Set(['attribute', 'identifier', 'clickId']);
+const PROGRAM_FIELDS: ReadonlySet<string> = new Set(['attribute', 'identifier', 'clickId', 'version']);
 const IDENTIFIER = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z]+_[0-9a-f]{12,})$/;
 
 /** Says nothing to a reader: our identifiers and our providers', and names that stand beside their words. */
@@ -113,9 +114,17 @@ function isForPrograms(name: string, value: Scalar): boolean {
   return PROGRAM_FIELDS.has(name) || (typeof value === 'string' && IDENTIFIER.test(value));
 }
 
+/** A code of a credit file, with what it means. */
+function isCoded(value: Json): value is Coded<string> {
+  return value !== null && typeof value === 'object' && 'code' in value && 'meaning' in value;
+}
+
 /** Scalars first, as rows; then nested values. */
 export function fieldsOf(entry: Fields): { rows: [string, Scalar][]; nested: [string, Json][] } {
-  const all = Object.entries(entry);
+  const all = Object.entries(entry).map(([name, value]): [string, Json] => [
+    name,
+    isCoded(value) ? wordsOf(value) : value,
+  ]);
   return {
     rows: all.filter(
       (field): field is [string, Scalar] => isScalar(field[1]) && !isForPrograms(field[0], field[1]),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { FILE_CHANGE_KINDS } from '@wattle/domain/score/file-changes';
+import { FILE_CHANGE_KINDS } from '@wattle/domain/credit-file/file-changes';
 
 import { noticeText } from './notice-text.ts';
 

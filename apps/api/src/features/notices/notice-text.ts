@@ -1,4 +1,4 @@
-import { changeCount, type FileChange, type FileChangeKind } from '@wattle/domain/score/file-changes';
+import { changeCount, type FileChange, type FileChangeKind } from '@wattle/domain/credit-file/file-changes';
 
 type ScoreNotice = { changes: readonly FileChange[]; hasScoreChanged: boolean };
 
@@ -15,9 +15,22 @@ const LINES: Record<FileChangeKind, { one: string; many: string }> = {
   'default-paid': { one: '1 default was paid', many: 'defaults were paid' },
   'default-updated': { one: '1 default was updated', many: 'defaults were updated' },
   'default-removed': { one: '1 default left your file', many: 'defaults left your file' },
+  'infringement-added': {
+    one: '1 new serious credit infringement',
+    many: 'new serious credit infringements',
+  },
+  'infringement-removed': {
+    one: '1 serious credit infringement left your file',
+    many: 'serious credit infringements left your file',
+  },
   'court-action-added': { one: '1 new court action', many: 'new court actions' },
   'court-action-updated': { one: '1 court action was updated', many: 'court actions were updated' },
   'court-action-removed': { one: '1 court action left your file', many: 'court actions left your file' },
+  'insolvency-added': { one: '1 new personal insolvency', many: 'new personal insolvencies' },
+  'insolvency-removed': {
+    one: '1 personal insolvency left your file',
+    many: 'personal insolvencies left your file',
+  },
   'payment-missed': {
     one: 'A late payment was reported on 1 account',
     many: 'accounts with a late payment reported',

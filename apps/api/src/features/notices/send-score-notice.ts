@@ -1,5 +1,5 @@
 import { PATHS } from '@wattle/domain/pages/paths';
-import { FILE_CHANGE_KINDS, type FileChange } from '@wattle/domain/score/file-changes';
+import { FILE_CHANGE_KINDS, type FileChange } from '@wattle/domain/credit-file/file-changes';
 import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 import { z } from 'zod';
 

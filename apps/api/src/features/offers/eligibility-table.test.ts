@@ -4,7 +4,8 @@ import { readContent } from '@wattle/content/reading/read-content';
 import { STATE_CODES, type StateCode } from '@wattle/domain/fields/address';
 import { PRODUCT_TYPES } from '@wattle/domain/offers/product-types';
 import { sortOffers, type ViewerFacts } from '@wattle/domain/offers/eligibility';
-import { FILE_TROUBLES, isAboutCredit, isCredit } from '@wattle/domain/offers/help-first';
+import { FILE_TROUBLES } from '@wattle/domain/credit-file/troubles';
+import { isAboutCredit, isCredit } from '@wattle/domain/offers/help-first';
 import { describe, expect, it } from 'vitest';
 
 const own = fileURLToPath(new URL('../../../../../content', import.meta.url));

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { readContent } from '@wattle/content/reading/read-content';
 import { operations } from '@wattle/contract';
 import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/journeys/identity-documents';
-import { FILE_TROUBLES } from '@wattle/domain/offers/help-first';
+import { FILE_TROUBLES } from '@wattle/domain/credit-file/troubles';
 import { FORCED_HIDDEN_TYPES } from '@wattle/domain/offers/product-types';
 import type { OfferRule } from '@wattle/domain/offers/rules';
 import { rolesFromFacts } from '@wattle/domain/journeys/roles';

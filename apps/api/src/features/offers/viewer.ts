@@ -1,7 +1,7 @@
 import type { StateCode } from '@wattle/domain/fields/address';
 import { ageOn, sydneyDate, type CalendarDate } from '@wattle/domain/calendar/calendar';
 import type { ViewerFacts } from '@wattle/domain/offers/eligibility';
-import type { FileTrouble } from '@wattle/domain/offers/help-first';
+import type { FileTrouble } from '@wattle/domain/credit-file/troubles';
 import type { RoleSet } from '@wattle/domain/journeys/roles';
 
 import type { Context } from '#api/platform/context.ts';

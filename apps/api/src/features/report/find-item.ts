@@ -1,11 +1,11 @@
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
+import type { CreditFile, FiledDefault } from '@wattle/domain/credit-file/credit-file';
+import { wordsOf } from '@wattle/domain/credit-file/words';
 import type { ReportItemKind } from '@wattle/domain/report/report';
 
 import type { Context } from '#api/platform/context.ts';
 
-import { textOfCode } from './bureau-text.ts';
 import { referencesOf, referItems, type ReferenceOf } from './item-keys.ts';
-import type { BureauFile } from './json-sealed-file.ts';
 import { readLatestFile } from './report.sql.ts';
 
 export type ReportItem = {
@@ -30,7 +30,7 @@ export async function findItem(ctx: Context, named: Named): Promise<ReportItem |
 }
 
 export function itemIn(
-  file: BureauFile,
+  file: CreditFile,
   { memberId, itemReference, referenceOf }: Named & { referenceOf: ReferenceOf },
 ): ReportItem | null {
   const referred = referItems(file, memberId, referenceOf);
@@ -38,17 +38,12 @@ export function itemIn(
     ...referred.accounts.map(({ itemReference: reference, accountReference, type, provider }) => ({
       itemReference: reference,
       kind: 'account' as const,
-      title: titleOf(type === null ? 'Account' : textOfCode(type), provider ?? ''),
+      title: titleOf(type === null ? 'Account' : wordsOf(type), provider ?? ''),
       provider: provider ?? '',
       filed: { accountReference, date: null, amount: null },
     })),
-    ...referred.defaults.map(({ itemReference: reference, accountReference, date, provider }) => ({
-      itemReference: reference,
-      kind: 'default' as const,
-      title: titleOf(`Default of ${textOfDay(date)}`, provider ?? ''),
-      provider: provider ?? '',
-      filed: { accountReference, date, amount: null },
-    })),
+    ...referred.defaults.map((each) => listedOn(each, 'Default')),
+    ...referred.seriousInfringements.map((each) => listedOn(each, 'Serious credit infringement')),
     ...referred.enquiries.map(({ itemReference: reference, date, provider, amount }) => ({
       itemReference: reference,
       kind: 'enquiry' as const,
@@ -56,11 +51,18 @@ export function itemIn(
       provider,
       filed: { accountReference: null, date, amount },
     })),
-    ...referred.courtActions.map(({ itemReference: reference, date, creditor }) => ({
+    ...referred.courtProceedings.map(({ itemReference: reference, date, creditor }) => ({
       itemReference: reference,
       kind: 'court-action' as const,
       title: titleOf(`Court action of ${textOfDay(date)}`, creditor),
       provider: creditor,
+      filed: { accountReference: null, date, amount: null },
+    })),
+    ...referred.insolvencies.map(({ itemReference: reference, date }) => ({
+      itemReference: reference,
+      kind: 'court-action' as const,
+      title: `Insolvency of ${textOfDay(date)}`,
+      provider: '',
       filed: { accountReference: null, date, amount: null },
     })),
   ];
@@ -68,6 +70,18 @@ export function itemIn(
   if (item === undefined) return null;
   const { itemReference: _, ...rest } = item;
   return rest;
+}
+
+type Listed = Pick<FiledDefault, 'accountReference' | 'listedOn' | 'provider'> & { itemReference: string };
+
+function listedOn({ itemReference, accountReference, listedOn: date, provider }: Listed, what: string) {
+  return {
+    itemReference,
+    kind: 'default' as const,
+    title: titleOf(`${what} of ${textOfDay(date)}`, provider ?? ''),
+    provider: provider ?? '',
+    filed: { accountReference, date, amount: null },
+  };
 }
 
 function titleOf(what: string, provider: string): string {

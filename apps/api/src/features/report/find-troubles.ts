@@ -1,4 +1,4 @@
-import { troublesOn } from '@wattle/domain/offers/help-first';
+import { troublesOn } from '@wattle/domain/credit-file/troubles';
 
 import type { Context } from '#api/platform/context.ts';
 

@@ -1,14 +1,7 @@
+import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
 import type { ReportItemKind } from '@wattle/domain/report/report';
 
 import type { Context } from '#api/platform/context.ts';
-
-import type {
-  BureauFile,
-  FiledAccount,
-  FiledCourtAction,
-  FiledDefault,
-  FiledEnquiry,
-} from './json-sealed-file.ts';
 
 /** Opaque, and different between members. `parts` must hold everything that distinguishes items. */
 export type ReferenceOf = (memberId: string, kind: ReportItemKind, ...parts: readonly string[]) => string;
@@ -24,53 +17,76 @@ export const referencesOf =
       .toString('base64url');
 
 export type Referred<Filed> = Filed & { itemReference: string };
-export type ReferredFile = {
-  accounts: readonly Referred<FiledAccount>[];
-  defaults: readonly Referred<FiledDefault>[];
-  enquiries: readonly Referred<FiledEnquiry>[];
-  courtActions: readonly Referred<FiledCourtAction>[];
-};
+
+/** The lists of a file whose items a correction can be about. */
+type List =
+  | 'accounts'
+  | 'defaults'
+  | 'seriousInfringements'
+  | 'enquiries'
+  | 'courtProceedings'
+  | 'insolvencies';
+export type ReferredFile = { [Name in List]: readonly Referred<CreditFile[Name][number]>[] };
 
 /**
  * References are made from parts that stay from month to month and that no correction changes, so that a disputed item
  * is found again. Identical items are numbered by amount.
  */
-export function referItems(file: BureauFile, memberId: string, referenceOf: ReferenceOf): ReferredFile {
-  const refer = <Filed extends { amount?: number | null }>(
-    kind: ReportItemKind,
-    list: readonly Filed[],
-    partsOf: (filed: Filed) => string[],
-  ): Referred<Filed>[] => {
-    const numbers = numbersOf(list, partsOf);
+export function referItems(file: CreditFile, memberId: string, referenceOf: ReferenceOf): ReferredFile {
+  const refer = <Filed>(list: readonly Filed[], kind: ReportItemKind, of: Of<Filed>): Referred<Filed>[] => {
+    const numbers = numbersOf(list, of);
     return list.map((filed, index) => ({
       ...filed,
-      itemReference: referenceOf(memberId, kind, ...partsOf(filed), String(numbers[index] ?? 0)),
+      itemReference: referenceOf(memberId, kind, ...of.parts(filed), String(numbers[index] ?? 0)),
     }));
   };
-  const { accounts, defaults, enquiries, courtActions } = file;
   return {
-    accounts: refer<FiledAccount & { amount?: number | null }>('account', accounts, (each) => [
-      each.accountReference,
-    ]),
-    defaults: refer('default', defaults, ({ accountReference, date }) => [accountReference, date]),
-    enquiries: refer('enquiry', enquiries, ({ date, provider, type }) => [date, provider, type ?? '']),
-    courtActions: refer('court-action', courtActions, ({ date, creditor }) => [date, creditor]),
+    accounts: refer(file.accounts, 'account', {
+      parts: ({ accountReference }) => [accountReference],
+      amount: () => 0,
+    }),
+    defaults: refer(file.defaults, 'default', {
+      parts: ({ accountReference, listedOn }) => [accountReference, listedOn],
+      amount: ({ originalAmount }) => originalAmount,
+    }),
+    seriousInfringements: refer(file.seriousInfringements, 'default', {
+      parts: ({ accountReference, listedOn }) => [accountReference, listedOn, 'infringement'],
+      amount: ({ amount }) => amount,
+    }),
+    enquiries: refer(file.enquiries, 'enquiry', {
+      parts: ({ date, provider, type }) => [date, provider, type?.code ?? ''],
+      amount: ({ amount }) => amount,
+    }),
+    courtProceedings: refer(file.courtProceedings, 'court-action', {
+      parts: ({ date, creditor }) => [date, creditor],
+      amount: ({ amount }) => amount,
+    }),
+    insolvencies: refer(file.insolvencies, 'court-action', {
+      parts: ({ date, reference }) => [date, reference ?? '', 'insolvency'],
+      amount: () => 0,
+    }),
   };
 }
 
+type Of<Filed> = {
+  parts: (filed: Filed) => string[];
+  amount: (filed: Filed) => number | null;
+};
+
 /** Each entry's number among identical ones, smallest amount first. */
-function numbersOf<Thing extends { amount?: number | null }>(
-  list: readonly Thing[],
-  partsOf: (thing: Thing) => string[],
-): number[] {
+function numbersOf<Filed>(list: readonly Filed[], { parts, amount }: Of<Filed>): number[] {
   const alike = new Map<string, number[]>();
-  for (const [index, thing] of list.entries()) {
-    const key = JSON.stringify(partsOf(thing));
+  for (const [index, filed] of list.entries()) {
+    const key = JSON.stringify(parts(filed));
     alike.set(key, [...(alike.get(key) ?? []), index]);
   }
   const numbers = list.map(() => 0);
+  const amountAt = (index: number) => {
+    const filed = list[index];
+    return filed === undefined ? 0 : (amount(filed) ?? 0);
+  };
   for (const indexes of alike.values()) {
-    const byAmount = indexes.toSorted((a, b) => (list[a]?.amount ?? 0) - (list[b]?.amount ?? 0));
+    const byAmount = indexes.toSorted((one, other) => amountAt(one) - amountAt(other));
     for (const [number, index] of byAmount.entries()) numbers[index] = number;
   }
   return numbers;

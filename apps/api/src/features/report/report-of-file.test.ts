@@ -1,27 +1,27 @@
+import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
+import {
+  aDefault,
+  aFile,
+  anAccount,
+  anEnquiry,
+  aProceeding,
+  known,
+} from '@wattle/domain/credit-file/test-file';
 import type { ReportInfo } from '@wattle/domain/report/report';
 import { describe, expect, it } from 'vitest';
 
-import { textOfTerm, textOfCode } from './bureau-text.ts';
-import { readSealedFile } from './json-sealed-file.ts';
 import { reportOf, withoutReport } from './report-of-file.ts';
 
-const empty = { accounts: [], enquiries: [], defaults: [], courtActions: [] };
 const of = {
   memberId: 'member-1',
   month: '2026-11',
   referenceOf: (...parts: readonly string[]) => parts.join('|'),
 };
-const shown = (file: object): ReportInfo => reportOf(readSealedFile({ ...empty, ...file }), of);
+const shown = (parts: Partial<CreditFile>): ReportInfo => reportOf(aFile(parts), of);
 const references = (items: readonly { itemReference: string }[]) =>
   items.map(({ itemReference }) => itemReference).sort();
 
-const filedAccount = (accountReference: string, opened: string, closed: string | null) => ({
-  accountReference,
-  opened,
-  closed,
-  repaymentHistory: [],
-});
-const enquiry = (amount: number) => ({ date: '2026-01-01', provider: 'Yabby Pay', type: 'X', amount });
+const enquiry = (amount: number) => anEnquiry('2026-01-01', { provider: 'Yabby Pay', amount });
 
 describe('reportOf', () => {
   it('[REPORT-020] the report of an empty file is loaded and empty', () => {
@@ -31,9 +31,9 @@ describe('reportOf', () => {
   it('[REPORT-021] open accounts come before closed ones, the newest first', () => {
     const { accounts } = shown({
       accounts: [
-        filedAccount('old', '2010-01-01', null),
-        filedAccount('gone', '2024-01-01', '2025-01-01'),
-        filedAccount('new', '2020-01-01', null),
+        anAccount('old', { openedOn: '2010-01-01' }),
+        anAccount('gone', { openedOn: '2024-01-01', closedOn: '2025-01-01' }),
+        anAccount('new', { openedOn: '2020-01-01' }),
       ],
     });
     expect(accounts.map(({ accountId }) => accountId)).toEqual(['new', 'old', 'gone']);
@@ -46,7 +46,7 @@ describe('reportOf', () => {
       hardship: null,
     }));
     const [account] = shown({
-      accounts: [{ accountReference: 'a', repaymentHistory: months.toReversed() }],
+      accounts: [anAccount('a', { repayments: months.toReversed() })],
     }).accounts;
     expect(account?.repaymentHistory).toHaveLength(24);
     expect(account?.repaymentHistory[0]).toEqual({ period: '2020-07', status: '0' });
@@ -56,14 +56,13 @@ describe('reportOf', () => {
   it('[REPORT-009] [REPORT-022] a default whose account has left the file is shown with its own facts', () => {
     const { accounts } = shown({
       defaults: [
-        {
-          date: '2023-01-02',
+        aDefault({
           accountReference: 'A-9',
           provider: 'Tawny Telecom',
-          accountType: 'TELECOMMUNICATIONS',
-          amount: 200,
-          status: 'outstanding',
-        },
+          accountType: known('telecommunications'),
+          originalAmount: 200,
+          currentAmount: null,
+        }),
       ],
     });
     expect(accounts).toHaveLength(1);
@@ -78,24 +77,27 @@ describe('reportOf', () => {
     });
   });
 
-  it('[REPORT-021] a limit of 0 counts as no limit', () => {
-    const [account] = shown({ accounts: [{ accountReference: 'a', limit: 0 }] }).accounts;
-    expect(account?.latestMaximumCredit).toBeNull();
-  });
-
-  it('one odd field hides nothing else of the file', () => {
-    const [account] = shown({
-      accounts: [{ accountReference: 'a', provider: 7, opened: {}, limit: 'much', type: ' ' }],
-    }).accounts;
-    expect(account).toMatchObject({
-      accountId: 'a',
-      accountType: 'Account',
-      latestCreditProvider: null,
-      accountOpenDate: null,
-      latestMaximumCredit: null,
+  it('[REPORT-020] insolvencies and serious credit infringements have no list of their own and are shown', () => {
+    const { accounts, courtActions } = shown({
+      accounts: [anAccount('a')],
+      seriousInfringements: [
+        {
+          accountReference: 'a',
+          provider: 'A Bank',
+          accountType: null,
+          listedOn: '2024-01-02',
+          amount: 80,
+        },
+      ],
+      insolvencies: [{ date: '2023-03-04', type: known('bankruptcy'), reference: 'NSW-1', endedOn: null }],
     });
-    expect(() => readSealedFile({ accounts: 1 })).toThrow(/expected/);
-    expect(() => readSealedFile([])).toThrow(/expected/);
+    expect(accounts[0]).toMatchObject({
+      hasDefaults: true,
+      defaults: [{ status: 'Serious credit infringement', originalAmount: 80 }],
+    });
+    expect(courtActions).toMatchObject([
+      { creditor: 'National Personal Insolvency Index', courtType: 'Bankruptcy', actionDate: '2023-03-04' },
+    ]);
   });
 
   it('[REPORT-020] without a file the report says why there is none', () => {
@@ -121,41 +123,16 @@ describe('itemReference', () => {
   });
 
   it('[REPORT-011] a reference survives a correction of amount and state', () => {
-    const action = { date: '2025-05-05', creditor: 'Brolga Bank', amount: 10, settled: false };
-    const before = shown({ courtActions: [action] }).courtActions;
-    const after = shown({ courtActions: [{ ...action, amount: 20, settled: true }] }).courtActions;
+    const before = shown({ courtProceedings: [aProceeding({ amount: 10 })] }).courtActions;
+    const settled = aProceeding({ amount: 20, status: known('settled') });
+    const after = shown({ courtProceedings: [settled] }).courtActions;
     expect(references(before)).toEqual(references(after));
     expect(after[0]?.courtActionStatus).toBe('Settled');
   });
 
   it('[REPORT-011] a reference differs between members', () => {
-    const file = readSealedFile({ ...empty, accounts: [{ accountReference: 'a' }] });
+    const file = aFile({ accounts: [anAccount('a')] });
     const theirs = reportOf(file, { ...of, memberId: 'member-2' }).accounts;
     expect(references(theirs)).not.toEqual(references(reportOf(file, of).accounts));
-  });
-});
-
-describe('texts of codes', () => {
-  it.each([
-    ['HOME_LOAN', 'Home loan'],
-    ['BUY_NOW_PAY_LATER', 'Buy now, pay later'],
-    ['PRINCIPAL', 'Principal borrower'],
-    ['JOINT', 'Joint borrower'],
-    ['GUARANTOR', 'Guarantor'],
-    ['outstanding', 'Outstanding'],
-    ['MARGIN_LOAN', 'Margin loan'],
-    ['', ''],
-  ])('[REPORT-021] [REPORT-023] %j reads as %j', (code, text) => {
-    expect(textOfCode(code)).toBe(text);
-  });
-
-  it.each([
-    [360, '30 years'],
-    [12, '1 year'],
-    [6, '6 months'],
-    [1, '1 month'],
-    [18, '18 months'],
-  ])('[REPORT-021] a term of %i months is %s', (months, text) => {
-    expect(textOfTerm(months)).toBe(text);
   });
 });

@@ -1,17 +1,20 @@
 import type { ResponseOf } from '@wattle/contract';
+import type {
+  Coded,
+  CreditFile,
+  FiledAccount,
+  FiledCourtProceeding,
+  FiledDefault,
+  FiledEnquiry,
+  FiledInfringement,
+  FiledInsolvency,
+} from '@wattle/domain/credit-file/credit-file';
+import { textOfTerm, wordsOf } from '@wattle/domain/credit-file/words';
 import { tellableHardship } from '@wattle/domain/report/repayment';
 import { REPORT_RULES } from '@wattle/domain/report/report-rules';
 import { NO_REPORT_ISSUE, type ReportIssue } from '@wattle/domain/report/report';
 
-import { textOfTerm, textOfCode } from './bureau-text.ts';
 import { referItems, type ReferenceOf, type Referred, type ReferredFile } from './item-keys.ts';
-import type {
-  BureauFile,
-  FiledAccount,
-  FiledCourtAction,
-  FiledDefault,
-  FiledEnquiry,
-} from './json-sealed-file.ts';
 
 export type ReportInfo = ResponseOf<'POST /v1/creditreport'>['reportInfo'];
 type Account = ReportInfo['accounts'][number];
@@ -25,12 +28,15 @@ type Of = {
 };
 
 /** The wire's form of a file (REPORT-020 to REPORT-024): codes in words, newest first, open accounts first. */
-export function reportOf(file: BureauFile, { memberId, month, referenceOf }: Of): ReportInfo {
+export function reportOf(file: CreditFile, { memberId, month, referenceOf }: Of): ReportInfo {
   const referred = referItems(file, memberId, referenceOf);
   return {
     accounts: accountsOf(referred, month).toSorted(openThenNewest),
     enquiries: referred.enquiries.map(enquiryOf).toSorted(latestBy('enquiryDate')),
-    courtActions: referred.courtActions.map(courtActionOf).toSorted(latestBy('actionDate')),
+    courtActions: [
+      ...referred.courtProceedings.map(courtActionOf),
+      ...referred.insolvencies.map(actionOfInsolvency),
+    ].toSorted(latestBy('actionDate')),
     issue: { ...NO_REPORT_ISSUE },
     loaded: true,
   };
@@ -47,44 +53,49 @@ export function withoutReport(issue: Partial<ReportIssue>): ReportInfo {
   };
 }
 
-function accountsOf({ accounts, defaults }: ReferredFile, month: string): Account[] {
-  const listed = new Set(accounts.map(({ accountReference }) => accountReference));
-  const left = defaults.filter(({ accountReference }) => !listed.has(accountReference));
+/** A default stays for years after its account has left the file. */
+function accountsOf(file: ReferredFile, month: string): Account[] {
+  const { accounts } = file;
+  const listed = [
+    ...file.defaults.map((filed) => ({ filed, shown: defaultOf(filed) })),
+    ...file.seriousInfringements.map((filed) => ({ filed, shown: defaultOfInfringement(filed) })),
+  ];
+  const known = new Set(accounts.map(({ accountReference }) => accountReference));
+  const of = (reference: string) =>
+    listed.flatMap(({ filed, shown }) => (filed.accountReference === reference ? [shown] : []));
   return [
-    ...accounts.map((account) =>
-      accountOf(account, {
-        month,
-        defaults: defaults.filter((each) => each.accountReference === account.accountReference),
-      }),
-    ),
-    ...left.map((each) => accountOfDefault(each)),
+    ...accounts.map((account) => accountOf(account, { month, defaults: of(account.accountReference) })),
+    ...listed
+      .filter(({ filed }) => !known.has(filed.accountReference))
+      .map(({ filed, shown }) => accountOf(accountBehind(filed), { month, defaults: [shown] })),
   ];
 }
 
-type Around = { month: string; defaults: readonly Referred<FiledDefault>[] };
+type Around = { month: string; defaults: Default[] };
+
+const wordsOrNull = (coded: Coded<string> | null) => (coded === null ? null : wordsOf(coded));
 
 function accountOf(account: Referred<FiledAccount>, { month, defaults }: Around): Account {
   return {
     itemReference: account.itemReference,
     accountId: account.accountReference,
-    accountType: account.type === null ? 'Account' : textOfCode(account.type),
+    accountType: account.type === null ? 'Account' : wordsOf(account.type),
     originalCreditProvider: account.originalProvider,
     latestCreditProvider: account.provider,
-    latestUpdatedDate: account.lastUpdated,
-    accountOpenDate: account.opened,
-    accountClosedDate: account.closed,
-    relationship: account.relationship === null ? null : textOfCode(account.relationship),
+    latestUpdatedDate: account.updatedOn,
+    accountOpenDate: account.openedOn,
+    accountClosedDate: account.closedOn,
+    relationship: wordsOrNull(account.relationship),
     termOfLoan: account.termMonths === null ? null : textOfTerm(account.termMonths),
-    // Telephone and power companies report no limit, which a bureau writes as 0.
-    latestMaximumCredit: account.limit === 0 ? null : account.limit,
+    latestMaximumCredit: account.limit,
     hasDefaults: defaults.length > 0,
     repaymentHistory: historyOf(account, month),
-    defaults: defaults.map(defaultOf),
+    defaults,
   };
 }
 
-function historyOf({ repaymentHistory }: FiledAccount, receivedMonth: string): Account['repaymentHistory'] {
-  return repaymentHistory
+function historyOf({ repayments }: FiledAccount, receivedMonth: string): Account['repaymentHistory'] {
+  return repayments
     .toSorted((a, b) => a.month.localeCompare(b.month))
     .slice(-REPORT_RULES.keptRepaymentMonths)
     .map(({ month: period, code: status, hardship }) => {
@@ -93,36 +104,50 @@ function historyOf({ repaymentHistory }: FiledAccount, receivedMonth: string): A
     });
 }
 
-/** A default stays five years; its account leaves the file two years after closing. */
-function accountOfDefault(filed: Referred<FiledDefault>): Account {
-  const unknown = {
-    accountReference: filed.accountReference,
-    itemReference: filed.itemReference,
-    provider: filed.provider,
+type Listed = Referred<
+  Pick<FiledDefault | FiledInfringement, 'accountReference' | 'provider' | 'accountType'>
+>;
+
+function accountBehind({ accountReference, itemReference, provider, accountType: type }: Listed) {
+  return {
+    accountReference,
+    itemReference,
+    provider,
     originalProvider: null,
-    type: filed.accountType,
-    opened: null,
-    closed: null,
-    lastUpdated: null,
+    type,
+    openedOn: null,
+    closedOn: null,
+    updatedOn: null,
     relationship: null,
     termMonths: null,
     limit: null,
-    repaymentHistory: [],
+    isSecured: null,
+    repayments: [],
   };
-  return accountOf(unknown, { month: '', defaults: [filed] });
 }
 
 function defaultOf(filed: Referred<FiledDefault>): Default {
-  const { itemReference, date, disputed, originalAmount, amount, currentAmount, status } = filed;
+  const arrangement = filed.arrangement?.meaning ?? null;
+  return {
+    itemReference: filed.itemReference,
+    DateOfDefault: filed.listedOn,
+    isDisputed: filed.isDisputed,
+    originalAmount: filed.originalAmount,
+    currentAmount: filed.currentAmount,
+    status: wordsOf(filed.status),
+    newArrangement: arrangement === null ? null : arrangement === 'new' ? 'N' : 'V',
+  };
+}
+
+function defaultOfInfringement({ itemReference, listedOn, amount }: Referred<FiledInfringement>): Default {
   return {
     itemReference,
-    DateOfDefault: date,
-    isDisputed: disputed,
-    originalAmount: originalAmount ?? amount,
-    currentAmount,
-    status: textOfCode(status),
-    newArrangement:
-      filed.newArrangement === 'N' || filed.newArrangement === 'V' ? filed.newArrangement : null,
+    DateOfDefault: listedOn,
+    isDisputed: null,
+    originalAmount: amount,
+    currentAmount: null,
+    status: 'Serious credit infringement',
+    newArrangement: null,
   };
 }
 
@@ -131,29 +156,34 @@ function enquiryOf(filed: Referred<FiledEnquiry>): ReportInfo['enquiries'][numbe
     itemReference: filed.itemReference,
     creditEnquirier: filed.provider,
     enquiryDate: filed.date,
-    accountType: filed.type === null ? null : textOfCode(filed.type),
-    relationship: filed.relationship === null ? null : textOfCode(filed.relationship),
+    accountType: wordsOrNull(filed.type),
+    relationship: wordsOrNull(filed.relationship),
     enquiryAmount: filed.amount,
     enquiryClientReference: filed.clientReference,
   };
 }
 
-function courtActionOf(filed: Referred<FiledCourtAction>): ReportInfo['courtActions'][number] {
-  const kinds = [filed.type === null ? null : textOfCode(filed.type), filed.courtType];
+function courtActionOf(filed: Referred<FiledCourtProceeding>): ReportInfo['courtActions'][number] {
   return {
     itemReference: filed.itemReference,
     creditor: filed.creditor,
     actionDate: filed.date,
-    courtType: kinds.filter((kind) => kind !== null).join(', ') || null,
+    courtType: [wordsOrNull(filed.type), filed.court].filter((kind) => kind !== null).join(', ') || null,
     courtActionAmount: filed.amount,
-    courtActionStatus: courtStatusOf(filed),
+    courtActionStatus: wordsOrNull(filed.status),
   };
 }
 
-function courtStatusOf({ status, settled }: FiledCourtAction): string | null {
-  if (status !== null) return textOfCode(status);
-  if (settled === null) return null;
-  return settled ? 'Settled' : 'Outstanding';
+/** The documents' report has no list of its own for insolvencies (REPORT-020). */
+function actionOfInsolvency(filed: Referred<FiledInsolvency>): ReportInfo['courtActions'][number] {
+  return {
+    itemReference: filed.itemReference,
+    creditor: 'National Personal Insolvency Index',
+    actionDate: filed.date,
+    courtType: filed.type === null ? 'Personal insolvency' : wordsOf(filed.type),
+    courtActionAmount: null,
+    courtActionStatus: filed.endedOn === null ? null : 'Ended',
+  };
 }
 
 function openThenNewest(a: Account, b: Account): number {

@@ -1,8 +1,9 @@
+import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
+
 import type { Context } from '#api/platform/context.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
 
-import { openFile } from '../score/open-file.ts';
-import { readSealedFile, type BureauFile } from './json-sealed-file.ts';
+import { openFile } from '../score/credit-files/stored-file.ts';
 
 type OfMonth = { memberId: string; month: string };
 
@@ -11,7 +12,7 @@ export type ReportRecord = {
   /** A consent to ask the bureau is in force. */
   consented: boolean;
   /** The month's file and the day it was received; null without one. */
-  received: { receivedOn: string; file: BureauFile } | null;
+  received: { receivedOn: string; file: CreditFile } | null;
 };
 
 /** All that the page shows first, in one row even for a large file. */
@@ -49,8 +50,11 @@ export async function readReportRecord(
   };
 }
 
-const opened = (ctx: Context, of: OfMonth, sealed: Uint8Array) =>
-  readSealedFile(openFile(ctx, { ...of, sealed }));
+function opened(ctx: Context, of: OfMonth, sealed: Uint8Array): CreditFile {
+  const file = openFile(ctx, { ...of, sealed });
+  if (file === null) throw new Error('a stored credit file that cannot be read');
+  return file;
+}
 
 const SCORE = {
   name: 'report-score',
@@ -69,7 +73,7 @@ const LATEST = {
 };
 
 /** The latest file of any month; null without one. */
-export async function readLatestFile(ctx: Context, memberId: string): Promise<BureauFile | null> {
+export async function readLatestFile(ctx: Context, memberId: string): Promise<CreditFile | null> {
   const [row] = await ctx.query<{ month: string; file: Uint8Array }>(LATEST, [memberId]);
   return row === undefined ? null : opened(ctx, { memberId, month: row.month }, row.file);
 }

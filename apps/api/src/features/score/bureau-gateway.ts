@@ -1,3 +1,4 @@
+import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
 import type { Outcome } from '@wattle/domain/outcome';
 import type { AttributePoints } from '@wattle/domain/score/score-moves';
 
@@ -25,8 +26,9 @@ export type BureauReport = {
   advice: readonly KeyFactor[];
   /** Empty where the bureau gives none. */
   attributes: readonly AttributePoints[];
-  /** As the bureau sent it; stored encrypted for the report. */
-  file: unknown;
+  file: CreditFile;
+  /** In which the bureau answered, such as `plain`. */
+  protocol: string;
 };
 
 export type BureauGateway = {

@@ -1,3 +1,4 @@
+import { EMPTY_FILE } from '@wattle/domain/credit-file/credit-file';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { json, makeAnsweringProvider } from '#api/testing/answering-provider.ts';
@@ -27,13 +28,7 @@ const enquiry: Parameters<BureauGateway['enquire']>[0] = {
     consentGivenAt: new Date('2026-02-01T00:00:00Z'),
   },
 };
-const file = {
-  createdOn: '2001-01-01',
-  accounts: [{ limit: 1 }],
-  enquiries: [],
-  defaults: [],
-  courtActions: [],
-};
+const file = { createdOn: '2001-01-01', accounts: [], enquiries: [], defaults: [], courtActions: [] };
 const contribution = {
   code: 'REPAYMENTS',
   label: 'Payments on time',
@@ -57,7 +52,8 @@ describe('makeHttpBureauGateway', () => {
           { label: 'Payments on time', text: 'Every payment was on time.', level: 'high', isPositive: true },
         ],
         attributes: [{ attribute: 'enquiries', label: 'Enquiries', fact: 'none in 24 months', points: 20 }],
-        file,
+        file: { ...EMPTY_FILE, openedOn: '2001-01-01' },
+        protocol: 'plain',
       },
     });
     expect(received[0]).toMatchObject({ method: 'POST', url: '/v2/enquiries/consumer-access' });

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { makeAskBureau } from '#api/platform/providers/bureau.ts';
 import type { Provider } from '#api/platform/providers/provider.ts';
 
+import { creditFileOf, PlainFile } from './credit-files/plain-file.ts';
 import type { BureauGateway } from './bureau-gateway.ts';
 
 const Contribution = z.object({
@@ -36,21 +37,13 @@ const Attribute = z.object({
   points: z.int(),
 });
 
-/** The lists pass through unchanged: they are stored, and only the report reads them. */
-const File = z.looseObject({
-  accounts: z.array(z.unknown()),
-  enquiries: z.array(z.unknown()),
-  defaults: z.array(z.unknown()),
-  courtActions: z.array(z.unknown()),
-});
-
 const Report = z.object({
   asOf: z.string(),
   score: z.number().refine(isScore, 'outside 0 to 1200'),
   contributions: z.array(Contribution).max(50),
   /** Optional: attributes explain a score, so invalid ones must not withhold it. */
   attributes: z.array(Attribute).max(50).catch([]),
-  file: File,
+  file: PlainFile,
 });
 
 const PRODUCTS = ['score', 'contributions', 'attributes', 'file'] as const;
@@ -75,7 +68,13 @@ export function makeHttpBureauGateway(deps: { provider: Provider; key: string })
         level,
         isPositive: positive,
       }));
-      return succeed({ score, advice, attributes: attributes.flatMap(knownAttribute), file });
+      return succeed({
+        score,
+        advice,
+        attributes: attributes.flatMap(knownAttribute),
+        file: creditFileOf(file),
+        protocol: 'plain',
+      });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { EMPTY_FILE } from '@wattle/domain/credit-file/credit-file';
 import { succeed } from '@wattle/domain/outcome';
 
 import type { BureauGateway, BureauReport } from './bureau-gateway.ts';
@@ -7,8 +8,13 @@ type Enquiry = Parameters<BureauGateway['enquire']>[0];
 
 export function reportOf(score: number): BureauReport {
   const factor = { label: 'Payments on time', text: 'Every payment was on time.', level: 'high' } as const;
-  const file = { accounts: [], enquiries: [], defaults: [], courtActions: [] };
-  return { score, advice: [{ ...factor, isPositive: true }], attributes: [], file };
+  return {
+    score,
+    advice: [{ ...factor, isPositive: true }],
+    attributes: [],
+    file: EMPTY_FILE,
+    protocol: 'plain',
+  };
 }
 
 /** Returns its answers one by one, repeating the last, and records its enquiries. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '#api/platform/context.ts';
 import type { PersonalDataPart, Json } from '#api/platform/members/personal-data-part.ts';
 
+import { openFile } from './credit-files/stored-file.ts';
 import { openField } from './sealed-snapshots.sql.ts';
 
 export function scoresPart(ctx: Context): PersonalDataPart {
@@ -45,7 +46,7 @@ async function everything(ctx: Context, memberId: string) {
     .where('member_id', '=', memberId)
     .orderBy('month')
     .execute();
-  const opened = (field: 'advice' | 'file' | 'reasons', month: string, sealed: Uint8Array) =>
+  const opened = (field: 'advice' | 'reasons', month: string, sealed: Uint8Array) =>
     openField(ctx, field, { memberId, month, sealed }) as Json;
   const changesOf = (month: string, sealed: Uint8Array) =>
     openField(ctx, 'changes', { memberId, month, sealed }).map(({ kind, count }) => ({ kind, count }));
@@ -60,7 +61,8 @@ async function everything(ctx: Context, memberId: string) {
       /** Attributes with points, and what moved them; null for older scores without. */
       restsOn: reasons === null ? null : opened('reasons', month, reasons),
       /** Of the two latest months; earlier ones are pruned. */
-      creditFile: row.file_state === 'thin' ? null : opened('file', month, file),
+      creditFile:
+        row.file_state === 'thin' ? null : (openFile(ctx, { memberId, month, sealed: file }) as Json),
     })),
     enquiriesAtTheBureau: orders,
   };

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import type { FiledEnquiry } from '@wattle/domain/credit-file/credit-file';
+import { aFile, anEnquiry } from '@wattle/domain/credit-file/test-file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { subjectOf } from '#api/platform/members/bureau-subject.ts';
@@ -83,14 +85,13 @@ describe('readScoreRecord', () => {
   });
 });
 
-const enquiry = (at: string) => ({ date: at, provider: 'A Bank', type: 'CREDIT_CARD', amount: 900 });
 const enquiriesWorth = (points: number) => [
   { attribute: 'enquiries', label: 'Enquiries', fact: `worth ${points}`, points } as const,
 ];
 const FEBRUARY = { points: 20, enquiries: [] };
-const MARCH = { points: -24, enquiries: [enquiry('2026-02-12')] };
+const MARCH = { points: -24, enquiries: [anEnquiry('2026-02-12')] };
 
-type Given = { points: number; enquiries: object[] };
+type Given = { points: number; enquiries: FiledEnquiry[] };
 
 async function completeMonth(memberId: string, month: string, given: Given): Promise<void> {
   await complete({
@@ -100,7 +101,7 @@ async function completeMonth(memberId: string, month: string, given: Given): Pro
     report: {
       ...reportOf(700 + given.points),
       attributes: enquiriesWorth(given.points),
-      file: { accounts: [], enquiries: given.enquiries, defaults: [], courtActions: [] },
+      file: aFile({ enquiries: given.enquiries }),
     },
   });
 }

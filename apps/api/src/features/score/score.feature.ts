@@ -6,6 +6,7 @@ import type { ProviderParts } from '#api/platform/make-context.ts';
 import type { Feature } from '../feature.ts';
 
 import { countScores } from './counter/score-counts.sql.ts';
+import { upgradeFilesJob } from './credit-files/upgrade-files.ts';
 import { makeHttpBureauGateway } from './http-bureau-gateway.ts';
 import { pruneFilesJob } from './history/prune-files.ts';
 import { scoresPart } from './personal-data.sql.ts';
@@ -30,7 +31,7 @@ export const score: Feature = {
   name: 'score',
   routes: scoreRoutes,
   budgets: [scoreAgainByMember],
-  jobs: [countScoresJob, pruneFilesJob, monthlyRefreshJob],
+  jobs: [countScoresJob, pruneFilesJob, upgradeFilesJob, monthlyRefreshJob],
   sealed: () => [SNAPSHOTS_TABLE],
   personalData: (ctx) => [scoresPart(ctx)],
   providers: {

@@ -1,4 +1,4 @@
-import type { FileChange } from '@wattle/domain/score/file-changes';
+import type { FileChange } from '@wattle/domain/credit-file/file-changes';
 
 import type { Context } from '#api/platform/context.ts';
 import type { KeyOf, SealedTable } from '#api/platform/secrets/sealed-table.ts';
@@ -10,7 +10,7 @@ export type OfMonth = { memberId: string; /** YYYY-MM */ month: string };
 
 type Sealed = {
   advice: readonly KeyFactor[];
-  /** As the bureau sent it. */
+  /** See `credit-files/stored-file.ts`, which alone reads and writes it. */
   file: unknown;
   changes: readonly FileChange[];
   reasons: ScoreReasons;

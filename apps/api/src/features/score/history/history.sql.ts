@@ -1,7 +1,9 @@
-import type { FileChange } from '@wattle/domain/score/file-changes';
+import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
+import type { FileChange } from '@wattle/domain/credit-file/file-changes';
 
 import type { Context } from '#api/platform/context.ts';
 
+import { openFile } from '../credit-files/stored-file.ts';
 import type { ScoreReasons } from '../score.rules.ts';
 import { openField } from '../sealed-snapshots.sql.ts';
 
@@ -11,8 +13,8 @@ export type HistoryMonth = {
   reasons: ScoreReasons | null;
   /** Stored when its file was pruned. */
   changes: readonly FileChange[] | null;
-  /** Its file and the previous month's; null when `changes` is stored, a file is pruned or one is stale. */
-  files: { before: unknown; now: unknown } | null;
+  /** Its file and the previous month's; null when `changes` is stored or one is pruned, stale or unreadable. */
+  files: { before: CreditFile; now: CreditFile } | null;
 };
 
 const HISTORY = {
@@ -58,20 +60,18 @@ function opened(ctx: Context, memberId: string, row: Row): HistoryMonth[] {
   const { month, score, changes, reasons, file, month_before: monthBefore, file_before: fileBefore } = row;
   if (month === null || score === null) return [];
   const of = { memberId, month };
-  const files =
-    file === null || fileBefore === null || monthBefore === null
+  const before =
+    fileBefore === null || monthBefore === null
       ? null
-      : {
-          before: openField(ctx, 'file', { memberId, month: monthBefore, sealed: fileBefore }),
-          now: openField(ctx, 'file', { ...of, sealed: file }),
-        };
+      : openFile(ctx, { memberId, month: monthBefore, sealed: fileBefore });
+  const now = file === null || before === null ? null : openFile(ctx, { ...of, sealed: file });
   return [
     {
       month,
       score,
       reasons: reasons === null ? null : openField(ctx, 'reasons', { ...of, sealed: reasons }),
       changes: changes === null ? null : openField(ctx, 'changes', { ...of, sealed: changes }),
-      files,
+      files: before === null || now === null ? null : { before, now },
     },
   ];
 }

@@ -1,17 +1,19 @@
-import type { FileChange } from '@wattle/domain/score/file-changes';
+import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
+import type { FileChange } from '@wattle/domain/credit-file/file-changes';
 import { sql } from 'kysely';
 
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 
-import { openField, sealField } from '../sealed-snapshots.sql.ts';
+import { openFile, sealPruned } from '../credit-files/stored-file.ts';
+import { sealField } from '../sealed-snapshots.sql.ts';
 
-/** As the bureau sent it. */
 export type OpenedFile = {
   month: string;
   /** The member's identity details changed since: the file is about another person. */
   isStale: boolean;
   isDue: boolean;
-  file: unknown;
+  /** Null for one that cannot be read. */
+  file: CreditFile | null;
 };
 
 export type Pruned = {
@@ -48,11 +50,9 @@ export async function wholeFilesOf(ctx: Context, tx: Tx, memberId: string): Prom
     month,
     isStale,
     isDue,
-    file: openField(ctx, 'file', { memberId, month, sealed: file }),
+    file: openFile(ctx, { memberId, month, sealed: file }),
   }));
 }
-
-const PRUNED = { pruned: true };
 
 /** One statement. */
 export async function writePruned(
@@ -60,7 +60,7 @@ export async function writePruned(
   tx: Tx,
   { memberId, months, changes }: { memberId: string } & Pruned,
 ): Promise<void> {
-  const files = months.map((month) => sealField(ctx, 'file', { memberId, month, value: PRUNED }));
+  const files = months.map((month) => sealPruned(ctx, { memberId, month }));
   const newChanges = changes.map(({ month, changes: value }) =>
     sealField(ctx, 'changes', { memberId, month, value }),
   );

@@ -1,3 +1,4 @@
+import { aFile, anEnquiry } from '@wattle/domain/credit-file/test-file';
 import { expect, it } from 'vitest';
 
 import type { OpenedFile } from './older-files.sql.ts';
@@ -8,12 +9,7 @@ const file = (month: string, enquiries: number, is: { due?: true; stale?: true }
   month,
   isDue: is.due ?? false,
   isStale: is.stale ?? false,
-  file: {
-    accounts: [],
-    enquiries: Array.from({ length: enquiries }, (_, day) => ({ date: `2026-05-${10 + day}` })),
-    defaults: [],
-    courtActions: [],
-  },
+  file: aFile({ enquiries: Array.from({ length: enquiries }, (_, day) => anEnquiry(`2026-05-${10 + day}`)) }),
 });
 
 it('each file is compared with the next one before it is pruned', () => {

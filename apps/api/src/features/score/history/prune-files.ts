@@ -1,8 +1,9 @@
+import { fileChanges } from '@wattle/domain/credit-file/file-changes';
+
 import type { Context } from '#api/platform/context.ts';
-import { reportJobFailure } from '#api/platform/jobs/job-failures.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
 
-import { changesBetween } from './json-file-changes.ts';
+import { byMember } from '../credit-files/by-member.ts';
 import {
   membersWithDue,
   wholeFilesOf,
@@ -11,9 +12,6 @@ import {
   type Pruned,
 } from './older-files.sql.ts';
 
-/** Limit of one run. A million members with a new file a month are 33,000 a day; this allows 288,000. */
-const AT_MOST = 2000;
-const PAGE = 100;
 const EVERY_MS = 10 * 60_000;
 
 export const pruneFilesJob: Job = {
@@ -26,31 +24,17 @@ export const pruneFilesJob: Job = {
   },
 };
 
-/**
- * Prunes credit files that are no longer read and stores their changes from the month before. A member whose files fail
- * is reported and retried at the next run.
- */
+/** Prunes credit files that are no longer read and stores their changes from the month before. */
 export async function pruneFiles(
   ctx: Context,
   { signal }: { signal: AbortSignal },
 ): Promise<{ members: number }> {
-  const onDefect = reportJobFailure(ctx, pruneFilesJob.name);
-  let members = 0;
-  let after: string | null = null;
-  while (members < AT_MOST) {
-    const page: string[] = await membersWithDue(ctx.db, { after, limit: PAGE });
-    for (const memberId of page) {
-      if (signal.aborted) return { members };
-      try {
-        await pruneFilesOf(ctx, memberId);
-        members += 1;
-      } catch (cause) {
-        onDefect(cause);
-      }
-    }
-    after = page.at(-1) ?? null;
-    if (after === null) break;
-  }
+  const members = await byMember(ctx, {
+    job: pruneFilesJob.name,
+    signal,
+    find: (page) => membersWithDue(ctx.db, page),
+    work: (memberId) => pruneFilesOf(ctx, memberId),
+  });
   return { members };
 }
 
@@ -66,9 +50,9 @@ export function pruned(files: readonly OpenedFile[]): Pruned {
   return {
     months: due.map(({ file }) => file.month),
     changes: due.flatMap(({ file, next }) =>
-      next === undefined || file.isStale
+      next === undefined || file.isStale || file.file === null || next.file === null
         ? []
-        : [{ month: next.month, changes: changesBetween(file.file, next.file) }],
+        : [{ month: next.month, changes: fileChanges(file.file, next.file) }],
     ),
   };
 }

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@wattle/contract';
+import { fileChanges } from '@wattle/domain/credit-file/file-changes';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { movesAddingUp, type ScoreMove } from '@wattle/domain/score/score-moves';
 import { describeMove } from '@wattle/domain/score/move-words';
@@ -6,7 +7,6 @@ import { describeMove } from '@wattle/domain/score/move-words';
 import type { Context } from '#api/platform/context.ts';
 
 import { readHistory, type HistoryMonth } from './history.sql.ts';
-import { changesBetween } from './json-file-changes.ts';
 
 type Shown = ResponseOf<'GET /v1/creditscore/changes'>;
 
@@ -22,7 +22,7 @@ export async function showChanges(
 
 function monthOf(now: HistoryMonth, before: HistoryMonth | undefined): Shown['months'] {
   const { month, files } = now;
-  const changes = now.changes ?? (files === null ? null : changesBetween(files.before, files.now));
+  const changes = now.changes ?? (files === null ? null : fileChanges(files.before, files.now));
   if (changes === null) return [];
   const moves = movesOf(now, before).map((move) => ({
     cause: move.cause,

@@ -1,8 +1,10 @@
+import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
 import type { AttributePoints } from '@wattle/domain/score/score-moves';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { runText } from '#api/platform/database/statements.ts';
 
+import { openFile, sealFile } from '../credit-files/stored-file.ts';
 import type { BureauReport } from '../bureau-gateway.ts';
 import type { ScoreReasons } from '../score.rules.ts';
 import { openField, sealField, type OfMonth } from '../sealed-snapshots.sql.ts';
@@ -10,7 +12,8 @@ import { openField, sealField, type OfMonth } from '../sealed-snapshots.sql.ts';
 export type EarlierAnswer = {
   month: string;
   score: number;
-  file: unknown;
+  /** Null for one that cannot be read. */
+  file: CreditFile | null;
   attributes: readonly AttributePoints[];
 };
 
@@ -43,7 +46,7 @@ export async function readEarlier(ctx: Context, tx: Tx, { memberId, month }: OfM
   }
   const of = { memberId, month: row.month };
   const reasons = row.reasons === null ? null : openField(ctx, 'reasons', { ...of, sealed: row.reasons });
-  const file = openField(ctx, 'file', { ...of, sealed: row.file });
+  const file = openFile(ctx, { ...of, sealed: row.file });
   const { score } = row;
   return { before: { month: row.month, score, file, attributes: reasons?.attributes ?? [] }, isOnly };
 }
@@ -53,11 +56,11 @@ export async function readEarlier(ctx: Context, tx: Tx, { memberId, month }: OfM
  * pruning, except the previous one that is not stale: if this month turns stale, it is the latest again.
  */
 const STORE = `with stored as (
-    insert into score_snapshots as s (member_id, month, score, received_on, advice, file, reasons)
-    values ($1::uuid, $2::text, $3::int, $4::date, $5::bytea, $6::bytea, $7::bytea)
+    insert into score_snapshots as s (member_id, month, score, received_on, advice, file, reasons, file_version)
+    values ($1::uuid, $2::text, $3::int, $4::date, $5::bytea, $6::bytea, $7::bytea, $8::smallint)
     on conflict (member_id, month) do update set
       score = excluded.score, received_on = excluded.received_on, advice = excluded.advice, file = excluded.file,
-      reasons = excluded.reasons, stale = false, changes = null
+      reasons = excluded.reasons, file_version = excluded.file_version, stale = false, changes = null
     where s.stale
     returning xmax = 0 as is_first
   ),
@@ -80,16 +83,19 @@ export async function storeSnapshot(
   tx: Tx,
   { memberId, month, receivedOn, report, reasons }: NewSnapshot,
 ): Promise<'first' | 'replaced' | 'ignored'> {
-  const { score, advice, file } = report;
+  const { score, advice, file, protocol } = report;
   const of = { memberId, month };
+  const receivedAt = ctx.now().toISOString();
+  const sealed = sealFile(ctx, { ...of, bureau: 'primary', protocol, receivedAt, creditFile: file });
   const [stored] = await runText<{ is_first: boolean }>(tx, STORE, [
     memberId,
     month,
     score,
     receivedOn,
     sealField(ctx, 'advice', { ...of, value: advice }),
-    sealField(ctx, 'file', { ...of, value: file }),
+    sealed.file,
     sealField(ctx, 'reasons', { ...of, value: reasons }),
+    sealed.version,
   ]);
   if (stored === undefined) return 'ignored';
   return stored.is_first ? 'first' : 'replaced';

@@ -1,3 +1,4 @@
+import { fileChanges } from '@wattle/domain/credit-file/file-changes';
 import { scoreMoves } from '@wattle/domain/score/score-moves';
 
 import type { Context } from '#api/platform/context.ts';
@@ -7,7 +8,6 @@ import { sendScoreNotice } from '../../notices/send-score-notice.ts';
 import { welcomeMember } from '../../notices/welcome-member.ts';
 import type { BureauReport } from '../bureau-gateway.ts';
 import { lockOrder, REFRESH_SESSION } from '../bureau-orders.sql.ts';
-import { changesIfComparable } from '../history/json-file-changes.ts';
 import type { ScoreReasons } from '../score.rules.ts';
 import type { OfMonth } from '../sealed-snapshots.sql.ts';
 import { storeSnapshot, readEarlier, type EarlierAnswer } from './snapshots.sql.ts';
@@ -47,7 +47,7 @@ export function storeAnswer(ctx: Context, answer: Answer): Promise<ScoreReasons 
 /** Computed now, since reasons must outlive the earlier file. */
 function compared(before: EarlierAnswer | null, { attributes, file }: BureauReport) {
   if (before === null) return { changes: [], reasons: { attributes, since: null, moves: [] } };
-  const changes = changesIfComparable(before.file, file);
+  const changes = before.file === null ? null : fileChanges(before.file, file);
   const moves = scoreMoves({ before: before.attributes, after: attributes, changes });
   return { changes: changes ?? [], reasons: { attributes, since: before.month, moves } };
 }

@@ -1,4 +1,4 @@
-import type { ScoreEffect } from '@wattle/domain/score/file-change-words';
+import type { ScoreEffect } from '@wattle/domain/credit-file/file-change-words';
 import type { HistoryEvent } from './months.ts';
 
 /**

@@ -5,8 +5,8 @@ import {
   fileChangeWords,
   listedUnder,
   type ScoreEffect,
-} from '@wattle/domain/score/file-change-words';
-import { FILE_CHANGE_KINDS } from '@wattle/domain/score/file-changes';
+} from '@wattle/domain/credit-file/file-change-words';
+import { FILE_CHANGE_KINDS } from '@wattle/domain/credit-file/file-changes';
 import type { HistoryItem } from '@wattle/domain/score/history';
 import { signedPoints } from '@wattle/domain/score/move-words';
 import { bandOf } from '@wattle/domain/score/score-bands';

@@ -22,7 +22,9 @@ describe('what changed on a file, in words', () => {
     expect(kindsThat('lowers')).toEqual([
       'enquiry-added',
       'default-added',
+      'infringement-added',
       'court-action-added',
+      'insolvency-added',
       'payment-missed',
     ]);
     expect(kindsThat('raises')).toEqual([

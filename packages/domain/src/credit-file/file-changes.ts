@@ -1,25 +1,4 @@
-import { isPaid } from '../report/report.ts';
-
-/** The part of a credit file that is compared. */
-export type ComparableFile = {
-  readonly accounts: readonly FiledAccount[];
-  readonly enquiries: readonly FiledEvent[];
-  readonly defaults: readonly (FiledEvent & { readonly accountReference: string; readonly status: string })[];
-  readonly courtActions: readonly (FiledEvent & { readonly creditor: string; readonly settled: boolean })[];
-};
-type FiledAccount = {
-  readonly accountReference: string;
-  readonly status: string;
-  readonly repaymentHistory: readonly FiledMonth[];
-};
-/** Amount and provider tell apart events of the same day, and are used for nothing else. */
-type FiledEvent = {
-  readonly date: string;
-  readonly provider?: string | undefined;
-  readonly type?: string | undefined;
-  readonly amount?: number | undefined;
-};
-type FiledMonth = { readonly month: string; readonly code: string; readonly hardship: string | null };
+import type { CreditFile, FiledAccount } from './credit-file.ts';
 
 export const FILE_CHANGE_KINDS = [
   'enquiry-added',
@@ -31,9 +10,13 @@ export const FILE_CHANGE_KINDS = [
   'default-paid',
   'default-updated',
   'default-removed',
+  'infringement-added',
+  'infringement-removed',
   'court-action-added',
   'court-action-updated',
   'court-action-removed',
+  'insolvency-added',
+  'insolvency-removed',
   'payment-missed',
   'hardship-noted',
   'repayments-corrected',
@@ -45,12 +28,14 @@ export type FileChange = { readonly kind: FileChangeKind; readonly count: number
  * Changes between two files by kind, in the order of `FILE_CHANGE_KINDS`, without empty kinds. The monthly payment on
  * time and the month that expires are no changes; an event that expired is one.
  */
-export function fileChanges(before: ComparableFile, after: ComparableFile): FileChange[] {
+export function fileChanges(before: CreditFile, after: CreditFile): FileChange[] {
   const counts: Partial<Record<FileChangeKind, number>> = {
     ...enquiryChanges(before, after),
     ...accountChanges(before, after),
     ...defaultChanges(before, after),
+    ...infringementChanges(before, after),
     ...courtChanges(before, after),
+    ...insolvencyChanges(before, after),
     ...repaymentChanges(before, after),
   };
   return FILE_CHANGE_KINDS.map((kind) => ({ kind, count: counts[kind] ?? 0 })).filter(
@@ -62,25 +47,31 @@ export function changeCount(changes: readonly FileChange[]): number {
   return changes.reduce((sum, { count }) => sum + count, 0);
 }
 
-function enquiryChanges(before: ComparableFile, after: ComparableFile) {
-  const { added, removed } = compare(before.enquiries, after.enquiries, eventKey);
+function enquiryChanges(before: CreditFile, after: CreditFile) {
+  const { added, removed } = compare(before.enquiries, after.enquiries, ({ date, provider, type, amount }) =>
+    keyOf(date, provider, type?.code, amount),
+  );
   return { 'enquiry-added': added, 'enquiry-removed': removed };
 }
 
-function accountChanges(before: ComparableFile, after: ComparableFile) {
+function accountChanges(before: CreditFile, after: CreditFile) {
   const { added, removed } = compare(before.accounts, after.accounts, (account) => account.accountReference);
-  const closed = pairsOf(before, after).filter(([old, now]) => old.status !== now.status);
+  const closed = pairsOf(before, after).filter(
+    ([old, now]) => (old.closedOn === null) !== (now.closedOn === null),
+  );
   return { 'account-opened': added, 'account-removed': removed, 'account-closed': closed.length };
 }
 
-function defaultChanges(before: ComparableFile, after: ComparableFile) {
-  const keyOf = (each: ComparableFile['defaults'][number]) => `${eventKey(each)} ${each.accountReference}`;
-  const { added, removed } = compare(before.defaults, after.defaults, keyOf);
-  const stated = compare(before.defaults, after.defaults, (each) => `${keyOf(each)} ${each.status}`);
+type Default = CreditFile['defaults'][number];
+
+function defaultChanges(before: CreditFile, after: CreditFile) {
+  const key = ({ listedOn, provider, originalAmount, accountReference }: Default) =>
+    keyOf(listedOn, provider, originalAmount, accountReference);
+  const { added, removed } = compare(before.defaults, after.defaults, key);
+  const stated = compare(before.defaults, after.defaults, (each) => `${key(each)} ${each.status.code}`);
   const [paidBefore, paidNow] = [before, after].map(({ defaults }) => defaults.filter(isPaid));
   const paid =
-    compare(paidBefore ?? [], paidNow ?? [], keyOf).added -
-    compare(before.defaults, paidNow ?? [], keyOf).added;
+    compare(paidBefore ?? [], paidNow ?? [], key).added - compare(before.defaults, paidNow ?? [], key).added;
   return {
     'default-added': added,
     'default-removed': removed,
@@ -89,14 +80,24 @@ function defaultChanges(before: ComparableFile, after: ComparableFile) {
   };
 }
 
-function courtChanges(before: ComparableFile, after: ComparableFile) {
-  const keyOf = (each: ComparableFile['courtActions'][number]) => `${eventKey(each)} ${each.creditor}`;
-  const { added, removed } = compare(before.courtActions, after.courtActions, keyOf);
-  const stated = compare(
-    before.courtActions,
-    after.courtActions,
-    (each) => `${keyOf(each)} ${String(each.settled)}`,
+const isPaid = ({ status }: Default) => status.meaning === 'paid';
+
+function infringementChanges(before: CreditFile, after: CreditFile) {
+  const { added, removed } = compare(
+    before.seriousInfringements,
+    after.seriousInfringements,
+    ({ listedOn, provider, accountReference }) => keyOf(listedOn, provider, accountReference),
   );
+  return { 'infringement-added': added, 'infringement-removed': removed };
+}
+
+type Proceeding = CreditFile['courtProceedings'][number];
+
+function courtChanges(before: CreditFile, after: CreditFile) {
+  const key = ({ date, type, amount, creditor }: Proceeding) => keyOf(date, type?.code, amount, creditor);
+  const [old, now] = [before.courtProceedings, after.courtProceedings];
+  const { added, removed } = compare(old, now, key);
+  const stated = compare(old, now, (each) => `${key(each)} ${each.status?.code ?? ''}`);
   return {
     'court-action-added': added,
     'court-action-removed': removed,
@@ -104,17 +105,24 @@ function courtChanges(before: ComparableFile, after: ComparableFile) {
   };
 }
 
+function insolvencyChanges(before: CreditFile, after: CreditFile) {
+  const { added, removed } = compare(before.insolvencies, after.insolvencies, ({ date, type, reference }) =>
+    keyOf(date, type?.code, reference),
+  );
+  return { 'insolvency-added': added, 'insolvency-removed': removed };
+}
+
 /** One per account and kind: a lender that corrects a year of months has made one correction. */
-function repaymentChanges(before: ComparableFile, after: ComparableFile) {
+function repaymentChanges(before: CreditFile, after: CreditFile) {
   const accounts = pairsOf(before, after).map(([old, now]) => {
-    const known = new Map(old.repaymentHistory.map((each) => [each.month, each]));
-    const fresh = now.repaymentHistory.filter(({ month }) => !known.has(month));
+    const known = new Map(old.repayments.map((each) => [each.month, each]));
+    const fresh = now.repayments.filter(({ month }) => !known.has(month));
     return {
       missed: fresh.some(({ code }) => isMissed(code)),
-      hardship: now.repaymentHistory.some(
+      hardship: now.repayments.some(
         ({ month, hardship }) => hardship !== null && !known.get(month)?.hardship,
       ),
-      corrected: now.repaymentHistory.some(
+      corrected: now.repayments.some(
         ({ month, code }) => known.has(month) && known.get(month)?.code !== code,
       ),
     };
@@ -132,7 +140,7 @@ function isMissed(code: string): boolean {
 }
 
 /** Accounts in both files. */
-function pairsOf(before: ComparableFile, after: ComparableFile): [FiledAccount, FiledAccount][] {
+function pairsOf(before: CreditFile, after: CreditFile): [FiledAccount, FiledAccount][] {
   const known = new Map(before.accounts.map((account) => [account.accountReference, account]));
   return after.accounts.flatMap((now) => {
     const old = known.get(now.accountReference);
@@ -140,9 +148,8 @@ function pairsOf(before: ComparableFile, after: ComparableFile): [FiledAccount, 
   });
 }
 
-function eventKey({ date, provider = '', type = '', amount = 0 }: FiledEvent): string {
-  return JSON.stringify([date, provider, type, amount]);
-}
+const keyOf = (...parts: readonly (string | number | null | undefined)[]) =>
+  JSON.stringify(parts.map((part) => part ?? null));
 
 /** The numbers of added and removed items; identical items count separately. */
 function compare<Thing>(before: readonly Thing[], after: readonly Thing[], keyOf: (thing: Thing) => string) {

@@ -54,6 +54,18 @@ const READINGS: Record<FileChangeKind, Reading> = {
     effect: 'raises',
     listed: 'defaults',
   },
+  'infringement-added': {
+    one: 'New serious credit infringement',
+    many: 'new serious credit infringements',
+    effect: 'lowers',
+    listed: 'defaults',
+  },
+  'infringement-removed': {
+    one: 'A serious credit infringement left your file',
+    many: 'serious credit infringements left your file',
+    effect: 'raises',
+    listed: 'defaults',
+  },
   'court-action-added': {
     one: 'New court action',
     many: 'new court actions',
@@ -69,6 +81,18 @@ const READINGS: Record<FileChangeKind, Reading> = {
   'court-action-removed': {
     one: 'A court action left your file',
     many: 'court actions left your file',
+    effect: 'raises',
+    listed: 'court',
+  },
+  'insolvency-added': {
+    one: 'New personal insolvency',
+    many: 'new personal insolvencies',
+    effect: 'lowers',
+    listed: 'court',
+  },
+  'insolvency-removed': {
+    one: 'A personal insolvency left your file',
+    many: 'personal insolvencies left your file',
     effect: 'raises',
     listed: 'court',
   },

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+
+import { textOfCode, textOfTerm, wordsOf } from './words.ts';
+
+describe('texts of codes', () => {
+  it.each([
+    ['HOME_LOAN', 'Home loan'],
+    ['BUY_NOW_PAY_LATER', 'Buy now, pay later'],
+    ['PRINCIPAL', 'Principal borrower'],
+    ['JOINT', 'Joint borrower'],
+    ['GUARANTOR', 'Guarantor'],
+    ['outstanding', 'Outstanding'],
+    ['MARGIN_LOAN', 'Margin loan'],
+    ['', ''],
+  ])('[REPORT-021] [REPORT-023] %j reads as %j', (code, text) => {
+    expect(textOfCode(code)).toBe(text);
+  });
+
+  it.each([
+    [360, '30 years'],
+    [12, '1 year'],
+    [6, '6 months'],
+    [1, '1 month'],
+    [18, '18 months'],
+  ])('[REPORT-021] a term of %i months is %s', (months, text) => {
+    expect(textOfTerm(months)).toBe(text);
+  });
+});
+
+it('[REPORT-021] a code whose meaning we know is in our words, another in the bureau’s', () => {
+  expect(wordsOf({ code: 'RM', name: 'Real property mortgage', meaning: 'home-loan' })).toBe('Home loan');
+  expect(wordsOf({ code: 'ZZ', name: 'Novated lease', meaning: null })).toBe('Novated lease');
+  expect(wordsOf({ code: 'MARGIN_LOAN', name: null, meaning: null })).toBe('Margin loan');
+});
