@@ -64,14 +64,20 @@ function accountChanges(before: CreditFile, after: CreditFile) {
 
 type Default = CreditFile['defaults'][number];
 
+const defaultKey = ({ listedOn, provider, originalAmount, accountReference }: Default) =>
+  keyOf(listedOn, provider, originalAmount, accountReference);
+
 function defaultChanges(before: CreditFile, after: CreditFile) {
-  const key = ({ listedOn, provider, originalAmount, accountReference }: Default) =>
-    keyOf(listedOn, provider, originalAmount, accountReference);
-  const { added, removed } = compare(before.defaults, after.defaults, key);
-  const stated = compare(before.defaults, after.defaults, (each) => `${key(each)} ${each.status.code}`);
+  const { added, removed } = compare(before.defaults, after.defaults, defaultKey);
+  const stated = compare(
+    before.defaults,
+    after.defaults,
+    (each) => `${defaultKey(each)} ${each.status.code}`,
+  );
   const [paidBefore, paidNow] = [before, after].map(({ defaults }) => defaults.filter(isPaid));
   const paid =
-    compare(paidBefore ?? [], paidNow ?? [], key).added - compare(before.defaults, paidNow ?? [], key).added;
+    compare(paidBefore ?? [], paidNow ?? [], defaultKey).added -
+    compare(before.defaults, paidNow ?? [], defaultKey).added;
   return {
     'default-added': added,
     'default-removed': removed,
@@ -93,11 +99,13 @@ function infringementChanges(before: CreditFile, after: CreditFile) {
 
 type Proceeding = CreditFile['courtProceedings'][number];
 
+const proceedingKey = ({ date, type, amount, creditor }: Proceeding) =>
+  keyOf(date, type?.code, amount, creditor);
+
 function courtChanges(before: CreditFile, after: CreditFile) {
-  const key = ({ date, type, amount, creditor }: Proceeding) => keyOf(date, type?.code, amount, creditor);
   const [old, now] = [before.courtProceedings, after.courtProceedings];
-  const { added, removed } = compare(old, now, key);
-  const stated = compare(old, now, (each) => `${key(each)} ${each.status?.code ?? ''}`);
+  const { added, removed } = compare(old, now, proceedingKey);
+  const stated = compare(old, now, (each) => `${proceedingKey(each)} ${each.status?.code ?? ''}`);
   return {
     'court-action-added': added,
     'court-action-removed': removed,
@@ -152,14 +160,14 @@ const keyOf = (...parts: readonly (string | number | null | undefined)[]) =>
   JSON.stringify(parts.map((part) => part ?? null));
 
 /** The numbers of added and removed items; identical items count separately. */
-function compare<Thing>(before: readonly Thing[], after: readonly Thing[], keyOf: (thing: Thing) => string) {
+function compare<Thing>(before: readonly Thing[], after: readonly Thing[], key: (thing: Thing) => string) {
   const left = new Map<string, number>();
-  for (const thing of before) left.set(keyOf(thing), (left.get(keyOf(thing)) ?? 0) + 1);
+  for (const thing of before) left.set(key(thing), (left.get(key(thing)) ?? 0) + 1);
   let added = 0;
   for (const thing of after) {
-    const waiting = left.get(keyOf(thing)) ?? 0;
+    const waiting = left.get(key(thing)) ?? 0;
     if (waiting === 0) added += 1;
-    else left.set(keyOf(thing), waiting - 1);
+    else left.set(key(thing), waiting - 1);
   }
   const removed = [...left.values()].reduce((sum, count) => sum + count, 0);
   return { added, removed };
