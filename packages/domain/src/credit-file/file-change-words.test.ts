@@ -31,7 +31,9 @@ describe('what changed on a file, in words', () => {
       'enquiry-removed',
       'default-paid',
       'default-removed',
+      'infringement-removed',
       'court-action-removed',
+      'insolvency-removed',
     ]);
   });
 });

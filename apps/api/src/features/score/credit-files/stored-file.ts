@@ -40,7 +40,7 @@ export function sealPruned(ctx: Context, of: OfMonth): Buffer {
 
 type Sealed = OfMonth & { sealed: Uint8Array };
 
-/** Null for one that no version of ours wrote. */
+/** Null for one in no form that we know. */
 export function openFile(ctx: Context, of: Sealed): CreditFile | null {
   return openStored(ctx, of)?.creditFile ?? null;
 }
