@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { content } from './vite-content.ts';
+import { lostRoutes } from './vite-lost-routes.ts';
 import { TARGET } from './vite-target.ts';
 
 // oxlint-disable-next-line node/no-process-env -- set by the command that starts both in development
@@ -24,7 +25,7 @@ const SHARED = [
 ];
 
 export default defineConfig({
-  plugins: [content(), reactRouter()],
+  plugins: [content(), lostRoutes(), reactRouter()],
   build: {
     // The content security policy allows no `data:` fonts.
     assetsInlineLimit: 0,

@@ -1,10 +1,12 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { watchLostParts } from './lost-code.ts';
 import { IS_IN_FLOOR } from './old-browser.ts';
 
 /** An older browser keeps the page as it was built, which can be read and says what to do, instead of a page half alive. */
-if (CSS.supports(IS_IN_FLOOR))
+if (CSS.supports(IS_IN_FLOOR)) {
+  watchLostParts();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -13,3 +15,4 @@ if (CSS.supports(IS_IN_FLOOR))
       </StrictMode>,
     );
   });
+}

@@ -7,7 +7,7 @@ import {
   cloneElement,
   isValidElement,
 } from 'react';
-import { Links, Meta, Outlet, ScrollRestoration, Scripts } from 'react-router';
+import { Links, Meta, Outlet, ScrollRestoration, Scripts, useRouteError } from 'react-router';
 import { OFFLINE_WORDS, useOnline } from '#web/api/network.ts';
 import { currentSession, INITIAL_SESSION, startSession, watchSession } from '#web/api/session.ts';
 import { brand } from '#web/navigation/brand.ts';
@@ -23,6 +23,7 @@ import { ConnectionNote } from './connection-note.tsx';
 import { themeScript } from './layouts/theme-script.ts';
 import { useRouteFocus } from './layouts/use-route-focus.ts';
 import { paths } from '#web/navigation/paths.ts';
+import { isLostRoute, loadAnew, mayLoadAnew } from './lost-code.ts';
 import { browserNotices } from './old-browser.ts';
 import { ShellShape } from './shell-shape.tsx';
 import { StaticScript, useIsStatic } from './static-page.tsx';
@@ -162,13 +163,19 @@ export function HydrateFallback() {
   return <ShellShape />;
 }
 
-/** An error that no page caught, or page code that could not be fetched offline. */
+/** An error that no page caught, or page code that could not be fetched: offline, or from before an update. */
 export function ErrorBoundary() {
   const isOnline = useOnline();
   const [wasOffline] = useState(!isOnline);
+  const isLost = isLostRoute(useRouteError());
+  const [isLoadingAnew, setLoadingAnew] = useState(() => isLost && isOnline && mayLoadAnew());
   useEffect(() => {
     if (isOnline && wasOffline) location.reload();
   }, [isOnline, wasOffline]);
+  useEffect(() => {
+    if (isLoadingAnew) loadAnew().catch(() => setLoadingAnew(false));
+  }, [isLoadingAnew]);
+  if (isLoadingAnew) return <ShellShape />;
   return (
     <main id="main" className="wrap section">
       {isOnline ? (

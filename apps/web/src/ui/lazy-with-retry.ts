@@ -5,7 +5,8 @@ const PAUSES_MS = [500, 1000, 2000, 4000, 8000];
 /** `lazy` that retries for some fifteen seconds: a server restart or a tunnel must not break the page. */
 export const lazyWithRetry: typeof lazy = (load) => lazy(() => withRetry(load));
 
-async function withRetry<T>(load: () => Promise<T>): Promise<T> {
+/** Retries for some fifteen seconds. */
+export async function withRetry<T>(load: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES_MS) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- each try waits for the one before

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadAnew, mayLoadAnew, watchLostParts } from './lost-code.ts';
+
+const reload = vi.fn<() => void>();
+const answer = vi.fn<() => Promise<Response>>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('fetch', answer);
+  answer.mockResolvedValue(new Response());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+  sessionStorage.clear();
+});
+
+it('[ERR-011] loads the page anew once in ten minutes', async () => {
+  await loadAnew();
+  await loadAnew();
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(mayLoadAnew()).toBe(false);
+  vi.advanceTimersByTime(10 * 60_000 + 1);
+  await loadAnew();
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+it('[ERR-011] waits for a server that is away, and leaves the page as it is when it stays away', async () => {
+  answer.mockRejectedValueOnce(new TypeError()).mockResolvedValueOnce(new Response(null, { status: 502 }));
+  const loading = loadAnew();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1000);
+  await loading;
+  expect(reload).toHaveBeenCalledTimes(1);
+
+  sessionStorage.clear();
+  answer.mockRejectedValue(new TypeError());
+  const wait = vi.advanceTimersByTimeAsync(16_000);
+  await expect(loadAnew()).rejects.toThrow(TypeError);
+  await wait;
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(mayLoadAnew()).toBe(true);
+});
+
+it('[ERR-011] does not reload without a memory of having done so', async () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  await loadAnew();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('[ERR-011] takes the second failure of a part for a loss, not the first', async () => {
+  watchLostParts();
+  dispatchEvent(new Event('vite:preloadError'));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(reload).not.toHaveBeenCalled();
+  dispatchEvent(new Event('vite:preloadError'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
