@@ -20,12 +20,12 @@ import { acceptOneClickForms } from './http/one-click-body.ts';
 import { installProblemHandlers, sendProblem, problemBody } from './http/problem.ts';
 import { definerFor, missingRoutes, type DefineRoute } from './http/route.ts';
 import { readableUrl } from './http/readable-url.ts';
+import type { Readiness } from './http/readiness.ts';
 import { securityTxt } from './http/security-txt.ts';
 import { readForwardedFor } from './http/connections/forwarded-for.ts';
 import { shedLoad } from './http/connections/shed-load.ts';
 import { installTracing } from './http/trace.ts';
 import { serveWebApp } from './http/web-app.ts';
-import type { Readiness } from './platform/database/readiness.ts';
 import { findPageFile } from './platform/page-files/page-files.sql.ts';
 import type { Context } from './platform/context.ts';
 
@@ -37,7 +37,7 @@ export type App = {
     page: Record<string, string>;
     policyOf: (file: string) => string;
   };
-  readiness: Pick<Readiness, 'check' | 'isServing'>;
+  readiness: Pick<Readiness, 'state'>;
   routes: (define: DefineRoute) => void;
   hooks: readonly Hook[];
 };
@@ -159,7 +159,7 @@ function installHeaders(
     const api = isApiCall(request) && !request.url.startsWith('/v1/docs');
     void reply.headers(api ? headers.api : headers.page).header('x-request-id', request.id);
     // Makes keep-alive clients reconnect to a process that stays.
-    if (!readiness.isServing()) void reply.header('connection', 'close');
+    if (readiness.state() === 'stopping') void reply.header('connection', 'close');
     done();
   });
 }

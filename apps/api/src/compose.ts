@@ -29,15 +29,16 @@ import type { Feature } from './features/feature.ts';
 import { makeGates, type Http } from './http/guards/gates.ts';
 import { IDEMPOTENCY_TABLE } from './http/guards/idempotency.ts';
 import { inlineScriptHashes, securityHeaders } from './http/headers.ts';
+import { makeReadiness, type Readiness } from './http/readiness.ts';
 import { CODES_TABLE } from './platform/codes/live-codes.ts';
 import type { Context } from './platform/context.ts';
-import { makeReadiness, type Readiness } from './platform/database/readiness.ts';
+import { makeDatabaseCheck } from './platform/database/database-state.ts';
 import { workerOf, type JobWorker } from './platform/jobs/job.ts';
 import { readLastingKeys } from './platform/keys/lasting-keys.ts';
 import { jobsOf, makeContext, watchContext, type ContextInputs } from './platform/make-context.ts';
 import { CONSENTS_TABLE } from './platform/members/consents.ts';
 import { membersTable } from './platform/members/member-fields.ts';
-import { watchReadiness } from './platform/metrics/readiness-metrics.ts';
+import { watchDatabaseState } from './platform/metrics/database-state-metrics.ts';
 import { OUTBOX_TABLE } from './platform/outbox/open-effect.ts';
 import type { SealedTable } from './platform/secrets/sealed-table.ts';
 import { loadSecrets, withLastingKeys, type Secrets } from './platform/secrets/secrets.ts';
@@ -95,10 +96,9 @@ export async function openProcess({ content: given, ...inputs }: Inputs): Promis
     refusalEvents: Object.assign({}, ...FEATURES.map(({ refusalEvents }) => refusalEvents)),
     personalData: () => FEATURES.flatMap(({ personalData }) => personalData?.(ctx) ?? []),
   };
-  const readiness = makeReadiness(database);
   watchContext(ctx);
-  watchReadiness(readiness, ctx.metrics);
-  return { ctx, gates: makeGates(ctx, secrets), readiness, secrets };
+  watchDatabaseState(makeDatabaseCheck(database), ctx.metrics);
+  return { ctx, gates: makeGates(ctx, secrets), readiness: makeReadiness(), secrets };
 }
 
 /** All tables with sealed values. */

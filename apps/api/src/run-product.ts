@@ -49,6 +49,7 @@ export async function runProduct(
     throw cause;
   }
   sayWhatNeedsRestart(opened.ctx);
+  opened.readiness.beginServing();
   logger.info({ event: 'started', role: config.role, port: config.port, ...config.release });
 }
 

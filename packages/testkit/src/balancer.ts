@@ -22,7 +22,7 @@ export type Balancer = {
 
 /**
  * Round robin over the processes whose `/readyz` answers 200, on kept-alive connections. It never retries: a call that
- * fails is a 502.
+ * fails is a 502, and so is one while none is ready.
  */
 export async function startBalancer(origins: readonly string[] = []): Promise<Balancer> {
   const targets: Target[] = [];
@@ -31,8 +31,7 @@ export async function startBalancer(origins: readonly string[] = []): Promise<Ba
   const server = createServer((request, response) => {
     const ready = targets.filter(({ isReady }) => isReady);
     turn += 1;
-    // With none ready one is asked all the same: its refusal says why.
-    const target = ready[turn % ready.length] ?? targets[turn % targets.length];
+    const target = ready[turn % ready.length];
     if (target === undefined) refuse(response);
     else pass(request, response, target);
   }).listen(0, '127.0.0.1');

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import {
@@ -5,12 +7,14 @@ import {
   startDatabaseServer,
   type DatabaseServer,
 } from '@wattle/testkit/database/database-server';
+import { startBalancer, type Balancer } from '@wattle/testkit/balancer';
 import { queryAt } from '@wattle/testkit/database/query-at';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '@wattle/testkit/processes/free-port';
 
 import { customer } from '@wattle/testkit/people';
-import type { Answer, Browser } from '@wattle/testkit/browser/browser';
+import { makeBrowser, type Answer, type Browser } from '@wattle/testkit/browser/browser';
+import { overSockets } from '@wattle/testkit/browser/over-sockets';
 
 import { install, launch, type ApiProcess, type Installation } from './test-api-process.ts';
 
@@ -28,6 +32,8 @@ const FILL_DISK = `
   end $$`;
 const MAKE_ROOM = 'drop function no_room() cascade';
 
+const PAGE = '<!doctype html><title>A page</title>';
+
 const register = (browser: Browser, email = customer().email, headers = {}) =>
   browser.call('POST /v1/user/register-full', { body: customer({ email }), headers });
 
@@ -39,6 +45,7 @@ function expectUnavailable({ status, headers, body }: Answer): void {
 describe('a database that fails', () => {
   let server: DatabaseServer;
   let installation: Installation;
+  let balancer: Balancer;
   let api: ApiProcess;
   let ended: boolean;
   let member: Browser;
@@ -56,11 +63,15 @@ describe('a database that fails', () => {
   beforeAll(async () => {
     server = await startDatabaseServer({ settings: OUTLIVES_CRASHES, isListening: true });
     installation = await install({ RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'info' }, server.url);
+    mkdirSync(installation.environment['WEB_DIR'] ?? '');
+    writeFileSync(join(installation.environment['WEB_DIR'] ?? '', 'index.html'), PAGE);
     api = watch(await installation.start());
+    balancer = await startBalancer([installation.origin]);
     member = installation.browser();
     await register(member);
   });
   afterAll(async () => {
+    balancer.close();
     await installation.remove();
     await server.remove();
   });
@@ -76,11 +87,17 @@ describe('a database that fails', () => {
   };
   const status = async (path: string) => (await look(path)).status;
   const told = async () => (await look('/metrics')).text.includes('job_notifications_active 1');
-  const checks = async () => JSON.parse((await look('/readyz')).text).checks;
+  /** As its metrics say. */
+  const database = async () => {
+    const { text } = await look('/metrics');
+    return { answers: /^database_up 1$/m.test(text), takesWrites: /^database_takes_writes 1$/m.test(text) };
+  };
+  const AWAY = { answers: false, takesWrites: false };
+  const READ_ONLY = { answers: true, takesWrites: false };
 
   /** Everybody can continue, the outbox delivers, and it is still the same process. */
   async function expectRecovered(): Promise<void> {
-    await expect.poll(() => status('/readyz')).toBe(200);
+    await expect.poll(database).toEqual({ answers: true, takesWrites: true });
     const { email } = customer();
     expect((await register(installation.browser(), email)).status).toBe(200);
     await installation.simulators.waitForMessages(email, 1);
@@ -93,8 +110,8 @@ describe('a database that fails', () => {
     async (how) => {
       const challenge = await solved();
       await server.stop(how);
-      await expect.poll(() => status('/readyz')).toBe(503);
-      expect(await status('/healthz')).toBe(200);
+      await expect.poll(database).toEqual(AWAY);
+      expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200]);
       const metrics = await look('/metrics');
       expect(metrics.status).toBe(200);
       expect(metrics.text).toMatch(/^database_up 0$/m);
@@ -106,6 +123,19 @@ describe('a database that fails', () => {
       expect((await look('/metrics')).text).toMatch(/^database_up 1$/m);
     },
   );
+
+  it('a process whose database is away stays behind its balancer: pages are served, and calls get the refusal of the product', async () => {
+    await expect.poll(() => balancer.sendsTo(installation.origin)).toBe(true);
+    await server.stop('fast');
+    await expect.poll(database).toEqual(AWAY);
+    expect(await status('/readyz')).toBe(200);
+    const visitor = makeBrowser(overSockets(() => balancer.origin));
+    expect((await visitor.send({ method: 'GET', url: '/' })).text).toBe(PAGE);
+    for (const [name, value] of member.cookies) visitor.cookies.set(name, value);
+    expectUnavailable(await visitor.call('GET /v1/user/init'));
+    await server.start();
+    await expectRecovered();
+  });
 
   it('sessions that the server ends within a transaction end no process', async () => {
     const challenge = await solved();
@@ -146,11 +176,11 @@ describe('a database that fails', () => {
     const goOn = server.pause();
     try {
       // An answer less than a second old is repeated.
-      await expect.poll(() => status('/readyz')).toBe(503);
+      await expect.poll(database).toEqual(AWAY);
       expectUnavailable(await registerWith(challenge));
       expectUnavailable(await member.call('GET /v1/user/init'));
       const looks = await Promise.all(['/readyz', '/readyz', '/metrics', '/healthz'].map(look));
-      expect(looks.map((one) => one.status)).toEqual([503, 503, 200, 200]);
+      expect(looks.map((one) => one.status)).toEqual([200, 200, 200, 200]);
       expect(Math.max(...looks.map(({ ms }) => ms))).toBeLessThan(15_000);
     } finally {
       goOn();
@@ -163,14 +193,12 @@ describe('a database that fails', () => {
     const challenge = await solved();
     await queryAt(url, FILL_DISK);
     expectUnavailable(await registerWith(challenge));
-    const full = { database: true, databaseWrites: false, serving: true };
-    await expect.poll(checks).toEqual(full);
+    await expect.poll(database).toEqual(READ_ONLY);
     await api.kill();
     api = watch(await installation.start());
     expect(await status('/healthz')).toBe(200);
-    expect(await status('/readyz')).toBe(503);
-    expect(await checks()).toEqual(full);
-    expect((await look('/metrics')).text).toMatch(/^database_takes_writes 0$/m);
+    expect(await status('/readyz')).toBe(200);
+    expect(await database()).toEqual(READ_ONLY);
     await queryAt(url, MAKE_ROOM);
     await expectRecovered();
   });
@@ -182,11 +210,11 @@ describe('a database that fails', () => {
     await server.query(`alter database ${name} set default_transaction_read_only = on`);
     await server.query(end);
     // The check that meets the ended sessions finds no database, and is repeated for a second.
-    await expect.poll(checks).toMatchObject({ database: true, databaseWrites: false });
+    await expect.poll(database).toEqual(READ_ONLY);
     expectUnavailable(await registerWith(challenge));
     await api.kill();
     api = watch(await installation.start());
-    expect(await checks()).toMatchObject({ database: true, databaseWrites: false });
+    expect(await database()).toEqual(READ_ONLY);
     await server.query(`alter database ${name} reset default_transaction_read_only`);
     await expectRecovered();
   });

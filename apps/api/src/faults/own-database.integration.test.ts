@@ -139,7 +139,7 @@ describe.each(disk === null ? [] : [disk])('a disk that is full', ({ path, fill,
     rmSync(path, { recursive: true, force: true });
   });
 
-  it('a full disk is reported by calls, readiness and a start meanwhile, and everything acknowledged is there once it has room', async () => {
+  it('a full disk is reported by calls, metrics and a start meanwhile, and everything acknowledged is there once it has room', async () => {
     let api = await installation.start();
     const acknowledged: string[] = [];
     for (let people = 0; people < 5; people += 1) acknowledged.push((await register(installation)).email);
@@ -152,8 +152,8 @@ describe.each(disk === null ? [] : [disk])('a disk that is full', ({ path, fill,
       return status;
     };
     await expect.poll(tryOn, { timeout: 60_000, interval: 20 }).not.toBe(200);
-    const readiness = async () => (await fetch(`${installation.origin}/readyz`)).status;
-    await expect.poll(readiness).toBe(503);
+    const metrics = async () => (await fetch(`${installation.origin}/metrics`)).text();
+    await expect.poll(metrics).toMatch(/^database_takes_writes 0$/m);
     expect(statuses.filter((status) => ![200, 503, 0].includes(status))).toEqual([]);
 
     await api.kill();

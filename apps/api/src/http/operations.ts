@@ -4,19 +4,19 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 import type { Metrics } from '#api/platform/metrics/metrics.ts';
-import type { Readiness } from '#api/platform/database/readiness.ts';
 
 import { describeGates } from './description.ts';
+import type { Readiness } from './readiness.ts';
 
 /** Health checks; not on the public listener in production. */
 export function healthRoutes(
   app: FastifyInstance,
-  { readiness, metrics }: { readiness: Pick<Readiness, 'check'>; metrics: Metrics },
+  { readiness, metrics }: { readiness: Pick<Readiness, 'state'>; metrics: Metrics },
 ): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'up' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const { ready, checks } = await readiness.check();
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
+    const status = readiness.state();
+    return reply.code(status === 'ready' ? 200 : 503).send({ status });
   });
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('content-type', metrics.contentType).send(await metrics.text()),

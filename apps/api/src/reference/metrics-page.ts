@@ -2,7 +2,7 @@ import { FEATURES } from '#api/compose.ts';
 import type { Context } from '#api/platform/context.ts';
 import { watchContext } from '#api/platform/make-context.ts';
 import { makeMetrics } from '#api/platform/metrics/metrics.ts';
-import { watchReadiness } from '#api/platform/metrics/readiness-metrics.ts';
+import { watchDatabaseState } from '#api/platform/metrics/database-state-metrics.ts';
 import { watchLedger, watchListener } from '#api/platform/workers.ts';
 
 import { ALERTS, metricsIn } from './alerts.ts';
@@ -14,7 +14,7 @@ function registered() {
   const ctx = { metrics, config: { mailFeedback: {}, release: {} } } as unknown as Context;
   watchContext(ctx);
   metrics.watchLog(() => 0);
-  watchReadiness({ databaseState: () => Promise.reject(new Error('nothing is read')) }, metrics);
+  watchDatabaseState(() => Promise.reject(new Error('nothing is read')), metrics);
   watchListener(metrics, { isListening: () => false });
   watchLedger(metrics, { entries: () => null });
   for (const { watch } of FEATURES) watch?.(ctx);

@@ -43,7 +43,7 @@ const UNAFFECTED = new Map([
   ['default_tablespace', 'where an operator keeps tables'],
   ['default_text_search_config', 'no text search'],
   ['default_toast_compression', 'how an operator keeps values'],
-  ['default_transaction_read_only', 'readiness tells, as of a standby'],
+  ['default_transaction_read_only', 'database_takes_writes tells, as of a standby'],
   ['escape_string_warning', 'notices are not read'],
   ['event_triggers', 'none of ours'],
   ['gin_pending_list_limit', 'speed'],
