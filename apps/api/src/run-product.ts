@@ -13,6 +13,7 @@ import { announceDemoMembers, areDemoMembersAnnounced } from './demo/demo-member
 import type { OpenedDatabase } from './platform/open-database.ts';
 import { systemClock } from './platform/clock.ts';
 import { untilConfirmed } from './platform/erasures/confirmation.ts';
+import { complain } from './platform/logs/terminal.ts';
 import { startWorkers } from './platform/workers.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import { endAll, shutDownWhenAsked, type Endings } from './shut-down.ts';
@@ -155,5 +156,5 @@ function makeDemoMembersApart(): { giveUp: () => Promise<void> } {
 }
 
 function tell(reason: string): void {
-  process.stderr.write(`wattle: the demo members were not made: ${reason}\n`);
+  complain(`the demo members were not made: ${reason}`);
 }

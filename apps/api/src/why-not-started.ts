@@ -6,6 +6,7 @@ import { databaseAdvice } from './platform/database/database-advice.ts';
 import { refusesWrites } from './platform/database/database-faults.ts';
 import { NotConfirmed } from './platform/erasures/confirmation.ts';
 import { EmbeddedFault } from './platform/embedded/embedded-fault.ts';
+import { complain, report } from './platform/logs/terminal.ts';
 
 function portTaken(cause: object, config: Config | null): string {
   const port = 'port' in cause ? cause.port : config?.port;
@@ -52,6 +53,7 @@ function ofOwn(cause: unknown, { dataDir }: Config): string {
 export function endWithReason(cause: unknown, config: Config | null): never {
   const reason = whyNotStarted(cause, config);
   const bug = cause instanceof Error ? cause.stack : cause;
-  process.stderr.write(reason === null ? `${String(bug)}\n` : `wattle: ${reason.message}\n`);
+  if (reason === null) report(String(bug));
+  else complain(reason.message);
   process.exit((reason?.exit ?? EXIT.failed).status);
 }

@@ -1,3 +1,5 @@
+import { printable } from '@wattle/domain/fields/printable';
+
 import type { Command } from './command.ts';
 
 export const PROGRAM = 'npm run wattle --';
@@ -34,7 +36,9 @@ Example:
   ${PROGRAM} ${example}`;
 }
 
-export function columns(rows: readonly (readonly string[])[]): string {
+/** A cell's line feeds would pass for rows. */
+export function columns(texts: readonly (readonly string[])[]): string {
+  const rows = texts.map((row) => row.map((cell) => printable(cell).replaceAll('\n', String.raw`\n`)));
   const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   const widths = (rows[0] ?? []).map((_, column) => widthOf(column));
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));

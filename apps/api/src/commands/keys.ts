@@ -2,6 +2,7 @@ import { sealedTablesOf } from '#api/compose.ts';
 import { changeKeys, type KeyChange, type KeyProgress } from '#api/platform/keys/change-keys.ts';
 import { OPERATOR_EVENTS } from '#api/platform/logs/platform-events.ts';
 import type { Secrets } from '#api/platform/secrets/secrets.ts';
+import { report } from '#api/platform/logs/terminal.ts';
 
 import { defineCommand } from './command.ts';
 
@@ -40,7 +41,7 @@ function reportProgress(): (progress: KeyProgress) => void {
     const now = Date.now();
     if (table === last.table && now - last.at < REPORT_EVERY_MS) return;
     last = { table, at: now };
-    process.stderr.write(`${table}: looked at ${looked} rows, sealed ${changed} again\n`);
+    report(`${table}: looked at ${looked} rows, sealed ${changed} again`);
   };
 }
 

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 
+import { printable } from '@wattle/domain/fields/printable';
+
 import { UsageError, type AnyValues, type Command } from './command.ts';
 import { COMMANDS } from './command-table.ts';
 import { allHelp, helpOf, PROGRAM } from './help.ts';
@@ -53,6 +55,8 @@ function valuesOf({ options, takesFiles }: Command, args: readonly string[]) {
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new UsageError(`--${twice} is given twice`);
   const { json, ...given } = values;
+  const obeyed = Object.entries(given).find(([, text]) => printable(String(text)) !== String(text));
+  if (obeyed !== undefined) throw new UsageError(`--${obeyed[0]} must hold no control characters`);
   return { json: json === true, given: given as AnyValues, files: positionals };
 }
 

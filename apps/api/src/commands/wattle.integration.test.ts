@@ -1,11 +1,19 @@
+import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 import { startWattle } from '@wattle/testkit/processes/collecting';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { projectRoot } from '@wattle/testkit/project-root';
+import { printable } from '@wattle/domain/fields/printable';
+import { queryAt } from '@wattle/testkit/database/query-at';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { customer } from '@wattle/testkit/people';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+
+import type { Command } from './command.ts';
+import { COMMANDS } from './command-table.ts';
 
 let harness: Harness;
 
@@ -87,4 +95,68 @@ it.each([
 it('wattle reopen --json exits with 1 and prints isDone: false for an unknown address', async () => {
   const { code, stdout } = await wattle('reopen', '--email', 'unknown@wattle.example', '--json');
   expect([code, JSON.parse(stdout)]).toMatchObject([1, { isDone: false }]);
+});
+
+describe('rows and paths with control characters', () => {
+  const CONTROLS = '\u001B]0;x\u0007\r\n\u009B31m\u007F\u202E\u2066\u200B\u2028';
+  const FILL = `
+    do $do$ declare place record; begin
+      for place in
+        select table_name, column_name from information_schema.columns
+        where table_schema = 'public' and data_type = 'text'
+          and table_name <> 'migrations' and column_name <> 'kind'
+      loop
+        begin
+          execute format('update %I set %I = %L', place.table_name, place.column_name, $text$${CONTROLS}$text$);
+        exception when others then null; -- A key, or one of a list.
+        end;
+      end loop;
+    end $do$`;
+  const run = promisify(execFile);
+  let email = '';
+  let id = '';
+
+  beforeAll(async () => {
+    await harness.simulators.setFault({ provider: 'mail', mode: 'down' });
+    const body = customer();
+    await harness.browser().call('POST /v1/user/register-full', { body });
+    ({ email } = body);
+    const [row] = await queryAt<{ id: string }>(
+      harness.url,
+      'select id from outbox order by created_at limit 1',
+    );
+    id = row?.id ?? '';
+    await queryAt(harness.url, FILL);
+  });
+
+  /** Not by lines, which a carriage return would end. */
+  const outputOf = (args: readonly string[]) => {
+    const { dataDir } = harness.platform.config;
+    const env = { PATH: '/usr/bin:/bin', DATABASE_URL: harness.url, DATA_DIR: dataDir };
+    return run(process.execPath, ['apps/api/src/commands/wattle.ts', ...args], {
+      cwd: projectRoot,
+      env,
+    }).catch((ended: { stdout: string; stderr: string }) => ended);
+  };
+  const argsOf = ({ example, takesFiles }: Command): string[] => {
+    const words = example.replace(/[\da-f-]{36}/, id).replace('zoe@example.com', email);
+    const args = (words.match(/"[^"]*"|\S+/g) ?? []).map((part) => part.replaceAll('"', ''));
+    const path = join(harness.platform.config.dataDir, CONTROLS);
+    return takesFiles === true ? [...args.filter((arg) => !arg.startsWith('/')), path] : args;
+  };
+
+  it('wattle outbox list shows a reference with its controls as codes, and in JSON as it is', async () => {
+    const { stdout: table } = await outputOf(['outbox', 'list']);
+    expect(table).toContain(printable(CONTROLS).replace('\n', String.raw`\n`));
+    const { stdout: json } = await outputOf(['outbox', 'list', '--json']);
+    expect(JSON.parse(json)).toContainEqual(expect.objectContaining({ concerns: CONTROLS }));
+  });
+
+  it.each(COMMANDS)('wattle $name writes them as codes, if at all', async (command) => {
+    for (const json of [[], ['--json']]) {
+      const { stdout, stderr } = await outputOf([...argsOf(command), ...json]);
+      expect(stdout + stderr).not.toBe('');
+      expect(printable(stdout + stderr)).toBe(stdout + stderr);
+    }
+  });
 });

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
+import { printable } from '@wattle/domain/fields/printable';
 import { describe, expect, it } from 'vitest';
 
 import { COMMANDS } from './command-table.ts';
@@ -72,7 +73,27 @@ describe('help', () => {
   );
 });
 
+/** What a terminal obeys, hides or reorders. */
+const CONTROLS = '\u001B]0;x\u0007\r\u009B31m\u007F\u202E\u2066\u200B\u2028';
+const withText = COMMANDS.flatMap(({ name, options }) =>
+  Object.entries(options).flatMap(([option, { value }]) => (value === undefined ? [] : [[name, option]])),
+);
+
 describe('refusals', () => {
+  it.each(withText)('wattle %s --%s takes no control characters', (name, option) => {
+    const said = `--${option} must hold no control characters`;
+    for (const control of CONTROLS.replaceAll(/[\x20-\x7E]/g, '')) {
+      const args = [...name.split(' '), `--${option}`, `a${control}b`];
+      expect(() => parseCommandLine(args), printable(control)).toThrow(said);
+    }
+  });
+
+  it('what is not understood is repeated with its control characters as codes', () => {
+    const { status, stderr } = wattle(`--${CONTROLS}`);
+    expect([status, printable(stderr)]).toEqual([78, stderr]);
+    expect(stderr).toContain(printable(CONTROLS));
+  });
+
   it.each([
     ['nonsense', 'there is no command nonsense. For the list: npm run wattle -- --help'],
     ['outbox', 'outbox needs one of: list, retry, discard. For help: npm run wattle -- outbox --help'],

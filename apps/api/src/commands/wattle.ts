@@ -3,6 +3,7 @@ import { readConfig, type Config } from '#api/config.ts';
 import { EXIT } from '#api/config/exit-codes.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
+import { complain, printLine } from '#api/platform/logs/terminal.ts';
 import { endWithReason } from '#api/why-not-started.ts';
 
 import { UsageError, type Result } from './command.ts';
@@ -35,13 +36,13 @@ async function run({ command, given, files }: ParsedCommand): Promise<Result> {
 async function main(args: readonly string[]): Promise<boolean> {
   const order = parseCommandLine(args);
   if ('help' in order) {
-    process.stdout.write(`${order.help}\n`);
+    printLine(order.help);
     return true;
   }
   const { text, isDone, data } = await run(order);
-  if (order.isJson) process.stdout.write(`${JSON.stringify(data ?? { isDone, text })}\n`);
-  else if (isDone) process.stdout.write(`${text}\n`);
-  else process.stderr.write(`wattle: ${text}\n`);
+  if (order.isJson) printLine(JSON.stringify(data ?? { isDone, text }));
+  else if (isDone) printLine(text);
+  else complain(text);
   return isDone;
 }
 
@@ -49,6 +50,6 @@ try {
   if (!(await main(process.argv.slice(2)))) process.exit(EXIT.failed.status);
 } catch (cause) {
   if (!(cause instanceof UsageError)) endWithReason(cause, config);
-  process.stderr.write(`wattle: ${cause.message}\n`);
+  complain(cause.message);
   process.exit(EXIT.misconfigured.status);
 }

@@ -9,6 +9,7 @@ import { keepCanary, refuseWrongKeys } from './members/key-canary.ts';
 import { migrate } from './database/migrate.ts';
 import { onceDatabaseAnswers } from './database/once-database-answers.ts';
 import { loadSecrets } from './secrets/secrets.ts';
+import { complain } from './logs/terminal.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import type { Db } from './context.ts';
 
@@ -58,7 +59,7 @@ export async function openDatabase(
       ? await startEmbeddedServer({
           dataDir: config.dataDir,
           connections: 2 * pool + CONNECTIONS_BESIDE_POOLS,
-          tell: (line) => process.stderr.write(`wattle: ${line}\n`),
+          tell: complain,
           beside,
           asked,
         }).catch((cause: unknown) => {

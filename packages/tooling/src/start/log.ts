@@ -1,6 +1,7 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { once } from 'node:events';
 import path from 'node:path';
+import { printable } from '@wattle/testkit/printable';
 import { StartFailure } from './start-failure.ts';
 
 /** pino's number for `error`; warnings stay in the file. */
@@ -43,11 +44,11 @@ export async function openLog(dataDir: string, name: string, fileName: string): 
       onOutput(line) {
         write(line);
         const shown = worthShowing(name, line);
-        if (shown !== undefined) console.error(shown);
+        if (shown !== undefined) console.error(printable(shown));
       },
       onComplaint(line) {
         write(line);
-        console.error(worthShowing(name, line) ?? `${name}: ${line}`);
+        console.error(printable(worthShowing(name, line) ?? `${name}: ${line}`));
       },
     };
   } catch (error) {

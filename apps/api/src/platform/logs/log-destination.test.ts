@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
+import { printable } from '@wattle/domain/fields/printable';
 import { expect, it, onTestFinished } from 'vitest';
 
 const WRITER = fileURLToPath(new URL('test-writer.ts', import.meta.url));
@@ -23,11 +24,12 @@ async function ended(writer: ChildProcess) {
   return { code, dropped };
 }
 
-it('a log that is read loses no line', async () => {
+it('a log that is read loses no line, and holds no control characters', async () => {
   const writer = start('pipe', FEW);
   const [log, end] = await Promise.all([text(writer.stdout ?? process.stdin), ended(writer)]);
   expect(end).toEqual({ code: 0, dropped: 0 });
   expect(log.trimEnd().split('\n')).toHaveLength(FEW);
+  expect(printable(log)).toBe(log);
 });
 
 it('a log that goes to a file loses no line', async () => {

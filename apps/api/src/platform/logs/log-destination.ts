@@ -2,12 +2,14 @@ import { fstatSync, write, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { isatty } from 'node:tty';
 
+import { printable } from '@wattle/domain/fields/printable';
+
 /** A megabyte: some thousand lines. */
 const MOST_WAITING = 1_000_000;
 const TRY_AGAIN_MS = 1000;
 
 export type LogDestination = {
-  write: (line: string) => void;
+  write: (entry: string) => void;
   /** How many lines were lost, because the destination took none for too long or is gone. */
   dropped: () => number;
 };
@@ -40,7 +42,8 @@ export function makeLogDestination(fd: 1 | 2): LogDestination {
   };
   process.once('exit', () => writeAtExit(fd, waiting.join('')));
   return {
-    write(line) {
+    write(entry) {
+      const line = printable(entry);
       if (isGone || bytes + line.length > MOST_WAITING) {
         dropped += 1;
         return;

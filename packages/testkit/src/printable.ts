@@ -1,0 +1,1 @@
+export { printable } from '@wattle/domain/fields/printable';
