@@ -78,6 +78,7 @@ from (values
   (3, 'mail_suppressions', 'member_id', 'score_snapshots'),
   (3, 'correction_cases', 'member_id', 'score_snapshots'),
   (3, 'bans', 'member_id', 'score_snapshots'),
+  (3, 'answers_aside', 'member_id', 'score_snapshots'),
   (4, 'member_activity', 'member_id', 'score_snapshots'),
   (5, 'members', 'id', 'score_snapshots'),
   (5, 'consents', 'member_id', 'score_snapshots'),
@@ -102,9 +103,9 @@ do $$ begin
   if (select count(*) from pg_dist_partition where partmethod = 'h' and logicalrelid::text in (
     'member_addresses', 'document_fingerprints', 'tracked_clicks', 'correction_references', 'score_snapshots',
     'bureau_orders', 'identity_checks', 'contact_changes', 'preference_syncs', 'mail_suppressions', 'correction_cases',
-    'bans', 'member_activity', 'members', 'consents', 'temporary_passwords', 'known_devices', 'lost_phones',
+    'bans', 'answers_aside', 'member_activity', 'members', 'consents', 'temporary_passwords', 'known_devices', 'lost_phones',
     'wizard_answers', 'sessions', 'one_time_codes'
-  )) < 21 or (select count(*) from pg_dist_partition where partmethod = 'n' and logicalrelid::text in (
+  )) < 22 or (select count(*) from pg_dist_partition where partmethod = 'n' and logicalrelid::text in (
     'outbox', 'outbox_actions', 'idempotency_keys', 'registrations', 'cases', 'referrals', 'kept_records', 'erasures'
   )) < 8 then
     raise exception 'not every table is spread yet; run this again';

@@ -7,6 +7,7 @@ import {
   crmSettings,
   identitySettings,
   missingSettings,
+  primaryBureauSettings,
   smsSettings,
   turnstileSettings,
 } from './config/provider-protocols.ts';
@@ -147,6 +148,8 @@ function processSettings(env: Env, publicUrl: URL) {
 function providerSettings(env: Env, simulators: string) {
   return {
     simulators,
+    primaryBureau: primaryBureauSettings(env, simulators),
+    /** Its corrections, freezes and estimates. */
     bureau: { url: env.BUREAU_URL ?? `${simulators}/bureau`, key: env.BUREAU_KEY },
     identity: identitySettings(env, simulators),
     sms: smsSettings(env, simulators),

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { listAnswers, showAnswer } from './answers.ts';
 import { eraseMember, exportErasures, initErasures, replayErased } from './erasures.ts';
 import { inviteMember } from './invite.ts';
 import { changeFieldKeys } from './keys.ts';
@@ -14,6 +15,8 @@ export const COMMANDS: readonly Command[] = [
   list,
   retry,
   discard,
+  listAnswers,
+  showAnswer,
   changeFieldKeys,
   endSessions,
   replayErased,

@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts';
 
 /** The protocols of each kind of provider. */
 export const PROTOCOLS = {
+  bureau: ['plain', 'equifax-apply'],
   sms: ['plain', 'twilio', 'messagemedia'],
   identity: ['plain', 'frankieone'],
   address: ['plain', 'addressr'],
@@ -15,6 +16,18 @@ type Protocol<K extends Kind> = (typeof PROTOCOLS)[K][number];
 const simulated = <K extends Kind>(simulators: string, kind: K, protocol: Protocol<K>): string =>
   `${simulators}/${protocol === 'plain' ? kind : protocol}`;
 
+type Bureau = {
+  PRIMARY_BUREAU_PROTOCOL: Protocol<'bureau'>;
+  PRIMARY_BUREAU_URL?: string | undefined;
+  PRIMARY_BUREAU_USER: string;
+  PRIMARY_BUREAU_KEY?: string | undefined;
+  PRIMARY_BUREAU_PERMISSION: string;
+  PRIMARY_BUREAU_DATA_LEVEL: string;
+  PRIMARY_BUREAU_SCORECARD: string;
+  PRIMARY_BUREAU_OPERATOR: string;
+  BUREAU_URL?: string | undefined;
+  BUREAU_KEY: string;
+};
 type Sms = {
   SMS_PROTOCOL: Protocol<'sms'>;
   SMS_URL?: string | undefined;
@@ -50,6 +63,21 @@ type Challenge = {
   TURNSTILE_SECRET?: string | undefined;
   TURNSTILE_URL: string;
 };
+
+export function primaryBureauSettings(env: Bureau, simulators: string) {
+  const protocol = env.PRIMARY_BUREAU_PROTOCOL;
+  const plain = protocol === 'plain' ? env.BUREAU_URL : undefined;
+  return {
+    protocol,
+    url: env.PRIMARY_BUREAU_URL ?? plain ?? simulated(simulators, 'bureau', protocol),
+    user: env.PRIMARY_BUREAU_USER,
+    key: env.PRIMARY_BUREAU_KEY ?? env.BUREAU_KEY,
+    permission: env.PRIMARY_BUREAU_PERMISSION,
+    dataLevel: env.PRIMARY_BUREAU_DATA_LEVEL,
+    scorecard: env.PRIMARY_BUREAU_SCORECARD,
+    operatorId: env.PRIMARY_BUREAU_OPERATOR,
+  };
+}
 
 export function smsSettings(env: Sms, simulators: string) {
   const protocol = env.SMS_PROTOCOL;

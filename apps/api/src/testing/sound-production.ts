@@ -15,7 +15,17 @@ export const SOUND_PRODUCTION: Readonly<Record<string, string>> = {
   MAIL_FROM: 'Wattle <hello@wattle.net.au>',
   MARKETING_DEFAULT: 'false',
   ...Object.fromEntries(
-    ['BUREAU', 'IDENTITY', 'SMS', 'DEVICE', 'ADDRESS', 'CRM', 'PARTNER', 'MAILING_LIST'].flatMap((name) => [
+    [
+      'PRIMARY_BUREAU',
+      'BUREAU',
+      'IDENTITY',
+      'SMS',
+      'DEVICE',
+      'ADDRESS',
+      'CRM',
+      'PARTNER',
+      'MAILING_LIST',
+    ].flatMap((name) => [
       [`${name}_URL`, `https://${name.toLowerCase().replace('_', '-')}.provider.net.au`],
       [`${name}_KEY`, key()],
     ]),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { HTTPS, MAILBOX, PROVIDER, SNS } from '../demands/addresses.ts';
+import { BUREAU_OF_PROTOCOL, HTTPS, MAILBOX, PROVIDER, SNS } from '../demands/addresses.ts';
 import { within } from '../demands/demand.ts';
 import { ISSUED, NO_DUMMY } from '../demands/keys.ts';
 import { MAIL_SERVER } from '../demands/mail-server.ts';
@@ -20,7 +20,41 @@ export const PROVIDERS = {
 };
 
 export const BUREAU = {
-  BUREAU_URL: setting(address.optional(), 'The credit bureau.', { unset: SIMULATOR, earnest: PROVIDER }),
+  PRIMARY_BUREAU_PROTOCOL: setting(
+    z.enum(PROTOCOLS.bureau).default('plain'),
+    'How the bureau is asked for scores and credit files: `plain` or [`equifax-apply`](../providers/equifax-apply.md).',
+  ),
+  PRIMARY_BUREAU_URL: setting(address.optional(), 'Where it is asked for them.', {
+    unset: '`BUREAU_URL` with `plain`, else the simulator',
+    earnest: BUREAU_OF_PROTOCOL,
+  }),
+  PRIMARY_BUREAU_USER: setting(z.string().min(1).default('wattle'), 'Our user there; `plain` has none.'),
+  PRIMARY_BUREAU_KEY: setting(z.string().min(1).optional(), "Our user's password.", {
+    unset: '`BUREAU_KEY`',
+    earnest: [ISSUED],
+    secret: true,
+  }),
+  PRIMARY_BUREAU_PERMISSION: setting(
+    z.enum(['X', 'XY', 'YX', 'Y']).default('X'),
+    'Permission type of our enquiries: `X` consumer, `XY` and `YX` with commercial, `Y` commercial.',
+  ),
+  PRIMARY_BUREAU_DATA_LEVEL: setting(
+    z.enum(['N', 'P', 'C']).default('C'),
+    'Data level of our agreement: `N` negative, `P` partial, `C` comprehensive.',
+  ),
+  PRIMARY_BUREAU_SCORECARD: setting(
+    z.string().min(1).max(40).default('VSA_2.0_X_CR'),
+    'The scorecard that is asked for, from 0 to 1200.',
+  ),
+  PRIMARY_BUREAU_OPERATOR: setting(
+    z.string().max(40).default(''),
+    'Operator id of our enquiries, if the bureau gave one.',
+  ),
+  BUREAU_URL: setting(
+    address.optional(),
+    "The credit bureau's corrections, freezes and estimates, and with `plain` its scores and files.",
+    { unset: SIMULATOR, earnest: PROVIDER },
+  ),
   BUREAU_KEY: setting(z.string().default('simulated-bureau-key'), 'Its bearer token.', {
     earnest: [ISSUED],
     secret: true,

@@ -172,11 +172,24 @@ const MAIL_SERVER: Values = {
 
 const PROVIDERS: Record<string, Values> = {
   ...Object.fromEntries(
-    ['BUREAU', 'IDENTITY', 'SMS', 'DEVICE', 'ADDRESS', 'CRM', 'MAILING_LIST', 'PARTNER'].flatMap((name) => [
+    [
+      'PRIMARY_BUREAU',
+      'BUREAU',
+      'IDENTITY',
+      'SMS',
+      'DEVICE',
+      'ADDRESS',
+      'CRM',
+      'MAILING_LIST',
+      'PARTNER',
+    ].flatMap((name) => [
       [`${name}_URL`, web()],
       [`${name}_KEY`, issued()],
     ]),
   ),
+  PRIMARY_BUREAU_USER: free('wattle'),
+  PRIMARY_BUREAU_SCORECARD: { right: ['VSA_2.0_X_CR'], wrong: ['x'.repeat(41)] },
+  PRIMARY_BUREAU_OPERATOR: { right: ['101'], wrong: ['x'.repeat(41)] },
   DEVICE_SCRIPT_URL: web(),
   COMPARISON_URL: web(),
   TURNSTILE_URL: web(),

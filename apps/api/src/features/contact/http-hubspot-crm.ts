@@ -103,7 +103,7 @@ function makeAsk(provider: Provider, token: string): Ask {
  */
 function mendable(failure: ProviderFailure): ProviderFailure {
   const isOurs = failure.kind === 'rejected' && (failure.status === 400 || failure.status === 409);
-  return isOurs ? { kind: 'malformed' } : failure;
+  return isOurs ? { kind: 'malformed', path: 'id', body: '' } : failure;
 }
 
 type Opening = { names: Names; of: CrmCase; recordType: string };

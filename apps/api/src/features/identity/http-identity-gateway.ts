@@ -1,7 +1,12 @@
 import { fail, succeed } from '@wattle/domain/outcome';
 import { z } from 'zod';
 
-import { refusalCode, type Provider, type ProviderFailure } from '#api/platform/providers/provider.ts';
+import {
+  codeOf,
+  refusalCode,
+  type Provider,
+  type ProviderFailure,
+} from '#api/platform/providers/provider.ts';
 
 import type { IdentityDocument, IdentityGateway, StartFailure, Verdict } from './identity-gateway.ts';
 
@@ -35,7 +40,7 @@ export function makeHttpIdentityGateway({ provider, key }: Deps): IdentityGatewa
           document: documentOnTheWire(document),
         },
         answer: Started,
-        refusals: ['SERVICE_DISABLED'],
+        isRefusal: (body) => codeOf(body) === 'SERVICE_DISABLED',
         repeatable: true,
       });
       if (!answer.ok) return fail(startFailure(answer.failure));

@@ -31,12 +31,25 @@ export type BureauReport = {
   protocol: string;
 };
 
+/** An answer that an operator has to look at. */
+export type AnswerAside = {
+  /** `refused`: it cannot be mapped, and nothing of it is used. `unknown-parts`: all that we know of it is used. */
+  kind: 'refused' | 'unknown-parts';
+  protocol: string;
+  /** Of what cannot be mapped, or the names of what is unknown. Nothing personal. */
+  paths: readonly string[];
+  answer: string;
+};
+
+export type BureauAnswer = Outcome<BureauReport, BureauFailure> & { aside?: AnswerAside | undefined };
+
 export type BureauGateway = {
   enquire: (enquiry: {
-    /** Idempotency key: the bureau repeats its answer and files the enquiry once. */
+    /** Idempotency key, where the bureau has them: it repeats its answer and files the enquiry once. */
     reference: string;
     subject: ConsentingSubject;
     /** YYYY-MM */
     month: string;
-  }) => Promise<Outcome<BureauReport, BureauFailure>>;
+    at: Date;
+  }) => Promise<BureauAnswer>;
 };

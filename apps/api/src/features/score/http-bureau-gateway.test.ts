@@ -18,6 +18,7 @@ const gateway = (timeoutMs?: number) =>
 const enquiry: Parameters<BureauGateway['enquire']>[0] = {
   reference: '0190d0f0-0000-4000-8000-000000000001',
   month: '2026-03',
+  at: new Date('2026-03-10T00:00:00Z'),
   subject: {
     givenName: 'Anne',
     middleName: '',
@@ -39,6 +40,8 @@ const contribution = {
 };
 const attribute = { code: 'ENQUIRIES', label: 'Enquiries', fact: 'none in 24 months', points: 20 };
 const attributes = [attribute, { ...attribute, code: 'MOON_PHASE' }];
+const hole = 'file.accounts.0.accountReference';
+const refused = (path: string) => ({ ok: false, failure: 'unavailable', aside: { paths: [path] } });
 const report = { asOf: '2026-03', score: 735, contributions: [contribution], attributes, file };
 
 describe('makeHttpBureauGateway', () => {
@@ -90,7 +93,7 @@ describe('makeHttpBureauGateway', () => {
 
   it.each([-1, 1201, 700.5, null, '735'])('[SCORE-004] rejects %j as a score', async (score) => {
     answerWith(json(200, { ...report, score }));
-    expect(await gateway().enquire(enquiry)).toEqual({ ok: false, failure: 'unreached' });
+    expect(await gateway().enquire(enquiry)).toMatchObject(refused('score'));
   });
 
   it('rejects a report of another month', async () => {
@@ -115,11 +118,15 @@ describe('makeHttpBureauGateway', () => {
   });
 
   it.each([
-    ['no JSON', { status: 200, body: '{"unexpected": tru' }],
-    ['another shape', json(200, { unexpected: true })],
-  ])('[SCORE-015] treats an answer that is %s as unreached', async (_, reply) => {
+    ['no JSON', { status: 200, body: '{"unexpected": tru' }, ''],
+    ['another shape', json(200, { unexpected: true }), 'asOf'],
+    ['a file with a hole', json(200, { ...report, file: { ...file, accounts: [{}] } }), hole],
+  ])('[SCORE-033] keeps an answer that is %s for an operator', async (_, reply, path) => {
     answerWith(reply);
-    expect(await gateway().enquire(enquiry)).toEqual({ ok: false, failure: 'unreached' });
+    expect(await gateway().enquire(enquiry)).toEqual({
+      ...refused(path),
+      aside: { kind: 'refused', protocol: 'plain', paths: [path], answer: reply.body },
+    });
   });
 
   it('[SCORE-015] treats a bureau that times out as unreached', async () => {

@@ -3,11 +3,11 @@ import type { AttributePoints, ScoreAttribute } from '@wattle/domain/score/score
 import { isScore } from '@wattle/domain/score/score-bands';
 import { z } from 'zod';
 
-import { makeAskBureau } from '#api/platform/providers/bureau.ts';
+import { makeAskBureau, type AskFailure } from '#api/platform/providers/bureau.ts';
 import type { Provider } from '#api/platform/providers/provider.ts';
 
 import { creditFileOf, PlainFile } from './credit-files/plain-file.ts';
-import type { BureauGateway } from './bureau-gateway.ts';
+import type { BureauAnswer, BureauGateway } from './bureau-gateway.ts';
 
 const Contribution = z.object({
   label: z.string().min(1).max(200),
@@ -59,7 +59,7 @@ export function makeHttpBureauGateway(deps: { provider: Provider; key: string })
         body: { reference, asOf: month, history: 0, products: [...PRODUCTS] },
         answer: Report,
       });
-      if (!answer.ok) return answer;
+      if (!answer.ok) return failed(answer.failure);
       const { score, contributions, attributes, file, asOf } = answer.value;
       if (asOf !== month) return fail('unreached');
       const advice = contributions.map(({ label, text, level, positive }) => ({
@@ -76,6 +76,16 @@ export function makeHttpBureauGateway(deps: { provider: Provider; key: string })
         protocol: 'plain',
       });
     },
+  };
+}
+
+/** What breaks the protocol is kept for an operator, and nothing of it is used. */
+function failed({ because, malformed }: AskFailure): BureauAnswer {
+  if (malformed === null) return fail(because);
+  const { path, body: answer } = malformed;
+  return {
+    ...fail('unavailable' as const),
+    aside: { kind: 'refused', protocol: 'plain', paths: [path], answer },
   };
 }
 

@@ -10,7 +10,7 @@ export function scoresPart(ctx: Context): PersonalDataPart {
   return {
     name: 'scores',
     title: 'Your credit scores',
-    tables: ['score_snapshots', 'bureau_orders'],
+    tables: ['score_snapshots', 'bureau_orders', 'answers_aside'],
     exportOf: (memberId) => everything(ctx, memberId),
     /** A credit file is tens of pages: the PDF has only the latest. */
     async pdfOf(memberId) {
@@ -27,6 +27,7 @@ export function scoresPart(ctx: Context): PersonalDataPart {
     },
     async erase(tx, memberId) {
       await tx.deleteFrom('score_snapshots').where('member_id', '=', memberId).execute();
+      await tx.deleteFrom('answers_aside').where('member_id', '=', memberId).execute();
       await tx.deleteFrom('bureau_orders').where('member_id', '=', memberId).execute();
     },
   };
@@ -43,6 +44,12 @@ async function everything(ctx: Context, memberId: string) {
   const orders = await ctx.db
     .selectFrom('bureau_orders')
     .select(['month', 'outcome', 'reference'])
+    .where('member_id', '=', memberId)
+    .orderBy('month')
+    .execute();
+  const asides = await ctx.db
+    .selectFrom('answers_aside')
+    .select(['month', 'protocol', 'paths'])
     .where('member_id', '=', memberId)
     .orderBy('month')
     .execute();
@@ -65,5 +72,7 @@ async function everything(ctx: Context, memberId: string) {
         row.file_state === 'thin' ? null : (openFile(ctx, { memberId, month, sealed: file }) as Json),
     })),
     enquiriesAtTheBureau: orders,
+    /** Answers that we could not read, or not wholly. */
+    answersKeptForAnOperator: asides,
   };
 }

@@ -7,6 +7,7 @@ import type { BureauFailure } from '#api/platform/providers/bureau.ts';
 
 import type { BureauGateway, BureauReport } from './bureau-gateway.ts';
 import { claimOrder, releaseOrder } from './bureau-orders.sql.ts';
+import { keepAside } from './credit-files/answers-aside.sql.ts';
 import { storeAnswer } from './snapshots/store-answer.ts';
 import type { ScoreReasons } from './score.rules.ts';
 
@@ -66,11 +67,21 @@ async function ask(
   ctx: Context,
   { memberId, month, reference, bureau }: Asking,
 ): Promise<Outcome<BureauReport, BureauFailure | 'consent-missing'>> {
+  const now = ctx.now();
   const subject = await subjectOf(ctx, memberId);
   if (subject === null) throw new Error('an order without its member');
   const { consentGivenAt } = subject;
   if (consentGivenAt === null) return fail('consent-missing');
-  return bureau.enquire({ reference, subject: { ...subject, consentGivenAt }, month });
+  const consenting = { ...subject, consentGivenAt };
+  const answer = await bureau.enquire({ reference, subject: consenting, month, at: now });
+  const { aside } = answer;
+  if (aside !== undefined) {
+    const { kind, protocol, paths } = aside;
+    ctx.metrics.answerAside(kind);
+    ctx.logger.warn({ event: 'bureau-answer-aside', kind, protocol, paths, reference });
+    await keepAside(ctx, { memberId, bureau: 'primary', month, reference, aside });
+  }
+  return answer;
 }
 
 /** Today, or the first of another month: a score is dated within its month. */

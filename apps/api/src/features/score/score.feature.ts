@@ -5,8 +5,10 @@ import type { ProviderParts } from '#api/platform/make-context.ts';
 
 import type { Feature } from '../feature.ts';
 
+import { ASIDE_TABLE, asideRetention } from './credit-files/answers-aside.sql.ts';
 import { countScores } from './counter/score-counts.sql.ts';
 import { upgradeFilesJob } from './credit-files/upgrade-files.ts';
+import { makeHttpApplyGateway } from './equifax-apply/http-apply-gateway.ts';
 import { makeHttpBureauGateway } from './http-bureau-gateway.ts';
 import { pruneFilesJob } from './history/prune-files.ts';
 import { scoresPart } from './personal-data.sql.ts';
@@ -18,8 +20,11 @@ import { scoreAgainByMember } from './show-score.ts';
 /** Per process, for waiting members. */
 const BUREAU_AT_ONCE = 16;
 
-const gateway = ({ config: { bureau }, provider }: ProviderParts, atOnce: number) =>
-  makeHttpBureauGateway({ provider: provider('bureau', { url: bureau.url, atOnce }), key: bureau.key });
+function gateway({ config: { primaryBureau: bureau }, provider: make }: ProviderParts, atOnce: number) {
+  const provider = make('bureau', { url: bureau.url, atOnce });
+  if (bureau.protocol === 'plain') return makeHttpBureauGateway({ provider, key: bureau.key });
+  return makeHttpApplyGateway({ provider, account: { ...bureau, password: bureau.key } });
+}
 
 const countScoresJob: Job = {
   name: 'score-count',
@@ -32,7 +37,8 @@ export const score: Feature = {
   routes: scoreRoutes,
   budgets: [scoreAgainByMember],
   jobs: [countScoresJob, pruneFilesJob, upgradeFilesJob, monthlyRefreshJob],
-  sealed: () => [SNAPSHOTS_TABLE],
+  sealed: () => [SNAPSHOTS_TABLE, ASIDE_TABLE],
+  retention: asideRetention,
   personalData: (ctx) => [scoresPart(ctx)],
   providers: {
     bureau: (parts) => gateway(parts, BUREAU_AT_ONCE),

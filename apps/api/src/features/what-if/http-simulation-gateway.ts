@@ -64,7 +64,7 @@ export function makeHttpSimulationGateway(deps: { provider: Provider; key: strin
         body: { asOf: month, changes: changes.map(({ kind, size }) => ({ kind: KINDS[kind], size })) },
         answer: Answer,
       });
-      if (!answer.ok) return answer;
+      if (!answer.ok) return fail(answer.failure.because);
       const simulation = simulationOf(answer.value);
       const isSound = answer.value.asOf === month && answers(simulation, changes) && addsUp(simulation);
       return isSound ? succeed(simulation) : fail('unreached');

@@ -165,6 +165,13 @@ export function makeMetrics({ jobs, limits, securityEvents }: Watchable) {
       label: 'provider',
       known: EVENT_PROVIDERS,
     }) as (provider: EventProvider) => void,
+    /** An answer of a bureau was kept for an operator. */
+    answerAside: countBy(registry, {
+      name: 'bureau_answers_aside_total',
+      help: 'Answers of a bureau kept for an operator: refused (nothing of it is used) or unknown-parts (all that is known is used)',
+      label: 'kind',
+      known: ['refused', 'unknown-parts'],
+    }),
     /** Counts a security event. Its reason becomes a label only if it is a constant of the code. */
     securityEvent: makeSecurityMetrics(registry, { limits, securityEvents }),
     /** A budget has reached its alarm threshold. */

@@ -36,9 +36,12 @@ it.each([301, 401, 403, 408, 425, 429])('what is refused with %i is tried again:
   expect(change(refusedWith(status))).toEqual({ kind: 'failed', code: `http-${status}` });
 });
 
-it.each(['unavailable', 'malformed'] as const)('a call whose answer is %s is tried again', (kind) => {
-  expect(change({ kind })).toEqual({ kind: 'failed', code: kind });
-});
+it.each([{ kind: 'unavailable' }, { kind: 'malformed', path: '', body: '' }] as const)(
+  'a call whose answer is $kind is tried again',
+  (failure) => {
+    expect(change(failure)).toEqual({ kind: 'failed', code: failure.kind });
+  },
+);
 
 it('a removal counts as done when its target is already gone', () => {
   expect(remove(refusedWith(404))).toEqual({ kind: 'accepted' });

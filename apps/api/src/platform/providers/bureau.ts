@@ -32,7 +32,9 @@ type Call<T> = {
   answer: ZodType<T>;
 };
 
-export type AskBureau = <T>(call: Call<T>) => Promise<Outcome<T, BureauFailure>>;
+/** `malformed`: the answer and the path of what is wrong in it, where that was the cause. */
+export type AskFailure = { because: BureauFailure; malformed: { path: string; body: string } | null };
+export type AskBureau = <T>(call: Call<T>) => Promise<Outcome<T, AskFailure>>;
 
 /**
  * Asks the credit bureau about a person, under their authority. Only for idempotent calls: transport failures are
@@ -53,7 +55,10 @@ export function makeAskBureau({ provider, key }: { provider: Provider; key: stri
       answer,
       repeatable: true,
     });
-    return answered.ok ? succeed(answered.value) : fail(failureOf(answered.failure));
+    if (answered.ok) return succeed(answered.value);
+    const { failure } = answered;
+    const malformed = failure.kind === 'malformed' ? failure : null;
+    return fail({ because: failureOf(failure), malformed });
   };
 }
 

@@ -15,19 +15,19 @@ import {
   type CircuitBreakerPolicy,
 } from 'cockatiel';
 import { Agent, request } from 'undici';
-import type { ZodType } from 'zod';
+import type { ZodError, ZodType } from 'zod';
 
 import { traced, type Tracing } from '../tracing/tracing.ts';
 import { parseJson } from './parse-json.ts';
 
 /**
- * `unavailable`: no usable answer. `rejected`: a refusal. `malformed`: the answer breaks the provider's contract.
- * Bodies are never logged.
+ * `unavailable`: no usable answer. `rejected`: a refusal. `malformed`: the answer breaks the provider's contract, at
+ * `path`. Bodies are never logged.
  */
 export type ProviderFailure =
   | { kind: 'unavailable' }
   | { kind: 'rejected'; status: number; body: unknown }
-  | { kind: 'malformed' };
+  | { kind: 'malformed'; path: string; body: string };
 
 class Unavailable extends Error {
   override name = 'Unavailable';
@@ -37,13 +37,13 @@ type Call<T> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   headers?: Record<string, string>;
-  /** Sent as JSON, or as a form when it is `URLSearchParams`. */
+  /** Sent as JSON, as a form when it is `URLSearchParams`, or as it is when it is text. */
   body?: unknown;
   answer: ZodType<T>;
   /** The answer is text instead of JSON. */
   isText?: true;
-  /** Refusal codes that the provider sends with a 5xx status. Any other 5xx means that it is down. */
-  refusals?: readonly string[];
+  /** Whether an answer with a 5xx status is a refusal. Any other 5xx means that the provider is down. */
+  isRefusal?: (body: unknown) => boolean;
   /** Whether the call is idempotent. */
   repeatable: boolean;
 };
@@ -139,6 +139,7 @@ function watchCircuit(circuit: CircuitBreakerPolicy, watch: ProviderWatch): void
 
 function bodyOf(body: unknown): { body?: string; type?: string } {
   if (body === undefined) return {};
+  if (typeof body === 'string') return { body };
   if (body instanceof URLSearchParams) {
     return { body: body.toString(), type: 'application/x-www-form-urlencoded' };
   }
@@ -192,23 +193,24 @@ async function send<T>(
     throw new Unavailable('no answer');
   }
   const parsed = call.isText === true ? text : parseJson(text);
-  if (status >= 500 && !call.refusals?.includes(codeOf(parsed) ?? ''))
-    throw new Unavailable(`status ${status}`);
+  if (status >= 500 && call.isRefusal?.(parsed) !== true) throw new Unavailable(`status ${status}`);
   if (status >= 200 && status < 300) {
     const checked = call.answer.safeParse(parsed);
     return checked.success
       ? { ok: true, value: checked.data }
-      : { ok: false, failure: { kind: 'malformed' } };
+      : { ok: false, failure: { kind: 'malformed', path: pathOf(checked.error), body: text } };
   }
   return { ok: false, failure: { kind: 'rejected', status, body: parsed } };
 }
+
+const pathOf = ({ issues: [first] }: ZodError) => first?.path.map(String).join('.') ?? '';
 
 /** The `code` in a refusal's body. */
 export function refusalCode(failure: ProviderFailure): string | null {
   return failure.kind === 'rejected' ? codeOf(failure.body) : null;
 }
 
-function codeOf(body: unknown): string | null {
+export function codeOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('code' in body)) return null;
   return typeof body.code === 'string' ? body.code : null;
 }

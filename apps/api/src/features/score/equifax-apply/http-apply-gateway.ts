@@ -1,0 +1,54 @@
+import { fail, succeed } from '@wattle/domain/outcome';
+import { z } from 'zod';
+
+import type { Provider } from '#api/platform/providers/provider.ts';
+
+import type { BureauGateway } from '../bureau-gateway.ts';
+import { readApplyAnswer } from './apply-answer.ts';
+import { applyRequest, type ApplyAccount } from './apply-request.ts';
+
+const PROTOCOL = 'equifax-apply';
+const PATH = '/sys2/soap11/vedascore-apply-v2-0';
+const HEADERS = { 'content-type': 'text/xml; charset=utf-8', accept: 'text/xml', soapaction: '""' };
+
+/**
+ * Equifax Apply (docs/providers/equifax-apply.md). Nothing says that a repeated reference is the same enquiry, so one
+ * call is one attempt, and the next is the member's own.
+ */
+export function makeHttpApplyGateway(deps: { provider: Provider; account: ApplyAccount }): BureauGateway {
+  const { provider, account } = deps;
+  return {
+    async enquire({ reference, subject, at }) {
+      const answer = await provider({
+        method: 'POST',
+        path: PATH,
+        headers: HEADERS,
+        body: applyRequest(account, { reference, subject, at }),
+        answer: z.string(),
+        isText: true,
+        // SOAP 1.1 sends every fault with status 500.
+        isRefusal: (body) => typeof body === 'string' && body.includes('Fault'),
+        repeatable: false,
+      });
+      const text = answer.ok ? answer.value : textOf(answer.failure);
+      if (text === null) return fail('unreached');
+      const read = readApplyAnswer(text, { reference, scorecard: account.scorecard });
+      if (read.ok) {
+        const { unknown, ...report } = read.value;
+        const aside = { kind: 'unknown-parts', protocol: PROTOCOL, paths: unknown, answer: text } as const;
+        const result = succeed({ ...report, attributes: [], protocol: PROTOCOL });
+        return unknown.length === 0 ? result : { ...result, aside };
+      }
+      if ('because' in read.failure) return fail(read.failure.because);
+      const paths = [read.failure.unmappable];
+      return { ...fail('unavailable'), aside: { kind: 'refused', protocol: PROTOCOL, paths, answer: text } };
+    },
+  };
+}
+
+/** A fault is read like an answer; a page of a server before the gateway is none. */
+function textOf(failure: { kind: string; body?: unknown }): string | null {
+  return failure.kind === 'rejected' && typeof failure.body === 'string' && failure.body.includes('Fault')
+    ? failure.body
+    : null;
+}
