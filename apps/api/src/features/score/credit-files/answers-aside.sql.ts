@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
-
-import type { Context } from '#api/platform/context.ts';
+import type { Context, Tx } from '#api/platform/context.ts';
 import type { Bytes } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
@@ -43,21 +41,26 @@ export const ASIDE_TABLE: SealedTable = {
   },
 };
 
-/** Keeps the latest of a month. A member who was erased meanwhile has none. */
+/** Keeps the latest of a month. */
 export async function keepAside(
   ctx: Context,
+  tx: Tx,
   { reference, aside, ...of }: Of & { reference: string; aside: AnswerAside },
 ): Promise<void> {
   const { protocol, kind, paths, answer } = aside;
-  const sealed = ctx.cipher.seal(answer, context(of));
-  await sql`
-    insert into answers_aside (member_id, bureau, month, reference, protocol, kind, paths, answer, kept_at)
-    select m.id, ${of.bureau}, ${of.month}, ${reference}::uuid, ${protocol}, ${kind}, ${paths.join(' ')}, ${sealed},
-      ${ctx.now()}
-    from members m where m.id = ${of.memberId}::uuid
-    on conflict (member_id, bureau, month) do update set
-      reference = excluded.reference, protocol = excluded.protocol, kind = excluded.kind, paths = excluded.paths,
-      answer = excluded.answer, kept_at = excluded.kept_at`.execute(ctx.db);
+  const row = {
+    reference,
+    protocol,
+    kind,
+    paths: paths.join(' '),
+    answer: ctx.cipher.seal(answer, context(of)),
+    kept_at: ctx.now(),
+  };
+  await tx
+    .insertInto('answers_aside')
+    .values({ member_id: of.memberId, bureau: of.bureau, month: of.month, ...row })
+    .onConflict((conflict) => conflict.columns(['member_id', 'bureau', 'month']).doUpdateSet(row))
+    .execute();
 }
 
 /** Without what they hold, newest first. */

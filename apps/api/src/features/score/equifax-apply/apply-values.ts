@@ -9,9 +9,6 @@ export function day(value: string): string | null {
   return parseDate(date) === null ? null : date;
 }
 
-/** The day of a date and time. */
-export const dayOf = (value: string): string | null => day(value.replace(/T.*$/, ''));
-
 export function month(value: string): string | null {
   const plain = value.replace(/(?:Z|[+-]\d\d:\d\d)$/, '');
   return isMonth(plain) ? plain : null;

@@ -24,7 +24,7 @@ const field = (key: string, value: string | null) =>
     : tag('additional-data-fields', tag('data-field', text('key', key) + text('value', value)));
 
 /** An `enquiry-report` that says what a file says, written from the published form. */
-export function reportXml(file: CreditFile): string {
+function reportXml(file: CreditFile): string {
   return tag(
     'enquiry-report',
     [
