@@ -236,6 +236,17 @@ describe('faults', () => {
     );
   });
 
+  it('[API-018] of production are named where NODE_ENV is unset, with the way out', () => {
+    for (const NODE_ENV of [undefined, '', ' '])
+      expect(faultOf({ NODE_ENV, CRM_URL: undefined })).toMatch(
+        /^NODE_ENV: is unset, which means production; .*`development`; CRM_URL: must name/,
+      );
+    expect(faultOf({ NODE_ENV: undefined })).toBe('none');
+    expect(readConfig({ ...SOUND_PRODUCTION, NODE_ENV: undefined }).inEarnest).toBe(true);
+    const { DATABASE_URL, SECRET_KEY, FIELD_KEYS } = SOUND_PRODUCTION;
+    expect(readConfig({ DATABASE_URL, SECRET_KEY, FIELD_KEYS }, 'database').inEarnest).toBe(true);
+  });
+
   it('[API-024] name one of the two keys that belong together', () => {
     expect(() => settingsOf({ SECRET_KEY: key() })).toThrow('FIELD_KEYS: must be set with');
     expect(() => settingsOf({ FIELD_KEYS: `1:${key()}` })).toThrow('SECRET_KEY: must be set with');

@@ -14,7 +14,7 @@ import {
 import type { Fault } from './config/fault.ts';
 import { releaseOf } from './config/release.ts';
 import { demandFaults, parseSettings, type Settings as Env } from './config/settings/read-settings.ts';
-import type { SecretFile } from './config/settings/secret-files.ts';
+import { isSet, type SecretFile } from './config/settings/secret-files.ts';
 import { tracingSettings } from './config/tracing.ts';
 
 export { readFieldKeys, readSecretKeys } from './config/own-keys.ts';
@@ -39,13 +39,10 @@ export type Config = ReturnType<typeof configOf> & { secretFiles: readonly Secre
  * Parses and checks all settings, and reports all faults at once. What uses the database alone needs no other setting,
  * so that the job that owns the tables holds no secret of a provider.
  */
-export function readConfig(
-  environment: Record<string, string | undefined>,
-  needs: 'product' | 'database' = 'product',
-): Config {
-  const { config, faults: all } = inspectConfig(environment);
+export function readConfig(environment: Surroundings, needs: 'product' | 'database' = 'product'): Config {
+  const { config, faults: all } = inspectSettings(environment);
   const faults = needs === 'product' ? all : all.filter(({ name }) => DATABASE_ALONE.test(name));
-  if (faults.length > 0) throw new ConfigError(faults);
+  if (faults.length > 0) throw new ConfigError(explained(faults, environment));
   return config;
 }
 
@@ -56,10 +53,22 @@ const DATABASE_ALONE = /^(?:NODE_ENV|LOG_LEVEL|DATA_DIR|SECRET_KEY|FIELD_KEYS|DA
  * The faults of all settings, and the configuration with the default in place of each wrong one. Production refuses
  * anything unsafe, unless `ALLOW_INSECURE_PRODUCTION=true` declares a rehearsal.
  */
-export function inspectConfig(environment: Record<string, string | undefined>): {
-  config: Config;
-  faults: Fault[];
-} {
+export function inspectConfig(environment: Surroundings): Inspected {
+  const { config, faults } = inspectSettings(environment);
+  return { config, faults: explained(faults, environment) };
+}
+
+type Surroundings = Record<string, string | undefined>;
+type Inspected = { config: Config; faults: Fault[] };
+
+/** For those who try it out by hand. */
+function explained(faults: Fault[], { NODE_ENV }: Surroundings): Fault[] {
+  if (faults.length === 0 || isSet(NODE_ENV)) return faults;
+  const message = 'is unset, which means production; for a trial set `development`';
+  return [{ name: 'NODE_ENV', message }, ...faults];
+}
+
+function inspectSettings(environment: Surroundings): Inspected {
   const { env, faults, secretFiles } = parseSettings(environment);
   // A secret whose file is wrong is not missing as well.
   const wrong = new Set(faults.flatMap(({ name }) => [name, name.replace(/_FILE$/, '')]));

@@ -38,7 +38,7 @@ export const Environment = z.object({
   PARTNER_KEY: key.default('simulated-partner-key'),
   CRM_KEY: key.default('simulated-crm-key'),
   MAILING_LIST_KEY: key.default('simulated-mailing-list-key'),
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z.string().default('production'),
   ALLOW_SIMULATORS_IN_PRODUCTION: flag.meta({ description: 'Lets the simulators start in production.' }),
 });
 
@@ -77,7 +77,10 @@ export function readConfig(environment: Record<string, string | undefined>): Rea
   }
   const read = parsed.data;
   if (read.NODE_ENV === 'production' && !read.ALLOW_SIMULATORS_IN_PRODUCTION) {
-    return { ok: false, faults: ['NODE_ENV=production needs ALLOW_SIMULATORS_IN_PRODUCTION=true'] };
+    return {
+      ok: false,
+      faults: ['production needs ALLOW_SIMULATORS_IN_PRODUCTION=true, a trial NODE_ENV=development'],
+    };
   }
   return { ok: true, config: configFrom(read) };
 }
@@ -106,6 +109,7 @@ function configFrom(read: z.infer<typeof Environment>): SimulatorsConfig {
 /** For tests: every default, with ports chosen by the system. */
 export function configForTests(dataDirectory: string): SimulatorsConfig {
   const reading = readConfig({
+    NODE_ENV: 'test',
     SIMULATORS_PORT: '0',
     SMTP_PORT: '0',
     SIMULATORS_DATA_DIR: dataDirectory,

@@ -10,11 +10,12 @@ import { startSimulators } from './test-simulators.ts';
 
 const Ready = z.strictObject({ simulators: z.url(), smtp: z.int() });
 const main = new URL('./main.mjs', import.meta.url).pathname;
+const TEST = { NODE_ENV: 'test', SIMULATORS_PORT: '0', SMTP_PORT: '0' };
 
 async function run(environment: Record<string, string>) {
   const directory = await mkdtemp(join(tmpdir(), 'simulators-'));
   const child = spawn(process.execPath, [main], {
-    env: { SIMULATORS_PORT: '0', SMTP_PORT: '0', SIMULATORS_DATA_DIR: directory, ...environment },
+    env: { ...TEST, SIMULATORS_DATA_DIR: directory, ...environment },
   });
   onTestFinished(async () => {
     child.kill('SIGKILL');
@@ -51,8 +52,8 @@ describe('the process', () => {
     expect(mailTaken.problems()).toMatch(new RegExp(`^wattle: .*port ${smtp} is taken`));
   });
 
-  it('refuses to start in production without the flag', async () => {
-    const refused = await run({ NODE_ENV: 'production' });
+  it.each(['production', ''])('refuses to start without the flag when NODE_ENV is "%s"', async (NODE_ENV) => {
+    const refused = await run({ NODE_ENV });
     expect(await refused.ended).toBe(78);
     expect(refused.problems()).toMatch(/^wattle: .*ALLOW_SIMULATORS_IN_PRODUCTION/);
   });
@@ -61,7 +62,7 @@ describe('the process', () => {
 /** Like a parent that keeps a channel to it. */
 async function adopt() {
   const directory = await mkdtemp(join(tmpdir(), 'simulators-'));
-  const env = { SIMULATORS_PORT: '0', SMTP_PORT: '0', SIMULATORS_DATA_DIR: directory };
+  const env = { ...TEST, SIMULATORS_DATA_DIR: directory };
   const child = fork(main, { env, silent: true });
   onTestFinished(async () => {
     child.kill('SIGKILL');
@@ -100,7 +101,7 @@ describe('a parent with a channel', () => {
 
 describe('configuration', () => {
   it('reads the documented defaults', () => {
-    expect(readConfig({})).toMatchObject({
+    expect(readConfig({ NODE_ENV: 'test' })).toMatchObject({
       ok: true,
       config: {
         host: '127.0.0.1',
@@ -113,7 +114,7 @@ describe('configuration', () => {
   });
 
   it('separates two copies by DATA_DIR', () => {
-    expect(readConfig({ DATA_DIR: '/tmp/b' })).toMatchObject({
+    expect(readConfig({ NODE_ENV: 'test', DATA_DIR: '/tmp/b' })).toMatchObject({
       config: { dataDirectory: '/tmp/b/simulators' },
     });
   });

@@ -44,7 +44,13 @@ export async function startSimulators(): Promise<Simulators> {
 function startProcess(): Lent {
   const directory = mkdtempSync(join(tmpdir(), 'wattle-simulators-'));
   const child = spawn(process.execPath, [join(projectRoot, 'apps/simulators/src/main.mjs')], {
-    env: { PATH: '/usr/bin:/bin', SIMULATORS_PORT: '0', SMTP_PORT: '0', SIMULATORS_DATA_DIR: directory },
+    env: {
+      PATH: '/usr/bin:/bin',
+      NODE_ENV: 'test',
+      SIMULATORS_PORT: '0',
+      SMTP_PORT: '0',
+      SIMULATORS_DATA_DIR: directory,
+    },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   return { child, directory };

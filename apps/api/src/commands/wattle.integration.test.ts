@@ -23,7 +23,11 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 const wattle = (...args: string[]) =>
-  startWattle(args, { DATABASE_URL: harness.url, DATA_DIR: harness.platform.config.dataDir }).ended;
+  startWattle(args, {
+    NODE_ENV: 'test',
+    DATABASE_URL: harness.url,
+    DATA_DIR: harness.platform.config.dataDir,
+  }).ended;
 
 it('wattle outbox list --json prints one array and no personal data', async () => {
   await harness.simulators.setFault({ provider: 'mail', mode: 'down' });
@@ -132,7 +136,7 @@ describe('rows and paths with control characters', () => {
   /** Not by lines, which a carriage return would end. */
   const outputOf = (args: readonly string[]) => {
     const { dataDir } = harness.platform.config;
-    const env = { PATH: '/usr/bin:/bin', DATABASE_URL: harness.url, DATA_DIR: dataDir };
+    const env = { PATH: '/usr/bin:/bin', NODE_ENV: 'test', DATABASE_URL: harness.url, DATA_DIR: dataDir };
     return run(process.execPath, ['apps/api/src/commands/wattle.ts', ...args], {
       cwd: projectRoot,
       env,

@@ -107,9 +107,11 @@ describe('a process that cannot start says why and exits 78', () => {
     expect(exit.stderr).not.toContain('c2hvcnQ=');
   });
 
-  it('[API-018] a start in production with settings of a demonstration names every fault', async () => {
-    const exit = await launch({ NODE_ENV: 'production', DATA_DIR: `${installation.directory}/production` })
-      .ended;
+  it.each([
+    ['in production', { NODE_ENV: 'production' }],
+    ['with no word', {}],
+  ])('[API-018] a start %s with settings of a demonstration names every fault', async (_how, environment) => {
+    const exit = await launch({ ...environment, DATA_DIR: `${installation.directory}/production` }).ended;
     expect(sayingOf(exit)).toMatch(/^wattle: the configuration is not right:\n/);
     const faults =
       'BUREAU_URL IDENTITY_URL SMS_URL SMTP_URL DEVICE_URL ADDRESS_URL CRM_URL PARTNER_URL ' +

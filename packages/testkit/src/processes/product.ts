@@ -20,6 +20,9 @@ export const PRODUCTION: Environment = {
   IDENTITY_POLL_MS: '1',
 };
 
+/** Unless a caller says otherwise. */
+const DEVELOPMENT: Environment = { NODE_ENV: 'development' };
+
 /** The keys of an installation. */
 export const freshKeys = (): Record<'SECRET_KEY' | 'FIELD_KEYS', string> => ({
   SECRET_KEY: randomBytes(32).toString('base64'),
@@ -50,7 +53,7 @@ export async function startSimulatorsProcess<Running extends Watched>(
   const process = start({
     name: 'the simulators',
     args: programOf('simulators'),
-    env: { ...env, SIMULATORS_PORT: port, SMTP_PORT: smtpPort },
+    env: { ...DEVELOPMENT, ...env, SIMULATORS_PORT: port, SMTP_PORT: smtpPort },
     ...how,
   });
   await process.ready(`${url}/healthz`);
@@ -69,7 +72,7 @@ export async function startApiProcess<Running extends Watched>(
   const process = start({
     name: 'the API',
     args: programOf('api', nodeOptions),
-    env: { ...env, PORT: port, ...operations },
+    env: { ...DEVELOPMENT, ...env, PORT: port, ...operations },
     ...how,
   });
   await process.ready(`${origin}/readyz`);

@@ -1,6 +1,6 @@
 import { ProcessGroup } from '@wattle/testkit/processes/process-group';
 import { whyUnusable } from './ports.ts';
-import { startSimulators } from './services.ts';
+import { inDevelopment, startSimulators } from './services.ts';
 import { settingsFrom } from './settings.ts';
 
 /**
@@ -15,6 +15,7 @@ try {
   const reset = group.start({
     name: 'The reset',
     args: ['apps/api/src/demo/reset.mjs'],
+    env: inDevelopment(),
     onOutput: (line) => console.log(line),
     onComplaint: (line) => console.error(line),
   });

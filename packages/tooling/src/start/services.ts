@@ -9,6 +9,12 @@ import { whenReady } from './readiness.ts';
 import type { Settings } from './settings.ts';
 import { StartFailure } from './start-failure.ts';
 
+/** The servers take themselves for production unless they are told otherwise. */
+export const inDevelopment = (environment = process.env): NodeJS.ProcessEnv => ({
+  ...environment,
+  NODE_ENV: environment['NODE_ENV'] || 'development',
+});
+
 export type Service = { process: RunningProcess; log: Log };
 
 /** Fails with every taken port named, before anything is built or started. */
@@ -26,6 +32,7 @@ export async function startSimulators(group: ProcessGroup, settings: Settings): 
   const process = group.start({
     name: 'The simulators',
     args: programOf('simulators'),
+    env: inDevelopment(),
     ...log,
   });
   const ready = whenReady(process, `http://127.0.0.1:${settings.simulatorsPort}/healthz`, log.file);
@@ -44,7 +51,7 @@ export async function startApi(
   const process = group.start({
     name: 'The API',
     args: programOf('api', how.nodeOptions),
-    ...(how.env ? { env: how.env } : {}),
+    env: inDevelopment(how.env),
     ...log,
   });
   await showingProgress('Starting the API', whenReady(process, how.readyUrl, log.file));

@@ -11,6 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#api/config.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
+const read = (settings: Record<string, string>) => readConfig({ NODE_ENV: 'test', ...settings });
+
 const HTTPS = 'https://wattle.example';
 const PARTNER = 'https://partner.example';
 const COMPARISON = 'https://compare.example/wattle';
@@ -199,12 +201,10 @@ describe('a page', () => {
   });
 
   it('[PROD-005] rejects a configuration with the comparison on the site’s own origin', () => {
-    expect(() => readConfig({ PUBLIC_URL: HTTPS, COMPARISON_URL: `${HTTPS}/compare` })).toThrow(
-      /COMPARISON_URL/,
-    );
-    expect(() => readConfig({ COMPARISON_URL: 'data:text/html,hello' })).toThrow(/COMPARISON_URL/);
-    expect(() => readConfig({ PARTNER_SITE_URL: 'data:text/html,hello' })).toThrow(/PARTNER_SITE_URL/);
-    expect(readConfig({ PARTNER_URL: 'https://leads.example' }).partner.site).toBeNull();
+    expect(() => read({ PUBLIC_URL: HTTPS, COMPARISON_URL: `${HTTPS}/compare` })).toThrow(/COMPARISON_URL/);
+    expect(() => read({ COMPARISON_URL: 'data:text/html,hello' })).toThrow(/COMPARISON_URL/);
+    expect(() => read({ PARTNER_SITE_URL: 'data:text/html,hello' })).toThrow(/PARTNER_SITE_URL/);
+    expect(read({ PARTNER_URL: 'https://leads.example' }).partner.site).toBeNull();
   });
 
   it('revalidates pages, and caches hashed files for a year', async () => {

@@ -15,8 +15,8 @@ const FIXED_PORT = within(1, HIGHEST_PORT, 'the balancer has to find it');
 
 export const PROCESS = {
   NODE_ENV: setting(
-    z.enum(['development', 'test', 'production']).default('development'),
-    '`production` refuses unsafe settings and simulators, makes no demo members and hides the API description.',
+    z.enum(['development', 'test', 'production']).default('production'),
+    '`production` refuses unsafe settings and simulators, makes no demo members and hides the API description. `npm start` and `npm run dev` say `development`.',
   ),
   ROLE: setting(
     z.enum(['all', 'web', 'worker']).default('all'),

@@ -19,7 +19,7 @@ afterAll(() => simulators.stop());
 /** The adapter chosen by these settings, connected to the simulators. */
 function smsWith(settings: Record<string, string>, timeoutMs?: number) {
   const SIMULATORS_PORT = new URL(simulators.url).port;
-  const config = readConfig({ SIMULATORS_PORT, SMS_RECEIPT_KEY, ...settings });
+  const config = readConfig({ NODE_ENV: 'test', SIMULATORS_PORT, SMS_RECEIPT_KEY, ...settings });
   return chooseSms({ config, provider: patientProvider(config.sms.url, timeoutMs) });
 }
 
