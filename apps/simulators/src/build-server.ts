@@ -1,10 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ZodError } from 'zod';
 import { addressProtocols } from './address/protocols.ts';
-import { makeBanDesk } from './bureau/desks/ban-desk.ts';
-import { bureauRoutes } from './bureau/bureau.routes.ts';
-import { makeCorrectionDesk } from './bureau/desks/correction-desk.ts';
-import { bureauControlRoutes } from './bureau/desks/corrections.routes.ts';
+import { bureauProtocols } from './bureau/protocols.ts';
 import { turnstileRoutes } from './challenge/turnstile.routes.ts';
 import { comparisonRoutes } from './comparison/comparison.routes.ts';
 import type { SimulatorsConfig } from './config.ts';
@@ -88,11 +85,6 @@ function buildHttp(config: SimulatorsConfig, world: World): FastifyInstance {
   acceptEmptyJson(app);
   answerFaultsPlainly(app);
   app.get('/healthz', async () => ({ status: 'ok' }));
-  const corrections = makeCorrectionDesk({ decisionMs: config.bureauDecisionMs });
-  const bans = makeBanDesk();
-  const bureau = bureauRoutes({ desk, key: keys.bureau, corrections, bans });
-  void app.register(bureau, { prefix: '/bureau' });
-  void app.register(bureauControlRoutes({ corrections, bans }), { prefix: '/control/bureau' });
   void app.register(deviceRoutes({ desk, key: keys.device, origins: config.deviceOrigins }), {
     prefix: '/device',
   });
@@ -113,9 +105,8 @@ function buildHttp(config: SimulatorsConfig, world: World): FastifyInstance {
   void app.register(partnerRoutes({ desk, leads, key: keys.partner }), { prefix: '/partner' });
   void app.register(controlRoutes({ desk, inbox, leads }), { prefix: '/control' });
   void app.register(inboxRoutes(inbox));
-  for (const protocols of [addressProtocols, identityProtocols, messageProtocols, crmProtocols]) {
-    protocols(app, config, world);
-  }
+  const protocols = [bureauProtocols, addressProtocols, identityProtocols, messageProtocols, crmProtocols];
+  for (const register of protocols) register(app, config, world);
   void app.register(turnstileRoutes(desk), { prefix: '/turnstile/v0' });
   return app;
 }

@@ -24,6 +24,7 @@ export const Environment = z.object({
   WATTLE_ORIGIN: z.string().default('*').meta({
     description: 'Origins that may use the device script and frame the comparison, separated by commas.',
   }),
+  BUREAU_USER: key.default('wattle').meta({ description: 'The user of Equifax Apply.' }),
   BUREAU_KEY: key.default('simulated-bureau-key'),
   BUREAU_DECISION_SECONDS: z.coerce
     .number()
@@ -52,7 +53,7 @@ export type SimulatorsConfig = {
   /** Origins that may load and call the device endpoints; `*` alone means any. */
   deviceOrigins: readonly string[];
   keys: {
-    bureau: string;
+    bureau: { user: string; key: string };
     identity: string;
     sms: { user: string; key: string };
     device: string;
@@ -94,7 +95,7 @@ function configFrom(read: z.infer<typeof Environment>): SimulatorsConfig {
     bureauDecisionMs: read.BUREAU_DECISION_SECONDS * 1000,
     deviceOrigins: read.WATTLE_ORIGIN.split(',').map((origin) => origin.trim()),
     keys: {
-      bureau: read.BUREAU_KEY,
+      bureau: { user: read.BUREAU_USER, key: read.BUREAU_KEY },
       identity: read.IDENTITY_KEY,
       sms: { user: read.SMS_USER, key: read.SMS_KEY },
       device: read.DEVICE_KEY,

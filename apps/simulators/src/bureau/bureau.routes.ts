@@ -5,14 +5,13 @@ import type { BanDesk } from './desks/ban-desk.ts';
 import type { CorrectionDesk } from './desks/correction-desk.ts';
 import { bureauCorrectionRoutes } from './desks/corrections.routes.ts';
 import { Enquiry } from './enquiry.ts';
-import { makePeople } from './lives/people.ts';
+import type { People } from './lives/people.ts';
 import { Simulation } from './scoring/simulation.ts';
 
-type Deps = { desk: Desk; key: string; corrections: CorrectionDesk; bans: BanDesk };
+type Deps = { desk: Desk; key: string; people: People; corrections: CorrectionDesk; bans: BanDesk };
 
 /** The credit bureau, keyed by a bearer token: enquiries, idempotent by reference, and simulations, which leave no trace. */
-export function bureauRoutes({ desk, key, corrections, bans }: Deps): FastifyPluginAsync {
-  const people = makePeople({ corrections, bans });
+export function bureauRoutes({ desk, key, people, corrections, bans }: Deps): FastifyPluginAsync {
   return async (app) => {
     guardProvider(app, 'bureau', desk);
     requireCredential(app, (request) => request.headers.authorization, `Bearer ${key}`);

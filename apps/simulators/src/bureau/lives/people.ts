@@ -16,6 +16,7 @@ const nothingAsked: Desks = { corrections: { corrected: (life) => life }, bans: 
 type Answer = ReturnType<typeof answerTo>;
 type Refused = { status: number; body: { code: string; retryAfterSeconds?: number } };
 export type Reply = { status: 200; body: Answer } | Refused;
+export type People = ReturnType<typeof makePeople>;
 export type SimulatedReply = { status: 200; body: ReturnType<typeof simulate> & { asOf: string } } | Refused;
 type Held =
   | { kind: 'refused'; refusal: Refused }

@@ -1,0 +1,16 @@
+import type { Reply } from '../lives/people.ts';
+import type { Insolvency } from '../lives/insolvency.ts';
+import type { ApplyRequest } from './request.ts';
+import type { Scorecard } from './scorecards.ts';
+
+/** What the bureau holds of a person, as of the plain protocol. */
+export type Answer = Extract<Reply, { status: 200 }>['body'];
+export type File = NonNullable<Answer['file']>;
+
+/** All that goes into a report. */
+export type Found = {
+  request: ApplyRequest;
+  scorecards: readonly Scorecard[];
+  answer: Answer;
+  insolvencies: readonly Insolvency[];
+};

@@ -1,0 +1,33 @@
+import type { CreditType } from '../lives/lenders.ts';
+
+/** Account types of the Australian Credit Reporting Data Standard. */
+export const accountTypes: Record<CreditType, { code: string; name: string }> = {
+  HOME_LOAN: { code: 'RM', name: 'Real Property Mortgage' },
+  CAR_LOAN: { code: 'AL', name: 'Auto Loan' },
+  PERSONAL_LOAN: { code: 'PF', name: 'Personal Loan (fixed term)' },
+  CREDIT_CARD: { code: 'CC', name: 'Credit Card' },
+  OVERDRAFT: { code: 'OD', name: 'Overdraft' },
+  BUY_NOW_PAY_LATER: { code: 'BF', name: 'Buy Now Pay Later Facility' },
+  SMALL_AMOUNT_LOAN: { code: 'LT', name: 'Loan - Short Term' },
+  TELECOMMUNICATIONS: { code: 'TC', name: 'Telecommunications Services' },
+  UTILITY: { code: 'UA', name: 'Utilities' },
+};
+
+/** Only 1 is published. */
+export const relationships = {
+  PRINCIPAL: { code: '1', name: 'Principal' },
+  JOINT: { code: '2', name: 'Joint' },
+  GUARANTOR: { code: '3', name: 'Guarantor' },
+} as const;
+
+export const genders: Record<string, string> = { M: 'Male', F: 'Female', U: 'Unknown' };
+
+export const permissions: Record<string, string> = { X: 'Consumer', XY: 'Consumer plus Commercial' };
+
+export const dataLevels: Record<string, string> = { N: 'Negative', P: 'Partial', C: 'Comprehensive' };
+
+/** No message but 000003 is published. */
+export const messages = {
+  noFile: { code: '000003', text: 'No credit file was found for this individual' },
+  noScore: { code: 'NO_SCORE', text: 'The file holds too little for a score' },
+} as const;
