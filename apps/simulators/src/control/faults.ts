@@ -14,9 +14,35 @@ export const providers = [
 ] as const;
 export type Provider = (typeof providers)[number];
 
+/** Changes to an answer of Equifax Apply. Other protocols answer as usual. */
+export const alterations = [
+  'xml-entities',
+  'xml-dtd',
+  'xml-deep',
+  'xml-huge',
+  'xml-encoding',
+  'xml-cut',
+  'xml-prefix',
+  'xml-namespace',
+  'xml-missing-part',
+  'xml-unknown-part',
+  'two-scores',
+  'no-score',
+  'score-minus-1000',
+  'score-0',
+  'score-1201',
+  'score-words',
+  'file-ban',
+  'ticket',
+  'html',
+] as const;
+export type Alteration = (typeof alterations)[number];
+
+const modes = ['none', 'down', 'slow', 'timeout', 'error', 'malformed', 'flaky', ...alterations] as const;
+
 export const Fault = z.strictObject({
   provider: z.enum(providers),
-  mode: z.enum(['none', 'down', 'slow', 'timeout', 'error', 'malformed', 'flaky']),
+  mode: z.enum(modes),
   delayMs: z.int().min(0).max(120_000).default(1_500),
   rate: z.number().min(0).max(1).default(0.5),
 });
@@ -40,6 +66,8 @@ export type Faults = {
   modeOf(provider: Provider): Fault['mode'];
   /** Counts one request and returns its effect. */
   next(provider: Provider): Effect;
+  /** The change to make to an answer of this provider. */
+  alterationOf(provider: Provider): Alteration | null;
 };
 
 /** Deterministic: at a rate of 0.5 every second request fails, at 0.25 every fourth. */
@@ -52,13 +80,17 @@ export function makeFaults(): Faults {
     },
     list: () => [...active.values()].map(({ fault }) => fault),
     clear: () => active.clear(),
+    alterationOf(provider) {
+      const mode = active.get(provider)?.fault.mode;
+      return mode !== undefined && isAlteration(mode) ? mode : null;
+    },
     modeOf: (provider) => active.get(provider)?.fault.mode ?? 'none',
     next(provider) {
       const entry = active.get(provider);
       if (entry === undefined) return { kind: 'pass' };
       entry.seen += 1;
       const { mode, delayMs, rate } = entry.fault;
-      if (mode === 'none') return { kind: 'pass' };
+      if (mode === 'none' || isAlteration(mode)) return { kind: 'pass' };
       if (mode === 'slow') return { kind: 'delay', delayMs };
       if (mode === 'malformed') return { kind: 'malformed', answer: malformedTurn(entry.seen) };
       if (mode !== 'flaky') return { kind: mode };
@@ -68,6 +100,10 @@ export function makeFaults(): Faults {
       return { kind: 'error' };
     },
   };
+}
+
+function isAlteration(mode: Fault['mode']): mode is Alteration {
+  return alterations.some((each) => each === mode);
 }
 
 function malformedTurn(seen: number): string {

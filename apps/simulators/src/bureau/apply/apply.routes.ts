@@ -5,6 +5,7 @@ import { guardProvider, type Desk } from '../../control/guard-provider.ts';
 import { insolvenciesAsOf } from '../lives/insolvency.ts';
 import { monthOf } from '../lives/months.ts';
 import type { People } from '../lives/people.ts';
+import { altered } from './alterations.ts';
 import { readXml, UnreadableXml } from './read-xml.ts';
 import { readRequest, type ApplyRequest } from './request.ts';
 import { errorResponse, noFileResponse, reportResponse } from './response.ts';
@@ -55,7 +56,11 @@ export function applyRoutes({ desk, account, people }: Deps): FastifyPluginAsync
       try {
         const request = firstOf(readRequest(message));
         const response = responseTo(request, people);
-        return sendXml(reply, 200, writeAnswer(request.enquiryId, message.messageId, response));
+        const xml = writeAnswer(request.enquiryId, message.messageId, response);
+        const alteration = desk.faults.alterationOf('bureau');
+        if (alteration === null) return sendXml(reply, 200, xml);
+        const { status, type, body: changed } = altered(xml, alteration);
+        return reply.code(status).type(type).send(changed);
       } catch (error) {
         if (error instanceof SoapFault) error.relatesTo = message.messageId;
         throw error;
