@@ -15,6 +15,7 @@ export class Unmappable extends Error {
 /** Reads an element part by part, and knows its place for the failure. */
 export type XmlReader = {
   readonly path: string;
+  readonly namespace: string;
   readonly text: string;
   /** Null where it is missing or empty. */
   attribute: (name: string) => string | null;
@@ -58,6 +59,7 @@ export function xmlReader(element: XmlElement, path = element.name): XmlReader {
   };
   return {
     path,
+    namespace: element.namespace,
     text: element.text,
     attribute: (name) => element.attributes.get(name) || null,
     one: (name) => maybe(name) ?? missing(`${path}/${name}`),

@@ -147,6 +147,7 @@ it.each([
   ['bytes of another encoding', answer().replace('ANNE', 'AN\ufffdE')],
   ['no body', envelope('').replaceAll('Body', 'Bodies')],
   ['no response', envelope('<vs:other/>')],
+  ['another namespace', answer().replace('vedascore-apply-v2-0.xsd', 'vedascore-apply-v3-0.xsd')],
 ])('%s is refused without a crash', (_, text) => {
   expect(read(text)).toMatchObject({ ok: false, failure: { unmappable: expect.any(String) } });
 });

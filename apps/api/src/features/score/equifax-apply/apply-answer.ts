@@ -39,9 +39,11 @@ function ofFault(fault: XmlReader): BureauFailure {
   return isServers ? 'unavailable' : 'unreached';
 }
 
+const NAMESPACE = 'http://vedaxml.com/vxml2/vedascore-apply-v2-0.xsd';
 const NO_FILE = '000003';
 
 function ofResponse(response: XmlReader, wanted: Wanted): Outcome<Report, Failure> {
+  if (response.namespace !== NAMESPACE) throw new Unmappable(`${response.path}@xmlns`);
   const type = response.attribute('response-type');
   if (type === 'error') return fail({ because: ofErrors(response) });
   // A ban keeps the bureau from answering this kind of enquiry: only they can lift it.

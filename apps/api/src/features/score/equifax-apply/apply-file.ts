@@ -109,7 +109,8 @@ function accountOf(account: XmlReader): FiledAccount {
     openedOn: account.value('account-open-date', day),
     closedOn: account.value('account-closed-date', day),
     updatedOn: attributeDay(account, 'latest-update-date'),
-    limit: account.value('latest-maximum-amount-credit', dollars),
+    // Who grants no limit, such as a power company, states 0.
+    limit: account.value('latest-maximum-amount-credit', dollars) || null,
     termMonths: account.value('term-of-loan', count),
     isSecured: securedOf(account),
     repayments: listOf(account, 'repayment-history', 'payment').map(repaymentOf),

@@ -55,7 +55,7 @@ const account: fc.Arbitrary<FiledAccount> = fc.record({
   openedOn: orNull(day),
   closedOn: orNull(day),
   updatedOn: orNull(day),
-  limit: orNull(dollars),
+  limit: orNull(fc.integer({ min: 1, max: 2_000_000 })),
   termMonths: orNull(fc.integer({ min: 1, max: 480 })),
   isSecured: orNull(fc.boolean()),
   repayments: fc.array(

@@ -1,0 +1,119 @@
+import type { OperationKey } from '@wattle/contract';
+import { reportMember } from '@wattle/testkit/people';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+
+let plain: Harness;
+let apply: Harness;
+beforeAll(async () => {
+  [plain, apply] = await Promise.all([
+    startHarness(),
+    startHarness({ PRIMARY_BUREAU_PROTOCOL: 'equifax-apply' }),
+  ]);
+});
+afterEach(() => apply.simulators.clearFaults());
+afterAll(async () => {
+  await Promise.all([plain.stop(), apply.stop()]);
+});
+
+const ALL: Record<string, unknown> = { includeScore: true, includeAdvices: true, includeHistory: true };
+
+/** What a member of this name gets from score and report, the same person by either protocol. */
+async function seenBy(world: Harness, lastName: string) {
+  const { browser } = await reportMember(world, { lastName });
+  const call = async (key: OperationKey, body: object) => {
+    const { status, body: answer } = await browser.call(key, { body });
+    return { status, answer };
+  };
+  return {
+    score: await call('POST /v1/creditscore', ALL),
+    report: await call('POST /v1/creditreport', { retry: false }),
+  };
+}
+
+const INDEX = 'National Personal Insolvency Index';
+
+/**
+ * References hold the member and codes of the protocol. The plain protocol has no insolvencies, and says of each default
+ * whether it is disputed, where Apply marks those that are.
+ */
+function comparable(seen: unknown): unknown {
+  return JSON.parse(JSON.stringify(seen), (name, value) => {
+    if (name === 'itemReference' || name === 'requestId') return name;
+    if (name === 'isDisputed') return value === true;
+    if (name === 'courtActions')
+      return value.filter(({ creditor }: { creditor: string }) => creditor !== INDEX);
+    return value;
+  });
+}
+
+describe('[SCORE-034] a member sees the same by Equifax Apply as by the plain protocol', () => {
+  it.each(['Excellent', 'Verygood', 'Good', 'Average', 'Below', 'Defaulted', 'Emptyreport', 'Heavy'])(
+    '%s',
+    async (lastName) => {
+      const [one, other] = await Promise.all([seenBy(plain, lastName), seenBy(apply, lastName)]);
+      expect(other.score.status).toBe(200);
+      expect(comparable(other)).toEqual(comparable(one));
+    },
+  );
+
+  it.each(['Nofile', 'Trylater', 'Bureaudown', 'Badrequest', 'Mismatch'])(
+    '%s, without a score',
+    async (lastName) => {
+      const [one, other] = await Promise.all([seenBy(plain, lastName), seenBy(apply, lastName)]);
+      expect(comparable(other)).toEqual(comparable(one));
+    },
+  );
+});
+
+const ALTERED = [
+  'xml-entities',
+  'xml-dtd',
+  'xml-deep',
+  'xml-huge',
+  'xml-encoding',
+  'xml-cut',
+  'xml-namespace',
+  'xml-missing-part',
+  'two-scores',
+  'score-minus-1000',
+  'score-1201',
+  'score-words',
+  'ticket',
+  'html',
+] as const;
+
+describe('[SCORE-033] an answer that is changed on its way makes no wrong number', () => {
+  it.each(ALTERED)('%s', async (mode) => {
+    const { browser } = await reportMember(apply, { lastName: 'Good' });
+    await apply.simulators.setFault({ provider: 'bureau', mode });
+    const refused = await browser.call('POST /v1/creditscore', { body: ALL });
+    expect([409, 503]).toContain(refused.status);
+    expect(refused.body.scoreInfo).toBeUndefined();
+    await apply.simulators.clearFaults();
+    const answered = await browser.call('POST /v1/creditscore', { body: ALL });
+    expect(answered).toMatchObject({
+      status: 200,
+      body: { scoreInfo: { score: expect.any(Number), noScore: false } },
+    });
+  });
+
+  it.each(['xml-unknown-part', 'xml-prefix'] as const)('%s is read', async (mode) => {
+    const { browser } = await reportMember(apply, { lastName: 'Good' });
+    await apply.simulators.setFault({ provider: 'bureau', mode });
+    expect(await browser.call('POST /v1/creditscore', { body: ALL })).toMatchObject({
+      status: 200,
+      body: { scoreInfo: { score: expect.any(Number) } },
+    });
+  });
+
+  it.each(['no-score', 'file-ban'] as const)('%s leads to us', async (mode) => {
+    const { browser } = await reportMember(apply, { lastName: 'Good' });
+    await apply.simulators.setFault({ provider: 'bureau', mode });
+    expect(await browser.call('POST /v1/creditscore', { body: ALL })).toMatchObject({
+      status: 200,
+      body: { scoreInfo: { noScore: true, isContactUs: true, score: null } },
+    });
+  });
+});
