@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * React Router reloads the current page when the code of the next one cannot be fetched, each time anew. As an error it
+ * React Router reloads the current page when the code of the next one cannot be fetched, and does so at every try. As an error it
  * reaches the error boundary at the address of the link, which loads that once (`app/lost-code.ts`).
  */
 export const lostRoutes = (): Plugin => ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadAnew, mayLoadAnew, watchLostParts } from './lost-code.ts';
+import { reloadOnce, mayReload, watchLostParts } from './lost-code.ts';
 
 const reload = vi.fn<() => void>();
 const answer = vi.fn<() => Promise<Response>>();
@@ -17,19 +17,19 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('[ERR-011] loads the page anew once in ten minutes', async () => {
-  await loadAnew();
-  await loadAnew();
+it('[ERR-011] reloads the page once in ten minutes', async () => {
+  await reloadOnce();
+  await reloadOnce();
   expect(reload).toHaveBeenCalledTimes(1);
-  expect(mayLoadAnew()).toBe(false);
+  expect(mayReload()).toBe(false);
   vi.advanceTimersByTime(10 * 60_000 + 1);
-  await loadAnew();
+  await reloadOnce();
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
 it('[ERR-011] waits for a server that is away, and leaves the page as it is when it stays away', async () => {
   answer.mockRejectedValueOnce(new TypeError()).mockResolvedValueOnce(new Response(null, { status: 502 }));
-  const loading = loadAnew();
+  const loading = reloadOnce();
   await vi.advanceTimersByTimeAsync(1000);
   expect(reload).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1000);
@@ -39,15 +39,15 @@ it('[ERR-011] waits for a server that is away, and leaves the page as it is when
   sessionStorage.clear();
   answer.mockRejectedValue(new TypeError());
   const wait = vi.advanceTimersByTimeAsync(16_000);
-  await expect(loadAnew()).rejects.toThrow(TypeError);
+  await expect(reloadOnce()).rejects.toThrow(TypeError);
   await wait;
   expect(reload).toHaveBeenCalledTimes(1);
-  expect(mayLoadAnew()).toBe(true);
+  expect(mayReload()).toBe(true);
 });
 
 it('[ERR-011] does not reload without a memory of having done so', async () => {
   vi.stubGlobal('sessionStorage', undefined);
-  await loadAnew();
+  await reloadOnce();
   expect(reload).not.toHaveBeenCalled();
 });
 

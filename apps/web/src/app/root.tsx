@@ -23,7 +23,7 @@ import { ConnectionNote } from './connection-note.tsx';
 import { themeScript } from './layouts/theme-script.ts';
 import { useRouteFocus } from './layouts/use-route-focus.ts';
 import { paths } from '#web/navigation/paths.ts';
-import { isLostRoute, loadAnew, mayLoadAnew } from './lost-code.ts';
+import { isLostRoute, reloadOnce, mayReload } from './lost-code.ts';
 import { browserNotices } from './old-browser.ts';
 import { ShellShape } from './shell-shape.tsx';
 import { StaticScript, useIsStatic } from './static-page.tsx';
@@ -168,14 +168,14 @@ export function ErrorBoundary() {
   const isOnline = useOnline();
   const [wasOffline] = useState(!isOnline);
   const isLost = isLostRoute(useRouteError());
-  const [isLoadingAnew, setLoadingAnew] = useState(() => isLost && isOnline && mayLoadAnew());
+  const [isReloading, setReloading] = useState(() => isLost && isOnline && mayReload());
   useEffect(() => {
     if (isOnline && wasOffline) location.reload();
   }, [isOnline, wasOffline]);
   useEffect(() => {
-    if (isLoadingAnew) loadAnew().catch(() => setLoadingAnew(false));
-  }, [isLoadingAnew]);
-  if (isLoadingAnew) return <ShellShape />;
+    if (isReloading) reloadOnce().catch(() => setReloading(false));
+  }, [isReloading]);
+  if (isReloading) return <ShellShape />;
   return (
     <main id="main" className="wrap section">
       {isOnline ? (

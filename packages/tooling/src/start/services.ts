@@ -9,7 +9,7 @@ import { whenReady } from './readiness.ts';
 import type { Settings } from './settings.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** The servers take themselves for production unless they are told otherwise. */
+/** Without a word the servers are production. */
 export const inDevelopment = (environment = process.env): NodeJS.ProcessEnv => ({
   ...environment,
   NODE_ENV: environment['NODE_ENV'] || 'development',
