@@ -1,1 +1,1 @@
-export { printable } from '@wattle/domain/fields/printable';
+export { printable } from '@wattle/domain/printable';

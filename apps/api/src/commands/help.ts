@@ -1,4 +1,4 @@
-import { printable } from '@wattle/domain/fields/printable';
+import { printable } from '@wattle/domain/printable';
 
 import type { Command } from './command.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { printable } from '@wattle/domain/fields/printable';
+import { printable } from '@wattle/domain/printable';
 
 import { UsageError, type AnyValues, type Command } from './command.ts';
 import { COMMANDS } from './command-table.ts';

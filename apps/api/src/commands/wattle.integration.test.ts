@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 import { startWattle } from '@wattle/testkit/processes/collecting';
 import { projectRoot } from '@wattle/testkit/project-root';
-import { printable } from '@wattle/domain/fields/printable';
+import { printable } from '@wattle/domain/printable';
 import { queryAt } from '@wattle/testkit/database/query-at';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

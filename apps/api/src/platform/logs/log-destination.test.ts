@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-import { printable } from '@wattle/domain/fields/printable';
+import { printable } from '@wattle/domain/printable';
 import { expect, it, onTestFinished } from 'vitest';
 
 const WRITER = fileURLToPath(new URL('test-writer.ts', import.meta.url));

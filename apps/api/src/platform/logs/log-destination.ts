@@ -2,7 +2,7 @@ import { fstatSync, write, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { isatty } from 'node:tty';
 
-import { printable } from '@wattle/domain/fields/printable';
+import { printable } from '@wattle/domain/printable';
 
 /** A megabyte: some thousand lines. */
 const MOST_WAITING = 1_000_000;

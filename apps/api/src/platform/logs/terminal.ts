@@ -1,4 +1,4 @@
-import { printable } from '@wattle/domain/fields/printable';
+import { printable } from '@wattle/domain/printable';
 
 /** What the process writes besides its log. Texts may hold foreign ones, such as rows, paths and messages. */
 export const printLine = (text: string): void => void process.stdout.write(`${printable(text)}\n`);
