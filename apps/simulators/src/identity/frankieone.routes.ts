@@ -80,9 +80,9 @@ export function frankieOneRoutes(desk: Desk, key: string): FastifyPluginAsync {
     app.get<Path>(
       '/v2/individuals/:entity/serviceprofiles/:service/workflows/:workflow/executions/:execution',
       async ({ params }, reply) => {
-        const status = verifications.poll(params.execution);
-        if (status === undefined) return refuse(reply, 404, 'Not Found');
-        const { workflowExecutionState, result } = results[status];
+        const polled = verifications.poll(params.execution);
+        if (polled === undefined) return refuse(reply, 404, 'Not Found');
+        const { workflowExecutionState, result } = results[polled.status];
         const workflowResult = {
           schemaVersion: 2,
           workflowName: params.workflow,

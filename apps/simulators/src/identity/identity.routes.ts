@@ -19,9 +19,9 @@ export function identityRoutes(desk: Desk, key: string): FastifyPluginAsync {
     });
 
     app.get<{ Params: { id: string } }>('/verifications/:id', async (request, reply) => {
-      const status = verifications.poll(request.params.id);
-      if (status === undefined) return reply.code(404).send({ code: 'NOT_FOUND' });
-      return { verificationId: request.params.id, status };
+      const polled = verifications.poll(request.params.id);
+      if (polled === undefined) return reply.code(404).send({ code: 'NOT_FOUND' });
+      return { verificationId: request.params.id, ...polled };
     });
   };
 }

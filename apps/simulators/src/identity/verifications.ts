@@ -8,9 +8,17 @@ export type Started =
   | { ok: false; status: 422 | 503; code: 'DOCUMENT_INVALID' | 'SERVICE_DISABLED' };
 
 type Course = { settlesAtPoll: number; as: Status };
-type Verification = Course & { polls: number };
+type Verification = Course & { polls: number; mismatches: readonly string[] | null };
 
 const pollsUntilDeferred = 10;
+
+/** What a licence that is not matched names, by the last digit of its card number (README). */
+const mismatched: Readonly<Record<string, readonly string[]>> = {
+  '1': ['DATE_OF_BIRTH'],
+  '2': ['FAMILY_NAME'],
+  '3': ['CARD_NUMBER'],
+  '4': ['GIVEN_NAME', 'DOCUMENT_NUMBER'],
+};
 
 /** The last character of the number decides the outcome (README). */
 function courseFor(number: string): Course {
@@ -23,25 +31,27 @@ function courseFor(number: string): Course {
 
 export type Verifications = {
   /** Starts a check under the caller's id. Returns the status of a refusal, or null. */
-  begin(id: string, number: string): 422 | 503 | null;
+  begin(id: string, number: string, cardNumber?: string): 422 | 503 | null;
   start(request: VerificationRequest): Started;
-  poll(verificationId: string): Status | undefined;
+  poll(verificationId: string): { status: Status; mismatches: readonly string[] | null } | undefined;
 };
 
 /** Repeating a reference gives the same verification and does not start its polls again. */
 export function makeVerifications(): Verifications {
   const kept = new LRUCache<string, Verification>({ max: 10_000 });
-  const begin: Verifications['begin'] = (id, number) => {
+  const begin: Verifications['begin'] = (id, number, cardNumber = '') => {
     if (/^0+$/.test(number)) return 422;
     if (number.endsWith('9')) return 503;
-    if (!kept.has(id)) kept.set(id, { ...courseFor(number), polls: 0 });
+    const mismatches = mismatched[cardNumber.at(-1) ?? ''] ?? null;
+    if (!kept.has(id)) kept.set(id, { ...courseFor(number), polls: 0, mismatches });
     return null;
   };
   return {
     begin,
-    start({ reference, document: { number } }) {
+    start({ reference, document }) {
       const verificationId = `ver_${createHash('sha256').update(reference).digest('hex').slice(0, 24)}`;
-      const status = begin(verificationId, number);
+      const cardNumber = document.type === 'DRIVER_LICENCE' ? document.cardNumber : undefined;
+      const status = begin(verificationId, document.number, cardNumber);
       if (status === null) return { ok: true, verificationId };
       return { ok: false, status, code: status === 422 ? 'DOCUMENT_INVALID' : 'SERVICE_DISABLED' };
     },
@@ -49,7 +59,8 @@ export function makeVerifications(): Verifications {
       const verification = kept.get(verificationId);
       if (verification === undefined) return undefined;
       verification.polls += 1;
-      return verification.polls < verification.settlesAtPoll ? 'PENDING' : verification.as;
+      const status = verification.polls < verification.settlesAtPoll ? 'PENDING' : verification.as;
+      return { status, mismatches: status === 'NOT_MATCHED' ? verification.mismatches : null };
     },
   };
 }

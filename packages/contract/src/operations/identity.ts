@@ -1,3 +1,4 @@
+import { MISMATCH_FIELDS } from '@wattle/domain/journeys/identity-mismatch';
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
@@ -74,6 +75,8 @@ export const identityOperations = defineOperations({
       isDeferred: z.boolean(),
       trackingReference: z.string(),
       errorMessage: z.string().nullable(),
+      /** Parts that do not match, from the poll that found it, where the service names them (IDV-060). */
+      mismatches: z.array(z.enum(MISMATCH_FIELDS)).optional(),
     }),
     problems: ['identity-check-unknown', 'identity-busy'],
   },

@@ -1,3 +1,4 @@
+import type { MismatchField } from '@wattle/domain/journeys/identity-mismatch';
 import { fail, succeed } from '@wattle/domain/outcome';
 import { z } from 'zod';
 
@@ -21,7 +22,22 @@ const Started = z.object({
   verificationId: z.string().min(1).max(200),
   status: z.enum(['PENDING', 'DEFERRED']),
 });
-const Verification = z.object({ status: z.enum(['PENDING', 'VERIFIED', 'NOT_MATCHED', 'DEFERRED']) });
+const Verification = z.object({
+  status: z.enum(['PENDING', 'VERIFIED', 'NOT_MATCHED', 'DEFERRED']),
+  mismatches: z.array(z.string()).nullish(),
+});
+
+/** The service's names of parts; any other is left out. */
+const PARTS: Readonly<Record<string, MismatchField>> = {
+  GIVEN_NAME: 'givenName',
+  MIDDLE_NAME: 'middleName',
+  FAMILY_NAME: 'familyName',
+  DATE_OF_BIRTH: 'dateOfBirth',
+  DOCUMENT_NUMBER: 'number',
+  CARD_NUMBER: 'cardNumber',
+  REFERENCE_NUMBER: 'referenceNumber',
+  EXPIRY: 'dateOfExpiry',
+};
 
 type Deps = { provider: Provider; key: string };
 
@@ -56,7 +72,12 @@ export function makeHttpIdentityGateway({ provider, key }: Deps): IdentityGatewa
         answer: Verification,
         repeatable: true,
       });
-      return answer.ok ? succeed(VERDICTS[answer.value.status]) : fail(answer.failure.kind);
+      if (!answer.ok) return fail(answer.failure.kind);
+      const { status, mismatches } = answer.value;
+      const known = (mismatches ?? []).flatMap((name) =>
+        Object.hasOwn(PARTS, name) ? (PARTS[name] ?? []) : [],
+      );
+      return { ...succeed(VERDICTS[status]), ...(known.length === 0 ? {} : { mismatches: known }) };
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { LicenceState } from '@wattle/domain/fields/licence';
+import type { MismatchField } from '@wattle/domain/journeys/identity-mismatch';
 import type { CardColour } from '@wattle/domain/journeys/identity-documents';
 import type { Outcome } from '@wattle/domain/outcome';
 
@@ -42,11 +43,14 @@ export type Verdict = 'pending' | 'verified' | 'not-matched' | 'deferred' | 'unk
 /** A failed call says nothing of the check, which may still be in progress. */
 export type VerdictFailure = ProviderFailure['kind'];
 
+/** `mismatches`: parts of the document that do not match, where the service names them. Never stored. */
+export type VerdictAnswer = Outcome<Verdict, VerdictFailure> & { mismatches?: readonly MismatchField[] };
+
 export type IdentityGateway = {
   start: (
     enquiry: IdentityEnquiry,
   ) => Promise<Outcome<{ verification: string; deferred: boolean }, StartFailure>>;
-  verdictOf: (verification: string) => Promise<Outcome<Verdict, VerdictFailure>>;
+  verdictOf: (verification: string) => Promise<VerdictAnswer>;
 };
 
 declare module '#api/platform/context.ts' {

@@ -1,10 +1,15 @@
+import type { MismatchField } from '@wattle/domain/journeys/identity-mismatch';
 import { fail, succeed } from '@wattle/domain/outcome';
 
 import type { IdentityEnquiry, IdentityGateway, StartFailure, Verdict } from './identity-gateway.ts';
 
 /** Gives configured answers and records its calls. The last verdict repeats. 'unavailable' is a failed call. */
 export function makeMemoryIdentityGateway(
-  answers: { start?: StartFailure | 'deferred'; verdicts?: readonly (Verdict | 'unavailable')[] } = {},
+  answers: {
+    start?: StartFailure | 'deferred';
+    verdicts?: readonly (Verdict | 'unavailable')[];
+    mismatches?: readonly MismatchField[];
+  } = {},
 ) {
   const started: IdentityEnquiry[] = [];
   const polled: string[] = [];
@@ -18,7 +23,9 @@ export function makeMemoryIdentityGateway(
     async verdictOf(verification) {
       polled.push(verification);
       const verdict = plan.verdicts[Math.min(polled.length, plan.verdicts.length) - 1] ?? 'unavailable';
-      return verdict === 'unavailable' ? fail(verdict) : succeed(verdict);
+      if (verdict === 'unavailable') return fail(verdict);
+      const { mismatches } = answers;
+      return { ...succeed(verdict), ...(mismatches === undefined ? {} : { mismatches }) };
     },
   };
   return { gateway, started, polled, plan };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
+import type { MismatchField } from '@wattle/domain/journeys/identity-mismatch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Context } from '#api/platform/context.ts';
@@ -22,11 +23,16 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-async function setUp(verdicts: readonly (Verdict | 'unavailable')[], documentType: DocumentType = 'DL') {
+type Setting = { documentType?: DocumentType; mismatches?: readonly MismatchField[] };
+
+async function setUp(
+  verdicts: readonly (Verdict | 'unavailable')[],
+  { documentType = 'DL', ...named }: Setting = {},
+) {
   const { memberId, sessionId } = await makeMember(ctx);
   const check = await pendingCheck(ctx, { memberId, sessionId, documentType });
   const caller = { memberId, sessionId, owesProof: false, trackingReference: check.id };
-  const outside = makeMemoryIdentityGateway({ verdicts });
+  const outside = makeMemoryIdentityGateway({ verdicts, ...named });
   const asker = withGateway(ctx, outside.gateway);
   const poll = (changes: Partial<typeof caller> = {}) => pollIdentityCheck(asker, { ...caller, ...changes });
   /** The token is null because the session owes nothing. */
@@ -75,7 +81,7 @@ describe('polling an identity check', () => {
   ] as const)(
     '[IDV-044] completes a %s that does not match without the flag and names it',
     async (type, text) => {
-      const { poll, response, check } = await setUp(['not-matched'], type);
+      const { poll, response, check } = await setUp(['not-matched'], { documentType: type });
       expect(await poll()).toEqual(response({ ...COMPLETED, errorMessage: text }));
       expect(await isVerified(check.memberId)).toBe(false);
     },
@@ -209,4 +215,19 @@ describe('a document owed after a reset by e-mail', () => {
     expect((await poll({ sessionId: randomUUID() })).ok).toBe(false);
     expect(await isProved()).toBe(false);
   });
+});
+
+it('[IDV-060] names the parts that do not match, once, and only to who has proved a mobile', async () => {
+  const named = { mismatches: ['dateOfBirth', 'cardNumber'] } as const;
+  const errorMessage = "We could not verify your driver's licence.";
+  const told = await setUp(['pending', 'not-matched'], named);
+  expect(await told.poll()).toEqual(told.response());
+  expect(await told.poll()).toEqual(told.response({ ...COMPLETED, errorMessage, ...named }));
+  expect(await told.poll()).toEqual(told.response({ ...COMPLETED, errorMessage }));
+
+  const stranger = await setUp(['not-matched'], named);
+  expect(await stranger.poll({ owesProof: true })).toEqual(stranger.response({ ...COMPLETED, errorMessage }));
+
+  const verified = await setUp(['verified'], named);
+  expect(await verified.poll()).toEqual(verified.response({ ...COMPLETED, isRefreshToken: true }));
 });

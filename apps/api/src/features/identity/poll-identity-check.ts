@@ -1,5 +1,6 @@
 import type { ProblemBody, ResponseOf } from '@wattle/contract';
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
+import type { MismatchField } from '@wattle/domain/journeys/identity-mismatch';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
@@ -43,21 +44,37 @@ export async function pollIdentityCheck(
   if (check === null) {
     return fail({ code: 'identity-check-unknown', errorMessage: IDENTITY_MESSAGES.identityUpdateError });
   }
-  const state = await stateOf(ctx, check);
+  const { state, mismatches } = await stateOf(ctx, check);
   const isProof = state === 'verified' && owesProof;
   const token = isProof ? await proveByDocument(ctx, { memberId, sessionId }) : null;
-  return succeed({ response: answerFor(state, check), token });
+  // Whoever has proved no mobile learns whether the document is verified, and nothing of what is wrong in it.
+  const isNamed = mismatches !== null && state === 'not-matched' && !owesProof;
+  const response = { ...answerFor(state, check), ...(isNamed ? { mismatches } : {}) };
+  return succeed({ response, token });
 }
 
-async function stateOf(ctx: Context, check: IdentityCheck): Promise<State> {
-  const { status, verification, polls } = check;
-  if (status === 'starting') return 'in-progress';
-  if (status !== 'pending') return status;
-  if (verification === null) return 'in-progress';
+type Polled = { state: State; mismatches: MismatchField[] | null };
+
+async function stateOf(ctx: Context, check: IdentityCheck): Promise<Polled> {
+  const { status, verification } = check;
+  if (status === 'starting') return known('in-progress');
+  if (status !== 'pending') return known(status);
+  if (verification === null) return known('in-progress');
   const answer = await ctx.providers.identity.verdictOf(verification);
   const state = await endByAnswer(answer, (as) => endCheck(ctx, { of: check, as }));
+  return { state: await shownAs(ctx, state, check), mismatches: answer.mismatches?.slice() ?? null };
+}
+
+/** Without a call to the service, which alone names parts. */
+const known = (state: State): Polled => ({ state, mismatches: null });
+
+async function shownAs(
+  ctx: Context,
+  state: Awaited<ReturnType<typeof endByAnswer>>,
+  check: IdentityCheck,
+): Promise<State> {
   if (state !== 'deferred' && state !== 'open') return state;
-  if (state === 'open' && polls < ctx.config.timings.identityPollMax) return 'in-progress';
+  if (state === 'open' && check.polls < ctx.config.timings.identityPollMax) return 'in-progress';
   await deferCheck(ctx.db, check);
   return 'deferred';
 }

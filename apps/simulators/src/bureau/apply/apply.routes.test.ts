@@ -126,9 +126,9 @@ describe('Equifax Apply', () => {
     expect(all(data, 'enquiry-report', 'consumer-credit-file')).toEqual([]);
   });
 
-  it('lists one insolvency of Defaulted, with the months between declared and completed', async () => {
+  it('lists one insolvency of Insolvent, with the months between declared and completed', async () => {
     const simulators = await startSimulators();
-    const { response } = await exchange(simulators, requestXml({ familyName: 'Defaulted' }));
+    const { response } = await exchange(simulators, requestXml({ familyName: 'Insolvent' }));
     const [report] = all(response, 'product-data', 'enquiry-report');
     const insolvencies = all(
       report,

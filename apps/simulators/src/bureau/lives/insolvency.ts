@@ -16,11 +16,11 @@ const agreementMonths = 36;
 const districts = ['NSW', 'VIC', 'QLD', 'SA', 'WA'] as const;
 
 /**
- * The persona `Defaulted` has one at a time: the next is declared as the last drops off the file. The scorecard ignores
+ * The persona `Insolvent` has one at a time: the next is declared as the last drops off the file. The scorecard ignores
  * it and the plain protocol does not list it.
  */
 export function insolvenciesAsOf(subject: Enquiry['subject'], month: Month): Insolvency[] {
-  return plain(subject.familyName) === 'defaulted' ? [insolvencyAsOf(personKey(subject), month)] : [];
+  return plain(subject.familyName) === 'insolvent' ? [insolvencyAsOf(personKey(subject), month)] : [];
 }
 
 function insolvencyAsOf(person: string, month: Month): Insolvency {

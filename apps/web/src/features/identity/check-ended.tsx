@@ -15,6 +15,8 @@ const AGAIN = paths.login({ returnTo: PATHS.dashboard });
 type CheckEndedProps = {
   how: 'not-matched' | 'deferred' | 'worked' | 'refresh-failed';
   type: DocumentType;
+  /** What does not match, in words; empty where the service does not say. */
+  mismatches: readonly string[];
   person: IdentityPerson | null;
   onAgain: () => void;
   onOther: () => void;
@@ -73,14 +75,14 @@ function Deferred({ onOther }: Pick<CheckEndedProps, 'onOther'>) {
 }
 
 /** What was compared, with links to correct each part (IDV-044). */
-function NotMatched({ type, person, onAgain, onOther }: Omit<CheckEndedProps, 'how'>) {
+function NotMatched({ type, mismatches, person, onAgain, onOther }: Omit<CheckEndedProps, 'how'>) {
   const { failed, tip } = DOCUMENT_TEXTS[type];
   const said = (
     <>
       <p>
         <strong>{failed}</strong>
       </p>
-      <p>{tip}</p>
+      {mismatches.length === 0 ? <p>{tip}</p> : mismatches.map((words) => <p key={words}>{words}</p>)}
       {person !== null && (
         <p>
           We asked about <PersonWords person={person} />. Is that exactly what the document says?

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@wattle/contract';
 import { ApiError } from '@wattle/contract/client';
+import type { MismatchField } from '@wattle/domain/journeys/identity-mismatch';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { genericMessage } from '#web/forms/problem-words.ts';
 
@@ -8,13 +9,19 @@ export type CheckAnswer = ResponseOf<'PUT /v1/validate/identity-documents'>;
 /** The outcome of a check. `words` is shown by the form, which keeps its values. */
 export type CheckOutcome =
   | { readonly kind: 'verified' }
-  | { readonly kind: 'not-matched' }
+  | { readonly kind: 'not-matched'; readonly mismatches: readonly MismatchField[] }
   | { readonly kind: 'deferred' }
   | { readonly kind: 'words'; readonly text: string };
 
 /** The outcome of one poll; null means poll again (IDV-042 to IDV-046). */
-export function outcomeOfPoll({ isCompleted, isRefreshToken, isDeferred }: CheckAnswer): CheckOutcome | null {
-  if (isCompleted) return { kind: isRefreshToken ? 'verified' : 'not-matched' };
+export function outcomeOfPoll({
+  isCompleted,
+  isRefreshToken,
+  isDeferred,
+  mismatches,
+}: CheckAnswer): CheckOutcome | null {
+  if (isCompleted && isRefreshToken) return { kind: 'verified' };
+  if (isCompleted) return { kind: 'not-matched', mismatches: mismatches ?? [] };
   return isDeferred ? { kind: 'deferred' } : null;
 }
 

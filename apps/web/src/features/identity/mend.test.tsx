@@ -5,6 +5,7 @@ import { freezeTime, isSentence, openPage, pass } from '#web/forms/test-pages.ts
 import {
   choose,
   consent,
+  descriptionOf,
   HERE,
   member,
   pages,
@@ -229,4 +230,26 @@ describe('a document for a lost phone', () => {
     const { currentPath } = openPage(HERE, pages);
     await waitFor(() => expect(currentPath()).toBe('/login-2fa?retUrl=%2Fmy-details%2Fverification'));
   });
+});
+
+it('[IDV-060] names what does not match, and each part at its field', async () => {
+  const mismatches = ['dateOfBirth' as const, 'cardNumber' as const];
+  api.on('PUT /v1/validate/identity-documents', { ...answer, mismatches });
+  api.on('GET /v1/user/init', grace(NEW));
+  api.on('POST /v1/validate/identity-documents', started);
+  const { user } = openPage(HERE, pages);
+  await sendLicence(user);
+  await pass(5100);
+  expect(await screen.findByText('The date of birth does not match this licence.')).toBeDefined();
+  expect(screen.getByText('The card number does not match this licence.')).toBeDefined();
+  expect(screen.queryByText(/The card number is not the licence number/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Check what I typed' }));
+  const card = await screen.findByLabelText<HTMLInputElement>('Card number');
+  expect(card.value).toBe('1234567890');
+  expect(descriptionOf(card)).toContain('The card number does not match this licence.');
+  const born = screen.getByLabelText('Day', { exact: false });
+  expect(descriptionOf(born)).toContain('The date of birth does not match this licence.');
+  await waitFor(() => expect(document.activeElement?.id).toBe('dateOfBirth.dd'));
+  await write(user, { 'Card number': '9' });
+  expect(descriptionOf(card)).not.toContain('does not match');
 });

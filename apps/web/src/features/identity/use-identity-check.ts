@@ -1,5 +1,6 @@
 import type { BodyOf } from '@wattle/contract';
 import { ApiError } from '@wattle/contract/client';
+import type { MismatchField } from '@wattle/domain/journeys/identity-mismatch';
 import { afterSignIn } from '@wattle/domain/journeys/journey';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
@@ -19,7 +20,8 @@ import { pollCheck } from './poll-check.ts';
 export type CheckState =
   | { readonly kind: 'form' }
   | { readonly kind: 'checking' }
-  | { readonly kind: 'ended'; readonly how: 'not-matched' | 'deferred' | 'worked' | 'refresh-failed' };
+  | { readonly kind: 'ended'; readonly how: 'deferred' | 'worked' | 'refresh-failed' }
+  | { readonly kind: 'ended'; readonly how: 'not-matched'; readonly mismatches: readonly MismatchField[] };
 
 const AT_FORM: CheckState = { kind: 'form' };
 
@@ -53,7 +55,8 @@ export function useIdentityCheck({ requestOf, showFields, onVerified }: Checking
       return outcome.text;
     }
     if (outcome.kind === 'verified') await (onVerified ?? leadOn)();
-    else setState({ kind: 'ended', how: outcome.kind });
+    else if (outcome.kind === 'deferred') setState({ kind: 'ended', how: outcome.kind });
+    else setState({ kind: 'ended', how: outcome.kind, mismatches: outcome.mismatches });
     return null;
   }
 

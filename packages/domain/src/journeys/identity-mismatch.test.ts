@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+
+import { DOCUMENT_TYPES } from './identity-documents.ts';
+import { mismatchErrors, MISMATCH_FIELDS } from './identity-mismatch.ts';
+
+it('[IDV-060] each part of a document that does not match is named at its field, and no part that it lacks', () => {
+  const all = DOCUMENT_TYPES.map((type) => mismatchErrors(type, MISMATCH_FIELDS));
+  expect(all.map((errors) => errors.map(({ field }) => field))).toEqual([
+    [
+      'givenName',
+      'middleName',
+      'familyName',
+      'dateOfBirth',
+      'driversLicence.number',
+      'driversLicence.cardNumber',
+    ],
+    ['givenName', 'middleName', 'familyName', 'dateOfBirth', 'passport.number'],
+    [
+      'givenName',
+      'middleName',
+      'familyName',
+      'dateOfBirth',
+      'medicare.number',
+      'medicare.referenceNumber',
+      'medicare.dateOfExpiry',
+    ],
+  ]);
+  expect(mismatchErrors('DL', ['dateOfBirth'])).toEqual([
+    { field: 'dateOfBirth', message: 'The date of birth does not match this licence.' },
+  ]);
+});
