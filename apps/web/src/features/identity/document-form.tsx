@@ -4,8 +4,6 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import { type IdentityPerson, validateIdentityPerson } from '@wattle/domain/journeys/identity-person';
-import { isOfPerson, mismatchErrors } from '@wattle/domain/journeys/identity-mismatch';
-import type { FieldError } from '@wattle/domain/fields/field-error';
 import type { ApiError } from '@wattle/contract/client';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -31,6 +29,7 @@ import {
 } from './document-values.ts';
 import { DOCUMENT_TEXTS } from './document-words.ts';
 import { useIdentityCheck } from './use-identity-check.ts';
+import { useMismatches } from './use-mismatches.ts';
 import brand from '../../../../../content/brand.yaml';
 import { Checkbox, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { LicenceFields } from './licence-fields.tsx';
@@ -124,20 +123,11 @@ export function DocumentForm({
   const { state } = check;
   useHeadingFocus(state.kind);
   useKeeping(form, onTyped);
-  const mismatches = useMismatches({ type, form, check, showPerson: canMend ? showPerson : null });
+  const mismatched = useMismatches({ type, form, check, showPerson: canMend ? showPerson : null });
 
   if (state.kind === 'checking') return <Checking />;
   if (state.kind === 'ended') {
-    return (
-      <CheckEnded
-        how={state.how}
-        type={type}
-        mismatches={mismatches.errors.map(({ message }) => message)}
-        person={person}
-        onAgain={mismatches.again}
-        onOther={onOther}
-      />
-    );
+    return <CheckEnded how={state.how} type={type} person={person} onOther={onOther} {...mismatched} />;
   }
   return (
     <FormPage
@@ -183,36 +173,6 @@ function useMending({ person, canMend, typed }: Pick<DocumentFormProps, 'person'
     onMend() {
       setAsked(true);
       focusField('givenName');
-    },
-  };
-}
-
-type Mismatching = {
-  type: DocumentType;
-  form: RuleForm<DocumentValues>;
-  check: ReturnType<typeof useIdentityCheck>;
-  /** Shows the person's fields; null where they are not corrected here. */
-  showPerson: (() => void) | null;
-};
-
-/** What the service named stands at its fields once the form is back (IDV-060). */
-function useMismatches({ type, form, check, showPerson }: Mismatching) {
-  const { state } = check;
-  const [pending, setPending] = useState<readonly FieldError[]>([]);
-  const errors =
-    state.kind === 'ended' && state.how === 'not-matched' ? mismatchErrors(type, state.mismatches) : [];
-  const { show } = form;
-  useEffect(() => {
-    if (state.kind !== 'form' || pending.length === 0) return;
-    setPending([]);
-    show(pending);
-  }, [state.kind, pending, show]);
-  return {
-    errors,
-    again() {
-      if (errors.some(({ field }) => isOfPerson(field))) showPerson?.();
-      setPending(errors.filter(({ field }) => showPerson !== null || !isOfPerson(field)));
-      check.again();
     },
   };
 }
