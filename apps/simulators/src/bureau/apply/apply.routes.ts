@@ -52,7 +52,8 @@ export function applyRoutes({ desk, account, people }: Deps): FastifyPluginAsync
     app.post('/sys2/soap11/vedascore-apply-v2-0', async ({ headers, body }, reply) => {
       const action = headers['soapaction'];
       if (action !== '""' && action !== `"${actions.request}"`) throw invalidRequest('SOAPAction');
-      const message = readEnvelope(readXml(body as Buffer), account);
+      if (!Buffer.isBuffer(body)) throw invalidRequest('no body');
+      const message = readEnvelope(readXml(body), account);
       try {
         const request = firstOf(readRequest(message));
         const response = responseTo(request, people);

@@ -20,11 +20,23 @@ export const relationships = {
   GUARANTOR: { code: '3', name: 'Guarantor' },
 } as const;
 
-export const genders: Record<string, string> = { M: 'Male', F: 'Female', U: 'Unknown' };
+export const genders = new Map([
+  ['M', 'Male'],
+  ['F', 'Female'],
+  ['U', 'Unknown'],
+]);
 
-export const permissions: Record<string, string> = { X: 'Consumer', XY: 'Consumer plus Commercial' };
+export const permissions = new Map([
+  ['X', 'Consumer'],
+  ['XY', 'Consumer plus Commercial'],
+]);
 
-export const dataLevels: Record<string, string> = { N: 'Negative', P: 'Partial', C: 'Comprehensive' };
+/** From the least data to the most. */
+export const dataLevels = new Map([
+  ['N', 'Negative'],
+  ['P', 'Partial'],
+  ['C', 'Comprehensive'],
+]);
 
 /** No message but 000003 is published. */
 export const messages = {

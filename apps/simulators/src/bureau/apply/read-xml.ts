@@ -37,12 +37,20 @@ export function readXml(bytes: Buffer): Element {
   if (xml.includes('<!DOCTYPE')) throw new UnreadableXml('a DOCTYPE is not allowed');
   const valid = XMLValidator.validate(xml);
   if (valid !== true) throw new UnreadableXml(`not well-formed in line ${valid.err.line}`);
-  const items = parser.parse(xml) as Raw[];
+  const items = parse(xml);
   const encoding = attributesOf(items.find((item) => '?xml' in item) ?? {}).get('encoding');
   if (encoding !== undefined && encoding.toLowerCase() !== 'utf-8') throw new UnreadableXml('not UTF-8');
   const [root, ...others] = items.filter(isElement);
   if (root === undefined || others.length > 0) throw new UnreadableXml('not one root element');
   return toElement(root, new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]), '', 1);
+}
+
+function parse(xml: string): Raw[] {
+  try {
+    return parser.parse(xml) as Raw[];
+  } catch {
+    throw new UnreadableXml('a reserved name');
+  }
 }
 
 function decode(bytes: Buffer): string {
@@ -102,13 +110,19 @@ function textOf(raw: Raw): string {
   return (raw['#cdata'] as Raw[]).map((part) => String(part['#text'])).join('');
 }
 
-const predefined: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const predefined = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
 
 /** The five predefined entities and character references, the only ones without a DOCTYPE. */
 function unescape(text: string): string {
   return text.replaceAll(/&([^;&\s]{0,10};)?/g, (_, reference: string | undefined) => {
     const name = reference?.slice(0, -1) ?? '';
-    const character = predefined[name] ?? characterOf(name);
+    const character = predefined.get(name) ?? characterOf(name);
     if (character === undefined) throw new UnreadableXml('unknown entity');
     return character;
   });
@@ -117,7 +131,8 @@ function unescape(text: string): string {
 function characterOf(name: string): string | undefined {
   const [, hex, decimal] = /^#(?:x([\da-f]+)|(\d+))$/i.exec(name) ?? [];
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-  return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : undefined;
+  const isCharacter = code > 0 && code <= 0x10_ffff && (code < 0xd800 || code > 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : undefined;
 }
 
 /** The first child element of that name, in the parent's namespace unless another is given. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startSimulators } from '../../test-simulators.ts';
-import { exchange, faultOf, requestXml, said, xmlHeaders } from './test-apply.ts';
+import { exchange, faultOf, path, requestXml, said, xmlHeaders } from './test-apply.ts';
 
 type Change = readonly [from: string | RegExp, to: string];
 type Refused = { change: Change; fault: string; names: string };
@@ -33,6 +33,8 @@ const refusals: Record<string, Refused> = {
   'an unknown entity': client(['op-1', '&secret;'], 'unknown entity'),
   'an unknown prefix': client([gender, '<who:gender-code>F</who:gender-code>'], 'unknown prefix who'),
   'another encoding': client(['encoding="utf-8"', 'encoding="utf-16"'], 'not UTF-8'),
+  'a reserved name': client(['<vs:request>', '<vs:request __proto__="1">'], 'a reserved name'),
+  'half a character': client(['op-1', '&#xd800;'], 'unknown entity'),
   'elements too deep': client([gender, deep], 'nested too deeply'),
   'an envelope of SOAP 1.2': {
     change: otherSoap,
@@ -137,6 +139,13 @@ describe('the simulator of Equifax Apply', () => {
     const answer = await exchange(simulators, requestXml(), sent);
     expect(answer.status).toBe(status);
     expect(faultOf(answer.fault).faultcode).toBe('soapenv:Client');
+  });
+
+  it('refuses a request without a body', async () => {
+    const simulators = await startSimulators();
+    const { status, text } = await simulators.send('POST', path, { headers: { soapaction: '""' } });
+    expect(status).toBe(500);
+    expect(text).toContain('<faultcode>soapenv:Client</faultcode>');
   });
 
   it('takes the Action in SOAPAction', async () => {

@@ -58,7 +58,7 @@ function primaryMatch(type: 'strong' | 'create', request: ApplyRequest, dates: D
       leaf('first-given-name', subject?.givenName.toUpperCase()),
       leaf('other-given-name', subject?.middleName?.toUpperCase()),
     ),
-    leaf('gender', genders[gender], { code: gender }),
+    leaf('gender', genders.get(gender), { code: gender }),
     leaf('date-of-birth', subject?.dateOfBirth, reported(dates)),
     licence === null ? null : element('drivers-licence', reported(dates), leaf('number', licence)),
   );

@@ -79,8 +79,8 @@ function productHeader({ enquiryId, requestedAt, header }: ApplyRequest): Markup
     leaf('operator-id', operatorId),
     leaf('operator-name', operatorName),
     leaf('product-name', 'vedascore-apply'),
-    leaf('permission-type', permissions[permission] ?? '', { code: permission }),
-    leaf('product-data-level', dataLevels[dataLevel] ?? '', { code: dataLevel }),
+    leaf('permission-type', permissions.get(permission) ?? '', { code: permission }),
+    leaf('product-data-level', dataLevels.get(dataLevel) ?? '', { code: dataLevel }),
     leaf('product-version', '2.0'),
   );
 }
@@ -94,8 +94,8 @@ function scoreBy({ id, name, version, permission, level }: Scorecard, answer: An
       { id },
       leaf('name', name),
       leaf('version', version),
-      leaf('type', permissions[permission]),
-      leaf('data-level', dataLevels[level], { code: level }),
+      leaf('type', permissions.get(permission)),
+      leaf('data-level', dataLevels.get(level), { code: level }),
     ),
     list('key-contributing-factors', (answer.contributions ?? []).map(factor)),
     leaf('score-masterscale', answer.score),

@@ -51,7 +51,7 @@ function isNamed(candidate: Element | undefined, name: string, parent: Element):
 
 function attributeFault({ attributes, path }: Element, declared: Values): string | null {
   for (const [name, value] of attributes) {
-    if (!(declared[name] ?? /^(?!)/).test(value)) return `${path}/@${name}`;
+    if (!Object.hasOwn(declared, name) || declared[name]?.test(value) !== true) return `${path}/@${name}`;
   }
   return null;
 }

@@ -5,8 +5,11 @@ export type Scorecard = { id: string; name: string; version: string; permission:
 /** An error in `errors`, of an answer with the type `error`. */
 export type Refusal = { code: string; text: string; detail: string | null };
 
-const products: Record<string, string> = { 'VSA_2.0': 'VedaScore Apply', 'ONE_1.0': 'Equifax One Score' };
-const levels = ['N', 'P', 'C'];
+const products = new Map([
+  ['VSA_2.0', 'VedaScore Apply'],
+  ['ONE_1.0', 'Equifax One Score'],
+]);
+const levels = [...dataLevels.keys()];
 
 /** The scorecards asked for, the primary one first, or why the request is refused. */
 export function scorecardsOf({
@@ -14,10 +17,10 @@ export function scorecardsOf({
   dataLevel,
   scorecards,
 }: ApplyRequest['header']): Scorecard[] | Refusal {
-  if (permissions[permission] === undefined) {
+  if (!permissions.has(permission)) {
     return { code: 'PERMISSION_DENIED', text: 'Permission type is not allowed', detail: permission };
   }
-  if (dataLevels[dataLevel] === undefined) {
+  if (!dataLevels.has(dataLevel)) {
     return { code: 'UNKNOWN_DATA_LEVEL', text: 'Unknown product data level', detail: dataLevel };
   }
   const found: Scorecard[] = [];
@@ -37,6 +40,6 @@ export function scorecardsOf({
 function scorecardWith(id: string): Scorecard | null {
   const [, product = '', version = '', permission = '', level = ''] =
     /^([A-Z]+_(\d\.\d))_(XY|X)_([NPC])R$/.exec(id) ?? [];
-  const name = products[product];
+  const name = products.get(product);
   return name === undefined ? null : { id, name, version, permission, level };
 }

@@ -98,7 +98,8 @@ function createdAt(security: Element | undefined): Date | null {
   const created = textAt(child(security, 'Timestamp', namespaces.utility), 'Created');
   if (created === undefined) return null;
   const instant = new Date(created);
-  if (Number.isNaN(instant.getTime())) throw invalidRequest('wsu:Created is not an instant');
+  if (!/^20\d\d-/.test(created) || Number.isNaN(instant.getTime()))
+    throw invalidRequest('wsu:Created is not an instant');
   return instant;
 }
 
