@@ -24,8 +24,9 @@ export const Environment = z.object({
   WATTLE_ORIGIN: z.string().default('*').meta({
     description: 'Origins that may use the device script and frame the comparison, separated by commas.',
   }),
-  BUREAU_USER: key.default('wattle').meta({ description: 'The user of Equifax Apply.' }),
   BUREAU_KEY: key.default('simulated-bureau-key'),
+  PRIMARY_BUREAU_USER: key.default('wattle'),
+  PRIMARY_BUREAU_KEY: key.optional(),
   BUREAU_DECISION_SECONDS: z.coerce
     .number()
     .min(0)
@@ -53,7 +54,9 @@ export type SimulatorsConfig = {
   /** Origins that may load and call the device endpoints; `*` alone means any. */
   deviceOrigins: readonly string[];
   keys: {
-    bureau: { user: string; key: string };
+    bureau: string;
+    /** The user of Equifax Apply. */
+    primaryBureau: { user: string; key: string };
     identity: string;
     sms: { user: string; key: string };
     device: string;
@@ -95,7 +98,8 @@ function configFrom(read: z.infer<typeof Environment>): SimulatorsConfig {
     bureauDecisionMs: read.BUREAU_DECISION_SECONDS * 1000,
     deviceOrigins: read.WATTLE_ORIGIN.split(',').map((origin) => origin.trim()),
     keys: {
-      bureau: { user: read.BUREAU_USER, key: read.BUREAU_KEY },
+      bureau: read.BUREAU_KEY,
+      primaryBureau: { user: read.PRIMARY_BUREAU_USER, key: read.PRIMARY_BUREAU_KEY ?? read.BUREAU_KEY },
       identity: read.IDENTITY_KEY,
       sms: { user: read.SMS_USER, key: read.SMS_KEY },
       device: read.DEVICE_KEY,

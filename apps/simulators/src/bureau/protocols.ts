@@ -10,11 +10,11 @@ import { makePeople } from './lives/people.ts';
 
 /** Each protocol of the bureau, under its name, over the same people. */
 export function bureauProtocols(app: FastifyInstance, config: SimulatorsConfig, { desk }: World): void {
-  const account = config.keys.bureau;
+  const { bureau: key, primaryBureau: account } = config.keys;
   const corrections = makeCorrectionDesk({ decisionMs: config.bureauDecisionMs });
   const bans = makeBanDesk();
   const people = makePeople({ corrections, bans });
-  const plain = bureauRoutes({ desk, key: account.key, people, corrections, bans });
+  const plain = bureauRoutes({ desk, key, people, corrections, bans });
   void app.register(plain, { prefix: '/bureau' });
   void app.register(applyRoutes({ desk, account, people }), { prefix: '/equifax-apply' });
   void app.register(bureauControlRoutes({ corrections, bans }), { prefix: '/control/bureau' });

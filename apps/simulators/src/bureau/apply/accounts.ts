@@ -42,7 +42,8 @@ function accountWith(account: Account, defaults: readonly Default[], level: stri
   const { accountReference, provider, originalProvider, type, opened, closed, lastUpdated } = account;
   const isLicensee = reportsRepayments(type);
   const isPositive = level !== 'N';
-  const amount = isPositive ? account.limit : null;
+  // Telephones and utilities have none.
+  const limit = isPositive && account.limit > 0 ? account.limit : null;
   return element(
     'account',
     { 'latest-update-date': lastUpdated },
@@ -55,8 +56,8 @@ function accountWith(account: Account, defaults: readonly Default[], level: stri
     leaf('account-open-date', isPositive ? opened : null),
     leaf('account-closed-date', isPositive ? closed : null),
     leaf('term-of-loan', isPositive ? account.termMonths : null),
-    leaf('original-maximum-amount-credit', amount, aud),
-    leaf('latest-maximum-amount-credit', amount, aud),
+    leaf('original-maximum-amount-credit', limit, aud),
+    leaf('latest-maximum-amount-credit', limit, aud),
     list('repayment-history', level === 'C' ? account.repaymentHistory.map(payment) : []),
     list('defaults', defaults.map(defaultWith)),
   );

@@ -114,7 +114,7 @@ function accountOf(account: Node) {
     type: types[code(account, 'account-type')],
     opened: said(account, 'account-open-date'),
     closed,
-    limit: number(account, 'latest-maximum-amount-credit'),
+    limit: number(account, 'latest-maximum-amount-credit') ?? 0,
     status: closed === null ? 'OPEN' : 'CLOSED',
     originalProvider: said(account, 'original-credit-provider', 'name'),
     lastUpdated: account['@latest-update-date'],
