@@ -26,6 +26,7 @@ export const alterations = [
   'xml-namespace',
   'xml-missing-part',
   'xml-unknown-part',
+  'xml-rare-parts',
   'two-scores',
   'no-score',
   'score-minus-1000',

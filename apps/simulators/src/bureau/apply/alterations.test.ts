@@ -45,6 +45,20 @@ const expected: Record<Alteration, (bytes: Buffer) => unknown> = {
     );
     return all(response, 'risk-horizon').length === 1 && all(accounts[0], 'risk-horizon').length === 1;
   },
+  'xml-rare-parts': (bytes) => {
+    const response = responseIn(String(bytes));
+    const [data] = all(response, 'product-data');
+    const [report] = all(data, 'enquiry-report');
+    const rare = [
+      ...all(response, 'product-header', 'configuration-data-attributes'),
+      ...all(report, 'primary-match', 'other-indicators'),
+      ...all(report, 'consumer-credit-file', 'file-notes'),
+      ...all(report, 'public-record-or-consumer-credit-information', 'sole-trader'),
+      ...all(data, 'summary-data'),
+      ...all(data, 'score-data', 'score', 'additional-fields'),
+    ];
+    return rare.length === 6 && scoresIn(response).length === 1;
+  },
   'two-scores': (bytes) => new Set(scoresIn(responseIn(String(bytes)))).size === 2,
   'no-score': (bytes) => {
     const response = responseIn(String(bytes));

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Alteration } from '../../control/faults.ts';
 import { messages } from './codes.ts';
+import { withRareParts } from './rare-parts.ts';
 import { generalMessage } from './response.ts';
 
 export type Altered = { status: number; type: string; body: string | Buffer | Readable };
@@ -66,6 +67,7 @@ const changes: Record<Alteration, (xml: string) => string | Buffer | Readable> =
     const added = '<vs:risk-horizon unit="months">12</vs:risk-horizon>';
     return before('</vs:account>', added)(before(bodyEnd, added)(xml));
   },
+  'xml-rare-parts': withRareParts,
   'two-scores': repeatScore,
   'no-score': (xml) => before(bodyEnd, generalMessage(messages.noScore).markup)(without('score-data')(xml)),
   'score-minus-1000': scored('-1000'),

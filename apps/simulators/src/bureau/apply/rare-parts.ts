@@ -1,0 +1,72 @@
+/** Optional parts of the published schema that this simulator otherwise never sends, at their places. */
+const parts: readonly (readonly [place: RegExp, part: string])[] = [
+  [
+    /(?=<\/vs:product-header>)/,
+    '<vs:configuration-data-attributes><vs:configuration-data-attribute><vs:key>report-format</vs:key>' +
+      '<vs:value>full</vs:value></vs:configuration-data-attribute></vs:configuration-data-attributes>',
+  ],
+  [/(?<=<vs:individual-name [^>]*>)/, '<vs:title>MS</vs:title>'],
+  [
+    /(?=<\/vs:primary-match>)/,
+    '<vs:lodged-complaint reported-date="2025-03-01">true</vs:lodged-complaint>' +
+      '<vs:is-deceased>false</vs:is-deceased><vs:do-not-provide-credit>false</vs:do-not-provide-credit>' +
+      '<vs:other-indicators><vs:indicator><vs:key>a</vs:key><vs:value>b</vs:value></vs:indicator></vs:other-indicators>',
+  ],
+  [
+    /(?<=<\/vs:primary-match>)/,
+    '<vs:other-identities><vs:other-identity id-index="1"><vs:bureau-reference>999999999</vs:bureau-reference>' +
+      '</vs:other-identity></vs:other-identities>',
+  ],
+  [
+    /(?<=<\/vs:addresses>)/,
+    '<vs:employment><vs:employer type="C"><vs:name>A SHOP</vs:name></vs:employer></vs:employment>',
+  ],
+  [
+    /(?<=<vs:consumer-credit-file>)/,
+    '<vs:file-notes><vs:file-note date-recorded="2025-03-01"><vs:note>A note</vs:note></vs:file-note></vs:file-notes>',
+  ],
+  [
+    /(?=<\/vs:account>)/,
+    '<vs:account-history><vs:event event-date="2025-03-01"><vs:event-description>An event</vs:event-description>' +
+      '</vs:event></vs:account-history>',
+  ],
+  [
+    /(?=<\/vs:consumer-credit-file>)/,
+    '<vs:messages><vs:message code="0">A message</vs:message></vs:messages>',
+  ],
+  [
+    /(?<=<\/vs:consumer-credit-file>)/,
+    '<vs:commercial-credit-file><vs:messages><vs:message>None</vs:message></vs:messages></vs:commercial-credit-file>',
+  ],
+  [
+    /(?=<\/vs:enquiry-report>)/,
+    '<vs:public-record-or-consumer-credit-information>' +
+      '<vs:directorships><vs:directorship type="C"><vs:date-appointed>2020-01-01</vs:date-appointed></vs:directorship></vs:directorships>' +
+      '<vs:sole-trader><vs:sole-trader-registration><vs:ABN>53004085616</vs:ABN></vs:sole-trader-registration></vs:sole-trader>' +
+      '</vs:public-record-or-consumer-credit-information>',
+  ],
+  [
+    /(?=<vs:score-data>)/,
+    '<vs:summary-data><vs:data-block name="genesis" type="standard"><vs:characteristic id="NA8904">' +
+      '<vs:variable-name>NA8904_age_fle</vs:variable-name><vs:description>Age of primary file</vs:description>' +
+      '<vs:value unit="months">-991</vs:value></vs:characteristic></vs:data-block></vs:summary-data>',
+  ],
+  [/(?=<vs:key-contributing-factors>)/, '<vs:risk-odds>21.0</vs:risk-odds>'],
+  [
+    /(?=<\/vs:score>)/,
+    '<vs:additional-fields><vs:data-field><vs:key>a</vs:key><vs:value>b</vs:value></vs:data-field></vs:additional-fields>',
+  ],
+  [
+    /(?=<\/vs:product-data>)/,
+    '<vs:possible-matches><vs:possible-match><vs:identity/></vs:possible-match></vs:possible-matches>',
+  ],
+  [
+    /(?=<\/vs:response>)/,
+    '<vs:general-messages><vs:message code="0">A message</vs:message></vs:general-messages>',
+  ],
+];
+
+/** For a person without a public record. */
+export function withRareParts(xml: string): string {
+  return parts.reduce((changed, [place, part]) => changed.replace(place, () => part), xml);
+}
