@@ -1,6 +1,8 @@
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import {
   customer,
+  freshMobile,
+  international,
   latestCode,
   licence,
   PASSWORD,
@@ -106,6 +108,54 @@ describe('[API-007] log-in events', () => {
   });
 });
 
+describe('[API-007] ways in', () => {
+  const [byEmail, byMobile] = [
+    'POST /v1/user/register/verify-totp-email',
+    'POST /v1/user/register/verify-totp-mobile',
+  ] as const;
+
+  it('records each code of a registration, right or wrong', async () => {
+    const body = customer();
+    const browser = harness.browser();
+    await browser.call('POST /v1/user/register-full', { body });
+    const mailed = await latestCode(harness, body.email);
+    await browser.call(byEmail, { body: { oneTimeCode: wrongCode(mailed) } });
+    await browser.call(byEmail, { body: { oneTimeCode: mailed } });
+    const mobile = freshMobile();
+    await browser.call('POST /v1/user/register/send-totp-mobile', { body: { destination: mobile } });
+    const sent = await latestCode(harness, international(mobile));
+    await browser.call(byMobile, { body: { oneTimeCode: wrongCode(sent) } });
+    await browser.call(byMobile, { body: { oneTimeCode: sent } });
+    expect(lines).toMatchObject([
+      { event: 'code-failed', operation: byEmail, reason: 'code-incorrect' },
+      { event: 'registration-proved', operation: byEmail },
+      { event: 'code-failed', operation: byMobile, reason: 'code-incorrect' },
+      { event: 'registration-proved', operation: byMobile },
+    ]);
+  });
+
+  it('records a right password that opens nothing: of an account, of a registration, and without a device check', async () => {
+    const person = await register(harness);
+    const waiting = customer();
+    await harness.browser().call('POST /v1/user/register-full', { body: waiting });
+    lines.length = 0;
+    const { email, password } = person;
+    await harness.browser().call('POST /v1/user/register-full', { body: customer({ email, password }) });
+    await signIn(harness.browser(), waiting);
+    await harness.simulators.setFault({ provider: 'device', mode: 'error' });
+    const browser = harness.browser();
+    const { tm } = (await browser.call('GET /v1/tm')).body;
+    const body = { grant_type: 'password', username: email, password };
+    await browser.call('POST /v1/oauth2/token', { body, headers: { 'x-device-token': tm } });
+    await harness.simulators.clearFaults();
+    expect(lines).toMatchObject([
+      { event: 'registration-recognised', reason: 'user-exists', subject: expect.any(String) },
+      { event: 'registration-recognised', reason: 'registration-in-progress', subject: expect.any(String) },
+      { event: 'log-in-failed', reason: 'device-unavailable', subject: expect.any(String) },
+    ]);
+  });
+});
+
 describe('[API-007] refusal events', () => {
   it('records refusals by role, origin, challenge and invitation link', async () => {
     const person = await register(harness);
@@ -151,7 +201,9 @@ describe('[API-007] account events', () => {
       body: { oldPassword: PASSWORD, newPassword: 'amber-kettle-lantern-tide' },
     });
     expect(lines).toMatchObject([
+      { event: 'password-passed', operation: 'POST /v1/user/verify-change-email' },
       { event: 'email-changed' },
+      { event: 'password-passed', memberId, operation: 'PUT /v1/user/details' },
       { event: 'details-changed', memberId },
       { event: 'password-changed', memberId },
     ]);
@@ -174,6 +226,7 @@ describe('[API-007] account events', () => {
       { event: 'data-exported', memberId },
       { event: 'sessions-ended', memberId },
       { event: 'password-failed', memberId },
+      { event: 'password-passed', memberId },
       { event: 'account-deleted', memberId },
     ]);
   });

@@ -14,7 +14,11 @@ import { checkEnded } from './waiting/end-away.ts';
 import { identityReminder, remindUnverifiedJob } from './waiting/remind-unverified.ts';
 import { detailsChanged } from '../account/account.events.ts';
 
-const verified = securityEvent('document-verified', 'info', 'An identity document was verified.');
+const verified = securityEvent(
+  'document-verified',
+  'info',
+  'An identity document was verified. After a reset without a mobile it is the second factor.',
+);
 const refused = securityEvent(
   'document-refused',
   'warn',

@@ -4,6 +4,11 @@ import type { Feature } from '../feature.ts';
 
 import { passwordByRegistration } from './confirm-account.ts';
 import { registrationEmailCode, registrationMobileCode } from './registration.effects.ts';
+import {
+  registrationAnswerEvents,
+  registrationEvents,
+  registrationRefusalEvents,
+} from './registration.events.ts';
 import { registrationRoutes } from './registration.routes.ts';
 import { registrationRetention, registrationsPart, registrationsTable } from './registration.sql.ts';
 import { registrationByAddress, registrationGuessByAccount } from './start-registration.ts';
@@ -18,6 +23,9 @@ export const registration: Feature = {
     previewOf('confirm-email', registrationEmailCode, { ...sample, isMembers: false }),
     previewOf('account-exists', registrationEmailCode, { ...sample, isMembers: true }),
   ],
+  securityEvents: registrationEvents,
+  answerEvents: registrationAnswerEvents,
+  refusalEvents: registrationRefusalEvents,
   budgets: [registrationGuessByAccount, passwordByRegistration, registrationByAddress],
   retention: registrationRetention,
   sealed: (ctx) => [registrationsTable(ctx)],

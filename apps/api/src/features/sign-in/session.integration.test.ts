@@ -3,6 +3,7 @@ import {
   customer,
   international,
   latestCode,
+  memberIdOf,
   register,
   signIn,
   verifyIdentity,
@@ -10,6 +11,8 @@ import {
 } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { MOST_SESSIONS } from '#api/platform/sessions/member-sessions.ts';
+import { openSession } from '#api/platform/sessions/session.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { chosen, saveTo } from '#api/testing/wizard-answers.ts';
 
@@ -209,5 +212,63 @@ describe('the session', () => {
       bandRange: '661-734',
       noScore: false,
     });
+  });
+});
+
+describe('many sessions', () => {
+  const NOT_PROVEN = { firstFactor: true, secondFactor: false };
+  const PROVEN = { firstFactor: true, secondFactor: true };
+
+  /** Sessions of a member, a minute apart; returns their ids, oldest first. */
+  async function open(memberId: string, count: number, factors: typeof PROVEN): Promise<string[]> {
+    const { ctx } = harness.platform;
+    const ids: string[] = [];
+    for (let opened = 0; opened < count; opened += 1) {
+      harness.clock.advance(60_000);
+      // oxlint-disable-next-line no-await-in-loop -- each is older than the next
+      ids.push((await openSession(ctx, ctx.db, { memberId, registrationId: null, ...factors })).id);
+    }
+    return ids;
+  }
+
+  const idsOf = async (memberId: string) => {
+    const found = harness.database.db.selectFrom('sessions').select('id').where('member_id', '=', memberId);
+    return (await found.orderBy('created_at').execute()).map(({ id }) => id);
+  };
+
+  it('[LOGIN-036] a log-in beyond twenty ends the oldest', async () => {
+    const owner = await register(harness);
+    const other = await register(harness);
+    const memberId = await memberIdOf(owner);
+    const [first] = await idsOf(memberId);
+    const opened = await open(memberId, MOST_SESSIONS - 1, PROVEN);
+    await signIn(harness.browser(), owner);
+    const left = await idsOf(memberId);
+    expect(left).toHaveLength(MOST_SESSIONS);
+    expect(left).toEqual(expect.arrayContaining(opened));
+    expect(left).not.toContain(first);
+    expect((await owner.browser.call('GET /v1/user/details')).status).toBe(401);
+    expect((await other.browser.call('GET /v1/user/details')).status).toBe(200);
+  });
+
+  it('[LOGIN-036] log-ins with a stolen password end one session of its owner at most', async () => {
+    const owner = await register(harness);
+    const memberId = await memberIdOf(owner);
+    const own = [...(await idsOf(memberId)), ...(await open(memberId, MOST_SESSIONS - 1, PROVEN))];
+    const strangers = await open(memberId, 3, NOT_PROVEN);
+    for (let tries = 0; tries < 3; tries += 1) await signIn(harness.browser(), owner);
+    const left = await idsOf(memberId);
+    expect(left).toHaveLength(MOST_SESSIONS);
+    expect(own.filter((id) => !left.includes(id))).toEqual([own[0]]);
+    expect(left.filter((id) => strangers.includes(id))).toEqual([]);
+  });
+
+  it('[LOGIN-036] a refused log-in ends none', async () => {
+    const owner = await register(harness);
+    const memberId = await memberIdOf(owner);
+    await open(memberId, MOST_SESSIONS, PROVEN);
+    const refused = await signIn(harness.browser(), { ...owner, password: 'not-the-password-4' });
+    expect(refused.status).toBe(401);
+    expect(await idsOf(memberId)).toHaveLength(MOST_SESSIONS + 1);
   });
 });

@@ -5,7 +5,7 @@ const loggedIn = securityEvent('log-in', 'info', 'A right password, from an acce
 const logInFailed = securityEvent(
   'log-in-failed',
   'warn',
-  'A refused login. `reason`: the password, a limit, the device or a cancelled account.',
+  'A refused login. `reason`: the password, a limit, the device or a cancelled account. With all but the first two the password was right.',
 );
 const loggedOut = securityEvent('log-out', 'info', 'A log-out.');
 const resetUsed = securityEvent('password-reset-used', 'info', 'A login with a temporary password.');
@@ -16,6 +16,12 @@ const factorFailed = securityEvent(
   'A wrong, old or exhausted code after a right password.',
 );
 
+export const recognised = securityEvent(
+  'registration-recognised',
+  'info',
+  'A right password that opens no account: of a registration that waits, or at a registration with the address of an account. `reason`: which.',
+);
+
 export const signInEvents: readonly SecurityEvent[] = [
   loggedIn,
   logInFailed,
@@ -23,6 +29,7 @@ export const signInEvents: readonly SecurityEvent[] = [
   resetUsed,
   factorPassed,
   factorFailed,
+  recognised,
 ];
 
 export const signInAnswerEvents: AnswerEvents = {
@@ -42,7 +49,13 @@ const FACTOR_FAILED = {
 } as const;
 
 export const signInRefusalEvents: RefusalEvents = {
-  'POST /v1/oauth2/token': { 'rate-limited': logInFailed },
+  'POST /v1/oauth2/token': {
+    'rate-limited': logInFailed,
+    'device-unavailable': logInFailed,
+    'registration-in-progress': recognised,
+    'registration-expired': recognised,
+    'details-missing': recognised,
+  },
   'POST /v1/user/verify-totp-email': FACTOR_FAILED,
   'POST /v1/user/verify-totp-mobile': FACTOR_FAILED,
 };

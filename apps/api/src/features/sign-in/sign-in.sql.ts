@@ -9,6 +9,7 @@ import { memberOpener } from '#api/platform/members/member-fields.ts';
 import { recordLogIn } from '#api/platform/members/retention.ts';
 import { insertActivity } from '#api/platform/sessions/activity.ts';
 import {
+  crowdedSessionsEnded,
   endSessionsOf,
   sessionEnded,
   sessionOpened,
@@ -165,6 +166,7 @@ const OPEN = {
   text: `with ${admitted({ member: '$3', now: '$4', passwordHash: '$9', temporaryHash: '$8' })},
     ${sessionEnded({ id: '$7', home: '$14' }, 'exists (select 1 from admitted)')},
     ${temporarySessionsEnded({ member: '$3', temporaryHash: '$8' })},
+    ${crowdedSessionsEnded({ member: '$3' })},
     device as (
       insert into known_devices (member_id, device_hash, passed_at)
       select $3::uuid, $6::bytea, $4::timestamptz from admitted where $8::bytea is null

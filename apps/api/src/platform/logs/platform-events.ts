@@ -14,6 +14,13 @@ export const hookRefused = securityEvent(
   "A webhook without its provider's signature. `reason`: the path. Many after a change of keys mean that the two sides differ.",
 );
 
+/** A stolen session does not know it. */
+export const passwordPassed = securityEvent(
+  'password-passed',
+  'info',
+  'A right password within a session, before a change that asks for it. `operation`: which.',
+);
+
 /** Refusals of any feature that monitoring needs, by problem code. */
 const REFUSALS = [
   securityEvent(
@@ -84,6 +91,7 @@ export const OPERATOR_EVENTS = {
 export const PLATFORM_EVENTS: readonly SecurityEvent[] = [
   limitHit,
   hookRefused,
+  passwordPassed,
   ...REFUSALS,
   ...Object.values(OPERATOR_EVENTS),
 ];

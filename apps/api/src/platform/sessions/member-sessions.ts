@@ -58,6 +58,21 @@ export function temporarySessionsEnded({
       and ${temporaryHash}::bytea is not null and exists (select 1 from admitted))`;
 }
 
+/** Of one member at a time. */
+export const MOST_SESSIONS = 20;
+
+/**
+ * Common table expression that makes room for an `admitted` member's new session. Those without a second factor end
+ * first, then the oldest: log-ins with a stolen password end at most one of the owner's.
+ */
+export function crowdedSessionsEnded({ member }: Pick<Opening, 'member'>): string {
+  return `crowded as (delete from sessions
+    where home = ${member}::uuid and id in (
+      select id from sessions where home = ${member}::uuid and member_id = ${member}::uuid
+      order by second_factor desc, created_at desc offset ${MOST_SESSIONS - 1})
+      and exists (select 1 from admitted))`;
+}
+
 /** SQL parameters, such as `$1`. */
 type Opening = {
   token: string;

@@ -6,6 +6,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Budget } from '../throttles/budget.ts';
 import type { Context } from '../context.ts';
+import { passwordPassed } from '../logs/platform-events.ts';
 import { factorProvedAt, revokeFactor } from './factor-ages.ts';
 import type { Refusal } from '../refusal.ts';
 import type { SessionKey } from './session.ts';
@@ -110,5 +111,6 @@ async function passwordRefusal(
     return { code: 'password-incorrect', errorMessage: message, errors: [{ field: 'password', message }] };
   }
   await settleRightGuess(ctx, verdict.counted);
+  ctx.securityEvents.record(passwordPassed, { memberId });
   return null;
 }
