@@ -47,7 +47,7 @@ export async function pollIdentityCheck(
   const { state, mismatches } = await stateOf(ctx, check);
   const isProof = state === 'verified' && owesProof;
   const token = isProof ? await proveByDocument(ctx, { memberId, sessionId }) : null;
-  // Whoever has proved no mobile learns whether the document is verified, and nothing of what is wrong in it.
+  // A session that has proved no mobile learns whether the document is verified, not what is wrong in it.
   const isNamed = mismatches !== null && state === 'not-matched' && !owesProof;
   const response = { ...answerFor(state, check), ...(isNamed ? { mismatches } : {}) };
   return succeed({ response, token });
