@@ -46,4 +46,6 @@ export default defineConfig({
     // The development API, behind the same origin as in production.
     proxy: Object.fromEntries(['/v1', '/healthz', '/readyz'].map((path) => [path, api])),
   },
+  // Pages are prerendered through it. In a container without IPv6 Node listens on ::1 for `localhost`, and calls 127.0.0.1.
+  preview: { host: '127.0.0.1' },
 });
