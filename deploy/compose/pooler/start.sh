@@ -1,6 +1,12 @@
 #!/bin/sh
-# Writes the only user and password to a file that only this process can read, then execs the pooler.
+# Writes the only user and password, and the settings of TLS if there is a certificate, to files that only this process can
+# read, then execs the pooler.
 set -eu
 umask 077
-printf '"%s" "%s"\n' "$SERVING_USER" "$SERVING_PASSWORD" > /run/pgbouncer/users.txt
-exec pgbouncer /etc/pgbouncer/pgbouncer.ini
+cd /run/pgbouncer
+printf '"%s" "%s"\n' "$SERVING_USER" "$SERVING_PASSWORD" > users.txt
+cat /etc/pgbouncer/pgbouncer.ini > pgbouncer.ini
+if [ -e /tls/pooler.crt ]; then
+  cat /etc/pgbouncer/tls.ini >> pgbouncer.ini
+fi
+exec pgbouncer pgbouncer.ini

@@ -32,27 +32,33 @@ function filledIn(...files: string[]): Record<string, string> {
 
 const ROLES = [{ ROLE: 'web' }, { ROLE: 'worker', ERASURE_LEDGER: '/var/lib/wattle/erasures.jsonl' }];
 
-describe.each(['kubernetes/overlays/production', 'systemd'])(
-  'the settings of %s, once filled in',
-  (folder) => {
-    const settings = filledIn(`${folder}/settings.env`, `${folder}/secrets.example.env`);
+const TEMPLATES: [string, string[]][] = [
+  ['compose', ['compose/production.example.env']],
+  ...['kubernetes/overlays/production', 'systemd'].map((folder): [string, string[]] => [
+    folder,
+    [`${folder}/settings.env`, `${folder}/secrets.example.env`],
+  ]),
+];
+/** Of the compose file, as production.yaml completes it. */
+const IN_COMPOSE = { DATABASE_URL: 'postgres://wattle:a-word@pooler:6432/wattle?sslmode=verify-full' };
 
-    it.each(ROLES)('[API-018] [REG-011] start production in earnest: $ROLE', (role) => {
-      expect(readConfig({ ...PROCESS, ...settings, ...role })).toMatchObject({
-        inEarnest: true,
-        marketingDefault: false,
-      });
+describe.each(TEMPLATES)('the settings of %s, once filled in', (way, files) => {
+  const settings = { ...(way === 'compose' ? IN_COMPOSE : {}), ...filledIn(...files) };
+
+  it.each(ROLES)('[API-018] [REG-011] start production in earnest: $ROLE', (role) => {
+    expect(readConfig({ ...PROCESS, ...settings, ...role })).toMatchObject({
+      inEarnest: true,
+      marketingDefault: false,
     });
-  },
-);
+  });
+});
 
 /** Some processes are given the direct address under the name of the other. */
 const settingOf = (name: string) => name.replace('DIRECT_', '');
 
-describe.each(['kubernetes/overlays/production', 'systemd'])('the templates of %s', (folder) => {
-  const template = Object.entries(
-    parseEnv(read(`${folder}/settings.env`) + read(`${folder}/secrets.example.env`)),
-  );
+describe.each(TEMPLATES)('the templates of %s', (way, files) => {
+  const template = Object.entries(parseEnv(files.map(read).join('')));
+  const given = way === 'compose' ? { ...IN_COMPOSE, SECRET_KEY: key(), FIELD_KEYS: `1:${key()}` } : {};
 
   it('[API-018] are refused in production for each placeholder, by name', () => {
     const placeholders = template.filter(([, value = '']) => /^$|\.example|PASSWORD/.test(value));
@@ -65,7 +71,7 @@ describe.each(['kubernetes/overlays/production', 'systemd'])('the templates of %
   });
 
   it('[API-018] are refused with all placeholders at once', () => {
-    const { faults } = inspectConfig({ ...PROCESS, ROLE: 'web', ...Object.fromEntries(template) });
+    const { faults } = inspectConfig({ ...PROCESS, ROLE: 'web', ...given, ...Object.fromEntries(template) });
     const placeholders = template.filter(([, value = '']) => /^$|\.example|PASSWORD/.test(value));
     expect(new Set(faults.map(({ name }) => name))).toEqual(
       new Set(placeholders.map(([name]) => settingOf(name))),
@@ -75,7 +81,7 @@ describe.each(['kubernetes/overlays/production', 'systemd'])('the templates of %
 
 describe('the settings of the rehearsal', () => {
   it.each(ROLES)('start it: $ROLE', (role) => {
-    const settings = filledIn('compose/settings.env', 'compose/example.env');
+    const settings = filledIn('compose/rehearsal.env', 'compose/example.env');
     expect(readConfig({ ...PROCESS, ...settings, ...role })).toMatchObject({
       inEarnest: false,
       marketingDefault: false,

@@ -15,6 +15,10 @@ const drainSeconds = (file: string) => Number(readEnvFile(read(file))['DRAIN_SEC
 
 /** What is no setting of the product, and who reads it. */
 const READ_BY_OTHERS = new Set([
+  'COMPOSE_FILE',
+  'VERSION',
+  'SITE',
+  'DATABASE_TLS',
   'DATABASE_PASSWORD',
   'SERVING_USER',
   'SERVING_PASSWORD',
@@ -24,7 +28,7 @@ const READ_BY_OTHERS = new Set([
 describe('files of settings', () => {
   it.each(envFiles)('%s names settings that there are, and is read alike by everybody', (file) => {
     const names = Object.keys(readEnvFile(read(file)));
-    expect(names.length).toBeGreaterThan(2);
+    expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !known.has(name) && !READ_BY_OTHERS.has(name))).toEqual([]);
   });
 
@@ -70,19 +74,13 @@ describe('Kubernetes', () => {
   });
 });
 
-describe('compose', () => {
-  type Service = {
-    image?: string;
-    read_only?: boolean;
-    cap_drop?: string[];
-    security_opt?: string[];
-    stop_grace_period?: string;
-    networks?: string[] | Record<string, { ipv4_address?: string } | null>;
-  };
-  const { services }: { services: Record<string, Service> } = parse(read('deploy/compose/compose.yaml'), {
-    merge: true,
-  });
+describe.each([
+  ['rehearsal', 'rehearsal.env'],
+  ['production', 'production.example.env'],
+])('compose with %s.yaml', (way, template) => {
+  const services = composed('deploy/compose/compose.yaml', `deploy/compose/${way}.yaml`);
   const locked = Object.entries(services).filter(([name]) => name !== 'database');
+  const processes = Object.entries(services).filter(([name]) => /^(web-|worker)/.test(name));
 
   it.each(locked)('%s is locked up', (_, { read_only, cap_drop, security_opt }) => {
     expect([read_only, cap_drop, security_opt]).toEqual([true, ['ALL'], ['no-new-privileges:true']]);
@@ -93,14 +91,36 @@ describe('compose', () => {
     const [front = [], ...others] = Object.entries(balancer).filter(([network]) =>
       Object.values(services[name]?.networks ?? []).includes(network),
     );
-    const { TRUSTED_PROXIES } = readEnvFile(read('deploy/compose/settings.env'));
+    const { TRUSTED_PROXIES } = readEnvFile(read(`deploy/compose/${template}`));
     expect([front, others]).toEqual([['front', { ipv4_address: TRUSTED_PROXIES }], []]);
   });
 
-  it.each(['web-a', 'web-b', 'worker'])('%s is given time to end', (name) => {
-    const grace = Number.parseInt(services[name]?.stop_grace_period ?? '0', 10);
-    expect(grace).toBeGreaterThan(drainSeconds('deploy/compose/settings.env') + 10);
+  it.each(processes)('%s is given time to end', (_, { stop_grace_period = '0' }) => {
+    expect(Number.parseInt(stop_grace_period, 10)).toBeGreaterThan(
+      drainSeconds(`deploy/compose/${template}`) + 10,
+    );
   });
+
+  it.each(processes)('%s is seldom asked for its health', (_, { healthcheck }) => {
+    expect(healthcheck).toMatchObject({ interval: '30s', timeout: '10s', start_interval: '1s' });
+  });
+
+  it.each(processes)('%s has the settings of its file', (_, { env_file }) => {
+    expect(env_file).toEqual([template.replace('.example', '')]);
+  });
+
+  it('the balancer is not replaced with what is behind it', () => {
+    expect(services['balancer']).not.toHaveProperty('depends_on');
+  });
+});
+
+it.each([
+  ['rehearsal', ['127.0.0.1:8443:8443', '127.0.0.1:4443:4443'], true],
+  ['production', ['80:80', '443:443'], false],
+])('compose with %s.yaml publishes %j, and simulates the world: %s', (way, published, isSimulated) => {
+  const services = composed('deploy/compose/compose.yaml', `deploy/compose/${way}.yaml`);
+  expect(Object.values(services).flatMap(({ ports = [] }) => ports)).toEqual(published);
+  expect('simulators' in services).toBe(isSimulated);
 });
 
 describe('systemd', () => {
@@ -116,6 +136,23 @@ describe('systemd', () => {
 
 describe('the image', () => {
   const dockerfile = read('deploy/image/Dockerfile');
+  const workspaces = under('{apps,packages}/*/package.json').concat(under('*/package.json'));
+
+  it.each(workspaces)('is installed by %s', (file) => {
+    expect(dockerfile).toContain(`\nCOPY ${file} ${path.dirname(file)}/\n`);
+    const sent = read('.dockerignore').split('\n');
+    const places = [`!${file}`, `!${file.split('/')[0]}`];
+    expect(sent.some((line) => places.includes(line))).toBe(true);
+  });
+
+  it('leaves its health to what runs it, as podman drops a check of its own', () => {
+    expect([dockerfile, read('deploy/compose/pooler/Dockerfile')].join('')).not.toContain('HEALTHCHECK');
+  });
+
+  it('holds nothing that belongs to its user', () => {
+    const copied = [...dockerfile.matchAll(/^COPY --from=(?:product|outside-world)(.*)$/gm)];
+    expect(copied.map(([, how]) => how)).toEqual([' --chown=0:0 /app /app', ' --chown=0:0 /app /app']);
+  });
 
   it('has the Node that the project pins', () => {
     const { optionalDependencies: pinned }: { optionalDependencies: Record<string, string> } = JSON.parse(
@@ -175,6 +212,26 @@ describe('the standby', () => {
     expect(balancer).toContain('on-marked-down shutdown-sessions');
   });
 });
+
+type Service = {
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  stop_grace_period?: string;
+  networks?: string[] | Record<string, { ipv4_address?: string } | null>;
+  healthcheck?: object;
+  env_file?: string[];
+  ports?: string[];
+};
+
+/** As far as these files overlap: the later one's parts take the place of the earlier one's. */
+function composed(...files: string[]): Record<string, Service> {
+  const parts = files.map((file): Record<string, Service> => parse(read(file), { merge: true }).services);
+  const names = new Set(parts.flatMap((part) => Object.keys(part)));
+  return Object.fromEntries(
+    [...names].map((name) => [name, Object.assign({}, ...parts.map((part) => part[name]))]),
+  );
+}
 
 function flagsOf(app: string): string[] {
   const { scripts }: { scripts: { start: string } } = JSON.parse(read(`${app}/package.json`));
