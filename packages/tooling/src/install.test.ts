@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agrees } from '../bin/lib/install.mjs';
+import { agrees, hintFor } from '../bin/lib/install.mjs';
 
 const lock = {
   packages: {
@@ -40,4 +40,17 @@ describe('an installation', () => {
     const { 'node_modules/@wattle/api': _, ...packages } = whole;
     expect(agrees(lock, { packages })).toBe(false);
   });
+});
+
+it.each([
+  ['npm error code EROFS', ' Can npm write to this folder, and to its cache (npm config get cache)?'],
+  [
+    'npm error code EACCES\nnpm error syscall mkdir',
+    ' Can npm write to this folder, and to its cache (npm config get cache)?',
+  ],
+  ['npm error code ENOTFOUND', ' Is the package registry reachable?'],
+  ['npm error code E503', ' Is the package registry reachable?'],
+  ['npm error code EINTEGRITY', ''],
+])('after "%s" the hint is "%s"', (output, hint) => {
+  expect(hintFor(output)).toBe(hint);
 });

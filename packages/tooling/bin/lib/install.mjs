@@ -87,6 +87,18 @@ function npmCi() {
   });
 }
 
+/**
+ * What npm's error is most often about; empty for any other.
+ * @type {(output: string) => string}
+ */
+export function hintFor(output) {
+  if (/\b(?:EACCES|EPERM|EROFS|ENOSPC)\b/.test(output))
+    return ' Can npm write to this folder, and to its cache (npm config get cache)?';
+  if (/\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT|E5\d\d)\b/.test(output))
+    return ' Is the package registry reachable?';
+  return '';
+}
+
 /** Ends the process with the reason when the packages cannot be installed; otherwise they are all there. */
 export async function ensureInstalled() {
   if (!hasPinnedNode && Number.parseInt(process.versions.node, 10) < 24) {
@@ -102,9 +114,7 @@ export async function ensureInstalled() {
   clearInterval(progress);
   if (code !== 0 || !existsSync(pinnedNode)) {
     console.error(output.trimEnd());
-    console.error(
-      'The packages could not be installed; npm says why above. Is the package registry reachable?',
-    );
+    console.error(`The packages could not be installed; npm says why above.${hintFor(output)}`);
     process.exit(1);
   }
   writeFileSync(stampFile, `${lockHash()}\n`);
