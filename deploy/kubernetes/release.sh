@@ -1,6 +1,6 @@
 #!/bin/sh
 # Brings the cluster to the version of an overlay: release.sh OVERLAY. Ends with 1 as soon as the migration or a rollout has
-# failed; the version before then serves on.
+# failed; the previous version then keeps serving.
 set -eu
 overlay=$1
 in_namespace() { kubectl --namespace "${NAMESPACE:-wattle}" "$@"; }

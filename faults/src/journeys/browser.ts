@@ -10,7 +10,14 @@ import type { CallLog } from '../calls/call-log.ts';
 import type { World } from '../surroundings/world.ts';
 
 /** What a browser talks to, and where what it meets is kept. */
-export type Site = { origin: string; world: World; log: CallLog; over: AbortSignal };
+export type Site = {
+  origin: string;
+  /** PUBLIC_URL, if it is not that of a checkout. */
+  publicOrigin?: string;
+  world: World;
+  log: CallLog;
+  over: AbortSignal;
+};
 
 /** A browser that retries a failed call under the same `Idempotency-Key`, as the pages do, until it is answered. */
 export type Browser = {
@@ -42,7 +49,7 @@ const comesBack = ({ status, code }: ApiError): boolean =>
   status === 0 || status >= 500 || (code !== null && LATER.has(code));
 
 export function makeBrowser(site: Site): Browser {
-  const browser = makeSingleBrowser(logged(site));
+  const browser = makeSingleBrowser(logged(site), site.publicOrigin);
   const proofsFor = async (key: OperationKey) => ({
     ...(await browser.proofs(key)),
     ...(key === 'POST /v1/oauth2/token' ? { 'x-device-token': await browser.reportDevice() } : {}),

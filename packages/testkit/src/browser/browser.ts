@@ -144,15 +144,18 @@ const REPORTS_WITHIN_MS = 3000;
 
 /** What the device script does in a page. Where it can't, the API refuses what the device is needed for. */
 async function reportTo(script: URL, sessionId: string): Promise<void> {
-  const answer = await fetch(`${script.origin.replace('localhost', '127.0.0.1')}/device/v1/report`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      orgId: 'wattle',
-      sessionId,
-      signals: { language: 'en-AU', screen: '390x844', timezone: 'Australia/Sydney' },
-    }),
-    signal: AbortSignal.timeout(REPORTS_WITHIN_MS),
-  }).catch(() => null);
+  const answer = await fetch(
+    `${script.origin.replace('http://localhost', 'http://127.0.0.1')}/device/v1/report`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        orgId: 'wattle',
+        sessionId,
+        signals: { language: 'en-AU', screen: '390x844', timezone: 'Australia/Sydney' },
+      }),
+      signal: AbortSignal.timeout(REPORTS_WITHIN_MS),
+    },
+  ).catch(() => null);
   await answer?.body?.cancel();
 }

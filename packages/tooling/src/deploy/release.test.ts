@@ -5,7 +5,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { projectRoot } from '../project.ts';
 
-/** Notes what it is asked for, gives the conditions of the job one after another, and fails where it is told to. */
+/** Records its arguments, prints the conditions of the job one after another, and fails for the arguments in `FAILS`. */
 const KUBECTL = `#!/bin/sh
 echo "$*" >> "$PLACE/calls"
 case "$*" in

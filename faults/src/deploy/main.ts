@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { projectRoot } from '@wattle/testkit/project-root';
+
+import { tell } from '../tell-result.ts';
+import { drillCompose } from './compose.ts';
+import type { Drill } from './drill.ts';
+import { drillKubernetes } from './kubernetes.ts';
+import { blockUnder } from './page.ts';
+import { openShell } from './shell.ts';
+import { drillSystemd } from './systemd.ts';
+
+const WAYS = { compose: drillCompose, kubernetes: drillKubernetes, systemd: drillSystemd } as const;
+type Way = keyof typeof WAYS;
+const isWay = (name: string): name is Way => name in WAYS;
+
+const read = (file: string): string => readFileSync(join(projectRoot, file), 'utf8');
+const pages = { deploying: read('docs/deploying.md'), runbook: read('docs/runbook.md') };
+
+const works = (...args: string[]): boolean => spawnSync('docker', args, { stdio: 'ignore' }).status === 0;
+
+/** Null where everything that the drill needs is there. */
+function whatIsMissing(ways: readonly Way[]): string | null {
+  const needsEngine = ways.some((way) => way !== 'kubernetes');
+  const hasEngine = works('info') && works('compose', 'version') && works('buildx', 'version');
+  if (needsEngine && !hasEngine) {
+    return `Needs a container engine that answers, with compose and buildx:\n  ${blockUnder(pages.deploying, 'Compose')}`;
+  }
+  const hasKubectl = spawnSync('kubectl', ['version', '--client'], { stdio: 'ignore' }).status === 0;
+  return ways.includes('kubernetes') && !hasKubectl ? 'Needs kubectl.' : null;
+}
+
+const asked = process.argv.slice(2);
+if (!asked.every(isWay)) {
+  console.log(`usage: npm run test:deploy [-- ${Object.keys(WAYS).join(' | ')}]`);
+  process.exit(1);
+}
+const ways = asked.length > 0 ? asked : (Object.keys(WAYS) as Way[]);
+const missing = whatIsMissing(ways);
+if (missing !== null) {
+  console.log(missing);
+  process.exit(1);
+}
+
+const results = join(projectRoot, '.cache/deploy');
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+const folder = mkdtempSync(join(tmpdir(), 'wattle-deploy-'));
+const checkout = join(folder, 'checkout');
+const log = join(results, 'commands.log');
+const faults: string[] = [];
+const drill: Drill = {
+  checkout,
+  results,
+  pages,
+  tell,
+  shell: openShell({ folder: checkout, log }),
+  check(what, holds) {
+    if (!holds) faults.push(what);
+    tell(`${holds ? 'yes' : 'NO '} ${what}`);
+  },
+  endings: [() => rmSync(folder, { recursive: true, force: true })],
+};
+try {
+  const clone = `git clone --quiet --no-hardlinks '${projectRoot}' '${checkout}'`;
+  await openShell({ folder, log }).run(clone);
+  for (const way of ways) {
+    tell(way);
+    await WAYS[way](drill);
+  }
+} catch (cause) {
+  faults.push(cause instanceof Error ? cause.message : String(cause));
+} finally {
+  const { endings } = drill;
+  for (let end = endings.pop(); end !== undefined; end = endings.pop()) await end();
+}
+for (const fault of faults) console.log(`FAILED: ${fault}`);
+console.log(
+  `${faults.length === 0 ? 'Deployed as described.' : 'NOT as described.'} Commands and what they wrote: ${log}`,
+);
+process.exit(faults.length === 0 ? 0 : 1);
