@@ -41,6 +41,9 @@ export async function drillCompose(drill: Drill): Promise<void> {
   const listed = await inFolder(commandOf(pages.runbook, 'compose'));
   check("an operator's command says its result alone", /^(Nothing waits|id +kind)/.test(listed));
 
+  await shell.run(blockUnder(pages.deploying, 'A role that serves by compose'));
+  check('all connections of processes are of the role that serves', await areServing(drill));
+
   const { before, after } = await commitLater(drill);
   const served = servedOf(drill, () => startVisitors(stage, member));
   await served('an update', () => shell.run(blockUnder(pages.deploying, 'An update by compose')));
@@ -51,7 +54,9 @@ export async function drillCompose(drill: Drill): Promise<void> {
   check('every process runs the previous version', await runs(drill, before));
   await signIn(stage, member);
   check('the first member logs in', true);
-  await inFolder('docker compose down --volumes');
+  // With the database goes the role that serves.
+  await inFolder(`docker compose down --volumes
+    sed --in-place --regexp-extended 's/^(SERVING_[A-Z]+)=.*/\\1=/' .env`);
 
   await shell.run(blockUnder(pages.deploying, 'In earnest'));
   check('production.env is its owner’s alone', isOwners('production.env'));
@@ -94,6 +99,13 @@ async function runs(drill: Drill, version: string): Promise<boolean> {
   return images.length === 5 && images.every((image) => image.endsWith(`:${version}`));
 }
 
+const PSQL = 'docker compose exec --no-TTY database psql --username=wattle --no-align --tuples-only';
+
+async function areServing(drill: Drill): Promise<boolean> {
+  const users = 'select distinct usename from pg_stat_activity where client_addr is not null';
+  return (await inFolderOf(drill)(`${PSQL} --command="${users}"`)).trim() === 'wattle_serving';
+}
+
 const CONNECTIONS = `select count(*) filter (where ssl), count(*) filter (where not ssl)
   from pg_stat_ssl join pg_stat_activity using (pid) where client_addr is not null`;
 
@@ -109,8 +121,7 @@ async function inEarnest(drill: Drill): Promise<void> {
   await until('port 443 serves', async () => (await fetch('https://localhost')).ok);
   const { status, headers } = await fetch('http://localhost', { redirect: 'manual' });
   check('port 80 leads to https', status === 308 && headers.get('location') === 'https://localhost/');
-  const psql = 'docker compose exec --no-TTY database psql --username=wattle --no-align --tuples-only';
-  const counts = await inFolder(`${psql} --command="${CONNECTIONS}"`);
+  const counts = await inFolder(`${PSQL} --command="${CONNECTIONS}"`);
   const [secure = 0, open = 0] = counts.trim().split('|').map(Number);
   check(`${secure} connections to the database are encrypted, ${open} are not`, secure > 2 && open === 0);
   await inFolder('docker compose down --volumes');

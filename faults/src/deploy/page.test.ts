@@ -39,6 +39,7 @@ const HEADINGS = [
   'Compose',
   'A rehearsal',
   'In earnest',
+  'A role that serves by compose',
   'An update by compose',
   'Going back by compose',
   'Kubernetes',
