@@ -83,18 +83,42 @@ const expected: Record<Alteration, (bytes: Buffer) => unknown> = {
 };
 
 describe('answers changed on demand', () => {
-  it.each(alterations)('are as said: %s', async (mode) => {
+  it.each(alterations)('the mode %s changes an answer as documented', async (mode) => {
     const simulators = await startSimulators();
     const { status, bytes } = await bytesUnder(simulators, mode);
     expect(status).toBe(mode === 'html' ? 400 : 200);
     expect(expected[mode](bytes)).toBe(true);
   });
 
-  it('leave the plain protocol and the next answer alone', async () => {
+  it('rare parts join the public record of a person who has one', async () => {
+    const simulators = await startSimulators();
+    const body = { provider: 'bureau', mode: 'xml-rare-parts' };
+    await simulators.send('PUT', '/control/faults', { body });
+    const { response } = await exchange(simulators, requestXml({ familyName: 'Defaulted' }));
+    const records = all(
+      response,
+      'product-data',
+      'enquiry-report',
+      'public-record-or-consumer-credit-information',
+    );
+    expect(records.map((record) => Object.keys(record))).toEqual([
+      ['court-actions', 'personal-insolvencies', 'sole-trader'],
+    ]);
+  });
+
+  it('answers are real again once the fault is cleared', async () => {
     const simulators = await startSimulators();
     await bytesUnder(simulators, 'score-0');
     await simulators.send('DELETE', '/control/faults');
     const { response } = await exchange(simulators, requestXml());
     expect(Number(scoresIn(response)[0])).toBeGreaterThan(600);
+  });
+
+  it('the plain protocol answers as usual', async () => {
+    const simulators = await startSimulators();
+    await bytesUnder(simulators, 'score-0');
+    const headers = { authorization: 'Bearer simulated-bureau-key' };
+    const { json } = await simulators.send('GET', '/bureau/v1/corrections/none', { headers });
+    expect(json).toEqual({ code: 'NO_CORRECTION' });
   });
 });

@@ -1,3 +1,6 @@
+const soleTrader =
+  '<vs:sole-trader><vs:sole-trader-registration><vs:ABN>53004085616</vs:ABN></vs:sole-trader-registration></vs:sole-trader>';
+
 /** Optional parts of the published schema that this simulator otherwise never sends, at their places. */
 const parts: readonly (readonly [place: RegExp, part: string])[] = [
   [
@@ -38,12 +41,11 @@ const parts: readonly (readonly [place: RegExp, part: string])[] = [
     /(?<=<\/vs:consumer-credit-file>)/,
     '<vs:commercial-credit-file><vs:messages><vs:message>None</vs:message></vs:messages></vs:commercial-credit-file>',
   ],
+  [/(?=<\/vs:public-record-or-consumer-credit-information>)/, soleTrader],
   [
-    /(?=<\/vs:enquiry-report>)/,
-    '<vs:public-record-or-consumer-credit-information>' +
-      '<vs:directorships><vs:directorship type="C"><vs:date-appointed>2020-01-01</vs:date-appointed></vs:directorship></vs:directorships>' +
-      '<vs:sole-trader><vs:sole-trader-registration><vs:ABN>53004085616</vs:ABN></vs:sole-trader-registration></vs:sole-trader>' +
-      '</vs:public-record-or-consumer-credit-information>',
+    // Where there is none yet.
+    /(?<!<\/vs:public-record-or-consumer-credit-information>)(?=<\/vs:enquiry-report>)/,
+    `<vs:public-record-or-consumer-credit-information>${soleTrader}</vs:public-record-or-consumer-credit-information>`,
   ],
   [
     /(?=<vs:score-data>)/,
@@ -66,7 +68,6 @@ const parts: readonly (readonly [place: RegExp, part: string])[] = [
   ],
 ];
 
-/** For a person without a public record. */
 export function withRareParts(xml: string): string {
   return parts.reduce((changed, [place, part]) => changed.replace(place, () => part), xml);
 }
