@@ -215,6 +215,12 @@ describe('the session', () => {
   });
 });
 
+/** Oldest first. */
+const idsOf = async (memberId: string) => {
+  const found = harness.database.db.selectFrom('sessions').select('id').where('member_id', '=', memberId);
+  return (await found.orderBy('created_at').execute()).map(({ id }) => id);
+};
+
 describe('many sessions', () => {
   const NOT_PROVEN = { firstFactor: true, secondFactor: false };
   const PROVEN = { firstFactor: true, secondFactor: true };
@@ -230,11 +236,6 @@ describe('many sessions', () => {
     }
     return ids;
   }
-
-  const idsOf = async (memberId: string) => {
-    const found = harness.database.db.selectFrom('sessions').select('id').where('member_id', '=', memberId);
-    return (await found.orderBy('created_at').execute()).map(({ id }) => id);
-  };
 
   it('[LOGIN-036] a log-in beyond twenty ends the oldest', async () => {
     const owner = await register(harness);
