@@ -64,6 +64,9 @@ const drill: Drill = {
   },
   endings: [() => rmSync(folder, { recursive: true, force: true })],
 };
+// Commands run in groups of their own, which a terminal's Ctrl-C does not reach.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void drill.shell.stop());
+
 try {
   const clone = `git clone --quiet --no-hardlinks '${projectRoot}' '${checkout}'`;
   await openShell({ folder, log }).run(clone);
@@ -74,7 +77,8 @@ try {
 } catch (cause) {
   faults.push(cause instanceof Error ? cause.message : String(cause));
 } finally {
-  const { endings } = drill;
+  const { endings, shell } = drill;
+  shell.reopen();
   for (let end = endings.pop(); end !== undefined; end = endings.pop()) await end();
 }
 for (const fault of faults) console.log(`FAILED: ${fault}`);
