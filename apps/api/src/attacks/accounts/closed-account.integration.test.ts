@@ -14,6 +14,7 @@ import { sendReferralLead } from '#api/features/wizards/send-referral-lead.ts';
 import { findPlanFacts } from '#api/features/wizards/wizards.sql.ts';
 import type { Context } from '#api/platform/context.ts';
 import { recordConsent } from '#api/platform/members/record-consent.ts';
+import { inMemberTransaction, openOnly } from '#api/platform/members/member-transaction.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { save, wanting } from '#api/testing/preferring.ts';
 import { purchase, saveTo } from '#api/testing/wizard-answers.ts';
@@ -53,15 +54,17 @@ const RECORDING: Record<string, (ctx: Context, caller: Caller) => Promise<unknow
   'use of About Me answers': (ctx, { memberId }) =>
     recordConsent(ctx, ABOUT_ME_CONSENT, { memberId, granted: true, source: 'about-me' }),
   'newsletters and interests': (ctx, { memberId }) =>
-    ctx.inTransaction((tx) =>
+    inMemberTransaction(ctx, memberId, (tx, member) =>
       changePreferences(ctx, tx, {
-        memberId,
+        member: openOnly(member),
         source: 'preferences',
         choose: () => ({ isSubscribed: true, interests: ['cars'] }),
       }),
     ),
   'marketing of the bureau': (ctx, { memberId }) =>
-    ctx.inTransaction((tx) => chooseBureauMarketing(ctx, tx, { memberId, granted: true, source: 'account' })),
+    inMemberTransaction(ctx, memberId, (tx, member) =>
+      chooseBureauMarketing(ctx, tx, { member: openOnly(member), granted: true, source: 'account' }),
+    ),
   'a lead of the Home Loan Assistant': async (ctx, { memberId, mobile }) => {
     const facts = await findPlanFacts(ctx, memberId);
     if (facts === null) throw new Error('there is no such member');
@@ -134,12 +137,14 @@ describe('[PREF-006] [REG-067] no consent outlives the account', () => {
     expect(await recordsOf(caller.memberId)).toEqual(before);
   });
 
-  it('only the statements that hold or insert the member make the proof, and one statement writes consents', () => {
+  it('only the statements that lock or insert the member make the proof, and one statement writes consents', () => {
     const sources = globSync('apps/api/src/**/*.ts').filter((path) => !/\.test\.ts$|\/test-/.test(path));
     const containing = (text: string) =>
       sources.filter((path) => readFileSync(path, 'utf8').includes(text)).toSorted();
-    expect(containing('as HeldMember')).toEqual([
-      'apps/api/src/platform/members/members.ts',
+    expect(
+      sources.filter((path) => /as (Held|Open)Member\b/.test(readFileSync(path, 'utf8'))).toSorted(),
+    ).toEqual([
+      'apps/api/src/platform/members/member-transaction.ts',
       'apps/api/src/platform/members/personal-details.ts',
     ]);
     expect(containing("insertInto('consents')")).toEqual(['apps/api/src/platform/members/consents.ts']);

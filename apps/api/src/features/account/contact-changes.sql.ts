@@ -64,7 +64,6 @@ export async function claimPending(
     .select('destination')
     .where('member_id', '=', memberId)
     .where('kind', '=', kind)
-    .forUpdate()
     .executeTakeFirst();
   if (waiting === undefined) return false;
   if (openPending(ctx, { memberId, kind }, waiting.destination) !== destination) return false;

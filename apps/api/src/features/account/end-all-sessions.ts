@@ -2,9 +2,9 @@ import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Context } from '#api/platform/context.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
-import { lockMember, lockMemberByEmail } from '#api/platform/members/members.ts';
 import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { endSessionsOf } from '#api/platform/sessions/member-sessions.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { dropPending } from './contact-changes.sql.ts';
 import { dropNewNumber } from '../lost-phone/drop-new-number.ts';
@@ -17,10 +17,9 @@ export function endAllSessions(
   ctx: Context,
   whose: { memberId: string } | { email: Email },
 ): Promise<{ memberId: string; sessions: number } | null> {
-  return ctx.inTransaction(async (tx) => {
-    const memberId =
-      'memberId' in whose ? whose.memberId : await lockMemberByEmail(tx, ctx.emailLookup.all(whose.email));
-    if (memberId === null || !(await lockMember(tx, memberId))) return null;
+  return inMemberTransaction(ctx, 'memberId' in whose ? whose.memberId : whose, async (tx, member) => {
+    if (member === null) return null;
+    const { id: memberId } = member;
     await recordActivity(tx, ctx.now(), { memberId, kind: 'signed-out-by-us', sessionId: null });
     // Codes are deleted with their sessions.
     const sessions = await endSessionsOf(tx, { memberId });

@@ -18,7 +18,6 @@ import { isFactorFresh } from '@wattle/domain/journeys/second-factor';
 import { allowCode, lastDestination } from '#api/platform/codes/one-time-codes.ts';
 import { isUsableEmail } from '#api/platform/contact/contact-checks.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
-import { lockMember } from '#api/platform/members/members.ts';
 import { saveDetails as storeDetails } from '#api/platform/members/personal-details.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.ts';
@@ -26,6 +25,7 @@ import { factorProvedAt, revokeFactor } from '#api/platform/sessions/factor-ages
 import { proveOwner, type ProvedOwner } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { hit, rateLimited } from '#api/platform/throttles/throttle.ts';
+import { inMemberTransaction, openOnly, type HeldMember } from '#api/platform/members/member-transaction.ts';
 
 import { preferencesByMember } from '../preferences/preferences.budgets.ts';
 
@@ -80,7 +80,9 @@ export async function saveDetails(
   const { email } = onFile.details;
   const choice = { codes: codes.value, marketing: marketing.value };
   const saving = { session, form, changed, owner: owner.value, email, ...choice };
-  const saved = await ctx.inTransaction((tx) => store(ctx, tx, saving)).catch(ownerNotAsked);
+  const saved = await inMemberTransaction(ctx, memberId, async (tx, member) =>
+    member === null ? null : store(ctx, tx, member, saving),
+  ).catch(ownerNotAsked);
   if (saved === null) return fail(userNotFound());
   if (saved === 'owner-not-asked') return fail(passwordMissing());
   return succeed({
@@ -182,7 +184,12 @@ type Storing = {
   email: string;
 };
 
-async function store(ctx: Context, tx: Tx, saving: Storing): Promise<SavedChanges | null> {
+async function store(
+  ctx: Context,
+  tx: Tx,
+  member: HeldMember,
+  saving: Storing,
+): Promise<SavedChanges | null> {
   const { session, form, changed, owner, codes, marketing, email } = saving;
   const { memberId, id: sessionId } = session;
   const saved = await storeProfile(ctx, tx, memberId, form);
@@ -196,7 +203,7 @@ async function store(ctx: Context, tx: Tx, saving: Storing): Promise<SavedChange
   }
   for (const code of codes) await issueChangeCode(ctx, tx, code);
   if (marketing !== null) {
-    await chooseBureauMarketing(ctx, tx, { memberId, granted: marketing, source: 'account' });
+    await chooseBureauMarketing(ctx, tx, { member: openOnly(member), granted: marketing, source: 'account' });
   }
   if (saved.any) await recordActivity(tx, ctx.now(), { memberId, kind: 'details-changed', sessionId });
   if (saved.personal) await reloadScore(ctx, tx, memberId);
@@ -210,7 +217,7 @@ async function storeProfile(
   memberId: string,
   profile: AccountForm,
 ): Promise<SavedChanges | null> {
-  const before = (await lockMember(tx, memberId)) ? await detailsOf(ctx, memberId, tx) : null;
+  const before = await detailsOf(ctx, memberId, tx);
   if (before === null) return null;
   const changes = changesOf(before, profile);
   if (changes.any) await storeDetails(ctx, tx, { memberId, details: storedFrom(profile) });

@@ -10,6 +10,7 @@ import { memberWith } from '#api/platform/members/addresses.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { changeEmailCode, changeMobileCode } from './account.effects.ts';
 import type { ContactKind } from './account.rules.ts';
@@ -31,7 +32,9 @@ export async function sendChangeCode(
   const allowed = await allowCode(ctx, { ...request, address });
   if (!allowed.ok) return allowed;
   const code = { kind, isTaken, request: { ...request, counted: allowed.value } };
-  await ctx.inTransaction((tx) => issueChangeCode(ctx, tx, code));
+  await inMemberTransaction(ctx, session.memberId, async (tx, member) => {
+    if (member !== null) await issueChangeCode(ctx, tx, code);
+  });
   return succeed(null);
 }
 

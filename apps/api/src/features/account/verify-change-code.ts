@@ -8,13 +8,14 @@ import { voidCodes } from '#api/platform/codes/live-codes.ts';
 import { redeemCode, tryCode, type CodeProof } from '#api/platform/codes/one-time-codes.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
-import { emailOf, lockMember } from '#api/platform/members/members.ts';
+import { emailOf } from '#api/platform/members/members.ts';
 import { EmailTaken, setEmail, setMobile } from '#api/platform/members/personal-details.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { checkOwner } from '#api/platform/sessions/owner-check.ts';
 import { raiseSession, type MemberSession } from '#api/platform/sessions/session.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { contactChanged } from './account.effects.ts';
 import type { ContactKind } from './account.rules.ts';
@@ -44,10 +45,15 @@ export async function verifyChangeCode(
   const isMobileNext = kind === 'email' && onFile.details.mobilePending !== null;
   const next = isMobileNext ? PATHS.verifyNewMobile : PATHS.myDetails;
   try {
-    return await ctx.inTransaction(async (tx): Promise<Outcome<{ token: string; next: string }, Refusal>> => {
-      const changed = await change(ctx, tx, { session, kind, proof: proof.value });
-      return changed.ok ? succeed({ ...changed.value, next }) : changed;
-    });
+    return await inMemberTransaction(
+      ctx,
+      session.memberId,
+      async (tx, member): Promise<Outcome<{ token: string; next: string }, Refusal>> => {
+        if (member === null) return fail(incorrect());
+        const changed = await change(ctx, tx, { session, kind, proof: proof.value });
+        return changed.ok ? succeed({ ...changed.value, next }) : changed;
+      },
+    );
   } catch (cause) {
     // Another account took the address meanwhile; the mail sent there says so.
     if (cause instanceof EmailTaken) return fail(incorrect());
@@ -66,7 +72,6 @@ async function change(
   const { destination } = proof;
   const refusal = await redeemCode(tx, proof);
   if (refusal !== null) return fail(refusal);
-  if (!(await lockMember(tx, memberId))) return fail(incorrect());
   if (!(await claimPending(ctx, tx, { memberId, kind, destination }))) return fail(incorrect());
   const to = await emailOf(tx, ctx, memberId);
   await putInForce(ctx, tx, { memberId, kind, destination });

@@ -8,8 +8,9 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { isOneOf } from '#api/platform/secrets/secrets.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
-import { lockCase, storeNotes } from './contact.sql.ts';
+import { findCase, lockCase, storeNotes } from './contact.sql.ts';
 import { notesToCrm } from './note.effects.ts';
 
 /** From one address: two full cases. */
@@ -40,14 +41,15 @@ export async function addNote(
   const fault = descriptionFault(description);
   if (fault !== null) return fail(faultAt(fault));
   if (!isKeyOf(ctx, reference, noteKey)) return fail({ code: 'case-unknown' });
-  return ctx.inTransaction(async (tx): Promise<Outcome<{ notes: number }, Refusal>> => {
+  const memberId = (await findCase(ctx, reference))?.memberId ?? null;
+  return inMemberTransaction(ctx, memberId, async (tx): Promise<Outcome<{ notes: number }, Refusal>> => {
     const found = await lockCase(ctx, tx, reference);
     if (found === null) return fail({ code: 'case-unknown' });
     if (found.notes.length >= NOTES_MAX) return fail(faultAt(CONTACT_MESSAGES.notesFull));
     const note = { at: ctx.now().toISOString(), text: normaliseProse(description) };
     const notes = [...found.notes, note];
     await storeNotes(ctx, tx, found.id, notes);
-    const { kind, memberId } = found;
+    const { kind } = found;
     await addEffect(ctx, tx, notesToCrm[kind], { body: { reference, memberId }, concerns: reference });
     return succeed({ notes: notes.length });
   });

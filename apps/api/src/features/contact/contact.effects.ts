@@ -28,6 +28,7 @@ const caseToCrm = (kind: CaseKind) =>
         return delivery;
       },
     },
+    member: async (_ctx, { body }) => body?.memberId ?? null,
     async undelivered(ctx, tx, { body: { kind: written, reference, email } }) {
       if (!(await markUndelivered(tx, reference, ctx.now()))) return;
       await addEffect(ctx, tx, caseUndelivered, { body: { to: email, kind: written, reference } });

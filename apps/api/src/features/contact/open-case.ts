@@ -14,6 +14,7 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 import { hit, rateLimited, type Hit } from '#api/platform/throttles/throttle.ts';
+import { existing, inMemberTransaction, type HeldMember } from '#api/platform/members/member-transaction.ts';
 
 import { noteKeyOf } from './add-note.ts';
 import { caseReceived, casesToCrm } from './contact.effects.ts';
@@ -93,11 +94,13 @@ async function open<Answer>(
   if (refusal !== null) return fail(refusal);
   const form = normaliseContactForm(opening.form);
   const { allowed: isMailed } = await hit(ctx, { budget: contactByMailbox, subject: form.email });
-  const work = async (tx: Tx) => {
+  const { memberId } = opening;
+  const work = async (tx: Tx, member: HeldMember | null) => {
+    existing(memberId, member);
     const reference = await store(ctx, tx, { ...opening, form, isMailed });
     return answerOf({ reference, isMailed, noteKey: noteKeyOf(ctx, reference) });
   };
-  return succeed(await ctx.inTransaction(work, (answer) => answer));
+  return succeed(await inMemberTransaction(ctx, memberId, work, (answer) => answer));
 }
 
 async function store(

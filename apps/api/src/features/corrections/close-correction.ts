@@ -6,6 +6,7 @@ import type { Context } from '#api/platform/context.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { withinBudget } from '#api/platform/throttles/within-budget.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { closeCase } from './cases.sql.ts';
 import { correctionWithdrawn } from './correction.effects.ts';
@@ -29,7 +30,7 @@ export async function closeCorrection(
   const text = normaliseProse(note);
   const closing = { memberId, caseId: caseId.toLowerCase(), outcome, note: text === '' ? null : text };
   return withinBudget(ctx, { budget: correctionsByMember, subject: memberId }, () =>
-    ctx.inTransaction(async (tx) => {
+    inMemberTransaction(ctx, memberId, async (tx) => {
       const closed = await closeCase(ctx, tx, closing);
       if (closed.kind === 'unknown') return fail({ code: 'correction-unknown' });
       if (closed.kind !== 'closed') return fail({ code: 'correction-closed' });

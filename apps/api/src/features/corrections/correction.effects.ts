@@ -34,6 +34,7 @@ export const correctionLodged = defineEffect({
       return delivery;
     },
   },
+  member: async (_ctx, { body }) => body?.memberId ?? null,
   async undelivered(ctx, tx, { body }) {
     const { memberId, reference } = body;
     if (!(await markCaseUndelivered(tx, body, ctx.now()))) return;
@@ -94,6 +95,7 @@ export const correctionWithdrawn = defineEffect({
   receiver: ({ memberId }) => memberId,
   consent: { none: 'a right under the Privacy Act that the member used' },
   leaves: { call: ({ providers }, { reference }) => providers.corrections.withdraw(reference) },
+  member: async (_ctx, { body }) => body?.memberId ?? null,
   async undelivered(ctx, tx, { body }) {
     const { memberId, reference } = body;
     if (!(await markWithdrawalUndelivered(tx, body, ctx.now()))) return;

@@ -27,23 +27,25 @@ export async function markAcknowledged(ctx: Context, { memberId, reference }: Re
 }
 
 /**
- * Claims due cases and postpones their next poll. The condition is repeated, so concurrent workers claim different
- * rows.
+ * Claims due cases and postpones their next poll. Row by row, because two statements that claim several could deadlock.
  */
 export async function claimCases(ctx: Context, most: number): Promise<FollowedCase[]> {
   const now = ctx.now();
-  const { rows } = await sql<{ id: string; reference: string; member_id: string }>`
-    update correction_cases set
-      ask_at = to_timestamp(${now.getTime() / 1000}::float8
-        + ${ctx.config.correctionAskMs / 1000}::float8 * least(2.0 ^ least(asks, 30), ${LONGEST_PAUSE}::float8)),
-      asks = asks + 1
-    where id in (
-      select id from correction_cases
-      where state = 'acknowledged' and ask_at <= ${now}
-      order by ask_at limit ${most}
-    ) and state = 'acknowledged' and ask_at <= ${now}
-    returning id, reference, member_id`.execute(ctx.db);
-  return rows.map(({ member_id: memberId, ...row }) => ({ ...row, memberId }));
+  const { rows: due } = await sql<FollowedCase>`
+    select id, reference, member_id as "memberId" from correction_cases
+    where state = 'acknowledged' and ask_at <= ${now} order by ask_at limit ${most}`.execute(ctx.db);
+  const claimed = due.map(async (followed) => {
+    const { rows } = await sql`
+      update correction_cases set
+        ask_at = to_timestamp(${now.getTime() / 1000}::float8
+          + ${ctx.config.correctionAskMs / 1000}::float8 * least(2.0 ^ least(asks, 30), ${LONGEST_PAUSE}::float8)),
+        asks = asks + 1
+      where member_id = ${followed.memberId}::uuid and id = ${followed.id}::uuid
+        and state = 'acknowledged' and ask_at <= ${now}
+      returning id`.execute(ctx.db);
+    return rows.length === 0 ? [] : [followed];
+  });
+  return (await Promise.all(claimed)).flat();
 }
 
 /** False when the case is no longer open. */

@@ -16,6 +16,7 @@ import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { withinBudget } from '#api/platform/throttles/within-budget.ts';
+import { existing, inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { subjectOf } from './bureau-subject.ts';
 import { insertCase, type FiledItem } from './cases.sql.ts';
@@ -58,7 +59,8 @@ async function open(ctx: Context, memberId: string, form: Form): Promise<Outcome
   const answerDueOn = formatDate(correctionAnswerDue(openedAt));
   const words = normaliseProse(form.words);
   const request = { itemReference, itemKind, item, addressee, words };
-  return ctx.inTransaction(async (tx) => {
+  return inMemberTransaction(ctx, memberId, async (tx, member) => {
+    existing(memberId, member);
     const opened = await insertCase(ctx, tx, { memberId, openedAt, answerDueOn, request });
     if (opened === null) return fail({ code: 'correction-open-already' });
     const { id, reference } = opened;

@@ -1,9 +1,10 @@
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 
 import type { Context, Tx } from '#api/platform/context.ts';
-import { transact } from '#api/platform/database/statements.ts';
+import { withoutClaim } from '#api/platform/idempotency/claimed-work.ts';
 import { lacksDocument, markDocument } from '#api/platform/members/members.ts';
 import { recordActivity } from '#api/platform/sessions/activity.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { bindDocument, closeCheck, markNotMatched, endOf, type ClosedCheck } from './end-check.sql.ts';
 import type { IdentityGateway } from './identity-gateway.ts';
@@ -18,11 +19,14 @@ type Notice = { memberId: string; documentType: DocumentType } | null;
  * Ends an open check. The first end counts, and every caller gets that one. `verified` also binds the document to the
  * member; a document of another member ends as `not-matched` instead.
  */
-export async function endCheck({ db, now }: Context, of: End): Promise<CheckEnd> {
-  const { end } = await transact(db, (tx) => endWithin(tx, { ...of, now: now() }));
+export async function endCheck(ctx: Context, of: End): Promise<CheckEnd> {
+  const { end } = await withoutClaim(() =>
+    inMemberTransaction(ctx, of.of.memberId, (tx) => endWithin(tx, { ...of, now: ctx.now() })),
+  );
   return end;
 }
 
+/** Call it with the member locked. */
 export async function endWithin(
   tx: Tx,
   { of, as, now }: End & { now: Date },

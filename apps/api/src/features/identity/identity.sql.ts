@@ -180,8 +180,8 @@ type DueRow = { id: string; member_id: string; provider_reference: string; start
 const LONGEST_PAUSE = 48;
 
 /**
- * Claims due checks and postpones the next poll of each. A process that dies skips a poll, but never repeats one. The
- * condition is repeated, so concurrent workers claim different rows.
+ * Claims due checks and postpones the next poll of each. A process that dies skips a poll, but never repeats one. Row by
+ * row, because two statements that claim several could deadlock.
  */
 export async function claimChecks(
   { db, now, config }: Context,
@@ -190,18 +190,21 @@ export async function claimChecks(
   const at = now();
   // The first pause is also the lease, so it must be longer than the service's timeout.
   const pauseSeconds = config.identityAskAgainMs / 1000;
-  const { rows } = await sql<DueRow>`
-    update identity_checks set
-      ask_again_at = to_timestamp(${at.getTime() / 1000}::float8
-        + ${pauseSeconds}::float8 * least(2.0 ^ asks, ${LONGEST_PAUSE}::float8)),
-      asks = asks + 1
-    where id in (
-      select id from identity_checks
-      where completed_at is null and ask_again_at <= ${at} and provider_reference is not null
-      order by ask_again_at limit ${most}
-    ) and completed_at is null and ask_again_at <= ${at}
-    returning id, member_id, provider_reference, started_at`.execute(db);
-  return rows.map((row) => ({
+  const { rows: due } = await sql<Pick<DueRow, 'id' | 'member_id'>>`
+    select id, member_id from identity_checks
+    where completed_at is null and ask_again_at <= ${at} and provider_reference is not null
+    order by ask_again_at limit ${most}`.execute(db);
+  const claimed = due.map(async ({ id, member_id: memberId }) => {
+    const { rows } = await sql<DueRow>`
+      update identity_checks set
+        ask_again_at = to_timestamp(${at.getTime() / 1000}::float8
+          + ${pauseSeconds}::float8 * least(2.0 ^ asks, ${LONGEST_PAUSE}::float8)),
+        asks = asks + 1
+      where member_id = ${memberId}::uuid and id = ${id}::uuid and completed_at is null and ask_again_at <= ${at}
+      returning id, member_id, provider_reference, started_at`.execute(db);
+    return rows;
+  });
+  return (await Promise.all(claimed)).flat().map((row) => ({
     id: row.id,
     memberId: row.member_id,
     verification: row.provider_reference,

@@ -10,14 +10,15 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { verifiedDocuments, type RoleSet } from '@wattle/domain/journeys/roles';
 
 import type { Context, Tx } from '#api/platform/context.ts';
-import { transact } from '#api/platform/database/statements.ts';
+import { withoutClaim } from '#api/platform/idempotency/claimed-work.ts';
 import { recordConsents, latestConsents } from '#api/platform/members/consents.ts';
-import { emailOf, holdMember, type HeldMember } from '#api/platform/members/members.ts';
+import { emailOf } from '#api/platform/members/members.ts';
 import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { sessionExists } from '#api/platform/sessions/member-sessions.ts';
 import { proveOwner, type ProvedOwner } from '#api/platform/sessions/owner-check.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 import { giveBack, hit } from '#api/platform/throttles/throttle.ts';
+import { inMemberTransaction, type OpenMember } from '#api/platform/members/member-transaction.ts';
 
 import { endCheck } from './end-check.ts';
 import type { IdentityDocument, IdentityProfile, StartFailure } from './identity-gateway.ts';
@@ -192,9 +193,9 @@ type Amendment = { owner: ProvedOwner; sessionId: string; profile: IdentityProfi
  * a crash must still start its check.
  */
 const amendProfile = (ctx: Context, { owner, sessionId, profile }: Amendment): Promise<boolean> =>
-  transact(ctx.db, async (tx) => {
-    const { memberId } = owner;
-    if ((await holdCaller(tx, { memberId, sessionId })) === null) return false;
+  asCaller(ctx, { memberId: owner.memberId, sessionId }, async (tx, member) => {
+    if (member === null) return false;
+    const { id: memberId } = member;
     if (await wasEverVerified(tx, memberId)) return false;
     const { givenName: firstName, middleName, familyName: lastName, dateOfBirth: birthDate } = profile;
     const to = await emailOf(tx, ctx, memberId);
@@ -203,18 +204,20 @@ const amendProfile = (ctx: Context, { owner, sessionId, profile }: Amendment): P
     return true;
   });
 
-/** Null when the account was cancelled, or the session ended, since the call was admitted. */
-async function holdCaller(
-  tx: Tx,
+/** The member is null when the account was cancelled, or the session ended, since the call was admitted. */
+const asCaller = <T>(
+  ctx: Context,
   caller: { memberId: string; sessionId: string },
-): Promise<HeldMember | null> {
-  const member = await holdMember(tx, caller.memberId);
-  return member !== null && (await sessionExists(tx, caller)) ? member : null;
-}
+  work: (tx: Tx, member: OpenMember | null) => Promise<T>,
+): Promise<T> =>
+  withoutClaim(() =>
+    inMemberTransaction(ctx, caller.memberId, async (tx, held) =>
+      work(tx, held?.isOpen === true && (await sessionExists(tx, caller)) ? held : null),
+    ),
+  );
 
 const openCheck = (ctx: Context, check: Omit<NewCheck, 'id'>): Promise<IdentityCheck | null> =>
-  transact(ctx.db, async (tx) => {
-    const member = await holdCaller(tx, check);
+  asCaller(ctx, check, async (tx, member) => {
     if (member === null) return null;
     const opened = await insertOrJoin(tx, { ...check, id: randomUUID() }, ctx.now());
     await grantConsents(ctx, tx, member);
@@ -222,7 +225,7 @@ const openCheck = (ctx: Context, check: Omit<NewCheck, 'id'>): Promise<IdentityC
   });
 
 /** Skips a consent that stands with the same wording. */
-async function grantConsents(ctx: Context, tx: Tx, member: HeldMember): Promise<void> {
+async function grantConsents(ctx: Context, tx: Tx, member: OpenMember): Promise<void> {
   const last = await latestConsents(ctx, tx, member.id);
   const records = IDENTITY_CONSENTS.filter(({ kind, textVersion }) => {
     const standing = last.get(kind);

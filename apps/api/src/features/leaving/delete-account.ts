@@ -6,8 +6,9 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import { sessionExists } from '#api/platform/sessions/member-sessions.ts';
 import { checkOwner } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
-import { eraseMember, lockLeaver, inErasing } from './erase-member.ts';
+import { eraseMember } from './erase-member.ts';
 import { leavingPasswordByMember } from './leaving.budgets.ts';
 import { incorrect } from './leaving.rules.ts';
 
@@ -32,13 +33,12 @@ export async function deleteAccount(
   if (refusal?.code === 'password-incorrect') return fail(incorrect());
   if (refusal !== null) return fail(refusal);
   const { memberId, id: sessionId } = session;
-  return inErasing(ctx, async (tx) => {
-    const leaver = await lockLeaver(ctx, tx, memberId);
+  return inMemberTransaction(ctx, memberId, async (tx, member) => {
     // A concurrent erasure or log-out voids the proof. A change of password needs no check: it ends every other
     // session.
-    if (leaver === null || !(await sessionExists(tx, { memberId, sessionId }))) {
+    if (member === null || !(await sessionExists(tx, { memberId, sessionId }))) {
       return fail({ code: 'unauthenticated' });
     }
-    return succeed(await eraseMember(ctx, tx, { leaver, why: 'asked', at: ctx.now() }));
+    return succeed(await eraseMember(ctx, tx, { member, why: 'asked', at: ctx.now() }));
   });
 }

@@ -9,14 +9,15 @@ import { openEmail } from '#api/platform/members/member-fields.ts';
 import {
   expiredMembers,
   claimDormant,
-  lockExpired,
+  isExpired,
   storeNotificationIds,
   type Expiry,
   type KeptTimes,
 } from '#api/platform/members/retention.ts';
 import { addEffects } from '#api/platform/outbox/outbox.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
-import { eraseMember, lockLeaver, inErasing } from './erase-member.ts';
+import { eraseMember } from './erase-member.ts';
 import { dormancyNotice } from './leaving.effects.ts';
 
 /** Most per run, and the members read at once. With a run every ten minutes: 28,000 erasures and 72,000 mails a day. */
@@ -71,11 +72,9 @@ async function eraseOne(
   { memberId, expiry, times }: { memberId: string; expiry: Expiry; times: KeptTimes },
 ): Promise<boolean> {
   try {
-    return await inErasing(ctx, async (tx) => {
-      if (!(await lockExpired(tx, { memberId, expiry, times }))) return false;
-      const leaver = await lockLeaver(ctx, tx, memberId);
-      if (leaver === null) return false;
-      await eraseMember(ctx, tx, { leaver, why: expiry, at: ctx.now() });
+    return await inMemberTransaction(ctx, memberId, async (tx, member) => {
+      if (member === null || !(await isExpired(tx, { memberId, expiry, times }))) return false;
+      await eraseMember(ctx, tx, { member, why: expiry, at: ctx.now() });
       return true;
     });
   } catch (cause) {
@@ -88,7 +87,7 @@ async function notifyAll(ctx: Context, { times, signal, most, limit }: Sweep): P
   let notified = 0;
   try {
     while (!signal.aborted && notified < most) {
-      const some = await inErasing(ctx, (tx) => notifySome(ctx, tx, { times, limit }));
+      const some = await ctx.inTransaction((tx) => notifySome(ctx, tx, { times, limit }));
       if (some === 0) break;
       notified += some;
     }

@@ -3,7 +3,6 @@ import { keptUntil } from '@wattle/domain/leaving/kept-records';
 import { crmErasure } from '#api/features/contact/contact.effects.ts';
 import { mailingListErasure } from '#api/features/preferences/sync-mailing-list.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
-import { retryOnDeadlock } from '#api/platform/database/retry-on-deadlock.ts';
 import { storeErasures } from '#api/platform/erasures/erasures.ts';
 import type { Expiry } from '#api/platform/members/retention.ts';
 import { UNDER_WAY_SECONDS } from '#api/platform/outbox/deliveries.ts';
@@ -11,30 +10,25 @@ import { addEffect, withdrawEffects } from '#api/platform/outbox/outbox.ts';
 
 import { erasureReceipt, ledgerEntry } from './leaving.effects.ts';
 import { receiptOf } from './leaving.rules.ts';
-import { insertKeptRecords, lockDestinations } from './leaving.sql.ts';
+import { destinationsOf, insertKeptRecords } from './leaving.sql.ts';
 import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
+import type { HeldMember } from '#api/platform/members/member-transaction.ts';
 import { pendingDestinations } from '../account/pending-changes.ts';
 
 /** On request, at the end of a retention period, or again after a backup restored the member. */
 type WhyErased = 'asked' | Expiry | 'restored';
 
-/** An erasure locks rows of many tables, so it may deadlock with other transactions. */
-export const inErasing = <T>({ inTransaction }: Context, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  retryOnDeadlock(() => inTransaction(work));
+/** A member, and every address that messages to them may be waiting for. */
+type Leaver = { email: string; destinations: readonly string[] };
 
-/** A locked member, and every address that messages to them may be waiting for. */
-export type Leaver = { memberId: string; email: string; destinations: readonly string[] };
-
-/** Null when the member is already gone. */
-export async function lockLeaver(ctx: Context, tx: Tx, memberId: string): Promise<Leaver | null> {
-  const member = await lockDestinations(ctx, tx, memberId);
-  if (member === null) return null;
+async function leaverOf(ctx: Context, tx: Tx, memberId: string): Promise<Leaver> {
+  const member = await destinationsOf(ctx, tx, memberId);
   const waiting = await pendingDestinations(ctx, tx, memberId);
   const to = (wanted: 'email' | 'mobile') =>
     waiting.flatMap((each) => (each.kind === wanted ? [each.to] : []));
   const mobiles = [...(member.mobile === null ? [] : [member.mobile]), ...to('mobile')];
   const destinations = [...to('email'), ...mobiles.map(internationalMobile)];
-  return { memberId, email: member.email, destinations };
+  return { email: member.email, destinations };
 }
 
 export const ledgerSubject = ({ hash }: Context, memberId: string): string =>
@@ -47,9 +41,9 @@ export const ledgerSubject = ({ hash }: Context, memberId: string): string =>
 export async function eraseMember(
   ctx: Context,
   tx: Tx,
-  { leaver, why, at }: { leaver: Leaver; why: WhyErased; at: Date },
+  { member: { id: memberId }, why, at }: { member: HeldMember; why: WhyErased; at: Date },
 ): Promise<{ receipt: string }> {
-  const { memberId, email, destinations } = leaver;
+  const { email, destinations } = await leaverOf(ctx, tx, memberId);
   // The same when the member is erased again after a restore.
   const receipt = receiptOf(ctx.hash('receipt')(memberId));
   const until = keptUntil(at);

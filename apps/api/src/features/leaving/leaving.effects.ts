@@ -5,7 +5,11 @@ import { describeMonths, DORMANCY_NOTICE_DAYS, type KeptMonths } from '@wattle/d
 import { z } from 'zod';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import { markNotificationUnsent, markNotificationSent } from '#api/platform/members/retention.ts';
+import {
+  markNotificationUnsent,
+  markNotificationSent,
+  notifiedMember,
+} from '#api/platform/members/retention.ts';
 import { ACCEPTED } from '#api/platform/outbox/delivery.ts';
 import { defineEffect, type Edition } from '#api/platform/outbox/effect.ts';
 
@@ -76,6 +80,7 @@ export const dormancyNotice = defineEffect({
   consent: { none: 'the law wants a warning before an unused account is erased' },
   leaves: { mail: ({ to }, edition) => ({ to, ...noticeMail(edition) }) },
   undelivered: 'operators',
+  member: ({ db }, { id }) => notifiedMember(db, id),
   delivered: (_ctx, tx, { id, at }) => markNotificationSent(tx, { noticeId: id, now: at }),
   returned: (_ctx, tx, { id }) => markNotificationUnsent(tx, { noticeId: id }),
 });

@@ -23,19 +23,17 @@ declare module '#api/platform/context.ts' {
   }
 }
 
-/** Null when the member is already gone. */
-export async function lockDestinations(
+/** Of a locked member. */
+export async function destinationsOf(
   { cipher }: Context,
   tx: Tx,
   memberId: string,
-): Promise<{ email: string; mobile: string | null } | null> {
+): Promise<{ email: string; mobile: string | null }> {
   const member = await tx
     .selectFrom('member_records')
     .select(['email', 'mobile'])
     .where('id', '=', memberId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (member === undefined) return null;
+    .executeTakeFirstOrThrow();
   return {
     email: openEmail(cipher, memberId, member.email),
     mobile: member.mobile === null ? null : memberOpener(cipher, memberId)('mobile', member.mobile),

@@ -2,8 +2,9 @@ import type { Context } from '#api/platform/context.ts';
 import { storeErasures } from '#api/platform/erasures/erasures.ts';
 import type { LedgerEntry } from '#api/platform/erasures/ledger-file.ts';
 import { memberIds } from '#api/platform/members/retention.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
-import { eraseMember, lockLeaver, inErasing, ledgerSubject } from './erase-member.ts';
+import { eraseMember, ledgerSubject } from './erase-member.ts';
 
 const PAGE = 1000;
 
@@ -32,10 +33,9 @@ export async function replayErasures(
 }
 
 function eraseAgain(ctx: Context, memberId: string, at: Date): Promise<boolean> {
-  return inErasing(ctx, async (tx) => {
-    const leaver = await lockLeaver(ctx, tx, memberId);
-    if (leaver === null) return false;
-    await eraseMember(ctx, tx, { leaver, why: 'restored', at });
+  return inMemberTransaction(ctx, memberId, async (tx, member) => {
+    if (member === null) return false;
+    await eraseMember(ctx, tx, { member, why: 'restored', at });
     return true;
   });
 }

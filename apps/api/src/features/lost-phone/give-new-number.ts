@@ -10,7 +10,6 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { redeemCode, tryCode } from '#api/platform/codes/one-time-codes.ts';
 import { sendCodeToMobile } from '#api/platform/sms/send-code-to-mobile.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
-import { lockMember } from '#api/platform/members/members.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.ts';
@@ -18,6 +17,7 @@ import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { hasShownDocument } from '#api/platform/sessions/shown-document.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 import { withinBudget } from '#api/platform/throttles/within-budget.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { newNumberCode, newNumberWaits, newNumberWaitsSms } from './lost-phone.effects.ts';
 import { countsAtOf, findOwingOwner, insertNewNumber } from './lost-phone.sql.ts';
@@ -110,14 +110,14 @@ async function redeemAndStore(
 ): Promise<Outcome<LostPhoneState, Refusal>> {
   const proof = await tryCode(ctx, { session, purpose: PURPOSE, code });
   if (!proof.ok) return proof;
-  return ctx.inTransaction(async (tx) => {
+  return inMemberTransaction(ctx, session.memberId, async (tx, member) => {
+    if (member === null) return fail(closed());
     const refusal = await redeemCode(tx, proof.value);
     if (refusal !== null) return fail(refusal);
     return storeAndNotify(ctx, tx, { session, mobile: proof.value.destination });
   });
 }
 
-/** Locks the member before reading the number, as everywhere. */
 async function storeAndNotify(
   ctx: Context,
   tx: Tx,
@@ -125,7 +125,6 @@ async function storeAndNotify(
 ): Promise<Outcome<LostPhoneState, Refusal>> {
   const { memberId, sessionId } = whose(session);
   // The session may have ended, or may no longer owe the code of the mobile.
-  if (!(await lockMember(tx, memberId))) return fail(closed());
   if (!(await hasShownDocument(tx, { memberId, sessionId }))) return fail(closed());
   const owner = await findOwingOwner(ctx, tx, memberId);
   if (owner === null) return fail(closed());

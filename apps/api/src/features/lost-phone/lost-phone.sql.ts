@@ -89,8 +89,8 @@ export async function insertNewNumber(
   return inserted.length > 0;
 }
 
-export async function findByToken(ctx: Context, tx: Tx, token: string): Promise<string | null> {
-  const row = await tx
+export async function findByToken(ctx: Context, token: string): Promise<string | null> {
+  const row = await ctx.db
     .selectFrom('lost_phones')
     .select('member_id')
     .where('stop_hash', '=', stopHash(ctx, token))

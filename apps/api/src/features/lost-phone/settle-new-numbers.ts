@@ -1,10 +1,10 @@
 import { voidCodes } from '#api/platform/codes/live-codes.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
-import { lockMember } from '#api/platform/members/members.ts';
 import { setMobile } from '#api/platform/members/personal-details.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { recordActivity } from '#api/platform/sessions/activity.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { newNumberCounts, newNumberCountsSms } from './lost-phone.effects.ts';
 import { findDue, findOwingOwner, claimDue } from './lost-phone.sql.ts';
@@ -28,7 +28,12 @@ export const settleJob: Job = {
 export async function settleNewNumbers(ctx: Context): Promise<{ settled: number }> {
   let settled = 0;
   for (const memberId of await findDue(ctx, MOST)) {
-    if (!(await ctx.inTransaction((tx) => putInForce(ctx, tx, memberId)))) continue;
+    const isInForce = await inMemberTransaction(
+      ctx,
+      memberId,
+      async (tx, member) => member !== null && putInForce(ctx, tx, memberId),
+    );
+    if (!isInForce) continue;
     settled += 1;
     ctx.securityEvents.record(newMobileInForce, { memberId });
   }
@@ -37,7 +42,6 @@ export async function settleNewNumbers(ctx: Context): Promise<{ settled: number 
 
 /** False when the number was stopped, or the old one verified, meanwhile. */
 async function putInForce(ctx: Context, tx: Tx, memberId: string): Promise<boolean> {
-  if (!(await lockMember(tx, memberId))) return false;
   const mobile = await claimDue(ctx, tx, memberId);
   if (mobile === null) return false;
   // Read first: the old number gets the notice.

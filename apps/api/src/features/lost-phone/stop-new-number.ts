@@ -3,11 +3,11 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
-import { lockMember } from '#api/platform/members/members.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { endSessionsOf } from '#api/platform/sessions/member-sessions.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { newNumberStopped, newNumberStoppedSms } from './lost-phone.effects.ts';
 import { deleteByToken, findByToken, findOwner } from './lost-phone.sql.ts';
@@ -21,7 +21,10 @@ export async function stopNewNumber(
   ctx: Context,
   token: string,
 ): Promise<Outcome<{ isStopped: true }, Refusal>> {
-  const stopped = await ctx.inTransaction((tx) => stop(ctx, tx, token));
+  const found = await findByToken(ctx, token);
+  const stopped = await inMemberTransaction(ctx, found, async (tx, member) =>
+    member === null ? null : stop(ctx, tx, member.id, token),
+  );
   if (stopped === null) {
     return fail({ code: 'lost-phone-link-invalid', errorMessage: MESSAGES.lostPhoneLinkInvalid });
   }
@@ -30,9 +33,7 @@ export async function stopNewNumber(
 }
 
 /** Returns the member's id; null when the token matches no pending number. */
-async function stop(ctx: Context, tx: Tx, token: string): Promise<string | null> {
-  const memberId = await findByToken(ctx, tx, token);
-  if (memberId === null || !(await lockMember(tx, memberId))) return null;
+async function stop(ctx: Context, tx: Tx, memberId: string, token: string): Promise<string | null> {
   if (!(await deleteByToken(ctx, tx, { memberId, token }))) return null;
   const owner = await findOwner(ctx, tx, memberId);
   if (owner === null) throw new Error('a new number is pending but none is on file');

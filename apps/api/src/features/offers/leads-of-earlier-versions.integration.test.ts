@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { recordConsents } from '#api/platform/members/consents.ts';
-import { holdOpenMember } from '#api/platform/members/members.ts';
+import { inMemberTransaction, openOnly } from '#api/platform/members/member-transaction.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 let harness: Harness;
@@ -53,10 +53,9 @@ async function agreedMember(): Promise<{ memberId: string; email: string }> {
   const { ctx } = harness.platform;
   const { kind, version: textVersion } = REFERRAL_CONSENT;
   const records = [{ kind, granted: true, textVersion, source: 'home-loan-assistant' }];
-  await ctx.inTransaction(async (tx) => {
-    const member = await holdOpenMember(tx, memberId);
-    await recordConsents(ctx, tx, { member, records, last: new Map() });
-  });
+  await inMemberTransaction(ctx, memberId, (tx, member) =>
+    recordConsents(ctx, tx, { member: openOnly(member), records, last: new Map() }),
+  );
   return { memberId, email };
 }
 

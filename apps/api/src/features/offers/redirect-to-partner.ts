@@ -14,6 +14,7 @@ import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { leadHits } from '#api/platform/throttles/lead-budgets.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
+import { existing, inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { storeDeparture } from '../tracking/store-departure.ts';
 import { PartnerLead } from './partner-gateway.ts';
@@ -56,8 +57,9 @@ export async function redirectToPartner(
   const memberId = viewer?.memberId ?? null;
   const hits = leadHits({ address, memberId, partnerId, productId });
   const hasPushLead = offer.hasPushLead && (await hit(ctx, ...hits)).allowed;
-  await ctx.inTransaction(async (tx) => {
-    await storeDeparture(ctx, tx, { clickId, memberId, productId, productTypeId, partnerId });
+  await inMemberTransaction(ctx, memberId, async (tx, held) => {
+    const member = existing(memberId, held);
+    await storeDeparture(ctx, tx, { clickId, member, productId, productTypeId, partnerId });
     if (hasPushLead) await addEffect(ctx, tx, lead, { body: { clickId, productId, memberId } });
   });
   const url = new URL(offer.url);

@@ -5,7 +5,7 @@ import type { FileTrouble } from '@wattle/domain/credit-file/troubles';
 import type { RoleSet } from '@wattle/domain/journeys/roles';
 
 import type { Context } from '#api/platform/context.ts';
-import { MemberGone } from '#api/platform/members/members.ts';
+import { MemberGone } from '#api/platform/members/member-transaction.ts';
 
 import { interestIn } from '../wizards/about-me.ts';
 import { findMemberFacts } from './offers.sql.ts';

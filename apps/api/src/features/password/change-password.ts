@@ -6,7 +6,6 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { replacePassword, voidTemporaryPassword } from '#api/platform/members/credentials.ts';
-import { lockMember } from '#api/platform/members/members.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { loadIsTooEasy } from '#api/platform/passwords/password-strength.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
@@ -15,6 +14,7 @@ import { endSessionsOf, sessionExists } from '#api/platform/sessions/member-sess
 import { oldPasswordByMember } from '#api/platform/sessions/owner-check.ts';
 import { raiseSession, type MemberSession } from '#api/platform/sessions/session.ts';
 import { hit, rateLimited, settleRightGuess } from '#api/platform/throttles/throttle.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { dropNewNumber } from '../lost-phone/drop-new-number.ts';
 import { unlockDevices } from '../sign-in/known-device.ts';
@@ -48,7 +48,10 @@ export async function changePassword(
   // Keeps the salt, which waiting registrations for the address share: one hash at log-in checks them all. A second
   // hash would reveal the account.
   const { hash: to } = await ctx.hasher.hashAgainst(newPassword, [holder.passwordHash]);
-  return ctx.inTransaction((tx) => replace(ctx, tx, { session, holder, to, byEmail: isTemporary }));
+  return inMemberTransaction(ctx, session.memberId, async (tx, member) =>
+    // A concurrent change won: the old password or the session is no longer valid.
+    member === null ? fail(oldIncorrect()) : replace(ctx, tx, { session, holder, to, byEmail: isTemporary }),
+  );
 }
 
 async function newPasswordProblem(newPassword: string, { own }: PasswordHolder) {
@@ -86,8 +89,6 @@ async function replace(
   { session, holder, to, byEmail }: Replacement,
 ): Promise<Outcome<{ token: string }, Refusal>> {
   const { id: sessionId, memberId } = session;
-  // A concurrent change won: the old password or the session is no longer valid.
-  if (!(await lockMember(tx, memberId))) return fail(oldIncorrect());
   if (!(await sessionExists(tx, { memberId, sessionId }))) return fail(oldIncorrect());
   const replacement = { memberId, from: holder.passwordHash, to, byEmail };
   if (!(await replacePassword(tx, replacement, ctx.now()))) return fail(oldIncorrect());

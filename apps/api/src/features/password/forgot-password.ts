@@ -13,6 +13,7 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
 import { rateLimited } from '#api/platform/throttles/throttle.ts';
+import { inMemberTransaction, type HeldMember } from '#api/platform/members/member-transaction.ts';
 
 import { temporaryPassword } from './password.effects.ts';
 import { countAndFindOwner, storeTemporaryPassword, type ResetCounts } from './password.sql.ts';
@@ -78,15 +79,18 @@ export async function forgotPassword(ctx: Context, input: Input): Promise<Outcom
   if (!verdict.allowed) {
     return fail(rateLimited(verdict, verdict.by === resetByPerson ? MESSAGES.newestEmailWorks : undefined));
   }
-  await ctx.inTransaction((tx) => storeAndMail(ctx, tx, { email, owner }));
+  // The address or the account may change before the lock.
+  await inMemberTransaction(ctx, { email }, (tx, member) =>
+    storeAndMail(ctx, tx, { email, member: member?.id === owner ? member : null }),
+  );
   return succeed(null);
 }
 
-type Request = { email: Email; owner: { id: string; isCancelled: boolean } | null };
+type Request = { email: Email; member: HeldMember | null };
 
-async function storeAndMail(ctx: Context, tx: Tx, { email: to, owner: found }: Request): Promise<void> {
-  const isCancelled = found?.isCancelled === true;
-  const owner = isCancelled ? null : (found?.id ?? null);
+async function storeAndMail(ctx: Context, tx: Tx, { email: to, member }: Request): Promise<void> {
+  const isCancelled = member?.isOpen === false;
+  const owner = member?.isOpen === true ? member.id : null;
   const password = randomBytes(RANDOM_BYTES).toString('base64url');
   const minutes = TEMPORARY_PASSWORD_MINUTES;
   const now = ctx.now();

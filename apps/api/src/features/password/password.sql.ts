@@ -43,7 +43,7 @@ export async function findHolder({ db, cipher }: Context, memberId: string): Pro
 const FIND = {
   name: 'password-owner',
   text: `with found as (
-      select m.id, m.birth_date, m.cancelled_at is not null as is_cancelled, d.passed_at is not null as is_known
+      select m.id, m.birth_date, d.passed_at is not null as is_known
       from password_holders m left join passed_devices d on d.member_id = $11::uuid and d.device_hash = $8
       where m.id = $11::uuid and m.email_lookup = any($7::bytea[])
     ),
@@ -52,7 +52,7 @@ const FIND = {
     select c.*, f.* from counted c left join found f on true`,
 };
 
-type Row = { id: string; birth_date: Uint8Array; is_cancelled: boolean };
+type Row = { id: string; birth_date: Uint8Array };
 type FoundRow = CountedRow & (Row | { id: null });
 
 type ResetRequest = {
@@ -72,7 +72,8 @@ export type ResetCounts = {
 };
 
 type Found = {
-  owner: { id: string; isCancelled: boolean } | null;
+  /** Id of the member. */
+  owner: string | null;
   verdict: Verdict;
 };
 
@@ -95,7 +96,7 @@ export async function countAndFindOwner(
   ]);
   const found = rows.find((row): row is CountedRow & Row => row.id !== null);
   const isSame = isBirthDate(ctx, { row: found ?? null, birthDate });
-  const owner = isSame && found !== undefined ? { id: found.id, isCancelled: found.is_cancelled } : null;
+  const owner = isSame && found !== undefined ? found.id : null;
   return { owner, verdict: count.read(rows).verdict };
 }
 

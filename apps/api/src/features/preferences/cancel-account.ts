@@ -9,7 +9,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { recordConsents, latestConsents } from '#api/platform/members/consents.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
-import { cancelMember, emailOf, holdMember, type HeldMember } from '#api/platform/members/members.ts';
+import { cancelMember, emailOf } from '#api/platform/members/members.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
@@ -17,6 +17,11 @@ import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { endSessionsOf, sessionExists } from '#api/platform/sessions/member-sessions.ts';
 import { checkOwner } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
+import {
+  inMemberTransaction,
+  type HeldMember,
+  type OpenMember,
+} from '#api/platform/members/member-transaction.ts';
 
 import { syncMailingList } from './sync-mailing-list.ts';
 import { dropPending } from '../account/pending-changes.ts';
@@ -69,16 +74,22 @@ export async function cancelAccount(ctx: Context, { session, password }: Input):
   const proof = { session, password, page: CANCEL_PAGE, doing: 'cancel your account' };
   const refusal = await checkOwner(ctx, { ...proof, budget: leavingPasswordByMember });
   if (refusal !== null) return refusal;
-  const isCancelled = await ctx.inTransaction((tx) => cancel(ctx, tx, session));
+  const isCancelled = await inMemberTransaction(ctx, session.memberId, (tx, member) =>
+    cancel(ctx, tx, member, session),
+  );
   return isCancelled ? null : { code: 'unauthenticated' };
 }
 
 /** False, and nothing changed, when the session has ended. */
-async function cancel(ctx: Context, tx: Tx, { memberId, id: sessionId }: MemberSession): Promise<boolean> {
+async function cancel(
+  ctx: Context,
+  tx: Tx,
+  member: HeldMember | null,
+  { memberId, id: sessionId }: MemberSession,
+): Promise<boolean> {
   // A concurrent change of the password ended the session: the proof no longer holds.
-  const member = await holdMember(tx, memberId);
-  if (member === null || !(await sessionExists(tx, { memberId, sessionId }))) return false;
-  if (!(await cancelMember(tx, memberId, ctx.now()))) return false;
+  if (member?.isOpen !== true || !(await sessionExists(tx, { memberId, sessionId }))) return false;
+  await cancelMember(tx, memberId, ctx.now());
   await withdrawAll(ctx, tx, member);
   // Before the session ends, since it names the device.
   await recordActivity(tx, ctx.now(), { memberId, kind: 'account-cancelled', sessionId });
@@ -89,7 +100,7 @@ async function cancel(ctx: Context, tx: Tx, { memberId, id: sessionId }: MemberS
   return true;
 }
 
-async function withdrawAll(ctx: Context, tx: Tx, member: HeldMember): Promise<void> {
+async function withdrawAll(ctx: Context, tx: Tx, member: OpenMember): Promise<void> {
   const { id: memberId } = member;
   const last = await latestConsents(ctx, tx, memberId);
   const records = [...last.values()]

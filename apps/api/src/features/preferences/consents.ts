@@ -2,8 +2,8 @@ import type { ParsedBodyOf } from '@wattle/contract';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { consentRecords, eraseConsents, recordConsents } from '#api/platform/members/consents.ts';
-import { holdOpenMember } from '#api/platform/members/members.ts';
 import type { Json, PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
+import { inMemberTransaction, openOnly, type OpenMember } from '#api/platform/members/member-transaction.ts';
 
 import { interestNames, shownConsents, wordsOf, type ShownConsent } from './consents.rules.ts';
 import { readPreferences } from './stored-preferences.ts';
@@ -22,12 +22,12 @@ export async function showConsents(ctx: Context, memberId: string): Promise<Show
 type Withdrawal = { memberId: string; kind: ParsedBodyOf<'POST /v1/user/withdraw-consent'>['kind'] };
 
 export async function withdrawConsent(ctx: Context, of: Withdrawal): Promise<ShownConsent[]> {
-  await ctx.inTransaction((tx) => withdraw(ctx, tx, of));
+  await inMemberTransaction(ctx, of.memberId, (tx, member) => withdraw(ctx, tx, openOnly(member), of.kind));
   return showConsents(ctx, of.memberId);
 }
 
-async function withdraw(ctx: Context, tx: Tx, { memberId, kind }: Withdrawal): Promise<void> {
-  const member = await holdOpenMember(tx, memberId);
+async function withdraw(ctx: Context, tx: Tx, member: OpenMember, kind: Withdrawal['kind']): Promise<void> {
+  const { id: memberId } = member;
   const { last, stored } = await readPreferences(ctx, tx, memberId);
   const current = last.get(kind);
   if (current?.granted !== true) return;

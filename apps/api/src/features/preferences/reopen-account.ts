@@ -4,6 +4,7 @@ import { dropIdentity } from '#api/features/identity/drop-identity.ts';
 import type { Context } from '#api/platform/context.ts';
 import { reopenMember } from '#api/platform/members/members.ts';
 import { recordActivity } from '#api/platform/sessions/activity.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 /**
  * Reopens a cancelled account; false when none has the address. For support, after checking identity: no route leads
@@ -11,9 +12,10 @@ import { recordActivity } from '#api/platform/sessions/activity.ts';
  * verified documents.
  */
 export function reopenAccount(ctx: Context, email: Email): Promise<boolean> {
-  return ctx.inTransaction(async (tx) => {
-    const memberId = await reopenMember(tx, ctx.emailLookup.all(email), ctx.now());
-    if (memberId === null) return false;
+  return inMemberTransaction(ctx, { email }, async (tx, member) => {
+    if (member === null || member.isOpen) return false;
+    const { id: memberId } = member;
+    await reopenMember(tx, memberId, ctx.now());
     await dropIdentity(ctx, tx, memberId);
     await recordActivity(tx, ctx.now(), { memberId, kind: 'account-reopened', sessionId: null });
     return true;

@@ -6,6 +6,7 @@ import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { hit, rateLimited } from '#api/platform/throttles/throttle.ts';
+import { inMemberTransaction, openOnly } from '#api/platform/members/member-transaction.ts';
 
 import { cancelAccount } from './cancel-account.ts';
 import { changePreferences, readPreferences } from './stored-preferences.ts';
@@ -39,9 +40,9 @@ export async function savePreferences(
   if (!form.isActive) return cancel(ctx, session, form.password ?? '');
   const verdict = await hit(ctx, { budget: preferencesByMember, subject: memberId });
   if (!verdict.allowed) return fail(rateLimited(verdict));
-  const stored = await ctx.inTransaction((tx) =>
+  const stored = await inMemberTransaction(ctx, memberId, (tx, member) =>
     changePreferences(ctx, tx, {
-      memberId,
+      member: openOnly(member),
       source: 'preferences',
       choose: (before) => choicesOf(form, before, interests),
     }),

@@ -4,8 +4,8 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import { aboutMeTopics } from '#api/features/wizards/about-me.ts';
 import type { Context } from '#api/platform/context.ts';
-import { lockMember } from '#api/platform/members/members.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
+import { inMemberTransaction, openOnly } from '#api/platform/members/member-transaction.ts';
 
 import { findSubscriber } from './http-mailing-list.ts';
 import { changePreferences, readPreferences } from './stored-preferences.ts';
@@ -52,9 +52,9 @@ async function adoptUnsubscription(
   { memberId, stored, isSubscribed }: ProviderState,
 ): Promise<StoredPreferences> {
   if (isSubscribed || !stored.isSubscribed) return stored;
-  return ctx.inTransaction((tx) =>
+  return inMemberTransaction(ctx, memberId, (tx, member) =>
     changePreferences(ctx, tx, {
-      memberId,
+      member: openOnly(member),
       source: 'mailing-provider',
       choose: ({ revision }) => (revision === stored.revision ? { isSubscribed: false } : null),
     }),
@@ -62,8 +62,7 @@ async function adoptUnsubscription(
 }
 
 const resync = (ctx: Context, memberId: string): Promise<number> =>
-  ctx.inTransaction(async (tx) => {
-    await lockMember(tx, memberId);
+  inMemberTransaction(ctx, memberId, async (tx) => {
     const { stored } = await readPreferences(ctx, tx, memberId);
     return syncMailingList(ctx, tx, { memberId, choices: stored });
   });

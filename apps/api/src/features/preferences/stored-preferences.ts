@@ -1,6 +1,6 @@
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 import { recordConsents, latestConsents, type LatestConsent } from '#api/platform/members/consents.ts';
-import { holdOpenMember, lockMember } from '#api/platform/members/members.ts';
+import type { OpenMember } from '#api/platform/members/member-transaction.ts';
 
 import type { Choices, StoredPreferences } from './preferences.rules.ts';
 import { findSync } from './preferences.sql.ts';
@@ -28,21 +28,21 @@ export async function readPreferences(ctx: Context, db: Db, memberId: string): P
 }
 
 type Change = {
-  memberId: string;
+  member: OpenMember;
   source: string;
   /** The new choices, given those in force; null changes nothing. */
   choose: (before: StoredPreferences) => Partial<Choices> | null;
 };
 
 /**
- * Records a consent for each difference and syncs the mailing provider. Holds the member, so concurrent changes queue.
+ * Records a consent for each difference and syncs the mailing provider. The member is held, so concurrent changes queue.
  */
 export async function changePreferences(
   ctx: Context,
   tx: Tx,
-  { memberId, source, choose }: Change,
+  { member, source, choose }: Change,
 ): Promise<StoredPreferences> {
-  const member = await holdOpenMember(tx, memberId);
+  const { id: memberId } = member;
   const { stored: before, last } = await readPreferences(ctx, tx, memberId);
   const choices = choose(before);
   if (choices === null) return before;
@@ -75,7 +75,6 @@ function differences(before: Choices, after: Choices, interestsVersion: string) 
 
 /** The new address must be stored in `tx`. Skips members the provider has never heard of. */
 export async function syncAddress(ctx: Context, tx: Tx, memberId: string): Promise<void> {
-  await lockMember(tx, memberId);
   const { stored } = await readPreferences(ctx, tx, memberId);
   if (stored.revision > 0) await syncMailingList(ctx, tx, { memberId, choices: stored });
 }
@@ -86,16 +85,15 @@ export async function syncNewSubscriber(ctx: Context, tx: Tx, memberId: string):
   await syncMailingList(ctx, tx, { memberId, choices: stored });
 }
 
-type BureauMarketing = { memberId: string; granted: boolean; source: string };
+type BureauMarketing = { member: OpenMember; granted: boolean; source: string };
 
 /** Not synced: the mailing provider sends none of the bureau's marketing. */
 export async function chooseBureauMarketing(
   ctx: Context,
   tx: Tx,
-  { memberId, granted, source }: BureauMarketing,
+  { member, granted, source }: BureauMarketing,
 ): Promise<void> {
-  const member = await holdOpenMember(tx, memberId);
-  const { last, stored } = await readPreferences(ctx, tx, memberId);
+  const { last, stored } = await readPreferences(ctx, tx, member.id);
   if (stored.eqfxmarketing === granted) return;
   const records = [{ kind: 'bureau-marketing', granted, textVersion: PARTNER_VERSION, source }];
   await recordConsents(ctx, tx, { member, records, last });

@@ -3,6 +3,7 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
+import { closeSession } from '#api/features/sign-in/close-session.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
@@ -90,15 +91,15 @@ async function strangeBrowserRefusal(
   return deviceRefusalOf(await assessDevice(ctx, { tm, account: null, occasion: 'sign-in', lastName }));
 }
 
-function open(ctx: Context, { session, deviceHash, device }: Input, found: Registration) {
-  return ctx.inTransaction(async (tx): Promise<Outcome<{ token: string }, Refusal>> => {
+async function open(ctx: Context, { session, deviceHash, device }: Input, found: Registration) {
+  const isOwn = session?.registrationId === found.id;
+  const outcome = await ctx.inTransaction(async (tx): Promise<Outcome<{ token: string }, Refusal>> => {
     const opened = await openMember(ctx, tx, found.id);
     // A concurrent request used the link or opened a member with the address.
     if (opened === null) return fail(invalid());
-    const own =
-      session?.registrationId === found.id
-        ? session
-        : await openWaitingSession(ctx, tx, { registrationId: found.id, instead: session, device });
+    const own = isOwn ? session : await openWaitingSession(ctx, tx, { registrationId: found.id, device });
     return succeed({ token: await continueAsMember(ctx, tx, { session: own, deviceHash, ...opened }) });
   });
+  if (outcome.ok && session !== null && !isOwn) await closeSession(ctx, session);
+  return outcome;
 }

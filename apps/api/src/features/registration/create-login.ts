@@ -5,6 +5,7 @@ import { validateNewPassword } from '@wattle/domain/fields/password';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
+import { closeSession } from '#api/features/sign-in/close-session.ts';
 import { isUsableEmail } from '#api/platform/contact/contact-checks.ts';
 import type { Context } from '#api/platform/context.ts';
 import { loadIsTooEasy } from '#api/platform/passwords/password-strength.ts';
@@ -53,8 +54,9 @@ export async function createLogin(
       confirmSecret: confirmSecretOf(ctx, id),
       expiresAt: expiryOf(ctx.now()),
     });
-    return openWaitingSession(ctx, tx, { registrationId: id, instead: session, device });
+    return openWaitingSession(ctx, tx, { registrationId: id, device });
   });
+  if (session !== null) await closeSession(ctx, session);
   return succeed({ token: opened.token, sessionId: opened.id });
 }
 

@@ -180,7 +180,7 @@ export async function lockWaiting(ctx: Context, tx: Tx, id: string): Promise<Wai
     .where('id', '=', id)
     .where('member_id', 'is', null)
     .where('expires_at', '>', ctx.now())
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined || row.details === null) return null;
   return {

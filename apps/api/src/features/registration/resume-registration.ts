@@ -1,3 +1,4 @@
+import { closeSession } from '#api/features/sign-in/close-session.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
@@ -13,9 +14,8 @@ export async function resumeRegistration(
   ctx: Context,
   { id, session, device, address }: Resuming,
 ): Promise<{ token: string; unsent: Refusal | null }> {
-  const opened = await ctx.inTransaction((tx) =>
-    openWaitingSession(ctx, tx, { registrationId: id, instead: session, device }),
-  );
+  const opened = await ctx.inTransaction((tx) => openWaitingSession(ctx, tx, { registrationId: id, device }));
+  if (session !== null) await closeSession(ctx, session);
   const sent = await resendEmailCode(ctx, { session: { ...opened, registrationId: id }, address });
   return { token: opened.token, unsent: sent.ok ? null : sent.failure };
 }

@@ -8,6 +8,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session, SessionKey } from '#api/platform/sessions/session.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { registrationEmailCode } from './registration.effects.ts';
 import { accountOf } from './registration.rules.ts';
@@ -51,7 +52,7 @@ export async function sendEmailCodeAgain(
 ): Promise<Outcome<null, Refusal>> {
   const allowed = await allowCode(ctx, { ...emailCodeOf(registrationId, email), session, address });
   if (!allowed.ok) return allowed;
-  await ctx.inTransaction(async (tx) => {
+  await inMemberTransaction(ctx, session, async (tx) => {
     const confirmSecret = confirmSecretOf(ctx, registrationId);
     const counted = allowed.value;
     const isSent = await sendEmailCode(ctx, tx, { session, counted, email, shadow, confirmSecret });

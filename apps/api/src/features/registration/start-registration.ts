@@ -10,6 +10,7 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
+import { closeSession } from '#api/features/sign-in/close-session.ts';
 import { allowCode } from '#api/platform/codes/one-time-codes.ts';
 import { isUsableEmail } from '#api/platform/contact/contact-checks.ts';
 import type { Context } from '#api/platform/context.ts';
@@ -139,12 +140,13 @@ async function startNew(ctx: Context, input: Ready): Promise<Outcome<Started, St
       confirmSecret,
       expiresAt: expiryOf(ctx.now()),
     });
-    const session = await openWaitingSession(ctx, tx, { registrationId: id, instead: input.session, device });
+    const session = await openWaitingSession(ctx, tx, { registrationId: id, device });
     if (allowed.ok) {
       await sendEmailCode(ctx, tx, { session, counted: allowed.value, email, shadow, confirmSecret });
     }
     return session;
   });
+  if (input.session !== null) await closeSession(ctx, input.session);
   const unsent = allowed.ok ? null : allowed.failure;
   return succeed({ token: started.token, sessionId: started.id, unsent });
 }
@@ -158,8 +160,9 @@ async function continueWaiting(ctx: Context, input: Continuing): Promise<Outcome
   const opened = await ctx.inTransaction(async (tx) => {
     await replaceTyped(ctx, tx, { id: registrationId, passwordHash, details: detailsOf(input), shadow });
     if (own && current !== null) return { id: current.id, home: current.home, token: null };
-    return openWaitingSession(ctx, tx, { registrationId, instead: current, device });
+    return openWaitingSession(ctx, tx, { registrationId, device });
   });
+  if (opened.token !== null && current !== null) await closeSession(ctx, current);
   const { email } = input.form;
   const sent = await sendEmailCodeAgain(ctx, { session: opened, registrationId, email, shadow, address });
   // Too soon after the last code, that one still works.

@@ -6,6 +6,7 @@ import { redeemCode, tryCode, type CodeProof } from '#api/platform/codes/one-tim
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { continueAsMember, openMember } from './open-member.ts';
 import { wholeRegistration } from './send-email-code.ts';
@@ -44,13 +45,17 @@ async function open(
   { session, deviceHash, registrationId, proof }: Opening,
 ): Promise<Outcome<{ token: string }, Refusal>> {
   try {
-    return await ctx.inTransaction(async (tx): Promise<Outcome<{ token: string }, Refusal>> => {
-      const refusal = await redeemCode(tx, proof);
-      if (refusal !== null) return fail(refusal);
-      const opened = await openMember(ctx, tx, registrationId);
-      if (opened === null) throw new AlreadyOpened('the address has an account');
-      return succeed({ token: await continueAsMember(ctx, tx, { session, deviceHash, ...opened }) });
-    });
+    return await inMemberTransaction(
+      ctx,
+      session,
+      async (tx): Promise<Outcome<{ token: string }, Refusal>> => {
+        const refusal = await redeemCode(tx, proof);
+        if (refusal !== null) return fail(refusal);
+        const opened = await openMember(ctx, tx, registrationId);
+        if (opened === null) throw new AlreadyOpened('the address has an account');
+        return succeed({ token: await continueAsMember(ctx, tx, { session, deviceHash, ...opened }) });
+      },
+    );
   } catch (cause) {
     if (!(cause instanceof AlreadyOpened)) throw cause;
     // The mailbox is proved, so its owner may learn that the account exists.

@@ -120,21 +120,6 @@ export async function releaseOrder(
   await ctx.query(RELEASE, [memberId, month, reference, outcome, ctx.now(), isDefinite(outcome)]);
 }
 
-/** Locks the month's order until the transaction ends; null without one. */
-export async function lockOrder(
-  tx: Tx,
-  { memberId, month }: OfMonth,
-): Promise<{ reference: string; sessionId: string; isAwaited: boolean } | null> {
-  const order = await tx
-    .selectFrom('bureau_orders')
-    .select(['reference', 'session_id as sessionId', 'is_awaited as isAwaited'])
-    .where('member_id', '=', memberId)
-    .where('month', '=', month)
-    .forUpdate()
-    .executeTakeFirst();
-  return order ?? null;
-}
-
 /** Reopens the month's order under a new reference, which supersedes an enquiry in progress. */
 export async function reopenOrder(tx: Tx, { memberId, month }: OfMonth): Promise<void> {
   await tx

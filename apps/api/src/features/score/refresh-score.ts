@@ -3,7 +3,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
 import { subjectOf } from '#api/platform/members/bureau-subject.ts';
-import { holdMember } from '#api/platform/members/members.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import type { BureauFailure } from '#api/platform/providers/bureau.ts';
 
 import type { BureauGateway, BureauReport } from './bureau-gateway.ts';
@@ -80,9 +80,9 @@ async function ask(
     const { kind, protocol, paths } = aside;
     ctx.metrics.answerAside(kind);
     ctx.logger.warn({ event: 'bureau-answer-aside', kind, protocol, paths, reference });
-    await ctx.inTransaction(async (tx) => {
+    await inMemberTransaction(ctx, memberId, async (tx, member) => {
       const of = { memberId, bureau: 'primary', month, reference, aside };
-      if ((await holdMember(tx, memberId)) !== null) await keepAside(ctx, tx, of);
+      if (member?.isOpen === true) await keepAside(ctx, tx, of);
     });
   }
   return answer;

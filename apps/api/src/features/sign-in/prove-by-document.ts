@@ -4,8 +4,9 @@ import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { sessionExists } from '#api/platform/sessions/member-sessions.ts';
 import { raiseSession } from '#api/platform/sessions/session.ts';
 import { recordShownDocument } from '#api/platform/sessions/shown-document.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
-import { lockResetMember } from './sign-in.sql.ts';
+import { findResetMember } from './sign-in.sql.ts';
 
 /**
  * Makes a document check the second factor after a reset by e-mail without a verified mobile; returns the session's new
@@ -16,8 +17,8 @@ export function proveByDocument(
   ctx: Context,
   { memberId, sessionId }: { memberId: string; sessionId: string },
 ): Promise<string | null> {
-  return ctx.inTransaction(async (tx) => {
-    const member = await lockResetMember(tx, memberId);
+  return inMemberTransaction(ctx, memberId, async (tx, held) => {
+    const member = held === null ? null : await findResetMember(tx, memberId);
     if (member === null || !(await sessionExists(tx, { memberId, sessionId }))) return null;
     if (member.hasMobile) {
       await recordShownDocument(tx, { memberId, sessionId }, ctx.now());

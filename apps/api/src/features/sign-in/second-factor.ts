@@ -14,6 +14,7 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { raiseSession, type MemberSession } from '#api/platform/sessions/session.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { dropNewNumber } from '../lost-phone/drop-new-number.ts';
 import { detailsOf } from '../account/read-details.ts';
@@ -98,7 +99,8 @@ export async function sendSecondFactor(
   const allowed = await allowCode(ctx, { ...request, address: null });
   if (!allowed.ok) return allowed;
   const to = channel === 'email' ? destination : internationalMobile(destination);
-  await ctx.inTransaction(async (tx) => {
+  await inMemberTransaction(ctx, session.memberId, async (tx, member) => {
+    if (member === null) return;
     await retireCode(tx, session, PURPOSE[channel === 'email' ? 'mobile' : 'email']);
     const issued = await issueCode(ctx, tx, { ...request, counted: allowed.value });
     if (issued === null) return;
@@ -120,7 +122,8 @@ export async function verifySecondFactor(
   if (refusal !== null) return fail(refusal);
   const proof = await tryCode(ctx, { session, purpose: PURPOSE[channel], code });
   if (!proof.ok) return proof;
-  return ctx.inTransaction(async (tx) => {
+  return inMemberTransaction(ctx, session.memberId, async (tx, member) => {
+    if (member === null) return fail({ code: 'unauthenticated' });
     const used = await redeemCode(tx, proof.value);
     if (used !== null) return fail(used);
     const { memberId, id: sessionId } = session;

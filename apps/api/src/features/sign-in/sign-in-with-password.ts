@@ -15,6 +15,7 @@ import { giveBack, rateLimited, settleRightGuess } from '#api/platform/throttles
 
 import { resumeRegistration } from '../registration/resume-registration.ts';
 
+import { closeSession } from './close-session.ts';
 import { assessDevice, deviceRefusalOf } from './check-device.ts';
 import { lockDevice } from './known-devices.sql.ts';
 import {
@@ -160,12 +161,13 @@ async function admitMember(
     memberId: found.id,
     deviceHash: input.deviceHash,
     device: input.device,
-    replacesSession: input.session,
     passwordHash: found.passwordHash,
     temporaryHash: temporary,
     hits,
   });
-  return opened === null ? fail(incorrect()) : succeed(opened);
+  if (opened === null) return fail(incorrect());
+  if (input.session !== null) await closeSession(ctx, input.session);
+  return succeed(opened);
 }
 
 async function deviceRefusal(

@@ -11,9 +11,10 @@ import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call } from '#api/http/route.ts';
 import { codeStatus, type CodeStatus } from '#api/platform/codes/one-time-codes.ts';
 import type { Context } from '#api/platform/context.ts';
-import { closeSession, findSession, raiseSession, type Session } from '#api/platform/sessions/session.ts';
+import { findSession, raiseSession, type Session } from '#api/platform/sessions/session.ts';
 
 import type { Define } from '../feature.ts';
+import { closeSession } from './close-session.ts';
 import { deviceScript, issueDeviceSession, reportedDevice } from './device-session.ts';
 import { readProfile } from './read-profile.ts';
 import { sendSecondFactor, verifySecondFactor, type Channel } from './second-factor.ts';
@@ -101,7 +102,7 @@ function sessionRoutes(define: Define): void {
     // A link on another site must not log members out.
     if (isLedFromElsewhere(request, gates.origins)) throw new Refused({ code: 'csrf' });
     const session = await call.session();
-    if (session !== null) await closeSession(ctx.db, session);
+    if (session !== null) await closeSession(ctx, session);
     gates.cookie.clear(reply);
     reply.header('clear-site-data', '"cache"');
     return succeed({ redirect_uri: '/' });

@@ -11,13 +11,12 @@ import { insertActivity } from '#api/platform/sessions/activity.ts';
 import {
   crowdedSessionsEnded,
   endSessionsOf,
-  sessionEnded,
   sessionOpened,
   temporarySessionsEnded,
   sessionsOf,
 } from '#api/platform/sessions/member-sessions.ts';
 import { SESSION_COLUMNS, type SessionRow } from '#api/platform/sessions/read-session.ts';
-import { sessionOf, type Session, type SessionKey } from '#api/platform/sessions/session.ts';
+import { sessionOf, type Session } from '#api/platform/sessions/session.ts';
 import { hashToken, newToken } from '#api/platform/sessions/token.ts';
 import { spent, type ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
 import { settleReservations, type Reservation } from '#api/platform/throttles/reservations.ts';
@@ -163,19 +162,18 @@ function temporaryOf(row: CredentialsRow, now: Date): Buffer | null {
 
 const OPEN = {
   name: 'sign-in-open',
-  text: `with ${admitted({ member: '$3', now: '$4', passwordHash: '$9', temporaryHash: '$8' })},
-    ${sessionEnded({ id: '$7', home: '$14' }, 'exists (select 1 from admitted)')},
-    ${temporarySessionsEnded({ member: '$3', temporaryHash: '$8' })},
+  text: `with ${admitted({ member: '$3', now: '$4', passwordHash: '$8', temporaryHash: '$7' })},
+    ${temporarySessionsEnded({ member: '$3', temporaryHash: '$7' })},
     ${crowdedSessionsEnded({ member: '$3' })},
     device as (
       insert into known_devices (member_id, device_hash, passed_at)
-      select $3::uuid, $6::bytea, $4::timestamptz from admitted where $8::bytea is null
+      select $3::uuid, $6::bytea, $4::timestamptz from admitted where $7::bytea is null
       on conflict (member_id, device_hash) do update set passed_at = $4::timestamptz, locked_until = null
     ),
-    ${sessionOpened({ token: '$1', id: '$2', member: '$3', temporaryHash: '$8', now: '$4', expires: '$5', device: '$13' })},
+    ${sessionOpened({ token: '$1', id: '$2', member: '$3', temporaryHash: '$7', now: '$4', expires: '$5', device: '$12' })},
     ${recordLogIn({ member: '$3', now: '$4' })},
-    noted as (${insertActivity({ memberId: '$3::uuid', at: '$4', kind: 'signed-in', device: '$13::text', from: 'admitted' })}),
-    ${settled('$10', '$11', '$12')}
+    noted as (${insertActivity({ memberId: '$3::uuid', at: '$4', kind: 'signed-in', device: '$12::text', from: 'admitted' })}),
+    ${settled('$9', '$10', '$11')}
     select ${SESSION_COLUMNS} from opened s join member_records m on m.id = $3`,
 };
 
@@ -183,7 +181,6 @@ type NewSignIn = {
   memberId: string;
   deviceHash: Buffer;
   device: string;
-  replacesSession: SessionKey | null;
   /** Compared hash: a concurrent change of password makes this sign-in fail. */
   passwordHash: string;
   /** The temporary password of this sign-in. */
@@ -202,7 +199,7 @@ export type SignedIn = { token: string; session: Session };
  */
 export async function openSignIn(
   ctx: Context,
-  { memberId, deviceHash, device, replacesSession, passwordHash, temporaryHash, hits }: NewSignIn,
+  { memberId, deviceHash, device, passwordHash, temporaryHash, hits }: NewSignIn,
 ): Promise<SignedIn | null> {
   const token = newToken(memberId);
   const now = ctx.now();
@@ -213,25 +210,22 @@ export async function openSignIn(
     now,
     new Date(now.getTime() + ctx.config.session.absoluteMs),
     deviceHash,
-    replacesSession?.id ?? null,
     temporaryHash,
     passwordHash,
     ...settlementOf(hits, { isRight: true }),
     device,
-    replacesSession?.home ?? null,
   ]);
   settleReservations(hits);
   return opened === undefined ? null : { token, session: sessionOf(opened) };
 }
 
-/** Locks a member who needs another second factor after a reset by e-mail; null for any other. */
-export async function lockResetMember(tx: Tx, memberId: string): Promise<{ hasMobile: boolean } | null> {
+/** Null for a member who needs no other second factor after a reset by e-mail. */
+export async function findResetMember(tx: Tx, memberId: string): Promise<{ hasMobile: boolean } | null> {
   const owing = await tx
     .selectFrom('member_records')
     .select(['id', 'mobile_verified_at'])
     .where('id', '=', memberId)
     .where('mobile_factor_needed', '=', true)
-    .forUpdate()
     .executeTakeFirst();
   return owing === undefined ? null : { hasMobile: owing.mobile_verified_at !== null };
 }

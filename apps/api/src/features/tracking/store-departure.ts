@@ -1,11 +1,12 @@
 import type { Context, Tx } from '#api/platform/context.ts';
+import type { HeldMember } from '#api/platform/members/member-transaction.ts';
 
 import { insertClick } from './tracking.sql.ts';
 
 /** The partner gets only `clickId` and the product. */
 type Departure = {
   clickId: string;
-  memberId: string | null;
+  member: HeldMember | null;
   productId: number;
   productTypeId: number;
   partnerId: number;

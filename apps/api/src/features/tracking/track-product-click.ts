@@ -1,6 +1,7 @@
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
+import { existing, inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { insertClick } from './tracking.sql.ts';
 
@@ -16,18 +17,23 @@ type Press = {
 
 /** Refuses a product that is not in the catalogue. */
 export async function trackProductClick(
-  { content, inTransaction, now }: Context,
-  press: Press,
+  ctx: Context,
+  { memberId, ...press }: Press,
 ): Promise<Outcome<{ isTracked: true }, { code: 'product-unknown' }>> {
   const { productId, productTypeId, partnerId } = press;
   // Hidden offers included.
-  const isOnOffer = content().catalogue.offers.some(
-    (offer) =>
-      offer.productTypeId === productTypeId &&
-      offer.partnerId === partnerId &&
-      (productId === null || offer.productId === productId),
-  );
+  const isOnOffer = ctx
+    .content()
+    .catalogue.offers.some(
+      (offer) =>
+        offer.productTypeId === productTypeId &&
+        offer.partnerId === partnerId &&
+        (productId === null || offer.productId === productId),
+    );
   if (!isOnOffer) return fail({ code: 'product-unknown' });
-  await inTransaction((tx) => insertClick(tx, { kind: 'press', ...press, clickId: null, at: now() }));
+  await inMemberTransaction(ctx, memberId, (tx, held) => {
+    const member = existing(memberId, held);
+    return insertClick(tx, { kind: 'press', ...press, member, clickId: null, at: ctx.now() });
+  });
   return succeed({ isTracked: true });
 }

@@ -5,6 +5,7 @@ import { provenMemberOf } from '#api/http/route.ts';
 import type { Define } from '../feature.ts';
 import { trackProductClick } from './track-product-click.ts';
 import { insertReferral } from './tracking.sql.ts';
+import { existing, inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 /** The session decides whose they are. */
 export function trackingRoutes(define: Define): void {
@@ -14,11 +15,14 @@ export function trackingRoutes(define: Define): void {
     return trackProductClick(ctx, { memberId, productId, productTypeId, partnerId, page, origin });
   });
 
-  define('POST /v1/tracking/referral', async ({ inTransaction, now }, { body, session }) => {
+  define('POST /v1/tracking/referral', async (ctx, { body, session }) => {
     const { memberId = null, registrationId = null } = (await session()) ?? {};
-    const newcomer = memberId === null ? { memberId, registrationId } : { memberId, registrationId: null };
     if (memberId === null && registrationId === null) return fail({ code: 'unauthenticated' });
-    await inTransaction((tx) => insertReferral(tx, { tid: body.tid, ...newcomer, at: now() }));
+    await inMemberTransaction(ctx, memberId, (tx, held) => {
+      const member = existing(memberId, held);
+      const newcomer = { member, registrationId: member === null ? registrationId : null };
+      return insertReferral(tx, { tid: body.tid, ...newcomer, at: ctx.now() });
+    });
     return succeed(true);
   });
 }

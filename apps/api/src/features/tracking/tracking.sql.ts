@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { runText } from '#api/platform/database/statements.ts';
 import { daysBefore, endedRows, type Retention } from '#api/platform/database/retention.ts';
-import { shareLockMember } from '#api/platform/members/members.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
+import type { HeldMember } from '#api/platform/members/member-transaction.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
@@ -32,7 +32,7 @@ declare module '#api/platform/context.ts' {
 
 type Click = {
   kind: 'press' | 'departure';
-  memberId: string | null;
+  member: HeldMember | null;
   productId: number | null;
   productTypeId: number;
   partnerId: number;
@@ -43,14 +43,13 @@ type Click = {
 };
 
 export async function insertClick(tx: Tx, click: Click): Promise<void> {
-  const { kind, memberId, productId, productTypeId, partnerId, page, origin, clickId, at } = click;
-  if (memberId !== null) await shareLockMember(tx, memberId);
+  const { kind, member, productId, productTypeId, partnerId, page, origin, clickId, at } = click;
   await tx
     .insertInto('tracked_clicks')
     .values({
       id: randomUUID(),
       kind,
-      member_id: memberId,
+      member_id: member?.id ?? null,
       product_id: productId,
       product_type_id: productTypeId,
       partner_id: partnerId,
@@ -63,14 +62,13 @@ export async function insertClick(tx: Tx, click: Click): Promise<void> {
 }
 
 /** A partner's transaction that brought a newcomer: a member, or a registration in progress. */
-type Referral = { tid: string; memberId: string | null; registrationId: string | null; at: Date };
+type Referral = { tid: string; member: HeldMember | null; registrationId: string | null; at: Date };
 
 /** Stored once per transaction and newcomer, however often it is reported. */
-export async function insertReferral(tx: Tx, { tid, memberId, registrationId, at }: Referral): Promise<void> {
-  if (memberId !== null) await shareLockMember(tx, memberId);
+export async function insertReferral(tx: Tx, { tid, member, registrationId, at }: Referral): Promise<void> {
   await tx
     .insertInto('referrals')
-    .values({ id: randomUUID(), tid, member_id: memberId, registration_id: registrationId, at })
+    .values({ id: randomUUID(), tid, member_id: member?.id ?? null, registration_id: registrationId, at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -13,11 +13,12 @@ import { z } from 'zod';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { recordConsents, latestConsents } from '#api/platform/members/consents.ts';
-import { emailOf, holdOpenMember } from '#api/platform/members/members.ts';
+import { emailOf } from '#api/platform/members/members.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { leadHits } from '#api/platform/throttles/lead-budgets.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
+import { inMemberTransaction, openOnly, type OpenMember } from '#api/platform/members/member-transaction.ts';
 
 import { ReferralLead } from '../offers/partner-gateway.ts';
 import { storeDeparture } from '../tracking/store-departure.ts';
@@ -117,8 +118,10 @@ export async function sendReferralLead(
   const verdict = await hit(ctx, ...leadHits({ address, memberId, partnerId, productId }));
   if (!verdict.allowed) return fail({ code: 'rate-limited' });
   const clickId = newClickId();
-  const sending = { ...ready, clickId, memberId, person: facts.person };
-  await ctx.inTransaction((tx) => addReferralLead(ctx, tx, sending));
+  const sending = { ...ready, clickId, person: facts.person };
+  await inMemberTransaction(ctx, memberId, (tx, held) =>
+    addReferralLead(ctx, tx, { ...sending, member: openOnly(held) }),
+  );
   const url = withClickId(ready.partner.actionUrl, clickId);
   return succeed({ url, standInUrl: standInFor(new URL(url), ctx.config.partner.site) });
 }
@@ -145,7 +148,7 @@ const asText = (fields: readonly Pick<LeadField, 'field' | 'value'>[]): string =
 
 type Sending = {
   clickId: string;
-  memberId: string;
+  member: OpenMember;
   partner: EditedPartner;
   person: PlanFacts['person'];
   fields: readonly LeadField[];
@@ -153,16 +156,15 @@ type Sending = {
 
 /** Stores consent, departure and lead in one transaction. */
 async function addReferralLead(ctx: Context, tx: Tx, sending: Sending): Promise<void> {
-  const { clickId, memberId, partner } = sending;
+  const { clickId, member, partner } = sending;
   const at = await storeConsent(ctx, tx, sending);
-  await storeDeparture(ctx, tx, { clickId, memberId, ...partner.trackingInfo });
-  await addEffect(ctx, tx, referralLead, { body: { memberId, ...leadOf(sending, at) } });
+  await storeDeparture(ctx, tx, { clickId, member, ...partner.trackingInfo });
+  await addEffect(ctx, tx, referralLead, { body: { memberId: member.id, ...leadOf(sending, at) } });
 }
 
 /** One consent per lead, since each lists other fields. Returns its time. */
-async function storeConsent(ctx: Context, tx: Tx, { memberId, partner, fields }: Sending): Promise<Date> {
-  const member = await holdOpenMember(tx, memberId);
-  const last = await latestConsents(ctx, tx, memberId);
+async function storeConsent(ctx: Context, tx: Tx, { member, partner, fields }: Sending): Promise<Date> {
+  const last = await latestConsents(ctx, tx, member.id);
   const { kind, version } = REFERRAL_CONSENT;
   const record = {
     kind,

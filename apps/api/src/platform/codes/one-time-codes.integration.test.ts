@@ -6,6 +6,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import { hitsOf, type CodePurpose } from './code-budgets.ts';
 import { allowCode, issueCode, redeemCode, tryCode } from './one-time-codes.ts';
+import { inMemberTransaction } from '../members/member-transaction.ts';
 import { openSession, type SessionKey } from '../sessions/session.ts';
 import { noReservations, withReservations } from '../throttles/reservations.ts';
 import { settleRequest, usedShare, type Hit } from '../throttles/throttle.ts';
@@ -161,7 +162,7 @@ describe.each(EVERY)('what codes for %s count', (purpose, to) => {
     expect(await countedBy(hits)).toEqual(hits.map(({ budget }) => budget.name));
     const proof = await tryCode(ctx, { session, purpose, code: last?.code ?? '' });
     if (!proof.ok) throw new Error('the code is wrong');
-    await ctx.inTransaction((tx) => redeemCode(tx, proof.value));
+    await inMemberTransaction(ctx, memberId, (tx) => redeemCode(tx, proof.value));
     const paid = hits.map(({ budget }) => budget.name).filter((name) => !GIVEN_BACK.includes(name));
     expect(await countedBy(hits)).toEqual(paid);
   });

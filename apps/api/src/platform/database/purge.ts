@@ -1,4 +1,5 @@
 import type { Db, Tables } from '#api/platform/context.ts';
+import { retryOnDeadlock } from './retry-on-deadlock.ts';
 import { runText } from './statements.ts';
 
 /** Rows per statement. Small enough that removing them with their dependents stays far below the statement timeout. */
@@ -23,10 +24,12 @@ export async function purge(db: Db, before: Date, { from, by, and = 'true' }: Pu
     `select ${by}::text as age ${from} where ${by} < $1 and ${and} order by ${by} offset ${BATCH - 1} limit 1`,
     [before],
   );
-  const rows = await runText<unknown>(
-    db,
-    `delete ${from} where ${by} < $1 and ${and} and ${by} <= coalesce($2::timestamptz, $1) returning 1`,
-    [before, last?.age ?? null],
+  const rows = await retryOnDeadlock(() =>
+    runText<unknown>(
+      db,
+      `delete ${from} where ${by} < $1 and ${and} and ${by} <= coalesce($2::timestamptz, $1) returning 1`,
+      [before, last?.age ?? null],
+    ),
   );
   return rows.length;
 }

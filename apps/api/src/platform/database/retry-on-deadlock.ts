@@ -8,9 +8,17 @@ const policy = retry(
   { maxAttempts: 2 },
 );
 
+let retried = 0;
+policy.onRetry(() => {
+  retried += 1;
+});
+
+/** How often this process has retried. */
+export const deadlocksRetried = (): number => retried;
+
 /**
- * Retries work whose transaction touches all rows of a member and may deadlock with a transaction that touches some.
- * The work must be safe to repeat.
+ * Retries work that may have deadlocked with a statement about many members, such as a purge. The work must be safe to
+ * repeat.
  */
 export function retryOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
   return policy.execute(work);

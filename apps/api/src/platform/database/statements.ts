@@ -1,11 +1,12 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 
 import type { Db, Tables, Tx } from '../context.ts';
+import { retryOnDeadlock } from './retry-on-deadlock.ts';
 
-/** Runs work in a transaction that is rolled back if the work throws. */
+/** Runs work in a transaction that is rolled back if the work throws, and retried after a deadlock. */
 export function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   // The only place that opens transactions; `Db` hides the method.
-  return (db as Kysely<Tables>).transaction().execute(work);
+  return retryOnDeadlock(() => (db as Kysely<Tables>).transaction().execute(work));
 }
 
 /** Runs a constant text. Building a frequent statement with Kysely each time costs more. */

@@ -20,10 +20,15 @@ export class ClaimLost extends Error {
   override name = 'ClaimLost';
 }
 
-const current = new AsyncLocalStorage<Claim>();
+const current = new AsyncLocalStorage<Claim | undefined>();
 
 export function underClaim<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
   return current.run(claim, work);
+}
+
+/** For work that a repetition of the request must do again: its transactions mark no key. */
+export function withoutClaim<T>(work: () => Promise<T>): Promise<T> {
+  return current.run(undefined, work);
 }
 
 type Deps = { database: Pick<Database, 'db'>; clock: Clock };
@@ -40,6 +45,7 @@ export function makeInTransaction({ database: { db }, clock }: Deps): InTransact
     let committed = false;
     try {
       const result = await transact(db, async (tx) => {
+        marked = false;
         const done = await work(tx);
         if (claim === undefined || isRefusal(done)) return done;
         await mark(tx, claim, { now: clock.now(), answer: answer?.(done) });

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 import type { FieldCipher } from '../secrets/field-encryption.ts';
 import type { SealedTable } from '../secrets/sealed-table.ts';
-import type { HeldMember } from './members.ts';
+import type { OpenMember } from './member-transaction.ts';
 
 /** The latest choice of one kind, granted or withdrawn. */
 export type LatestConsent = {
@@ -123,7 +123,7 @@ export async function consentRecords(
 
 type Recording = {
   /** Held, so that concurrent choices are ordered, and no consent outlives the account. */
-  member: HeldMember;
+  member: OpenMember;
   records: readonly NewConsent[];
   last: ReadonlyMap<string, Pick<LatestConsent, 'at'>>;
 };

@@ -7,17 +7,21 @@ type Parameters = { member: string; now: string; passwordHash: string; temporary
 
 /**
  * Common table expression `admitted`: one row if the compared password is still current, the account is not cancelled,
- * and a temporary password, if given, still works. Locks the row, so that password changes and concurrent logins wait.
+ * and a temporary password, if given, still works. Locks the member, then the temporary password, so that password
+ * changes and concurrent logins wait, and a password that they void while this waits no longer works.
  */
 export function admitted({ member, now, passwordHash, temporaryHash }: Parameters): string {
-  return `working as (
+  return `held as (
+      select 1 from members
+      where id = ${member}::uuid and password_hash = ${passwordHash} and cancelled_at is null for no key update
+    ),
+    working as (
       select 1 from temporary_passwords
       where member_id = ${member}::uuid and password_hash = ${temporaryHash}::bytea and expires_at > ${now}::timestamptz
+        and exists (select 1 from held) for no key update
     ),
     admitted as (
-      select 1 from members
-      where id = ${member}::uuid and password_hash = ${passwordHash} and cancelled_at is null
-        and (${temporaryHash}::bytea is null or exists (select 1 from working)) for no key update
+      select 1 from held where ${temporaryHash}::bytea is null or exists (select 1 from working)
     )`;
 }
 

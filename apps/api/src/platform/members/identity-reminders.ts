@@ -23,7 +23,7 @@ export async function claimUnverified(
   // Row by row, because each may be on another shard.
   for (const { id } of found) {
     const { rows } = await sql<Unverified>`
-      with held as (select id from members where id = ${id}::uuid and ${isDue} for update skip locked)
+      with held as (select id from members where id = ${id}::uuid and ${isDue} for no key update skip locked)
       update members set identity_reminded_at = ${now}
       from held where members.id = held.id and members.id = ${id}::uuid
       returning members.id, members.email, members.mobile_verified_at is not null as "hasMobile"`.execute(tx);

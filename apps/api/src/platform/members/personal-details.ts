@@ -8,7 +8,7 @@ import type { Tx } from '../context.ts';
 import type { ProvedOwner } from '../sessions/owner-check.ts';
 import { forgetAddresses, isAnothers, claimAddress } from './addresses.ts';
 import { sealField, type MemberField } from './member-fields.ts';
-import type { HeldMember } from './members.ts';
+import type { OpenMember } from './member-transaction.ts';
 
 export type PersonalDetails = {
   firstName: string;
@@ -50,7 +50,7 @@ export async function addMember(
   tx: Tx,
   member: NewMember,
   now: Date,
-): Promise<HeldMember | null> {
+): Promise<OpenMember | null> {
   const { id } = member;
   const seal = sealing(deps, id);
   if (await isTakenUnderAnotherSecret(tx, { memberId: id, emailLookups: member.emailLookups })) return null;
@@ -80,7 +80,7 @@ export async function addMember(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();
-  if (made !== undefined) return made as HeldMember;
+  if (made !== undefined) return { id, isOpen: true } as OpenMember;
   await forgetAddresses(tx, id);
   return null;
 }

@@ -1,6 +1,6 @@
 import type { Context, Db } from '../context.ts';
 import { recordConsents } from './consents.ts';
-import { holdMember, MemberGone } from './members.ts';
+import { inMemberTransaction, openOnly } from './member-transaction.ts';
 
 /** Kind and wording of a consent. */
 type Subject = { kind: string; version: string };
@@ -37,10 +37,9 @@ export async function recordConsent(
   { kind, version }: Subject,
   { memberId, granted, source, version: said = version }: Spoken,
 ): Promise<void> {
-  await ctx.inTransaction(async (tx) => {
-    const member = await holdMember(tx, memberId);
-    if (member === null && granted) throw new MemberGone('the account is closed');
-    if (member === null) return;
+  await inMemberTransaction(ctx, memberId, async (tx, held) => {
+    if (held?.isOpen !== true && !granted) return;
+    const member = openOnly(held);
     const last = await latest(tx, { memberId, kind });
     if ((last?.granted ?? false) === granted) return;
     await recordConsents(ctx, tx, {

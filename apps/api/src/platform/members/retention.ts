@@ -61,15 +61,13 @@ export async function expiredMembers(db: Db, { expiry, times, after, limit }: Pa
   return rows;
 }
 
-/** Locks a member who is due for erasure. False when they have logged in meanwhile or are gone. */
-export async function lockExpired(
+/** Whether a locked member is still due for erasure. False when they have logged in meanwhile. */
+export async function isExpired(
   tx: Tx,
   { memberId, expiry, times }: { memberId: string; expiry: Expiry; times: KeptTimes },
 ): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from members where id = ${memberId}::uuid and ${conditionOf(times)[expiry]} for update`.execute(
-    tx,
-  );
+    select 1 from members where id = ${memberId}::uuid and ${conditionOf(times)[expiry]}`.execute(tx);
   return rows.length > 0;
 }
 
@@ -88,7 +86,7 @@ export async function claimDormant(
   // Row by row, because each may be on another shard.
   for (const { id } of found) {
     const { rows } = await sql<Dormant>`
-      select id, email from members where id = ${id}::uuid and ${isDormant} for update skip locked`.execute(
+      select id, email from members where id = ${id}::uuid and ${isDormant} for no key update skip locked`.execute(
       tx,
     );
     held.push(...rows);
@@ -107,6 +105,16 @@ export async function storeNotificationIds(
     from unnest(${told.map(({ memberId }) => memberId)}::uuid[], ${told.map(({ noticeId }) => noticeId)}::uuid[])
       as told (member_id, notice_id)
     where members.id = told.member_id`.execute(tx);
+}
+
+/** Who was sent the notice; null once they have logged in or left. */
+export async function notifiedMember(db: Db, noticeId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('dormancy_notice_id', '=', noticeId)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** The notice has arrived: the notice period starts, unless the member has logged in meanwhile. */

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry, Gauge, type MetricObject } from 'prom-client';
 
 import type { Clock } from '../clock.ts';
+import { deadlocksRetried } from '../database/retry-on-deadlock.ts';
 import { countBy, watch, watchBy, readTogether } from './gauges.ts';
 import { watchJobs, type JobFigures } from './job-metrics.ts';
 import { makeProcessMetrics } from './process-metrics.ts';
@@ -91,6 +92,11 @@ function watchPool(registry: Registry, pool: PoolState): void {
     name: 'database_pool_waiting',
     help: 'Statements waiting for a connection',
     read: () => pool.waitingCount,
+  });
+  watch(registry, {
+    name: 'database_deadlocks_retried',
+    help: 'Transactions that this process has run again after a deadlock',
+    read: deadlocksRetried,
   });
 }
 

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 
 import type { Context, Db, Tx } from '../context.ts';
-import { transact } from '../database/statements.ts';
 import { codeOfDefect } from '../jobs/job-failures.ts';
-import { lockMember } from '../members/members.ts';
 import { recordActivity } from '../sessions/activity.ts';
 import type { Delivery } from './effect.ts';
 import { EFFECT_KINDS, effectKindOf, effectRule, nextTryAt } from './effect-rules.ts';
 import type { Withdrawn } from './effect-consent.ts';
 import { openEffect, whatFollows, type OpenedEffect } from './open-effect.ts';
 import type { UndeliveredReason } from './outbox.sql.ts';
+import { inMemberTransaction } from '../members/member-transaction.ts';
 
 /** A claimed row. Its payload may be unreadable. */
 export type WaitingEffect = {
@@ -56,13 +55,17 @@ export async function claimDue(db: Db, { canWait, limit, now }: Claiming): Promi
 export async function prolongClaims(db: Db, ids: readonly string[]): Promise<void> {
   await sql`
     update outbox set claimed_until = statement_timestamp() + make_interval(secs => ${CLAIM_SECONDS}::int)
-    where id = any(${ids}::uuid[]) and claimed_until is not null`.execute(db);
+    where id in (${inOrder(ids)}) and claimed_until is not null`.execute(db);
 }
 
 /** Releases claims, so that another process can take the rows at once. */
 export async function releaseClaims(db: Db, ids: readonly string[]): Promise<void> {
-  await db.updateTable('outbox').set({ claimed_until: null }).where('id', 'in', ids).execute();
+  await sql`update outbox set claimed_until = null where id in (${inOrder(ids)})`.execute(db);
 }
+
+/** Locks several effects in one order, so that two statements cannot deadlock. */
+const inOrder = (ids: readonly string[]) =>
+  sql`select id from outbox where id = any(${ids}::uuid[]) order by id for update`;
 
 /**
  * One delivery attempt, or the end of an effect whose deadline has passed. Throws only when the result could not be
@@ -141,12 +144,12 @@ async function noteFailure({ db, deliveryNow }: Context, row: WaitingEffect, cod
 async function settle(ctx: Context, row: WaitingEffect): Promise<void> {
   const { id } = row;
   const at = ctx.deliveryNow();
-  const { delivered } = whatFollows(ctx, row);
+  const { delivered, member } = whatFollows(ctx, row);
   if (delivered === undefined) {
     await markDelivered(ctx.db, id, at);
     return;
   }
-  await transact(ctx.db, async (tx) => {
+  await inMemberTransaction(ctx, await member(), async (tx) => {
     if (await markDelivered(tx, id, at)) await delivered(ctx, tx, { id, at });
   });
 }
@@ -169,13 +172,15 @@ export async function markDelivered(db: Db, id: string, at: Date): Promise<boole
 
 async function endWithdrawn(ctx: Context, row: WaitingEffect, withdrawn: Withdrawn): Promise<void> {
   const { id, kind } = row;
-  if (await transact(ctx.db, (tx) => withdrawWithin(ctx, tx, id, withdrawn)))
-    ctx.logger.info({ event: 'effect-withdrawn', kind, id });
+  const isWithdrawn = await inMemberTransaction(ctx, withdrawn.memberId, (tx) =>
+    withdrawWithin(ctx, tx, id, withdrawn),
+  );
+  if (isWithdrawn) ctx.logger.info({ event: 'effect-withdrawn', kind, id });
 }
 
 /**
  * Erases the payload, and says so in the member's activity. The member needs no mail about what they withdrew, and an
- * operator has nothing to decide. False when the effect has left meanwhile.
+ * operator has nothing to decide. False when the effect has left meanwhile. Call it with the member locked.
  */
 export async function withdrawWithin(
   ctx: Context,
@@ -183,8 +188,6 @@ export async function withdrawWithin(
   id: string,
   { memberId, activity: kind }: Withdrawn,
 ): Promise<boolean> {
-  // The member before the effect, as in an erasure.
-  if (memberId !== null) await lockMember(tx, memberId);
   const now = ctx.deliveryNow();
   const ended = await tx
     .updateTable('outbox')
@@ -213,14 +216,15 @@ type End = { why: UndeliveredReason; code?: string };
  * effect.
  */
 async function endEffect(ctx: Context, row: WaitingEffect, end: End): Promise<void> {
-  const ended = await transact(ctx.db, (tx) => endWithin(ctx, tx, row, end));
+  const memberId = (await readable(ctx, row)?.member()) ?? null;
+  const ended = await inMemberTransaction(ctx, memberId, (tx) => endWithin(ctx, tx, row, end));
   const { id, kind } = row;
   if (ended) ctx.logger.error({ event: 'effect-undelivered', kind, id, why: end.why, code: end.code });
 }
 
 type Ending = Pick<WaitingEffect, 'id' | 'kind' | 'payload' | 'concerns'>;
 
-/** The same within the caller's transaction. Returns false when there was nothing to end. */
+/** The same within the caller's transaction, with the effect's member locked. Returns false when there was nothing to end. */
 export async function endWithin(ctx: Context, tx: Tx, row: Ending, { why, code }: End): Promise<boolean> {
   const isWorthless = effectRule(effectKindOf(row.kind)).atEnd === 'worthless';
   const ended = await stillWaiting(tx, row.id)
@@ -239,7 +243,7 @@ export async function endWithin(ctx: Context, tx: Tx, row: Ending, { why, code }
 }
 
 /** Null when no key opens the payload. */
-function readable(ctx: Context, row: Ending): OpenedEffect | null {
+export function readable(ctx: Context, row: Ending): OpenedEffect | null {
   try {
     return openEffect(ctx, row);
   } catch {

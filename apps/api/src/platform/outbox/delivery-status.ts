@@ -1,8 +1,8 @@
-import type { Context, Tx } from '../context.ts';
-import { transact } from '../database/statements.ts';
+import type { Context, Db, Tx } from '../context.ts';
 import { markDelivered } from './deliveries.ts';
 import { effectKindOf } from './effect-rules.ts';
 import { whatFollows } from './open-effect.ts';
+import { inMemberTransaction } from '../members/member-transaction.ts';
 
 /**
  * What a provider reports about a message after accepting it. `accepted` settles a call whose answer was lost;
@@ -24,10 +24,11 @@ export async function recordDeliveryStatus(
   { effectId: id, state, code }: DeliveryStatus,
 ): Promise<void> {
   const at = ctx.deliveryNow();
-  const returned = await transact(ctx.db, async (tx) => {
-    const row = await holdEffect(tx, id);
-    if (row === null) return null;
-    const { delivered, returned: cameBack } = whatFollows(ctx, row);
+  const row = await findEffect(ctx.db, id);
+  if (row === null) return;
+  const { delivered, returned: cameBack, member } = whatFollows(ctx, row);
+  const returned = await inMemberTransaction(ctx, await member(), async (tx) => {
+    if (!(await holdEffect(tx, id))) return null;
     // A report can overtake the answer of its call.
     if (await markDelivered(tx, id, at)) await delivered?.(ctx, tx, { id, at });
     if (state === 'accepted' || !(await setFinalStatus(tx, { id, state, code, at }))) return null;
@@ -40,16 +41,14 @@ export async function recordDeliveryStatus(
   ctx.logger.warn({ event: 'effect-returned', kind: returned, id, code });
 }
 
-/** Serialises the reports of one effect. Null when the row is gone. */
-async function holdEffect(tx: Tx, id: string): Promise<{ kind: string; name: string | null } | null> {
-  const row = await tx
-    .selectFrom('outbox')
-    .select(['kind', 'name'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
-}
+const rowOf = (db: Db, id: string) =>
+  db.selectFrom('outbox').select(['id', 'kind', 'name']).where('id', '=', id);
+
+const findEffect = async (db: Db, id: string) => (await rowOf(db, id).executeTakeFirst()) ?? null;
+
+/** Serialises the reports of one effect. False when the row is gone. */
+const holdEffect = async (tx: Tx, id: string): Promise<boolean> =>
+  (await rowOf(tx, id).forUpdate().executeTakeFirst()) !== undefined;
 
 type Final = { id: string; state: 'arrived' | 'returned'; code: string | null; at: Date };
 

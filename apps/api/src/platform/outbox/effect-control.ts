@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import type { Context, Tx } from '../context.ts';
-import { transact } from '../database/statements.ts';
-import { endWithin, withdrawWithin } from './deliveries.ts';
+import type { Context, Db, Tx } from '../context.ts';
+import { endWithin, readable, withdrawWithin } from './deliveries.ts';
 import { effectKindOf, effectRule, type EffectKind } from './effect-rules.ts';
 import { openEffect } from './open-effect.ts';
 import { notifyWorkers } from './outbox.ts';
 import type { UndeliveredReason } from './outbox.sql.ts';
+import { inMemberTransaction } from '../members/member-transaction.ts';
 
 /** An effect as an operator sees it, without recipient and content. */
 export type ListedEffect = {
@@ -86,15 +86,26 @@ export async function undeliveredOf({ db }: Context, kind: EffectKind): Promise<
 }
 
 /** Schedules an attempt now, restarts the time its rule allows, and runs the effect's `again` handler. */
-export const retryEffect = (ctx: Context, of: Control): Promise<ControlOutcome> =>
-  transact(ctx.db, (tx) => retry(ctx, tx, of));
+export const retryEffect = (ctx: Context, of: Control): Promise<ControlOutcome> => withMember(ctx, of, retry);
 
 /** Ends it for good: runs the `undelivered` handler and purges the payload. */
 export const discardEffect = (ctx: Context, of: Control): Promise<ControlOutcome> =>
-  transact(ctx.db, (tx) => discard(ctx, tx, of));
+  withMember(ctx, of, discard);
+
+type Act = (ctx: Context, tx: Tx, of: Control) => Promise<ControlOutcome>;
+
+/** Locks the member whose rows the effect's handlers may write. */
+async function withMember(ctx: Context, of: Control, act: Act): Promise<ControlOutcome> {
+  const row = await find(ctx.db, of.id);
+  const opened =
+    row === null || row.payload === null ? null : readable(ctx, { ...of, ...row, payload: row.payload });
+  const ready = await opened?.ready(ctx.db);
+  const memberId = ready?.kind === 'withdrawn' ? ready.memberId : ((await opened?.member()) ?? null);
+  return inMemberTransaction(ctx, memberId, (tx) => act(ctx, tx, of));
+}
 
 async function retry(ctx: Context, tx: Tx, { id, reason }: Control): Promise<ControlOutcome> {
-  const row = await lock(tx, id);
+  const row = await find(tx, id, sql`for update`);
   if (row === null) return 'unknown';
   const { payload, concerns, why } = row;
   if (payload === null) return 'nothing-left';
@@ -126,7 +137,7 @@ async function retry(ctx: Context, tx: Tx, { id, reason }: Control): Promise<Con
 }
 
 async function discard(ctx: Context, tx: Tx, { id, reason }: Control): Promise<ControlOutcome> {
-  const row = await lock(tx, id);
+  const row = await find(tx, id, sql`for update`);
   if (row === null) return 'unknown';
   const { kind, payload, concerns, why } = row;
   const now = ctx.deliveryNow();
@@ -142,7 +153,7 @@ async function discard(ctx: Context, tx: Tx, { id, reason }: Control): Promise<C
   return 'done';
 }
 
-type Locked = {
+type Found = {
   kind: string;
   payload: Uint8Array | null;
   concerns: string | null;
@@ -150,17 +161,17 @@ type Locked = {
 };
 
 /** Null when it was delivered or discarded, or never existed. */
-async function lock(tx: Tx, id: string): Promise<Locked | null> {
-  const { rows } = await sql<Locked>`
+async function find(db: Db, id: string, locking = sql``): Promise<Found | null> {
+  const { rows } = await sql<Found>`
     select kind, payload, concerns, undelivered_why as why from outbox
     where id = ${id}::uuid and delivered_at is null and discarded_at is null
-    for update`.execute(tx);
+    ${locking}`.execute(db);
   return rows[0] ?? null;
 }
 
-type Act = { id: string; kind: string; action: 'retry' | 'discard'; reason: string; now: Date };
+type Acted = { id: string; kind: string; action: 'retry' | 'discard'; reason: string; now: Date };
 
-async function record(tx: Tx, { id, kind, action, reason, now }: Act): Promise<void> {
+async function record(tx: Tx, { id, kind, action, reason, now }: Acted): Promise<void> {
   await tx
     .insertInto('outbox_actions')
     .values({ id: randomUUID(), effect_id: id, kind, action, reason, at: now })

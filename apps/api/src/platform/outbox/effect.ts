@@ -35,6 +35,11 @@ export type UndeliveredEffect<Body> = {
 
 type DeliveryOutcomeHandlers<Body> = {
   /**
+   * The member whose rows the handlers write, who is locked before the effect. Null without one. `body`: null for
+   * `delivered` and `returned`.
+   */
+  member?: (ctx: Context, of: { id: string; body: Body | null }) => Promise<string | null>;
+  /**
    * Runs once, in the transaction that marks it undelivered: updates the case and notifies the person. `operators`
    * means only operators are notified, through their list and the metrics, because the person already knows or cannot
    * be reached.
@@ -75,6 +80,7 @@ export type AnyEffect = {
   consent: ConsentNeed;
   /** Asks whether its consent still stands. Only the answer can be sent. */
   ready: (ctx: Context, db: Db, of: { id: string; body: unknown }) => Promise<Ready>;
+  member: (ctx: Context, of: { id: string; body: unknown }) => Promise<string | null>;
   undelivered: (ctx: Context, tx: Tx, ended: UndeliveredEffect<unknown>) => Promise<void>;
   again: (ctx: Context, tx: Tx, ended: UndeliveredEffect<unknown>) => Promise<boolean>;
   delivered: DeliveryOutcomeHandlers<unknown>['delivered'];
@@ -94,6 +100,9 @@ function anyOf<Body>(effect: Effect<Body>): AnyEffect {
       const asked = await coveredBy(ctx, db, consent, schema.parse(of.body));
       if (asked.kind === 'withdrawn') return asked;
       return { kind: 'ready', leave: () => leave(ctx, effect.leaves, asked.body, of.id) };
+    },
+    async member(ctx, { id, body }) {
+      return (await effect.member?.(ctx, { id, body: body === null ? null : schema.parse(body) })) ?? null;
     },
     async undelivered(ctx, tx, ended) {
       if (undelivered !== 'operators') await undelivered(ctx, tx, parsed(ended));

@@ -30,6 +30,8 @@ type SealedEffect = { id: string; kind: string; payload: Uint8Array; concerns: s
 export type OpenedEffect = {
   /** Asks whether its consent still stands. Without asking, nothing leaves. */
   ready: (db: Db) => Promise<Ready>;
+  /** The member whose rows the handlers write; null without one. */
+  member: () => Promise<string | null>;
   undelivered: (tx: Tx, why: UndeliveredReason) => Promise<void>;
   again: (tx: Tx, why: UndeliveredReason) => Promise<boolean>;
 };
@@ -52,6 +54,7 @@ function opened(
 ): OpenedEffect {
   return {
     ready: (db) => effect.ready(ctx, db, { id, body }),
+    member: () => effect.member(ctx, { id, body }),
     undelivered: (tx, why) => effect.undelivered(ctx, tx, { id, body, concerns, why }),
     again: (tx, why) => effect.again(ctx, tx, { id, body, concerns, why }),
   };
@@ -72,6 +75,7 @@ function openVersion0(
   }
   return {
     ready: (db) => readyVersion0(ctx, db, { id, rule, effect }),
+    member: async () => null,
     undelivered: async () => undefined,
     again: async () => true,
   };
@@ -93,13 +97,18 @@ async function readyVersion0(ctx: Context, db: Db, { id, rule, effect }: OfVersi
 const withRule = ({ effects }: Context, rule: EffectKind): readonly AnyEffect[] =>
   [...effects.values()].filter((effect) => rule === 'unnamed' || effect.rule === rule);
 
-type Named = { name: string | null; kind: string };
-type Followed = Pick<AnyEffect, 'delivered' | 'returned'>;
+type Named = { id: string; name: string | null; kind: string };
+type Followed = Pick<AnyEffect, 'delivered' | 'returned'> & { member: () => Promise<string | null> };
 
 /** Handlers for accepted and returned effects. They need no payload. */
-export function whatFollows(ctx: Context, { name, kind }: Named): Followed {
-  const unknown = { delivered: undefined, returned: undefined };
-  if (name !== null) return ctx.effects.get(name) ?? unknown;
-  const [effect, ...others] = withRule(ctx, effectKindOf(kind));
-  return others.length === 0 ? (effect ?? unknown) : unknown;
+export function whatFollows(ctx: Context, { id, name, kind }: Named): Followed {
+  const effect = name === null ? onlyOne(withRule(ctx, effectKindOf(kind))) : ctx.effects.get(name);
+  return {
+    delivered: effect?.delivered,
+    returned: effect?.returned,
+    member: async () => effect?.member(ctx, { id, body: null }) ?? null,
+  };
 }
+
+const onlyOne = <Thing>([thing, ...others]: readonly Thing[]): Thing | undefined =>
+  others.length === 0 ? thing : undefined;

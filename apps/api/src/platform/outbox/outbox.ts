@@ -110,15 +110,11 @@ export async function withdrawEffects(
   tx: Tx,
   receivers: readonly string[],
 ): Promise<{ any: boolean }> {
-  const withdrawn = await tx
-    .deleteFrom('outbox')
-    .where(
-      'recipient',
-      'in',
-      receivers.map((receiver) => hash('outbox')(receiver)),
+  const hashes = receivers.map((receiver) => hash('outbox')(receiver));
+  const { rows } = await sql`
+    delete from outbox where delivered_at is null and id in (
+      select id from outbox where recipient = any(${hashes}::bytea[]) and delivered_at is null order by id for update
     )
-    .where('delivered_at', 'is', null)
-    .returning('id')
-    .execute();
-  return { any: withdrawn.length > 0 };
+    returning id`.execute(tx);
+  return { any: rows.length > 0 };
 }

@@ -43,11 +43,6 @@ export function sessionsOf(of: Db, memberId: string) {
     .execute();
 }
 
-/** Common table expression that deletes a session if the condition holds. */
-export function sessionEnded({ id, home }: { id: string; home: string }, condition: string): string {
-  return `closed as (delete from sessions where home = ${home}::uuid and id = ${id}::uuid and ${condition})`;
-}
-
 /** Common table expression that deletes the sessions of an `admitted` member's temporary password, if given. */
 export function temporarySessionsEnded({
   member,

@@ -5,7 +5,7 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { provesBothFactors, rolesFromFacts, type RoleSet } from '@wattle/domain/journeys/roles';
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 
-import type { Context, Db } from '../context.ts';
+import type { Context, Db, Tx } from '../context.ts';
 import { readSession, type SessionRow } from './read-session.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -121,8 +121,9 @@ export async function stillStands(db: Db, { id, home }: SessionKey): Promise<boo
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-export async function closeSession(db: Db, { id, home }: SessionKey): Promise<void> {
-  await db.deleteFrom('sessions').where('home', '=', home).where('id', '=', id).execute();
+/** Deletes the session with its codes. */
+export async function deleteSession(tx: Tx, { id, home }: SessionKey): Promise<void> {
+  await tx.deleteFrom('sessions').where('home', '=', home).where('id', '=', id).execute();
 }
 
 /** Creates a session of at most twelve hours. Returns its token, which is not stored. */

@@ -16,6 +16,7 @@ import type { Effect } from '../outbox/effect.ts';
 import { addEffect } from '../outbox/outbox.ts';
 import type { Refusal } from '../refusal.ts';
 import type { MemberSession } from '../sessions/session.ts';
+import { inMemberTransaction } from '../members/member-transaction.ts';
 
 type Sending = {
   session: MemberSession;
@@ -43,7 +44,8 @@ export async function sendCodeToMobile(
   const request = { session, purpose, destination: mobile, account: session.memberId };
   const allowed = await allowCode(ctx, { ...request, address });
   if (!allowed.ok) return allowed;
-  await ctx.inTransaction(async (tx) => {
+  await inMemberTransaction(ctx, session.memberId, async (tx, member) => {
+    if (member === null) return;
     const issued = await issueCode(ctx, tx, { ...request, counted: allowed.value });
     if (issued === null) return;
     const { effectId: id, ...code } = issued;

@@ -5,6 +5,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import type { Delivery } from '#api/platform/outbox/delivery.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import type { CallOfVersion0 } from '#api/platform/outbox/version-0.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { markInForce, markLifted } from './bans.sql.ts';
 import { mailMember } from '../correction-mail.ts';
@@ -39,6 +40,7 @@ export const banRequested = defineEffect({
       return confirm(ctx, { memberId, reference: ban.reference }, answer);
     },
   },
+  member: async (_ctx, { body }) => body?.memberId ?? null,
   async undelivered(ctx, tx, { body }) {
     await mailUndelivered(
       ctx,
@@ -64,6 +66,7 @@ export const banExtended = defineEffect({
       return confirm(ctx, { memberId, reference: ban.reference }, answer);
     },
   },
+  member: async (_ctx, { body }) => body?.memberId ?? null,
   async undelivered(ctx, tx, { body, why }) {
     if (why === 'refused') return refuseExtension(ctx, tx, body);
     const undone = await markExtensionUndelivered(tx, body, ctx.now());
@@ -87,6 +90,7 @@ export const banLifted = defineEffect({
       return delivery;
     },
   },
+  member: async (_ctx, { body }) => body?.memberId ?? null,
   async undelivered(ctx, tx, { body }) {
     await mailUndelivered(ctx, tx, { ...body, step: 'lift' }, await markLiftUndelivered(tx, body, ctx.now()));
   },
@@ -97,7 +101,7 @@ export const banLifted = defineEffect({
 /** Mails the member once. A ban that was lifted meanwhile is not confirmed by a late request. */
 async function confirm(ctx: Context, of: Referred, { delivery, inForce }: BanAnswer): Promise<Delivery> {
   if (inForce === null) return delivery;
-  await ctx.inTransaction(async (tx) => {
+  await inMemberTransaction(ctx, of.memberId, async (tx) => {
     const ban = await markInForce(tx, of, inForce);
     if (ban === null) return;
     const { endsOn } = inForce;
@@ -108,7 +112,7 @@ async function confirm(ctx: Context, of: Referred, { delivery, inForce }: BanAns
 }
 
 const confirmLifted = (ctx: Context, of: Referred): Promise<void> =>
-  ctx.inTransaction(async (tx) => {
+  inMemberTransaction(ctx, of.memberId, async (tx) => {
     if (!(await markLifted(tx, of, ctx.now()))) return;
     await mailMember(ctx, tx, { memberId: of.memberId, message: { kind: 'ban-lifted' } });
   });

@@ -47,7 +47,7 @@ export async function bansOf(db: Db, memberId: string): Promise<readonly Ban[]> 
   return rows;
 }
 
-/** A ban ends after its last day without a message from the bureau. */
+/** A ban ends after its last day without a message from the bureau. Of one member, at most one is not over. */
 export async function endBans(db: Db, { memberId, now }: { memberId?: string; now: Date }): Promise<void> {
   await db
     .updateTable('bans')

@@ -10,6 +10,7 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import { checkOwner } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { withinBudget } from '#api/platform/throttles/within-budget.ts';
+import { existing, inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { banExtended, banLifted, banRequested } from './ban.effects.ts';
 import { requestExtension, requestLift, insertBan, type Ban } from './bans.sql.ts';
@@ -22,7 +23,8 @@ import { banLiftsByMember, bansByMember } from '../corrections.budgets.ts';
 export function requestBan(ctx: Context, memberId: string): Promise<Outcome<null, Refusal>> {
   return withinBudget(ctx, { budget: bansByMember, subject: memberId }, async () => {
     const subject = await subjectOf(ctx, memberId);
-    return ctx.inTransaction(async (tx) => {
+    return inMemberTransaction(ctx, memberId, async (tx, member) => {
+      existing(memberId, member);
       const ban = await insertBan(tx, memberId, ctx.now());
       if (ban === null) return fail({ code: 'ban-open-already' });
       const { reference, requestedAt } = ban;
@@ -35,7 +37,7 @@ export function requestBan(ctx: Context, memberId: string): Promise<Outcome<null
 
 export function extendBan(ctx: Context, memberId: string): Promise<Outcome<null, Refusal>> {
   return withinBudget(ctx, { budget: bansByMember, subject: memberId }, () =>
-    ctx.inTransaction(async (tx) => {
+    inMemberTransaction(ctx, memberId, async (tx) => {
       const ban = await requestExtension(tx, memberId, ctx.now());
       if (ban === null) return fail({ code: 'ban-not-in-force' });
       const { reference } = ban;
@@ -63,7 +65,7 @@ export async function liftBan(
   if (refusal !== null) return fail(refusal);
   const { memberId } = session;
   return withinBudget(ctx, { budget: banLiftsByMember, subject: memberId }, () =>
-    ctx.inTransaction(async (tx) => {
+    inMemberTransaction(ctx, memberId, async (tx) => {
       const ban = await requestLift(tx, memberId, ctx.now());
       if (ban === null) return fail({ code: 'ban-not-in-force' });
       const { reference } = ban;

@@ -9,6 +9,7 @@ import { emailOf } from '#api/platform/members/members.ts';
 import { memberAt, whileGranted } from '#api/platform/outbox/effect-consent.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { endWithin } from '../end-check.ts';
 import type { CheckEnd, CheckKey } from '../identity.sql.ts';
@@ -18,7 +19,7 @@ import type { CheckEnd, CheckKey } from '../identity.sql.ts';
  * a document that is already verified.
  */
 export const endAway = (ctx: Context, of: CheckKey, as: CheckEnd): Promise<CheckEnd> =>
-  ctx.inTransaction(async (tx) => {
+  inMemberTransaction(ctx, of.memberId, async (tx) => {
     const { end, notice } = await endWithin(tx, { of, as, now: ctx.now() });
     if (notice !== null) {
       const { memberId, documentType } = notice;

@@ -1,6 +1,7 @@
 import { fail, succeed } from '@wattle/domain/outcome';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import type { AnswerAside, BureauAnswer } from '../bureau-gateway.ts';
@@ -78,6 +79,6 @@ it('of a month the latest answer is kept, until the member leaves or ninety days
   expect(await retention?.remove(ctx, new Date(now.at.getTime() + 89 * 86_400_000))).toBe(0);
   expect(await retention?.remove(ctx, new Date(now.at.getTime() + 91 * 86_400_000))).toBe(1);
   await showScore(ctx, call);
-  await ctx.inTransaction((tx) => scoresPart(ctx).erase(tx, memberId));
+  await inMemberTransaction(ctx, memberId, (tx) => scoresPart(ctx).erase(tx, memberId));
   expect(await listAside(ctx, 10)).toEqual([]);
 });

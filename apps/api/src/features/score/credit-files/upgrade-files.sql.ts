@@ -22,12 +22,15 @@ export async function membersOfVersion0(
   return rows.map(({ member_id: memberId }) => memberId);
 }
 
-/** Oldest first, locked until the transaction ends. */
-export async function lockVersion0(tx: Tx, memberId: string): Promise<{ month: string; file: Uint8Array }[]> {
+/** Oldest first. */
+export async function filesOfVersion0(
+  tx: Tx,
+  memberId: string,
+): Promise<{ month: string; file: Uint8Array }[]> {
   const { rows } = await sql<{ month: string; file: Uint8Array }>`
     select month, file from score_snapshots
     where member_id = ${memberId}::uuid and file_version = 0 and file_state <> 'thin'
-    order by month for update`.execute(tx);
+    order by month`.execute(tx);
   return rows;
 }
 

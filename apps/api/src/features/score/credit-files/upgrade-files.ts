@@ -1,9 +1,10 @@
 import type { Context } from '#api/platform/context.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { byMember } from './by-member.ts';
 import { openStored, sealFile } from './stored-file.ts';
-import { lockVersion0, membersOfVersion0, replaceFile } from './upgrade-files.sql.ts';
+import { filesOfVersion0, membersOfVersion0, replaceFile } from './upgrade-files.sql.ts';
 
 const EVERY_MS = 60_000;
 
@@ -27,8 +28,8 @@ export const upgradeFiles = (ctx: Context, { signal }: { signal: AbortSignal }):
   });
 
 const upgradeFilesOf = (ctx: Context, memberId: string): Promise<void> =>
-  ctx.inTransaction(async (tx) => {
-    for (const { month, file: sealed } of await lockVersion0(tx, memberId)) {
+  inMemberTransaction(ctx, memberId, async (tx) => {
+    for (const { month, file: sealed } of await filesOfVersion0(tx, memberId)) {
       const stored = openStored(ctx, { memberId, month, sealed });
       if (stored === null) throw new Error('a stored credit file that cannot be read');
       await replaceFile(tx, { memberId, month, ...sealFile(ctx, { memberId, month, ...stored }) });

@@ -41,11 +41,11 @@ export async function membersWithDue(
 
 type Row = { month: string; file: Uint8Array; isStale: boolean; isDue: boolean };
 
-/** Oldest first, locked until the transaction ends. */
+/** Oldest first. */
 export async function wholeFilesOf(ctx: Context, tx: Tx, memberId: string): Promise<OpenedFile[]> {
   const { rows } = await sql<Row>`
     select month, file, stale as "isStale", file_state = 'due' as "isDue" from score_snapshots
-    where member_id = ${memberId}::uuid and file_state <> 'thin' order by month for update`.execute(tx);
+    where member_id = ${memberId}::uuid and file_state <> 'thin' order by month`.execute(tx);
   return rows.map(({ month, isStale, isDue, file }) => ({
     month,
     isStale,

@@ -2,6 +2,7 @@ import { fileChanges } from '@wattle/domain/credit-file/file-changes';
 
 import type { Context } from '#api/platform/context.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { byMember } from '../credit-files/by-member.ts';
 import {
@@ -39,7 +40,7 @@ export async function pruneFiles(
 }
 
 const pruneFilesOf = (ctx: Context, memberId: string): Promise<void> =>
-  ctx.inTransaction(async (tx) => {
+  inMemberTransaction(ctx, memberId, async (tx) => {
     const files = await wholeFilesOf(ctx, tx, memberId);
     await writePruned(ctx, tx, { memberId, ...pruned(files) });
   });

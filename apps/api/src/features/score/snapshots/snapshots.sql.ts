@@ -17,38 +17,47 @@ export type EarlierAnswer = {
   attributes: readonly AttributePoints[];
 };
 
+/** The month's order as it was claimed. */
+type Order = { reference: string; sessionId: string; isAwaited: boolean };
+
 export type Earlier = {
+  /** Null without one. */
+  order: Order | null;
   /** Null without one, or when it is stale. */
   before: EarlierAnswer | null;
   /** No other month has a score. */
   isOnly: boolean;
 };
 
-const EARLIER = `select asked.is_only, latest.month, latest.score, latest.stale, latest.file, latest.reasons
+const EARLIER = `select asked.is_only, latest.month, latest.score, latest.stale, latest.file, latest.reasons,
+    o.reference, o.session_id as "sessionId", o.is_awaited as "isAwaited"
   from (select not exists (select from score_snapshots s where s.member_id = $1 and s.month <> $2) as is_only) as asked
   left join lateral (
     select month, score, stale, file, reasons from score_snapshots
     where member_id = $1 and month <= $2 order by month desc limit 1
-  ) latest on true`;
+  ) latest on true
+  left join bureau_orders o on o.member_id = $1 and o.month = $2`;
 
-type EarlierRow = { is_only: boolean } & (
-  | { month: string; score: number; stale: boolean; file: Uint8Array; reasons: Uint8Array | null }
-  | { month: null }
-);
+type EarlierRow = { is_only: boolean } & (Order | { reference: null }) &
+  (
+    | { month: string; score: number; stale: boolean; file: Uint8Array; reasons: Uint8Array | null }
+    | { month: null }
+  );
 
-/** A stale file is about another person, so nothing is compared with it. */
+/** Call it with the member locked. A stale file is about another person, so nothing is compared with it. */
 export async function readEarlier(ctx: Context, tx: Tx, { memberId, month }: OfMonth): Promise<Earlier> {
   const [row] = await runText<EarlierRow>(tx, EARLIER, [memberId, month]);
   const isOnly = row?.is_only ?? true;
+  const order = row === undefined || row.reference === null ? null : row;
   // The month's own row exists when identity details changed and the bureau is asked again.
   if (row === undefined || row.month === null || row.month === month || row.stale) {
-    return { before: null, isOnly };
+    return { order, before: null, isOnly };
   }
   const of = { memberId, month: row.month };
   const reasons = row.reasons === null ? null : openField(ctx, 'reasons', { ...of, sealed: row.reasons });
   const file = openFile(ctx, { ...of, sealed: row.file });
   const { score } = row;
-  return { before: { month: row.month, score, file, attributes: reasons?.attributes ?? [] }, isOnly };
+  return { before: { month: row.month, score, file, attributes: reasons?.attributes ?? [] }, order, isOnly };
 }
 
 /**

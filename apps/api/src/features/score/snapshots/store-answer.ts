@@ -3,11 +3,12 @@ import { scoreMoves } from '@wattle/domain/score/score-moves';
 
 import type { Context } from '#api/platform/context.ts';
 import { recordActivity } from '#api/platform/sessions/activity.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { sendScoreNotice } from '../../notices/send-score-notice.ts';
 import { welcomeMember } from '../../notices/welcome-member.ts';
 import type { BureauReport } from '../bureau-gateway.ts';
-import { lockOrder, REFRESH_SESSION } from '../bureau-orders.sql.ts';
+import { REFRESH_SESSION } from '../bureau-orders.sql.ts';
 import type { ScoreReasons } from '../score.rules.ts';
 import type { OfMonth } from '../sealed-snapshots.sql.ts';
 import { storeSnapshot, readEarlier, type EarlierAnswer } from './snapshots.sql.ts';
@@ -19,15 +20,15 @@ export type Answer = OfMonth & { reference: string; receivedOn: string; report: 
  * report for a month and one with a superseded reference. Returns the score's reasons; null when nothing was stored.
  */
 export function storeAnswer(ctx: Context, answer: Answer): Promise<ScoreReasons | null> {
-  return ctx.inTransaction(async (tx) => {
-    const { memberId, month, reference, report } = answer;
-    const order = await lockOrder(tx, { memberId, month });
+  const { memberId, month, reference, report } = answer;
+  return inMemberTransaction(ctx, memberId, async (tx, member) => {
+    if (member === null) return null;
+    const { order, before, isOnly } = await readEarlier(ctx, tx, { memberId, month });
     // The bureau opened the file, whatever becomes of the answer.
     const sessionId = order?.sessionId ?? null;
     await recordActivity(tx, ctx.now(), { memberId, kind: 'bureau-accessed', sessionId });
     // Superseded: identity details changed during the enquiry, so the month is asked for again.
     if (order !== null && order.reference !== reference) return null;
-    const { before, isOnly } = await readEarlier(ctx, tx, { memberId, month });
     const { changes, reasons } = compared(before, report);
     const stored = await storeSnapshot(ctx, tx, { ...answer, reasons });
     if (stored === 'ignored') return null;

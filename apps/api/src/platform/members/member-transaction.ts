@@ -1,0 +1,83 @@
+import type { Email } from '@wattle/domain/fields/contact-fields';
+
+import type { Context, Tx } from '../context.ts';
+import { memberWith, NO_MEMBER_ID } from './addresses.ts';
+
+declare const isHeld: unique symbol;
+
+type Held<IsOpen> = { readonly id: string; readonly isOpen: IsOpen; readonly [isHeld]: true };
+
+/** A member whose row this transaction holds. Only `inMemberTransaction` and `addMember` make one. */
+export type HeldMember = OpenMember | Held<false>;
+/** The account is not cancelled. */
+export type OpenMember = Held<true>;
+
+/**
+ * A member by id or address. `home`: who a session belongs to, which may be a registration that still waits for its code.
+ * Null for a visitor, for whom nothing is locked.
+ */
+export type Whose = string | { email: Email } | { home: string } | null;
+
+type Opener = Pick<Context, 'db' | 'inTransaction' | 'emailLookup'>;
+type Work<T> = (tx: Tx, member: HeldMember | null) => Promise<T>;
+
+/**
+ * The only way to write more than one row of a member: locks the member first, so that two transactions of one member
+ * follow each other and never deadlock. `for no key update` lets foreign keys' checks pass. The member is null when there
+ * is none, or when the address belongs to another one by the time of the lock.
+ */
+export async function inMemberTransaction<T>(
+  ctx: Opener,
+  whose: Whose,
+  work: Work<T>,
+  answer?: (result: T) => unknown,
+): Promise<T> {
+  if (whose === null) return ctx.inTransaction((tx) => work(tx, null), answer);
+  if (typeof whose === 'string') {
+    return ctx.inTransaction(async (tx) => work(tx, await lock(tx, whose)), answer);
+  }
+  if ('home' in whose) {
+    return ctx.inTransaction(async (tx) => {
+      await lockWaiting(tx, whose.home);
+      return work(tx, await lock(tx, whose.home));
+    }, answer);
+  }
+  const lookups = ctx.emailLookup.all(whose.email);
+  const found = (await memberWith(ctx.db, lookups)) ?? NO_MEMBER_ID;
+  return ctx.inTransaction(async (tx) => {
+    const member = await lock(tx, found);
+    const owner = await memberWith(tx, lookups);
+    return work(tx, owner === member?.id ? member : null);
+  }, answer);
+}
+
+async function lock(tx: Tx, memberId: string): Promise<HeldMember | null> {
+  const row = await tx
+    .selectFrom('members')
+    .select(['id', 'cancelled_at'])
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : ({ id: row.id, isOpen: row.cancelled_at === null } as HeldMember);
+}
+
+async function lockWaiting(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('waiting_registrations').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+/** Throws `MemberGone` when a member was expected and is gone. */
+export function existing(memberId: string | null, member: HeldMember | null): HeldMember | null {
+  if (memberId !== null && member === null) throw new MemberGone('the member has left');
+  return member;
+}
+
+/** Throws `MemberGone` unless the account is open. */
+export function openOnly(member: HeldMember | null): OpenMember {
+  if (member?.isOpen !== true) throw new MemberGone('the account is closed');
+  return member;
+}
+
+/** The member was erased, or cancelled the account, concurrently. Nothing may be stored for them. */
+export class MemberGone extends Error {
+  override name = 'MemberGone';
+}
