@@ -1,0 +1,132 @@
+import { globSync, readFileSync } from 'node:fs';
+
+import { memberIdOf, register } from '@wattle/testkit/people';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Tx } from '#api/platform/context.ts';
+import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { recordActivity } from '#api/platform/sessions/activity.ts';
+
+import { startHarness, type Harness } from './harness.ts';
+
+let harness: Harness;
+let memberId: string;
+
+beforeAll(async () => {
+  harness = await startHarness({}, { isUnsharded: true });
+  memberId = await memberIdOf(await register(harness));
+});
+afterAll(() => harness.stop());
+
+/** A member's row, and rows that all members' transactions write. */
+const activity = (tx: Tx) =>
+  recordActivity(tx, harness.clock.now(), { memberId, kind: 'signed-in', sessionId: null });
+const counts = (tx: Tx) => sql`update throttles set hits = hits`.execute(tx);
+const effects = (tx: Tx) => sql`update outbox set attempts = attempts`.execute(tx);
+const member = (tx: Tx) =>
+  sql`select from members where id = ${memberId}::uuid for no key update`.execute(tx);
+const password = (tx: Tx) => voidTemporaryPassword(tx, memberId);
+
+type Step = (tx: Tx) => Promise<unknown>;
+const inTurn = (steps: readonly Step[]) =>
+  harness.platform.ctx.inTransaction(async (tx) => {
+    for (const step of steps) await step(tx);
+  });
+
+describe('the order of locks that every test of this suite keeps', () => {
+  it.each([
+    ['a member’s rows before the member', [activity, activity]],
+    ['a member’s row before the member', [activity, member, password, activity]],
+    ['a member’s row before counts', [activity, counts]],
+    ['a member’s row before effects', [activity, effects]],
+    ['counts before a member', [counts, member, activity]],
+    ['effects before a member', [effects, member, activity]],
+    ['counts before a member’s row', [counts, activity]],
+  ])('refuses %s', async (_, steps) => {
+    await expect(inTurn(steps)).rejects.toThrow(/^lock order: /);
+  });
+
+  it.each<[string, Step[]]>([
+    ['the member, then rows of theirs, counts and effects', [member, activity, counts, effects, activity]],
+    ['a single row', [activity]],
+    ['counts and effects alone', [counts, effects, counts]],
+  ])('allows %s', async (_, steps) => {
+    await expect(inTurn(steps)).resolves.toBeUndefined();
+  });
+
+  it('knows the lock of a member whom another transaction refers to', async () => {
+    const { ctx } = harness.platform;
+    const { promise: isReferred, resolve } = Promise.withResolvers<void>();
+    const { promise: isWritten, resolve: written } = Promise.withResolvers<void>();
+    const other = ctx.inTransaction(async (tx) => {
+      await activity(tx);
+      resolve();
+      await isWritten;
+    });
+    await isReferred;
+    const own = inMemberTransaction(ctx, memberId, async (tx) => {
+      await activity(tx);
+      await counts(tx);
+      await activity(tx);
+    }).finally(written);
+    await expect(Promise.all([own, other])).resolves.toBeDefined();
+  });
+
+  it('watches every table but those that no transaction of a member waits for', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class c where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+        and not exists (select from pg_trigger where tgrelid = c.oid and tgname = 'lock_order') order by 1`.execute(
+      harness.database.db,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(UNWATCHED);
+  });
+
+  it('only these statements lock rows without writing them', () => {
+    const locks = /\.for(No)?(Key)?(Update|Share)\(|\bfor (no key update|update|share|key share)\b(?! lets)/g;
+    const sources = globSync('apps/api/src/**/*.ts').filter(
+      (path) => !/\.test\.ts$|\/test-|\/testing\//.test(path),
+    );
+    const found = sources.flatMap((path) => {
+      const count = [...readFileSync(path, 'utf8').matchAll(locks)].length;
+      return count === 0 ? [] : [[path.replace('apps/api/src/', ''), count]];
+    });
+    expect(Object.fromEntries(found)).toEqual(LOCKING);
+  });
+});
+
+const UNWATCHED = [
+  'challenge_uses',
+  'erasure_guard',
+  'erasure_ledgers',
+  'erasures',
+  'invitations',
+  'kept_records',
+  'key_canary',
+  'key_changes',
+  'lasting_keys',
+  'migrations',
+  'outbox_actions',
+  'page_files',
+  'readiness',
+  'refresh_walks',
+  'score_counts',
+];
+
+/** The owner, rows under the owner's lock, and rows in the order of their keys or skipping locked ones. */
+const LOCKING = {
+  'features/contact/contact.sql.ts': 1,
+  'features/identity/profile.sql.ts': 1,
+  'features/registration/registration.sql.ts': 1,
+  'platform/codes/live-codes.ts': 1,
+  'platform/members/credentials.ts': 2,
+  'platform/members/identity-reminders.ts': 1,
+  'platform/members/member-transaction.ts': 3,
+  'platform/members/retention.ts': 1,
+  'platform/outbox/deliveries.ts': 2,
+  'platform/outbox/delivery-status.ts': 1,
+  'platform/outbox/effect-control.ts': 2,
+  'platform/outbox/outbox.ts': 1,
+  'platform/throttles/throttle-statements.ts': 2,
+};
