@@ -1,0 +1,163 @@
+import type { Answer } from '@wattle/testkit/browser/browser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { deadlocksRetried } from '#api/platform/database/retry-on-deadlock.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+
+import { makeMeeting, type Meeting } from './test-meeting.ts';
+import {
+  MEMBERS_ACTS,
+  newMember,
+  newRegistration,
+  REGISTRATIONS_ACTS,
+  type Act,
+  type MembersAct,
+  type Subject,
+} from './test-pairs.ts';
+import { stateOf } from './test-state.ts';
+
+let harness: Harness;
+let meeting: Meeting;
+
+/* oxlint-disable-next-line node/no-process-env -- `npm run test:races` sets it */
+const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? '1');
+const TIMEOUT_MS = 60_000 + ROUNDS * 10_000;
+
+beforeAll(async () => {
+  const settings = { CODE_RESEND_SECONDS: '0', PROVIDER_TIMEOUT_MS: '10000' };
+  harness = await startHarness(settings, { isUnsharded: true });
+  meeting = makeMeeting(harness);
+});
+afterAll(() => harness.stop());
+
+const ENDING: MembersAct[] = [
+  'the account is cancelled',
+  'the password is changed',
+  'support ends all sessions',
+  'the account is deleted',
+];
+
+/** Pairs of writers that took the same rows in opposite order. */
+const MEMBERS_PAIRS: readonly [readonly MembersAct[], readonly MembersAct[]][] = [
+  [['a score is stored'], ['a new name is saved', 'the account is deleted']],
+  [['a new name is saved'], ['the account is deleted']],
+  [
+    ['a document check ends', 'a document check is sent again'],
+    ['a new name is saved', 'the account is deleted'],
+  ],
+  [
+    [
+      'the second factor is proved',
+      'a first mobile is proved',
+      'a lost phone gets a new number',
+      'a new e-mail is proved',
+    ],
+    ENDING,
+  ],
+  [['the second factor is proved'], ['a new e-mail is proved', 'the session is closed']],
+  [['other devices are signed out'], ENDING],
+  [
+    ['a temporary password is asked for again', 'the mailed link is followed'],
+    ['a new e-mail is proved', ...ENDING],
+  ],
+  [['a notice comes back'], ['the account is deleted']],
+  [['a correction is closed', 'a ban is lifted'], ['the account is deleted']],
+];
+const REGISTRATIONS_PAIRS = [
+  ['the right code is entered', 'another code is asked for'],
+  ['the right code is entered', 'the mailed link is opened'],
+  ['the right code is entered', 'the session is closed'],
+] as const;
+
+type Pair = {
+  name: string;
+  isCompared: boolean;
+  isStatement: boolean;
+  subject: () => Promise<Subject>;
+  first: Act;
+  second: Act;
+};
+
+const PAIRS: readonly Pair[] = [
+  ...MEMBERS_PAIRS.flatMap(([firsts, seconds]) =>
+    firsts.flatMap((first, row) =>
+      seconds.map((second, column) => ({
+        name: `${first}, and ${second}`,
+        isCompared: column === row % seconds.length,
+        isStatement: first === 'the mailed link is followed',
+        subject: () => newMember(harness),
+        first: MEMBERS_ACTS[first],
+        second: MEMBERS_ACTS[second],
+      })),
+    ),
+  ),
+  ...REGISTRATIONS_PAIRS.map(([first, second]) => ({
+    name: `${first}, and ${second}`,
+    isCompared: true,
+    isStatement: false,
+    subject: () => newRegistration(harness),
+    first: REGISTRATIONS_ACTS[first],
+    second: REGISTRATIONS_ACTS[second],
+  })),
+];
+
+async function begin({ subject, first, second }: Pair) {
+  const of = await subject();
+  const [one, other] = [await first(of), await second(of)];
+  return { of, one, other };
+}
+
+const statusOf = (result: PromiseSettledResult<unknown>): unknown =>
+  result.status === 'rejected'
+    ? String(result.reason)
+    : ((result.value as Partial<Answer> | null)?.status ?? 200);
+
+/** What is left of a subject after one or several acts. */
+async function leftBy(pair: Pair, ...which: ('one' | 'other')[]) {
+  const { of, ...acts } = await begin(pair);
+  for (const each of which) await acts[each]();
+  return stateOf(harness.database, of.id);
+}
+
+const ACTS = [
+  ...Object.entries(MEMBERS_ACTS).map(([name, act]) => ({ name, act, subject: newMember })),
+  ...Object.entries(REGISTRATIONS_ACTS).map(([name, act]) => ({ name, act, subject: newRegistration })),
+];
+
+it.each(ACTS)('$name, when nothing else happens', async ({ act, subject }) => {
+  const run = await act(await subject(harness));
+  const [result] = await Promise.allSettled([run()]);
+  expect(statusOf(result)).toBe(200);
+});
+
+describe.each(PAIRS)('$name, at once', (pair) => {
+  it(
+    'never deadlock',
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { one, other } = await begin(pair);
+        const before = deadlocksRetried();
+        const { met, results } = await meeting.meet(one, other, pair);
+        expect(results.map(statusOf).filter((status) => !(Number(status) < 500))).toEqual([]);
+        expect(met).toBe(true);
+        expect(deadlocksRetried() - before).toBe(0);
+      }
+    },
+    TIMEOUT_MS,
+  );
+});
+
+/** In an ordinary run, each act in one pair at least. */
+const COMPARED = ROUNDS > 1 ? PAIRS : PAIRS.filter(({ isCompared }) => isCompared);
+
+describe.each(COMPARED)('$name, at once', (pair) => {
+  it('leave what one after the other leaves, and nothing of one whose connection breaks', async () => {
+    const raced = await begin(pair);
+    await meeting.meet(raced.one, raced.other, pair);
+    const orders = [await leftBy(pair, 'one', 'other'), await leftBy(pair, 'other', 'one')];
+    expect(orders).toContainEqual(await stateOf(harness.database, raced.of.id));
+    const broken = await begin(pair);
+    await meeting.meet(broken.one, broken.other, { ...pair, killed: true });
+    expect(await stateOf(harness.database, broken.of.id)).toEqual(await leftBy(pair, 'other'));
+  });
+});

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+
+import type { OperationKey } from '@wattle/contract';
+import { formatDate, sydneyDate, sydneyMonth } from '@wattle/domain/calendar/calendar';
+import type { Browser } from '@wattle/testkit/browser/browser';
+import {
+  customer,
+  freshMobile,
+  latestCode,
+  licence,
+  memberIdOf,
+  passport,
+  PASSWORD,
+  register,
+  verifyIdentity,
+  freshName,
+  type Person,
+} from '@wattle/testkit/people';
+
+import { endAllSessions } from '#api/features/account/end-all-sessions.ts';
+import { freshEmail, profileOf } from '#api/features/account/test-account.ts';
+import { confirmSecretOf } from '#api/features/registration/send-email-code.ts';
+import { dormancyNotice } from '#api/features/leaving/leaving.effects.ts';
+import { claimOrder } from '#api/features/score/bureau-orders.sql.ts';
+import { reportOf } from '#api/features/score/memory-bureau-gateway.ts';
+import { storeAnswer } from '#api/features/score/snapshots/store-answer.ts';
+import { hashToken } from '#api/platform/sessions/token.ts';
+import type { CodePurpose } from '#api/platform/codes/code-budgets.ts';
+import { issueCode } from '#api/platform/codes/one-time-codes.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { storeNotificationIds } from '#api/platform/members/retention.ts';
+import { recordDeliveryStatus } from '#api/platform/outbox/delivery-status.ts';
+import { addEffect } from '#api/platform/outbox/outbox.ts';
+import { openSession } from '#api/platform/sessions/session.ts';
+import { asked, BAN, itemsOf, OPEN, send } from '#api/testing/correcting.ts';
+import type { Harness } from '#api/testing/harness.ts';
+import { wanting } from '#api/testing/preferring.ts';
+import { askForReset, followLink, temporaryPasswordOf } from '#api/testing/resetting.ts';
+
+/** Whose rows an act writes: a member, or a registration that waits for its code. */
+export type Subject = {
+  harness: Harness;
+  id: string;
+  person: Person & { firstName: string; lastName: string };
+  /** A session that several acts share, with the first factor alone. */
+  shared: SessionBrowser;
+};
+
+type SessionBrowser = Browser & { session: { id: string; home: string } };
+type Whose = Pick<Subject, 'harness' | 'id'>;
+
+/** Prepares an act, which a race then starts. */
+export type Act = (subject: Subject) => Promise<() => Promise<unknown>>;
+
+const NEXT_PASSWORD = 'amber-kettle-lantern-tide';
+
+/** Another session of the member. */
+async function beside(
+  { harness, id }: Whose,
+  factors = { firstFactor: true, secondFactor: true },
+): Promise<SessionBrowser> {
+  const { platform, database, browser } = harness;
+  const whose = { memberId: id, registrationId: null, ...factors };
+  const session = await openSession(platform.ctx, database.db, whose);
+  const plain = browser();
+  plain.cookies.set('session', session.token);
+  const csrf = platform.gates.antiForgery.tokenFor(session);
+  return {
+    ...plain,
+    session,
+    call: (key, input = {}) =>
+      plain.call(key, { ...input, headers: { 'x-csrf-token': csrf, ...input.headers } }),
+  };
+}
+
+type Code = { purpose: CodePurpose; destination: string; session: { id: string; home: string } };
+
+async function codeFor({ harness: { platform } }: Subject, of: Code): Promise<string> {
+  const issued = await inMemberTransaction(platform.ctx, of.session.home, (tx) =>
+    issueCode(platform.ctx, tx, { ...of, counted: [] }),
+  );
+  return issued?.code ?? '';
+}
+
+/** Enters a code in another session. */
+const entering =
+  (key: OperationKey, purpose: CodePurpose): Act =>
+  async (subject) => {
+    const browser = purpose === 'login-email' ? subject.shared : await beside(subject);
+    const destination = purpose.endsWith('mobile') ? freshMobile() : subject.person.email;
+    const oneTimeCode = await codeFor(subject, { purpose, destination, session: browser.session });
+    return () => browser.call(key, { body: { oneTimeCode } });
+  };
+
+const own =
+  (key: OperationKey, input: (person: Person) => object): Act =>
+  async (subject) => {
+    const browser = await beside(subject);
+    return () => browser.call(key, input(subject.person));
+  };
+
+const password = { body: { password: PASSWORD } };
+
+/** Of a member with one document, whose month has no score yet. */
+export const MEMBERS_ACTS = {
+  'a score is stored': async ({ harness: { platform }, id: memberId }) => {
+    const { ctx } = platform;
+    const of = { memberId, month: sydneyMonth(ctx.now()) };
+    const claim = await claimOrder(ctx, { ...of, sessionId: randomUUID() });
+    const reference = 'reference' in claim ? claim.reference : '';
+    const receivedOn = formatDate(sydneyDate(ctx.now()));
+    return () => storeAnswer(ctx, { ...of, reference, receivedOn, report: reportOf(600) });
+  },
+  'a new name is saved': own('PUT /v1/user/details', (person) => ({
+    body: profileOf(person, { lastName: 'Defaulted', firstName: freshName(), password: PASSWORD }),
+  })),
+  'the account is deleted': own('POST /v1/user/delete-account', () => password),
+  'the account is cancelled': own('PUT /v1/user/preferences', () => ({
+    body: wanting([], { isActive: false, password: PASSWORD }),
+  })),
+  'the password is changed': own('POST /v1/user/changePassword', () => ({
+    body: { oldPassword: PASSWORD, newPassword: NEXT_PASSWORD },
+  })),
+  'support ends all sessions':
+    async ({ harness: { platform }, id }) =>
+    () =>
+      endAllSessions(platform.ctx, { memberId: id }),
+  'other devices are signed out': own('POST /v1/user/sign-out-others', () => ({ body: {} })),
+  'a document check ends': async (subject) => {
+    const browser = await beside(subject);
+    const body = { consent: true, consent1: true, passport: passport() };
+    const { trackingReference } = (await browser.call('POST /v1/validate/identity-documents', { body })).body;
+    return () => browser.call('PUT /v1/validate/identity-documents', { body: { trackingReference } });
+  },
+  'a document check is sent again': async (subject) => {
+    const browser = await beside(subject);
+    const body = { consent: true, consent1: true, passport: passport(8) };
+    await browser.call('POST /v1/validate/identity-documents', { body });
+    return () => browser.call('POST /v1/validate/identity-documents', { body });
+  },
+  'the second factor is proved': entering('POST /v1/user/verify-totp-email', 'login-email'),
+  'a first mobile is proved': entering('POST /v1/user/register/verify-totp-mobile', 'register-mobile'),
+  'a new e-mail is proved': async (subject) => {
+    const browser = await beside(subject);
+    const email = freshEmail();
+    const { firstName, lastName } = subject.person;
+    await browser.call('PUT /v1/user/details', {
+      body: profileOf(subject.person, { email, firstName, lastName }),
+    });
+    const oneTimeCode = await latestCode(subject.harness, email);
+    return () =>
+      browser.call('POST /v1/user/verify-change-email', { body: { oneTimeCode, password: PASSWORD } });
+  },
+  'a lost phone gets a new number': async (subject) => {
+    const { harness, id } = subject;
+    const browser = await beside(subject, { firstFactor: true, secondFactor: false });
+    const { db } = harness.database;
+    await db.updateTable('members').set({ mobile_factor_needed: true }).where('id', '=', id).execute();
+    await db
+      .updateTable('sessions')
+      .set({ document_shown_at: harness.clock.now() } as object)
+      .where('home', '=', id)
+      .execute();
+    const destination = freshMobile();
+    const of = { purpose: 'lost-mobile', destination, session: browser.session } as const;
+    const oneTimeCode = await codeFor(subject, of);
+    return () => browser.call('POST /v1/user/lost-phone/verify-code', { body: { oneTimeCode } });
+  },
+  'a temporary password is asked for again': async ({ harness, person: { email } }) => {
+    await temporaryPasswordOf(harness, email);
+    return () => askForReset(harness, { email });
+  },
+  'the mailed link is followed': async ({ harness, person: { email } }) => {
+    const temporary = await temporaryPasswordOf(harness, email);
+    const browser = harness.browser();
+    return () => followLink(browser, { email, password: temporary.password });
+  },
+  'a notice comes back': async ({ harness: { platform }, id, person }) => {
+    const { ctx } = platform;
+    const effectId = randomUUID();
+    await ctx.inTransaction(async (tx) => {
+      await storeNotificationIds(tx, [{ memberId: id, noticeId: effectId }]);
+      const body = { to: person.email };
+      await addEffect(ctx, tx, dormancyNotice, { id: effectId, body, afterSeconds: 3600 });
+    });
+    return () => recordDeliveryStatus(ctx, { effectId, state: 'returned', code: null });
+  },
+  'a correction is closed': async (subject) => {
+    const browser = await beside(await withReport(subject));
+    const { enquiry } = await itemsOf(browser);
+    const { body } = await send(browser, OPEN, { body: asked(enquiry) });
+    const params = { caseId: String(body.caseId) };
+    return () =>
+      send(browser, 'POST /v1/corrections/:caseId/close', { params, body: { outcome: 'withdrawn' } });
+  },
+  'a ban is lifted': async (subject) => {
+    const browser = await beside(await withReport(subject));
+    await send(browser, BAN);
+    return () => send(browser, `${BAN}/lift` as OperationKey, password);
+  },
+  'the session is closed':
+    async ({ shared }) =>
+    () =>
+      shared.call('GET /v1/oauth2/logout'),
+} satisfies Record<string, Act>;
+
+export type MembersAct = keyof typeof MEMBERS_ACTS;
+
+async function withReport(subject: Subject): Promise<Subject> {
+  const { harness, id } = subject;
+  await harness.database.db
+    .updateTable('members')
+    .set({ passport_verified_at: harness.clock.now() })
+    .where('id', '=', id)
+    .execute();
+  return subject;
+}
+
+/** Registered, with a verified licence. */
+export async function newMember(harness: Harness): Promise<Subject> {
+  const names = { firstName: freshName(), lastName: 'Defaulted' };
+  const person = { ...(await register(harness, names)), ...names };
+  await verifyIdentity(person.browser, licence(0));
+  const whose = { harness, id: await memberIdOf(person) };
+  return { ...whose, person, shared: await beside(whose, { firstFactor: true, secondFactor: false }) };
+}
+
+/** Of a registration that waits for its code. */
+export const REGISTRATIONS_ACTS = {
+  'the right code is entered': async ({ harness, person, shared }) => {
+    const oneTimeCode = await latestCode(harness, person.email);
+    return () => shared.call('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } });
+  },
+  'another code is asked for':
+    async ({ shared }) =>
+    () =>
+      shared.call('POST /v1/user/register/send-totp-email', { body: {} }),
+  'the mailed link is opened':
+    async ({ harness: { platform }, id, person: { email }, shared }) =>
+    () =>
+      shared.call('POST /v1/user/confirm-account', {
+        body: { email, hash: confirmSecretOf(platform.ctx, id) },
+      }),
+  'the session is closed':
+    async ({ shared }) =>
+    () =>
+      shared.call('GET /v1/oauth2/logout'),
+} satisfies Record<string, Act>;
+
+export async function newRegistration(harness: Harness): Promise<Subject> {
+  const browser = harness.browser();
+  const body = customer();
+  await browser.client('POST /v1/user/register-full', { body });
+  const session = await harness.database.db
+    .selectFrom('sessions')
+    .select(['id', 'home'])
+    .where('token_hash', '=', hashToken(browser.cookies.get('session') ?? ''))
+    .executeTakeFirstOrThrow();
+  const person = { ...body, mobile: '', browser };
+  return { harness, id: session.home, person, shared: { ...browser, session } };
+}
