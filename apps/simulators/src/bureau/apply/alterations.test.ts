@@ -102,7 +102,7 @@ describe('answers changed on demand', () => {
       'public-record-or-consumer-credit-information',
     );
     expect(records.map((record) => Object.keys(record))).toEqual([
-      ['court-actions', 'personal-insolvencies', 'sole-trader'],
+      ['court-actions', 'sole-trader'],
     ]);
   });
 
