@@ -41,7 +41,7 @@ const COMMON = {
 };
 
 /** For responses that load nothing: API answers and files. */
-const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+const NOTHING = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
  * Constant headers for API answers, files and each page. Not `@fastify/helmet`: it sets headers in a hook, and no hook

@@ -151,7 +151,9 @@ describe('a response of the API', () => {
     async (url) => {
       const answer = await http.browser().send({ method: 'GET', url });
       expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
-      expect(answer.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(answer.headers['content-security-policy']).toBe(
+        "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      );
     },
   );
 });
@@ -254,7 +256,9 @@ describe('a file of the built app', () => {
   it('allows no scripts by itself, and has no URL for its compressed copies', async () => {
     const browser = http.browser();
     const script = await browser.send({ method: 'GET', url: '/assets/app-12345678.js' });
-    expect(script.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(script.headers['content-security-policy']).toBe(
+      "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    );
     const copy = await browser.send({ method: 'GET', url: '/assets/app-12345678.js.br' });
     expect(copy.status).toBe(404);
   });

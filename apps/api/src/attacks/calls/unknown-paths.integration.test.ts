@@ -142,7 +142,9 @@ describe('bytes on the socket', () => {
     const answer = await converse(`${CANARY}\r\n\r\n`);
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     expect(head).toMatch(/content-type: application\/problem\+json/i);
-    expect(head).toMatch(/content-security-policy: default-src 'none'; frame-ancestors 'none'/i);
+    expect(head).toMatch(
+      /content-security-policy: default-src 'none'; base-uri 'none'; frame-ancestors 'none'/i,
+    );
     expect(JSON.parse(body)).toMatchObject({
       code: 'malformed-body',
       status: 400,
