@@ -101,9 +101,7 @@ describe('answers changed on demand', () => {
       'enquiry-report',
       'public-record-or-consumer-credit-information',
     );
-    expect(records.map((record) => Object.keys(record))).toEqual([
-      ['court-actions', 'sole-trader'],
-    ]);
+    expect(records.map((record) => Object.keys(record))).toEqual([['court-actions', 'sole-trader']]);
   });
 
   it('answers are real again once the fault is cleared', async () => {

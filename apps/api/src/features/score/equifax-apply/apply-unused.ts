@@ -10,9 +10,9 @@ const KNOWN = new Set(
    operator-name original-maximum-amount-credit other-identities permission-type plaint-number possible-matches
    previous-names product-data-level product-name product-version risk-odds score-data secured-credit status-date
    summary-data term-type text transfer-date transfer-reason trustee type utilisation balance bureau-reference
-   drivers-licence date-recorded country-code DPID gender description scorecard name version data-level`.split(
-    /\s+/,
-  ),
+   drivers-licence date-recorded country-code DPID gender description scorecard name version data-level
+   account-history additional-fields configuration-data-attributes do-not-provide-credit other-indicators
+   relationship sole-trader title`.split(/\s+/),
 );
 
 /** Names of parts that neither we nor the published form know. */

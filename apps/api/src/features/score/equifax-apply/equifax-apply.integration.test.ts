@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
+import { listAside } from '../credit-files/answers-aside.sql.ts';
+
 let plain: Harness;
 let apply: Harness;
 beforeAll(async () => {
@@ -106,6 +108,14 @@ describe('[SCORE-033] an answer that is changed on its way makes no wrong number
       status: 200,
       body: { scoreInfo: { score: expect.any(Number) } },
     });
+  });
+
+  it('parts of the form that a file seldom has are no unknown ones', async () => {
+    const { browser } = await reportMember(apply, { lastName: 'Good' });
+    await apply.database.db.deleteFrom('answers_aside').execute();
+    await apply.simulators.setFault({ provider: 'bureau', mode: 'xml-rare-parts' });
+    expect((await browser.call('POST /v1/creditscore', { body: ALL })).status).toBe(200);
+    expect(await listAside(apply.platform.ctx, 10)).toEqual([]);
   });
 
   it.each(['no-score', 'file-ban'] as const)('%s leads to us', async (mode) => {
