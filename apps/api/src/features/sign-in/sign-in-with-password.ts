@@ -157,6 +157,8 @@ async function admitMember(
     await settleRightGuess(ctx, hits);
     return fail(refusal);
   }
+  // Of this browser: it leaves room for the new one.
+  if (input.session !== null) await closeSession(ctx, input.session);
   const opened = await openSignIn(ctx, {
     memberId: found.id,
     deviceHash: input.deviceHash,
@@ -166,7 +168,6 @@ async function admitMember(
     hits,
   });
   if (opened === null) return fail(incorrect());
-  if (input.session !== null) await closeSession(ctx, input.session);
   return succeed(opened);
 }
 
