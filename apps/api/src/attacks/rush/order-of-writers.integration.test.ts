@@ -147,8 +147,11 @@ describe.each(PAIRS)('$name, at once', (pair) => {
   );
 });
 
+/** A code that is compared while another one is sent is refused, and works at the next try. */
+const TWO_ATTEMPTS = 'the right code is entered, and another code is asked for';
+
 /** In an ordinary run, each act in one pair at least. */
-const COMPARED = ROUNDS > 1 ? PAIRS : PAIRS.filter(({ isCompared }) => isCompared);
+const COMPARED = PAIRS.filter(({ name, isCompared }) => name !== TWO_ATTEMPTS && (ROUNDS > 1 || isCompared));
 
 describe.each(COMPARED)('$name, at once', (pair) => {
   it('leave what one after the other leaves, and nothing of one whose connection breaks', async () => {
