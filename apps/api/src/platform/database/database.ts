@@ -5,6 +5,7 @@ import { traced, type Tracing } from '../tracing/tracing.ts';
 import { withHealthCheck, makePool, type AroundStatement } from './server/server-pool.ts';
 import { optionsOf } from './server/server-settings.ts';
 import type { Db, Tables } from '../context.ts';
+import { retryOnDeadlock } from './retry-on-deadlock.ts';
 
 /** A constant statement that each connection prepares once under its name. */
 export type Statement = { name: string; text: string };
@@ -115,7 +116,8 @@ export function openServer(
     pool,
     async query<Row>(statement: Statement, values: readonly unknown[]) {
       onStatement?.(statement.text, values);
-      const run = () => pool.query<Row & QueryResultRow>({ ...statement, values: [...values] });
+      const run = () =>
+        retryOnDeadlock(() => pool.query<Row & QueryResultRow>({ ...statement, values: [...values] }));
       return (await (around === undefined ? run() : around(() => statement.name, run))).rows;
     },
     async proveWrites() {

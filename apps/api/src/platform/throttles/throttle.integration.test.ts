@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import type { Context } from '../context.ts';
-import { hit, usedShare, type Hit } from './throttle.ts';
+import { deadlocksRetried } from '../database/retry-on-deadlock.ts';
+import { hit, keysOf, usedShare, type Hit } from './throttle.ts';
 import { smsOfStrangers, smsOverall } from '#api/platform/codes/code-budgets.ts';
 import { resetByMailbox, resetByPerson } from '#api/features/password/forgot-password.ts';
 import { registrationByAddress } from '#api/features/registration/start-registration.ts';
@@ -79,6 +80,34 @@ describe('a refusal', () => {
     await Promise.all(Array.from({ length: 40 }, () => hit(ctx, ofStrangers, sms)));
     expect(await usedShare(ctx, sms)).toBe(0.8);
   });
+});
+
+it('hits are counted in spite of a deadlock over keys that are counted for the first time', async () => {
+  const hits = [reset('one'), reset('other')];
+  const [first = Buffer.alloc(0), last = Buffer.alloc(0)] = keysOf(ctx, hits).toSorted((one, other) =>
+    one.compare(other),
+  );
+  const ends = new Date(harness.clock.now().getTime() + 60_000);
+  const row = (key: Buffer) => ({ key, hits: 1, window_ends_at: ends, strikes: 0 });
+  await ctx.db.insertInto('throttles').values(row(last)).execute();
+  const before = deadlocksRetried();
+  const client = await harness.database.pool.connect();
+  try {
+    await client.query('begin');
+    const insert = 'insert into throttles (key, hits, window_ends_at, strikes) values ($1, 1, $2, 0)';
+    await client.query(insert, [first, ends]);
+    // The hits lock the last key, which is there, and wait for the first, which is being added.
+    const counting = times(1, ...hits);
+    const waits =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(async () => (await harness.database.pool.query(waits)).rowCount).toBe(1);
+    await client.query('update throttles set hits = hits where key = $1', [last]);
+    await client.query('commit');
+    expect(await counting).toEqual([true]);
+    expect(deadlocksRetried() - before).toBe(1);
+  } finally {
+    client.release();
+  }
 });
 
 it('the used share is 0 after the window', async () => {
