@@ -18,6 +18,7 @@ const PARTNER = 'https://partner.example';
 const COMPARISON = 'https://compare.example/wattle';
 const PAGE =
   '<!doctype html><title>A page</title><script>start()</script><script src="/assets/app-12345678.js"></script>';
+const NOTHING = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 const SCRIPT = 'start();'.repeat(200);
 
 let web: string;
@@ -151,9 +152,7 @@ describe('a response of the API', () => {
     async (url) => {
       const answer = await http.browser().send({ method: 'GET', url });
       expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
-      expect(answer.headers['content-security-policy']).toBe(
-        "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-      );
+      expect(answer.headers['content-security-policy']).toBe(NOTHING);
     },
   );
 });
@@ -256,9 +255,7 @@ describe('a file of the built app', () => {
   it('allows no scripts by itself, and has no URL for its compressed copies', async () => {
     const browser = http.browser();
     const script = await browser.send({ method: 'GET', url: '/assets/app-12345678.js' });
-    expect(script.headers['content-security-policy']).toBe(
-      "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-    );
+    expect(script.headers['content-security-policy']).toBe(NOTHING);
     const copy = await browser.send({ method: 'GET', url: '/assets/app-12345678.js.br' });
     expect(copy.status).toBe(404);
   });
