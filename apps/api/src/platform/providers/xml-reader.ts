@@ -33,22 +33,24 @@ export type XmlReader = {
 };
 
 export function xmlReader(element: XmlElement, path = element.name): XmlReader {
-  const read = new Map<XmlElement, XmlReader>();
+  const { children } = element;
+  const read: (XmlReader | undefined)[] = [];
+  const at = (index: number, child: XmlElement, place: string): XmlReader =>
+    (read[index] ??= xmlReader(child, `${path}/${child.name}${place}`));
   const many = (name: string) => {
-    const found = element.children.filter((child) => child.name === name);
-    return found.map((child, index) => {
-      const known = read.get(child);
-      if (known !== undefined) return known;
-      const at = found.length === 1 ? `${path}/${name}` : `${path}/${name}[${index + 1}]`;
-      const reader = xmlReader(child, at);
-      read.set(child, reader);
-      return reader;
-    });
+    const found: XmlReader[] = [];
+    for (const [index, child] of children.entries()) {
+      if (child.name === name) found.push(at(index, child, `[${found.length + 1}]`));
+    }
+    return found;
   };
   const maybe = (name: string) => {
-    const [found = null, second] = many(name);
-    if (second !== undefined) throw new Unmappable(second.path);
-    return found;
+    const index = children.findIndex((child) => child.name === name);
+    const child = children[index];
+    if (child === undefined) return null;
+    const isRepeated = children.findLastIndex((other) => other.name === name) !== index;
+    if (isRepeated) throw new Unmappable(`${path}/${name}[2]`);
+    return at(index, child, '');
   };
   const value: XmlReader['value'] = (name, of) => {
     const found = maybe(name);
@@ -67,13 +69,7 @@ export function xmlReader(element: XmlElement, path = element.name): XmlReader {
     many,
     value,
     needed: (name, of) => value(name, of) ?? missing(`${path}/${name}`),
-    unread: () =>
-      new Set(
-        element.children.flatMap((child) => {
-          const reader = read.get(child);
-          return reader === undefined ? [child.name] : [...reader.unread()];
-        }),
-      ),
+    unread: () => new Set(children.flatMap((child, index) => [...(read[index]?.unread() ?? [child.name])])),
   };
 }
 

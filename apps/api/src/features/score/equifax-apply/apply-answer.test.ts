@@ -63,7 +63,7 @@ describe('an answer of Equifax Apply', () => {
     '[SCORE-004] %s is no score, and nothing of the answer is used',
     (score) => {
       expect(read(answer({ score }))).toEqual(
-        unmappable('Envelope/Body/response/product-data/score-data/score/score-masterscale'),
+        unmappable('Envelope/Body/response/product-data/score-data/score[1]/score-masterscale'),
       );
     },
   );
@@ -93,25 +93,25 @@ describe('an answer of Equifax Apply', () => {
       'account-id',
       /<vs:account-id>a<\/vs:account-id>/,
       '',
-      'enquiry-report/consumer-credit-file/accounts/account/account-id',
+      'enquiry-report/consumer-credit-file/accounts/account[1]/account-id',
     ],
     [
       'open date',
       '2019-05-12',
       '12/05/2019',
-      'enquiry-report/consumer-credit-file/accounts/account/account-open-date',
+      'enquiry-report/consumer-credit-file/accounts/account[1]/account-open-date',
     ],
     [
       'limit',
       '>12000<',
       '>lots<',
-      'enquiry-report/consumer-credit-file/accounts/account/latest-maximum-amount-credit',
+      'enquiry-report/consumer-credit-file/accounts/account[1]/latest-maximum-amount-credit',
     ],
     [
       'enquirer',
       /<vs:credit-enquirer>.*<\/vs:credit-enquirer>/,
       '',
-      'enquiry-report/consumer-credit-file/credit-enquiries/credit-enquiry/credit-enquirer',
+      'enquiry-report/consumer-credit-file/credit-enquiries/credit-enquiry[1]/credit-enquirer',
     ],
     ['response type', 'response-type="report"', 'response-type="ticket"', '@response-type'],
   ])('with a wrong or missing %s is refused by that path', (_, from, to, path) => {

@@ -135,7 +135,7 @@ it('[SCORE-033] what cannot be mapped is kept as it came, with its path', async 
     aside: {
       kind: 'refused',
       protocol: 'equifax-apply',
-      paths: ['Envelope/Body/response/product-data/score-data/score/score-masterscale'],
+      paths: ['Envelope/Body/response/product-data/score-data/score[1]/score-masterscale'],
       answer: text,
     },
   });
