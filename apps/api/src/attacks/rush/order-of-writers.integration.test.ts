@@ -41,6 +41,7 @@ const ENDING: MembersAct[] = [
 const MEMBERS_PAIRS: readonly [readonly MembersAct[], readonly MembersAct[]][] = [
   [['a score is stored'], ['a new name is saved', 'the account is deleted']],
   [['a new name is saved'], ['the account is deleted']],
+  [['older files are pruned'], ['a score is stored', 'a new name is saved', 'the account is deleted']],
   [
     ['a document check ends', 'a document check is sent again'],
     ['a new name is saved', 'the account is deleted'],

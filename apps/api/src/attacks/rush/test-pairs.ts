@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { OperationKey } from '@wattle/contract';
-import { formatDate, sydneyDate, sydneyMonth } from '@wattle/domain/calendar/calendar';
+import { addMonths, formatDate, sydneyDate, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import type { Browser } from '@wattle/testkit/browser/browser';
 import {
   customer,
@@ -22,6 +22,7 @@ import { freshEmail, profileOf } from '#api/features/account/test-account.ts';
 import { confirmSecretOf } from '#api/features/registration/send-email-code.ts';
 import { dormancyNotice } from '#api/features/leaving/leaving.effects.ts';
 import { claimOrder } from '#api/features/score/bureau-orders.sql.ts';
+import { pruneFiles } from '#api/features/score/history/prune-files.ts';
 import { reportOf } from '#api/features/score/memory-bureau-gateway.ts';
 import { storeAnswer } from '#api/features/score/snapshots/store-answer.ts';
 import { hashToken } from '#api/platform/sessions/token.ts';
@@ -110,6 +111,16 @@ export const MEMBERS_ACTS = {
     const reference = 'reference' in claim ? claim.reference : '';
     const receivedOn = formatDate(sydneyDate(ctx.now()));
     return () => storeAnswer(ctx, { ...of, reference, receivedOn, report: reportOf(600) });
+  },
+  'older files are pruned': async ({ harness: { platform }, id: memberId }) => {
+    const { ctx } = platform;
+    const now = sydneyMonth(ctx.now());
+    for (const ago of [3, 2, 1]) {
+      const month = addMonths(now, -ago);
+      const answer = { memberId, month, reference: randomUUID(), receivedOn: `${month}-10` };
+      await storeAnswer(ctx, { ...answer, report: reportOf(600) });
+    }
+    return () => pruneFiles(ctx, { signal: new AbortController().signal });
   },
   'a new name is saved': own('PUT /v1/user/details', (person) => ({
     body: profileOf(person, { lastName: 'Defaulted', firstName: freshName(), password: PASSWORD }),
