@@ -16,6 +16,17 @@ import { counted, settled } from './throttle-statements.ts';
 import { limitHit } from '../logs/platform-events.ts';
 
 const HIT = { name: 'throttle-hit', text: `with ${counted()} select * from counted` };
+/**
+ * Rows are locked in the order of their keys, which needs them to be there: one that is added meanwhile would be locked
+ * last. A crowd that counts a key for the first time would end each other.
+ */
+const ROWS = {
+  name: 'throttle-rows',
+  text: `insert into throttles (key, hits, window_ends_at, strikes)
+    select key, 0, $2::timestamptz, 0 from unnest($1::bytea[]) as asked (key)
+    where not exists (select from throttles t where t.key = asked.key) order by key
+    on conflict (key) do nothing`,
+};
 const USED = {
   name: 'throttle-used',
   text: 'select hits from throttles where key = $1 and window_ends_at > $2',
@@ -179,6 +190,7 @@ export async function countOf(ctx: Context, hits: readonly Hit[]): Promise<Count
     const blockMax = budget.blockMaxMs ?? block;
     return { budget, key: keyOf(ctx, { budget, subject }), most: mostHits(budget, ctx), block, blockMax };
   });
+  if (asked.length > 1) await ctx.query(ROWS, [asked.map(({ key }) => key), now]);
   return {
     values: [
       asked.map((each) => each.key),
