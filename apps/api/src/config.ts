@@ -7,7 +7,7 @@ import {
   crmSettings,
   identitySettings,
   missingSettings,
-  primaryBureauSettings,
+  bureauSettings,
   smsSettings,
   turnstileSettings,
 } from './config/provider-protocols.ts';
@@ -157,8 +157,8 @@ function processSettings(env: Env, publicUrl: URL) {
 function providerSettings(env: Env, simulators: string) {
   return {
     simulators,
-    primaryBureau: primaryBureauSettings(env, simulators),
-    /** Its corrections, freezes and estimates. */
+    bureaus: bureauSettings(env, simulators),
+    /** The primary one's corrections, freezes and estimates. */
     bureau: { url: env.BUREAU_URL ?? `${simulators}/bureau`, key: env.BUREAU_KEY },
     identity: identitySettings(env, simulators),
     sms: smsSettings(env, simulators),

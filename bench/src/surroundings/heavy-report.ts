@@ -109,6 +109,7 @@ export const readerProfile = {
   homeShowCode: null,
   marketingDefault: true,
   comparisonUrl: '',
+  secondBureau: null,
   timings: {
     infoMessageMs: 4000,
     existingUserRedirectMs: 10_000,

@@ -19,6 +19,7 @@ import { preferencesOperations } from './operations/preferences.ts';
 import { registrationOperations } from './operations/registration.ts';
 import { reportOperations } from './operations/report.ts';
 import { scoreOperations } from './operations/score.ts';
+import { secondScoreOperations } from './operations/second-score.ts';
 import { signInOperations } from './operations/sign-in.ts';
 import { trackingOperations } from './operations/tracking.ts';
 import { whatIfOperations } from './operations/what-if.ts';
@@ -36,6 +37,7 @@ export const operations = {
   ...accountOperations,
   ...identityOperations,
   ...scoreOperations,
+  ...secondScoreOperations,
   ...reportOperations,
   ...whatIfOperations,
   ...noticeOperations,

@@ -1,8 +1,19 @@
+import { SCORE_RANGES, type ScoreRange } from '@wattle/domain/score/score-ranges';
+
 import type { Fault } from './fault.ts';
+
+/** Which bureaus are asked. */
+export const BUREAUS = ['primary', 'primary,second'] as const;
+
+/** The simulators'. */
+const SIMULATED_SECOND_KEY = 'simulated-second-bureau-key';
+
+/** Of the main score. */
+const [MAIN_RANGE] = SCORE_RANGES;
 
 /** The protocols of each kind of provider. */
 export const PROTOCOLS = {
-  bureau: ['plain', 'equifax-apply'],
+  bureau: ['plain', 'equifax-apply', 'jarrah'],
   sms: ['plain', 'twilio', 'messagemedia'],
   identity: ['plain', 'frankieone'],
   address: ['plain', 'addressr'],
@@ -16,18 +27,26 @@ type Protocol<K extends Kind> = (typeof PROTOCOLS)[K][number];
 const simulated = <K extends Kind>(simulators: string, kind: K, protocol: Protocol<K>): string =>
   `${simulators}/${protocol === 'plain' ? kind : protocol}`;
 
+/** What each bureau has of its own, after its prefix. */
 type Bureau = {
-  PRIMARY_BUREAU_PROTOCOL: Protocol<'bureau'>;
-  PRIMARY_BUREAU_URL?: string | undefined;
-  PRIMARY_BUREAU_USER: string;
-  PRIMARY_BUREAU_KEY?: string | undefined;
-  PRIMARY_BUREAU_PERMISSION: string;
-  PRIMARY_BUREAU_DATA_LEVEL: string;
-  PRIMARY_BUREAU_SCORECARD: string;
-  PRIMARY_BUREAU_OPERATOR: string;
-  BUREAU_URL?: string | undefined;
-  BUREAU_KEY: string;
+  PROTOCOL: Protocol<'bureau'>;
+  URL?: string | undefined;
+  USER: string;
+  KEY?: string | undefined;
+  PERMISSION: string;
+  DATA_LEVEL: string;
+  SCORECARD: string;
+  OPERATOR: string;
 };
+type Prefixed<Prefix extends string, Of> = { [Name in keyof Of & string as `${Prefix}_${Name}`]: Of[Name] };
+type Bureaus = Prefixed<'PRIMARY_BUREAU', Bureau> &
+  Prefixed<'SECOND_BUREAU', Bureau> & {
+    BUREAUS: (typeof BUREAUS)[number];
+    BUREAU_URL?: string | undefined;
+    BUREAU_KEY: string;
+    SECOND_BUREAU_NAME: string;
+    SECOND_BUREAU_RANGE: ScoreRange;
+  };
 type Sms = {
   SMS_PROTOCOL: Protocol<'sms'>;
   SMS_URL?: string | undefined;
@@ -64,12 +83,12 @@ type Challenge = {
   TURNSTILE_URL: string;
 };
 
-export function primaryBureauSettings(env: Bureau, simulators: string) {
-  const protocol = env.PRIMARY_BUREAU_PROTOCOL;
-  const plain = protocol === 'plain' ? env.BUREAU_URL : undefined;
-  return {
-    protocol,
-    url: env.PRIMARY_BUREAU_URL ?? plain ?? simulated(simulators, 'bureau', protocol),
+export function bureauSettings(env: Bureaus, simulators: string) {
+  const plain = env.PRIMARY_BUREAU_PROTOCOL === 'plain' ? env.BUREAU_URL : undefined;
+  const primary = {
+    range: MAIN_RANGE,
+    protocol: env.PRIMARY_BUREAU_PROTOCOL,
+    url: env.PRIMARY_BUREAU_URL ?? plain ?? simulated(simulators, 'bureau', env.PRIMARY_BUREAU_PROTOCOL),
     user: env.PRIMARY_BUREAU_USER,
     key: env.PRIMARY_BUREAU_KEY ?? env.BUREAU_KEY,
     permission: env.PRIMARY_BUREAU_PERMISSION,
@@ -77,6 +96,20 @@ export function primaryBureauSettings(env: Bureau, simulators: string) {
     scorecard: env.PRIMARY_BUREAU_SCORECARD,
     operatorId: env.PRIMARY_BUREAU_OPERATOR,
   };
+  if (env.BUREAUS === 'primary') return { primary, second: null };
+  const second = {
+    name: env.SECOND_BUREAU_NAME,
+    range: env.SECOND_BUREAU_RANGE,
+    protocol: env.SECOND_BUREAU_PROTOCOL,
+    url: env.SECOND_BUREAU_URL ?? simulated(simulators, 'bureau', env.SECOND_BUREAU_PROTOCOL),
+    user: env.SECOND_BUREAU_USER,
+    key: env.SECOND_BUREAU_KEY ?? SIMULATED_SECOND_KEY,
+    permission: env.SECOND_BUREAU_PERMISSION,
+    dataLevel: env.SECOND_BUREAU_DATA_LEVEL,
+    scorecard: env.SECOND_BUREAU_SCORECARD,
+    operatorId: env.SECOND_BUREAU_OPERATOR,
+  };
+  return { primary, second };
 }
 
 export function smsSettings(env: Sms, simulators: string) {

@@ -70,6 +70,8 @@ const Profile = z.object({
   /** Null until both factors are proved. */
   userDetails: UserDetails.nullable(),
   preferences: z.object({ eqfxmarketing: z.boolean() }).nullable(),
+  /** The second bureau's name; null where there is none. */
+  secondBureau: z.string().nullable(),
   /** The dashboard's layout (DASH-014). */
   themes: z.object({
     tabStyle: z.enum(['top', 'side']),

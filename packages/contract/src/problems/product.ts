@@ -9,6 +9,13 @@ export const PRODUCT_PROBLEMS = {
     happened: 'The consent to obtain a score is not recorded or was withdrawn. The bureau was not asked.',
     action: 'Give the consent. Without it there is no score.',
   },
+  'no-second-bureau': {
+    status: 404,
+    title: 'There is no second bureau',
+    event: null,
+    happened: 'This installation asks one bureau only. Nothing was asked.',
+    action: 'Call it only where the profile names a `secondBureau`.',
+  },
   'documents-needed': {
     status: 403,
     title: 'Two verified documents are needed',

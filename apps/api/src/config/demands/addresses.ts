@@ -37,6 +37,12 @@ export const BUREAU_OF_PROTOCOL: readonly Demand<string | undefined>[] = [
   ...HTTPS,
 ];
 
+/** Nothing is asked of a bureau that is not asked. */
+export const GIVEN_WITH_SECOND: Demand<unknown> = {
+  must: 'be given where `BUREAUS` names a second bureau',
+  holds: (value, { BUREAUS: bureaus }) => value !== undefined || bureaus === 'primary',
+};
+
 export const ORIGINS: readonly Demand<readonly string[]>[] = [
   { must: 'all be https', holds: (origins) => origins.every(isHttps) },
   { must: 'be filled in: `.example` is a placeholder', holds: (origins) => origins.every(isReal) },

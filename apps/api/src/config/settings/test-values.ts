@@ -174,6 +174,7 @@ const PROVIDERS: Record<string, Values> = {
   ...Object.fromEntries(
     [
       'PRIMARY_BUREAU',
+      'SECOND_BUREAU',
       'BUREAU',
       'IDENTITY',
       'SMS',
@@ -190,6 +191,10 @@ const PROVIDERS: Record<string, Values> = {
   PRIMARY_BUREAU_USER: free('wattle'),
   PRIMARY_BUREAU_SCORECARD: { right: ['VSA_2.0_X_CR'], wrong: ['x'.repeat(41)] },
   PRIMARY_BUREAU_OPERATOR: { right: ['101'], wrong: ['x'.repeat(41)] },
+  SECOND_BUREAU_NAME: { right: ['Jarrah Credit'], wrong: ['x'.repeat(41)] },
+  SECOND_BUREAU_USER: free('wattle'),
+  SECOND_BUREAU_SCORECARD: { right: ['jarrah-1'], wrong: ['x'.repeat(41)] },
+  SECOND_BUREAU_OPERATOR: { right: ['101'], wrong: ['x'.repeat(41)] },
   DEVICE_SCRIPT_URL: web(),
   COMPARISON_URL: web(),
   TURNSTILE_URL: web(),

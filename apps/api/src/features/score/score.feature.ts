@@ -20,7 +20,8 @@ import { scoreAgainByMember } from './show-score.ts';
 /** Per process, for waiting members. */
 const BUREAU_AT_ONCE = 16;
 
-function gateway({ config: { primaryBureau: bureau }, provider: make }: ProviderParts, atOnce: number) {
+function gateway({ config: { bureaus }, provider: make }: ProviderParts, atOnce: number) {
+  const bureau = bureaus.primary;
   const provider = make('bureau', { url: bureau.url, atOnce });
   if (bureau.protocol === 'plain') return makeHttpBureauGateway({ provider, key: bureau.key });
   return makeHttpApplyGateway({ provider, account: { ...bureau, password: bureau.key } });

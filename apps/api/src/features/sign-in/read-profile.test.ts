@@ -116,6 +116,7 @@ function read(of: Session | null) {
       },
       marketingDefault: true,
       comparisonUrl: 'https://compare.example',
+      secondBureau: null,
       reviewWidgetUrl: null,
     },
     edition,

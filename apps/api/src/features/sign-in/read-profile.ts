@@ -43,6 +43,7 @@ export async function readProfile(
       timings: config.timings,
       marketingDefault: config.marketingDefault,
       comparisonUrl: config.comparisonUrl,
+      secondBureau: config.bureaus.second?.name ?? null,
       reviewWidgetUrl: reviews === null ? null : reachable(reviews.widget, config.partner.site),
     },
   });
@@ -75,7 +76,10 @@ export type ProfileFacts = {
   waiting: Registering | null;
   edition: Edition;
   now: Date;
-  settings: Pick<Profile, 'timings' | 'marketingDefault' | 'comparisonUrl' | 'reviewWidgetUrl'>;
+  settings: Pick<
+    Profile,
+    'timings' | 'marketingDefault' | 'comparisonUrl' | 'secondBureau' | 'reviewWidgetUrl'
+  >;
 };
 
 /**
@@ -125,7 +129,7 @@ function isPromotionOn({ brand: { promotion } }: Edition, moment: Date): boolean
 }
 
 function anonymous({ settings, edition, now }: ProfileFacts): Profile {
-  const { timings, marketingDefault, comparisonUrl, reviewWidgetUrl } = settings;
+  const { timings, marketingDefault, comparisonUrl, secondBureau, reviewWidgetUrl } = settings;
   return {
     isAuthenticated: false,
     identifier: null,
@@ -155,6 +159,7 @@ function anonymous({ settings, edition, now }: ProfileFacts): Profile {
     homeShowCode: null,
     marketingDefault,
     comparisonUrl,
+    secondBureau,
     timings,
   };
 }

@@ -1,0 +1,91 @@
+import { CORRECTION_ITEM_KINDS } from '@wattle/domain/corrections/correction-words';
+import { DIFFERENCE_KINDS, FILE_PARTS } from '@wattle/domain/credit-file/differences';
+import { SCORE_RANGES } from '@wattle/domain/score/score-ranges';
+import { z } from 'zod';
+
+import { defineOperations } from '../operation.ts';
+import { token } from '../schemas.ts';
+import { ScoreHistory } from './score.ts';
+
+const StandingScore = z.object({
+  score: z.int(),
+  /** YYYY-MM-DD */
+  receivedOn: z.string(),
+});
+
+const SecondScore = z.object({
+  /** The bureau's name. */
+  bureau: z.string(),
+  range: z.enum(SCORE_RANGES),
+  /** The consent that it needs, as it is asked for now. */
+  consent: z.object({ isGiven: z.boolean(), textVersion: z.string(), text: z.string() }),
+  /** Of an earlier month while this month's is not there; null without any, and without the consent. */
+  latest: StandingScore.nullable(),
+  /** Why this month's score is not there; null with it, and without the consent. */
+  missing: z.enum(['waiting', 'away', 'no-file', 'no-match']).nullable(),
+  /** As the main score's. */
+  history: ScoreHistory.shape.items,
+});
+
+const Side = StandingScore.extend({ bureau: z.string(), range: z.enum(SCORE_RANGES) });
+
+/** A thing that one or both files hold. */
+const ComparedRow = z.object({
+  part: z.enum(FILE_PARTS),
+  title: z.string(),
+  /** In words; null where the file does not hold it. */
+  main: z.string().nullable(),
+  second: z.string().nullable(),
+  /** Null where both say the same. */
+  difference: z
+    .object({
+      kind: z.enum(DIFFERENCE_KINDS),
+      /** Such as `Different limit`. */
+      label: z.string(),
+      /** Why it may differ and what can be done, in a sentence or two. */
+      text: z.string(),
+      /** What may be wrong, at the bureau that holds it; null where there is nothing to correct. */
+      correction: z
+        .object({
+          at: z.enum(['main', 'second']),
+          itemReference: z.string(),
+          itemKind: z.enum(CORRECTION_ITEM_KINDS),
+          /** The credit provider or creditor. */
+          provider: z.string(),
+        })
+        .nullable(),
+    })
+    .nullable(),
+});
+
+const MEMBER = { to: 'member', roles: ['IV', '2FA'] } as const;
+
+/** The score of a second bureau, beside the main one. Without a second bureau all answer `no-second-bureau`. */
+export const secondScoreOperations = defineOperations({
+  'POST /v1/creditscore/second': {
+    summary: "The second bureau's score: this month's from the bureau once, if the member agreed",
+    area: 'score',
+    access: MEMBER,
+    body: z.strictObject({}),
+    response: SecondScore,
+    problems: ['no-second-bureau'],
+  },
+  'PUT /v1/creditscore/second': {
+    summary: 'Agrees that the second bureau is asked once a month; withdrawn like the other consents',
+    area: 'score',
+    access: MEMBER,
+    body: z.strictObject({ isAgreed: z.literal(true), textVersion: token(60) }),
+    response: SecondScore,
+    problems: ['no-second-bureau'],
+  },
+  'GET /v1/creditscore/differences': {
+    summary: 'What the two bureaus hold side by side, each difference in words; for members with a report',
+    area: 'score',
+    access: { to: 'member', roles: ['IV', '2FA', 'IHC'] },
+    response: z.object({
+      /** Null while one of the two scores is not there. */
+      both: z.object({ main: Side, second: Side, rows: z.array(ComparedRow) }).nullable(),
+    }),
+    problems: ['no-second-bureau', 'consent-missing', 'documents-needed'],
+  },
+});
