@@ -38,7 +38,7 @@ type Bureau = {
   SCORECARD: string;
   OPERATOR: string;
 };
-type Prefixed<Prefix extends string, Of> = { [Name in keyof Of & string as `${Prefix}_${Name}`]: Of[Name] };
+type Prefixed<Prefix extends string, Of> = { [Name in keyof Of as `${Prefix}_${Name & string}`]: Of[Name] };
 type Bureaus = Prefixed<'PRIMARY_BUREAU', Bureau> &
   Prefixed<'SECOND_BUREAU', Bureau> & {
     BUREAUS: (typeof BUREAUS)[number];
