@@ -83,7 +83,21 @@ type Challenge = {
   TURNSTILE_URL: string;
 };
 
-export function bureauSettings(env: Bureaus, simulators: string) {
+export type BureauSettings = {
+  range: ScoreRange;
+  protocol: Protocol<'bureau'>;
+  url: string;
+  user: string;
+  key: string;
+  permission: string;
+  dataLevel: string;
+  scorecard: string;
+  operatorId: string;
+};
+
+type BureausAsked = { primary: BureauSettings; second: (BureauSettings & { name: string }) | null };
+
+export function bureauSettings(env: Bureaus, simulators: string): BureausAsked {
   const plain = env.PRIMARY_BUREAU_PROTOCOL === 'plain' ? env.BUREAU_URL : undefined;
   const primary = {
     range: MAIN_RANGE,

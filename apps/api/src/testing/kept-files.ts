@@ -12,7 +12,7 @@ export async function keptFile({ database, platform }: Held, memberId: string): 
     .select(['month', 'file'])
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow();
-  return JSON.parse(platform.cipher.open(file, sealContext('file', { memberId, month })));
+  return JSON.parse(platform.cipher.open(file, sealContext('file', { memberId, bureau: 'primary', month })));
 }
 
 /** Replaces the month's file with another, sealed as the score seals it. */
@@ -26,6 +26,9 @@ export async function sealAnew(
     .select('month')
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow();
-  const sealed = platform.cipher.seal(JSON.stringify(file), sealContext('file', { memberId, month }));
+  const sealed = platform.cipher.seal(
+    JSON.stringify(file),
+    sealContext('file', { memberId, bureau: 'primary', month }),
+  );
   await db.updateTable('score_snapshots').set({ file: sealed }).where('member_id', '=', memberId).execute();
 }

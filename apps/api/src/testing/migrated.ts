@@ -7,6 +7,7 @@ import { getConstructionPlans } from 'pg-boss';
 
 import type { Db } from '#api/platform/context.ts';
 import { openServer } from '#api/platform/database/database.ts';
+import { bringBureausIntoKeys } from '#api/platform/database/bureaus-in-keys.ts';
 import { migrate } from '#api/platform/database/migrate.ts';
 
 import { installLockOrder, LOCK_ORDER } from './lock-order.ts';
@@ -31,6 +32,7 @@ async function prepare(url: string, more: (db: Db) => Promise<unknown>): Promise
   const database = openServer({ url, pool: 1, patient: true });
   try {
     await migrate(database);
+    await bringBureausIntoKeys(database.db);
     await sql.raw(tablesOfJobs).execute(database.db);
     await more(database.db);
   } finally {

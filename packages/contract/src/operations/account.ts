@@ -96,6 +96,7 @@ const ACTIVITY_KINDS = [
   'new-mobile-stopped',
   'identity-verified',
   'bureau-accessed',
+  'second-bureau-accessed',
   'signed-out-elsewhere',
   'copy-downloaded',
   'account-cancelled',

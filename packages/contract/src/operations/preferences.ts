@@ -55,6 +55,7 @@ const CONSENT_KINDS = [
   'bureau-access',
   'document-check',
   'score-notices',
+  'second-bureau',
   'about-me',
   'home-loan-hand-over',
   'marketing',
@@ -64,6 +65,7 @@ const CONSENT_KINDS = [
 /** Consents that can be withdrawn separately. */
 const WITHDRAWABLE_CONSENTS = [
   'score-notices',
+  'second-bureau',
   'about-me',
   'home-loan-hand-over',
   'marketing',

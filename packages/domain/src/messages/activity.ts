@@ -11,6 +11,7 @@ export const ACTIVITY_WORDS = {
   'new-mobile-stopped': 'Stopped a new number for a lost phone',
   'identity-verified': 'Verified your identity',
   'bureau-accessed': 'We got your score from the credit bureau',
+  'second-bureau-accessed': 'We got your score from the second credit bureau',
   'signed-out-elsewhere': 'Logged out another device',
   'copy-downloaded': 'Downloaded a copy of your data',
   'account-cancelled': 'Cancelled your account',

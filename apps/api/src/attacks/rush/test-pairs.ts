@@ -106,7 +106,7 @@ const password = { body: { password: PASSWORD } };
 export const MEMBERS_ACTS = {
   'a score is stored': async ({ harness: { platform }, id: memberId }) => {
     const { ctx } = platform;
-    const of = { memberId, month: sydneyMonth(ctx.now()) };
+    const of = { memberId, bureau: 'primary' as const, month: sydneyMonth(ctx.now()) };
     const claim = await claimOrder(ctx, { ...of, sessionId: randomUUID() });
     const reference = 'reference' in claim ? claim.reference : '';
     const receivedOn = formatDate(sydneyDate(ctx.now()));
@@ -117,7 +117,13 @@ export const MEMBERS_ACTS = {
     const now = sydneyMonth(ctx.now());
     for (const ago of [3, 2, 1]) {
       const month = addMonths(now, -ago);
-      const answer = { memberId, month, reference: randomUUID(), receivedOn: `${month}-10` };
+      const answer = {
+        memberId,
+        bureau: 'primary' as const,
+        month,
+        reference: randomUUID(),
+        receivedOn: `${month}-10`,
+      };
       await storeAnswer(ctx, { ...answer, report: reportOf(600) });
     }
     return () => pruneFiles(ctx, { signal: new AbortController().signal });

@@ -23,6 +23,7 @@ import {
   type OpenMember,
 } from '#api/platform/members/member-transaction.ts';
 
+import { forgetSecondBureau } from '../score/second/second-score.sql.ts';
 import { syncMailingList } from './sync-mailing-list.ts';
 import { dropPending } from '../account/pending-changes.ts';
 
@@ -107,5 +108,6 @@ async function withdrawAll(ctx: Context, tx: Tx, member: OpenMember): Promise<vo
     .filter(({ granted }) => granted)
     .map(({ kind, textVersion }) => ({ kind, granted: false, textVersion, source: SOURCE }));
   await recordConsents(ctx, tx, { member, records, last });
+  await forgetSecondBureau(tx, memberId);
   await syncMailingList(ctx, tx, { memberId, choices: { isSubscribed: false, interests: [] } });
 }

@@ -48,7 +48,8 @@ const row = (overrides: Partial<ConsentRow> = {}): ConsentRow => ({
   ...overrides,
 });
 
-const show = (rows: readonly ConsentRow[]) => shownConsents(rows, { texts, interests, brand: 'Wattle' });
+const names = { brand: 'Wattle', bureau: 'Jarrah Credit' };
+const show = (rows: readonly ConsentRow[]) => shownConsents(rows, { texts, interests, names });
 
 const recordOf = (overrides: Partial<ConsentRow>) => show([row(overrides)])[0]?.history[0];
 

@@ -26,7 +26,8 @@ export type ConsentRow = {
   interests: readonly string[];
 };
 
-type Texts = { texts: ConsentTexts; interests: Interests; brand: string };
+type Names = { brand: string; /** The second one. */ bureau: string };
+type Texts = { texts: ConsentTexts; interests: Interests; names: Names };
 
 /** Names by id; an interest that is no longer offered has none. */
 export function interestNames({ categories }: Interests): ReadonlyMap<string, string> {
@@ -35,7 +36,7 @@ export function interestNames({ categories }: Interests): ReadonlyMap<string, st
 
 /** Consents the member was ever asked for, in the file's order, each with its history. `rows` are newest first. */
 export function shownConsents(rows: readonly ConsentRow[], of: Texts): ShownConsent[] {
-  const names = interestNames(of.interests);
+  const interests = interestNames(of.interests);
   return of.texts.consents.flatMap((consent) => {
     const its = rows.filter(({ kind }) => kind === consent.kind);
     const [last] = its;
@@ -51,18 +52,18 @@ export function shownConsents(rows: readonly ConsentRow[], of: Texts): ShownCons
         isGiven: last.granted,
         givenAt: last.granted ? last.at.toISOString() : null,
         withdrawnAt: wasGiven && !last.granted ? last.at.toISOString() : null,
-        history: its.map((row) => recordOf(row, consent.versions, { names, ...of })),
+        history: its.map((row) => recordOf(row, consent.versions, { ...of, interestNames: interests })),
       },
     ];
   });
 }
 
-type RecordTexts = Texts & { names: ReadonlyMap<string, string> };
+type RecordTexts = Texts & { interestNames: ReadonlyMap<string, string> };
 
 function recordOf(
   row: ConsentRow,
   versions: Versions,
-  { texts, brand, names }: RecordTexts,
+  { texts, names, interestNames: interestsById }: RecordTexts,
 ): ShownConsent['history'][number] {
   const { granted, at, source, textVersion, interests } = row;
   return {
@@ -71,8 +72,8 @@ function recordOf(
     // A registration's source is text from a client, so it is not repeated.
     source: texts.sources[source] ?? 'a page of this site',
     textVersion,
-    text: wordsOf(row, versions, brand),
-    interests: interests.map((id) => names.get(id) ?? id),
+    text: wordsOf(row, versions, names),
+    interests: interests.map((id) => interestsById.get(id) ?? id),
   };
 }
 
@@ -80,7 +81,8 @@ function recordOf(
 export function wordsOf(
   { textVersion }: Pick<ConsentRow, 'textVersion'>,
   versions: Versions | undefined,
-  brand: string,
+  { brand, bureau }: Names,
 ): string | null {
-  return versions?.[textVersion]?.replaceAll('{brand}', brand) ?? null;
+  const words = versions?.[textVersion];
+  return words?.replaceAll('{brand}', brand).replaceAll('{bureau}', bureau) ?? null;
 }

@@ -5,6 +5,7 @@ import { consentRecords, eraseConsents, recordConsents } from '#api/platform/mem
 import type { Json, PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import { inMemberTransaction, openOnly, type OpenMember } from '#api/platform/members/member-transaction.ts';
 
+import { forgetSecondBureau } from '../score/second/second-score.sql.ts';
 import { interestNames, shownConsents, wordsOf, type ShownConsent } from './consents.rules.ts';
 import { readPreferences } from './stored-preferences.ts';
 import { syncMailingList } from './sync-mailing-list.ts';
@@ -16,8 +17,13 @@ export async function showConsents(ctx: Context, memberId: string): Promise<Show
   const records = await consentRecords(ctx, ctx.db, { memberId, latest: MOST_RECORDS });
   const rows = records.map((record) => ({ ...record, interests: record.interests ?? [] }));
   const { brand, interests, consents: texts } = ctx.content();
-  return shownConsents(rows, { texts, interests, brand: brand.name });
+  return shownConsents(rows, { texts, interests, names: namesOf(ctx, brand.name) });
 }
+
+const namesOf = ({ config }: Context, brand: string) => ({
+  brand,
+  bureau: config.bureaus.second?.name ?? 'a second credit bureau',
+});
 
 type Withdrawal = { memberId: string; kind: ParsedBodyOf<'POST /v1/user/withdraw-consent'>['kind'] };
 
@@ -35,6 +41,7 @@ async function withdraw(ctx: Context, tx: Tx, member: OpenMember, kind: Withdraw
   const ticked = kind === 'interests' ? { interests: [] } : {};
   const records = [{ kind, granted: false, textVersion, source: 'consents', ...ticked }];
   await recordConsents(ctx, tx, { member, records, last });
+  if (kind === 'second-bureau') await forgetSecondBureau(tx, memberId);
   if (kind === 'marketing') {
     await syncMailingList(ctx, tx, { memberId, choices: { ...stored, isSubscribed: false } });
   }
@@ -54,7 +61,11 @@ export const consentsPart = (ctx: Context): PersonalDataPart => ({
       kind: record.kind,
       agreed: record.granted,
       at: record.at.toISOString(),
-      words: wordsOf(record, texts.consents.find(({ kind }) => kind === record.kind)?.versions, brand.name),
+      words: wordsOf(
+        record,
+        texts.consents.find(({ kind }) => kind === record.kind)?.versions,
+        namesOf(ctx, brand.name),
+      ),
       version: record.textVersion,
       source: record.source,
       ...(record.interests === null ? {} : { interests: record.interests.map((id) => names.get(id) ?? id) }),

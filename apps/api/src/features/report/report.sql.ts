@@ -51,7 +51,7 @@ export async function readReportRecord(
 }
 
 function opened(ctx: Context, of: OfMonth, sealed: Uint8Array): CreditFile {
-  const file = openFile(ctx, { ...of, sealed });
+  const file = openFile(ctx, { ...of, bureau: 'primary', sealed });
   if (file === null) throw new Error('a stored credit file that cannot be read');
   return file;
 }

@@ -4,12 +4,18 @@ import type { AttributePoints } from '@wattle/domain/score/score-moves';
 
 import type { BureauFailure, ConsentingSubject } from '#api/platform/providers/bureau.ts';
 
+/** Whom a score is from: the main bureau, or the one beside it. */
+export type Bureau = 'primary' | 'second';
+
 declare module '#api/platform/context.ts' {
   interface Providers {
     /** For members who wait. */
     bureau: BureauGateway;
     /** With its own concurrency limit, so that waiting members do not queue behind the refresh. */
     bureauForRefresh: BureauGateway;
+    /** Null without one. */
+    secondBureau: BureauGateway | null;
+    secondBureauForRefresh: BureauGateway | null;
   }
 }
 

@@ -26,7 +26,12 @@ const release = (order: Parameters<typeof releaseOrder>[1]) => releaseOrder(marc
 const complete = (answer: Parameters<typeof storeAnswer>[1]) => storeAnswer(march.ctx, answer);
 
 async function newOrder(): Promise<By> {
-  return { memberId: await insertMember(harness), month: MONTH, sessionId: randomUUID() };
+  return {
+    memberId: await insertMember(harness),
+    bureau: 'primary' as const,
+    month: MONTH,
+    sessionId: randomUUID(),
+  };
 }
 
 async function claimed(by: By): Promise<string> {

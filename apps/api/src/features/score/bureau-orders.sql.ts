@@ -4,6 +4,7 @@ import type { Context, Tables, Tx } from '#api/platform/context.ts';
 import { insertActivity, deviceOfSession } from '#api/platform/sessions/activity.ts';
 import type { BureauFailure, DefiniteBureauFailure } from '#api/platform/providers/bureau.ts';
 
+import type { Bureau } from './bureau-gateway.ts';
 import type { OfMonth } from './sealed-snapshots.sql.ts';
 
 /**
@@ -23,34 +24,47 @@ export type Claim =
 /** Three attempts at the bureau with their pauses, and time to queue and to write. */
 const leaseMsOf = ({ config }: Context): number => 3 * config.providerTimeoutMs + 15_000;
 
+/** The activity when a bureau opened the member's file. */
+export const ACCESSED = { primary: 'bureau-accessed', second: 'second-bureau-accessed' } as const;
+
 /** Session id of the refresh's claims; no real session has it. */
 export const REFRESH_SESSION = '00000000-0000-4000-8000-000000000001';
 
 /**
- * One row per member and month decides who asks the bureau. After an answered enquiry the reference changes, since the
+ * One row per member, bureau and month decides who asks the bureau. After an answered enquiry the reference changes, since the
  * bureau would repeat its answer. After an unanswered one it stays. A session that has a definite answer may ask again on
  * request.
  */
 const CLAIM = {
   name: 'bureau-order-claim',
-  text: `insert into bureau_orders as o (member_id, month, reference, outcome, tries, session_id, leased_until)
-    values ($1, $2, $3, 'open', 0, $4, $5)
-    on conflict (member_id, month) do update set
-      reference = case when o.outcome in ('open', 'try-later') then o.reference else excluded.reference end,
-      tries = case when o.session_id = excluded.session_id then o.tries else 0 end,
-      outcome = 'open',
-      session_id = excluded.session_id,
-      is_awaited = o.is_awaited or o.session_id <> $7,
-      leased_until = excluded.leased_until
-    where o.outcome <> 'done'
-      and (o.leased_until is null or o.leased_until <= $6)
-      and ($8 or o.session_id <> excluded.session_id or o.outcome in ('open', 'try-later', 'unavailable'))
-    returning reference, tries`,
+  // Any conflict, and so without a key: it may still be the one without the bureau. Of two that insert at once, the
+  // second finds nothing to update, as if the lease were another's, which it is.
+  text: `with made as (
+      insert into bureau_orders (member_id, bureau, month, reference, outcome, tries, session_id, leased_until)
+      values ($1::uuid, $9::text, $2::text, $3::uuid, 'open', 0, $4::uuid, $5::timestamptz)
+      on conflict do nothing
+      returning reference, tries
+    ),
+    taken as (
+      update bureau_orders o set
+        reference = case when o.outcome in ('open', 'try-later') then o.reference else $3::uuid end,
+        tries = case when o.session_id = $4::uuid then o.tries else 0 end,
+        outcome = 'open',
+        session_id = $4::uuid,
+        is_awaited = o.is_awaited or o.session_id <> $7::uuid,
+        leased_until = $5::timestamptz
+      where o.member_id = $1::uuid and o.bureau = $9::text and o.month = $2::text and o.outcome <> 'done'
+        and (o.leased_until is null or o.leased_until <= $6::timestamptz)
+        and ($8::boolean or o.session_id <> $4::uuid or o.outcome in ('open', 'try-later', 'unavailable'))
+        and not exists (select from made)
+      returning o.reference, o.tries
+    )
+    select reference, tries from made union all select reference, tries from taken`,
 };
 
 const REFUSED = {
   name: 'bureau-order-refused',
-  text: 'select outcome, tries, session_id from bureau_orders where member_id = $1 and month = $2',
+  text: 'select outcome, tries, session_id from bureau_orders where member_id = $1 and month = $2 and bureau = $3',
 };
 
 /** The lease expires if the call dies. */
@@ -58,6 +72,7 @@ export async function claimOrder(
   ctx: Context,
   {
     memberId,
+    bureau,
     month,
     sessionId,
     isAskedAgain = false,
@@ -65,10 +80,14 @@ export async function claimOrder(
 ): Promise<Claim> {
   const now = ctx.now();
   const leasedUntil = new Date(now.getTime() + leaseMsOf(ctx));
-  const values = [memberId, month, randomUUID(), sessionId, leasedUntil, now, REFRESH_SESSION, isAskedAgain];
+  const reference = randomUUID();
+  const values = [
+    ...[memberId, month, reference, sessionId, leasedUntil, now, REFRESH_SESSION, isAskedAgain],
+    bureau,
+  ];
   const [claimed] = await ctx.query<{ reference: string; tries: number }>(CLAIM, values);
   if (claimed !== undefined) return { kind: 'claimed', ...claimed };
-  const [order] = await ctx.query<Order>(REFUSED, [memberId, month]);
+  const [order] = await ctx.query<Order>(REFUSED, [memberId, month, bureau]);
   return refusedClaim(order, sessionId);
 }
 
@@ -96,36 +115,40 @@ function isDefinite(outcome: Order['outcome']): outcome is DefiniteBureauFailure
 }
 
 /** A definite answer means that the bureau opened the file, which goes into the member's activity. */
-const RELEASE = {
-  name: 'bureau-order-release',
+const releaseOf = (bureau: Bureau) => ({
+  name: `bureau-order-release-${bureau}`,
   text: `with asking as (${deviceOfSession({ from: 'bureau_orders o', sessionId: 'o.session_id', memberId: '$1' })}
-      where o.member_id = $1 and o.month = $2
+      where o.member_id = $1 and o.bureau = '${bureau}' and o.month = $2
     ),
     released as (
       update bureau_orders set
         outcome = $4,
         tries = case when $4 = 'try-later' then least(tries + 1, 1000) else tries end,
         leased_until = null
-      where member_id = $1 and month = $2 and reference = $3 and outcome <> 'done'
+      where member_id = $1 and bureau = '${bureau}' and month = $2 and reference = $3 and outcome <> 'done'
       returning member_id
     )
-    ${insertActivity({ memberId: 'r.member_id', at: '$5', kind: 'bureau-accessed', device: '(select device from asking)', from: 'released r where $6::boolean' })}`,
-};
+    ${insertActivity({ memberId: 'r.member_id', at: '$5', kind: ACCESSED[bureau], device: '(select device from asking)', from: 'released r where $6::boolean' })}`,
+});
+
+const RELEASE = { primary: releaseOf('primary'), second: releaseOf('second') };
 
 export async function releaseOrder(
   ctx: Context,
-  { memberId, month, reference, because }: OfMonth & { reference: string; because: BureauFailure },
+  { memberId, bureau, month, reference, because }: OfMonth & { reference: string; because: BureauFailure },
 ): Promise<void> {
   const outcome: Order['outcome'] = because === 'unreached' ? 'open' : because;
-  await ctx.query(RELEASE, [memberId, month, reference, outcome, ctx.now(), isDefinite(outcome)]);
+  const values = [memberId, month, reference, outcome, ctx.now(), isDefinite(outcome)];
+  await ctx.query(RELEASE[bureau], values);
 }
 
 /** Reopens the month's order under a new reference, which supersedes an enquiry in progress. */
-export async function reopenOrder(tx: Tx, { memberId, month }: OfMonth): Promise<void> {
+export async function reopenOrder(tx: Tx, { memberId, bureau, month }: OfMonth): Promise<void> {
   await tx
     .updateTable('bureau_orders')
     .set({ reference: randomUUID(), outcome: 'open', tries: 0, leased_until: null })
     .where('member_id', '=', memberId)
+    .where('bureau', '=', bureau)
     .where('month', '=', month)
     .execute();
 }

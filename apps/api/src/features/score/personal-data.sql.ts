@@ -4,7 +4,7 @@ import type { Context } from '#api/platform/context.ts';
 import type { PersonalDataPart, Json } from '#api/platform/members/personal-data-part.ts';
 
 import { openFile } from './credit-files/stored-file.ts';
-import { openField } from './sealed-snapshots.sql.ts';
+import { openField, type OfMonth } from './sealed-snapshots.sql.ts';
 
 export function scoresPart(ctx: Context): PersonalDataPart {
   return {
@@ -14,16 +14,10 @@ export function scoresPart(ctx: Context): PersonalDataPart {
     exportOf: (memberId) => everything(ctx, memberId),
     /** A credit file is tens of pages: the PDF has only the latest. */
     async pdfOf(memberId) {
-      const { scores, ...rest } = await everything(ctx, memberId);
-      const latest = scores.at(-1);
-      return {
-        scores: scores.map((each) => {
-          const { creditFile: _, ...score } = each;
-          return score;
-        }),
-        latestCreditFile: latest === undefined ? null : latest.creditFile,
-        ...rest,
-      };
+      const { atTheSecondBureau, ...first } = await everything(ctx, memberId);
+      const second =
+        atTheSecondBureau === undefined ? {} : { atTheSecondBureau: shortened(atTheSecondBureau) };
+      return { ...shortened(first), ...second };
     },
     async erase(tx, memberId) {
       await tx.deleteFrom('score_snapshots').where('member_id', '=', memberId).execute();
@@ -33,30 +27,57 @@ export function scoresPart(ctx: Context): PersonalDataPart {
   };
 }
 
-async function everything(ctx: Context, memberId: string) {
+function shortened({ scores, ...rest }: Answers) {
+  const latest = scores.at(-1);
+  return {
+    scores: scores.map(({ creditFile: _, ...score }) => score),
+    latestCreditFile: latest === undefined ? null : latest.creditFile,
+    ...rest,
+  };
+}
+
+/** A second bureau's only where it ever was asked. */
+type Answers = Awaited<ReturnType<typeof answersOf>>;
+
+async function everything(
+  ctx: Context,
+  memberId: string,
+): Promise<Answers & { atTheSecondBureau?: Answers }> {
+  const first = await answersOf(ctx, { memberId, bureau: 'primary' });
+  const second = await answersOf(ctx, { memberId, bureau: 'second' });
+  return second.enquiriesAtTheBureau.length === 0 ? first : { ...first, atTheSecondBureau: second };
+}
+
+async function answersOf(ctx: Context, { memberId, bureau }: Omit<OfMonth, 'month'>) {
   const snapshots = await ctx.db
     .selectFrom('score_snapshots')
     .select(['month', 'score', 'advice', 'file', 'file_state', 'changes', 'reasons'])
     .select(sql<string>`received_on::text`.as('received_on'))
     .where('member_id', '=', memberId)
+    .where('bureau', '=', bureau)
     .orderBy('month')
     .execute();
   const orders = await ctx.db
     .selectFrom('bureau_orders')
     .select(['month', 'outcome', 'reference'])
     .where('member_id', '=', memberId)
+    .where('bureau', '=', bureau)
     .orderBy('month')
     .execute();
   const asides = await ctx.db
     .selectFrom('answers_aside')
     .select(['month', 'protocol', 'paths'])
     .where('member_id', '=', memberId)
+    .where('bureau', '=', bureau)
     .orderBy('month')
     .execute();
   const opened = (field: 'advice' | 'reasons', month: string, sealed: Uint8Array) =>
-    openField(ctx, field, { memberId, month, sealed }) as Json;
+    openField(ctx, field, { memberId, bureau, month, sealed }) as Json;
   const changesOf = (month: string, sealed: Uint8Array) =>
-    openField(ctx, 'changes', { memberId, month, sealed }).map(({ kind, count }) => ({ kind, count }));
+    openField(ctx, 'changes', { memberId, bureau, month, sealed }).map(({ kind, count }) => ({
+      kind,
+      count,
+    }));
   return {
     scores: snapshots.map(({ month, advice, file, changes, reasons, ...row }) => ({
       month,
@@ -69,7 +90,7 @@ async function everything(ctx: Context, memberId: string) {
       restsOn: reasons === null ? null : opened('reasons', month, reasons),
       /** Of the two latest months; earlier ones are pruned. */
       creditFile:
-        row.file_state === 'thin' ? null : (openFile(ctx, { memberId, month, sealed: file }) as Json),
+        row.file_state === 'thin' ? null : (openFile(ctx, { memberId, bureau, month, sealed: file }) as Json),
     })),
     enquiriesAtTheBureau: orders,
     /** Answers that we could not read, or not wholly. */

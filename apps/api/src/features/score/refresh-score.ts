@@ -6,11 +6,12 @@ import { subjectOf } from '#api/platform/members/bureau-subject.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import type { BureauFailure } from '#api/platform/providers/bureau.ts';
 
-import type { BureauGateway, BureauReport } from './bureau-gateway.ts';
+import type { Bureau, BureauGateway, BureauReport } from './bureau-gateway.ts';
 import { claimOrder, releaseOrder } from './bureau-orders.sql.ts';
 import { keepAside } from './credit-files/answers-aside.sql.ts';
 import { storeAnswer } from './snapshots/store-answer.ts';
 import type { ScoreReasons } from './score.rules.ts';
+import type { OfMonth } from './sealed-snapshots.sql.ts';
 
 type Input = {
   memberId: string;
@@ -19,8 +20,10 @@ type Input = {
   month: string;
   /** Whether to ask although this session has a definite answer. */
   isAskedAgain?: boolean;
+  /** Default: the primary one. */
+  bureau?: Bureau;
   /** Default: the one for waiting members. */
-  bureau?: BureauGateway;
+  gateway?: BureauGateway;
 };
 
 export type Refreshed = Pick<BureauReport, 'score' | 'advice'> & {
@@ -41,16 +44,16 @@ export type RefreshFailure = {
  */
 export async function refreshScore(
   ctx: Context,
-  { memberId, sessionId, month, isAskedAgain = false, bureau = ctx.providers.bureau }: Input,
+  { memberId, sessionId, month, isAskedAgain = false, bureau = 'primary', gateway }: Input,
 ): Promise<Outcome<Refreshed, RefreshFailure>> {
-  const of = { memberId, month };
+  const of = { memberId, bureau, month };
   const claim = await claimOrder(ctx, { ...of, sessionId, isAskedAgain });
   if (claim.kind === 'done') return fail({ because: 'already-there', tries: 0 });
   if (claim.kind === 'busy') return fail({ because: 'busy', tries: claim.tries });
   if (claim.kind === 'known') return fail({ because: claim.failure, tries: claim.tries });
 
   const { reference, tries } = claim;
-  const answer = await ask(ctx, { ...of, reference, bureau });
+  const answer = await ask(ctx, { ...of, reference, gateway: gateway ?? waitedFor(ctx, bureau) });
   if (!answer.ok) {
     const because = answer.failure === 'consent-missing' ? 'unreached' : answer.failure;
     await releaseOrder(ctx, { ...of, reference, because });
@@ -62,26 +65,32 @@ export async function refreshScore(
   return succeed({ score, advice, receivedOn, reasons });
 }
 
-type Asking = { memberId: string; month: string; reference: string; bureau: BureauGateway };
+function waitedFor({ providers }: Context, bureau: Bureau): BureauGateway {
+  const gateway = bureau === 'primary' ? providers.bureau : providers.secondBureau;
+  if (gateway === null) throw new Error('an order for a bureau that there is not');
+  return gateway;
+}
+
+type Asking = OfMonth & { reference: string; gateway: BureauGateway };
 
 async function ask(
   ctx: Context,
-  { memberId, month, reference, bureau }: Asking,
+  { memberId, bureau, month, reference, gateway }: Asking,
 ): Promise<Outcome<BureauReport, BureauFailure | 'consent-missing'>> {
   const now = ctx.now();
-  const subject = await subjectOf(ctx, memberId);
+  const subject = await subjectOf(ctx, memberId, bureau);
   if (subject === null) throw new Error('an order without its member');
   const { consentGivenAt } = subject;
   if (consentGivenAt === null) return fail('consent-missing');
   const consenting = { ...subject, consentGivenAt };
-  const answer = await bureau.enquire({ reference, subject: consenting, month, at: now });
+  const answer = await gateway.enquire({ reference, subject: consenting, month, at: now });
   const { aside } = answer;
   if (aside !== undefined) {
     const { kind, protocol, paths } = aside;
     ctx.metrics.answerAside(kind);
     ctx.logger.warn({ event: 'bureau-answer-aside', kind, protocol, paths, reference });
     await inMemberTransaction(ctx, memberId, async (tx, member) => {
-      const of = { memberId, bureau: 'primary', month, reference, aside };
+      const of = { memberId, bureau, month, reference, aside };
       if (member?.isOpen === true) await keepAside(ctx, tx, of);
     });
   }

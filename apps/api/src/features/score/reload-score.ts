@@ -6,11 +6,13 @@ import { reopenOrder } from './bureau-orders.sql.ts';
 import { markStale } from './score.sql.ts';
 
 /**
- * Marks this month's score stale after a change of identity details (ACC-015), so that the next call asks again.
+ * Marks this month's scores stale after a change of identity details (ACC-015), so that the next call asks again.
  * Supersedes an enquiry in progress.
  */
 export async function reloadScore({ now }: Context, tx: Tx, memberId: string): Promise<void> {
-  const of = { memberId, month: sydneyMonth(now()) };
-  await reopenOrder(tx, of);
-  await markStale(tx, of);
+  const month = sydneyMonth(now());
+  for (const bureau of ['primary', 'second'] as const) {
+    await reopenOrder(tx, { memberId, bureau, month });
+    await markStale(tx, { memberId, bureau, month });
+  }
 }

@@ -34,7 +34,7 @@ describe('readScoreRecord', () => {
       ['2026-02', '15', 660],
     ] as const) {
       const receivedOn = `${month}-${day}`;
-      await complete({ memberId, month, receivedOn, report: reportOf(score) });
+      await complete({ memberId, bureau: 'primary', month, receivedOn, report: reportOf(score) });
     }
     expect(await readScoreRecord(ctx, { memberId, month: '2026-03' })).toEqual({
       firstName: 'Anne',
@@ -66,6 +66,7 @@ describe('readScoreRecord', () => {
     const { db } = harness.database;
     await complete({
       memberId: owner,
+      bureau: 'primary',
       month: '2026-03',
       receivedOn: '2026-03-10',
       report: reportOf(700),
@@ -96,6 +97,7 @@ type Given = { points: number; enquiries: FiledEnquiry[] };
 async function completeMonth(memberId: string, month: string, given: Given): Promise<void> {
   await complete({
     memberId,
+    bureau: 'primary',
     month,
     receivedOn: `${month}-10`,
     report: {

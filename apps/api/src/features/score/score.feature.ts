@@ -2,9 +2,11 @@ import { TIMINGS } from '@wattle/domain/product-constants';
 
 import type { Job } from '#api/platform/jobs/job.ts';
 import type { ProviderParts } from '#api/platform/make-context.ts';
+import type { Provider } from '#api/platform/providers/provider.ts';
 
 import type { Feature } from '../feature.ts';
 
+import type { BureauGateway } from './bureau-gateway.ts';
 import { ASIDE_TABLE, asideRetention } from './credit-files/answers-aside.sql.ts';
 import { countScores } from './counter/score-counts.sql.ts';
 import { upgradeFilesJob } from './credit-files/upgrade-files.ts';
@@ -12,7 +14,7 @@ import { makeHttpApplyGateway } from './equifax-apply/http-apply-gateway.ts';
 import { makeHttpBureauGateway } from './http-bureau-gateway.ts';
 import { pruneFilesJob } from './history/prune-files.ts';
 import { scoresPart } from './personal-data.sql.ts';
-import { monthlyRefreshJob } from './refresh/refresh-members.ts';
+import { monthlyRefreshJob, secondBureauRefreshJob } from './refresh/refresh-members.ts';
 import { scoreRoutes } from './score.routes.ts';
 import { SNAPSHOTS_TABLE } from './sealed-snapshots.sql.ts';
 import { scoreAgainByMember } from './show-score.ts';
@@ -20,11 +22,30 @@ import { scoreAgainByMember } from './show-score.ts';
 /** Per process, for waiting members. */
 const BUREAU_AT_ONCE = 16;
 
-function gateway({ config: { bureaus }, provider: make }: ProviderParts, atOnce: number) {
-  const bureau = bureaus.primary;
-  const provider = make('bureau', { url: bureau.url, atOnce });
-  if (bureau.protocol === 'plain') return makeHttpBureauGateway({ provider, key: bureau.key });
-  return makeHttpApplyGateway({ provider, account: { ...bureau, password: bureau.key } });
+type BureauSettings = ProviderParts['config']['bureaus']['primary'];
+
+/** What speaks with a bureau, by its protocol. */
+const GATEWAYS: Record<
+  BureauSettings['protocol'],
+  (provider: Provider, bureau: BureauSettings) => BureauGateway
+> = {
+  plain: (provider, { key }) => makeHttpBureauGateway({ provider, key }),
+  'equifax-apply': (provider, bureau) =>
+    makeHttpApplyGateway({ provider, account: { ...bureau, password: bureau.key } }),
+  jarrah: () => {
+    throw new Error('not there yet');
+  },
+};
+
+function primary({ config: { bureaus }, provider }: ProviderParts, atOnce: number): BureauGateway {
+  const { url, protocol } = bureaus.primary;
+  return GATEWAYS[protocol](provider('bureau', { url, atOnce }), bureaus.primary);
+}
+
+function second({ config: { bureaus }, provider }: ProviderParts, atOnce: number): BureauGateway | null {
+  const bureau = bureaus.second;
+  if (bureau === null) return null;
+  return GATEWAYS[bureau.protocol](provider('second-bureau', { url: bureau.url, atOnce }), bureau);
 }
 
 const countScoresJob: Job = {
@@ -37,12 +58,14 @@ export const score: Feature = {
   name: 'score',
   routes: scoreRoutes,
   budgets: [scoreAgainByMember],
-  jobs: [countScoresJob, pruneFilesJob, upgradeFilesJob, monthlyRefreshJob],
+  jobs: [countScoresJob, pruneFilesJob, upgradeFilesJob, monthlyRefreshJob, secondBureauRefreshJob],
   sealed: () => [SNAPSHOTS_TABLE, ASIDE_TABLE],
   retention: asideRetention,
   personalData: (ctx) => [scoresPart(ctx)],
   providers: {
-    bureau: (parts) => gateway(parts, BUREAU_AT_ONCE),
-    bureauForRefresh: (parts) => gateway(parts, parts.config.refresh.atOnce),
+    bureau: (parts) => primary(parts, BUREAU_AT_ONCE),
+    bureauForRefresh: (parts) => primary(parts, parts.config.refresh.atOnce),
+    secondBureau: (parts) => second(parts, BUREAU_AT_ONCE),
+    secondBureauForRefresh: (parts) => second(parts, parts.config.refresh.atOnce),
   },
 };

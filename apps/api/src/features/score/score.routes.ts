@@ -8,6 +8,8 @@ import type { Define } from '../feature.ts';
 import { counterAt, sampleCounter, type Counter } from './counter/score-counter.rules.ts';
 import { readScoreCount } from './counter/score-counts.sql.ts';
 import { showChanges } from './history/show-changes.ts';
+import { showDifferences } from './second/show-differences.ts';
+import { agreeToSecondBureau, showSecondScore } from './second/show-second-score.ts';
 import { showScore } from './show-score.ts';
 
 export function scoreRoutes(define: Define): void {
@@ -16,6 +18,18 @@ export function scoreRoutes(define: Define): void {
     const { askAgain: isAskedAgain, ...parts } = call.body;
     return showScore(ctx, { memberId, sessionId, parts, isAskedAgain });
   });
+
+  define('POST /v1/creditscore/second', async (ctx, call) => {
+    const { id: sessionId, memberId } = await memberOf(call);
+    return showSecondScore(ctx, { memberId, sessionId });
+  });
+
+  define('PUT /v1/creditscore/second', async (ctx, call) => {
+    const { id: sessionId, memberId } = await memberOf(call);
+    return agreeToSecondBureau(ctx, { memberId, sessionId, textVersion: call.body.textVersion });
+  });
+
+  define('GET /v1/creditscore/differences', async (ctx, call) => showDifferences(ctx, await memberOf(call)));
 
   define('GET /v1/creditscore/changes', async (ctx, call) =>
     showChanges(ctx, (await memberOf(call)).memberId),

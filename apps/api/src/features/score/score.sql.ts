@@ -5,6 +5,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import type { Bytes, Flag, NullableBytes, NullableDate, View } from '#api/platform/database/column-types.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
 
+import type { Bureau } from './bureau-gateway.ts';
 import type { ScoreRecord } from './score.rules.ts';
 import { openField, type OfMonth } from './sealed-snapshots.sql.ts';
 
@@ -15,6 +16,7 @@ declare module '#api/platform/context.ts' {
   interface Tables {
     bureau_orders: {
       member_id: string;
+      bureau: ColumnType<Bureau, Bureau | undefined, Bureau>;
       month: string;
       reference: string;
       outcome:
@@ -35,6 +37,7 @@ declare module '#api/platform/context.ts' {
     };
     score_snapshots: {
       member_id: string;
+      bureau: ColumnType<Bureau, Bureau | undefined, Bureau>;
       month: string;
       score: number;
       received_on: ColumnType<Date, string, string>;
@@ -82,9 +85,11 @@ const RECORD = {
     cross join lateral (
       select count(*) as months,
         json_agg(json_build_object('date', received_on, 'score', score) order by month) as scores
-      from score_snapshots where member_id = asked.member_id and month <= asked.month and not (stale and month = asked.month)
+      from score_snapshots where member_id = asked.member_id and bureau = 'primary' and month <= asked.month
+        and not (stale and month = asked.month)
     ) known
-    left join score_snapshots now on now.member_id = asked.member_id and now.month = asked.month and not now.stale`,
+    left join score_snapshots now
+      on now.member_id = asked.member_id and now.bureau = 'primary' and now.month = asked.month and not now.stale`,
 };
 
 type RecordRow = {
@@ -96,15 +101,15 @@ type RecordRow = {
   reasons: Uint8Array | null;
 };
 
-/** One statement, the path of nearly every call. Null for a deleted member. */
+/** The main score, in one statement, the path of nearly every call. Null for a deleted member. */
 export async function readScoreRecord(
   ctx: Context,
-  { memberId, month }: OfMonth,
+  { memberId, month }: Omit<OfMonth, 'bureau'>,
 ): Promise<ScoreRecord | null> {
   const [row] = await ctx.query<RecordRow>(RECORD, [memberId, month]);
   if (row === undefined) return null;
   const { advice, reasons } = row;
-  const of = { memberId, month };
+  const of = { memberId, bureau: 'primary', month } as const;
   return {
     firstName: memberOpener(ctx.cipher, memberId)('first_name', row.first_name),
     consented: row.consented,
@@ -116,11 +121,12 @@ export async function readScoreRecord(
 }
 
 /** Stops a month's score from counting; the row stays until a new one replaces it. */
-export async function markStale(tx: Tx, { memberId, month }: OfMonth): Promise<void> {
+export async function markStale(tx: Tx, { memberId, bureau, month }: OfMonth): Promise<void> {
   await tx
     .updateTable('score_snapshots')
     .set({ stale: true })
     .where('member_id', '=', memberId)
+    .where('bureau', '=', bureau)
     .where('month', '=', month)
     .execute();
 }

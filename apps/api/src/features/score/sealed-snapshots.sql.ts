@@ -3,10 +3,10 @@ import type { FileChange } from '@wattle/domain/credit-file/file-changes';
 import type { Context } from '#api/platform/context.ts';
 import type { KeyOf, SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
-import type { KeyFactor } from './bureau-gateway.ts';
+import type { Bureau, KeyFactor } from './bureau-gateway.ts';
 import type { ScoreReasons } from './score.rules.ts';
 
-export type OfMonth = { memberId: string; /** YYYY-MM */ month: string };
+export type OfMonth = { memberId: string; bureau: Bureau; /** YYYY-MM */ month: string };
 
 type Sealed = {
   advice: readonly KeyFactor[];
@@ -17,8 +17,12 @@ type Sealed = {
 };
 
 /** Associated data of a sealed field. */
-export function sealContext(field: keyof Sealed, { memberId, month }: OfMonth): string {
-  return `score_snapshots.${field}:${memberId}:${month}`;
+export function sealContext(
+  field: keyof Sealed,
+  { memberId, bureau, month }: Omit<OfMonth, 'bureau'> & { bureau: string },
+): string {
+  // The primary one's name is left out: rows from before there were others.
+  return `score_snapshots.${field}:${memberId}:${month}${bureau === 'primary' ? '' : `:${bureau}`}`;
 }
 
 export function sealField<Field extends keyof Sealed>(
@@ -39,11 +43,11 @@ export function openField<Field extends keyof Sealed>(
 }
 
 const sealedFor = (field: keyof Sealed) => (key: KeyOf) =>
-  sealContext(field, { memberId: key('member_id'), month: key('month') });
+  sealContext(field, { memberId: key('member_id'), bureau: key('bureau'), month: key('month') });
 
 export const SNAPSHOTS_TABLE: SealedTable = {
   table: 'score_snapshots',
-  key: { member_id: 'uuid', month: 'text' },
+  key: { member_id: 'uuid', bureau: 'text', month: 'text' },
   columns: {
     advice: sealedFor('advice'),
     file: sealedFor('file'),

@@ -227,7 +227,7 @@ describe('a bureau that is busy or down', () => {
 
   it('a call during another one’s enquiry gets try-later', async () => {
     const { ctx, call, enquiries } = await setUp();
-    await claimOrder(ctx, { ...call, month: '2026-03' });
+    await claimOrder(ctx, { ...call, bureau: 'primary', month: '2026-03' });
     expect(await showScore(ctx, call)).toMatchObject({
       failure: { code: 'score-try-later', retryAfterSeconds: 3, tryingCGetScoreCount: 0 },
     });
@@ -243,7 +243,7 @@ describe('a bureau that is busy or down', () => {
 
   it('a dead call’s enquiry is repeated after its lease under the same reference', async () => {
     const { ctx, call, enquiries, now } = await setUp();
-    const claim = await claimOrder(ctx, { ...call, month: '2026-03' });
+    const claim = await claimOrder(ctx, { ...call, bureau: 'primary', month: '2026-03' });
     now.at = new Date(now.at.getTime() + 31_000);
     expect(await showScore(ctx, call)).toMatchObject({ ok: true });
     expect(claim).toMatchObject({ kind: 'claimed', reference: enquiries[0]?.reference });

@@ -89,7 +89,12 @@ export async function meetBureau(harness: Harness, options: Options = {}) {
   const memberId = await insertMember(harness, { movedAt });
   if (consented) await insertConsent(harness, { memberId, kind: 'score-access', day: -60 });
   for (const [receivedOn, score] of earlier) {
-    const of = { memberId, month: receivedOn.slice(0, 7), reference: randomUUID() };
+    const of = {
+      memberId,
+      bureau: 'primary' as const,
+      month: receivedOn.slice(0, 7),
+      reference: randomUUID(),
+    };
     await storeAnswer(march.ctx, { ...of, receivedOn, report: reportOf(score) });
   }
   const { gateway: bureau, enquiries } = makeMemoryBureauGateway(answers);

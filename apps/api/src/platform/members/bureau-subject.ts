@@ -8,8 +8,8 @@ import { memberOpener, type MemberField } from './member-fields.ts';
 const SUBJECT = {
   name: 'bureau-subject',
   text: `select m.first_name, m.middle_name, m.last_name, m.birth_date, m.address, m.address_previous, m.gender,
-      (select c.given_at from score_consents c where c.member_id = m.id and c.member_id = $1
-        order by c.kind limit 1) as given_at
+      (select c.given_at from bureau_consents c
+        where c.member_id = m.id and c.member_id = $1 and c.bureau = $2 order by c.kind limit 1) as given_at
     from member_records m where m.id = $1`,
 };
 
@@ -17,10 +17,14 @@ type SealedColumn = Exclude<MemberField, 'email' | 'mobile'>;
 type Row = Record<SealedColumn, Uint8Array> & { gender: boolean | null; given_at: Date | null };
 
 /**
- * Decrypts the data that the bureau identifies a member by. Only needed to ask the bureau, not to read a stored score.
+ * Decrypts the data that a bureau identifies a member by, with the consent to ask it. Only needed to ask the bureau, not to read a stored score.
  */
-export async function subjectOf(ctx: Context, memberId: string): Promise<BureauSubject | null> {
-  const [row] = await ctx.query<Row>(SUBJECT, [memberId]);
+export async function subjectOf(
+  ctx: Context,
+  memberId: string,
+  bureau: 'primary' | 'second' = 'primary',
+): Promise<BureauSubject | null> {
+  const [row] = await ctx.query<Row>(SUBJECT, [memberId, bureau]);
   if (row === undefined) return null;
   const opened = memberOpener(ctx.cipher, memberId);
   const open = (column: SealedColumn) => opened(column, row[column]);

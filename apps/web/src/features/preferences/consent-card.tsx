@@ -128,6 +128,7 @@ function WayOut({
 // The contract's list would bundle its schemas; the type keeps this one complete.
 const WITHDRAWABLE: Record<WithdrawableKind, true> = {
   'score-notices': true,
+  'second-bureau': true,
   'about-me': true,
   'home-loan-hand-over': true,
   marketing: true,

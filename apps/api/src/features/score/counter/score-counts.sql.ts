@@ -8,10 +8,10 @@ const AT_ONCE = 10_000;
 const COUNT = {
   name: 'score-count',
   text: `with fresh as (
-      select member_id, month from score_snapshots where not counted limit ${AT_ONCE}
+      select member_id, bureau, month from score_snapshots where not counted limit ${AT_ONCE}
     ), marked as (
       update score_snapshots s set counted = true from fresh f
-      where s.member_id = f.member_id and s.month = f.month and not s.counted
+      where s.member_id = f.member_id and s.bureau = f.bureau and s.month = f.month and not s.counted
       returning 1
     )
     update score_counts set

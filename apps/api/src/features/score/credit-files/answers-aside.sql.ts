@@ -29,7 +29,7 @@ export const asideRetention: readonly Retention[] = [
   endedRows({ name: 'answers-aside', from: 'from answers_aside', by: 'kept_at', days: KEPT_DAYS }),
 ];
 
-type Of = OfMonth & { bureau: string };
+type Of = Omit<OfMonth, 'bureau'> & { bureau: string };
 
 const context = ({ memberId, bureau, month }: Of) => `answers_aside.answer:${memberId}:${bureau}:${month}`;
 

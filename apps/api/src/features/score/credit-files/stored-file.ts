@@ -2,12 +2,13 @@ import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
 
 import type { Context } from '#api/platform/context.ts';
 
+import type { Bureau } from '../bureau-gateway.ts';
 import { openField, sealField, type OfMonth } from '../sealed-snapshots.sql.ts';
 import { fromVersion0, toVersion0 } from './version-0.ts';
 
 /** Where a file came from. */
 export type Source = {
-  bureau: 'primary';
+  bureau: Bureau;
   /** Of the answer, such as `plain`. */
   protocol: string;
   /** An ISO instant; null for a file stored before it was noted. */
@@ -20,18 +21,19 @@ const PRUNED = { pruned: true };
 
 /**
  * The only writer of stored files. While `CREDIT_FILES` is `shared` the release before can read them, so that both
- * may run at once and an update can be taken back. That release knows the plain protocol alone, whose files its form
+ * may run at once and an update can be taken back. That release knows the primary bureau and its plain protocol alone, whose files its form
  * holds whole.
  */
 export function sealFile(ctx: Context, of: OfMonth & StoredFile): { file: Buffer; version: 0 | 1 } {
   const { memberId, month, creditFile, ...source } = of;
-  const isShared = ctx.config.creditFiles === 'shared';
+  const { bureau } = source;
+  const isShared = ctx.config.creditFiles === 'shared' && bureau === 'primary';
   const value = {
     ...source,
     ...(isShared ? toVersion0(creditFile) : {}),
     ...(isShared && source.protocol === 'plain' ? {} : { creditFile }),
   };
-  return { file: sealField(ctx, 'file', { memberId, month, value }), version: isShared ? 0 : 1 };
+  return { file: sealField(ctx, 'file', { memberId, bureau, month, value }), version: isShared ? 0 : 1 };
 }
 
 export function sealPruned(ctx: Context, of: OfMonth): Buffer {
@@ -49,7 +51,7 @@ export function openFile(ctx: Context, of: Sealed): CreditFile | null {
 export function openStored(ctx: Context, of: Sealed): StoredFile | null {
   // Written by this module under authenticated encryption, so not validated.
   const stored = openField(ctx, 'file', of) as Partial<StoredFile> | null;
-  const { bureau = 'primary', protocol = 'plain', receivedAt = null } = stored ?? {};
+  const { protocol = 'plain', receivedAt = null } = stored ?? {};
   const creditFile = stored?.creditFile ?? fromVersion0(stored);
-  return creditFile === null ? null : { bureau, protocol, receivedAt, creditFile };
+  return creditFile === null ? null : { bureau: of.bureau, protocol, receivedAt, creditFile };
 }

@@ -51,7 +51,13 @@ type Storing = { months?: string[]; protocol?: string; stored?: typeof file };
 async function storing(ctx: Context, { months = ['2026-03'], protocol = 'plain', stored = file }: Storing) {
   const memberId = await insertMember(harness);
   for (const month of months) {
-    const answer = { memberId, month, reference: randomUUID(), receivedOn: `${month}-10` };
+    const answer = {
+      memberId,
+      bureau: 'primary' as const,
+      month,
+      reference: randomUUID(),
+      receivedOn: `${month}-10`,
+    };
     await storeAnswer(ctx, { ...answer, report: { ...reportOf(700), protocol, file: stored } });
   }
   return memberId;
@@ -67,7 +73,7 @@ const rowsOf = (memberId: string) =>
 const rawOf = async (ctx: Context, memberId: string) => {
   const [row] = await rowsOf(memberId);
   if (row === undefined) throw new Error('no file is stored');
-  return openField(ctx, 'file', { memberId, month: row.month, sealed: row.file });
+  return openField(ctx, 'file', { memberId, bureau: 'primary', month: row.month, sealed: row.file });
 };
 const run = (ctx: Context, signal = new AbortController().signal) => upgradeFiles(ctx, { signal });
 
@@ -99,7 +105,9 @@ it('files as the release before stored them are read, and brought over by runs t
     for (const month of months) {
       await harness.database.db
         .updateTable('score_snapshots')
-        .set({ file: sealField(ctx, 'file', { memberId, month, value: toVersion0(file) }) })
+        .set({
+          file: sealField(ctx, 'file', { memberId, bureau: 'primary', month, value: toVersion0(file) }),
+        })
         .where('member_id', '=', memberId)
         .where('month', '=', month)
         .execute();
@@ -150,7 +158,14 @@ it('a file that nothing can read is reported, stays, and blocks nobody', async (
   const fine = await storing(contextOf('shared'), {});
   await harness.database.db
     .updateTable('score_snapshots')
-    .set({ file: sealField(ctx, 'file', { memberId: odd, month: '2026-03', value: { accounts: 1 } }) })
+    .set({
+      file: sealField(ctx, 'file', {
+        memberId: odd,
+        bureau: 'primary',
+        month: '2026-03',
+        value: { accounts: 1 },
+      }),
+    })
     .where('member_id', '=', odd)
     .execute();
   const failed: string[] = [];

@@ -22,7 +22,7 @@ export async function membersOfVersion0(
   return rows.map(({ member_id: memberId }) => memberId);
 }
 
-/** Oldest first. */
+/** Oldest first; a second bureau's are in no form but ours. */
 export async function filesOfVersion0(
   tx: Tx,
   memberId: string,
@@ -36,12 +36,13 @@ export async function filesOfVersion0(
 
 export async function replaceFile(
   tx: Tx,
-  { memberId, month, file, version }: OfMonth & { file: Buffer; version: number },
+  { memberId, bureau, month, file, version }: OfMonth & { file: Buffer; version: number },
 ): Promise<void> {
   await tx
     .updateTable('score_snapshots')
     .set({ file, file_version: version })
     .where('member_id', '=', memberId)
+    .where('bureau', '=', bureau)
     .where('month', '=', month)
     .execute();
 }

@@ -30,8 +30,9 @@ export const upgradeFiles = (ctx: Context, { signal }: { signal: AbortSignal }):
 const upgradeFilesOf = (ctx: Context, memberId: string): Promise<void> =>
   inMemberTransaction(ctx, memberId, async (tx) => {
     for (const { month, file: sealed } of await filesOfVersion0(tx, memberId)) {
-      const stored = openStored(ctx, { memberId, month, sealed });
+      const stored = openStored(ctx, { memberId, bureau: 'primary', month, sealed });
       if (stored === null) throw new Error('a stored credit file that cannot be read');
-      await replaceFile(tx, { memberId, month, ...sealFile(ctx, { memberId, month, ...stored }) });
+      const replaced = sealFile(ctx, { memberId, month, ...stored });
+      await replaceFile(tx, { memberId, bureau: 'primary', month, ...replaced });
     }
   });

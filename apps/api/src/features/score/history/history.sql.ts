@@ -23,11 +23,12 @@ const HISTORY = {
     from (select exists (select from score_consents c where c.member_id = $1) as consented) as asked
     left join lateral (
       select month, score, changes, reasons, case when changes is null and file_state <> 'thin' then file end as file
-      from score_snapshots where member_id = $1 and not stale
+      from score_snapshots where member_id = $1 and bureau = 'primary' and not stale
     ) s on true
     left join lateral (
       select b.month, b.file, b.file_state, b.stale from score_snapshots b
-      where s.file is not null and b.member_id = $1 and b.month < s.month order by b.month desc limit 1
+      where s.file is not null and b.member_id = $1 and b.bureau = 'primary' and b.month < s.month
+      order by b.month desc limit 1
     ) before on before.file_state <> 'thin' and not before.stale
     order by s.month`,
 };
@@ -59,11 +60,11 @@ export async function readHistory(
 function opened(ctx: Context, memberId: string, row: Row): HistoryMonth[] {
   const { month, score, changes, reasons, file, month_before: monthBefore, file_before: fileBefore } = row;
   if (month === null || score === null) return [];
-  const of = { memberId, month };
+  const of = { memberId, bureau: 'primary', month } as const;
   const before =
     fileBefore === null || monthBefore === null
       ? null
-      : openFile(ctx, { memberId, month: monthBefore, sealed: fileBefore });
+      : openFile(ctx, { ...of, month: monthBefore, sealed: fileBefore });
   const now = file === null || before === null ? null : openFile(ctx, { ...of, sealed: file });
   return [
     {

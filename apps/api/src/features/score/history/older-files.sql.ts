@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 
 import { openFile, sealPruned } from '../credit-files/stored-file.ts';
-import { sealField } from '../sealed-snapshots.sql.ts';
+import { sealField, type OfMonth } from '../sealed-snapshots.sql.ts';
 
 export type OpenedFile = {
   month: string;
@@ -39,18 +39,26 @@ export async function membersWithDue(
   return rows.map(({ member_id: memberId }) => memberId);
 }
 
+type OfBureau = Omit<OfMonth, 'month'>;
+
 type Row = { month: string; file: Uint8Array; isStale: boolean; isDue: boolean };
 
 /** Oldest first. */
-export async function wholeFilesOf(ctx: Context, tx: Tx, memberId: string): Promise<OpenedFile[]> {
+export async function wholeFilesOf(
+  ctx: Context,
+  tx: Tx,
+  { memberId, bureau }: OfBureau,
+): Promise<OpenedFile[]> {
   const { rows } = await sql<Row>`
     select month, file, stale as "isStale", file_state = 'due' as "isDue" from score_snapshots
-    where member_id = ${memberId}::uuid and file_state <> 'thin' order by month`.execute(tx);
+    where member_id = ${memberId}::uuid and bureau = ${bureau} and file_state <> 'thin' order by month`.execute(
+    tx,
+  );
   return rows.map(({ month, isStale, isDue, file }) => ({
     month,
     isStale,
     isDue,
-    file: openFile(ctx, { memberId, month, sealed: file }),
+    file: openFile(ctx, { memberId, bureau, month, sealed: file }),
   }));
 }
 
@@ -58,11 +66,11 @@ export async function wholeFilesOf(ctx: Context, tx: Tx, memberId: string): Prom
 export async function writePruned(
   ctx: Context,
   tx: Tx,
-  { memberId, months, changes }: { memberId: string } & Pruned,
+  { memberId, bureau, months, changes }: OfBureau & Pruned,
 ): Promise<void> {
-  const files = months.map((month) => sealPruned(ctx, { memberId, month }));
+  const files = months.map((month) => sealPruned(ctx, { memberId, bureau, month }));
   const newChanges = changes.map(({ month, changes: value }) =>
-    sealField(ctx, 'changes', { memberId, month, value }),
+    sealField(ctx, 'changes', { memberId, bureau, month, value }),
   );
   await sql`
     with new_changes as (
@@ -73,6 +81,6 @@ export async function writePruned(
       file = coalesce((select file from pruned t where t.month = s.month), s.file),
       file_state = case when s.month in (select month from pruned) then 'thin' else s.file_state end,
       changes = coalesce((select changes from new_changes t where t.month = s.month), s.changes)
-    where s.member_id = ${memberId}::uuid
+    where s.member_id = ${memberId}::uuid and s.bureau = ${bureau}
       and s.month in (select month from new_changes union all select month from pruned)`.execute(tx);
 }

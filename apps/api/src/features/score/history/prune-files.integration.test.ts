@@ -20,7 +20,13 @@ async function memberWithDue(): Promise<string> {
   const memberId = await insertMember(harness);
   const { ctx } = inMarch(harness);
   for (const month of ['2026-01', '2026-02', '2026-03']) {
-    const answer = { memberId, month, reference: randomUUID(), receivedOn: `${month}-10` };
+    const answer = {
+      memberId,
+      bureau: 'primary' as const,
+      month,
+      reference: randomUUID(),
+      receivedOn: `${month}-10`,
+    };
     await storeAnswer(ctx, { ...answer, report: reportOf(700) });
   }
   return memberId;

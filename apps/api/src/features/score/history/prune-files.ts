@@ -41,8 +41,10 @@ export async function pruneFiles(
 
 const pruneFilesOf = (ctx: Context, memberId: string): Promise<void> =>
   inMemberTransaction(ctx, memberId, async (tx) => {
-    const files = await wholeFilesOf(ctx, tx, memberId);
-    await writePruned(ctx, tx, { memberId, ...pruned(files) });
+    for (const bureau of ['primary', 'second'] as const) {
+      const files = await wholeFilesOf(ctx, tx, { memberId, bureau });
+      await writePruned(ctx, tx, { memberId, bureau, ...pruned(files) });
+    }
   });
 
 /** Compares each file due with the next month's. A stale file is about another person, so it is not compared. */

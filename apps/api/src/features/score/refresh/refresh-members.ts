@@ -7,8 +7,10 @@ import type { Context } from '#api/platform/context.ts';
 import { reportJobFailure } from '#api/platform/jobs/job-failures.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
 
+import type { Bureau } from '../bureau-gateway.ts';
 import { REFRESH_SESSION } from '../bureau-orders.sql.ts';
 import { refreshScore, type RefreshFailure } from '../refresh-score.ts';
+import type { OfMonth } from '../sealed-snapshots.sql.ts';
 import {
   lastSweepRun,
   storeSweepRun,
@@ -62,29 +64,37 @@ const UNCALLED: ReadonlySet<string> = new Set<RefreshFailure['because']>([
  * A long run invites other processes; claims keep them apart. Failed calls are logged in one line per run, so that an
  * outage neither floods the log nor goes unseen.
  */
-export const monthlyRefreshJob: Job = {
-  name: 'monthly-refresh',
+const refreshJob = (name: string, bureau: Bureau): Job => ({
+  name,
   everyMs: ({ config }) => config.refresh.everyMs,
   async work(ctx, { signal, callHelp }) {
+    if (bureau === 'second' && ctx.providers.secondBureauForRefresh === null) return;
     const { logger, metrics } = ctx;
     const began = ctx.now();
-    const month = sydneyMonth(began);
-    const last = await lastSweepRun(ctx, month);
+    const of = { bureau, month: sydneyMonth(began) };
+    const last = await lastSweepRun(ctx, of);
     const isFresh = last !== null && began.getTime() - last.getTime() < FULL_RUN_EVERY_MS;
     const who = isFresh ? 'failed' : 'all';
     const { asked, isBureauDown, isComplete, failed } = await refreshMembers(ctx, {
+      bureau,
       who,
       signal,
       onLongRun: callHelp,
     });
-    if (isComplete) metrics.refreshComplete(ctx.now());
-    if (isComplete && who === 'all') await storeSweepRun(ctx, month, began);
-    if (asked > 0) logger.info({ event: 'monthly-refresh', asked, isBureauDown });
-    if (failed !== null) logger.warn({ event: 'job-calls-failed', job: 'monthly-refresh', ...failed });
+    if (isComplete && bureau === 'primary') metrics.refreshComplete(ctx.now());
+    if (isComplete && who === 'all') await storeSweepRun(ctx, of, began);
+    if (asked > 0) logger.info({ event: name, asked, isBureauDown });
+    if (failed !== null) logger.warn({ event: 'job-calls-failed', job: name, ...failed });
   },
-};
+});
+
+export const monthlyRefreshJob = refreshJob('monthly-refresh', 'primary');
+/** Apart from the first's, which never waits for it. */
+export const secondBureauRefreshJob = refreshJob('second-bureau-refresh', 'second');
 
 type SweepOptions = {
+  /** Default: the primary one. */
+  bureau?: Bureau;
   /** All subscribers, or only those with a failed order this month. */
   who?: 'all' | 'failed';
   /** Aborting ends the run; calls in progress finish. */
@@ -110,12 +120,13 @@ export type Sweep = {
  */
 export async function refreshMembers(
   ctx: Context,
-  { who = 'all', signal, onLongRun, startAfter = randomUUID() }: SweepOptions = {},
+  { bureau = 'primary', who = 'all', signal, onLongRun, startAfter = randomUUID() }: SweepOptions = {},
 ): Promise<Sweep> {
   const { atOnce, perSecond } = ctx.config.refresh;
   const slot = pace(perSecond);
   const failed = new Map<string, number>();
   const run: SweepRun = {
+    bureau,
     asked: 0,
     inARow: 0,
     isOver: false,
@@ -167,6 +178,7 @@ export function pace(perSecond: number): Slot {
 }
 
 type SweepRun = {
+  bureau: Bureau;
   asked: number;
   inARow: number;
   isOver: boolean;
@@ -177,7 +189,7 @@ type SweepRun = {
   onLongRun: SweepOptions['onLongRun'] | undefined;
 };
 
-type Due = { memberId: string; month: string };
+type Due = OfMonth;
 type Stretch = { after: string | null; upTo?: string };
 
 async function* dueFromStart(ctx: Context, run: SweepRun, start: string): AsyncGenerator<Due, void> {
@@ -192,12 +204,13 @@ async function* dueOf(
   pageOf: PageOf,
   { after: first, upTo }: Stretch = { after: null },
 ): AsyncGenerator<Due, void> {
+  const { bureau } = run;
   for (let after = first; !run.isOver;) {
     const month = sydneyMonth(ctx.now());
-    const page: Awaited<ReturnType<PageOf>> = await pageOf(ctx, { after, month });
+    const page: Awaited<ReturnType<PageOf>> = await pageOf(ctx, { bureau, after, month });
     for (const { memberId, isDue } of page) {
       if (upTo !== undefined && memberId > upTo) return;
-      if (isDue) yield { memberId, month };
+      if (isDue) yield { memberId, bureau, month };
     }
     const last = page.at(-1);
     if (last === undefined) return;
@@ -212,8 +225,8 @@ async function refreshNext(ctx: Context, run: SweepRun, of: Due): Promise<void> 
   try {
     await refreshOne(ctx, run, of);
   } catch (cause) {
-    ctx.metrics.refreshed('failed');
-    reportJobFailure(ctx, monthlyRefreshJob.name)(cause);
+    count(ctx, of, 'failed');
+    reportJobFailure(ctx, jobOf(of).name)(cause);
     try {
       await postpone(ctx, of);
     } catch (whyNot) {
@@ -229,18 +242,23 @@ async function refreshNext(ctx: Context, run: SweepRun, of: Due): Promise<void> 
 }
 
 async function refreshOne(ctx: Context, run: SweepRun, of: Due): Promise<void> {
-  const { metrics, providers } = ctx;
-  metrics.refreshed('due');
-  const refreshed = await refreshScore(ctx, {
-    ...of,
-    sessionId: REFRESH_SESSION,
-    bureau: providers.bureauForRefresh,
-  });
+  const { bureauForRefresh, secondBureauForRefresh } = ctx.providers;
+  count(ctx, of, 'due');
+  const gateway = of.bureau === 'primary' ? bureauForRefresh : secondBureauForRefresh;
+  const given = gateway === null ? {} : { gateway };
+  const refreshed = await refreshScore(ctx, { ...of, sessionId: REFRESH_SESSION, ...given });
   const asked = refreshed.ok ? 'settled' : RESULT_OF[refreshed.failure.because];
-  metrics.refreshed(asked);
+  count(ctx, of, asked);
   if (!refreshed.ok) countFailure(run, refreshed.failure);
   run.inARow = asked === 'no-answer' ? run.inARow + 1 : 0;
   if (asked !== 'settled') await postpone(ctx, of);
+}
+
+const jobOf = ({ bureau }: Due) => (bureau === 'primary' ? monthlyRefreshJob : secondBureauRefreshJob);
+
+/** Whether members have their main score is watched; a second one may be missing. */
+function count({ metrics }: Context, { bureau }: Due, result: Parameters<typeof metrics.refreshed>[0]): void {
+  if (bureau === 'primary') metrics.refreshed(result);
 }
 
 function countFailure({ failed }: SweepRun, { because }: RefreshFailure): void {

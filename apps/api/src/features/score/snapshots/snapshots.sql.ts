@@ -31,12 +31,16 @@ export type Earlier = {
 
 const EARLIER = `select asked.is_only, latest.month, latest.score, latest.stale, latest.file, latest.reasons,
     o.reference, o.session_id as "sessionId", o.is_awaited as "isAwaited"
-  from (select not exists (select from score_snapshots s where s.member_id = $1 and s.month <> $2) as is_only) as asked
+  from (
+    select not exists (
+      select from score_snapshots s where s.member_id = $1 and s.bureau = $3 and s.month <> $2
+    ) as is_only
+  ) as asked
   left join lateral (
     select month, score, stale, file, reasons from score_snapshots
-    where member_id = $1 and month <= $2 order by month desc limit 1
+    where member_id = $1 and bureau = $3 and month <= $2 order by month desc limit 1
   ) latest on true
-  left join bureau_orders o on o.member_id = $1 and o.month = $2`;
+  left join bureau_orders o on o.member_id = $1 and o.bureau = $3 and o.month = $2`;
 
 type EarlierRow = { is_only: boolean } & (Order | { reference: null }) &
   (
@@ -45,15 +49,19 @@ type EarlierRow = { is_only: boolean } & (Order | { reference: null }) &
   );
 
 /** Call it with the member locked. A stale file is about another person, so nothing is compared with it. */
-export async function readEarlier(ctx: Context, tx: Tx, { memberId, month }: OfMonth): Promise<Earlier> {
-  const [row] = await runText<EarlierRow>(tx, EARLIER, [memberId, month]);
+export async function readEarlier(
+  ctx: Context,
+  tx: Tx,
+  { memberId, bureau, month }: OfMonth,
+): Promise<Earlier> {
+  const [row] = await runText<EarlierRow>(tx, EARLIER, [memberId, month, bureau]);
   const isOnly = row?.is_only ?? true;
   const order = row === undefined || row.reference === null ? null : row;
   // The month's own row exists when identity details changed and the bureau is asked again.
   if (row === undefined || row.month === null || row.month === month || row.stale) {
     return { order, before: null, isOnly };
   }
-  const of = { memberId, month: row.month };
+  const of = { memberId, bureau, month: row.month };
   const reasons = row.reasons === null ? null : openField(ctx, 'reasons', { ...of, sealed: row.reasons });
   const file = openFile(ctx, { ...of, sealed: row.file });
   const { score } = row;
@@ -61,41 +69,48 @@ export async function readEarlier(ctx: Context, tx: Tx, { memberId, month }: OfM
 }
 
 /**
- * Replaces a stale snapshot, keeps one that counts, and closes the order. A first answer makes older files due for
+ * Replaces a stale snapshot, keeps one that counts, and closes the order. The home page counts main scores only. A first answer makes older files due for
  * pruning, except the previous one that is not stale: if this month turns stale, it is the latest again.
  */
-const STORE = `with stored as (
-    insert into score_snapshots as s (member_id, month, score, received_on, advice, file, reasons, file_version)
-    values ($1::uuid, $2::text, $3::int, $4::date, $5::bytea, $6::bytea, $7::bytea, $8::smallint)
-    on conflict (member_id, month) do update set
-      score = excluded.score, received_on = excluded.received_on, advice = excluded.advice, file = excluded.file,
-      reasons = excluded.reasons, file_version = excluded.file_version, stale = false, changes = null
-    where s.stale
-    returning xmax = 0 as is_first
+const STORE = `with made as (
+    insert into score_snapshots
+      (member_id, bureau, month, score, received_on, advice, file, reasons, file_version, counted)
+    values ($1::uuid, $9::text, $2::text, $3::int, $4::date, $5::bytea, $6::bytea, $7::bytea, $8::smallint,
+      $9::text <> 'primary')
+    on conflict do nothing
+    returning true as is_first
+  ),
+  replaced as (
+    update score_snapshots s set
+      score = $3::int, received_on = $4::date, advice = $5::bytea, file = $6::bytea, reasons = $7::bytea,
+      file_version = $8::smallint, stale = false, changes = null
+    where s.member_id = $1::uuid and s.bureau = $9::text and s.month = $2::text and s.stale
+    returning false as is_first
   ),
   done as (
-    update bureau_orders set outcome = 'done', leased_until = null where member_id = $1::uuid and month = $2::text
+    update bureau_orders set outcome = 'done', leased_until = null
+    where member_id = $1::uuid and bureau = $9::text and month = $2::text
   ),
   due as (
     update score_snapshots set file_state = 'due'
-    where member_id = $1::uuid and file_state = 'full' and (select is_first from stored) and month < (
+    where member_id = $1::uuid and bureau = $9::text and file_state = 'full' and exists (select from made) and month < (
       select max(month) from score_snapshots whole
-      where whole.member_id = $1::uuid and whole.month < $2::text and not whole.stale
+      where whole.member_id = $1::uuid and whole.bureau = $9::text and whole.month < $2::text and not whole.stale
     )
   )
-  select is_first from stored`;
+  select is_first from made union all select is_first from replaced`;
 
 type NewSnapshot = OfMonth & { receivedOn: string; report: BureauReport; reasons: ScoreReasons };
 
 export async function storeSnapshot(
   ctx: Context,
   tx: Tx,
-  { memberId, month, receivedOn, report, reasons }: NewSnapshot,
+  { memberId, bureau, month, receivedOn, report, reasons }: NewSnapshot,
 ): Promise<'first' | 'replaced' | 'ignored'> {
   const { score, advice, file, protocol } = report;
-  const of = { memberId, month };
+  const of = { memberId, bureau, month };
   const receivedAt = ctx.now().toISOString();
-  const sealed = sealFile(ctx, { ...of, bureau: 'primary', protocol, receivedAt, creditFile: file });
+  const sealed = sealFile(ctx, { ...of, protocol, receivedAt, creditFile: file });
   const [stored] = await runText<{ is_first: boolean }>(tx, STORE, [
     memberId,
     month,
@@ -105,6 +120,7 @@ export async function storeSnapshot(
     sealed.file,
     sealField(ctx, 'reasons', { ...of, value: reasons }),
     sealed.version,
+    bureau,
   ]);
   if (stored === undefined) return 'ignored';
   return stored.is_first ? 'first' : 'replaced';

@@ -8,7 +8,7 @@ import { inMemberTransaction } from '#api/platform/members/member-transaction.ts
 import { sendScoreNotice } from '../../notices/send-score-notice.ts';
 import { welcomeMember } from '../../notices/welcome-member.ts';
 import type { BureauReport } from '../bureau-gateway.ts';
-import { REFRESH_SESSION } from '../bureau-orders.sql.ts';
+import { ACCESSED, REFRESH_SESSION } from '../bureau-orders.sql.ts';
 import type { ScoreReasons } from '../score.rules.ts';
 import type { OfMonth } from '../sealed-snapshots.sql.ts';
 import { storeSnapshot, readEarlier, type EarlierAnswer } from './snapshots.sql.ts';
@@ -20,19 +20,22 @@ export type Answer = OfMonth & { reference: string; receivedOn: string; report: 
  * report for a month and one with a superseded reference. Returns the score's reasons; null when nothing was stored.
  */
 export function storeAnswer(ctx: Context, answer: Answer): Promise<ScoreReasons | null> {
-  const { memberId, month, reference, report } = answer;
+  const { memberId, bureau, month, reference, report } = answer;
+  const of = { memberId, bureau, month };
   return inMemberTransaction(ctx, memberId, async (tx, member) => {
     if (member === null) return null;
-    const { order, before, isOnly } = await readEarlier(ctx, tx, { memberId, month });
+    const { order, before, isOnly } = await readEarlier(ctx, tx, of);
     // The bureau opened the file, whatever becomes of the answer.
     const sessionId = order?.sessionId ?? null;
-    await recordActivity(tx, ctx.now(), { memberId, kind: 'bureau-accessed', sessionId });
+    await recordActivity(tx, ctx.now(), { memberId, kind: ACCESSED[bureau], sessionId });
     // Superseded: identity details changed during the enquiry, so the month is asked for again.
     if (order !== null && order.reference !== reference) return null;
+    // Withdrawn meanwhile, which erases the order.
+    if (order === null && bureau === 'second') return null;
     const { changes, reasons } = compared(before, report);
     const stored = await storeSnapshot(ctx, tx, { ...answer, reasons });
     if (stored === 'ignored') return null;
-    if (stored === 'first') {
+    if (stored === 'first' && bureau === 'primary') {
       const { score } = report;
       const isAwaited = order !== null && order.isAwaited && order.sessionId === REFRESH_SESSION;
       if (before !== null) {

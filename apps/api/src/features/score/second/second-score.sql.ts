@@ -1,0 +1,87 @@
+import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
+import type { BureauScore } from '@wattle/domain/score/history';
+
+import type { Context, Tx } from '#api/platform/context.ts';
+
+import type { Bureau } from '../bureau-gateway.ts';
+import { openFile } from '../credit-files/stored-file.ts';
+
+export type SecondRecord = {
+  consented: boolean;
+  /** Oldest first, up to the month asked for. */
+  scores: readonly BureauScore[];
+};
+
+const RECORD = {
+  name: 'second-score-record',
+  text: `select exists (select from bureau_consents c where c.member_id = $1 and c.bureau = 'second') as consented,
+    (
+      select json_agg(json_build_object('date', received_on, 'score', score) order by month)
+      from score_snapshots
+      where member_id = $1 and bureau = 'second' and month <= $2 and not (stale and month = $2)
+    ) as scores`,
+};
+
+/** One statement. */
+export async function readSecondRecord(
+  ctx: Context,
+  { memberId, month }: { memberId: string; month: string },
+): Promise<SecondRecord> {
+  const [row] = await ctx.query<{ consented: boolean; scores: BureauScore[] | null }>(RECORD, [
+    memberId,
+    month,
+  ]);
+  return { consented: row?.consented === true, scores: row?.scores ?? [] };
+}
+
+export type StandingFile = BureauScore & { file: CreditFile };
+
+const LATEST = {
+  name: 'latest-files-of-both',
+  text: `select distinct on (s.bureau) s.bureau, s.month, s.score, s.received_on::text as date, s.file
+    from score_snapshots s
+    where s.member_id = $1 and not s.stale
+      and exists (select from bureau_consents c where c.member_id = $1 and c.bureau = s.bureau)
+    order by s.bureau, s.month desc`,
+};
+
+type Row = BureauScore & { bureau: Bureau; month: string; file: Uint8Array };
+
+/** The latest file of each bureau that the member agreed to ask; null without one. */
+export async function readLatestOfBoth(
+  ctx: Context,
+  memberId: string,
+): Promise<Record<Bureau, StandingFile | null>> {
+  const rows = await ctx.query<Row>(LATEST, [memberId]);
+  const of = (bureau: Bureau): StandingFile | null => {
+    const row = rows.find((each) => each.bureau === bureau);
+    if (row === undefined) return null;
+    const { month, score, date, file: sealed } = row;
+    const file = openFile(ctx, { memberId, bureau, month, sealed });
+    return file === null ? null : { date, score, file };
+  };
+  return { primary: of('primary'), second: of('second') };
+}
+
+const LATEST_SECOND = {
+  name: 'latest-second-file',
+  text: `select month, file from score_snapshots
+    where member_id = $1 and bureau = 'second' and not stale order by month desc limit 1`,
+};
+
+/** Null without one. */
+export async function readSecondFile(ctx: Context, memberId: string): Promise<CreditFile | null> {
+  const [row] = await ctx.query<{ month: string; file: Uint8Array }>(LATEST_SECOND, [memberId]);
+  if (row === undefined) return null;
+  return openFile(ctx, { memberId, bureau: 'second', month: row.month, sealed: row.file });
+}
+
+/**
+ * Erases what the second bureau answered. An enquiry in progress finds no order when it comes back, so that its answer
+ * is not stored.
+ */
+export async function forgetSecondBureau(tx: Tx, memberId: string): Promise<void> {
+  for (const table of ['bureau_orders', 'score_snapshots', 'answers_aside'] as const) {
+    await tx.deleteFrom(table).where('member_id', '=', memberId).where('bureau', '=', 'second').execute();
+  }
+}

@@ -1,0 +1,88 @@
+import type { ResponseOf } from '@wattle/contract';
+import { sydneyMonth } from '@wattle/domain/calendar/calendar';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+import { historyWithEstimates } from '@wattle/domain/score/history';
+import { SECOND_BUREAU_CONSENT } from '@wattle/domain/score/second-bureau';
+
+import type { Context } from '#api/platform/context.ts';
+import { recordConsent } from '#api/platform/members/record-consent.ts';
+
+import { refreshScore, type RefreshFailure } from '../refresh-score.ts';
+import { readSecondRecord, type SecondRecord } from './second-score.sql.ts';
+
+type Shown = ResponseOf<'POST /v1/creditscore/second'>;
+type Missing = NonNullable<Shown['missing']>;
+type Input = { memberId: string; sessionId: string };
+type Refusal =
+  | { code: 'no-second-bureau' }
+  | { code: 'validation'; errors: { field: string; message: string }[] };
+
+const MISSING: Record<Exclude<RefreshFailure['because'], 'already-there' | 'consent-missing'>, Missing> = {
+  busy: 'waiting',
+  'try-later': 'waiting',
+  unavailable: 'away',
+  unreached: 'away',
+  'no-file': 'no-file',
+  'details-rejected': 'no-match',
+  'identity-mismatch': 'no-match',
+  'contact-us': 'no-match',
+};
+
+/** The second bureau's score. Asks the bureau once a month, and never without the consent. */
+export async function showSecondScore(
+  ctx: Context,
+  { memberId, sessionId }: Input,
+): Promise<Outcome<Shown, Refusal>> {
+  const of = { memberId, month: sydneyMonth(ctx.now()) };
+  if (ctx.config.bureaus.second === null) return fail({ code: 'no-second-bureau' });
+  const record = await readSecondRecord(ctx, of);
+  if (!record.consented || hasScoreOf(record, of.month)) return succeed(shown(ctx, record, of.month, null));
+  const refreshed = await refreshScore(ctx, { ...of, sessionId, bureau: 'second' });
+  const because = refreshed.ok ? 'already-there' : refreshed.failure.because;
+  // Withdrawn meanwhile, or stored by this call or another.
+  if (because === 'already-there' || because === 'consent-missing') {
+    const now = await readSecondRecord(ctx, of);
+    const missing = now.consented && !hasScoreOf(now, of.month) ? 'waiting' : null;
+    return succeed(shown(ctx, now, of.month, missing));
+  }
+  return succeed(shown(ctx, record, of.month, MISSING[because]));
+}
+
+/** Records the consent to the wording that the member read, and asks. */
+export async function agreeToSecondBureau(
+  ctx: Context,
+  { memberId, sessionId, textVersion }: Input & { textVersion: string },
+): Promise<Outcome<Shown, Refusal>> {
+  if (ctx.config.bureaus.second === null) return fail({ code: 'no-second-bureau' });
+  if (textVersion !== SECOND_BUREAU_CONSENT.version) {
+    const message = 'The words have changed since you opened this page. Read them again.';
+    return fail({ code: 'validation', errors: [{ field: 'textVersion', message }] });
+  }
+  await recordConsent(ctx, SECOND_BUREAU_CONSENT, { memberId, granted: true, source: 'dashboard' });
+  return showSecondScore(ctx, { memberId, sessionId });
+}
+
+const hasScoreOf = ({ scores }: SecondRecord, month: string): boolean =>
+  scores.at(-1)?.date.slice(0, 7) === month;
+
+function shown(
+  ctx: Context,
+  { consented, scores }: SecondRecord,
+  month: string,
+  missing: Missing | null,
+): Shown {
+  const { second } = ctx.config.bureaus;
+  if (second === null) throw new Error('a second score without its bureau');
+  const latest = scores.at(-1);
+  const text = SECOND_BUREAU_CONSENT.text
+    .replaceAll('{brand}', ctx.content().brand.name)
+    .replaceAll('{bureau}', second.name);
+  return {
+    bureau: second.name,
+    range: second.range,
+    consent: { isGiven: consented, textVersion: SECOND_BUREAU_CONSENT.version, text },
+    latest: !consented || latest === undefined ? null : { score: latest.score, receivedOn: latest.date },
+    missing,
+    history: consented ? historyWithEstimates(scores, month) : [],
+  };
+}
