@@ -5,11 +5,11 @@ export const watching = (file: string) => readFileSync(new URL(file, folder), 'u
 
 /** The words of PromQL that are no metric, as far as the rules use them. */
 const WORDS =
-  /^(sum|min|max|topk|by|and|or|rate|increase|histogram_quantile|time|max_over_time|absent_over_time|le)$/;
+  /^(sum|min|max|topk|by|and|or|unless|on|rate|increase|histogram_quantile|time|max_over_time|absent_over_time|le)$/;
 
 /** The metrics that an expression asks for: neither labels and their values, nor ranges. */
 export function metricsIn(expression: string): string[] {
-  const bare = expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, ' ');
+  const bare = expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\b(?:by|on) \([^)]*\)/g, ' ');
   return (bare.match(/[a-z_:][a-z0-9_:]*/gi) ?? []).filter((word) => !WORDS.test(word));
 }
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 
 import { register, signIn } from '@wattle/testkit/people';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { transact } from '#api/platform/database/statements.ts';
+import { storeErasures } from '#api/platform/erasures/erasures.ts';
 import { startJobs, type Jobs } from '#api/platform/jobs/jobs.ts';
 import { ALERTS, metricsIn, watching } from '#api/reference/alerts.ts';
 import { metricsPage } from '#api/reference/metrics-page.ts';
@@ -114,6 +115,21 @@ describe('background work is shown by kind', () => {
     });
     expect(JSON.stringify(rows)).toMatch(/Index.* Scan using job_\w*i11/);
   });
+});
+
+it('a running worker whose ledger is refused shows no entries, but that it is a worker', async () => {
+  const { config, ledger } = harness.platform;
+  expect(await shown('erasure_ledger_entries')).toBe(0);
+  renameSync(config.erasureLedger, `${config.erasureLedger}.away`);
+  await storeErasures(harness.database.db, [{ subject: 'ab'.repeat(32), at: new Date().toISOString() }]);
+  // Without members a worker may begin a ledger anew.
+  await register(harness);
+  await expect(ledger.look()).rejects.toThrow('is missing');
+  expect(await shown('erasure_ledger_entries')).toBeNull();
+  expect(await shown('job_notifications_active')).not.toBeNull();
+  renameSync(`${config.erasureLedger}.away`, config.erasureLedger);
+  await ledger.look();
+  expect(await shown('erasure_ledger_entries')).toBe(1);
 });
 
 describe('the pool, the refresh and log-ins are shown', () => {
