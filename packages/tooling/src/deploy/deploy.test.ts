@@ -172,6 +172,18 @@ describe('the image', () => {
   });
 });
 
+it('names each image of a registry by its digest', () => {
+  const named = under('deploy/**/{Dockerfile,*.yaml}').flatMap((file) =>
+    [...read(file).matchAll(/\bdocker\.io\/\S+/g)].map(([image]) => image),
+  );
+  expect(named.map((image) => image.replace(/:[^:@]+@.*$/, ''))).toEqual(
+    expect.arrayContaining(
+      ['node', 'debian', 'postgres', 'caddy'].map((name) => `docker.io/library/${name}`),
+    ),
+  );
+  for (const image of named) expect(image).toMatch(/^[^@]+:[^@]+@sha256:[0-9a-f]{64}$/);
+});
+
 describe.each(['ci', 'nightly'])('the hosted run %s', (file) => {
   const workflow = read(`.github/workflows/${file}.yml`);
   const { jobs }: { jobs: Record<string, { strategy?: { matrix: { command: string[] } } }> } =
