@@ -2,10 +2,12 @@ import type { Answer } from '@wattle/testkit/browser/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { deadlocksRetried } from '#api/platform/database/retry-on-deadlock.ts';
+import { prolongClaims } from '#api/platform/outbox/deliveries.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import { makeMeeting, type Meeting } from './test-meeting.ts';
+import { makeMeeting, queueAt, type Meeting } from './test-meeting.ts';
 import {
+  claimedEffects,
   MEMBERS_ACTS,
   newMember,
   newRegistration,
@@ -164,4 +166,33 @@ describe.each(COMPARED)('$name, at once', (pair) => {
     await meeting.meet(broken.one, broken.other, { ...pair, killed: true });
     expect(await stateOf(harness.database, broken.of.id)).toEqual(await leftBy(pair, 'other'));
   });
+});
+
+describe('the claims of two effects to a member are prolonged, and the account is deleted, at once', () => {
+  it.each(['the first', 'the second'])(
+    'never deadlock, whichever gets to %s row first',
+    async (row) => {
+      for (const isErasedFirst of [true, false]) {
+        const subject = await newMember(harness);
+        const ids = await claimedEffects(subject);
+        const erase = await MEMBERS_ACTS['the account is deleted'](subject);
+        const prolong = () => prolongClaims(harness.database.db, ids);
+        const before = deadlocksRetried();
+        const at = {
+          lock: 'select from outbox where id = $1 for update',
+          id: row === 'the first' ? ids[0] : ids[1],
+        };
+        const results = await queueAt(harness.url, at, isErasedFirst ? [erase, prolong] : [prolong, erase]);
+        expect(results.map(statusOf)).toEqual([200, 200]);
+        expect(deadlocksRetried() - before).toBe(0);
+        const left = await harness.database.db
+          .selectFrom('outbox')
+          .select('id')
+          .where('id', 'in', ids)
+          .execute();
+        expect(left).toEqual([]);
+      }
+    },
+    TIMEOUT_MS,
+  );
 });

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { queryAt } from '@wattle/testkit/database/query-at';
-import type { PoolClient, QueryConfig } from 'pg';
+import { until } from '@wattle/testkit/waiting';
+import { Client, type PoolClient, type QueryConfig } from 'pg';
 
 import type { Harness } from '#api/testing/harness.ts';
 
@@ -98,5 +99,37 @@ async function haveMet(url: string, sides: Sides): Promise<boolean> {
     );
     if (row?.waits === true) return true;
     await wait(2);
+  }
+}
+
+/**
+ * Runs acts whose statements lock several rows. A third transaction holds the row that `lock` selects until all of them
+ * wait for it, in the order given; one that locked another row before it deadlocks with those ahead of it.
+ */
+export async function queueAt(
+  url: string,
+  { lock, id }: { lock: string; id: string },
+  acts: readonly (() => Promise<unknown>)[],
+): Promise<Ran<unknown>[]> {
+  const holder = new Client({ connectionString: url });
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(lock, [id]);
+    const running: Promise<unknown>[] = [];
+    for (const act of acts) {
+      running.push(act());
+      await until(`${running.length} wait for the row`, async () => {
+        const waiting = await queryAt(
+          url,
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        return waiting.length === running.length;
+      });
+    }
+    await holder.query('commit');
+    return await Promise.allSettled(running);
+  } finally {
+    await holder.end();
   }
 }

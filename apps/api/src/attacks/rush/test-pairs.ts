@@ -223,6 +223,20 @@ export const MEMBERS_ACTS = {
 
 export type MembersAct = keyof typeof MEMBERS_ACTS;
 
+/** Two waiting effects that a worker has claimed, by their ids' order. The later one was written first. */
+export async function claimedEffects({ harness, person }: Subject): Promise<[string, string]> {
+  const { ctx } = harness.platform;
+  const [first = '', second = ''] = [randomUUID(), randomUUID()].toSorted();
+  const body = { to: person.email };
+  await ctx.inTransaction(async (tx) => {
+    for (const id of [second, first])
+      await addEffect(ctx, tx, dormancyNotice, { id, body, afterSeconds: 3600 });
+  });
+  const claimed = { claimed_until: new Date(Date.now() + 60_000) };
+  await ctx.db.updateTable('outbox').set(claimed).where('id', 'in', [first, second]).execute();
+  return [first, second];
+}
+
 async function withReport(subject: Subject): Promise<Subject> {
   const { harness, id } = subject;
   await harness.database.db
