@@ -34,6 +34,8 @@ const CorrectionCase = z.object({
   /** The reference that the member quotes, such as `K-7K3M-9PQ2`. */
   reference: z.string(),
   itemReference: z.string(),
+  /** Where the item is filed: the second bureau's name; null for the main one. */
+  bureau: z.string().nullable(),
   itemKind: z.enum(CORRECTION_ITEM_KINDS),
   /** As in the report when the case was opened. */
   itemTitle: z.string(),

@@ -12,6 +12,7 @@ import type { Context, Db, Tx } from '#api/platform/context.ts';
 import { newReferenceNumber } from '#api/platform/outbox/reference-number.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
+import type { Bureau } from '../score/bureau-gateway.ts';
 import type { ItemAtBureau } from './corrections-gateway.ts';
 import { reserveReference } from './corrections.sql.ts';
 
@@ -34,6 +35,7 @@ type Decision = Exclude<CorrectionOutcome, 'withdrawn'>;
 
 export type CorrectionCase = CorrectionRequest & {
   id: string;
+  bureau: Bureau;
   reference: string;
   state: CorrectionState;
   openedAt: Date;
@@ -61,13 +63,19 @@ export const CORRECTION_CASES_TABLE: SealedTable = {
   },
 };
 
-type NewCase = { memberId: string; openedAt: Date; answerDueOn: string; request: CorrectionRequest };
+type NewCase = {
+  memberId: string;
+  bureau: Bureau;
+  openedAt: Date;
+  answerDueOn: string;
+  request: CorrectionRequest;
+};
 
 /** Encrypts the item and the words. Null while another request about the item is open. */
 export async function insertCase(
   { cipher, hash }: Context,
   tx: Tx,
-  { memberId, openedAt, answerDueOn, request }: NewCase,
+  { memberId, bureau, openedAt, answerDueOn, request }: NewCase,
 ): Promise<{ id: string; reference: string } | null> {
   const [id, reference] = [randomUUID(), newReferenceNumber('K')];
   const inserted = await tx
@@ -76,6 +84,7 @@ export async function insertCase(
       id,
       reference,
       member_id: memberId,
+      bureau,
       item_hash: hash('correction-item')(memberId, request.itemKind, request.itemReference),
       fields: cipher.seal(JSON.stringify(request), correctionContext('fields', id)),
       opened_at: openedAt,
@@ -100,7 +109,7 @@ const OPEN = ['sent', 'acknowledged', 'undelivered'] as const;
 const NOT_CLOSED = [...OPEN, 'decided'] as const;
 
 type Close = { memberId: string; caseId: string; outcome: CorrectionOutcome; note: string | null };
-type Closed = { kind: 'closed'; reference: string } | { kind: 'unknown' | 'closed-before' };
+type Closed = { kind: 'closed'; reference: string; bureau: Bureau } | { kind: 'unknown' | 'closed-before' };
 
 /** Closes a case of the member. One that was answered cannot be withdrawn. */
 export async function closeCase(
@@ -115,9 +124,9 @@ export async function closeCase(
     .where('id', '=', caseId)
     .where('member_id', '=', memberId)
     .where('state', 'in', outcome === 'withdrawn' ? OPEN : NOT_CLOSED)
-    .returning('reference')
+    .returning(['reference', 'bureau'])
     .executeTakeFirst();
-  if (closed !== undefined) return { kind: 'closed', reference: closed.reference };
+  if (closed !== undefined) return { kind: 'closed', ...closed };
   const known = await tx
     .selectFrom('correction_cases')
     .select('id')
@@ -133,6 +142,7 @@ function rowsOf(db: Db, memberId: string) {
     .select([
       'id',
       'reference',
+      'bureau',
       'fields',
       'state',
       'opened_at',
@@ -167,6 +177,7 @@ export async function casesOf({ db, cipher }: Context, memberId: string): Promis
       ...(JSON.parse(cipher.open(row.fields, correctionContext('fields', id))) as CorrectionRequest),
       id,
       reference: row.reference,
+      bureau: row.bureau,
       state: row.state,
       openedAt: row.opened_at,
       answerDueOn: row.answer_due_on,

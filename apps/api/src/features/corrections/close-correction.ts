@@ -9,7 +9,7 @@ import { withinBudget } from '#api/platform/throttles/within-budget.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { closeCase } from './cases.sql.ts';
-import { correctionWithdrawn } from './correction.effects.ts';
+import { atBureau, correctionWithdrawn } from './correction.effects.ts';
 import { correctionsByMember } from './corrections.budgets.ts';
 
 type Input = { memberId: string; caseId: string; outcome: CorrectionOutcome; note: string | undefined };
@@ -34,9 +34,12 @@ export async function closeCorrection(
       const closed = await closeCase(ctx, tx, closing);
       if (closed.kind === 'unknown') return fail({ code: 'correction-unknown' });
       if (closed.kind !== 'closed') return fail({ code: 'correction-closed' });
-      const { reference } = closed;
+      const { reference, bureau } = closed;
       if (outcome === 'withdrawn') {
-        await addEffect(ctx, tx, correctionWithdrawn, { body: { memberId, reference }, concerns: reference });
+        await addEffect(ctx, tx, correctionWithdrawn, {
+          body: { memberId, reference, ...atBureau(bureau) },
+          concerns: reference,
+        });
       }
       return succeed(null);
     }),

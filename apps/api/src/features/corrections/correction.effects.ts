@@ -8,7 +8,8 @@ import type { CallOfVersion0 } from '#api/platform/outbox/version-0.ts';
 
 import type { CorrectionRequest } from './cases.sql.ts';
 import { mailMember } from './correction-mail.ts';
-import { ItemAtBureau, LodgedCorrection, Subject } from './corrections-gateway.ts';
+import type { Bureau } from '../score/bureau-gateway.ts';
+import { AtBureau, correctionsAt, ItemAtBureau, LodgedCorrection, Subject } from './corrections-gateway.ts';
 import type { Referred } from './corrections.sql.ts';
 import {
   markAcknowledged,
@@ -27,8 +28,8 @@ export const correctionLodged = defineEffect({
   receiver: ({ memberId }) => memberId,
   consent: { none: 'a right under the Privacy Act that the member used' },
   leaves: {
-    async call(ctx, { memberId, ...correction }) {
-      const delivery = await ctx.providers.corrections.lodge(correction);
+    async call(ctx, { memberId, bureau, ...correction }) {
+      const delivery = await correctionsAt(ctx, bureau).lodge(correction);
       const { reference } = correction;
       if (delivery.kind === 'accepted') await markAcknowledged(ctx, { memberId, reference });
       return delivery;
@@ -44,13 +45,17 @@ export const correctionLodged = defineEffect({
   fromVersion0: lodgedOfVersion0,
 });
 
-type Lodging = Referred & { subject: Subject; request: CorrectionRequest; openedAt: Date };
+/** As the release before writes it, for the bureau that it knows. */
+export const atBureau = (bureau: Bureau) => (bureau === 'primary' ? {} : { bureau });
+
+type Lodging = Referred & { bureau: Bureau; subject: Subject; request: CorrectionRequest; openedAt: Date };
 
 export async function lodgeCorrection(ctx: Context, tx: Tx, lodging: Lodging): Promise<void> {
-  const { reference, memberId, subject, request, openedAt } = lodging;
+  const { reference, memberId, bureau, subject, request, openedAt } = lodging;
   const { itemKind, item, addressee, words } = request;
   const requestedAt = openedAt.toISOString();
-  const body = { reference, memberId, subject, itemKind, item: item.atBureau, addressee, words, requestedAt };
+  const correction = { itemKind, item: item.atBureau, addressee, words, requestedAt };
+  const body = { reference, memberId, ...atBureau(bureau), subject, ...correction };
   await addEffect(ctx, tx, correctionLodged, { body, concerns: reference });
 }
 
@@ -91,10 +96,10 @@ function lodgedOfVersion0(call: CallOfVersion0): LodgedCorrection | null {
 export const correctionWithdrawn = defineEffect({
   name: 'correction-withdrawn',
   rule: 'correction-close',
-  body: z.strictObject({ memberId: z.string(), reference: z.string() }),
+  body: z.strictObject({ memberId: z.string(), bureau: AtBureau, reference: z.string() }),
   receiver: ({ memberId }) => memberId,
   consent: { none: 'a right under the Privacy Act that the member used' },
-  leaves: { call: ({ providers }, { reference }) => providers.corrections.withdraw(reference) },
+  leaves: { call: (ctx, { bureau, reference }) => correctionsAt(ctx, bureau).withdraw(reference) },
   member: async (_ctx, { body }) => body?.memberId ?? null,
   async undelivered(ctx, tx, { body }) {
     const { memberId, reference } = body;

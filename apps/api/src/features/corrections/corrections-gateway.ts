@@ -3,11 +3,14 @@ import {
   CORRECTION_ITEM_KINDS,
   type CorrectionOutcome,
 } from '@wattle/domain/corrections/correction-words';
-import type { Outcome } from '@wattle/domain/outcome';
+import { fail, type Outcome } from '@wattle/domain/outcome';
 import { z } from 'zod';
 
+import type { Context } from '#api/platform/context.ts';
 import type { Delivery } from '#api/platform/outbox/delivery.ts';
 import type { ProviderFailure } from '#api/platform/providers/provider.ts';
+
+import type { Bureau } from '../score/bureau-gateway.ts';
 
 /** The person on the file, as the bureau identifies people. */
 export const Subject = z.strictObject({
@@ -30,6 +33,9 @@ export const ItemAtBureau = z.strictObject({
 });
 export type ItemAtBureau = z.output<typeof ItemAtBureau>;
 
+/** Absent for the primary one. */
+export const AtBureau = z.literal('second').optional();
+
 /**
  * A request to a credit provider goes to the bureau as well, with the party that must answer: it must consult the
  * others (Privacy Act 1988, sections 20T and 21V).
@@ -37,6 +43,7 @@ export type ItemAtBureau = z.output<typeof ItemAtBureau>;
 export const LodgedCorrection = z.strictObject({
   reference: z.string(),
   memberId: z.string(),
+  bureau: AtBureau,
   subject: Subject,
   itemKind: z.enum(CORRECTION_ITEM_KINDS),
   item: ItemAtBureau,
@@ -58,9 +65,11 @@ export type BureauDecision = {
   reasons: string | null;
 };
 
+export type Lodged = Omit<LodgedCorrection, 'memberId' | 'bureau'>;
+
 /** Corrections and bans at the bureau, keyed by reference: every call is idempotent. */
 export type CorrectionsGateway = {
-  lodge: (correction: Omit<LodgedCorrection, 'memberId'>) => Promise<Delivery>;
+  lodge: (correction: Lodged) => Promise<Delivery>;
   withdraw: (reference: string) => Promise<Delivery>;
   requestBan: (ban: { reference: string; subject: Subject; requestedAt: string }) => Promise<BanAnswer>;
   extendBan: (ban: { reference: string; endsOn: string; requestedAt: string }) => Promise<BanAnswer>;
@@ -74,5 +83,19 @@ export type CorrectionsGateway = {
 declare module '#api/platform/context.ts' {
   interface Providers {
     corrections: CorrectionsGateway;
+    /** Null without one. */
+    correctionsAtSecond: CorrectionsOnly | null;
   }
 }
+
+export type CorrectionsOnly = Pick<CorrectionsGateway, 'lodge' | 'withdraw' | 'askDecision'>;
+
+/** For cases at a bureau that is no longer asked. */
+const NOBODY: CorrectionsOnly = {
+  lodge: () => Promise.resolve({ kind: 'failed', code: 'no-second-bureau' }),
+  withdraw: () => Promise.resolve({ kind: 'failed', code: 'no-second-bureau' }),
+  askDecision: () => Promise.resolve(fail('unavailable' as const)),
+};
+
+export const correctionsAt = ({ providers }: Context, bureau: Bureau = 'primary'): CorrectionsOnly =>
+  bureau === 'primary' ? providers.corrections : (providers.correctionsAtSecond ?? NOBODY);

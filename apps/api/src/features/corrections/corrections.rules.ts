@@ -14,7 +14,7 @@ type WireCase = CorrectionsView['cases'][number];
 type WireBan = NonNullable<CorrectionsView['ban']>;
 
 /** Computes deadlines from `now`, so that they are never stale. */
-export function caseOnWire(of: CorrectionCase, now: Date, wait: Wait | undefined): WireCase {
+export function caseOnWire(of: CorrectionCase, now: Date, wait: Wait | undefined): Omit<WireCase, 'bureau'> {
   const { decided, closed } = of;
   const isOpen = OPEN_CORRECTION_STATES.some((state) => state === of.state);
   return {

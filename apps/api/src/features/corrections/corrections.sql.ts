@@ -3,6 +3,7 @@ import type { CorrectionOutcome, CorrectionState } from '@wattle/domain/correcti
 import type { ColumnType } from 'kysely';
 
 import type { Tx } from '#api/platform/context.ts';
+import type { Bureau } from '#api/features/score/bureau-gateway.ts';
 import type { Bytes, NullableBytes, NullableDate } from '#api/platform/database/column-types.ts';
 
 type CorrectionDecision = Exclude<CorrectionOutcome, 'withdrawn'>;
@@ -13,6 +14,8 @@ declare module '#api/platform/context.ts' {
       id: string;
       reference: string;
       member_id: string;
+      /** Whom the item is filed at, and who is asked. */
+      bureau: ColumnType<Bureau, Bureau | undefined, never>;
       item_hash: Bytes;
       fields: Bytes;
       state: ColumnType<CorrectionState, CorrectionState | undefined, CorrectionState>;

@@ -17,7 +17,7 @@ import { endBans, endingBans, markBanReminded, type EndingBan } from './bans/ban
 import { subjectOf } from './bureau-subject.ts';
 import { mailMember } from './correction-mail.ts';
 import { lodgeCorrection } from './correction.effects.ts';
-import type { BureauDecision } from './corrections-gateway.ts';
+import { correctionsAt, type BureauDecision } from './corrections-gateway.ts';
 import { dayOf } from './corrections.rules.ts';
 import {
   markCaseReminded,
@@ -69,7 +69,7 @@ export const followCorrectionsJob: Job = {
 };
 
 async function ask(ctx: Context, followed: FollowedCase, failed: Failures): Promise<void> {
-  const answer = await ctx.providers.corrections.askDecision(followed.reference);
+  const answer = await correctionsAt(ctx, followed.bureau).askDecision(followed.reference);
   if (answer.ok) {
     if (answer.value !== null) await decide(ctx, followed, answer.value);
     return;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 
+import type { Bureau } from '../score/bureau-gateway.ts';
 import { correctionContext, type CorrectionRequest } from './cases.sql.ts';
 import type { BureauDecision } from './corrections-gateway.ts';
 import type { Referred } from './corrections.sql.ts';
@@ -11,7 +12,7 @@ import type { Referred } from './corrections.sql.ts';
 /** The pause between polls doubles up to this many times the first: from a minute to twelve hours. */
 const LONGEST_PAUSE = 720;
 
-export type FollowedCase = Referred & { id: string };
+export type FollowedCase = Referred & { id: string; bureau: Bureau };
 
 /** Keeps the first time, and leaves a closed case as it is. */
 export async function markAcknowledged(ctx: Context, { memberId, reference }: Referred): Promise<void> {
@@ -32,7 +33,7 @@ export async function markAcknowledged(ctx: Context, { memberId, reference }: Re
 export async function claimCases(ctx: Context, most: number): Promise<FollowedCase[]> {
   const now = ctx.now();
   const { rows: due } = await sql<FollowedCase>`
-    select id, reference, member_id as "memberId" from correction_cases
+    select id, reference, bureau, member_id as "memberId" from correction_cases
     where state = 'acknowledged' and ask_at <= ${now} order by ask_at limit ${most}`.execute(ctx.db);
   const claimed = due.map(async (followed) => {
     const { rows } = await sql`

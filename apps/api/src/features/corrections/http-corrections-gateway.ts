@@ -4,7 +4,7 @@ import { z, type ZodType } from 'zod';
 import { deliveryOf } from '#api/platform/outbox/failed-delivery.ts';
 import type { Provider } from '#api/platform/providers/provider.ts';
 
-import type { BanAnswer, CorrectionsGateway, LodgedCorrection, Subject } from './corrections-gateway.ts';
+import type { BanAnswer, CorrectionsGateway, Lodged, Subject } from './corrections-gateway.ts';
 
 /** Longer reasons are cut: they are the bureau's text, stored encrypted and shown as text. */
 const REASONS_MAX = 4000;
@@ -62,7 +62,7 @@ function subjectOnWire({ middleName, ...subject }: Subject) {
   return { ...subject, middleName: middleName === '' ? null : middleName };
 }
 
-function correctionOnWire(of: Omit<LodgedCorrection, 'memberId'>) {
+function correctionOnWire(of: Lodged) {
   return {
     reference: of.reference,
     subject: subjectOnWire(of.subject),

@@ -25,6 +25,7 @@ import { mailMember } from './correction-mail.ts';
 import { lodgeCorrection } from './correction.effects.ts';
 import { correctionsByMember } from './corrections.budgets.ts';
 import { findItem } from '../report/find-item.ts';
+import type { Bureau } from '../score/bureau-gateway.ts';
 
 type Form = {
   itemReference: string;
@@ -52,8 +53,9 @@ export async function openCorrection(
 
 async function open(ctx: Context, memberId: string, form: Form): Promise<Outcome<{ id: string }, Refusal>> {
   const { itemReference, itemKind, addressee } = form;
-  const item = await itemOnReport(ctx, memberId, form);
-  if (item === null) return fail({ code: 'correction-item-unknown' });
+  const found = await itemOnReport(ctx, memberId, form);
+  if (found === null) return fail({ code: 'correction-item-unknown' });
+  const { bureau, item } = found;
   const subject = await subjectOf(ctx, memberId);
   const openedAt = ctx.now();
   const answerDueOn = formatDate(correctionAnswerDue(openedAt));
@@ -61,28 +63,28 @@ async function open(ctx: Context, memberId: string, form: Form): Promise<Outcome
   const request = { itemReference, itemKind, item, addressee, words };
   return inMemberTransaction(ctx, memberId, async (tx, member) => {
     existing(memberId, member);
-    const opened = await insertCase(ctx, tx, { memberId, openedAt, answerDueOn, request });
+    const opened = await insertCase(ctx, tx, { memberId, bureau, openedAt, answerDueOn, request });
     if (opened === null) return fail({ code: 'correction-open-already' });
     const { id, reference } = opened;
-    await lodgeCorrection(ctx, tx, { reference, memberId, subject, request, openedAt });
+    await lodgeCorrection(ctx, tx, { reference, memberId, bureau, subject, request, openedAt });
     await mailMember(ctx, tx, { memberId, message: { kind: 'case-opened', reference, answerDueOn } });
     return succeed({ id });
   });
 }
 
-/** Looks on the latest report. Repayments are disputed through their account. */
+/** Looks in the latest file of each bureau. Repayments are disputed through their account. */
 async function itemOnReport(
   ctx: Context,
   memberId: string,
   { itemReference, itemKind }: Form,
-): Promise<FiledItem | null> {
+): Promise<{ bureau: Bureau; item: FiledItem } | null> {
   const item = await findItem(ctx, { memberId, itemReference });
   if (item === null || item.kind !== (itemKind === 'repayment-history' ? 'account' : itemKind)) return null;
-  const { title, provider, filed } = item;
+  const { bureau, title, provider, filed } = item;
   const accountReference = filed.accountReference ?? undefined;
   const date = filed.date ?? undefined;
   const amount = filed.amount ?? undefined;
-  return { title, provider, atBureau: { accountReference, date, provider, amount } };
+  return { bureau, item: { title, provider, atBureau: { accountReference, date, provider, amount } } };
 }
 
 function documentsNeeded(): Refusal {

@@ -17,7 +17,13 @@ export async function showCorrections(
   const waits = await waitsOf(ctx.db, [...waiting, ...(ban === null ? [] : [ban.reference])]);
   const now = ctx.now();
   return {
-    cases: listed.map((each) => caseOnWire(each, now, waits.get(each.reference))),
+    cases: listed.map((each) => ({
+      ...caseOnWire(each, now, waits.get(each.reference)),
+      bureau: each.bureau === 'primary' ? null : nameOfSecond(ctx),
+    })),
     ban: ban === null ? null : banOnWire(ban, now, waits.get(ban.reference)),
   };
 }
+
+/** A case outlives the setting. */
+const nameOfSecond = ({ config }: Context): string => config.bureaus.second?.name ?? 'the second bureau';

@@ -5,6 +5,8 @@ import type { ReportItemKind } from '@wattle/domain/report/report';
 
 import type { Context } from '#api/platform/context.ts';
 
+import type { Bureau } from '../score/bureau-gateway.ts';
+import { readSecondFile } from '../score/second/second-score.sql.ts';
 import { referencesOf, referItems, type ReferenceOf } from './item-keys.ts';
 import { readLatestFile } from './report.sql.ts';
 
@@ -21,12 +23,20 @@ export type ReportItem = {
 type Named = { memberId: string; itemReference: string };
 
 /**
- * Finds an item by its reference in the member's own latest file; null for a forged reference or another member's.
+ * Finds an item by its reference in the member's own latest file of each bureau; null for a forged reference or another member's.
  * Never asks the bureau.
  */
-export async function findItem(ctx: Context, named: Named): Promise<ReportItem | null> {
-  const file = await readLatestFile(ctx, named.memberId);
-  return file === null ? null : itemIn(file, { ...named, referenceOf: referencesOf(ctx) });
+export async function findItem(
+  ctx: Context,
+  named: Named,
+): Promise<(ReportItem & { bureau: Bureau }) | null> {
+  const files = { primary: readLatestFile, second: readSecondFile };
+  for (const bureau of ['primary', 'second'] as const) {
+    const file = await files[bureau](ctx, named.memberId);
+    const item = file === null ? null : itemIn(file, { ...named, referenceOf: referencesOf(ctx, bureau) });
+    if (item !== null) return { ...item, bureau };
+  }
+  return null;
 }
 
 export function itemIn(

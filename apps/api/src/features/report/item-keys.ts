@@ -3,16 +3,19 @@ import type { ReportItemKind } from '@wattle/domain/report/report';
 
 import type { Context } from '#api/platform/context.ts';
 
+import type { Bureau } from '../score/bureau-gateway.ts';
+
 /** Opaque, and different between members. `parts` must hold everything that distinguishes items. */
 export type ReferenceOf = (memberId: string, kind: ReportItemKind, ...parts: readonly string[]) => string;
 
 /** Of 32; enough to be unique. */
 const REFERENCE_BYTES = 24;
 
+/** An item of a second bureau has another reference than the same one of the first. */
 export const referencesOf =
-  ({ hash }: Context): ReferenceOf =>
+  ({ hash }: Context, bureau: Bureau = 'primary'): ReferenceOf =>
   (...parts) =>
-    hash('report-item')(...parts)
+    hash('report-item')(...(bureau === 'primary' ? parts : [bureau, ...parts]))
       .subarray(0, REFERENCE_BYTES)
       .toString('base64url');
 

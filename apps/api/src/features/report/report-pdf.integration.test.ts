@@ -196,6 +196,7 @@ describe('findItem', () => {
     const { accounts, enquiries, courtActions } = (await report(person.browser)).body.reportInfo;
     const account = accounts.find((each: { hasDefaults: boolean }) => each.hasDefaults);
     expect(await itemOf(memberId, account.itemReference)).toEqual({
+      bureau: 'primary',
       kind: 'account',
       title: `${account.accountType}, ${account.latestCreditProvider}`,
       provider: account.latestCreditProvider,

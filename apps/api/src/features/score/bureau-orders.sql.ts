@@ -81,10 +81,8 @@ export async function claimOrder(
   const now = ctx.now();
   const leasedUntil = new Date(now.getTime() + leaseMsOf(ctx));
   const reference = randomUUID();
-  const values = [
-    ...[memberId, month, reference, sessionId, leasedUntil, now, REFRESH_SESSION, isAskedAgain],
-    bureau,
-  ];
+  const lease = [memberId, month, reference, sessionId, leasedUntil, now];
+  const values = [...lease, REFRESH_SESSION, isAskedAgain, bureau];
   const [claimed] = await ctx.query<{ reference: string; tries: number }>(CLAIM, values);
   if (claimed !== undefined) return { kind: 'claimed', ...claimed };
   const [order] = await ctx.query<Order>(REFUSED, [memberId, month, bureau]);

@@ -30,10 +30,15 @@ export function scoresPart(ctx: Context): PersonalDataPart {
 function shortened({ scores, ...rest }: Answers) {
   const latest = scores.at(-1);
   return {
-    scores: scores.map(({ creditFile: _, ...score }) => score),
+    scores: scores.map(withoutFile),
     latestCreditFile: latest === undefined ? null : latest.creditFile,
     ...rest,
   };
+}
+
+function withoutFile(of: Answers['scores'][number]) {
+  const { creditFile: _, ...score } = of;
+  return score;
 }
 
 /** A second bureau's only where it ever was asked. */

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+
+import { SECOND_BUREAU_CONSENT } from '@wattle/domain/score/second-bureau';
+import { fail, succeed } from '@wattle/domain/outcome';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { withdrawConsent } from '#api/features/preferences/consents.ts';
+import type { Context } from '#api/platform/context.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+
+import type { BureauGateway } from '../bureau-gateway.ts';
+import { makeMemoryBureauGateway, reportOf } from '../memory-bureau-gateway.ts';
+import { refreshMembers } from '../refresh/refresh-members.ts';
+import { reloadScore } from '../reload-score.ts';
+import { showScore } from '../show-score.ts';
+import { insertConsent, meetBureau } from '../test-member.ts';
+import { agreeToSecondBureau, showSecondScore } from './show-second-score.ts';
+
+const { kind, version: textVersion } = SECOND_BUREAU_CONSENT;
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness({ BUREAUS: 'primary,second', SECOND_BUREAU_PROTOCOL: 'plain' });
+});
+afterAll(() => harness.stop());
+
+type Answers = Parameters<typeof makeMemoryBureauGateway>[0];
+
+/** A member with a main score of March, and a second bureau that answers so. */
+async function setUp(answers: Answers = [succeed({ ...reportOf(612), protocol: 'jarrah' })]) {
+  const { ctx: main, ...rest } = await meetBureau(harness);
+  const { gateway: secondBureau, enquiries: secondEnquiries } = makeMemoryBureauGateway(answers);
+  const ctx = withSecond(main, secondBureau);
+  const { call } = rest;
+  await showScore(ctx, call);
+  const agree = () => agreeToSecondBureau(ctx, { ...call, textVersion });
+  return { ...rest, ctx, secondEnquiries, agree, show: () => showSecondScore(ctx, call) };
+}
+
+const withSecond = (ctx: Context, secondBureau: BureauGateway): Context => ({
+  ...ctx,
+  providers: { ...ctx.providers, secondBureau, secondBureauForRefresh: secondBureau },
+});
+
+async function keptOf(memberId: string): Promise<Record<string, number>> {
+  const { db } = harness.database;
+  const count = async (
+    table: 'score_snapshots' | 'bureau_orders' | 'answers_aside',
+    bureau: 'primary' | 'second',
+  ) => {
+    const rows = await db
+      .selectFrom(table)
+      .select('month')
+      .where('member_id', '=', memberId)
+      .where('bureau', '=', bureau)
+      .execute();
+    return rows.length;
+  };
+  return {
+    main: (await count('score_snapshots', 'primary')) + (await count('bureau_orders', 'primary')),
+    scores: await count('score_snapshots', 'second'),
+    orders: await count('bureau_orders', 'second'),
+    aside: await count('answers_aside', 'second'),
+  };
+}
+
+const NOTHING_SECOND = { main: 2, scores: 0, orders: 0, aside: 0 };
+
+describe('the second score', () => {
+  it('[SCORE-035] is asked for under a consent of its own, once a month, and keeps a history of its own', async () => {
+    const { show, agree, advance, call, ctx, secondEnquiries, memberId } = await setUp();
+    expect(await show()).toMatchObject({
+      value: { consent: { isGiven: false }, latest: null, missing: null },
+    });
+    expect(await keptOf(memberId)).toEqual(NOTHING_SECOND);
+    expect(secondEnquiries).toEqual([]);
+
+    const latest = { score: 612, receivedOn: '2026-03-10' };
+    expect(await agree()).toMatchObject({ value: { consent: { isGiven: true }, latest, missing: null } });
+    expect(await show()).toMatchObject({ value: { bureau: 'Jarrah Credit', range: '0-1000', latest } });
+    expect(secondEnquiries).toHaveLength(1);
+
+    advance(31 * 86_400_000);
+    expect(await show()).toMatchObject({
+      value: { latest: { receivedOn: '2026-04-10' }, history: [{ score: 612 }, { score: 612 }] },
+    });
+    expect(secondEnquiries).toHaveLength(2);
+    const main = await showScore(ctx, call);
+    expect(main).toMatchObject({ value: { scoreInfo: { score: 735 } } });
+  });
+
+  it.each(['old-words', ''])('[SCORE-035] an agreement to other words (%j) is none', async (other) => {
+    const { ctx, call, show } = await setUp();
+    const refused = await agreeToSecondBureau(ctx, { ...call, textVersion: other });
+    expect(refused).toMatchObject({ failure: { code: 'validation', errors: [{ field: 'textVersion' }] } });
+    expect(await show()).toMatchObject({ value: { consent: { isGiven: false } } });
+  });
+
+  it('[SCORE-035] every member who agreed gets it in the monthly run, one enquiry each', async () => {
+    const { ctx, memberId, secondEnquiries, enquiries, show } = await setUp();
+    await insertConsent(harness, { memberId, kind });
+    const { db } = harness.database;
+    await db
+      .updateTable('members')
+      .set({ licence_verified_at: ctx.now() })
+      .where('id', '=', memberId)
+      .execute();
+    const runs = [refreshMembers(ctx, { bureau: 'second' }), refreshMembers(ctx, { bureau: 'second' })];
+    await Promise.all(runs);
+    expect(secondEnquiries).toHaveLength(1);
+    expect(enquiries).toHaveLength(1);
+    expect(await show()).toMatchObject({ value: { latest: { score: 612 } } });
+  });
+
+  it.each([
+    ['try-later', 'waiting'],
+    ['unavailable', 'away'],
+    ['unreached', 'away'],
+    ['no-file', 'no-file'],
+    ['identity-mismatch', 'no-match'],
+    ['details-rejected', 'no-match'],
+    ['contact-us', 'no-match'],
+  ] as const)(
+    '[SCORE-036] %s at the second bureau reads %s, and the main score stays',
+    async (because, missing) => {
+      const { agree, ctx, call } = await setUp([fail(because)]);
+      const main = await showScore(ctx, call);
+      expect(await agree()).toMatchObject({ value: { latest: null, missing } });
+      expect(await showScore(ctx, call)).toEqual(main);
+    },
+  );
+
+  it('[SCORE-036] a bureau that is away leaves the score of the month before', async () => {
+    const { agree, show, advance } = await setUp([succeed(reportOf(612)), fail('unavailable')]);
+    await agree();
+    advance(31 * 86_400_000);
+    expect(await show()).toMatchObject({ value: { latest: { receivedOn: '2026-03-10' }, missing: 'away' } });
+  });
+
+  it('[SCORE-036] the main score does not wait for a second bureau that never answers', async () => {
+    const { ctx: main, call, memberId } = await meetBureau(harness);
+    await insertConsent(harness, { memberId, kind });
+    const { promise: never } = Promise.withResolvers<never>();
+    const ctx = withSecond(main, { enquire: () => never });
+    void showSecondScore(ctx, call);
+    expect(await showScore(ctx, call)).toMatchObject({ value: { scoreInfo: { score: 735 } } });
+  });
+
+  it('[ACC-015] changed details make both scores stale', async () => {
+    const { ctx, agree, show, memberId, secondEnquiries } = await setUp();
+    await agree();
+    await inMemberTransaction(ctx, memberId, (tx) => reloadScore(ctx, tx, memberId));
+    expect(await show()).toMatchObject({ value: { latest: { score: 612 } } });
+    expect(secondEnquiries).toHaveLength(2);
+    expect(new Set(secondEnquiries.map(({ reference }) => reference)).size).toBe(2);
+  });
+});
+
+describe('withdrawing the second bureau', () => {
+  it('[SCORE-037] erases its answers, and leaves the main score', async () => {
+    const aside = { kind: 'unknown-parts', protocol: 'jarrah', paths: ['x'], answer: '{}' } as const;
+    const { ctx, agree, show, memberId, secondEnquiries } = await setUp([
+      { ...succeed(reportOf(612)), aside },
+    ]);
+    await agree();
+    expect(await keptOf(memberId)).toEqual({ main: 2, scores: 1, orders: 1, aside: 1 });
+    await withdrawConsent(ctx, { memberId, kind });
+    expect(await keptOf(memberId)).toEqual(NOTHING_SECOND);
+    expect(await show()).toMatchObject({ value: { consent: { isGiven: false }, latest: null, history: [] } });
+    expect(secondEnquiries).toHaveLength(1);
+  });
+
+  it.each([false, true])(
+    '[SCORE-037] an answer on its way when the consent was withdrawn is not stored (given again: %s)',
+    async (isGivenAgain) => {
+      const { ctx: main, call, memberId } = await meetBureau(harness);
+      await showScore(main, call);
+      await insertConsent(harness, { memberId, kind });
+      const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
+      const { promise: answer, resolve } =
+        Promise.withResolvers<Awaited<ReturnType<BureauGateway['enquire']>>>();
+      const enquire = () => (onAsked(), answer);
+      const ctx = withSecond(main, { enquire });
+      const waiting = showSecondScore(ctx, call);
+      await asked;
+      await withdrawConsent(ctx, { memberId, kind });
+      if (isGivenAgain) {
+        const away = withSecond(main, makeMemoryBureauGateway([fail('unavailable')]).gateway);
+        await agreeToSecondBureau(away, { ...call, sessionId: randomUUID(), textVersion });
+      }
+      resolve(succeed(reportOf(612)));
+      await waiting;
+      expect((await keptOf(memberId))['scores']).toBe(0);
+    },
+  );
+});
+
+describe('without a second bureau', () => {
+  it('[SCORE-039] nothing is asked, recorded or said', async () => {
+    const off = await startHarness();
+    try {
+      const { ctx, call, memberId } = await meetBureau(off);
+      const refusal = { ok: false, failure: { code: 'no-second-bureau' } };
+      expect(await showSecondScore(ctx, call)).toEqual(refusal);
+      expect(await agreeToSecondBureau(ctx, { ...call, textVersion })).toEqual(refusal);
+      const consents = await off.database.db
+        .selectFrom('consents')
+        .select('kind')
+        .where('member_id', '=', memberId)
+        .execute();
+      expect(consents).toEqual([{ kind: 'score-access' }]);
+    } finally {
+      await off.stop();
+    }
+  });
+});
