@@ -1,0 +1,66 @@
+import { LRUCache } from 'lru-cache';
+import { personKey, plain, type Enquiry } from '../enquiry.ts';
+import { type Life } from './credit-file.ts';
+import { heavyLife } from './heavy-life.ts';
+import { livingPerson } from './living.ts';
+import { monthOf, type Month } from './months.ts';
+import { outcomeFor } from './personas.ts';
+import { seededRandom } from './random.ts';
+
+export type Refused = { status: number; body: { code: string; retryAfterSeconds?: number } };
+export type LifeUntil = (month: Month) => Life;
+type Held =
+  | { kind: 'refused'; refusal: Refused }
+  | { kind: 'held'; lifeUntil: LifeUntil; triesBeforeAnswer: number };
+/** What is held of a person, for any enquiry. */
+export type HeldOf = (asked: Pick<Enquiry, 'subject' | 'asOf'>) => Held;
+
+const mostRemembered = 5_000;
+const emptyLife = (fileSince: number): Life => ({
+  fileSince,
+  accounts: [],
+  enquiries: [],
+  defaults: [],
+  courtActions: [],
+});
+
+/** Lives as they were lived, shared by all bureaus. */
+export function makeHeldOf(): HeldOf {
+  const lives = new LRUCache<string, LifeUntil>({ max: mostRemembered });
+  const lifeOf = (key: string, create: () => LifeUntil) => {
+    const life = lives.get(key) ?? create();
+    lives.set(key, life);
+    return life;
+  };
+
+  return ({ subject, asOf }) => {
+    const key = personKey(subject);
+    const { familyName, dateOfBirth } = subject;
+    const outcome = outcomeFor(plain(familyName), seededRandom(`${key}|lot`).next());
+    if (outcome.kind === 'refusal') {
+      const { status, kind: _, ...body } = outcome;
+      return { kind: 'refused', refusal: { status, body } };
+    }
+    if (outcome.kind === 'empty-file') {
+      const since = Math.min(monthOf(dateOfBirth) + 18 * 12, monthOf(asOf));
+      return { kind: 'held', lifeUntil: () => emptyLife(since), triesBeforeAnswer: 0 };
+    }
+    if (outcome.kind === 'heavy-file') {
+      return { kind: 'held', lifeUntil: lifeOf(key, () => heavyLife(key)), triesBeforeAnswer: 0 };
+    }
+    const lifeUntil = lifeOf(key, () => livingPerson(key, dateOfBirth, outcome.habit));
+    return { kind: 'held', lifeUntil, triesBeforeAnswer: outcome.triesBeforeAnswer };
+  };
+}
+
+/** A life as one bureau holds it. */
+export type Reported = (life: Life, person: string, month: Month) => Life;
+
+export function heldBy(heldOf: HeldOf, reported: Reported): HeldOf {
+  return (asked) => {
+    const held = heldOf(asked);
+    if (held.kind === 'refused') return held;
+    const person = personKey(asked.subject);
+    return { ...held, lifeUntil: (month) => reported(held.lifeUntil(month), person, month) };
+  };
+}
