@@ -27,6 +27,7 @@ export const Environment = z.object({
   BUREAU_KEY: key.default('simulated-bureau-key'),
   PRIMARY_BUREAU_USER: key.default('wattle'),
   PRIMARY_BUREAU_KEY: key.optional(),
+  SECOND_BUREAU_KEY: key.default('simulated-second-bureau-key'),
   BUREAU_DECISION_SECONDS: z.coerce
     .number()
     .min(0)
@@ -57,6 +58,7 @@ export type SimulatorsConfig = {
     bureau: string;
     /** The user of Equifax Apply. */
     primaryBureau: { user: string; key: string };
+    secondBureau: string;
     identity: string;
     sms: { user: string; key: string };
     device: string;
@@ -100,6 +102,7 @@ function configFrom(read: z.infer<typeof Environment>): SimulatorsConfig {
     keys: {
       bureau: read.BUREAU_KEY,
       primaryBureau: { user: read.PRIMARY_BUREAU_USER, key: read.PRIMARY_BUREAU_KEY ?? read.BUREAU_KEY },
+      secondBureau: read.SECOND_BUREAU_KEY,
       identity: read.IDENTITY_KEY,
       sms: { user: read.SMS_USER, key: read.SMS_KEY },
       device: read.DEVICE_KEY,

@@ -46,7 +46,8 @@ function previousScores({ asOf, history }: Enquiry, life: Life) {
     .map((month) => ({ asOf: monthText(month), score: scoreFile(fileAsOf(life, month)).score }));
 }
 
-function fileOnTheWire(file: CreditFile) {
+/** Dates in full, and facts that the scorecards ignore. */
+export function fileOnTheWire(file: CreditFile) {
   const typeOf = new Map(file.accounts.map(({ reference, type }) => [reference, type]));
   return {
     createdOn: dateText(file.fileSince, 1),

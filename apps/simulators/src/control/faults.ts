@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 export const providers = [
   'bureau',
+  'second-bureau',
   'identity',
   'mail',
   'sms',
@@ -15,7 +16,7 @@ export const providers = [
 export type Provider = (typeof providers)[number];
 
 /** Changes to an answer of Equifax Apply. Other protocols answer as usual. */
-export const alterations = [
+export const applyAlterations = [
   'xml-entities',
   'xml-dtd',
   'xml-deep',
@@ -37,8 +38,39 @@ export const alterations = [
   'ticket',
   'html',
 ] as const;
-export type Alteration = (typeof alterations)[number];
+export type ApplyAlteration = (typeof applyAlterations)[number];
 
+/** Answers of Jarrah Credit in place of the person's own: a refusal, or a report that is changed. */
+export const jarrahAlterations = [
+  'no-file',
+  'mismatch',
+  'details-rejected',
+  'try-later',
+  'unavailable',
+  'contact-us',
+  'json-html',
+  'json-cut',
+  'json-deep',
+  'json-huge',
+  'json-no-data',
+  'json-missing-part',
+  'json-unknown-part',
+  'json-dangling',
+  'json-unlinked',
+  'json-twice',
+  'json-other-request',
+  'json-other-month',
+  'json-other-range',
+  'two-scores',
+  'no-score',
+  'score-minus-1',
+  'score-1001',
+  'score-words',
+] as const;
+export type JarrahAlteration = (typeof jarrahAlterations)[number];
+
+/** One name may change the answers of several protocols. */
+const alterations = [...new Set([...applyAlterations, ...jarrahAlterations])];
 const modes = ['none', 'down', 'slow', 'timeout', 'error', 'malformed', 'flaky', ...alterations] as const;
 
 export const Fault = z.strictObject({
@@ -67,8 +99,8 @@ export type Faults = {
   modeOf(provider: Provider): Fault['mode'];
   /** Counts one request and returns its effect. */
   next(provider: Provider): Effect;
-  /** The change to make to an answer of this provider. */
-  alterationOf(provider: Provider): Alteration | null;
+  /** The change to make to an answer of this provider, of those that its protocol knows. */
+  alterationOf<Known extends string>(provider: Provider, known: readonly Known[]): Known | null;
 };
 
 /** Deterministic: at a rate of 0.5 every second request fails, at 0.25 every fourth. */
@@ -81,9 +113,9 @@ export function makeFaults(): Faults {
     },
     list: () => [...active.values()].map(({ fault }) => fault),
     clear: () => active.clear(),
-    alterationOf(provider) {
+    alterationOf(provider, known) {
       const mode = active.get(provider)?.fault.mode;
-      return mode !== undefined && isAlteration(mode) ? mode : null;
+      return known.find((each) => each === mode) ?? null;
     },
     modeOf: (provider) => active.get(provider)?.fault.mode ?? 'none',
     next(provider) {
@@ -103,7 +135,7 @@ export function makeFaults(): Faults {
   };
 }
 
-function isAlteration(mode: Fault['mode']): mode is Alteration {
+function isAlteration(mode: Fault['mode']): mode is ApplyAlteration | JarrahAlteration {
   return alterations.some((each) => each === mode);
 }
 

@@ -1,10 +1,10 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { startSimulators, type Running } from '../../test-simulators.ts';
-import { alterations, type Alteration } from '../../control/faults.ts';
+import { applyAlterations, type ApplyAlteration } from '../../control/faults.ts';
 import { all, exchange, path, readTree, requestXml, said, xmlHeaders, type Node } from './test-apply.ts';
 
-async function bytesUnder(simulators: Running, mode: Alteration) {
+async function bytesUnder(simulators: Running, mode: ApplyAlteration) {
   await simulators.send('PUT', '/control/faults', { body: { provider: 'bureau', mode } });
   const answer = await fetch(`${simulators.http}${path}`, {
     method: 'POST',
@@ -19,7 +19,7 @@ const scoresIn = (response: Node | undefined) =>
   all(response, 'product-data', 'score-data', 'score').map((score) => said(score, 'score-masterscale'));
 
 /** What each change leaves of a real answer. */
-const expected: Record<Alteration, (bytes: Buffer) => unknown> = {
+const expected: Record<ApplyAlteration, (bytes: Buffer) => unknown> = {
   'xml-entities': (bytes) => /<!DOCTYPE[^]*<!ENTITY a9 "(&a8;){10}">[^]*>&a9;</.test(String(bytes)),
   'xml-dtd': (bytes) => /<!ENTITY host SYSTEM "file:[^]*>&host;</.test(String(bytes)),
   'xml-deep': (bytes) => String(bytes).includes('<vs:note>'.repeat(10_000)),
@@ -83,7 +83,7 @@ const expected: Record<Alteration, (bytes: Buffer) => unknown> = {
 };
 
 describe('answers changed on demand', () => {
-  it.each(alterations)('the mode %s changes an answer as documented', async (mode) => {
+  it.each(applyAlterations)('the mode %s changes an answer as documented', async (mode) => {
     const simulators = await startSimulators();
     const { status, bytes } = await bytesUnder(simulators, mode);
     expect(status).toBe(mode === 'html' ? 400 : 200);

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Alteration } from '../../control/faults.ts';
+import type { ApplyAlteration } from '../../control/faults.ts';
 import { messages } from './codes.ts';
 import { withRareParts } from './rare-parts.ts';
 import { generalMessage } from './response.ts';
@@ -48,7 +48,7 @@ function* huge(xml: string): Generator<string> {
 const nested = `${'<vs:note>'.repeat(deepLevels)}${'</vs:note>'.repeat(deepLevels)}`;
 const bodyEnd = '</vs:response>';
 
-const changes: Record<Alteration, (xml: string) => string | Buffer | Readable> = {
+const changes: Record<ApplyAlteration, (xml: string) => string | Buffer | Readable> = {
   'xml-entities': (xml) => named('&a9;')(prolog(`<!DOCTYPE soapenv:Envelope [${bomb}]>`)(xml)),
   'xml-dtd': (xml) => {
     const dtd = '<!DOCTYPE soapenv:Envelope [<!ENTITY host SYSTEM "file:///etc/hostname">]>';
@@ -84,7 +84,7 @@ const changes: Record<Alteration, (xml: string) => string | Buffer | Readable> =
 };
 
 /** A real answer, changed as the fault says. */
-export function altered(xml: string, alteration: Alteration): Altered {
+export function altered(xml: string, alteration: ApplyAlteration): Altered {
   const body = changes[alteration](xml);
   return alteration === 'html'
     ? { status: 400, type: 'text/html', body }

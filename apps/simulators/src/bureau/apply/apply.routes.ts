@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { applyAlterations } from '../../control/faults.ts';
 import { guardProvider, type Desk } from '../../control/guard-provider.ts';
 import { insolvenciesAsOf } from '../lives/insolvency.ts';
 import { monthOf } from '../lives/months.ts';
@@ -58,7 +59,7 @@ export function applyRoutes({ desk, account, people }: Deps): FastifyPluginAsync
         const request = firstOf(readRequest(message));
         const response = responseTo(request, people);
         const xml = writeAnswer(request.enquiryId, message.messageId, response);
-        const alteration = desk.faults.alterationOf('bureau');
+        const alteration = desk.faults.alterationOf('bureau', applyAlterations);
         if (alteration === null) return sendXml(reply, 200, xml);
         const { status, type, body: changed } = altered(xml, alteration);
         return reply.code(status).type(type).send(changed);

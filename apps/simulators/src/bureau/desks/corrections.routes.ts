@@ -40,11 +40,18 @@ export function bureauCorrectionRoutes({ corrections, bans }: Desks): FastifyPlu
   };
 }
 
-/** Ends the wait for decisions, and makes the bureau refuse requests about a ban. */
-export function bureauControlRoutes({ corrections, bans }: Desks): FastifyPluginAsync {
+/** Ends the wait for decisions of a bureau. */
+export function correctionControlRoutes(corrections: CorrectionDesk): FastifyPluginAsync {
   return async (app) => {
     loopbackOnly(app);
     app.post('/decide', async () => ({ decided: corrections.decideNow() }));
+  };
+}
+
+/** Makes the bureau refuse requests about a ban. */
+export function banControlRoutes(bans: BanDesk): FastifyPluginAsync {
+  return async (app) => {
+    loopbackOnly(app);
     app.delete('/bans', async (_request, reply) => {
       bans.forgetAll();
       return reply.code(204).send();
