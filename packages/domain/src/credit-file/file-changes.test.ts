@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { readRepayment } from '../report/repayment.ts';
 import { EMPTY_FILE } from './credit-file.ts';
 import { changeCount, FILE_CHANGE_KINDS, fileChanges } from './file-changes.ts';
 import { aDefault, aFile as file, anAccount, anEnquiry as enquiry, aProceeding, known } from './test-file.ts';
@@ -20,6 +21,17 @@ describe('fileChanges', () => {
     const after = file({ accounts: [account('b'), account('a')], enquiries: [two, one] });
     expect(fileChanges(before, after)).toEqual([]);
     expect(fileChanges(empty, empty)).toEqual([]);
+  });
+
+  it('[REPORT-026] takes each month for missed that the report shows as missed', () => {
+    const before = file({ accounts: [account('a', { repayments: [] })] });
+    const after = (code: string) =>
+      file({ accounts: [account('a', { repayments: [month('2026-01', code)] })] });
+    const codes = '0123456XCARPTO79Z'.split('');
+    const missed = codes.filter((code) =>
+      fileChanges(before, after(code)).some(({ kind }) => kind === 'payment-missed'),
+    );
+    expect(missed).toEqual(codes.filter((code) => readRepayment(code).kind === 'late'));
   });
 
   it('ignores a payment on time and an expired month', () => {

@@ -1,4 +1,5 @@
 import type { CreditFile, FiledAccount } from './credit-file.ts';
+import { paymentKind } from './payments.ts';
 
 export const FILE_CHANGE_KINDS = [
   'enquiry-added',
@@ -126,7 +127,7 @@ function repaymentChanges(before: CreditFile, after: CreditFile) {
     const known = new Map(old.repayments.map((each) => [each.month, each]));
     const fresh = now.repayments.filter(({ month }) => !known.has(month));
     return {
-      missed: fresh.some(({ code }) => isMissed(code)),
+      missed: fresh.some(({ code }) => paymentKind(code) === 'late'),
       hardship: now.repayments.some(
         ({ month, hardship }) => hardship !== null && !known.get(month)?.hardship,
       ),
@@ -140,11 +141,6 @@ function repaymentChanges(before: CreditFile, after: CreditFile) {
     'hardship-noted': accounts.filter(({ hardship }) => hardship).length,
     'repayments-corrected': accounts.filter(({ corrected }) => corrected).length,
   };
-}
-
-/** 1 to 6 and X are late payments; 0, C, P and R are not (the bureaus' codes). */
-function isMissed(code: string): boolean {
-  return /^[1-6X]$/.test(code);
 }
 
 /** Accounts in both files. */

@@ -97,6 +97,27 @@ describe('what needs attention', () => {
     );
   });
 
+  it('[REPORT-030] says of a serious credit infringement that it stays for seven years', () => {
+    const infringement = { ...owed, status: 'Serious credit infringement', currentAmount: null };
+    expect(of(defaulted(infringement))[0]).toMatchObject({
+      title: 'Serious credit infringement of 14 Apr 2024, Brolga Bank',
+      why: 'It stays until Apr 2031.',
+    });
+  });
+
+  it('says of an insolvency what is true of any, and nothing once it has ended', () => {
+    const insolvency = {
+      ...action('c', ''),
+      creditor: 'National Personal Insolvency Index',
+      courtActionStatus: null,
+    };
+    expect(of({ courtActions: [insolvency] })[0]).toMatchObject({
+      title: 'Insolvency of 30 Jun 2022',
+      why: 'It stays for at least 5 years, and for up to 2 years after it ends.',
+    });
+    expect(of({ courtActions: [{ ...insolvency, courtActionStatus: 'Ended' }] })).toEqual([]);
+  });
+
   it('corrects a default without details as its account, and skips an invalid month', () => {
     const accounts = [anAccount({ hasDefaults: true, repaymentHistory: [late('')] })];
     expect(of({ accounts })).toMatchObject([

@@ -1,14 +1,25 @@
-import { addMonths, formatDateForPeople, isMonth, parseDate } from '../calendar/calendar.ts';
+import { formatDateForPeople, isMonth, parseDate } from '../calendar/calendar.ts';
+import {
+  courtProceedingLeavesOn,
+  defaultLeavesOn,
+  infringementLeavesOn,
+  KEPT_INSOLVENCY,
+  repaymentLeavesIn,
+} from '../credit-file/retention.ts';
 import { formatDollars } from '../money.ts';
 import { providerOf } from './account-list.ts';
 import { readRepayment } from './repayment.ts';
 import { lastMonths } from './repayment-history.ts';
 import { REPORT_RULES } from './report-rules.ts';
 import {
+  INSOLVENCY_ENDED,
+  INSOLVENCY_INDEX,
   isPaid,
   isSettled,
+  SERIOUS_INFRINGEMENT,
   type ReportAccount,
   type ReportCourtAction,
+  type ReportDefault,
   type ReportEnquiry,
   type ReportInfo,
 } from './report.ts';
@@ -38,7 +49,7 @@ export function attentionOf({ accounts, enquiries, courtActions }: Report, recei
   const since = monthsBefore(receivedOn, NEW_ENQUIRY_MONTHS);
   return [
     ...latestFirst(accounts.flatMap(unpaidDefaults)),
-    ...latestFirst(courtActions.filter((action) => !isSettled(action)).map(openAction)),
+    ...latestFirst(courtActions.filter(isOpen).map(openAction)),
     ...latestFirst(accounts.flatMap(latePayments)),
     ...latestFirst(enquiries.filter(({ enquiryDate }) => enquiryDate > since).map(newEnquiry)),
   ];
@@ -61,22 +72,54 @@ function unpaidDefaults(account: ReportAccount): Dated[] {
   }
   return account.defaults
     .filter((each) => !isPaid(each))
-    .map(({ itemReference, DateOfDefault: day, currentAmount }) => {
-      const owed = currentAmount === null ? '' : `${formatDollars(currentAmount)} is still owed. `;
-      const title = `Default of ${dayForPeople(day)}, ${provider}`;
-      const why = `${owed}${stayWords(day, REPORT_RULES.keptDefaultYears)}, and is marked paid once you pay it.`;
-      return [day, { kind: 'default', itemReference, itemKind: 'default', itemTitle, provider, title, why }];
+    .map((each) => {
+      const { itemReference, DateOfDefault: day } = each;
+      const entry = { kind: 'default', itemReference, itemKind: 'default', itemTitle, provider } as const;
+      return [day, { ...entry, ...defaultWords(each, provider) }];
     });
 }
 
-function openAction({ itemReference, actionDate: day, creditor: provider }: ReportCourtAction): Dated {
-  const title = `Court action of ${dayForPeople(day)}, ${provider}`;
-  const why = `${stayWords(day, REPORT_RULES.keptCourtActionYears)}. One that you have paid can be marked as settled.`;
-  const itemTitle = 'Court action';
-  return [
-    day,
-    { kind: 'court-action', itemReference, itemKind: 'court-action', itemTitle, provider, title, why },
-  ];
+function defaultWords({ DateOfDefault: day, currentAmount, status }: ReportDefault, provider: string) {
+  const listed = { listedOn: day };
+  if (status === SERIOUS_INFRINGEMENT) {
+    const why = `${stayWords(infringementLeavesOn(listed), REPORT_RULES.keptSeriousInfringementYears)}.`;
+    return { title: `${SERIOUS_INFRINGEMENT} of ${dayForPeople(day)}, ${provider}`, why };
+  }
+  const owed = currentAmount === null ? '' : `${formatDollars(currentAmount)} is still owed. `;
+  const stay = stayWords(defaultLeavesOn(listed), REPORT_RULES.keptDefaultYears);
+  return {
+    title: `Default of ${dayForPeople(day)}, ${provider}`,
+    why: `${owed}${stay}, and is marked paid once you pay it.`,
+  };
+}
+
+const isOpen = (action: ReportCourtAction): boolean =>
+  !isSettled(action) && !(isInsolvency(action) && action.courtActionStatus === INSOLVENCY_ENDED);
+
+const isInsolvency = ({ creditor }: ReportCourtAction): boolean => creditor === INSOLVENCY_INDEX;
+
+function openAction(action: ReportCourtAction): Dated {
+  const { itemReference, actionDate: day, creditor: provider } = action;
+  const entry = { kind: 'court-action', itemReference, itemKind: 'court-action', provider } as const;
+  return [day, { ...entry, ...(isInsolvency(action) ? insolvencyWords(day) : actionWords(day, provider)) }];
+}
+
+function actionWords(day: string, provider: string) {
+  const stay = stayWords(courtProceedingLeavesOn({ date: day }), REPORT_RULES.keptCourtActionYears);
+  return {
+    itemTitle: 'Court action',
+    title: `Court action of ${dayForPeople(day)}, ${provider}`,
+    why: `${stay}. One that you have paid can be marked as settled.`,
+  };
+}
+
+function insolvencyWords(day: string) {
+  const { years, yearsAfterEnd } = KEPT_INSOLVENCY;
+  return {
+    itemTitle: 'Insolvency',
+    title: `Insolvency of ${dayForPeople(day)}`,
+    why: `It stays for at least ${years} years, and for up to ${yearsAfterEnd} years after it ends.`,
+  };
 }
 
 /** One for each account, however many months were late. */
@@ -93,7 +136,7 @@ function latePayments(account: ReportAccount): Dated[] {
     late.length === 1
       ? `Late payment in ${month}, ${provider}`
       : `${late.length} late payments, the last in ${month}, ${provider}`;
-  const gone = monthForPeople(addMonths(latest.period, REPORT_RULES.keptRepaymentMonths));
+  const gone = monthForPeople(repaymentLeavesIn({ month: latest.period }) ?? '');
   const why =
     late.length === 1
       ? `It stays until ${gone}. If you paid on time, it can be corrected.`
@@ -123,9 +166,8 @@ function monthForPeople(month: string): string {
 }
 
 /** When it leaves the report; the bureau may state no start date. */
-function stayWords(day: string, years: number): string {
-  const month = day.slice(0, 7);
-  return isMonth(month)
-    ? `It stays until ${monthForPeople(addMonths(month, years * 12))}`
-    : `It stays for ${years} years`;
+function stayWords(leavesOn: string | null, years: number): string {
+  return leavesOn === null
+    ? `It stays for ${years} years`
+    : `It stays until ${monthForPeople(leavesOn.slice(0, 7))}`;
 }

@@ -1,49 +1,41 @@
-import { addMonths, isMonth } from '../calendar/calendar.ts';
+import { isMonth } from '../calendar/calendar.ts';
+import { paymentKind, type PaymentKind } from '../credit-file/payments.ts';
+import { hardshipLeavesIn } from '../credit-file/retention.ts';
 import { REPORT_RULES } from './report-rules.ts';
 
 /** How to show a month of repayments: a shape, and texts for a cell and a sentence. */
 export type RepaymentReading = {
-  readonly kind: 'on-time' | 'late' | 'no-data';
+  readonly kind: PaymentKind;
   /** Such as `30–59 days late`. Show it beside the shape: colour alone is not enough (REPORT-026). */
   readonly words: string;
   /** For a grid cell; empty if there is nothing to say. */
   readonly short: string;
 };
 
-const reading = (kind: RepaymentReading['kind'], words: string, short: string): RepaymentReading => ({
-  kind,
-  words,
-  short,
-});
-
-const READINGS: ReadonlyMap<string, RepaymentReading> = new Map([
-  ['0', reading('on-time', 'Paid on time', '')],
-  ['1', reading('late', '15–29 days late', '15+')],
-  ['2', reading('late', '30–59 days late', '30+')],
-  ['3', reading('late', '60–89 days late', '60+')],
-  ['4', reading('late', '90–119 days late', '90+')],
-  ['5', reading('late', '120–149 days late', '120+')],
-  ['6', reading('late', '150–179 days late', '150+')],
-  ['X', reading('late', '180 or more days late', '180+')],
-  ['C', reading('no-data', 'Account closed', '')],
-  ['A', reading('no-data', 'You were not part of the account', '')],
-  ['R', reading('no-data', 'Not reported by the credit provider', '')],
-  ['P', reading('no-data', 'Not reported yet', '')],
-  ['T', reading('no-data', 'Account moved to another credit provider', '')],
-  ['O', reading('no-data', 'No information', '')],
+/** Words for a sentence, and for a cell. */
+const TEXTS: ReadonlyMap<string, readonly [words: string, short: string]> = new Map([
+  ['0', ['Paid on time', '']],
+  ['1', ['15–29 days late', '15+']],
+  ['2', ['30–59 days late', '30+']],
+  ['3', ['60–89 days late', '60+']],
+  ['4', ['90–119 days late', '90+']],
+  ['5', ['120–149 days late', '120+']],
+  ['6', ['150–179 days late', '150+']],
+  ['X', ['180 or more days late', '180+']],
+  ['C', ['Account closed', '']],
+  ['A', ['You were not part of the account', '']],
+  ['R', ['Not reported by the credit provider', '']],
+  ['P', ['Not reported yet', '']],
+  ['T', ['Account moved to another credit provider', '']],
 ]);
+const OTHER_CODE = ['Payment missed', 'Late'] as const;
+const NO_INFORMATION = ['No information', ''] as const;
 
-const OTHER_CODE = reading('late', 'Payment missed', 'Late');
-const NO_CODE = reading('no-data', 'No information', '');
-
-/**
- * Reads a month's code: 0 is on time; C, A, R, P, T and O say nothing about payment; every other code is a missed
- * payment (REPORT-026). No code says nothing.
- */
 export function readRepayment(code: string | null | undefined): RepaymentReading {
-  const plain = (code ?? '').trim().toUpperCase();
-  if (plain === '') return NO_CODE;
-  return READINGS.get(plain) ?? OTHER_CODE;
+  const kind = paymentKind(code);
+  const other = kind === 'late' ? OTHER_CODE : NO_INFORMATION;
+  const [words, short] = TEXTS.get((code ?? '').trim().toUpperCase()) ?? other;
+  return { kind, words, short };
 }
 
 export type Hardship = 'A' | 'V';
@@ -68,5 +60,5 @@ export function tellableHardship(
 ): Hardship | null {
   if (fhi !== 'A' && fhi !== 'V') return null;
   if (!isMonth(period) || !isMonth(receivedMonth) || period < REPORT_RULES.hardshipFromMonth) return null;
-  return period >= addMonths(receivedMonth, -REPORT_RULES.keptHardshipMonths) ? fhi : null;
+  return (hardshipLeavesIn({ month: period }) ?? '') >= receivedMonth ? fhi : null;
 }

@@ -1,20 +1,14 @@
-/**
- * Constants of the report overview (REPORT-028, REPORT-030, REPORT-031). Retention times follow the Privacy Act, as in
- * document 2 §9.
- */
+import { KEPT } from '../credit-file/retention.ts';
+
+/** Constants of the report overview (REPORT-028, REPORT-030, REPORT-031), as in document 2 §9. */
 export const REPORT_RULES = {
+  ...KEPT,
   /** Months that a card shows at first. */
   shownRepaymentMonths: 6,
-  keptRepaymentMonths: 24,
   /** Earlier hardship is never shown, whatever the file says. */
   hardshipFromMonth: '2022-07',
-  keptHardshipMonths: 12,
   leastDefaultDollars: 150,
   defaultOverdueDays: 60,
-  keptDefaultYears: 5,
-  keptCourtActionYears: 5,
-  keptEnquiryYears: 5,
-  keptSeriousInfringementYears: 7,
 } as const;
 
 /** Retries of a report and the wait between them (REPORT-035, REPORT-037). */

@@ -21,6 +21,14 @@ export type ReportDefault = {
   readonly newArrangement: 'N' | 'V' | null;
 };
 
+/** The status of a serious credit infringement, which the documents' report lists among defaults. */
+export const SERIOUS_INFRINGEMENT = 'Serious credit infringement';
+
+/** The creditor of a personal insolvency, which it lists among court actions. */
+export const INSOLVENCY_INDEX = 'National Personal Insolvency Index';
+/** The status of an insolvency that is over. */
+export const INSOLVENCY_ENDED = 'Ended';
+
 export type ReportAccount = {
   readonly itemReference: string;
   readonly accountId: string;

@@ -1,12 +1,11 @@
 import { addMonths } from '../calendar/calendar.ts';
+import { paymentShare, type PaymentShare } from '../credit-file/payments.ts';
 import { accountStatus } from './account-list.ts';
-import { lastMonths, summariseRepayments } from './repayment-history.ts';
-import { REPORT_RULES } from './report-rules.ts';
 import type { ReportAccount, ReportInfo } from './report.ts';
 
 const ENQUIRY_MONTHS = 12;
 
-export type ReportSummary = {
+export type ReportSummary = PaymentShare & {
   readonly accounts: number;
   readonly open: number;
   readonly closed: number;
@@ -15,11 +14,6 @@ export type ReportSummary = {
   readonly limits: number | null;
   /** The part on cards. */
   readonly cardLimits: number;
-  /** Of the months that say whether they were paid. */
-  readonly onTime: number;
-  readonly payments: number;
-  /** Rounded down: 100 means all. Null if no month says. */
-  readonly onTimePercent: number | null;
   /** In the twelve months up to the report's date. */
   readonly enquiries: number;
 };
@@ -32,8 +26,6 @@ export function reportSummary({ accounts, enquiries }: Report, receivedOn: strin
     accounts.filter((account) => accountStatus(account) === status).length;
   const running = accounts.filter(({ accountClosedDate }) => accountClosedDate === null);
   const isStated = running.some(({ latestMaximumCredit }) => latestMaximumCredit !== null);
-  const { onTime, late } = paymentsOf(accounts);
-  const payments = onTime + late;
   const since = monthsBefore(receivedOn, ENQUIRY_MONTHS);
   return {
     accounts: accounts.length,
@@ -42,9 +34,7 @@ export function reportSummary({ accounts, enquiries }: Report, receivedOn: strin
     inDefault: count('default'),
     limits: isStated ? limitsOf(running) : null,
     cardLimits: limitsOf(running.filter(({ accountType }) => /card/i.test(accountType))),
-    onTime,
-    payments,
-    onTimePercent: payments === 0 ? null : Math.floor((onTime * 100) / payments),
+    ...paymentsOf(accounts),
     enquiries: enquiries.filter(({ enquiryDate }) => enquiryDate > since).length,
   };
 }
@@ -54,11 +44,12 @@ export function monthsBefore(day: string, months: number): string {
   return `${addMonths(day.slice(0, 7), -months)}${day.slice(7)}`;
 }
 
-function paymentsOf(accounts: readonly ReportAccount[]) {
-  const months = accounts.flatMap(({ repaymentHistory }) =>
-    lastMonths(repaymentHistory, REPORT_RULES.keptRepaymentMonths),
+export function paymentsOf(accounts: readonly Pick<ReportAccount, 'repaymentHistory'>[]): PaymentShare {
+  return paymentShare(
+    accounts.map(({ repaymentHistory }) => ({
+      repayments: repaymentHistory.map(({ period: month, status: code }) => ({ month, code })),
+    })),
   );
-  return summariseRepayments(months);
 }
 
 function limitsOf(accounts: readonly ReportAccount[]): number {

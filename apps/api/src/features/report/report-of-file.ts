@@ -12,7 +12,13 @@ import type {
 import { textOfTerm, wordsOf } from '@wattle/domain/credit-file/words';
 import { tellableHardship } from '@wattle/domain/report/repayment';
 import { REPORT_RULES } from '@wattle/domain/report/report-rules';
-import { NO_REPORT_ISSUE, type ReportIssue } from '@wattle/domain/report/report';
+import {
+  INSOLVENCY_ENDED,
+  INSOLVENCY_INDEX,
+  NO_REPORT_ISSUE,
+  SERIOUS_INFRINGEMENT,
+  type ReportIssue,
+} from '@wattle/domain/report/report';
 
 import { referItems, type ReferenceOf, type Referred, type ReferredFile } from './item-keys.ts';
 
@@ -146,7 +152,7 @@ function defaultOfInfringement({ itemReference, listedOn, amount }: Referred<Fil
     isDisputed: null,
     originalAmount: amount,
     currentAmount: null,
-    status: 'Serious credit infringement',
+    status: SERIOUS_INFRINGEMENT,
     newArrangement: null,
   };
 }
@@ -178,11 +184,11 @@ function courtActionOf(filed: Referred<FiledCourtProceeding>): ReportInfo['court
 function actionOfInsolvency(filed: Referred<FiledInsolvency>): ReportInfo['courtActions'][number] {
   return {
     itemReference: filed.itemReference,
-    creditor: 'National Personal Insolvency Index',
+    creditor: INSOLVENCY_INDEX,
     actionDate: filed.date,
     courtType: filed.type === null ? 'Personal insolvency' : wordsOf(filed.type),
     courtActionAmount: null,
-    courtActionStatus: filed.endedOn === null ? null : 'Ended',
+    courtActionStatus: filed.endedOn === null ? null : INSOLVENCY_ENDED,
   };
 }
 

@@ -5,6 +5,7 @@ import {
   summariseRepayments,
 } from '@wattle/domain/report/repayment-history';
 import { REPORT_RULES } from '@wattle/domain/report/report-rules';
+import { paymentsOf } from '@wattle/domain/report/summary';
 import type { ReactNode } from 'react';
 import { monthText } from './repayment-mark.tsx';
 import { YearsGrid } from './years-grid.tsx';
@@ -78,6 +79,6 @@ export function lastHalfYearText(months: readonly RepaymentMonth[]): string {
 
 /** How many of the reported months were paid on time; null if none was reported. */
 export function onTimeText(history: readonly RepaymentMonth[]): string | null {
-  const { onTime, late } = summariseRepayments(lastMonths(history, REPORT_RULES.keptRepaymentMonths));
-  return onTime + late === 0 ? null : `${onTime} of ${onTime + late}`;
+  const { onTime, payments } = paymentsOf([{ repaymentHistory: history }]);
+  return payments === 0 ? null : `${onTime} of ${payments}`;
 }
