@@ -13,7 +13,8 @@ const [MAIN_RANGE] = SCORE_RANGES;
 
 /** The protocols of each kind of provider. */
 export const PROTOCOLS = {
-  bureau: ['plain', 'equifax-apply', 'jarrah'],
+  bureau: ['plain', 'equifax-apply'],
+  secondBureau: ['plain', 'equifax-apply', 'jarrah'],
   sms: ['plain', 'twilio', 'messagemedia'],
   identity: ['plain', 'frankieone'],
   address: ['plain', 'addressr'],
@@ -24,12 +25,12 @@ type Kind = keyof typeof PROTOCOLS;
 type Protocol<K extends Kind> = (typeof PROTOCOLS)[K][number];
 
 /** The simulators' path of a protocol, used where no provider is named. */
-const simulated = <K extends Kind>(simulators: string, kind: K, protocol: Protocol<K>): string =>
+const simulated = (simulators: string, kind: Kind, protocol: string): string =>
   `${simulators}/${protocol === 'plain' ? kind : protocol}`;
 
 /** What each bureau has of its own, after its prefix. */
-type Bureau = {
-  PROTOCOL: Protocol<'bureau'>;
+type Bureau<K extends 'bureau' | 'secondBureau'> = {
+  PROTOCOL: Protocol<K>;
   URL?: string | undefined;
   USER: string;
   KEY?: string | undefined;
@@ -39,8 +40,8 @@ type Bureau = {
   OPERATOR: string;
 };
 type Prefixed<Prefix extends string, Of> = { [Name in keyof Of as `${Prefix}_${Name & string}`]: Of[Name] };
-type Bureaus = Prefixed<'PRIMARY_BUREAU', Bureau> &
-  Prefixed<'SECOND_BUREAU', Bureau> & {
+type Bureaus = Prefixed<'PRIMARY_BUREAU', Bureau<'bureau'>> &
+  Prefixed<'SECOND_BUREAU', Bureau<'secondBureau'>> & {
     BUREAUS: (typeof BUREAUS)[number];
     BUREAU_URL?: string | undefined;
     BUREAU_KEY: string;
@@ -85,7 +86,7 @@ type Challenge = {
 
 export type BureauSettings = {
   range: ScoreRange;
-  protocol: Protocol<'bureau'>;
+  protocol: Protocol<'secondBureau'>;
   url: string;
   user: string;
   key: string;

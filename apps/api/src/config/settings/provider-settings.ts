@@ -60,7 +60,7 @@ export const BUREAU = {
   ),
   BUREAUS: setting(
     z.enum(BUREAUS).default('primary'),
-    'Whom members may have scores from: `primary`, or `primary,second` ([two bureaus](../bureaus.md)).',
+    'Whom members may have scores from: `primary`, or `primary,second` ([two bureaus](../providers/second-bureau.md)).',
   ),
   SECOND_BUREAU_NAME: setting(
     z.string().min(1).max(40).default('Jarrah Credit'),
@@ -71,7 +71,7 @@ export const BUREAU = {
     'The range of its scores; the main score has 0 to 1200.',
   ),
   SECOND_BUREAU_PROTOCOL: setting(
-    z.enum(PROTOCOLS.bureau).default('jarrah'),
+    z.enum(PROTOCOLS.secondBureau).default('jarrah'),
     'How it is asked, as `PRIMARY_BUREAU_PROTOCOL`; `jarrah` is described with [the simulators](../../apps/simulators/README.md).',
   ),
   SECOND_BUREAU_URL: setting(address.optional(), 'Where it is asked.', {

@@ -18,6 +18,7 @@ const PUBLIC = ['TURNSTILE_SITE_KEY', 'SMS_RECEIPT_KEY'];
 
 const VALUES: Readonly<Record<string, string>> = {
   ...SOUND_PRODUCTION,
+  SECOND_BUREAU_KEY: 'e242ed3bffccdf271b7fbaf34ed72d08',
   TURNSTILE_SECRET: 'f1d2d2f924e986ac86fdf7b36c94bcdf',
   OTEL_EXPORTER_OTLP_HEADERS: 'authorization=f1d2d2f924e986ac',
 };

@@ -46,7 +46,7 @@ export const correctionLodged = defineEffect({
 });
 
 /** As the release before writes it, for the bureau that it knows. */
-export const atBureau = (bureau: Bureau) => (bureau === 'primary' ? {} : { bureau });
+export const namedBureau = (bureau: Bureau) => (bureau === 'primary' ? {} : { bureau });
 
 type Lodging = Referred & { bureau: Bureau; subject: Subject; request: CorrectionRequest; openedAt: Date };
 
@@ -55,7 +55,7 @@ export async function lodgeCorrection(ctx: Context, tx: Tx, lodging: Lodging): P
   const { itemKind, item, addressee, words } = request;
   const requestedAt = openedAt.toISOString();
   const correction = { itemKind, item: item.atBureau, addressee, words, requestedAt };
-  const body = { reference, memberId, ...atBureau(bureau), subject, ...correction };
+  const body = { reference, memberId, ...namedBureau(bureau), subject, ...correction };
   await addEffect(ctx, tx, correctionLodged, { body, concerns: reference });
 }
 

@@ -72,6 +72,8 @@ declare module '#api/platform/context.ts' {
       detail: Uint8Array | null;
     }>;
     score_consents: View<{ member_id: string; kind: string; given_at: Date }>;
+    /** As `score_consents`, by the bureau that may be asked under each. */
+    bureau_consents: View<{ member_id: string; bureau: 'primary' | 'second'; kind: string; given_at: Date }>;
     member_records: View<{
       id: string;
       email: Uint8Array;

@@ -122,7 +122,7 @@ it('a running worker whose ledger is refused shows no entries, but that it is a 
   expect(await shown('erasure_ledger_entries')).toBe(0);
   renameSync(config.erasureLedger, `${config.erasureLedger}.away`);
   await storeErasures(harness.database.db, [{ subject: 'ab'.repeat(32), at: new Date().toISOString() }]);
-  // Without members a worker may begin a ledger anew.
+  // Without members a worker may begin another ledger.
   await register(harness);
   await expect(ledger.look()).rejects.toThrow('is missing');
   expect(await shown('erasure_ledger_entries')).toBeNull();

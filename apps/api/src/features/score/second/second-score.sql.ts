@@ -1,6 +1,8 @@
 import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
 import type { BureauScore } from '@wattle/domain/score/history';
 
+import { sql } from 'kysely';
+
 import type { Context, Tx } from '#api/platform/context.ts';
 
 import type { Bureau } from '../bureau-gateway.ts';
@@ -76,12 +78,14 @@ export async function readSecondFile(ctx: Context, memberId: string): Promise<Cr
   return openFile(ctx, { memberId, bureau: 'second', month: row.month, sealed: row.file });
 }
 
+const ofSecond = (memberId: string) => sql<boolean>`member_id = ${memberId}::uuid and bureau = 'second'`;
+
 /**
  * Erases what the second bureau answered. An enquiry in progress finds no order when it comes back, so that its answer
  * is not stored.
  */
 export async function forgetSecondBureau(tx: Tx, memberId: string): Promise<void> {
-  for (const table of ['bureau_orders', 'score_snapshots', 'answers_aside'] as const) {
-    await tx.deleteFrom(table).where('member_id', '=', memberId).where('bureau', '=', 'second').execute();
-  }
+  await tx.deleteFrom('bureau_orders').where(ofSecond(memberId)).execute();
+  await tx.deleteFrom('score_snapshots').where(ofSecond(memberId)).execute();
+  await tx.deleteFrom('answers_aside').where(ofSecond(memberId)).execute();
 }
