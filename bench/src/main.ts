@@ -10,6 +10,7 @@ import { reportPresses } from './figures/report.ts';
 import { monthlyRefresh } from './figures/monthly-refresh.ts';
 import { eligibility } from './figures/eligibility.ts';
 import { requests } from './figures/requests.ts';
+import { secondBureau } from './figures/second-bureau.ts';
 import { signIn } from './figures/sign-in.ts';
 import { makeRoom } from './surroundings/cores.ts';
 import { startServices, type Services } from './surroundings/services.ts';
@@ -27,6 +28,7 @@ const FIGURES: readonly Figure[] = [
   mapFrames,
   memory,
   monthlyRefresh,
+  secondBureau,
   loadP95,
   loadP99,
   overload,
