@@ -21,8 +21,8 @@ const people = Array.from({ length: 10 }, (_, index) => index);
 
 const bandsOf: Record<string, readonly BandName[]> = {
   Excellent: ['Excellent'],
-  Verygood: ['Very Good', 'Excellent'],
-  Good: ['Good', 'Very Good'],
+  Verygood: ['Good', 'Very Good', 'Excellent'],
+  Good: ['Good'],
   Average: ['Fair', 'Good'],
   Below: ['Low', 'Fair'],
   Defaulted: ['Low'],
@@ -41,6 +41,15 @@ describe('the scorecard jarrah-1', () => {
       const { value, factors } = scoreOf(familyName, 3);
       expect(factors.reduce<number>((sum, { points }) => sum + points, jarrahScorecard.base)).toBe(value);
     }
+  });
+
+  it('never counts for a person what is adverse, nor against them what is favourable', () => {
+    const adverse = /^(Late|Defaults|Public|Many|Short|High|Few kinds|No payments|No accounts)/;
+    const found = Object.keys(bandsOf).flatMap((familyName) =>
+      people.map((index) => scoreOf(familyName, index)),
+    );
+    const factors = found.flatMap((score) => score.factors).filter(({ points }) => points !== 0);
+    expect(factors.filter(({ title, points }) => adverse.test(title) !== points < 0)).toEqual([]);
   });
 
   it('scores a file the same in every process, and each month moves plausibly', () => {

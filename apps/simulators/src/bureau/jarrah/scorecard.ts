@@ -2,7 +2,7 @@ import type { CreditFile } from '../lives/credit-file.ts';
 import type { Insolvency } from '../lives/insolvency.ts';
 import { repaymentRecord } from '../scoring/repayment-record.ts';
 
-export const jarrahScorecard = { id: 'jarrah-1', min: 0, max: 1000, base: 520 } as const;
+export const jarrahScorecard = { id: 'jarrah-1', min: 0, max: 1000, base: 565 } as const;
 
 /** The bureau's own bands, by their lowest scores. */
 const bands = [
@@ -49,15 +49,15 @@ const lateCosts: Record<string, number> = { 1: 10, 2: 25, 3: 40, 4: 55, 5: 65, 6
 function payments({ credit }: Scored): Facts {
   const { reportedMonths, late } = repaymentRecord(credit);
   if (reportedMonths === 0) {
-    return { points: -110, title: 'No payments on record', detail: 'No payments are on record for you yet.' };
+    return { points: -140, title: 'No payments on record', detail: 'No payments are on record for you yet.' };
   }
   if (late.length === 0) {
-    const points = (110 * Math.min(24, reportedMonths)) / 24;
+    const points = (80 * Math.min(24, reportedMonths)) / 24;
     return { points, title: 'Clean payment record', detail: 'Every payment on record was made on time.' };
   }
   const cost = late.map(({ month, code }) => (lateCosts[code] ?? 0) * fading(credit.month - month, 24));
   return {
-    points: 60 - Math.min(260, total(cost)),
+    points: -Math.min(290, total(cost)),
     title: 'Late payments',
     detail: `${counted(late.length, 'payment')} on record ${late.length === 1 ? 'was' : 'were'} made late.`,
   };
@@ -99,9 +99,10 @@ function enquiries({ credit }: Scored): Facts {
     };
   }
   const cost = asked.map(({ month }) => 14 * fading(credit.month - month, enquiryMonths));
+  const points = 40 - Math.min(200, total(cost));
   return {
-    points: 40 - Math.min(200, total(cost)),
-    title: asked.length === 1 ? 'One application for credit' : 'Applications for credit',
+    points,
+    title: points > 0 ? 'Few applications for credit' : 'Many applications for credit',
     detail: `You applied for credit ${counted(asked.length, 'time')} in the last three years.`,
   };
 }
