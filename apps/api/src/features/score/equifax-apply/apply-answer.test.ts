@@ -3,10 +3,28 @@ import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { filesWith } from '../credit-files/test-files.ts';
 import { readApplyAnswer } from './apply-answer.ts';
+import {
+  ACCOUNT_TYPES,
+  ARRANGEMENTS,
+  COURT_STATES,
+  COURT_TYPES,
+  DEFAULT_STATES,
+  INSOLVENCY_TYPES,
+  RELATIONSHIPS,
+} from './apply-codes.ts';
 import { envelope, responseXml, SCORECARD, scoreXml } from './test-apply.ts';
-import { applyFile } from './test-files.ts';
 
+const files = filesWith({
+  accountTypes: ACCOUNT_TYPES,
+  relationships: RELATIONSHIPS,
+  defaultStates: DEFAULT_STATES,
+  arrangements: ARRANGEMENTS,
+  courtTypes: COURT_TYPES,
+  courtStates: COURT_STATES,
+  insolvencyTypes: INSOLVENCY_TYPES,
+});
 const reference = '0190d0f0-0000-4000-8000-000000000001';
 const subject: CreditFile['subject'] = {
   givenName: 'ANNE',
@@ -33,7 +51,7 @@ const unmappable = (path: string) => ({ ok: false, failure: { unmappable: path }
 describe('an answer of Equifax Apply', () => {
   it('any file that the form can hold is read as it was', () => {
     fc.assert(
-      fc.property(applyFile, (generated) => {
+      fc.property(files, (generated) => {
         expect(read(answer({ file: generated }))).toMatchObject({
           ok: true,
           value: { file: generated, unknown: [] },
