@@ -1,3 +1,4 @@
+import { SCALES } from '@wattle/domain/score/score-ranges';
 import { TIMINGS } from '@wattle/domain/product-constants';
 
 import type { Job } from '#api/platform/jobs/job.ts';
@@ -12,6 +13,7 @@ import { countScores } from './counter/score-counts.sql.ts';
 import { upgradeFilesJob } from './credit-files/upgrade-files.ts';
 import { makeHttpApplyGateway } from './equifax-apply/http-apply-gateway.ts';
 import { makeHttpBureauGateway } from './http-bureau-gateway.ts';
+import { makeHttpJarrahGateway } from './jarrah/http-jarrah-gateway.ts';
 import { pruneFilesJob } from './history/prune-files.ts';
 import { scoresPart } from './personal-data.sql.ts';
 import { monthlyRefreshJob, secondBureauRefreshJob } from './refresh/refresh-members.ts';
@@ -32,9 +34,8 @@ const GATEWAYS: Record<
   plain: (provider, { key }) => makeHttpBureauGateway({ provider, key }),
   'equifax-apply': (provider, bureau) =>
     makeHttpApplyGateway({ provider, account: { ...bureau, password: bureau.key } }),
-  jarrah: () => {
-    throw new Error('not there yet');
-  },
+  jarrah: (provider, { key, scorecard, range }) =>
+    makeHttpJarrahGateway({ provider, account: { key, scorecard }, range: SCALES[range] }),
 };
 
 function primary({ config: { bureaus }, provider }: ProviderParts, atOnce: number): BureauGateway {

@@ -21,7 +21,7 @@ const { kind, version: textVersion } = SECOND_BUREAU_CONSENT;
 let harness: Harness;
 
 beforeAll(async () => {
-  harness = await startHarness({ BUREAUS: 'primary,second', SECOND_BUREAU_PROTOCOL: 'plain' });
+  harness = await startHarness({ BUREAUS: 'primary,second' });
 });
 afterAll(() => harness.stop());
 
