@@ -13,7 +13,7 @@ beforeEach(provider.forget);
 afterAll(provider.stop);
 
 const gateway = (timeoutMs?: number) =>
-  makeHttpBureauGateway({ provider: provider.provider(timeoutMs), key: 'the-key' });
+  makeHttpBureauGateway({ provider: provider.provider(timeoutMs), key: 'the-key', range: '0-1200' });
 
 const enquiry: Parameters<BureauGateway['enquire']>[0] = {
   reference: '0190d0f0-0000-4000-8000-000000000001',

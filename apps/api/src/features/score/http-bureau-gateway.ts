@@ -1,6 +1,6 @@
 import { fail, succeed } from '@wattle/domain/outcome';
 import type { AttributePoints, ScoreAttribute } from '@wattle/domain/score/score-moves';
-import { isScore } from '@wattle/domain/score/score-bands';
+import { isScoreOn, type ScoreRange } from '@wattle/domain/score/score-ranges';
 import { z } from 'zod';
 
 import { makeAskBureau, type AskFailure } from '#api/platform/providers/bureau.ts';
@@ -37,20 +37,24 @@ const Attribute = z.object({
   points: z.int(),
 });
 
-const Report = z.object({
-  asOf: z.string(),
-  score: z.number().refine(isScore, 'outside 0 to 1200'),
-  contributions: z.array(Contribution).max(50),
-  /** Optional: attributes explain a score, so invalid ones must not withhold it. */
-  attributes: z.array(Attribute).max(50).catch([]),
-  file: PlainFile,
-});
+const reportIn = (range: ScoreRange) =>
+  z.object({
+    asOf: z.string(),
+    score: z.number().refine((score) => isScoreOn(range, score), `outside ${range}`),
+    contributions: z.array(Contribution).max(50),
+    /** Optional: attributes explain a score, so invalid ones must not withhold it. */
+    attributes: z.array(Attribute).max(50).catch([]),
+    file: PlainFile,
+  });
 
 const PRODUCTS = ['score', 'contributions', 'attributes', 'file'] as const;
 
+type Deps = { provider: Provider; key: string; range: ScoreRange };
+
 /** Repeating an enquiry is safe: the bureau recognises the reference. */
-export function makeHttpBureauGateway(deps: { provider: Provider; key: string }): BureauGateway {
+export function makeHttpBureauGateway({ range, ...deps }: Deps): BureauGateway {
   const ask = makeAskBureau(deps);
+  const Report = reportIn(range);
   return {
     async enquire({ reference, subject, month }) {
       const answer = await ask({

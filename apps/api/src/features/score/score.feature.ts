@@ -31,9 +31,13 @@ const GATEWAYS: Record<
   BureauSettings['protocol'],
   (provider: Provider, bureau: BureauSettings) => BureauGateway
 > = {
-  plain: (provider, { key }) => makeHttpBureauGateway({ provider, key }),
+  plain: (provider, { key, range }) => makeHttpBureauGateway({ provider, key, range }),
   'equifax-apply': (provider, bureau) =>
-    makeHttpApplyGateway({ provider, account: { ...bureau, password: bureau.key } }),
+    makeHttpApplyGateway({
+      provider,
+      account: { ...bureau, password: bureau.key },
+      range: bureau.range,
+    }),
   jarrah: (provider, { key, scorecard, range }) =>
     makeHttpJarrahGateway({ provider, account: { key, scorecard }, range: SCALES[range] }),
 };

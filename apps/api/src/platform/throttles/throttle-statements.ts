@@ -16,13 +16,15 @@ export const counted = (condition = 'true'): string => `asked as (
       select a.*, h.hits, h.window_ends_at, h.blocked_until, h.strikes,
         coalesce(h.blocked_until > $6, false) as is_blocked,
         case when h.blocked_until is not null then h.blocked_until > $6
-          else coalesce(h.window_ends_at > $6 and h.hits >= a.most, false) end as is_full
+          else coalesce(h.window_ends_at > $6 and h.hits >= a.most, false) end as is_full,
+        -- Here, since an update on several machines adds no time to what a column says.
+        $6::timestamptz + least(a.block_ms * power(2, h.strikes), a.block_max_ms) * interval '1 millisecond' as block_ends_at
       from asked a left join held h on h.key = a.key
     ),
     blocked as (
       update throttles t set
-        blocked_until = $6::timestamptz + least(j.block_ms * power(2, t.strikes), j.block_max_ms) * interval '1 millisecond',
-        strikes = least(t.strikes + 1, 12)
+        blocked_until = j.block_ends_at,
+        strikes = least(j.strikes + 1, 12)
       from judged j where t.key = j.key and j.is_full and not j.is_blocked and j.block_ms > 0
       returning t.key, t.blocked_until
     ),

@@ -43,7 +43,7 @@ const file = aFile({
   ],
   enquiries: [anEnquiry('2026-01-02', { type: null, relationship: null })],
 });
-const read = (text: string) => readApplyAnswer(text, { reference, scorecard: SCORECARD });
+const read = (text: string) => readApplyAnswer(text, { reference, scorecard: SCORECARD, range: '0-1200' });
 const answer = (changed: Partial<Parameters<typeof responseXml>[0]> = {}) =>
   responseXml({ file, reference, ...changed });
 const unmappable = (path: string) => ({ ok: false, failure: { unmappable: path } });

@@ -1,6 +1,6 @@
 import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { isScore } from '@wattle/domain/score/score-bands';
+import { isScoreOn, type ScoreRange } from '@wattle/domain/score/score-ranges';
 
 import type { BureauFailure } from '#api/platform/providers/bureau.ts';
 import { xmlReader, Unmappable, type XmlReader } from '#api/platform/providers/xml-reader.ts';
@@ -10,7 +10,7 @@ import type { KeyFactor } from '../bureau-gateway.ts';
 import { creditFileOfApply } from './apply-file.ts';
 import { notUsed } from './apply-unused.ts';
 
-type Wanted = { reference: string; scorecard: string };
+type Wanted = { reference: string; scorecard: string; range: ScoreRange };
 
 /** Of an answer that is one: what it holds, and the names of its parts that we do not know. */
 type Report = { score: number; advice: KeyFactor[]; file: CreditFile; unknown: readonly string[] };
@@ -55,7 +55,7 @@ function ofResponse(response: XmlReader, wanted: Wanted): Outcome<Report, Failur
   }
   if (messagesOf(response).includes(NO_FILE)) return fail({ because: 'no-file' });
   const data = response.one('product-data');
-  const scored = scoreOf(data, wanted.scorecard);
+  const scored = scoreOf(data, wanted);
   const file = creditFileOfApply(data.one('enquiry-report'));
   if (scored === null) return fail({ because: 'contact-us' });
   return succeed({ ...scored, file, unknown: notUsed(response) });
@@ -77,14 +77,14 @@ function ofErrors(response: XmlReader): BureauFailure {
 }
 
 /** The score of our scorecard; null where the bureau has too little to make one. */
-function scoreOf(data: XmlReader, scorecard: string): Pick<Report, 'score' | 'advice'> | null {
+function scoreOf(data: XmlReader, { scorecard, range }: Wanted): Pick<Report, 'score' | 'advice'> | null {
   const scores = data.maybe('score-data')?.many('score') ?? [];
   if (scores.length === 0) return null;
   const ours = scores.filter((score) => score.one('scorecard').attribute('id') === scorecard);
   const [score, second] = ours;
   if (score === undefined || second !== undefined) throw new Unmappable(`${data.path}/score-data/score`);
   const value = score.needed('score-masterscale', (text) => (/^\d{1,4}$/.test(text) ? Number(text) : null));
-  if (!isScore(value)) throw new Unmappable(`${score.path}/score-masterscale`);
+  if (!isScoreOn(range, value)) throw new Unmappable(`${score.path}/score-masterscale`);
   const factors = score.maybe('key-contributing-factors')?.many('contributing-factor') ?? [];
   return { score: value, advice: factors.flatMap(factorOf) };
 }

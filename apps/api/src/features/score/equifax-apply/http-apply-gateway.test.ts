@@ -22,7 +22,7 @@ const account = {
   operatorId: '101',
 };
 const gateway = (timeoutMs?: number) =>
-  makeHttpApplyGateway({ provider: provider.provider(timeoutMs), account });
+  makeHttpApplyGateway({ provider: provider.provider(timeoutMs), account, range: '0-1200' });
 
 const reference = '0190d0f0-0000-4000-8000-000000000001';
 const enquiry = {

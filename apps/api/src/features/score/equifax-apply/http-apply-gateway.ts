@@ -1,3 +1,4 @@
+import type { ScoreRange } from '@wattle/domain/score/score-ranges';
 import { fail, succeed } from '@wattle/domain/outcome';
 import { z } from 'zod';
 
@@ -11,12 +12,13 @@ const PROTOCOL = 'equifax-apply';
 const PATH = '/sys2/soap11/vedascore-apply-v2-0';
 const HEADERS = { 'content-type': 'text/xml; charset=utf-8', accept: 'text/xml', soapaction: '""' };
 
+type Deps = { provider: Provider; account: ApplyAccount; range: ScoreRange };
+
 /**
  * Equifax Apply (docs/providers/equifax-apply.md). Nothing says that a repeated reference is the same enquiry, so one
  * call is one attempt, and the next is the member's own.
  */
-export function makeHttpApplyGateway(deps: { provider: Provider; account: ApplyAccount }): BureauGateway {
-  const { provider, account } = deps;
+export function makeHttpApplyGateway({ provider, account, range }: Deps): BureauGateway {
   return {
     async enquire({ reference, subject, at }) {
       const answer = await provider({
@@ -32,7 +34,7 @@ export function makeHttpApplyGateway(deps: { provider: Provider; account: ApplyA
       });
       const text = answer.ok ? answer.value : textOf(answer.failure);
       if (text === null) return fail('unreached');
-      const read = readApplyAnswer(text, { reference, scorecard: account.scorecard });
+      const read = readApplyAnswer(text, { reference, scorecard: account.scorecard, range });
       if (read.ok) {
         const { unknown, ...report } = read.value;
         const aside = { kind: 'unknown-parts', protocol: PROTOCOL, paths: unknown, answer: text } as const;

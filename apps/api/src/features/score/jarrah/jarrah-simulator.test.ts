@@ -18,6 +18,7 @@ beforeAll(async () => {
   main = makeHttpBureauGateway({
     provider: patientProvider(`${simulators.url}/bureau`),
     key: 'simulated-bureau-key',
+    range: '0-1200',
   });
 });
 afterEach(() => simulators.clearFaults());
