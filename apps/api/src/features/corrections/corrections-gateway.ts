@@ -59,6 +59,9 @@ export type BanDays = { startsOn: string; endsOn: string };
 /** `inForce`: null unless the bureau says that the ban is in force. */
 export type BanAnswer = { delivery: Delivery; inForce: BanDays | null };
 
+/** Longer reasons are cut: they are the bureau's text, stored encrypted and shown as text. */
+export const REASONS_MAX = 4000;
+
 export type BureauDecision = {
   decision: Exclude<CorrectionOutcome, 'withdrawn'>;
   on: string;

@@ -4,10 +4,13 @@ import { z, type ZodType } from 'zod';
 import { deliveryOf } from '#api/platform/outbox/failed-delivery.ts';
 import type { Provider } from '#api/platform/providers/provider.ts';
 
-import type { BanAnswer, CorrectionsGateway, Lodged, Subject } from './corrections-gateway.ts';
-
-/** Longer reasons are cut: they are the bureau's text, stored encrypted and shown as text. */
-const REASONS_MAX = 4000;
+import {
+  REASONS_MAX,
+  type BanAnswer,
+  type CorrectionsGateway,
+  type Lodged,
+  type Subject,
+} from './corrections-gateway.ts';
 
 const Accepted = z.looseObject({ reference: z.string() });
 const Ban = Accepted.extend({ state: z.string(), startsOn: z.iso.date(), endsOn: z.iso.date() });

@@ -6,11 +6,9 @@ import { parseJson } from './parse-json.ts';
 /** What all calls to Jarrah Credit, a bureau with JSON:API 1.1, have in common. */
 const MEDIA_TYPE = 'application/vnd.api+json';
 
-export const jarrahHeaders = (key: string) => ({
-  authorization: `Bearer ${key}`,
-  'content-type': MEDIA_TYPE,
-  accept: MEDIA_TYPE,
-});
+export const jarrahHeaders = (key: string) => ({ authorization: `Bearer ${key}`, accept: MEDIA_TYPE });
+/** Of calls with a body. */
+export const JARRAH_BODY = { 'content-type': MEDIA_TYPE };
 
 const SEXES = { F: 'female', M: 'male' } as const;
 

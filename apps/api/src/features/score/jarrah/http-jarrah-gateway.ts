@@ -2,7 +2,7 @@ import { fail, succeed } from '@wattle/domain/outcome';
 import { z } from 'zod';
 
 import type { BureauFailure } from '#api/platform/providers/bureau.ts';
-import { jarrahErrorCode, jarrahHeaders, jarrahPerson } from '#api/platform/providers/jarrah.ts';
+import { JARRAH_BODY, jarrahErrorCode, jarrahHeaders, jarrahPerson } from '#api/platform/providers/jarrah.ts';
 import type { Provider, ProviderFailure } from '#api/platform/providers/provider.ts';
 
 import type { BureauGateway } from '../bureau-gateway.ts';
@@ -18,7 +18,7 @@ type Enquiry = Parameters<BureauGateway['enquire']>[0];
  * is safe.
  */
 export function makeHttpJarrahGateway({ provider, account, range }: Deps): BureauGateway {
-  const headers = jarrahHeaders(account.key);
+  const headers = { ...jarrahHeaders(account.key), ...JARRAH_BODY };
   return {
     async enquire(enquiry) {
       const { reference, month } = enquiry;
