@@ -200,6 +200,14 @@ it('what is unknown is named by its place, once, and used around', () => {
   ]);
 });
 
+it('no more than 50 unknown parts are named', () => {
+  const result = changed(({ data }) => {
+    for (let index = 0; index < 10_000; index += 1) Object.assign(data, { [`part-${index}`]: index });
+  });
+  expect(result).toMatchObject({ ok: true, value: { score: 612, file } });
+  expect(result.ok && result.value.unknown).toHaveLength(50);
+});
+
 it('depth in what is unknown does no harm', () => {
   const notes = text.replace('"attributes":{', `"attributes":{"notes":${deep(20_000)},`);
   expect(readJarrahAnswer(notes, WANTED)).toMatchObject({

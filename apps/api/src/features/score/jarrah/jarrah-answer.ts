@@ -13,6 +13,9 @@ export type Bounds = { min: number; max: number };
 /** `month` is YYYY-MM. */
 type Wanted = { reference: string; month: string; scorecard: string; range: Bounds };
 
+/** They are logged: an answer full of them must not fill the log. */
+const UNKNOWN_MAX = 50;
+
 /** Of an answer that is one: what it holds, and the places of what we do not know. */
 type Report = { score: number; advice: KeyFactor[]; file: CreditFile; unknown: readonly string[] };
 
@@ -94,7 +97,7 @@ export function readJarrahAnswer(text: string, wanted: Wanted): Outcome<Report, 
     const scored = scoreOf(attributes.scores, wanted);
     const file = fileOf(document, unknown);
     if (scored === null) return fail({ because: 'contact-us' });
-    return succeed({ ...scored, file, unknown: [...unknown] });
+    return succeed({ ...scored, file, unknown: [...unknown].slice(0, UNKNOWN_MAX) });
   } catch (cause) {
     if (cause instanceof Unmappable) return fail({ unmappable: cause.path });
     throw cause;
