@@ -6,6 +6,7 @@ import {
   type FiledCourtProceeding,
   type FiledDefault,
   type FiledEnquiry,
+  type FiledSubject,
 } from './credit-file.ts';
 
 export const aFile = (parts: Partial<CreditFile> = {}): CreditFile => ({ ...EMPTY_FILE, ...parts });
@@ -66,5 +67,16 @@ export const aProceeding = (overrides: Partial<FiledCourtProceeding> = {}): File
   court: 'Local Court',
   amount: 900,
   status: known('outstanding'),
+  ...overrides,
+});
+
+export const aSubject = (overrides: Partial<FiledSubject> = {}): FiledSubject => ({
+  givenName: 'Ada',
+  middleName: null,
+  familyName: 'Byron',
+  birthDate: '1980-12-10',
+  gender: 'F',
+  licenceNumber: null,
+  addresses: ['14 Banksia Street, Coburg VIC 3058'],
   ...overrides,
 });
