@@ -75,7 +75,7 @@ export async function startCorrectionsHarness(
   return {
     ...harness,
     follow: () => followCorrections(harness.platform.ctx),
-    member: (lastName?: string) => memberOf(harness, lastName),
+    member: (lastName?: string, firstName?: string) => memberOf(harness, lastName, firstName),
     decideAtBureau: () => harness.simulators.control('/bureau/decide', 'POST'),
     async mailsTo(email: string, about: RegExp): Promise<number> {
       const mails = await harness.simulators.messages(email);
@@ -85,8 +85,12 @@ export async function startCorrectionsHarness(
 }
 
 /** Registered, with two verified documents. */
-async function memberOf(harness: Harness, lastName = 'Defaulted'): Promise<Correcting> {
-  const person = await register(harness, { lastName, firstName: freshName() });
+async function memberOf(
+  harness: Harness,
+  lastName = 'Defaulted',
+  firstName = freshName(),
+): Promise<Correcting> {
+  const person = await register(harness, { lastName, firstName });
   await verifyIdentity(person.browser);
   const memberId: string = await memberIdOf(person);
   await harness.database.db

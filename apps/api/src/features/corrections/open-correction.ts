@@ -6,11 +6,7 @@ import {
   type CorrectionItemKind,
 } from '@wattle/domain/corrections/correction-words';
 import { normaliseProse } from '@wattle/domain/fields/text-fields';
-import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
-import { PATHS } from '@wattle/domain/pages/paths';
-import { REPORT_MESSAGES } from '@wattle/domain/messages/report';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { verifiedDocumentCount } from '@wattle/domain/journeys/roles';
 
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
@@ -24,6 +20,7 @@ import { insertCase, type FiledItem } from './cases.sql.ts';
 import { mailMember } from './correction-mail.ts';
 import { lodgeCorrection } from './correction.effects.ts';
 import { correctionsByMember } from './corrections.budgets.ts';
+import { documentsNeeded } from '../report/documents-needed.ts';
 import { findItem } from '../report/find-item.ts';
 import type { Bureau } from '../score/bureau-gateway.ts';
 
@@ -42,8 +39,8 @@ export async function openCorrection(
   ctx: Context,
   { session: { memberId, roles }, form }: { session: MemberSession; form: Form },
 ): Promise<Outcome<{ id: string }, Refusal>> {
-  // As for the report itself (REPORT-006).
-  if (verifiedDocumentCount(roles) < DOCUMENTS_FOR_REPORT) return fail(documentsNeeded());
+  const refusal = documentsNeeded(roles);
+  if (refusal !== null) return fail(refusal);
   const errors = validateCorrectionWords(form.words);
   if (errors.length > 0) return fail({ code: 'validation', errors });
   return withinBudget(ctx, { budget: correctionsByMember, subject: memberId }, () =>
@@ -85,12 +82,4 @@ async function itemOnReport(
   const date = filed.date ?? undefined;
   const amount = filed.amount ?? undefined;
   return { bureau, item: { title, provider, atBureau: { accountReference, date, provider, amount } } };
-}
-
-function documentsNeeded(): Refusal {
-  return {
-    code: 'documents-needed',
-    errorMessage: REPORT_MESSAGES.reportDocumentsNeeded,
-    redirect_uri: PATHS.identity,
-  };
 }

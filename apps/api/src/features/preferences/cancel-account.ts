@@ -23,7 +23,7 @@ import {
   type OpenMember,
 } from '#api/platform/members/member-transaction.ts';
 
-import { forgetSecondBureau } from '../score/second/second-score.sql.ts';
+import { forgetSecondBureau } from '../score/second/second-file.ts';
 import { syncMailingList } from './sync-mailing-list.ts';
 import { dropPending } from '../account/pending-changes.ts';
 

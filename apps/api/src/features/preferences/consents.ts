@@ -5,7 +5,7 @@ import { consentRecords, eraseConsents, recordConsents } from '#api/platform/mem
 import type { Json, PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import { inMemberTransaction, openOnly, type OpenMember } from '#api/platform/members/member-transaction.ts';
 
-import { forgetSecondBureau } from '../score/second/second-score.sql.ts';
+import { forgetSecondBureau } from '../score/second/second-file.ts';
 import { interestNames, shownConsents, wordsOf, type ShownConsent } from './consents.rules.ts';
 import { readPreferences } from './stored-preferences.ts';
 import { syncMailingList } from './sync-mailing-list.ts';

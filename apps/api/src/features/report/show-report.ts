@@ -1,15 +1,14 @@
 import type { ResponseOf } from '@wattle/contract';
 import { sydneyMonth } from '@wattle/domain/calendar/calendar';
-import { PATHS } from '@wattle/domain/pages/paths';
 import { REPORT_MESSAGES } from '@wattle/domain/messages/report';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
-import { verifiedDocumentCount, type RoleSet } from '@wattle/domain/journeys/roles';
+import type { RoleSet } from '@wattle/domain/journeys/roles';
 
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
 import { refreshScore, type RefreshFailure } from '../score/refresh-score.ts';
+import { documentsNeeded } from './documents-needed.ts';
 import { referencesOf } from './item-keys.ts';
 import { reportOf, withoutReport } from './report-of-file.ts';
 import { readReportRecord, type ReportRecord } from './report.sql.ts';
@@ -43,7 +42,8 @@ export async function showReport(
   ctx: Context,
   { memberId, sessionId, roles }: Input,
 ): Promise<Outcome<ShownReport, Refusal>> {
-  if (verifiedDocumentCount(roles) < DOCUMENTS_FOR_REPORT) return fail(documentsNeeded());
+  const refusal = documentsNeeded(roles);
+  if (refusal !== null) return fail(refusal);
   const of = { memberId, month: sydneyMonth(ctx.now()) };
   const record = await read(ctx, of);
   if (!record.consented) return fail({ code: 'consent-missing' });
@@ -75,14 +75,6 @@ function shown(ctx: Context, { firstName, received }: ReportRecord, of: OfMonth)
   if (received === null) return null;
   const reportInfo = reportOf(received.file, { ...of, referenceOf: referencesOf(ctx) });
   return { displayName: firstName, receivedOn: received.receivedOn, reportInfo };
-}
-
-function documentsNeeded(): Refusal {
-  return {
-    code: 'documents-needed',
-    errorMessage: REPORT_MESSAGES.reportDocumentsNeeded,
-    redirect_uri: PATHS.identity,
-  };
 }
 
 type Failing = Exclude<Obtained, 'there' | 'no-file' | 'details-rejected'>;

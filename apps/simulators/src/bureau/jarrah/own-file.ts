@@ -1,5 +1,4 @@
 import type { Account, Enquiry, Life } from '../lives/credit-file.ts';
-import { retentionMonths } from '../lives/credit-file.ts';
 import { drawLimit, reportsRepayments, type CreditType } from '../lives/lenders.ts';
 import type { Month } from '../lives/months.ts';
 import { seededRandom } from '../lives/random.ts';
@@ -55,9 +54,9 @@ function withFormerLimit(accounts: readonly Account[]): readonly Account[] {
   );
 }
 
-/** One at a time: the next is made as the last drops off the file. */
+/** One at a time, and always of the last twelve months: the next is made as the last drops off. */
 function enquiryAsOf(person: string, month: Month): Enquiry {
-  const cycle = retentionMonths.events;
+  const cycle = 12;
   const shift = seededRandom(`${person}|jarrah-enquiry`).int(0, cycle - 1);
   const made = month - (((month + shift) % cycle) + 1);
   const random = seededRandom(`${person}|jarrah-enquiry|${made}`);

@@ -40,29 +40,36 @@ export type StandingFile = BureauScore & { file: CreditFile };
 
 const LATEST = {
   name: 'latest-files-of-both',
-  text: `select distinct on (s.bureau) s.bureau, s.month, s.score, s.received_on::text as date, s.file
-    from score_snapshots s
-    where s.member_id = $1 and not s.stale
-      and exists (select from bureau_consents c where c.member_id = $1 and c.bureau = s.bureau)
-    order by s.bureau, s.month desc`,
+  text: `select asked.consented, s.bureau, s.month, s.score, s.received_on::text as date, s.file
+    from (select exists (select from score_consents c where c.member_id = $1) as consented) as asked
+    left join lateral (
+      select distinct on (bureau) bureau, month, score, received_on, file from score_snapshots
+      where member_id = $1 and not stale
+        and (bureau <> 'second' or exists (
+          select from bureau_consents c where c.member_id = $1 and c.bureau = 'second'
+        ))
+      order by bureau, month desc
+    ) s on true`,
 };
 
-type Row = BureauScore & { bureau: Bureau; month: string; file: Uint8Array };
+type Row = { consented: boolean } & (
+  | (BureauScore & { bureau: Bureau; month: string; file: Uint8Array })
+  | { bureau: null }
+);
 
-/** The latest file of each bureau that the member agreed to ask; null without one. */
-export async function readLatestOfBoth(
-  ctx: Context,
-  memberId: string,
-): Promise<Record<Bureau, StandingFile | null>> {
+type OfBoth = { consented: boolean; main: StandingFile | null; second: StandingFile | null };
+
+/** The latest file of each bureau, the second's while the member agrees; null without one. */
+export async function readLatestOfBoth(ctx: Context, memberId: string): Promise<OfBoth> {
   const rows = await ctx.query<Row>(LATEST, [memberId]);
   const of = (bureau: Bureau): StandingFile | null => {
     const row = rows.find((each) => each.bureau === bureau);
-    if (row === undefined) return null;
+    if (row === undefined || row.bureau === null) return null;
     const { month, score, date, file: sealed } = row;
     const file = openFile(ctx, { memberId, bureau, month, sealed });
     return file === null ? null : { date, score, file };
   };
-  return { primary: of('primary'), second: of('second') };
+  return { consented: rows[0]?.consented === true, main: of('primary'), second: of('second') };
 }
 
 const LATEST_SECOND = {
@@ -84,7 +91,7 @@ const ofSecond = (memberId: string) => sql<boolean>`member_id = ${memberId}::uui
  * Erases what the second bureau answered. An enquiry in progress finds no order when it comes back, so that its answer
  * is not stored.
  */
-export async function forgetSecondBureau(tx: Tx, memberId: string): Promise<void> {
+export async function eraseSecondAnswers(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('bureau_orders').where(ofSecond(memberId)).execute();
   await tx.deleteFrom('score_snapshots').where(ofSecond(memberId)).execute();
   await tx.deleteFrom('answers_aside').where(ofSecond(memberId)).execute();

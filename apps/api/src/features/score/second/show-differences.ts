@@ -1,16 +1,74 @@
 import type { ResponseOf } from '@wattle/contract';
+import { formatDate, sydneyDate } from '@wattle/domain/calendar/calendar';
+import type { ComparedRow } from '@wattle/domain/differences/row';
+import { fileDifferences } from '@wattle/domain/differences/file-differences';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 
-type Shown = ResponseOf<'GET /v1/creditscore/differences'>;
+import { documentsNeeded } from '../../report/documents-needed.ts';
+import { referencesOf, referItems, type ReferredFile } from '../../report/item-keys.ts';
+import { readLatestOfBoth } from './second-score.sql.ts';
 
+type Shown = ResponseOf<'GET /v1/creditscore/differences'>;
+type WireRow = NonNullable<Shown['both']>['rows'][number];
+
+/** What the latest files of both bureaus hold, side by side; for members who may see the report. */
 export async function showDifferences(
   ctx: Context,
-  _of: MemberSession,
-): Promise<Outcome<Shown, { code: 'no-second-bureau' }>> {
-  if (ctx.config.bureaus.second === null) return fail({ code: 'no-second-bureau' });
-  await Promise.resolve();
-  return succeed({ both: null });
+  { memberId, roles }: MemberSession,
+): Promise<Outcome<Shown, Refusal>> {
+  const { primary, second: other } = ctx.config.bureaus;
+  if (other === null) return fail({ code: 'no-second-bureau' });
+  const refusal = documentsNeeded(roles);
+  if (refusal !== null) return fail(refusal);
+  const { consented, main, second } = await readLatestOfBoth(ctx, memberId);
+  if (!consented) return fail({ code: 'consent-missing' });
+  if (main === null || second === null) return succeed({ both: null });
+  const at = formatDate(sydneyDate(ctx.now()));
+  const rows = fileDifferences({ main: main.file, second: second.file, names: { second: other.name }, at });
+  const referred = {
+    main: referItems(main.file, memberId, referencesOf(ctx)),
+    second: referItems(second.file, memberId, referencesOf(ctx, 'second')),
+  };
+  return succeed({
+    both: {
+      main: { bureau: 'Your main bureau', range: primary.range, score: main.score, receivedOn: main.date },
+      second: { bureau: other.name, range: other.range, score: second.score, receivedOn: second.date },
+      rows: rows.map((row) => rowOnWire(row, isCorrectable(ctx, row) ? referred : null)),
+    },
+  });
+}
+
+/** A second bureau may have no corrections. */
+const isCorrectable = ({ providers }: Context, { difference }: ComparedRow): boolean =>
+  difference?.correction?.at === 'main' || providers.correctionsAtSecond !== null;
+
+type Referred = Record<'main' | 'second', ReferredFile>;
+
+/** `referred`: null where the item cannot be corrected. */
+function rowOnWire(row: ComparedRow, referred: Referred | null): WireRow {
+  const { difference } = row;
+  if (difference === null) return { ...row, difference };
+  const { correction } = difference;
+  if (correction === null || referred === null)
+    return { ...row, difference: { ...difference, correction: null } };
+  const { at, itemKind, item } = correction;
+  const filed = referred[at][item.list][item.index];
+  if (filed === undefined) throw new Error('a difference without its item');
+  const { itemReference } = filed;
+  return {
+    ...row,
+    difference: { ...difference, correction: { at, itemKind, itemReference, provider: providerOf(filed) } },
+  };
+}
+
+type Filed = ReferredFile[keyof ReferredFile][number];
+
+/** Who reported it; empty where the file does not say. */
+function providerOf(filed: Filed): string {
+  if ('creditor' in filed) return filed.creditor;
+  return 'provider' in filed ? (filed.provider ?? '') : '';
 }

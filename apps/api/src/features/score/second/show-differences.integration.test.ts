@@ -1,0 +1,116 @@
+import { SECOND_BUREAU_CONSENT } from '@wattle/domain/score/second-bureau';
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { send, startCorrectionsHarness, type CorrectionsHarness } from '#api/testing/correcting.ts';
+
+const DIFFERENCES = 'GET /v1/creditscore/differences';
+let harness: CorrectionsHarness;
+
+beforeAll(async () => {
+  harness = await startCorrectionsHarness({ BUREAUS: 'primary,second' });
+});
+afterEach(() => harness.simulators.clearFaults());
+afterAll(() => harness.stop());
+
+const agree = (browser: Browser): Promise<Answer> =>
+  browser.call('PUT /v1/creditscore/second', {
+    body: { isAgreed: true, textVersion: SECOND_BUREAU_CONSENT.version },
+  });
+
+/** A member with both scores. The name decides how the files differ. */
+async function withBoth(firstName: string) {
+  const person = await harness.member('Good', firstName);
+  const main = await person.browser.call('POST /v1/creditscore', { body: {} });
+  const second = await agree(person.browser);
+  if (main.status !== 200 || second.status !== 200) throw new Error(`no scores: ${main.text} ${second.text}`);
+  return { ...person, main, second };
+}
+
+const decideAtSecond = () => harness.simulators.control('/second-bureau/decide', 'POST');
+
+type Row = {
+  title: string;
+  difference: {
+    kind: string;
+    label: string;
+    text: string;
+    correction: { at: string; itemReference: string; itemKind: string } | null;
+  } | null;
+};
+
+const rowsOf = async (browser: Browser): Promise<Row[]> => (await browser.call(DIFFERENCES)).body.both.rows;
+
+/** The enquiry that only the second bureau has. */
+async function wrongEnquiry(browser: Browser) {
+  const rows = await rowsOf(browser);
+  const row = rows.find(({ difference }) => difference?.correction?.itemKind === 'enquiry');
+  const correction = row?.difference?.correction;
+  if (row === undefined || correction?.at !== 'second')
+    throw new Error('no enquiry of the second bureau only');
+  const { itemReference, itemKind } = correction;
+  return {
+    title: row.title,
+    body: { itemReference, itemKind, addressee: 'bureau', words: 'This is not mine.' },
+  };
+}
+
+describe('GET /v1/creditscore/differences', () => {
+  it('[SCORE-038] shows both scores in their ranges and what each file holds, each difference in words', async () => {
+    const { browser, main, second } = await withBoth('Ada');
+    const { status, body } = await browser.call(DIFFERENCES);
+    expect(status).toBe(200);
+    const { both } = body;
+    expect(both.main).toMatchObject({ range: '0-1200', score: main.body.scoreInfo.score });
+    expect(both.second).toMatchObject({
+      bureau: 'Jarrah Credit',
+      range: '0-1000',
+      score: second.body.latest.score,
+    });
+    const differing = both.rows.flatMap(({ difference }: Row) => (difference === null ? [] : [difference]));
+    const kinds = differing.map(({ kind }: { kind: string }) => kind);
+    expect(new Set(kinds)).toEqual(new Set(['only-main', 'only-second', 'differs']));
+    for (const { label, text } of differing) {
+      expect(label).not.toBe('');
+      expect(text).toMatch(/[.?]$/);
+    }
+  });
+
+  it('[SCORE-038] without one of the scores there is nothing to compare', async () => {
+    const { browser } = await harness.member('Good');
+    await browser.call('POST /v1/creditscore', { body: {} });
+    expect((await browser.call(DIFFERENCES)).body).toEqual({ both: null });
+    await harness.simulators.setFault({ provider: 'second-bureau', mode: 'down' });
+    expect((await agree(browser)).body).toMatchObject({ missing: 'away', latest: null });
+    expect((await browser.call(DIFFERENCES)).body).toEqual({ both: null });
+  });
+
+  it('[SCORE-038] a correction goes to the bureau that holds the item, and changes its file alone', async () => {
+    const person = await withBoth('Bea');
+    const { browser } = person;
+    const { title, body } = await wrongEnquiry(browser);
+    const opened = await send(browser, 'POST /v1/corrections', { body });
+    expect(opened.body.cases).toMatchObject([{ bureau: 'Jarrah Credit', state: 'sent' }]);
+    const caseOf = async () => (await browser.call('GET /v1/corrections')).body.cases[0];
+    await expect.poll(async () => (await caseOf()).state).toBe('acknowledged');
+
+    await harness.decideAtBureau();
+    await decideAtSecond();
+    harness.clock.advance(61_000);
+    await harness.follow();
+    expect(await caseOf()).toMatchObject({ state: 'decided', bureau: 'Jarrah Credit' });
+
+    harness.clock.advance(32 * 86_400_000);
+    await browser.call('POST /v1/creditscore', { body: {} });
+    await browser.call('POST /v1/creditscore/second', { body: {} });
+    expect((await rowsOf(browser)).map((row) => row.title)).not.toContain(title);
+  });
+
+  it('[SCORE-038] another member’s item of the second bureau is unknown', async () => {
+    const [one, other] = [await withBoth('Cleo'), await withBoth('Dora')];
+    const { body } = await wrongEnquiry(one.browser);
+    expect((await send(other.browser, 'POST /v1/corrections', { body })).body.code).toBe(
+      'correction-item-unknown',
+    );
+  });
+});
