@@ -19,6 +19,7 @@ import { scoresPart } from './personal-data.sql.ts';
 import { monthlyRefreshJob, secondBureauRefreshJob } from './refresh/refresh-members.ts';
 import { scoreRoutes } from './score.routes.ts';
 import { SNAPSHOTS_TABLE } from './sealed-snapshots.sql.ts';
+import { secondBureauByMember } from './second/show-second-score.ts';
 import { scoreAgainByMember } from './show-score.ts';
 
 /** Per process, for waiting members. */
@@ -62,7 +63,7 @@ const countScoresJob: Job = {
 export const score: Feature = {
   name: 'score',
   routes: scoreRoutes,
-  budgets: [scoreAgainByMember],
+  budgets: [scoreAgainByMember, secondBureauByMember],
   jobs: [countScoresJob, pruneFilesJob, upgradeFilesJob, monthlyRefreshJob, secondBureauRefreshJob],
   sealed: () => [SNAPSHOTS_TABLE, ASIDE_TABLE],
   retention: asideRetention,

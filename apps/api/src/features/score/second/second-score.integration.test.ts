@@ -158,6 +158,24 @@ describe('the second score', () => {
 });
 
 describe('withdrawing the second bureau', () => {
+  it('[SCORE-037] and agreeing again asks the bureau a few times a day, not without end', async () => {
+    const strict = await startHarness({ BUREAUS: 'primary,second', RATE_LIMIT_FACTOR: '1' });
+    try {
+      const { ctx: main, call, memberId } = await meetBureau(strict);
+      const { gateway, enquiries } = makeMemoryBureauGateway([succeed(reportOf(612))]);
+      const ctx = withSecond(main, gateway);
+      for (let time = 0; time < 5; time += 1) {
+        expect(await agreeToSecondBureau(ctx, { ...call, textVersion })).toMatchObject({ ok: true });
+        await withdrawConsent(ctx, { memberId, kind });
+      }
+      const refused = await agreeToSecondBureau(ctx, { ...call, textVersion });
+      expect(refused).toMatchObject({ failure: { code: 'rate-limited' } });
+      expect(enquiries).toHaveLength(5);
+    } finally {
+      await strict.stop();
+    }
+  });
+
   it('[SCORE-037] erases its answers, and leaves the main score', async () => {
     const aside = { kind: 'unknown-parts', protocol: 'jarrah', paths: ['x'], answer: '{}' } as const;
     const { ctx, agree, show, memberId, secondEnquiries } = await setUp([

@@ -1,10 +1,14 @@
 import type { ResponseOf } from '@wattle/contract';
 import { sydneyMonth } from '@wattle/domain/calendar/calendar';
+import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { historyWithEstimates } from '@wattle/domain/score/history';
 import { SECOND_BUREAU_CONSENT } from '@wattle/domain/score/second-bureau';
 
 import type { Context } from '#api/platform/context.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
+import { withinBudget } from '#api/platform/throttles/within-budget.ts';
 import { recordConsent } from '#api/platform/members/record-consent.ts';
 
 import { refreshScore, type RefreshFailure } from '../refresh-score.ts';
@@ -13,9 +17,6 @@ import { readSecondRecord, type SecondRecord } from './second-score.sql.ts';
 type Shown = ResponseOf<'POST /v1/creditscore/second'>;
 type Missing = NonNullable<Shown['missing']>;
 type Input = { memberId: string; sessionId: string };
-type Refusal =
-  | { code: 'no-second-bureau' }
-  | { code: 'validation'; errors: { field: string; message: string }[] };
 
 const MISSING: Record<Exclude<RefreshFailure['because'], 'already-there' | 'consent-missing'>, Missing> = {
   busy: 'waiting',
@@ -27,6 +28,15 @@ const MISSING: Record<Exclude<RefreshFailure['because'], 'already-there' | 'cons
   'identity-mismatch': 'no-match',
   'contact-us': 'no-match',
 };
+
+/** Withdrawing erases the month's order, so that each agreement asks the bureau again. */
+export const secondBureauByMember = defineBudget({
+  name: 'secondBureauByMember',
+  counts: 'calls',
+  hits: 5,
+  windowMs: 24 * HOUR,
+  says: SCORE_MESSAGES.checkedOften,
+});
 
 /** The second bureau's score. Asks the bureau once a month, and never without the consent. */
 export async function showSecondScore(
@@ -58,8 +68,10 @@ export async function agreeToSecondBureau(
     const message = 'The words have changed since you opened this page. Read them again.';
     return fail({ code: 'validation', errors: [{ field: 'textVersion', message }] });
   }
-  await recordConsent(ctx, SECOND_BUREAU_CONSENT, { memberId, granted: true, source: 'dashboard' });
-  return showSecondScore(ctx, { memberId, sessionId });
+  return withinBudget(ctx, { budget: secondBureauByMember, subject: memberId }, async () => {
+    await recordConsent(ctx, SECOND_BUREAU_CONSENT, { memberId, granted: true, source: 'dashboard' });
+    return showSecondScore(ctx, { memberId, sessionId });
+  });
 }
 
 const hasScoreOf = ({ scores }: SecondRecord, month: string): boolean =>
