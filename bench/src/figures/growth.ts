@@ -27,14 +27,29 @@ async function useProduct({ address, members, member }: Services): Promise<void>
     await member.browser.client('GET /v1/user/is-authenticated', {});
     await member.browser.client('GET /v1/user/init', {});
     await member.browser.client('POST /v1/creditscore', { body: {} });
+    await member.browser.client('POST /v1/creditscore/second', { body: {} });
     await member.browser.client('POST /v1/product/init', { body: {} });
     const who = members[time % members.length] ?? member;
     await signIn(address, who);
-    if (time % 4 === 0) leavers.push(await register(address));
+    if (time % 4 === 0) {
+      leavers.push(await register(address));
+      await member.browser.client('POST /v1/user/withdraw-consent', { body: { kind: 'second-bureau' } });
+      await agreeToSecond(member);
+    }
   }
   for (const leaver of leavers) {
     await leaver.browser.client('POST /v1/user/delete-account', { body: { password: PASSWORD } });
   }
+}
+
+/** Asks it, under the words that the page shows. */
+async function agreeToSecond({ browser }: Member): Promise<void> {
+  const { consent } = await browser.client('POST /v1/creditscore/second', { body: {} });
+  const { textVersion } = consent;
+  const { latest } = await browser.client('PUT /v1/creditscore/second', {
+    body: { isAgreed: true, textVersion },
+  });
+  if (latest === null) throw new Error('the second bureau gave no score');
 }
 
 async function signIn(address: Services['address'], { id, email }: Member): Promise<void> {
@@ -166,7 +181,8 @@ export const growth: Figure = {
     const processes = new ProcessGroup();
     try {
       const url = await startExplainingServer(processes);
-      const services = await startServices(processes, url);
+      const services = await startServices(processes, url, { BUREAUS: 'primary,second' });
+      await agreeToSecond(services.member);
       const client = await connectUnnoted(url);
       const sizes = await timesAtEachSize(services, client);
       const large = await largeTables(client);

@@ -25,7 +25,7 @@ const copiesFor = ({ id }: Member): Copying[] => {
   const member_id = MEMBER;
   return [
     { table: 'members', of: `id = '${id}'`, changes: { id: MEMBER, email_lookup: BYTES } },
-    { table: 'consents', of: own, changes: { member_id, id: 'gen_random_uuid()' }, most: 4 },
+    { table: 'consents', of: own, changes: { member_id, id: 'gen_random_uuid()' }, most: 5 },
     {
       table: 'consents',
       of: own,
@@ -47,13 +47,13 @@ const copiesFor = ({ id }: Member): Copying[] => {
       most: 1,
     },
     { table: 'document_fingerprints', of: own, changes: { member_id, document_hash: BYTES }, most: 1 },
-    { table: 'bureau_orders', of: own, changes: { member_id, reference: 'gen_random_uuid()' }, most: 1 },
+    { table: 'bureau_orders', of: own, changes: { member_id, reference: 'gen_random_uuid()' }, most: 2 },
     {
       table: 'score_snapshots',
       of: own,
       // A whole file is 10 kB that no statement here looks at.
       changes: { member_id, file: BYTES, counted: 'true' },
-      most: 1,
+      most: 2,
     },
     {
       table: 'outbox',

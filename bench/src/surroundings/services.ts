@@ -47,7 +47,11 @@ const MEMBERS = 50;
 const REGISTERING_AT_ONCE = 10;
 
 /** Starts everything, on a database that is there or one of its own; what was started ends with `processes`, however far this got. */
-export async function startServices(processes: ProcessGroup, given?: string): Promise<Services> {
+export async function startServices(
+  processes: ProcessGroup,
+  given?: string,
+  settings: Record<string, string> = {},
+): Promise<Services> {
   const folder = await mkdtemp(join(tmpdir(), 'wattle-bench-'));
   processes.atEnd(() => rm(folder, { recursive: true, force: true }));
   const database = given ?? (await makeBenchDatabase(processes));
@@ -55,9 +59,9 @@ export async function startServices(processes: ProcessGroup, given?: string): Pr
     env: { PATH: PRODUCTION['PATH'], DATA_DIR: folder },
   });
   const keys = freshKeys();
-  const environment = { ...providers.ports, ...keys, DATA_DIR: folder, DATABASE_URL: database };
-  const startApi: Services['startApi'] = (settings, cores = 'measured') =>
-    startMeasured(processes, { ...environment, ...settings }, cores);
+  const environment = { ...providers.ports, ...keys, DATA_DIR: folder, DATABASE_URL: database, ...settings };
+  const startApi: Services['startApi'] = (more, cores = 'measured') =>
+    startMeasured(processes, { ...environment, ...more }, cores);
 
   const first = await startApi();
   const api = first.url;

@@ -51,6 +51,7 @@ const LABELS: Readonly<Record<string, string>> = {
   movedIntoCohortAt: 'Credit report since',
   oneScoreBannerDismissedAt: 'Note about the new scale closed at',
   enquiriesAtTheBureau: 'When we asked the bureau',
+  atTheSecondBureau: 'At the second bureau',
   termMonths: 'Term',
   signedInAt: 'Logged in at',
   bans: 'Freezes',

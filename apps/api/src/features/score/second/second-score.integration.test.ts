@@ -11,6 +11,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import type { BureauGateway } from '../bureau-gateway.ts';
 import { makeMemoryBureauGateway, reportOf } from '../memory-bureau-gateway.ts';
+import { scoresPart } from '../personal-data.sql.ts';
 import { refreshMembers } from '../refresh/refresh-members.ts';
 import { reloadScore } from '../reload-score.ts';
 import { showScore } from '../show-score.ts';
@@ -88,6 +89,23 @@ describe('the second score', () => {
     expect(secondEnquiries).toHaveLength(2);
     const main = await showScore(ctx, call);
     expect(main).toMatchObject({ value: { scoreInfo: { score: 735 } } });
+  });
+
+  it('[DEL-007] is in the copy of a member’s data, and leaves with its member', async () => {
+    const { agree, ctx, memberId } = await setUp();
+    const part = scoresPart(ctx);
+    expect(await part.exportOf(memberId)).not.toHaveProperty('atTheSecondBureau');
+    await agree();
+    const second = { scores: [{ score: 612 }], enquiriesAtTheBureau: [{ outcome: 'done' }] };
+    expect(await part.exportOf(memberId)).toMatchObject({
+      scores: [{ score: 735 }],
+      atTheSecondBureau: { ...second, scores: [{ score: 612, creditFile: { version: 1 } }] },
+    });
+    expect(await part.pdfOf?.(memberId)).toMatchObject({
+      atTheSecondBureau: { ...second, latestCreditFile: { version: 1 } },
+    });
+    await inMemberTransaction(ctx, memberId, (tx) => part.erase(tx, memberId));
+    expect(await keptOf(memberId)).toEqual({ main: 0, scores: 0, orders: 0, aside: 0 });
   });
 
   it.each(['old-words', ''])('[SCORE-035] an agreement to other words (%j) is none', async (other) => {
