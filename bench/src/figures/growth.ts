@@ -1,3 +1,4 @@
+import { queryAt } from '@wattle/testkit/database/query-at';
 import { PASSWORD } from '@wattle/testkit/people';
 import { ProcessGroup } from '@wattle/testkit/processes/process-group';
 import { until } from '@wattle/testkit/waiting';
@@ -21,7 +22,7 @@ const SMALL_TABLE = 5000;
 const JOBS_WITHIN_MS = 300_000;
 
 /** What people do, each often enough for a median. */
-async function useProduct({ address, members, member }: Services): Promise<void> {
+async function useProduct({ address, database, members, member }: Services): Promise<void> {
   const leavers: Member[] = [];
   for (let time = 0; time < TIMES; time += 1) {
     await member.browser.client('GET /v1/user/is-authenticated', {});
@@ -33,12 +34,18 @@ async function useProduct({ address, members, member }: Services): Promise<void>
     await signIn(address, who);
     if (time % 4 === 0) {
       leavers.push(await register(address));
-      await member.browser.client('POST /v1/user/withdraw-consent', { body: { kind: 'second-bureau' } });
-      await agreeToSecond(member);
+      await forgetSecond(database, member);
     }
   }
   for (const leaver of leavers) {
     await leaver.browser.client('POST /v1/user/delete-account', { body: { password: PASSWORD } });
+  }
+}
+
+/** So that the next call asks again. */
+async function forgetSecond(database: string, { id }: Member): Promise<void> {
+  for (const table of ['score_snapshots', 'bureau_orders']) {
+    await queryAt(database, `delete from ${table} where member_id = $1 and bureau = 'second'`, [id]);
   }
 }
 

@@ -10,6 +10,7 @@ export async function signInShot(
   { email, device }: { email: string; device: string },
 ): Promise<Shot> {
   const browser = openBrowser(api);
+  browser.cookies.set('device', device);
   const proofs = {
     'x-device-token': await browser.reportDevice(),
     'x-challenge-token': await browser.solve(),
@@ -17,7 +18,7 @@ export async function signInShot(
   return {
     method: 'POST',
     path: '/v1/oauth2/token',
-    headers: { ...browser.headers(), cookie: `device=${device}`, ...proofs },
+    headers: { ...browser.headers(), ...proofs },
     body: JSON.stringify(signInBody({ email, password: PASSWORD })),
   };
 }

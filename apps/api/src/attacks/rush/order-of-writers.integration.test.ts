@@ -42,6 +42,10 @@ const ENDING: MembersAct[] = [
 /** Pairs of writers that took the same rows in opposite order. */
 const MEMBERS_PAIRS: readonly [readonly MembersAct[], readonly MembersAct[]][] = [
   [['a score is stored'], ['a new name is saved', 'the account is deleted']],
+  [
+    ['a second score is stored'],
+    ['the second bureau is withdrawn', 'a new name is saved', 'the account is cancelled'],
+  ],
   [['a new name is saved'], ['the account is deleted']],
   [['older files are pruned'], ['a score is stored', 'a new name is saved', 'the account is deleted']],
   [

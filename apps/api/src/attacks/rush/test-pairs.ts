@@ -23,7 +23,9 @@ import { confirmSecretOf } from '#api/features/registration/send-email-code.ts';
 import { dormancyNotice } from '#api/features/leaving/leaving.effects.ts';
 import { claimOrder } from '#api/features/score/bureau-orders.sql.ts';
 import { pruneFiles } from '#api/features/score/history/prune-files.ts';
+import { withdrawConsent } from '#api/features/preferences/consents.ts';
 import { reportOf } from '#api/features/score/memory-bureau-gateway.ts';
+import { insertConsent } from '#api/features/score/test-member.ts';
 import { storeAnswer } from '#api/features/score/snapshots/store-answer.ts';
 import { hashToken } from '#api/platform/sessions/token.ts';
 import type { CodePurpose } from '#api/platform/codes/code-budgets.ts';
@@ -102,29 +104,34 @@ const own =
 
 const password = { body: { password: PASSWORD } };
 
-/** Of a member with one document, whose month has no score yet. */
-export const MEMBERS_ACTS = {
-  'a score is stored': async ({ harness: { platform }, id: memberId }) => {
-    const { ctx } = platform;
-    const of = { memberId, bureau: 'primary' as const, month: sydneyMonth(ctx.now()) };
+/** The answer to an enquiry that was claimed before. */
+const storing =
+  (bureau: 'primary' | 'second'): Act =>
+  async ({ harness, id: memberId }) => {
+    const { ctx } = harness.platform;
+    if (bureau === 'second') await insertConsent(harness, { memberId, kind: 'second-bureau' });
+    const of = { memberId, bureau, month: sydneyMonth(ctx.now()) };
     const claim = await claimOrder(ctx, { ...of, sessionId: randomUUID() });
     const reference = 'reference' in claim ? claim.reference : '';
     const receivedOn = formatDate(sydneyDate(ctx.now()));
     return () => storeAnswer(ctx, { ...of, reference, receivedOn, report: reportOf(600) });
-  },
+  };
+
+/** Of a member with one document, whose month has no score yet. */
+export const MEMBERS_ACTS = {
+  'a score is stored': storing('primary'),
+  'a second score is stored': storing('second'),
+  'the second bureau is withdrawn':
+    async ({ harness: { platform }, id }) =>
+    () =>
+      withdrawConsent(platform.ctx, { memberId: id, kind: 'second-bureau' }),
   'older files are pruned': async ({ harness: { platform }, id: memberId }) => {
     const { ctx } = platform;
     const now = sydneyMonth(ctx.now());
     for (const ago of [3, 2, 1]) {
       const month = addMonths(now, -ago);
-      const answer = {
-        memberId,
-        bureau: 'primary' as const,
-        month,
-        reference: randomUUID(),
-        receivedOn: `${month}-10`,
-      };
-      await storeAnswer(ctx, { ...answer, report: reportOf(600) });
+      const of = { memberId, bureau: 'primary' as const, month, reference: randomUUID() };
+      await storeAnswer(ctx, { ...of, receivedOn: `${month}-10`, report: reportOf(600) });
     }
     return () => pruneFiles(ctx, { signal: new AbortController().signal });
   },
