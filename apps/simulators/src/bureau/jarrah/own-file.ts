@@ -14,9 +14,9 @@ const formerAddresses = [
   '40 Boronia Road, Mount Gambier SA 5290',
 ] as const;
 
-/** About one person in eight has the same file at both bureaus. */
+/** People of the last name `Alike` have the same file at both bureaus. */
 function isAlike(person: string): boolean {
-  return seededRandom(`${person}|jarrah`).chance(1 / 8);
+  return person.split('|')[1] === 'alike';
 }
 
 /**
@@ -67,7 +67,7 @@ function enquiryAsOf(person: string, month: Month): Enquiry {
 
 type Address = { text: string; isCurrent: boolean };
 
-/** The addresses on file. For most people the bureau takes one that they have left for the current one. */
+/** The addresses on file. The bureau takes one that the person has left for the current one. */
 export function addressesOnFile(
   person: string,
   sent: readonly { line: string; current: boolean }[],

@@ -153,7 +153,7 @@ const limitsOf = ({ accounts }: Pick<File, 'accounts'>) =>
   new Map(accounts.map(({ accountReference, limit }) => [accountReference, Number(limit)]));
 
 const newLenders = ['Bandicoot Finance', 'Wollemi Credit', 'Kookaburra Lending'];
-const names = 'Ann Ben Cho Dan Eve Fay Gus Hal Ida Jan Kai Lee'.split(' ');
+const names = 'Ann Ben Cho Dan Eve Fay'.split(' ');
 
 /** How the files of a person differ; fails where they do in any other way. */
 async function differencesOf(simulators: Running, familyName: string, firstName: string) {
@@ -176,23 +176,26 @@ async function differencesOf(simulators: Running, familyName: string, firstName:
   };
 }
 
-const alike = { accountsFewer: 0, enquiriesMore: 0, olderLimits: 0, olderAddresses: 0 };
 const apart = { accountsFewer: 1, enquiriesMore: 1, olderLimits: 1, olderAddresses: 1 };
 
 describe('the same person at both bureaus', () => {
-  it.each(['Excellent', 'Verygood', 'Good', 'Average', 'Below', 'Defaulted', 'Heavy'])(
-    'differs in an account, an enquiry, a limit and an address, or, as few do, in nothing: %s',
+  it.each(['Excellent', 'Verygood', 'Good', 'Average', 'Below', 'Defaulted', 'Heavy', 'Banksia'])(
+    'differs in an account, an enquiry, a limit and an address: %s',
     async (familyName) => {
       const simulators = await startSimulators();
-      const found = [];
-      for (const name of names) found.push(await differencesOf(simulators, familyName, name));
-      const same = found.filter((each) => each.accountsFewer === 0);
-      expect(same).toEqual(same.map(() => alike));
-      const others = found.filter((each) => each.accountsFewer > 0);
-      expect(others).toEqual(others.map(() => apart));
-      expect(others.length).toBeGreaterThan(names.length / 2);
+      for (const name of names) {
+        expect({ name, ...(await differencesOf(simulators, familyName, name)) }).toEqual({ name, ...apart });
+      }
     },
   );
+
+  it('differs in nothing by the last name Alike', async () => {
+    const simulators = await startSimulators();
+    for (const name of names) {
+      const alike = { accountsFewer: 0, enquiriesMore: 0, olderLimits: 0, olderAddresses: 0 };
+      expect(await differencesOf(simulators, 'Alike', name)).toEqual(alike);
+    }
+  });
 
   it('has nothing but the enquiry where the main bureau’s file is empty', async () => {
     const simulators = await startSimulators();

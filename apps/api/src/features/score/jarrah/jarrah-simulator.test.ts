@@ -37,7 +37,7 @@ const enquiry = (familyName: string): Parameters<BureauGateway['enquire']>[0] =>
   month: '2026-11',
   at: new Date('2026-11-14T00:00:00Z'),
   subject: {
-    givenName: 'Alex',
+    givenName: 'Robin',
     middleName: 'Lee',
     familyName,
     dateOfBirth: '1985-04-12',
@@ -73,7 +73,7 @@ describe('[SCORE-034] Jarrah Credit', () => {
       const { accounts, enquiries, subject, ...rest } = meant(other.file);
       const { accounts: mainAccounts, enquiries: mainEnquiries, subject: _, ...mainRest } = meant(one.file);
       expect(rest).toEqual(mainRest);
-      expect(subject).toMatchObject({ givenName: 'Alex', middleName: 'Lee', gender: 'F' });
+      expect(subject).toMatchObject({ givenName: 'Robin', middleName: 'Lee', gender: 'F' });
       expect(subject?.addresses).toEqual([expect.any(String), '12 Smith Street, Sydney NSW 2000']);
       const known = new Map(mainAccounts.map((each) => [each.accountReference, each]));
       const limits = accounts.filter((each) => {
