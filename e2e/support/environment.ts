@@ -32,6 +32,9 @@ const name = 'WATTLE_JOURNEYS_PREPARED';
 /** The coordinator of a cluster on which every product gets a database of its own; without one they bring their servers. */
 export const coordinator: string | undefined = process.env['JOURNEYS_DATABASE'];
 
+/** Whether the bureau of this run gives the points behind its scores, and estimates. */
+export const givesPoints: boolean = (process.env['PRIMARY_BUREAU_PROTOCOL'] ?? 'plain') === 'plain';
+
 /** Passes it to the workers, which inherit the environment. */
 export function publish(made: Prepared): void {
   process.env[name] = JSON.stringify(made);

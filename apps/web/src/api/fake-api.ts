@@ -129,6 +129,7 @@ export function profileOf(overrides: Partial<Profile> = {}): Profile {
     homeShowCode: null,
     marketingDefault: true,
     comparisonUrl: 'https://compare.example/wattle',
+    hasEstimates: true,
     secondBureau: null,
     timings: {
       infoMessageMs: 4000,

@@ -37,7 +37,8 @@ const SeenBefore = z.object({ fact: z.string(), points: z.int() });
 /** Points with their cause; all add up to `scoreDiff`. */
 const ScoreMove = z.object({
   cause: z.enum(MOVE_CAUSES),
-  points: z.int(),
+  /** Null for a change of the file whose points the bureau does not give. */
+  points: z.int().nullable(),
   title: z.string(),
   text: z.string(),
   /** The scorecard's facts and points before and now. */
@@ -78,8 +79,8 @@ const MonthChanges = z.object({
   /** YYYY-MM */
   month: z.string(),
   changes: z.array(z.object({ kind: z.enum(FILE_CHANGE_KINDS), count: z.int().min(1) })),
-  /** As in `scoreMoves`; empty for a month stored without them. */
-  moves: z.array(ScoreMove.pick({ cause: true, points: true, title: true })),
+  /** Those of `scoreMoves` with points; empty for a month stored without them. */
+  moves: z.array(ScoreMove.pick({ cause: true, title: true }).extend({ points: z.int() })),
 });
 
 export const scoreOperations = defineOperations({

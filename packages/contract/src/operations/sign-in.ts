@@ -70,6 +70,8 @@ const Profile = z.object({
   /** Null until both factors are proved. */
   userDetails: UserDetails.nullable(),
   preferences: z.object({ eqfxmarketing: z.boolean() }).nullable(),
+  /** Whether the bureau estimates scores (`POST /v1/score/what-if`). */
+  hasEstimates: z.boolean(),
   /** The second bureau's name; null where there is none. */
   secondBureau: z.string().nullable(),
   /** The dashboard's layout (DASH-014). */

@@ -63,6 +63,6 @@ export const whatIfOperations = defineOperations({
         ),
     }),
     response: Estimate,
-    problems: ['score-try-later', 'score-unavailable', 'consent-missing', 'what-if-no-score'],
+    problems: ['score-try-later', 'score-unavailable', 'consent-missing', 'what-if-no-score', 'no-estimates'],
   },
 });

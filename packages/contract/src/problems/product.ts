@@ -16,6 +16,13 @@ export const PRODUCT_PROBLEMS = {
     happened: 'This installation asks one bureau only. Nothing was asked.',
     action: 'Call it only where the profile names a `secondBureau`.',
   },
+  'no-estimates': {
+    status: 404,
+    title: 'The bureau gives no estimates',
+    event: null,
+    happened: "This installation's bureau does not estimate scores. Nothing was asked.",
+    action: 'Call it only where the profile has `hasEstimates`.',
+  },
   'documents-needed': {
     status: 403,
     title: 'Two verified documents are needed',

@@ -1,3 +1,5 @@
+import { effectOf, type ScoreEffect } from '../credit-file/file-change-words.ts';
+import { FILE_CHANGE_KINDS } from '../credit-file/file-changes.ts';
 import type { MoveCause, ScoreMove } from './score-moves.ts';
 
 export const MOVES_MESSAGES = {
@@ -110,6 +112,11 @@ const WORDS: Record<Exclude<MoveCause, 'facts-changed'>, Words> = {
     many: () => 'Your file is older',
     text: 'Old entries count for less, and a longer record counts in your favour.',
   },
+  'points-not-given': {
+    one: 'We cannot say how many points it made',
+    many: () => 'We cannot say how many points each made',
+    text: 'The bureau gives the score alone. It also moves as entries grow older.',
+  },
   unknown: {
     one: 'We do not know',
     many: () => 'We do not know',
@@ -117,8 +124,20 @@ const WORDS: Record<Exclude<MoveCause, 'facts-changed'>, Words> = {
   },
 };
 
+/** Of a change whose points are not known; how much it counts depends on the scorecard. */
+function textWithoutPoints(cause: MoveCause): string | null {
+  const kind = FILE_CHANGE_KINDS.find((each) => each === cause);
+  return kind === undefined ? null : EFFECTS[effectOf(kind) ?? 'either'];
+}
+
+const EFFECTS: Record<NonNullable<ScoreEffect> | 'either', string> = {
+  lowers: 'This usually lowers a score.',
+  raises: 'This usually raises a score.',
+  either: 'This can move a score up or down.',
+};
+
 /** The cause of a move, as a line and a sentence. */
-export function describeMove({ cause, count, because }: ScoreMove): { title: string; text: string } {
+export function describeMove({ cause, points, count, because }: ScoreMove): { title: string; text: string } {
   if (cause === 'facts-changed') {
     const [first] = because;
     return {
@@ -127,7 +146,8 @@ export function describeMove({ cause, count, because }: ScoreMove): { title: str
     };
   }
   const { one, many, text } = WORDS[cause];
-  return { title: count === 1 ? one : many(count), text };
+  const title = count === 1 ? one : many(count);
+  return { title, text: (points === null ? textWithoutPoints(cause) : null) ?? text };
 }
 
 /** `+5`, `−18` with a true minus sign, or `0`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { CreditFile } from '../credit-file/credit-file.ts';
-import { fileChanges } from '../credit-file/file-changes.ts';
+import { FILE_CHANGE_KINDS, fileChanges, type FileChange } from '../credit-file/file-changes.ts';
 import { aDefault, aFile as file, anAccount, anEnquiry as enquiry, known } from '../credit-file/test-file.ts';
 import {
   MOVE_CAUSES,
@@ -140,7 +140,53 @@ describe('the cause of each move, over pairs of files', () => {
 
   it('ignores an attribute missing in one month', () => {
     const changes = fileChanges(file(), file());
-    expect(scoreMoves({ before: [], after: worth({ enquiries: 20 }), changes })).toEqual([]);
+    const [enquiries, ...others] = worth({ enquiries: 20 });
+    const after = enquiries === undefined ? [] : [enquiries, ...others];
+    expect(scoreMoves({ before: others, after, changes })).toEqual([]);
+  });
+});
+
+const without = (changes: readonly FileChange[]) => scoreMoves({ before: [], after: [], changes });
+
+describe('a bureau that gives no points', () => {
+  it.each(FILE_CHANGE_KINDS)('[SCORE-025] %s is named without points, if scores may use it', (kind) => {
+    const moves = without([{ kind, count: 2 }]);
+    const named = [{ cause: kind, points: null, count: 2, because: [] }];
+    expect(moves).toEqual(kind === 'hardship-noted' ? [] : named);
+    for (const move of moves) expect(describeMove(move).text).toMatch(/^This (usually|can) /);
+  });
+
+  it.each([
+    [1, 'We cannot say how many points it made'],
+    [3, 'We cannot say how many points each made'],
+  ])('[SCORE-025] the points of %i changes stand by themselves', (count, title) => {
+    const moves = movesAddingUp(-13, without([{ kind: 'enquiry-added', count }]));
+    expect(moves.map(({ cause, points }) => [cause, points])).toEqual([
+      ['enquiry-added', null],
+      ['points-not-given', -13],
+    ]);
+    expect(moves.slice(1).map((move) => describeMove(move).title)).toEqual([title]);
+  });
+
+  it('[SCORE-025] changes of an unchanged score are named, and nothing is left over', () => {
+    expect(movesAddingUp(0, without([{ kind: 'account-opened', count: 1 }]))).toHaveLength(1);
+  });
+
+  it('[SCORE-025] a score that moved beside an unchanged file has an unknown cause', () => {
+    expect(movesAddingUp(4, without([]))).toEqual([{ cause: 'unknown', points: 4, count: 1, because: [] }]);
+  });
+
+  it('[SCORE-025] the same where only one of the months has points', () => {
+    const changes = fileChanges(file(), file({ enquiries: [enquiry('2026-02-03')] }));
+    const points = worth({ enquiries: 20 });
+    for (const [before, after] of [
+      [[], points],
+      [points, []],
+    ] as const) {
+      expect(scoreMoves({ before, after, changes })).toEqual([
+        { cause: 'enquiry-added', points: null, count: 1, because: [] },
+      ]);
+    }
   });
 });
 

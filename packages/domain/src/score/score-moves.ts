@@ -31,6 +31,7 @@ export const MOVE_CAUSES = [
   ...FILE_CHANGE_KINDS.filter((kind) => kind !== 'hardship-noted'),
   'time-passed',
   'facts-changed',
+  'points-not-given',
   'unknown',
 ] as const;
 export type MoveCause = (typeof MOVE_CAUSES)[number];
@@ -45,11 +46,16 @@ export type MovedAttribute = {
 
 export type ScoreMove = {
   readonly cause: MoveCause;
-  readonly points: number;
+  /** Null for a change of the file whose points the bureau does not give. */
+  readonly points: number | null;
   /** The number of file changes of this kind; 1 for any other cause. */
   readonly count: number;
   readonly because: readonly MovedAttribute[];
 };
+
+type ScoredMove = ScoreMove & { readonly points: number };
+
+export const hasPoints = (move: ScoreMove): move is ScoredMove => move.points !== null;
 
 type Known = readonly AttributePoints[];
 type Compared = {
@@ -62,11 +68,13 @@ type Compared = {
 /**
  * Explains a change of score: the scorecard's points of two months, each attribute assigned to the file change that
  * explains it. Attributes moved by the same change are one move. Without such a change the cause is the passing of time
- * if nothing else is possible, otherwise only the facts are given. Strongest first.
+ * if nothing else is possible, otherwise only the facts are given. Strongest first. Without points in either month, the
+ * changes of the file alone.
  */
 export function scoreMoves({ before, after, changes }: Compared): ScoreMove[] {
+  if (before.length === 0 || after.length === 0) return movesWithoutPoints(changes ?? []);
   const known = new Map(before.map((each) => [each.attribute, each]));
-  const moves: ScoreMove[] = [];
+  const moves: ScoredMove[] = [];
   for (const to of after) {
     const from = known.get(to.attribute);
     if (from === undefined || from.points === to.points) continue;
@@ -84,11 +92,31 @@ export function scoreMoves({ before, after, changes }: Compared): ScoreMove[] {
     .sort((one, other) => Math.abs(other.points) - Math.abs(one.points));
 }
 
-/** Adds a move of unknown cause for the remainder, which arises from the bounds 0 and 1200 or incomplete data. */
-export function movesAddingUp(difference: number, moves: readonly ScoreMove[]): ScoreMove[] {
-  const rest = moves.reduce((left, { points }) => left - points, difference);
+function movesWithoutPoints(changes: readonly FileChange[]): ScoreMove[] {
+  return changes.flatMap(({ kind, count }) => {
+    const cause = MOVE_CAUSES.find((each) => each === kind);
+    return cause === undefined ? [] : [{ cause, points: null, count, because: [] }];
+  });
+}
+
+/**
+ * Adds a move for the remainder: of changes without points, all of it; otherwise of unknown cause, which arises from the
+ * bounds 0 and 1200 or incomplete data.
+ */
+export function movesAddingUp<Move extends ScoreMove>(
+  difference: number,
+  moves: readonly Move[],
+): (Move | ScoredMove)[] {
+  const rest = moves.reduce((left, { points }) => left - (points ?? 0), difference);
   if (rest === 0) return [...moves];
-  return [...moves, { cause: 'unknown', points: rest, count: 1, because: [] }];
+  const count = moves.reduce((sum, move) => sum + (hasPoints(move) ? 0 : move.count), 0);
+  const because: [] = [];
+  return [
+    ...moves,
+    count === 0
+      ? { cause: 'unknown', points: rest, count: 1, because }
+      : { cause: 'points-not-given', points: rest, count, because },
+  ];
 }
 
 function seen({ fact, points }: AttributePoints) {

@@ -116,6 +116,7 @@ function read(of: Session | null) {
       },
       marketingDefault: true,
       comparisonUrl: 'https://compare.example',
+      hasEstimates: true,
       secondBureau: null,
       reviewWidgetUrl: null,
     },

@@ -43,6 +43,7 @@ export async function readProfile(
       timings: config.timings,
       marketingDefault: config.marketingDefault,
       comparisonUrl: config.comparisonUrl,
+      hasEstimates: ctx.providers.simulations !== null,
       secondBureau: config.bureaus.second?.name ?? null,
       reviewWidgetUrl: reviews === null ? null : reachable(reviews.widget, config.partner.site),
     },
@@ -78,7 +79,7 @@ export type ProfileFacts = {
   now: Date;
   settings: Pick<
     Profile,
-    'timings' | 'marketingDefault' | 'comparisonUrl' | 'secondBureau' | 'reviewWidgetUrl'
+    'timings' | 'marketingDefault' | 'comparisonUrl' | 'hasEstimates' | 'secondBureau' | 'reviewWidgetUrl'
   >;
 };
 
@@ -129,7 +130,7 @@ function isPromotionOn({ brand: { promotion } }: Edition, moment: Date): boolean
 }
 
 function anonymous({ settings, edition, now }: ProfileFacts): Profile {
-  const { timings, marketingDefault, comparisonUrl, secondBureau, reviewWidgetUrl } = settings;
+  const { timings, marketingDefault, comparisonUrl, hasEstimates, secondBureau, reviewWidgetUrl } = settings;
   return {
     isAuthenticated: false,
     identifier: null,
@@ -159,6 +160,7 @@ function anonymous({ settings, edition, now }: ProfileFacts): Profile {
     homeShowCode: null,
     marketingDefault,
     comparisonUrl,
+    hasEstimates,
     secondBureau,
     timings,
   };

@@ -33,13 +33,15 @@ export async function estimateScore(
   ctx: Context,
   { memberId, changes }: Input,
 ): Promise<Outcome<Estimate, Refusal>> {
-  const { providers, config, now } = ctx;
+  const { config, now } = ctx;
+  const { simulations } = ctx.providers;
+  if (simulations === null) return fail({ code: 'no-estimates' });
   const subject = await subjectOf(ctx, memberId);
   if (subject === null) throw new Error('a session without its member');
   const { consentGivenAt } = subject;
   if (consentGivenAt === null) return fail({ code: 'consent-missing' });
   const month = sydneyMonth(now());
-  const answer = await providers.simulations.simulate({
+  const answer = await simulations.simulate({
     subject: { ...subject, consentGivenAt },
     month,
     changes,

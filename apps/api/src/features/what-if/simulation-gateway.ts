@@ -5,7 +5,8 @@ import type { BureauFailure, ConsentingSubject } from '#api/platform/providers/b
 
 declare module '#api/platform/context.ts' {
   interface Providers {
-    simulations: SimulationGateway;
+    /** Null where the bureau's protocol has none. */
+    simulations: SimulationGateway | null;
   }
 }
 

@@ -13,6 +13,7 @@ export const whatIf: Feature = {
   budgets: [whatIfByMember],
   providers: {
     simulations({ config, provider }) {
+      if (config.bureaus.primary.protocol !== 'plain') return null;
       const { url, key } = config.bureau;
       return makeHttpSimulationGateway({
         provider: provider('bureau', { url, atOnce: SIMULATIONS_AT_ONCE }),

@@ -202,6 +202,26 @@ describe('score moves', () => {
     expect(told()).toEqual([['Down \u22127', 'We do not know']]);
   });
 
+  it('[SCORE-025] names changes whose points are not known, without a number', async () => {
+    const change = { cause: 'enquiry-added', title: 'A new enquiry', text: 'This usually lowers a score.' };
+    await openMoved({ scoreDiff: -7 }, [
+      { ...change, cause: 'enquiry-added', points: null, because: [] },
+      {
+        cause: 'points-not-given',
+        points: -7,
+        title: 'We cannot say how many points it made',
+        text: 'The bureau gives the score alone.',
+        because: [],
+      },
+    ]);
+    expect(told()).toEqual([
+      ['Points not known?', 'A new enquiry'],
+      ['Down \u22127', 'We cannot say how many points it made'],
+    ]);
+    expect(within(moved()).getByRole('link').textContent).toBe('Not right? Ask for a correction');
+    expect(within(moved()).queryByText(/scorecard/)).toBeNull();
+  });
+
   it('[SCORE-025] shows one row when nothing changed', async () => {
     await openMoved({ scoreDiff: 0 });
     expect(within(moved()).getByText('No change')).toBeDefined();

@@ -184,14 +184,15 @@ function Score(props: PanelProps & { help: Help }) {
   const score = scoreOf(state);
   const isHelped = help !== undefined && help !== null;
   const nextSteps = nextStepsOf(props, NEXT_STEPS.section);
+  const stepsShape = member.hasEstimates ? <StepsShape /> : null;
   return (
     <>
       <ScorePanel {...props} state={state} whenThere={slots.whenThere} />
       {help === undefined ? (
-        <StepsShape />
+        stepsShape
       ) : (
-        <Deferred fallback={<StepsShape />}>
-          {slots.whatIf?.({ score, isHelped })}
+        <Deferred fallback={stepsShape}>
+          {member.hasEstimates && slots.whatIf?.({ score, isHelped })}
           <Pairs {...props} isHelped={isHelped} />
           <div className="wrap dash__yours">
             {slots.profile?.({ member })}

@@ -77,7 +77,7 @@ function MoveRow({ move, hasReport }: { move: Move; hasReport: boolean }) {
       <strong>{title}</strong>
       <p>{text}</p>
       <div className="moves__more">
-        {hasReport && points < 0 && TO_BE_CHECKED.includes(cause) && (
+        {hasReport && (points === null || points < 0) && TO_BE_CHECKED.includes(cause) && (
           <Link to={paths.creditReport()}>Not right? Ask for a correction</Link>
         )}
         {because.length > 0 && <Facts because={because} title={title} />}
@@ -115,7 +115,15 @@ function NothingMoved() {
 }
 
 /** Sign, background and word, never colour alone. */
-function Points({ points }: { points: number }) {
+function Points({ points }: { points: number | null }) {
+  if (points === null) {
+    return (
+      <span className="moves__pts moves__pts--none">
+        <span className="vh">Points not known</span>
+        <span aria-hidden="true">?</span>
+      </span>
+    );
+  }
   const way = points > 0 ? 'up' : points < 0 ? 'down' : 'none';
   return (
     <span className={`moves__pts moves__pts--${way}`}>

@@ -1,8 +1,9 @@
 import type { OperationKey } from '@wattle/contract';
-import { reportMember } from '@wattle/testkit/people';
+import { memberIdOf, reportMember } from '@wattle/testkit/people';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { nextMonth } from '#api/testing/next-month.ts';
 
 import { listAside } from '../credit-files/answers-aside.sql.ts';
 
@@ -68,6 +69,48 @@ describe('[SCORE-034] a member sees the same by Equifax Apply as by the plain pr
     },
   );
 });
+
+describe('a bureau that gives no points and no estimates', () => {
+  it('[SCORE-025] what changed on the file is named, and of points only their sum', async () => {
+    const person = await reportMember(apply, { lastName: 'Defaulted' });
+    const memberId = await memberIdOf(person);
+    await person.browser.call('POST /v1/creditscore', { body: ALL });
+    let [named, months] = [0, 0];
+    for (; named === 0 && months < 12; months += 1) {
+      await nextMonth(apply, { person, memberId });
+      const { scoreInfo, scoreMoves } = (await person.browser.call('POST /v1/creditscore', { body: ALL }))
+        .body as Shown;
+      const pointed = scoreMoves.filter(({ points }) => points !== null);
+      named = scoreMoves.length - pointed.length;
+      expect(pointed.map(({ cause, points }) => [cause, points])).toEqual(
+        scoreInfo.scoreDiff === 0 ? [] : [[named > 0 ? 'points-not-given' : 'unknown', scoreInfo.scoreDiff]],
+      );
+    }
+    expect(named, 'a change within a year').toBeGreaterThan(0);
+    const { body } = await person.browser.call('GET /v1/creditscore/changes');
+    expect(body.months).toHaveLength(months);
+    expect(body.months.at(-1)).toMatchObject({ moves: [] });
+    expect(body.months.at(-1).changes.length).toBeGreaterThan(0);
+  });
+
+  it('the profile offers no estimates, and the bureau is asked for none', async () => {
+    const { browser } = await reportMember(apply, { lastName: 'Good' });
+    expect((await browser.call('GET /v1/user/init')).body.hasEstimates).toBe(false);
+    const before = await apply.simulators.requests('bureau');
+    expect(await browser.call('POST /v1/score/what-if', { body: { changes: [] } })).toMatchObject({
+      status: 404,
+      body: { code: 'no-estimates' },
+    });
+    expect(await apply.simulators.requests('bureau')).toBe(before);
+    const asPlain = await reportMember(plain, { lastName: 'Good' });
+    expect((await asPlain.browser.call('GET /v1/user/init')).body.hasEstimates).toBe(true);
+  });
+});
+
+type Shown = {
+  scoreInfo: { scoreDiff: number };
+  scoreMoves: { cause: string; points: number | null }[];
+};
 
 const ALTERED = [
   'xml-entities',

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@wattle/contract';
 import { fileChanges } from '@wattle/domain/credit-file/file-changes';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { movesAddingUp, type ScoreMove } from '@wattle/domain/score/score-moves';
+import { hasPoints, movesAddingUp } from '@wattle/domain/score/score-moves';
 import { describeMove } from '@wattle/domain/score/move-words';
 
 import type { Context } from '#api/platform/context.ts';
@@ -32,9 +32,9 @@ function monthOf(now: HistoryMonth, before: HistoryMonth | undefined): Shown['mo
   return [{ month, changes: [...changes], moves }];
 }
 
-/** Empty when the stored moves compare with another month than the history shows. */
-function movesOf({ score, reasons }: HistoryMonth, before: HistoryMonth | undefined): readonly ScoreMove[] {
-  if (before === undefined || reasons === null) return [];
-  if (reasons.moves.length === 0 || reasons.since !== before.month) return [];
-  return movesAddingUp(score - before.score, reasons.moves);
+/** Empty when no points are known, or the stored moves compare with another month than the history shows. */
+function movesOf({ score, reasons }: HistoryMonth, before: HistoryMonth | undefined) {
+  if (before === undefined || reasons === null || reasons.since !== before.month) return [];
+  const moves = reasons.moves.filter(hasPoints);
+  return moves.length === 0 ? [] : movesAddingUp(score - before.score, moves);
 }
