@@ -146,6 +146,17 @@ describe('an answer of Equifax Apply', () => {
     );
     expect(read(text)).toMatchObject({ ok: true, value: { file, unknown: ['open-banking'] } });
   });
+
+  it('with names like a person’s, or thousands of them, has few and plain ones named', () => {
+    const many = Array.from({ length: 2000 }, (_, index) => `<vs:part-${index}>1</vs:part-${index}>`);
+    const text = answer().replace(
+      '</vs:account>',
+      `<vs:Zoë.Müller>1</vs:Zoë.Müller>${many.join('')}</vs:account>`,
+    );
+    const result = read(text);
+    expect(result.ok && result.value.unknown).toHaveLength(50);
+    expect(JSON.stringify(result)).not.toContain('Zoë.Müller');
+  });
 });
 
 const deep = (depth: number) => '<a>'.repeat(depth) + '</a>'.repeat(depth);

@@ -1,5 +1,7 @@
 import type { XmlReader } from '#api/platform/providers/xml-reader.ts';
 
+import { fewNames, plainName } from '../credit-files/unknown-names.ts';
+
 /** Parts of the published form that nothing of the product is about. */
 const KNOWN = new Set(
   `account-data-level account-holder-count account-reopen-date additional-data-fields administration-id age-of-file
@@ -17,4 +19,4 @@ const KNOWN = new Set(
 
 /** Names of parts that neither we nor the published form know. */
 export const notUsed = (response: XmlReader): string[] =>
-  [...response.unread()].filter((name) => !KNOWN.has(name));
+  fewNames([...response.unread()].filter((name) => !KNOWN.has(name)).map(plainName));

@@ -6,15 +6,13 @@ import { parseJson } from '#api/platform/providers/parse-json.ts';
 import type { BureauFailure } from '#api/platform/providers/bureau.ts';
 
 import type { KeyFactor } from '../bureau-gateway.ts';
+import { fewNames, plainName } from '../credit-files/unknown-names.ts';
 import { Month, RESOURCES, type ResourceType } from './jarrah-resources.ts';
-import { nameText, parseKnown, pathText, unknownText } from './parse-known.ts';
+import { parseKnown, pathText, unknownText } from './parse-known.ts';
 
 export type Bounds = { min: number; max: number };
 /** `month` is YYYY-MM. */
 type Wanted = { reference: string; month: string; scorecard: string; range: Bounds };
-
-/** They are logged: an answer full of them must not fill the log. */
-const UNKNOWN_MAX = 50;
 
 /** Of an answer that is one: what it holds, and the places of what we do not know. */
 type Report = { score: number; advice: KeyFactor[]; file: CreditFile; unknown: readonly string[] };
@@ -97,7 +95,7 @@ export function readJarrahAnswer(text: string, wanted: Wanted): Outcome<Report, 
     const scored = scoreOf(attributes.scores, wanted);
     const file = fileOf(document, unknown);
     if (scored === null) return fail({ because: 'contact-us' });
-    return succeed({ ...scored, file, unknown: [...unknown].slice(0, UNKNOWN_MAX) });
+    return succeed({ ...scored, file, unknown: fewNames(unknown) });
   } catch (cause) {
     if (cause instanceof Unmappable) return fail({ unmappable: cause.path });
     throw cause;
@@ -188,7 +186,7 @@ const keyOf = (type: string, id: string) => `${type} ${id}`;
 function indexed(included: Document['included'], unknown: Set<string>): Map<string, number> {
   const resources = new Map<string, number>();
   for (const [index, { type, id }] of included.entries()) {
-    if (!Object.hasOwn(RESOURCES, type)) unknown.add(`included.*.type=${nameText(type)}`);
+    if (!Object.hasOwn(RESOURCES, type)) unknown.add(`included.*.type=${plainName(type)}`);
     else if (resources.has(keyOf(type, id))) throw new Unmappable(`included.${index}`);
     else resources.set(keyOf(type, id), index);
   }

@@ -1,6 +1,8 @@
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { ZodType } from 'zod';
 
+import { plainName } from '../credit-files/unknown-names.ts';
+
 type Path = readonly PropertyKey[];
 
 /**
@@ -39,8 +41,6 @@ function at(value: unknown, path: Path): Record<PropertyKey, unknown> {
 /** `included.3.attributes.limitCents` */
 export const pathText = (path: Path): string => path.map(String).join('.');
 
-/** Of whatever index, and of a name that is safe to log: `included.*.attributes.riskHorizon`. */
+/** Of whatever index: `included.*.attributes.riskHorizon`. */
 export const unknownText = (path: Path): string =>
-  path.map((key) => (typeof key === 'number' ? '*' : nameText(String(key)))).join('.');
-
-export const nameText = (name: string): string => (/^[A-Za-z][\w-]{0,39}$/.test(name) ? name : '?');
+  path.map((key) => (typeof key === 'number' ? '*' : plainName(String(key)))).join('.');
