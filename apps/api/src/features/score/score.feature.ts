@@ -1,4 +1,3 @@
-import { SCALES } from '@wattle/domain/score/score-ranges';
 import { TIMINGS } from '@wattle/domain/product-constants';
 
 import type { Job } from '#api/platform/jobs/job.ts';
@@ -40,7 +39,7 @@ const GATEWAYS: Record<
       range: bureau.range,
     }),
   jarrah: (provider, { key, scorecard, range }) =>
-    makeHttpJarrahGateway({ provider, account: { key, scorecard }, range: SCALES[range] }),
+    makeHttpJarrahGateway({ provider, account: { key, scorecard }, range }),
 };
 
 function primary({ config: { bureaus }, provider }: ProviderParts, atOnce: number): BureauGateway {

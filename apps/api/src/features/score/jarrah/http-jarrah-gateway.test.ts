@@ -17,7 +17,7 @@ const gateway = (timeoutMs?: number) =>
   makeHttpJarrahGateway({
     provider: provider.provider(timeoutMs),
     account: { key: 'the-key', scorecard: 'jarrah-1' },
-    range: { min: 0, max: 1000 },
+    range: '0-1000',
   });
 
 const enquiry: Parameters<BureauGateway['enquire']>[0] = {

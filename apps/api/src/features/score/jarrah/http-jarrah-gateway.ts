@@ -1,4 +1,5 @@
 import { fail, succeed } from '@wattle/domain/outcome';
+import type { ScoreRange } from '@wattle/domain/score/score-ranges';
 import { z } from 'zod';
 
 import type { BureauFailure } from '#api/platform/providers/bureau.ts';
@@ -6,11 +7,11 @@ import { JARRAH_BODY, jarrahErrorCode, jarrahHeaders, jarrahPerson } from '#api/
 import type { Provider, ProviderFailure } from '#api/platform/providers/provider.ts';
 
 import type { BureauGateway } from '../bureau-gateway.ts';
-import { readJarrahAnswer, type Bounds } from './jarrah-answer.ts';
+import { readJarrahAnswer } from './jarrah-answer.ts';
 
 const PROTOCOL = 'jarrah';
 
-type Deps = { provider: Provider; account: { key: string; scorecard: string }; range: Bounds };
+type Deps = { provider: Provider; account: { key: string; scorecard: string }; range: ScoreRange };
 type Enquiry = Parameters<BureauGateway['enquire']>[0];
 
 /**

@@ -1,4 +1,5 @@
 import { CREDIT_FILE_VERSION, type CreditFile } from '@wattle/domain/credit-file/credit-file';
+import { isScoreOn, SCALES, type ScoreRange } from '@wattle/domain/score/score-ranges';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { z, type ZodType } from 'zod';
 
@@ -10,9 +11,8 @@ import { fewNames, plainName } from '../credit-files/unknown-names.ts';
 import { Month, RESOURCES, type ResourceType } from './jarrah-resources.ts';
 import { parseKnown, pathText, unknownText } from './parse-known.ts';
 
-export type Bounds = { min: number; max: number };
 /** `month` is YYYY-MM. */
-type Wanted = { reference: string; month: string; scorecard: string; range: Bounds };
+type Wanted = { reference: string; month: string; scorecard: string; range: ScoreRange };
 
 /** Of an answer that is one: what it holds, and the places of what we do not know. */
 type Report = { score: number; advice: KeyFactor[]; file: CreditFile; unknown: readonly string[] };
@@ -122,13 +122,11 @@ function scoreOf(
   if (score === undefined || !isOnly) throw new Unmappable('data.attributes.scores');
   const { value, contributingFactors } = score;
   const place = `data.attributes.scores.${index}`;
-  if (score.range.min !== range.min || score.range.max !== range.max) throw new Unmappable(`${place}.range`);
-  if (!isWithin(range, value)) throw new Unmappable(`${place}.value`);
+  const { min, max } = SCALES[range];
+  if (score.range.min !== min || score.range.max !== max) throw new Unmappable(`${place}.range`);
+  if (typeof value !== 'number' || !isScoreOn(range, value)) throw new Unmappable(`${place}.value`);
   return { score: value, advice: contributingFactors.flatMap(factorOf) };
 }
-
-const isWithin = ({ min, max }: Bounds, value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 
 const LEVELS: Readonly<Record<string, KeyFactor['level']>> = {
   major: 'high',

@@ -29,7 +29,7 @@ const jarrah = (scorecard = 'jarrah-1', key = 'simulated-second-bureau-key') =>
   makeHttpJarrahGateway({
     provider: patientProvider(`${simulators.url}/jarrah`),
     account: { key, scorecard },
-    range: { min: 0, max: 1000 },
+    range: '0-1000',
   });
 
 const enquiry = (familyName: string): Parameters<BureauGateway['enquire']>[0] => ({

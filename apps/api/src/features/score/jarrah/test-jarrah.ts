@@ -7,8 +7,8 @@ export const WANTED = {
   reference: REFERENCE,
   month: '2026-03',
   scorecard: 'jarrah-1',
-  range: { min: 0, max: 1000 },
-};
+  range: '0-1000',
+} as const;
 
 type Resource = { type: string; id: string; attributes: Record<string, unknown> };
 
@@ -53,9 +53,9 @@ const person = ({ subject }: CreditFile) => ({
   addresses: (subject?.addresses ?? []).map((text, index) => ({ text, isCurrent: index === 0 })),
 });
 
-export const score = (value: unknown, scorecard = 'jarrah-1', range: object = WANTED.range) => ({
+export const score = (value: unknown, scorecard = 'jarrah-1', range: object = { min: 0, max: 1000 }) => ({
   scorecard,
-  range: { ...range },
+  range,
   value,
   band: 'Good',
   contributingFactors: [
