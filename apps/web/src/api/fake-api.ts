@@ -93,6 +93,17 @@ afterEach(() => {
   if (calls.length > 0) throw new Error(`unplanned calls: ${calls.join(', ')}`);
 });
 
+const TIMINGS: Profile['timings'] = {
+  infoMessageMs: 4000,
+  existingUserRedirectMs: 10_000,
+  identityPollMs: 5000,
+  identityPollMax: 10,
+  scoreRetryMs: 3000,
+  scoreRetryMax: 5,
+  deviceRetryMs: 1000,
+  deviceRetryMax: 5,
+};
+
 export function profileOf(overrides: Partial<Profile> = {}): Profile {
   return {
     isAuthenticated: false,
@@ -131,16 +142,7 @@ export function profileOf(overrides: Partial<Profile> = {}): Profile {
     comparisonUrl: 'https://compare.example/wattle',
     hasEstimates: true,
     secondBureau: null,
-    timings: {
-      infoMessageMs: 4000,
-      existingUserRedirectMs: 10_000,
-      identityPollMs: 5000,
-      identityPollMax: 10,
-      scoreRetryMs: 3000,
-      scoreRetryMax: 5,
-      deviceRetryMs: 1000,
-      deviceRetryMax: 5,
-    },
+    timings: TIMINGS,
     ...overrides,
   };
 }
