@@ -8,6 +8,7 @@ import { mapFrames } from './figures/map.ts';
 import { memory } from './figures/memory.ts';
 import { reportPresses } from './figures/report.ts';
 import { monthlyRefresh } from './figures/monthly-refresh.ts';
+import { creditFile } from './figures/credit-file.ts';
 import { eligibility } from './figures/eligibility.ts';
 import { requests } from './figures/requests.ts';
 import { secondBureau } from './figures/second-bureau.ts';
@@ -22,6 +23,7 @@ const FIGURES: readonly Figure[] = [
   ...requests,
   signIn,
   eligibility,
+  creditFile,
   firstLoad,
   lighthouse,
   reportPresses,
