@@ -39,4 +39,15 @@ describe('inbox', () => {
     await inbox.deliver(sms);
     expect(openInbox(directory).list()).toHaveLength(1);
   });
+
+  it('forgets old messages but not that they came, also after a restart', async () => {
+    const directory = await emptyDirectory();
+    const first = openInbox(directory);
+    const keys = Array.from({ length: 2001 }, (_, index) => `sms|${index}`);
+    await Promise.all(keys.map((key) => first.deliver({ ...sms, key })));
+    for (const inbox of [first, openInbox(directory)]) {
+      expect((await inbox.deliver({ ...sms, key: 'sms|0' })).key).toBe('sms|0');
+      expect(inbox.list().map(({ key }) => key)).toEqual(keys.slice(1).toReversed());
+    }
+  });
 });

@@ -24,26 +24,30 @@ const mostKept = 2_000;
 export function openInbox(directory: string): Inbox {
   mkdirSync(directory, { recursive: true });
   const journal = join(directory, 'messages.jsonl');
-  let messages = readJournal(journal);
-  const keys = new Map(messages.map((message) => [message.key, message]));
+  /** Ids of all, of which only the latest messages are kept. */
+  const ids = new Set<string>();
+  let messages: Message[] = [];
+  const keep = (message: Message): void => {
+    ids.add(message.id);
+    messages.push(message);
+    if (messages.length > mostKept) messages.shift();
+  };
+  for (const message of readJournal(journal)) keep(message);
   const writes = makeWrites(journal);
 
   return {
     async deliver(delivery) {
-      const known = keys.get(delivery.key);
-      if (known !== undefined) {
-        await writes.settle();
-        return known;
-      }
       const message = complete(delivery);
-      keys.set(message.key, message);
-      messages.push(message);
-      if (messages.length > mostKept) messages.shift();
+      if (ids.has(message.id)) {
+        await writes.settle();
+        return messages.find(({ id }) => id === message.id) ?? message;
+      }
+      keep(message);
       try {
         await writes.append(`${JSON.stringify(message)}\n`);
       } catch (error) {
         // Not stored, so the sender's retry is not a repeat.
-        keys.delete(message.key);
+        ids.delete(message.id);
         messages = messages.filter((kept) => kept !== message);
         throw error;
       }
@@ -54,7 +58,7 @@ export function openInbox(directory: string): Inbox {
     find: (id) => messages.find((message) => message.id === id),
     clear() {
       messages = [];
-      keys.clear();
+      ids.clear();
       return writes.remove();
     },
     settle: () => writes.settle(),
@@ -108,10 +112,15 @@ function complete(delivery: Delivery): Message {
   };
 }
 
-/** Skips a line torn by a crash, and keeps the others. */
-function readJournal(journal: string): Message[] {
-  const lines = readIfThere(journal).split('\n');
-  return lines.flatMap((line) => readLine(line)).slice(-mostKept);
+/** Line by line: as one string a long journal is larger than the heap. Skips a line torn by a crash. */
+function* readJournal(journal: string): Generator<Message> {
+  const bytes = readIfThere(journal);
+  for (let from = 0; from < bytes.length;) {
+    const end = bytes.indexOf(10, from);
+    const to = end === -1 ? bytes.length : end;
+    yield* readLine(bytes.toString('utf8', from, to));
+    from = to + 1;
+  }
 }
 
 function readLine(line: string): Message[] {
@@ -122,11 +131,11 @@ function readLine(line: string): Message[] {
   }
 }
 
-function readIfThere(path: string): string {
+function readIfThere(path: string): Buffer {
   try {
-    return readFileSync(path, 'utf8');
+    return readFileSync(path);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.alloc(0);
     throw error;
   }
 }
