@@ -56,7 +56,7 @@ function titleOf({ provider, originalProvider, type }: FiledAccount): string {
   return lender === null ? words : `${lender}, ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
 
-/** Of the same provider. The bureaus number accounts differently, so they are told by kind and opening day. */
+/** Of the same provider. The bureaus number accounts differently, so kind and opening day match them. */
 function distanceOf(one: FiledAccount, other: FiledAccount): number | null {
   const types = [one, other].map(({ type }) => type?.meaning ?? null);
   const isTypeKnown = !types.includes(null);

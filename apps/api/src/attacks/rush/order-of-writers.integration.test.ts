@@ -157,8 +157,8 @@ describe.each(PAIRS)('$name, at once', (pair) => {
 /** A code that is compared while another one is sent is refused, and works at the next try. */
 const TWO_ATTEMPTS = 'the right code is entered, and another code is asked for';
 
-/** A check that is sent with the name of before and opened after the change is refused, and works at the next try. */
-const NAME_OF_BEFORE = 'a document check is sent again, and a new name is saved';
+/** A check that is sent with the earlier name and opened after the change is refused, and works at the next try. */
+const EARLIER_NAME = 'a document check is sent again, and a new name is saved';
 const withChecksRefused = ({ identity_checks: checks = [], ...state }: Record<string, string[]>) => ({
   ...state,
   identity_checks: checks
@@ -179,7 +179,7 @@ describe.each(COMPARED)('$name, at once', (pair) => {
     const raced = await begin(pair);
     await meeting.meet(raced.one, raced.other, pair);
     const orders = [await leftBy(pair, 'one', 'other'), await leftBy(pair, 'other', 'one')];
-    if (pair.name === NAME_OF_BEFORE) orders.push(...orders.map(withChecksRefused));
+    if (pair.name === EARLIER_NAME) orders.push(...orders.map(withChecksRefused));
     expect(orders).toContainEqual(await stateOf(harness.database, raced.of.id));
     const broken = await begin(pair);
     await meeting.meet(broken.one, broken.other, { ...pair, killed: true });
