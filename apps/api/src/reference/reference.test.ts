@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+
 import { expect, it } from 'vitest';
 
 import { Environment, SETTING_GROUPS } from '#api/config/settings/settings.ts';
@@ -34,4 +36,19 @@ it('the simulators have the defaults of the settings that they share with the AP
   expect(Object.fromEntries(shared)).toMatchObject(
     Object.fromEntries(Object.entries(own).filter(([name]) => name in Object.fromEntries(shared))),
   );
+});
+
+it('docs/security.md or the list of security events names every event that is logged', () => {
+  const root = new URL('../', import.meta.url);
+  const sources = globSync('**/*.ts', { cwd: root }).filter(
+    (file) => !/(?:^|\/)test-|\.test\.ts$/.test(file),
+  );
+  const logged = sources.flatMap((file) =>
+    [...readFileSync(new URL(file, root), 'utf8').matchAll(/\bevent: '([a-z-]+)'/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
+  const page = readFileSync(new URL('../../../docs/security.md', root), 'utf8') + securityEventsPage();
+  expect(logged.length).toBeGreaterThan(30);
+  expect([...new Set(logged)].filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
