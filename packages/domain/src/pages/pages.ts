@@ -83,6 +83,8 @@ const OF_MEMBERS = [
   ...show('consents', PRIVATE, PATHS.consents),
   ...show('dashboard', PRIVATE, PATHS.dashboard),
   ...show('scoreHistory', PRIVATE, PATHS.scoreHistory),
+  // Not found without a second bureau.
+  ...show('twoScores', PRIVATE, PATHS.twoScores),
   ...show('creditReport', PRIVATE, PATHS.creditReport),
   ...show('corrections', PRIVATE, PATHS.corrections),
   ...show('freeze', PRIVATE, PATHS.fileFreeze),

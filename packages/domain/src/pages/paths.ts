@@ -49,6 +49,7 @@ export const PATHS = {
   consents: '/my-preferences/consents',
   dashboard: '/dashboard',
   scoreHistory: '/dashboard-score-history',
+  twoScores: '/dashboard/two-scores',
   scoreMap: '/credit-score-map',
   creditReport: '/credit-report-overview',
   creditReportExample: '/credit-summary/demo',

@@ -15,6 +15,7 @@ import { NoScore } from './no-score.tsx';
 import { ScoreMoves } from './score-moves.tsx';
 import { bandNameOf, ScoreShown } from './score-shown.tsx';
 import { givenOn, type ScoreState } from './score-state.ts';
+import { SecondPlace } from './second/second-place.tsx';
 import type { Retry } from './use-score.ts';
 
 /** Help that comes first: undefined while unknown, null if not needed. */
@@ -56,7 +57,9 @@ function Standing({ state, member, help }: StandingProps) {
   return (
     <div className="hall">
       <div className="wrap score">
-        <ScoreShown score={score} info={info} month={month} themes={member.themes} />
+        <ScoreShown score={score} info={info} month={month} themes={member.themes}>
+          <SecondPlace member={member} />
+        </ScoreShown>
         {help === undefined ? <MovesShape /> : (help ?? <Moves state={state} member={member} />)}
       </div>
       <div className="wrap scale-place">

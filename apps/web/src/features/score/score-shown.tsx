@@ -1,5 +1,5 @@
 import { bandOf, BANDS, gaugeAngle, gaugeSegmentOf } from '@wattle/domain/score/score-bands';
-import { useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
 import { DialEnds, ScoreDial } from '#web/ui/charts/score-dial.tsx';
@@ -10,13 +10,15 @@ type ScoreShownProps = {
   info: ScoreInfo;
   month: string | undefined;
   themes: Profile['themes'];
+  /** Below the words about the score. */
+  children?: ReactNode;
 };
 
 /**
  * The dial, and its band as a sentence. Colour and angle follow the gauge's cut-offs; name and range come from the
  * answer (SCORE-010).
  */
-export function ScoreShown({ score, info, month, themes }: ScoreShownProps) {
+export function ScoreShown({ score, info, month, themes, children }: ScoreShownProps) {
   const bandName = bandNameOf(score, info);
   const isFirstLook = useFirstLook();
   return (
@@ -36,6 +38,7 @@ export function ScoreShown({ score, info, month, themes }: ScoreShownProps) {
         </div>
         {themes.scoreMessage && <Message score={score} info={info} />}
       </div>
+      {children}
     </section>
   );
 }

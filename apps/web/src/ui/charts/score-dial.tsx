@@ -34,9 +34,9 @@ function isUnseen(): boolean {
   return typeof document !== 'undefined' && document.hidden;
 }
 
-/** The dial's own scale: both ends, and where its arcs meet. The bands' bounds are others (SCORE-010). */
-export const dialScale = [0, 509, 621, 725, 832, 1200] as const;
-const topScore = dialScale[5];
+/** A dial's own scale: both ends, and where its five arcs meet. The bands' bounds are others (SCORE-010). */
+type DialScale = readonly [number, number, number, number, number, number];
+export const dialScale = [0, 509, 621, 725, 832, 1200] as const satisfies DialScale;
 
 type ShownScore = {
   score: number;
@@ -48,6 +48,7 @@ type ShownScore = {
   animate?: boolean;
   /** The accessible name, where it is not the current score. */
   label?: string;
+  scale?: DialScale;
 };
 type NoScore = { score: null; label: string | null };
 
@@ -72,13 +73,14 @@ export function ScoreDial(props: ShownScore | NoScore) {
 
 // An <img> element cannot contain the number.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-function LitDial({ score, angle, segment, bandName, animate = true, label }: ShownScore) {
+function LitDial(props: ShownScore) {
+  const { score, angle, segment, bandName, animate = true, label, scale = dialScale } = props;
   const shown = useCountUp(score, animate);
-  const said = label ?? `Your credit score is ${score} out of ${topScore}, in the ${bandName} band.`;
+  const said = label ?? `Your credit score is ${score} out of ${scale[5]}, in the ${bandName} band.`;
   return (
     <div className={classNames('dial', animate && 'dial--grow')} role="img" aria-label={said}>
       <DialDrawing position={along(angle)} segment={segment} />
-      <DialMarks />
+      <DialMarks scale={scale} />
       <div className="dial__read">
         <Digits score={score} shown={shown} />
       </div>
@@ -124,8 +126,8 @@ function along(angle: number): number {
 }
 
 /** The scores at which the arcs meet; both ends are below the dial. */
-function DialMarks() {
-  return dialScale.slice(1, -1).map((score, index) => (
+function DialMarks({ scale = dialScale }: { scale?: DialScale }) {
+  return scale.slice(1, -1).map((score, index) => (
     <span key={score} className={`dial__mark dial__mark--${index + 1} num`} aria-hidden="true">
       {score}
     </span>
@@ -133,12 +135,12 @@ function DialMarks() {
 }
 
 /** The scale's two ends under a dial, and the score's month between them. */
-export function DialEnds({ month }: { month?: string | undefined }) {
+export function DialEnds({ month, scale = dialScale }: { month?: string | undefined; scale?: DialScale }) {
   return (
     <div className="dial__ends num" aria-hidden="true">
-      <span>{dialScale[0]}</span>
+      <span>{scale[0]}</span>
       {month !== undefined && <b>{month}</b>}
-      <span>{topScore}</span>
+      <span>{scale[5]}</span>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { dayForPeople } from '@wattle/domain/calendar/calendar';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
-import { KIND_LABELS, formatMoment } from './case-words.ts';
+import { bureauName, KIND_LABELS, formatMoment } from './case-words.ts';
 import type { CorrectionCase } from '../use-corrections.ts';
 import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
 import { Copy } from 'lucide';
@@ -78,8 +78,8 @@ function WaitingSteps({ correction }: Given) {
           : 'They will ask you if they need more. Have your proof at hand: a statement, a receipt or a letter.'}
       </li>
       <li>
-        <strong>Send a reminder.</strong> A short email or call to the credit bureau helps. Give the number{' '}
-        <span className="code corr-whole">{reference}</span>.
+        <strong>Send a reminder.</strong> A short email or call to {bureauName(correction.bureau)} helps. Give
+        the number <span className="code corr-whole">{reference}</span>.
         <LetterText name="A text for your reminder" text={reminderLetter(correction)} />
       </li>
     </>
@@ -105,8 +105,8 @@ function OverdueSteps({ correction }: Given) {
   return (
     <>
       <li>
-        <strong>Send one more reminder, or complain</strong> to the credit bureau. A complaint must be
-        confirmed within 7 days and decided within 30.
+        <strong>Send one more reminder, or complain</strong> to {bureauName(correction.bureau)}. A complaint
+        must be confirmed within 7 days and decided within 30.
         <LetterText name="A text for your reminder" text={reminderLetter(correction)} />
         <LetterText name="A text for your complaint" text={complaintLetter(correction)} />
       </li>
@@ -136,8 +136,8 @@ function DecidedSteps({ correction }: Given) {
         complain. If you have proof that shows otherwise, ask again with it.
       </li>
       <li>
-        <strong>Complain</strong> to the credit bureau. It must confirm your complaint within 7 days and
-        decide within 30.
+        <strong>Complain</strong> to {bureauName(correction.bureau)}. It must confirm your complaint within 7
+        days and decide within 30.
         <LetterText name="A text for your complaint" text={complaintLetter(correction)} />
       </li>
       <Ombudsmen>After a refusal you can go there straight away.</Ombudsmen>

@@ -1,6 +1,6 @@
 import { parseDate, dayForPeople } from '@wattle/domain/calendar/calendar';
 import { CORRECTION_TIMES, daysLeft } from '@wattle/domain/corrections/correction-times';
-import { consulting, timeLeft, formatMoment, OUTCOME_LABELS } from './case-words.ts';
+import { bureauName, consulting, timeLeft, formatMoment, OUTCOME_LABELS } from './case-words.ts';
 import type { Milestone } from './timeline.tsx';
 import type { CorrectionCase } from '../use-corrections.ts';
 
@@ -19,7 +19,8 @@ function happened({ kind, at }: Event, correction: CorrectionCase): Milestone {
 const FAILURES: ReadonlySet<Event['kind']> = new Set(['undelivered', 'withdrawal-undelivered']);
 
 const EVENT_LABELS: Readonly<Record<Event['kind'], (correction: CorrectionCase) => string>> = {
-  opened: ({ addressee, provider }) => `You asked the credit bureau${consulting(addressee, provider)}`,
+  opened: ({ addressee, provider, bureau }) =>
+    `You asked ${bureauName(bureau)}${consulting(addressee, provider)}`,
   acknowledged: () => 'The bureau has your request',
   'reminded-answer-soon': () => 'We reminded you that the answer is due',
   'reminded-answer-passed': () => 'We told you that the answer is overdue',

@@ -45,6 +45,9 @@ export function days(count: number): string {
   return count === 1 ? '1 day' : `${count} days`;
 }
 
+/** The bureau that holds the item, within a sentence: by name where it is not the main one. */
+export const bureauName = (bureau: string | null): string => bureau ?? 'the credit bureau';
+
 /** What the bureau does about an item that a provider reported, within a sentence. */
 export function consulting(addressee: CorrectionAddressee, provider: string): string {
   return addressee === 'bureau' ? '' : `, which consults ${addresseeName(addressee, provider)}`;

@@ -3,7 +3,7 @@ import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
 import { useEffect, useRef } from 'react';
 import { paths } from '#web/navigation/paths.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
-import { consulting } from './case-words.ts';
+import { bureauName, consulting } from './case-words.ts';
 import { caseAnchor } from '../wrong/report-item.ts';
 import type { CorrectionCase } from '../use-corrections.ts';
 
@@ -13,7 +13,7 @@ type OpenedNoteProps = { opened: CorrectionCase; onClose: () => void };
 export function OpenedNote({ opened, onClose }: OpenedNoteProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { caseId, reference, answerDueOn, addressee, provider } = opened;
+  const { caseId, reference, answerDueOn, addressee, provider, bureau } = opened;
   return (
     <div className="corr-opened">
       <h3 ref={heading} tabIndex={-1}>
@@ -30,9 +30,9 @@ export function OpenedNote({ opened, onClose }: OpenedNoteProps) {
         </div>
       </dl>
       <p>
-        We pass your words on to the credit bureau{consulting(addressee, provider)}. The law gives{' '}
-        {CORRECTION_TIMES.answerDays} days for the answer. We email you before they are over, and when there
-        is news.
+        We pass your words on to {bureauName(bureau)}
+        {consulting(addressee, provider)}. The law gives {CORRECTION_TIMES.answerDays} days for the answer. We
+        email you before they are over, and when there is news.
       </p>
       <div className="row">
         <ButtonLink variant="primary" to={`${paths.corrections()}#${caseAnchor(caseId)}`}>

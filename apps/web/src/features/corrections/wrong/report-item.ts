@@ -5,6 +5,8 @@ export type ReportItem = {
   readonly itemKind: CorrectionItemKind;
   readonly title: string;
   readonly provider: string;
+  /** The bureau that holds it; null or missing for the main one. */
+  readonly bureau?: string | null;
 };
 
 export function caseAnchor(caseId: string): string {

@@ -8,7 +8,7 @@ import { useWatch } from 'react-hook-form';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
 import { CharacterCount, TextArea } from '#web/ui/fields/text-area.tsx';
-import { addresseeName, WRONG_LABELS } from '../cases/case-words.ts';
+import { addresseeName, bureauName, WRONG_LABELS } from '../cases/case-words.ts';
 import { ItemName } from '../cases/item-name.tsx';
 import { OpenedNote } from '../cases/opened-note.tsx';
 import { DialogForm } from '../dialog-form.tsx';
@@ -46,7 +46,7 @@ function Content({ item, onClose }: ContentProps) {
     >
       <RadioCards
         legend="Who should look into it?"
-        hint="Your request goes to the credit bureau. It must deal with it, even if someone else made the mistake. One request is enough, and it is free."
+        hint={`Your request goes to ${bureauName(item.bureau ?? null)}. It must deal with it, even if someone else made the mistake. One request is enough, and it is free.`}
         options={addressees(item)}
         arrangement="stack"
         {...form.field('addressee')}
@@ -61,7 +61,7 @@ function Content({ item, onClose }: ContentProps) {
   );
 }
 
-function addressees({ itemKind, provider }: ReportItem) {
+function addressees({ itemKind, provider, bureau }: ReportItem) {
   const name = addresseeName('credit-provider', provider);
   const creditor = itemKind === 'court-action' ? 'It brought the action' : 'It reported this';
   return [
@@ -72,7 +72,7 @@ function addressees({ itemKind, provider }: ReportItem) {
     },
     {
       value: 'bureau',
-      label: 'The credit bureau',
+      label: bureau ?? 'The credit bureau',
       detail: 'It keeps your file, and consults the credit provider where it needs to.',
     },
   ];

@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FakeApi } from '#web/api/fake-api.ts';
+import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
+import { caseOf, correctionsApi } from '#web/features/corrections/test-corrections.ts';
+import { bothWith, manyAlike, memberOfTwo, ROWS } from '#web/features/score/second/test-second.ts';
+import TwoScoresPage from './two-scores.page.tsx';
+
+const DIFFERENCES = 'GET /v1/creditscore/differences';
+const ADDRESS = '/dashboard/two-scores';
+let api: FakeApi;
+
+beforeEach(() => {
+  freezeTime();
+  api = correctionsApi();
+  api.on('GET /v1/user/init', { ...memberOfTwo(), identifier: crypto.randomUUID() });
+  api.on(DIFFERENCES, bothWith());
+});
+
+const open = () => openPage(ADDRESS, { [ADDRESS]: TwoScoresPage });
+const table = () => screen.findByRole('table', { name: /^What each bureau holds/ });
+
+describe('why two scores differ', () => {
+  it('[SCORE-038] shows each score on the dial of its own range', async () => {
+    open();
+    expect(
+      await screen.findByRole('img', {
+        name: 'Your main bureau scores you 711 out of 1200, in the Good band.',
+      }),
+    ).toBeDefined();
+    const second = screen.getByRole('region', { name: 'Second bureau, Jarrah Credit' });
+    expect(
+      within(second).getByRole('img', {
+        name: 'Jarrah Credit scores you 612 out of 1000, in the Good band.',
+      }),
+    ).toBeDefined();
+    expect(second.textContent).toContain('Good runs from 550 to 674. Updated 10 Mar 2026.');
+    expect([...second.querySelectorAll('.dial__mark')].map(({ textContent }) => textContent)).toEqual([
+      '400',
+      '550',
+      '675',
+      '800',
+    ]);
+    expect(
+      screen.getByText(
+        'Both say Good. 711 of 1200 and 612 of 1000 are on different scales: compare the bands, not the numbers.',
+      ),
+    ).toBeDefined();
+  });
+
+  it('[SCORE-038] names both bands where they differ, and claims no two scales where there is one', async () => {
+    const main = { bureau: '', range: '0-1200', score: 800, receivedOn: '2026-03-08' } as const;
+    api.on(DIFFERENCES, bothWith([], { main, second: { ...main, bureau: 'Jarrah Credit', score: 700 } }));
+    open();
+    expect(
+      await screen.findByText(
+        'Your main bureau says Very Good, Jarrah Credit says Good. Each bureau works out its score in its own way.',
+      ),
+    ).toBeDefined();
+    expect(screen.queryByText('Two scales')).toBeNull();
+  });
+
+  it('[SCORE-038] says each difference in words below its entry', async () => {
+    open();
+    const rows = within(await table()).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'WhatMain bureau 8 Mar 2026Jarrah Credit 10 Mar 2026',
+      'Accounts',
+      'Lorikeet, credit cardOpen, limit $7,500Open, limit $7,500',
+      'Coolamon Bank, credit cardOpen, limit $7,500Open, limit $15,000',
+      expect.stringMatching(/^Different limitA new limit can reach one bureau later\. ?Correct this/),
+      'Kelpie, car loanOpen, limit $7,500Not held',
+      'Only at your main bureauKelpie may report to one bureau only. That is allowed, nothing is wrong.',
+    ]);
+  });
+
+  it.each([
+    [ROWS, 'Two differences. Check one of them: correcting what is wrong is free.'],
+    [ROWS.slice(0, 1), 'No differences: both hold the same about you.'],
+    [ROWS.slice(1, 2), 'One difference. Check it: correcting what is wrong is free.'],
+    [ROWS.slice(2), 'One difference. There is nothing to correct.'],
+    [
+      [...ROWS.slice(1, 2), ...ROWS.slice(1, 2)],
+      'Two differences. Check them: correcting what is wrong is free.',
+    ],
+  ])('[SCORE-038] counts what differs and what to check', async (rows, words) => {
+    api.on(DIFFERENCES, bothWith(rows));
+    open();
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+
+  it('[SCORE-038] corrects an item at the bureau that holds it', async () => {
+    const opened = caseOf({ itemReference: 'their-card', bureau: 'Jarrah Credit' });
+    api.on('POST /v1/corrections', { caseId: opened.caseId, cases: [opened], ban: null });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: /^Correct this/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/^Your request goes to Jarrah Credit\./)).toBeDefined();
+    await user.type(await screen.findByLabelText('In your own words'), 'It is $7,500.');
+    await user.click(dialog.getByRole('button', { name: 'Ask for the correction' }));
+    await dialog.findByRole('heading', { name: 'Your case is open' });
+    expect(dialog.getByText(/^We pass your words on to Jarrah Credit, which consults/)).toBeDefined();
+    expect(api.calls('POST /v1/corrections').map(({ body }) => body)).toMatchObject([
+      { itemReference: 'their-card', itemKind: 'account' },
+    ]);
+  });
+
+  it('[SCORE-038] folds the entries that match in a long file', async () => {
+    api.on(DIFFERENCES, bothWith([...manyAlike(200), ...ROWS]));
+    const { user } = open();
+    expect(within(await table()).getAllByRole('rowheader')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Show 201 more that match: Accounts' }));
+    expect(within(await table()).getAllByRole('rowheader')).toHaveLength(203);
+  });
+});
+
+describe('without a comparison', () => {
+  it.each([
+    [{ both: null }, 'One of the two scores is not there', 'Go to your dashboard', '/dashboard'],
+    [
+      { refuse: 'documents-needed' },
+      'One more step to your report',
+      'Verify Identity',
+      '/my-details/verification',
+    ],
+    [
+      { refuse: 'consent-missing' },
+      'Your consent is missing',
+      'Give your consent',
+      '/my-details/verification',
+    ],
+  ] as const)('[SCORE-038] says why and leads on', async (answer, heading, action, to) => {
+    api.on(DIFFERENCES, answer);
+    open();
+    expect(await screen.findByRole('heading', { name: heading })).toBeDefined();
+    expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe(to);
+  });
+
+  it('[SCORE-038] asks again after a failure', async () => {
+    api.on(DIFFERENCES, { refuse: 'internal' }, bothWith());
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await table()).toBeDefined();
+  });
+});
+
+describe('the address', () => {
+  it('[SCORE-038] is for members with a report', async () => {
+    api.on('GET /v1/user/init', { ...memberOfTwo(), roles: 'IV,DLV,EV,MV,1FA,2FA' });
+    const { currentPath } = open();
+    await waitFor(() => expect(currentPath()).toBe('/dashboard'));
+  });
+
+  it.each([true, false])(
+    '[SCORE-039] does not exist without a second bureau (member: %s)',
+    async (isAuthenticated) => {
+      api.on('GET /v1/user/init', { ...memberOfTwo(), isAuthenticated, secondBureau: null });
+      open();
+      expect(await screen.findByRole('heading', { name: 'Page not found!' })).toBeDefined();
+      expect(document.body.textContent).not.toMatch(/score|bureau/i);
+      expect(api.calls(DIFFERENCES)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,96 @@
+import { dayForPeople } from '@wattle/domain/calendar/calendar';
+import { bandOn } from '@wattle/domain/score/score-ranges';
+import { Calendar, FileText, type IconNode, Scale } from 'lucide';
+import { type ReactNode, useId } from 'react';
+import { DialEnds, ScoreDial } from '#web/ui/charts/score-dial.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { Comparison, type RenderCorrection } from './comparison.tsx';
+import { dialOf, dialScaleOf, topOf } from './scales.ts';
+import type { Both } from './use-differences.ts';
+
+type DifferencesShownProps = { both: Both; head: ReactNode; renderCorrection: RenderCorrection };
+
+export function DifferencesShown({ both, head, renderCorrection }: DifferencesShownProps) {
+  const { main, second } = both;
+  return (
+    <>
+      {head}
+      <div className="hall">
+        <div className="wrap duo">
+          <Dial side={main} heading="Your main bureau" whose="Your main bureau" />
+          <Dial side={second} heading={`Second bureau, ${second.bureau}`} whose={second.bureau} />
+        </div>
+      </div>
+      <div className="wrap two__why">
+        <p className="plainly">{plainly(both)}</p>
+        <Reasons both={both} />
+      </div>
+      <Comparison both={both} renderCorrection={renderCorrection} />
+    </>
+  );
+}
+
+type Side = Both['main'];
+
+function Dial({ side, heading, whose }: { side: Side; heading: string; whose: string }) {
+  const id = useId();
+  const { score, range, receivedOn } = side;
+  const { name, min, max } = bandOn(range, score);
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <ScoreDial
+        {...dialOf(range, score)}
+        animate={false}
+        label={`${whose} scores you ${score} out of ${topOf(range)}, in the ${name} band.`}
+      />
+      <DialEnds scale={dialScaleOf(range)} />
+      <p>
+        <strong>{name}</strong>
+      </p>
+      <p className="quiet small">
+        {name} runs from {min} to {max}. Updated {dayForPeople(receivedOn)}.
+      </p>
+    </section>
+  );
+}
+
+function plainly({ main, second }: Both): string {
+  const [ours, theirs] = [main, second].map(({ range, score }) => bandOn(range, score).name);
+  const bands =
+    ours === theirs ? `Both say ${ours}.` : `Your main bureau says ${ours}, ${second.bureau} says ${theirs}.`;
+  if (main.range === second.range) return `${bands} Each bureau works out its score in its own way.`;
+  const numbers = [main, second].map(({ range, score }) => `${score} of ${topOf(range)}`).join(' and ');
+  return `${bands} ${numbers} are on different scales: compare the bands, not the numbers.`;
+}
+
+function Reasons({ both: { main, second } }: { both: Both }) {
+  const isOneRange = main.range === second.range;
+  return (
+    <ul className="two__reasons">
+      <Reason icon={Scale} title={isOneRange ? 'Two ways to count' : 'Two scales'}>
+        {isOneRange
+          ? 'Each weighs your history in its own way.'
+          : `One runs to ${topOf(main.range)}, the other to ${topOf(second.range)}, and each weighs your history in its own way.`}
+      </Reason>
+      <Reason icon={FileText} title="Not the same file">
+        A lender may report to one bureau, to both or to neither. So each knows a bit less than all.
+      </Reason>
+      <Reason icon={Calendar} title="Not the same day">
+        Lenders report once a month, on different days. A change can reach one bureau weeks earlier.
+      </Reason>
+    </ul>
+  );
+}
+
+function Reason({ icon, title, children }: { icon: IconNode; title: string; children: ReactNode }) {
+  return (
+    <li className="card two__reason">
+      <span className="two__ico">
+        <Icon of={icon} size="large" />
+      </span>
+      <h2>{title}</h2>
+      <p className="small quiet">{children}</p>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { ApiError } from '@wattle/contract/client';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { REPORT_MESSAGES } from '@wattle/domain/messages/report';
+import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
+import type { ReactNode } from 'react';
+import { genericMessage } from '#web/forms/problem-words.ts';
+import { paths } from '#web/navigation/paths.ts';
+import { ButtonLink, RetryButton } from '#web/ui/buttons/button.tsx';
+import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
+
+type NotComparedProps = { bureau: string; error: unknown; isAsking: boolean; retry: () => void };
+
+/** Why there is nothing to compare, and the way on. Without an error one of the scores is not there. */
+export function NotCompared({ bureau, error, isAsking, retry }: NotComparedProps) {
+  const code = error instanceof ApiError ? error.code : null;
+  if (error === null) {
+    return (
+      <Panel title="One of the two scores is not there" to={paths.dashboard()} action="Go to your dashboard">
+        We can compare them once your main bureau and {bureau} have both given you a score. Your dashboard
+        says which one is missing.
+      </Panel>
+    );
+  }
+  if (code === 'documents-needed') {
+    return (
+      <Panel title="One more step to your report" to={paths.identity()} action="Verify Identity">
+        {REPORT_MESSAGES.reportDocumentsNeeded}
+      </Panel>
+    );
+  }
+  if (code === 'consent-missing') {
+    return (
+      <Panel title="Your consent is missing" to={paths.identity()} action="Give your consent">
+        {SCORE_MESSAGES.bureauConsentMissing}
+      </Panel>
+    );
+  }
+  return (
+    <ErrorPanel action={<RetryButton pending={isAsking} onClick={retry} />}>
+      <p>{genericMessage(error, ERROR_MESSAGES)}</p>
+    </ErrorPanel>
+  );
+}
+
+type PanelProps = { title: string; to: string; action: string; children: ReactNode };
+
+function Panel({ title, to, action, children }: PanelProps) {
+  return (
+    <section className="panel" aria-labelledby="not-compared">
+      <h2 id="not-compared" className="panel__head">
+        {title}
+      </h2>
+      <p>{children}</p>
+      <p className="row">
+        <ButtonLink to={to} variant="primary">
+          {action}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}

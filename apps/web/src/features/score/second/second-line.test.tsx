@@ -1,0 +1,123 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
+import DashboardPage from '../dashboard.page.tsx';
+import { scoreProfile, stillMember } from '../test-score.ts';
+import { memberOfTwo, notAgreed, secondScore } from './test-second.ts';
+import type { SecondScore } from './use-second-score.ts';
+
+const SECOND = 'POST /v1/creditscore/second';
+let api: FakeApi;
+
+beforeEach(() => {
+  freezeTime();
+  queryClient.clear();
+  api = installFakeApi();
+  api.on('GET /v1/user/init', memberOfTwo());
+  api.on('POST /v1/creditscore', scoreProfile());
+});
+afterEach(() => vi.useRealTimers());
+
+const open = () => openPage('/dashboard', { '/dashboard': DashboardPage });
+const mainScore = () => screen.findByRole('img', { name: /^Your credit score is 735/ });
+const row = async () => {
+  const name = await screen.findByText(/^Second bureau/);
+  return name.closest('.second')?.textContent;
+};
+
+describe('the second score on the dashboard', () => {
+  it('[SCORE-038] says the score in its own range, and leads to what moves the two apart', async () => {
+    api.on(SECOND, secondScore());
+    open();
+    expect(await row()).toContain('Second bureau (Jarrah Credit): 612 of 1000, Good');
+    const link = screen.getByRole('link', { name: /Why they differ/ });
+    expect(link.getAttribute('href')).toBe('/dashboard/two-scores');
+  });
+
+  it('[SCORE-038] leads members without a report nowhere', async () => {
+    api.on('GET /v1/user/init', { ...memberOfTwo(), roles: 'IV,DLV,EV,MV,1FA,2FA' });
+    api.on(SECOND, secondScore());
+    open();
+    expect(await row()).toContain('612 of 1000, Good');
+    expect(screen.queryByRole('link', { name: /differ/ })).toBeNull();
+  });
+
+  it.each([
+    ['waiting', /not ready yet/],
+    ['away', /No answer at the moment/],
+    ['no-file', /no credit file about you/],
+    ['no-match', /could not match your details/],
+  ] as const)('[SCORE-036] says why there is none: %s', async (missing, words) => {
+    api.on(SECOND, secondScore({ latest: null, missing, history: [] }));
+    open();
+    expect(await row()).toMatch(words);
+    expect(await mainScore()).toBeDefined();
+  });
+
+  it('[SCORE-036] dates the score of an earlier month', async () => {
+    const latest = { score: 598, receivedOn: '2026-02-12' };
+    api.on(SECOND, secondScore({ latest, missing: 'away' }));
+    open();
+    expect(await row()).toContain('598 of 1000, Good');
+    expect(await row()).toContain('from 12 Feb');
+  });
+
+  it('[SCORE-036] leaves the rest of the page alone when it fails, and asks again when pressed', async () => {
+    api.on(SECOND, { refuse: 'internal' }, secondScore());
+    const { user } = open();
+    expect(await row()).toContain('We could not get this score.');
+    expect(await mainScore()).toBeDefined();
+    expect(screen.getByRole('heading', { name: /^What changed/ })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await row()).toContain('612 of 1000'));
+  });
+
+  it('[SCORE-036] lets the main score be there while the second bureau does not answer', async () => {
+    api.onEach(SECOND, () => new Promise<SecondScore>(() => undefined));
+    open();
+    expect(await mainScore()).toBeDefined();
+    await waitFor(() => expect(api.calls(SECOND)).toHaveLength(1));
+    expect(screen.queryByText(/^Second bureau/)).toBeNull();
+  });
+
+  it('[SCORE-035] offers it with the words that are recorded, the box not ticked', async () => {
+    api.on(SECOND, notAgreed());
+    api.on('PUT /v1/creditscore/second', secondScore());
+    const { user } = open();
+    await user.click(await screen.findByText('See your score there too'));
+    const form = screen.getByRole('checkbox', { name: 'Wattle may ask Jarrah Credit.' });
+    expect(form).toHaveProperty('checked', false);
+    const button = screen.getByRole('button', { name: 'Get my score from Jarrah Credit' });
+    await user.click(button);
+    expect(screen.getByText('Tick the box if you agree.')).toBeDefined();
+    expect(document.activeElement).toBe(form);
+    expect(api.calls('PUT /v1/creditscore/second')).toEqual([]);
+    await user.click(form);
+    await user.click(button);
+    expect(await screen.findByText('612 of 1000, Good')).toBeDefined();
+    const bodies = api.calls('PUT /v1/creditscore/second').map(({ body }) => body);
+    expect(bodies).toEqual([{ isAgreed: true, textVersion: 'second-bureau-1' }]);
+    expect(document.activeElement?.className).toBe('second');
+  });
+
+  it('[SCORE-035] keeps the tick when agreeing fails', async () => {
+    api.on(SECOND, notAgreed());
+    api.on('PUT /v1/creditscore/second', { refuse: 'internal' });
+    const { user } = open();
+    await user.click(await screen.findByText('See your score there too'));
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: /^Get my score/ }));
+    expect(await screen.findByText(/unexpected error/i)).toBeDefined();
+    expect(screen.getByRole('checkbox')).toHaveProperty('checked', true);
+  });
+
+  it('[SCORE-039] without a second bureau asks nothing and leaves no place', async () => {
+    api.on('GET /v1/user/init', stillMember());
+    open();
+    expect(await mainScore()).toBeDefined();
+    expect(document.querySelector('[class*="second"]')).toBeNull();
+    expect(api.calls(SECOND)).toEqual([]);
+  });
+});

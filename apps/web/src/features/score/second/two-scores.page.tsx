@@ -1,0 +1,83 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { queryClient } from '#web/api/query-client.ts';
+import type { Gate } from '#web/api/session.ts';
+import { Gated } from '#web/forms/gated.tsx';
+import { cohortGate } from '#web/navigation/member-gates.ts';
+import { pageMeta } from '#web/navigation/page-meta.ts';
+import { paths } from '#web/navigation/paths.ts';
+import { Skeleton } from '#web/ui/marks/bloom.tsx';
+import type { RenderCorrection } from './comparison.tsx';
+import { DifferencesShown } from './differences-shown.tsx';
+import { NotCompared } from './not-compared.tsx';
+import { useDifferences } from './use-differences.ts';
+import './two-scores.css';
+
+// Neutral, because it is also the title where there is no second bureau.
+export const meta = () => pageMeta({ title: 'Scores' });
+
+type TwoScoresPageProps = {
+  renderCorrection: RenderCorrection;
+  /** The page for an address that does not exist. */
+  notFound: ReactNode;
+};
+
+/** For members with a report. Without a second bureau the address does not exist, for visitors either. */
+export default function TwoScoresPage({ renderCorrection, notFound }: TwoScoresPageProps) {
+  const { pathname } = useLocation();
+  const whereThere: Gate = (profile) =>
+    profile.secondBureau === null ? null : cohortGate(pathname)(profile);
+  return (
+    <Gated gate={whereThere} words={ERROR_MESSAGES}>
+      {({ secondBureau }) =>
+        secondBureau === null ? (
+          notFound
+        ) : (
+          <QueryClientProvider client={queryClient}>
+            <TwoScores bureau={secondBureau} renderCorrection={renderCorrection} />
+          </QueryClientProvider>
+        )
+      }
+    </Gated>
+  );
+}
+
+type TwoScoresProps = { bureau: string; renderCorrection: RenderCorrection };
+
+function TwoScores({ bureau, renderCorrection }: TwoScoresProps) {
+  const { differences, error, isFetching, retry } = useDifferences();
+  const both = differences?.both ?? null;
+  return (
+    <div className="two">
+      {both === null ? (
+        <>
+          <Head />
+          <div className="wrap two__told">
+            {differences === undefined && error === null ? (
+              <Skeleton label="Comparing what both bureaus hold" lines={9} />
+            ) : (
+              <NotCompared {...{ bureau, error, retry }} isAsking={isFetching} />
+            )}
+          </div>
+        </>
+      ) : (
+        <DifferencesShown both={both} head={<Head />} renderCorrection={renderCorrection} />
+      )}
+    </div>
+  );
+}
+
+function Head() {
+  return (
+    <header className="hall two__head">
+      <div className="wrap">
+        <p>
+          <Link to={paths.dashboard()}>Dashboard</Link>
+        </p>
+        <h1>Why your two scores differ</h1>
+      </div>
+    </header>
+  );
+}
