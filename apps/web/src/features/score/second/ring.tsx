@@ -1,7 +1,7 @@
 import { placeOn } from '@wattle/domain/score/score-ranges';
 import type { SecondScore } from './use-second-score.ts';
 
-const CENTRE = { x: 30, y: 30, radius: 25 };
+const CENTRE = { x: 30, y: 33, radius: 25 };
 const ARCS = [1, 2, 3, 4, 5] as const;
 const GAP = 0.025;
 
@@ -18,7 +18,7 @@ export function Ring({ second }: { second?: Pick<SecondScore, 'latest' | 'range'
   const place = latest === null || second === undefined ? null : placeOn(second.range, latest.score);
   const [x, y] = place === null ? [] : pointAt(place.fraction).split(' ');
   return (
-    <svg className={place === null ? 'ring ring--dim' : 'ring'} viewBox="0 0 60 36" aria-hidden="true">
+    <svg className={place === null ? 'ring ring--dim' : 'ring'} viewBox="0 0 60 38" aria-hidden="true">
       {ARCS.map((arc) => (
         <path
           key={arc}
