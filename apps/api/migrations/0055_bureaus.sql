@@ -14,7 +14,9 @@ do $$
 declare
   name text;
 begin
-  foreach name in array array['score_snapshots_by_bureau', 'bureau_orders_by_bureau', 'refresh_walks_by_bureau'] loop
+  foreach name in array array[
+    'score_snapshots_by_bureau', 'bureau_orders_by_bureau', 'refresh_walks_by_bureau', 'consents_second_bureau'
+  ] loop
     if exists (select from pg_index where indexrelid = to_regclass(name) and not indisvalid) then
       execute format('drop index %I', name);
     end if;
@@ -26,6 +28,10 @@ create unique index concurrently if not exists score_snapshots_by_bureau on scor
 create unique index concurrently if not exists bureau_orders_by_bureau on bureau_orders (member_id, bureau, month);
 -- step
 create unique index concurrently if not exists refresh_walks_by_bureau on refresh_walks (bureau, month);
+-- step
+-- Who agreed to a second bureau is walked through every month.
+create index concurrently if not exists consents_second_bureau on consents (member_id, given_at desc)
+  where kind = 'second-bureau';
 -- step
 -- The main score's, which the report, offers and map read.
 create or replace view standing_scores as
