@@ -65,12 +65,13 @@ const patient = { CODE_RESEND_SECONDS: '4', SCORE_RETRY_MS: '5000', IDENTITY_POL
 type OwnFixtures = { mended: undefined };
 
 /** A journey in a product of its own, which may be broken: faults apply to everybody in it, and so does a power cut. */
-export const breakable = test.extend<OwnFixtures, { product: Product }>({
+export const breakable = test.extend<OwnFixtures, { product: Product; settings: Record<string, string> }>({
+  /** Set by a file for its own product. */
+  settings: [{}, { scope: 'worker', option: true }],
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
-    async ({}, use) => {
+    async ({ settings }, use) => {
       const { webDir, template } = prepared();
-      const product = await startProduct({ webDir, template, settings: patient });
+      const product = await startProduct({ webDir, template, settings: { ...patient, ...settings } });
       await use(product);
       await product.stop();
     },

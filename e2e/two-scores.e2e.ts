@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { breakable as test, expect } from './support/journey.ts';
+import { expectAccessible } from './support/looks.ts';
+import { newMember } from './support/members.ts';
+
+test.use({ settings: { BUREAUS: 'primary,second' } });
+
+const mainScore = (page: Page) => page.getByRole('img', { name: /^Your credit score is/ });
+
+test('[SCORE-035] [SCORE-038] a second score is agreed to, compared and corrected at its bureau', async ({
+  page,
+  world,
+}) => {
+  test.slow();
+  // Whose file holds a card, of which the bureaus know different limits.
+  await newMember(page, world, { firstName: 'Rosalind', lastName: 'Cardwell', documents: 2 });
+  await page.goto('/dashboard/two-scores');
+  await expect(page.getByRole('heading', { name: 'One of the two scores is not there' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+  await expect(mainScore(page)).toBeVisible();
+
+  await page.getByText('See your score there too').click();
+  const box = page.getByRole('checkbox', { name: /may ask Jarrah Credit/ });
+  await expect(box).not.toBeChecked();
+  await expectAccessible(page);
+  await box.check();
+  await page.getByRole('button', { name: 'Get my score from Jarrah Credit' }).click();
+  await expect(page.getByText(/^\d+ of 1000, /)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Why they differ' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Why your two scores differ' })).toBeVisible();
+  const held = page.getByRole('table', { name: /^What each bureau holds/ });
+  await expect(held.getByText('Only at your main bureau').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+
+  const limit = held.getByRole('row').filter({ hasText: 'Different limit' });
+  await limit.getByRole('button', { name: /^Correct this/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'This account is wrong' });
+  await dialog.getByLabel('In your own words').fill('My limit is another.');
+  await dialog.getByRole('button', { name: 'Ask for the correction' }).click();
+  await dialog.getByRole('link', { name: 'See your case' }).click();
+  await expect(page.getByText(/, for Jarrah Credit/)).toBeVisible();
+
+  await page.goto('/my-preferences/consents');
+  const consent = page.getByRole('listitem').filter({ hasText: 'Jarrah Credit' }).first();
+  await expect(consent).toBeVisible();
+  await expectAccessible(page);
+});
