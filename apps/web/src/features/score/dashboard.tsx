@@ -224,11 +224,16 @@ function Pairs({ state, member, slots, onUnlock, isHelped }: PanelProps & { isHe
   );
 }
 
-function HistoryPanel({ state, isAsking, retry, selected }: PanelProps) {
+function HistoryPanel({ state, isAsking, retry, selected, member }: PanelProps) {
   return (
     <div className="wrap">
       <Suspense fallback={null}>
-        <HistorySection {...{ state, isAsking, retry }} headingLevel={2} isSeen={selected === 'history'} />
+        <HistorySection
+          {...{ state, isAsking, retry }}
+          headingLevel={2}
+          secondBureau={member.secondBureau}
+          isSeen={selected === 'history'}
+        />
       </Suspense>
     </div>
   );

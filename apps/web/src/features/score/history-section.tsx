@@ -17,9 +17,11 @@ import { HISTORY_MESSAGES, ReasonSentence } from './no-score-words.tsx';
 import { ChartKey } from './history/history-chart.tsx';
 import { HistoryPlot } from './history/history-plot.tsx';
 import { HistoryTable } from './history/history-table.tsx';
-import { courseOf, type Month, monthsOf, type KnownChanges } from './history/months.ts';
+import { SecondHistory } from './history/second-history.tsx';
+import { courseOf, type Month, monthsOf, type KnownChanges, secondColumnOf } from './history/months.ts';
 import { ScoreFailure } from './score-panel.tsx';
 import type { ScoreState } from './score-state.ts';
+import { useSecondScore } from './second/use-second-score.ts';
 import { BANDS, gaugeSegmentOf } from '@wattle/domain/score/score-bands';
 import { classNames } from '#web/ui/class-names.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -31,12 +33,14 @@ type HistorySectionProps = {
   isAsking: boolean;
   retry: () => void;
   headingLevel: 1 | 2;
+  /** Its name; null where there is none. */
+  secondBureau: string | null;
   /** False in a tab that was never opened: the changes are not fetched yet. */
   isSeen?: boolean;
 };
 
 export function HistorySection(props: HistorySectionProps) {
-  const { state, isAsking, retry, headingLevel, isSeen = true } = props;
+  const { state, isAsking, retry, headingLevel, secondBureau, isSeen = true } = props;
   const Heading = `h${headingLevel}` as const;
   return (
     <section className="hist" aria-labelledby="history-heading">
@@ -47,7 +51,7 @@ export function HistorySection(props: HistorySectionProps) {
         <>
           {state.kind === 'none' && <WithoutThisMonth state={state} />}
           {state.history.resetOn !== null && <Note>{SCORE_MESSAGES.historyReset}</Note>}
-          <History items={state.history.items} headingLevel={headingLevel} isSeen={isSeen} />
+          <History items={state.history.items} {...{ headingLevel, isSeen, secondBureau }} />
         </>
       )}
     </section>
@@ -83,9 +87,14 @@ function NoHistory({ isPage }: { isPage: boolean }) {
   );
 }
 
-type HistoryProps = { items: readonly HistoryItem[]; headingLevel: 1 | 2; isSeen: boolean };
+type HistoryProps = Pick<HistorySectionProps, 'headingLevel' | 'secondBureau'> & {
+  items: readonly HistoryItem[];
+  isSeen: boolean;
+};
 
-function History({ items, headingLevel, isSeen }: HistoryProps) {
+function History({ items, headingLevel, secondBureau, isSeen }: HistoryProps) {
+  const { second } = useSecondScore(secondBureau !== null && isSeen);
+  const hasSecond = second !== undefined && second.history.length > 0;
   const known = useScoreChanges(isSeen && items.length > 0);
   const months = monthsOf(items, known);
   const latest = months.at(-1);
@@ -95,7 +104,8 @@ function History({ items, headingLevel, isSeen }: HistoryProps) {
     <>
       <p className="lead">{courseOf(months)}</p>
       <Card months={months} heading={heading} latest={latest} />
-      <HistoryTable months={months} heading={heading} />
+      {hasSecond && <SecondHistory second={second} heading={heading} />}
+      <HistoryTable months={months} heading={heading} second={hasSecond ? secondColumnOf(second) : null} />
       <BandScale latest={latest} heading={heading} />
     </>
   );

@@ -53,7 +53,9 @@ describe('a score', () => {
       const list = drawn(<BandList {...month} />);
       expect(coloursIn(strip, '[class^="b"]'), `on the strip at ${score}`).toEqual(new Set([`b${own}`]));
       expect(coloursIn(list, 'li[class^="b"]'), `in the list at ${score}`).toEqual(new Set([`b${own}`]));
-      const stripes = bandsOf([month], WIDE).filter(({ segment }) => segment !== null);
+      const stripes = bandsOf([month], { ...WIDE, range: '0-1200' }).filter(
+        ({ segment }) => segment !== null,
+      );
       expect(stripes, `in the history at ${score}`).toMatchObject([{ segment: own, name: month.bandName }]);
       expect(strip.querySelector('.is-you')?.textContent).toContain(bandOf(score).name);
       expect(list.querySelector('.is-you')?.textContent).toContain(bandOf(score).name);
@@ -65,7 +67,7 @@ describe('a score', () => {
     const [angle, segment, bandName] = [gaugeAngle(score), gaugeSegmentOf(score), bandOf(score).name];
     const dial = drawn(<ScoreDial {...{ score, angle, segment, bandName }} animate={false} />);
     expect(coloursIn(dial, '.bead')).toEqual(own);
-    const chart = drawn(<HistoryChart months={months(score)} chosen={null} label="All" />);
+    const chart = drawn(<HistoryChart months={months(score)} chosen={null} label="All" range="0-1200" />);
     expect(coloursIn(chart, 'g[class^="b"]')).toEqual(own);
   });
 

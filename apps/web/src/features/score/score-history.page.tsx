@@ -25,14 +25,16 @@ export default function ScoreHistoryPage() {
 
 /** Until the session is known: the loading state of the score. */
 function NotYet() {
-  return <Page state={{ kind: 'loading' }} isAsking={false} retry={() => undefined} />;
+  return <Page state={{ kind: 'loading' }} isAsking={false} retry={() => undefined} secondBureau={null} />;
 }
 
 function ScoreHistory({ member }: { member: Profile }) {
-  return <Page {...useScore(member.timings)} />;
+  return <Page {...useScore(member.timings)} secondBureau={member.secondBureau} />;
 }
 
-function Page(score: ReturnType<typeof useScore>) {
+type Shown = ReturnType<typeof useScore> & { secondBureau: string | null };
+
+function Page(score: Shown) {
   return (
     <div className="wrap">
       <HistorySection {...score} headingLevel={1} />

@@ -7,30 +7,38 @@ import {
   isMonthShown,
   pointsOf,
 } from './history-geometry.ts';
+import type { ScoreRange } from '@wattle/domain/score/score-ranges';
 import { Key, laneSigns, LaneSigns } from './history-marks.tsx';
 import { type Month, monthName } from './months.ts';
 
-export const WIDE: ChartFrame = { width: 1100, height: 440, top: 8, floor: 362 };
-const NARROW: ChartFrame = { width: 312, height: 340, top: 8, floor: 262 };
+type Drawn = Omit<ChartFrame, 'range'>;
 
-type Look = { frame: ChartFrame; name: 'wide' | 'narrow'; mostNames: number; mostNumbers: number };
+export const WIDE: Drawn = { width: 1100, height: 440, top: 8, floor: 362 };
+const NARROW: Drawn = { width: 312, height: 340, top: 8, floor: 262 };
+
+type Look = { frame: Drawn; name: 'wide' | 'narrow'; mostNames: number; mostNumbers: number };
 const LOOKS: readonly Look[] = [
   { frame: WIDE, name: 'wide', mostNames: 14, mostNumbers: 14 },
   // On phones only the ends and the open month have numbers.
   { frame: NARROW, name: 'narrow', mostNames: 6, mostNumbers: 6 },
 ];
 
-type HistoryChartProps = { months: readonly Month[]; chosen: number | null; label: string };
+type HistoryChartProps = {
+  months: readonly Month[];
+  chosen: number | null;
+  label: string;
+  range: ScoreRange;
+};
 
 /**
  * The line over the bands, drawn for wide screens and for phones, with a lane of events below. Months without a score
  * from the bureau are dotted with another mark (HIST-006). The controls are overlaid.
  */
-export function HistoryChart({ months, chosen, label }: HistoryChartProps) {
+export function HistoryChart({ months, chosen, label, range }: HistoryChartProps) {
   return (
     <figure className="plot__figure">
       {LOOKS.map((look) => (
-        <Chart key={look.name} {...{ months, chosen, look }} />
+        <Chart key={look.name} {...{ months, chosen, look, range }} />
       ))}
       <figcaption className="vh">{caption(months, label)}</figcaption>
     </figure>
@@ -42,10 +50,11 @@ export function ChartKey({ months }: { months: readonly Month[] }) {
   return <Key hasEstimates={months.some(({ isEstimated }) => isEstimated)} effects={effects} />;
 }
 
-type ChartProps = { months: readonly Month[]; chosen: number | null; look: Look };
+type ChartProps = Omit<HistoryChartProps, 'label'> & { look: Look };
 
-function Chart({ months, chosen, look }: ChartProps) {
-  const { frame, name, mostNames, mostNumbers } = look;
+function Chart({ months, chosen, look, range }: ChartProps) {
+  const { frame: drawn, name, mostNames, mostNumbers } = look;
+  const frame = { ...drawn, range };
   const points = pointsOf(months, frame);
   const isEnd = (index: number) => index === 0 || index === points.length - 1;
   const open = chosen === null ? undefined : points[chosen];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bandsOf, isDip, isMonthShown, pointsOf, tipPlace } from './history-geometry.ts';
 
-const frame = { width: 300, height: 200, top: 10, floor: 170 };
+const frame = { range: '0-1200', width: 300, height: 200, top: 10, floor: 170 } as const;
 const months = (...scores: number[]) =>
   scores.map((score, index) => ({ date: `2026-0${index + 1}-01`, score, isEstimated: false }));
 

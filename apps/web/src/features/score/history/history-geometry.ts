@@ -1,14 +1,10 @@
-import {
-  bandOf,
-  BANDS,
-  gaugeSegmentOf,
-  type GaugeSegment,
-  SCORE_MAX,
-  SCORE_MIN,
-} from '@wattle/domain/score/score-bands';
+import type { GaugeSegment } from '@wattle/domain/score/score-bands';
+import { bandOn, placeOn, SCALES, type ScoreRange } from '@wattle/domain/score/score-ranges';
 import type { HistoryItem } from '@wattle/domain/score/history';
 
 export type ChartFrame = {
+  /** Of the scores. */
+  readonly range: ScoreRange;
   readonly width: number;
   readonly height: number;
   /** The vertical range of the bands' stripes. */
@@ -30,12 +26,13 @@ export type ChartBand = {
 const GAP = 2;
 
 /** The visible range: the scores with a margin, rounded to tens. Bands outside it are left out. */
-function scaleOf(items: readonly HistoryItem[]): { low: number; high: number } {
+function scaleOf(items: readonly HistoryItem[], range: ScoreRange): { low: number; high: number } {
+  const { min, max } = SCALES[range];
   const scores = items.map(({ score }) => score);
   const air = 40;
   return {
-    low: Math.max(SCORE_MIN, Math.floor((Math.min(...scores) - air) / 10) * 10),
-    high: Math.min(SCORE_MAX, Math.ceil((Math.max(...scores) + air) / 10) * 10),
+    low: Math.max(min, Math.floor((Math.min(...scores) - air) / 10) * 10),
+    high: Math.min(max, Math.ceil((Math.max(...scores) + air) / 10) * 10),
   };
 }
 
@@ -53,21 +50,23 @@ export function pointsOf<Item extends HistoryItem>(
 }
 
 export function bandsOf(items: readonly HistoryItem[], frame: ChartFrame): ChartBand[] {
-  const { low, high } = scaleOf(items);
+  const { range } = frame;
+  const { low, high } = scaleOf(items, range);
   const latest = items.at(-1);
-  const own = latest === undefined ? null : bandOf(latest.score).key;
-  return BANDS.filter(({ min, max }) => max >= low && min <= high).map(
-    ({ key, name, rangeText, min, max }) => {
-      const segment = latest !== undefined && key === own ? gaugeSegmentOf(latest.score) : null;
+  const own = latest === undefined ? null : bandOn(range, latest.score).name;
+  return SCALES[range].bands
+    .filter(({ min, max }) => max >= low && min <= high)
+    .map(({ name, min, max }) => {
+      const segment = latest !== undefined && name === own ? placeOn(range, latest.score).segment : null;
+      const rangeText = `${min}-${max}`;
       const y = heightOf(Math.min(max + 1, high), items, frame);
       const end = heightOf(Math.max(min, low), items, frame);
       return { segment, name, rangeText, y: y + GAP / 2, height: Math.max(0, end - y - GAP) };
-    },
-  );
+    });
 }
 
-function heightOf(score: number, items: readonly HistoryItem[], { top, floor }: ChartFrame): number {
-  const { low, high } = scaleOf(items);
+function heightOf(score: number, items: readonly HistoryItem[], { top, floor, range }: ChartFrame): number {
+  const { low, high } = scaleOf(items, range);
   return floor - ((score - low) / (high - low)) * (floor - top);
 }
 

@@ -1,3 +1,4 @@
+import type { ScoreRange } from '@wattle/domain/score/score-ranges';
 import { signedPoints } from '@wattle/domain/score/move-words';
 import { ChevronLeft, ChevronRight } from 'lucide';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -15,14 +16,14 @@ const PHONE = '(max-width: 47.99em)';
 /** The most columns of 24 pixels on the narrowest phone (WCAG 2.5.8). */
 const MOST_FOR_A_FINGER = 8;
 
-type HistoryPlotProps = { months: readonly Month[]; label: string };
+type HistoryPlotProps = { months: readonly Month[]; label: string; range?: ScoreRange };
 
 /**
  * The chart with a full-height column for each month, which opens its tip on hover, focus or press. The columns are one
  * Tab stop; arrow keys, Home and End move among them. Where columns are too narrow for touch, the tip has previous and
  * next buttons.
  */
-export function HistoryPlot({ months, label }: HistoryPlotProps) {
+export function HistoryPlot({ months, label, range = '0-1200' }: HistoryPlotProps) {
   const isPhone = useMedia(PHONE);
   const { chosen, kept, columns, reached, point, focus, leave, press, step, move } = useChosenMonth(
     months.length,
@@ -38,7 +39,7 @@ export function HistoryPlot({ months, label }: HistoryPlotProps) {
         if (!currentTarget.contains(relatedTarget)) leave();
       }}
     >
-      <HistoryChart months={months} chosen={chosen} label={label} />
+      <HistoryChart months={months} chosen={chosen} label={label} range={range} />
       <fieldset
         className={isPhone ? 'plot__hits plot__hits--narrow' : 'plot__hits'}
         aria-label="Months"
@@ -62,7 +63,7 @@ export function HistoryPlot({ months, label }: HistoryPlotProps) {
         ))}
       </fieldset>
       {open !== undefined && (
-        <MonthTip month={open} at={tipPlace(months, chosen ?? 0, WIDE)}>
+        <MonthTip month={open} at={tipPlace(months, chosen ?? 0, { ...WIDE, range })}>
           {isTight && <Beside months={months} chosen={chosen ?? 0} onStep={step} />}
         </MonthTip>
       )}

@@ -5,18 +5,22 @@ import { csvFile } from './csv.ts';
 import { saveFile } from '#web/api/download.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { linesOf, type Month, rowsOf, toneOf } from './months.ts';
+import { linesOf, type Month, rowsOf, type SecondColumn, toneOf } from './months.ts';
 
-type HistoryTableProps = { months: readonly Month[]; heading: 'h2' | 'h3' };
+type HistoryTableProps = {
+  months: readonly Month[];
+  heading: 'h2' | 'h3';
+  second: SecondColumn | null;
+};
 
-export function HistoryTable({ months, heading: Heading }: HistoryTableProps) {
+export function HistoryTable({ months, heading: Heading, second }: HistoryTableProps) {
   return (
     <section className="hist__every" aria-labelledby="every-month">
       <div className="hist__top">
         <Heading id="every-month" className="hist__head">
           Every month
         </Heading>
-        <Button size="small" onClick={() => saveFile(csvFile(rowsOf(months)), FILE)}>
+        <Button size="small" onClick={() => saveFile(csvFile(rowsOf(months, second)), FILE)}>
           <Icon of={Download} /> Download as a table (CSV)
         </Button>
       </div>
@@ -33,12 +37,17 @@ export function HistoryTable({ months, heading: Heading }: HistoryTableProps) {
             <th scope="col" className="hist__band">
               Band
             </th>
+            {second !== null && (
+              <th scope="col" className="hist__band">
+                {second.bureau}
+              </th>
+            )}
             <th scope="col">What changed on your file</th>
           </tr>
         </thead>
         <tbody>
           {months.toReversed().map((month) => (
-            <Row key={month.date} month={month} />
+            <Row key={month.date} month={month} second={second} />
           ))}
         </tbody>
       </table>
@@ -48,7 +57,8 @@ export function HistoryTable({ months, heading: Heading }: HistoryTableProps) {
 
 const FILE = 'score-history.csv';
 
-function Row({ month }: { month: Month }) {
+function Row({ month, second }: { month: Month; second: SecondColumn | null }) {
+  const other = second?.scores.get(month.date.slice(0, 7));
   const { name, score, isEstimated, bandName, difference, note } = month;
   return (
     <tr>
@@ -58,10 +68,12 @@ function Row({ month }: { month: Month }) {
         {isEstimated && <span className="quiet"> ({SCORE_MESSAGES.historyEstimated})</span>}
         <span className="hist__under quiet" aria-hidden="true">
           {bandName}
+          {second !== null && other !== undefined && `, ${second.bureau} ${other}`}
         </span>
       </td>
       <td className={`num ${toneOf(difference)}`}>{difference !== null && signedPoints(difference)}</td>
       <td className="hist__band">{bandName}</td>
+      {second !== null && <td className="num hist__band">{other ?? 'None'}</td>}
       <td className={note === null ? undefined : 'quiet'}>
         {linesOf(month).map((line) => (
           <span key={line} className="hist__line">

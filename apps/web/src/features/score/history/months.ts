@@ -10,6 +10,9 @@ import { FILE_CHANGE_KINDS } from '@wattle/domain/credit-file/file-changes';
 import type { HistoryItem } from '@wattle/domain/score/history';
 import { signedPoints } from '@wattle/domain/score/move-words';
 import { bandOf } from '@wattle/domain/score/score-bands';
+import { bandOn, type ScoreRange } from '@wattle/domain/score/score-ranges';
+
+type SecondScore = ResponseOf<'POST /v1/creditscore/second'>;
 
 export type MonthChanges = ResponseOf<'GET /v1/creditscore/changes'>['months'][number];
 
@@ -53,6 +56,21 @@ export function monthsOf(items: readonly HistoryItem[], known: KnownChanges): Mo
   });
 }
 
+/** A second bureau's; what changed on its file is not looked up. */
+export function secondMonthsOf(items: readonly HistoryItem[], range: ScoreRange): Month[] {
+  return items.map((item, index) => {
+    const before = items[index - 1];
+    return {
+      ...item,
+      name: monthName(item.date, true),
+      bandName: bandOn(range, item.score).name,
+      difference: before === undefined ? null : item.score - before.score,
+      events: [],
+      note: item.isEstimated ? ESTIMATED : 'From the second bureau',
+    };
+  });
+}
+
 /** With points where known; changes without any come last. */
 function eventsOf({ changes, moves }: MonthChanges): HistoryEvent[] {
   const moved = moves.map(({ cause, points, title: words }): HistoryEvent => {
@@ -73,6 +91,8 @@ function eventsOf({ changes, moves }: MonthChanges): HistoryEvent[] {
   ];
 }
 
+const ESTIMATED = 'Estimated: no score from the bureau that month';
+
 type Told = {
   item: HistoryItem;
   events: readonly HistoryEvent[] | undefined;
@@ -81,7 +101,7 @@ type Told = {
 };
 
 function noteOf({ item, events, isFirst, known }: Told): string | null {
-  if (item.isEstimated) return 'Estimated: no score from the bureau that month';
+  if (item.isEstimated) return ESTIMATED;
   if (events !== undefined) return events.length === 0 ? 'Nothing new on your file' : null;
   if (isFirst) return 'The first score here';
   if (known === 'loading') return 'Looking it up…';
@@ -119,8 +139,16 @@ export function courseOf(months: readonly Month[]): string {
   return `${moved} Choose a month to see what changed on your file.`;
 }
 
+/** Scores of a second bureau by month, YYYY-MM, without estimates. */
+export type SecondColumn = { readonly bureau: string; readonly scores: ReadonlyMap<string, number> };
+
+export function secondColumnOf({ bureau, history }: Pick<SecondScore, 'bureau' | 'history'>): SecondColumn {
+  const given = history.filter(({ isEstimated }) => !isEstimated);
+  return { bureau, scores: new Map(given.map(({ date, score }) => [date.slice(0, 7), score])) };
+}
+
 /** Newest first, below a header. The points stand after the words, since a spreadsheet reads a leading sign as a formula. */
-export function rowsOf(months: readonly Month[]): string[][] {
+export function rowsOf(months: readonly Month[], second: SecondColumn | null = null): string[][] {
   const rows = months
     .toReversed()
     .map(({ date, score, difference, isEstimated, bandName, events, note }) => [
@@ -133,6 +161,8 @@ export function rowsOf(months: readonly Month[]): string[][] {
         events
           .map(({ points, words }) => (points === null ? words : `${words} (${signedPoints(points)})`))
           .join('; '),
+      ...(second === null ? [] : [String(second.scores.get(date.slice(0, 7)) ?? '')]),
     ]);
-  return [['Month', 'Score', 'Change', 'Source', 'Band', 'What changed on your file'], ...rows];
+  const names = ['Month', 'Score', 'Change', 'Source', 'Band', 'What changed on your file'];
+  return [[...names, ...(second === null ? [] : [second.bureau])], ...rows];
 }

@@ -4,6 +4,7 @@ import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import ScoreHistoryPage from '../score-history.page.tsx';
+import { memberOfTwo, secondScore } from '../second/test-second.ts';
 import { scoreProfile, stillMember } from '../test-score.ts';
 
 const ADDRESS = '/dashboard-score-history';
@@ -182,5 +183,38 @@ describe('what happened in a month', () => {
     open();
     expect((await screen.findAllByText('We could not get this just now')).length).toBe(3);
     expect(screen.getByRole('row', { name: /^Mar 2026 735/ })).toBeDefined();
+  });
+});
+
+describe('[SCORE-035] the second bureau’s history', () => {
+  const SECOND = 'POST /v1/creditscore/second';
+  const theirs = () => screen.findByRole('region', { name: 'Second bureau, Jarrah Credit' });
+
+  it('has a course of its own in its own range, and a column of the table', async () => {
+    api.on('GET /v1/user/init', memberOfTwo());
+    api.on(SECOND, secondScore());
+    open();
+    const region = await theirs();
+    expect(region.textContent).toContain('Its scores run to 1000');
+    expect(within(region).getAllByRole('button').at(-1)?.textContent).toMatch(/^Mar 2026: 612, Good, \+14/);
+    const table = screen.getByRole('table');
+    expect(within(table).getByRole('columnheader', { name: 'Jarrah Credit' })).toBeDefined();
+    const row = within(table).getByRole('rowheader', { name: 'Mar 2026' }).closest('tr');
+    expect(row?.textContent).toContain('612');
+  });
+
+  it('leaves the main history alone when it is not there', async () => {
+    api.on('GET /v1/user/init', memberOfTwo());
+    api.on(SECOND, { refuse: 'internal' });
+    open();
+    expect(await screen.findByRole('table')).toBeDefined();
+    expect(screen.queryByRole('columnheader', { name: 'Jarrah Credit' })).toBeNull();
+    expect(screen.queryByText(/Second bureau/)).toBeNull();
+  });
+
+  it('is neither asked for nor shown without a second bureau', async () => {
+    open();
+    expect(await screen.findByRole('table')).toBeDefined();
+    expect(api.calls(SECOND)).toEqual([]);
   });
 });

@@ -1,0 +1,26 @@
+import { SCALES } from '@wattle/domain/score/score-ranges';
+import { useMemo } from 'react';
+import type { SecondScore } from '../second/use-second-score.ts';
+import { HistoryPlot } from './history-plot.tsx';
+import { secondMonthsOf } from './months.ts';
+
+type SecondHistoryProps = { second: SecondScore; heading: 'h2' | 'h3' };
+
+/** The second bureau's course under the main one's, with its own scale: on one axis the numbers would mislead. */
+export function SecondHistory({ second, heading: Heading }: SecondHistoryProps) {
+  const { bureau, range, history } = second;
+  const months = useMemo(() => secondMonthsOf(history, range), [history, range]);
+  return (
+    <section className="hist__second" aria-labelledby="second-history">
+      <Heading id="second-history" className="hist__head">
+        Second bureau, {bureau}
+      </Heading>
+      <p className="quiet">
+        Its scores run to {SCALES[range].max}: compare how the two move, not their numbers.
+      </p>
+      <div className="card hist__card">
+        <HistoryPlot months={months} label={`every month at ${bureau}`} range={range} />
+      </div>
+    </section>
+  );
+}
