@@ -11,6 +11,7 @@ import type { ProblemCode } from '@wattle/contract/problems';
 import { COMPARISON_KINDS, comparisonAddress } from '@wattle/domain/offers/comparisons';
 import { PATHS, productPath } from '@wattle/domain/pages/paths';
 import { FIRST_PRODUCT_PAGE } from '@wattle/domain/pages/product-pages';
+import { pageAt } from '@wattle/domain/pages/pages';
 
 import { isApiCall } from './http/api-call.ts';
 import type { Http } from './http/guards/gates.ts';
@@ -92,6 +93,7 @@ export async function buildApp(parts: App): Promise<FastifyInstance> {
     policyOf: headers.policyOf,
     hasSession: (request) => gates.cookie.read(request) !== null,
     fileOfOther: (path) => findPageFile(ctx, path),
+    isAbsent: (path) => config.bureaus.second === null && pageAt(path)?.name === 'twoScores',
   });
   return app;
 }

@@ -14,6 +14,8 @@ async function serve(text: string) {
   const file = join(webDir, 'index.html');
   writeFileSync(file, text);
   writeFileSync(`${file}.gz`, gzipSync(text));
+  writeFileSync(join(webDir, '__spa-fallback.html'), 'the shell');
+  writeFileSync(join(webDir, 'routes.json'), '["/there","/absent"]');
   for (const each of [file, `${file}.gz`]) utimesSync(each, 1, 1);
   const app = fastify();
   await serveWebApp(app, {
@@ -21,13 +23,14 @@ async function serve(text: string) {
     policyOf: () => "default-src 'none'",
     hasSession: () => false,
     fileOfOther: async () => null,
+    isAbsent: (path) => path === '/absent',
   });
   onTestFinished(async () => {
     await app.close();
     rmSync(webDir, { recursive: true });
   });
-  return (known = '') =>
-    app.inject({ url: '/', headers: { 'if-none-match': known, 'accept-encoding': 'gzip' } });
+  return (known = '', url = '/') =>
+    app.inject({ url, headers: { 'if-none-match': known, 'accept-encoding': 'gzip' } });
 }
 
 it('a page that a browser has is not sent again, and one of another build is, whatever their dates', async () => {
@@ -43,4 +46,10 @@ it('a page that a browser has is not sent again, and one of another build is, wh
   const changed = await after(tag);
   expect([changed.statusCode, changed.headers['content-encoding']]).toEqual([200, 'gzip']);
   expect(changed.headers['etag']).not.toBe(tag);
+});
+
+it('[SCORE-039] a page that there is not with these settings is not found', async () => {
+  const get = await serve('version one');
+  expect((await get('', '/there')).statusCode).toBe(200);
+  expect((await get('', '/absent')).statusCode).toBe(404);
 });

@@ -20,6 +20,8 @@ type Options = {
   hasSession: (request: FastifyRequest) => boolean;
   /** A hashed file of another version, by its path in `webDir`. */
   fileOfOther: (path: string) => Promise<Buffer | null>;
+  /** A page of the build that there is not with these settings. */
+  isAbsent: (path: string) => boolean;
 };
 
 /** Ignored request headers: a range or a failed precondition would only cause errors. */
@@ -130,7 +132,7 @@ function answerUnchanged(app: FastifyInstance): void {
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  { webDir, policyOf, hasSession, fileOfOther }: Options,
+  { webDir, policyOf, hasSession, fileOfOther, isAbsent }: Options,
 ): Promise<void> {
   const isMembersOwn = (request: FastifyRequest, path: string) =>
     pageAt(path)?.hasOwnForMembers === true && hasSession(request);
@@ -160,7 +162,9 @@ export async function serveWebApp(
     if (isMembersOwn(request, path)) return reply.sendFile(FALLBACK);
     const file = pages.found.get(path.toLowerCase().replace(/\/$/, ''));
     if (file !== undefined) return reply.sendFile(file);
-    if (routes.some((route) => route.test(path))) return reply.sendFile(FALLBACK);
+    if (routes.some((route) => route.test(path))) {
+      return reply.code(isAbsent(path) ? 404 : 200).sendFile(FALLBACK);
+    }
     return reply.code(404).sendFile(lostPage(pages, path));
   });
 }
