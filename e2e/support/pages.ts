@@ -76,6 +76,9 @@ export const leadingOn: Addresses = {
   '/logout': '/',
 };
 
+/** Only with a second bureau; its journey looks at it. */
+const absentPages: Addresses = same('/dashboard/two-scores');
+
 export const listedPages: Addresses = {
   ...readingPages,
   ...dealPages,
@@ -87,6 +90,7 @@ export const listedPages: Addresses = {
   ...lostPhonePages,
   ...changePages,
   ...leadingOn,
+  ...absentPages,
 };
 
 /** Every route of the built app. */

@@ -31,12 +31,15 @@ const listedOf = (bureau: Bureau) => ({
     limit ${PAGE}`,
 });
 
-/** Of these, the members who may be refreshed: still subscribed, identity verified, consent to ask the bureau in force. */
+/**
+ * Of these, the members who may be refreshed: still subscribed, identity verified, consent to ask the bureau in force,
+ * which for a second bureau is the subscription.
+ */
 const allowedOf = (bureau: Bureau) => `select l.member_id
   from standing_consents l join member_records m on m.id = l.member_id
   where l.kind = '${ASKED_BY[bureau]}' and l.member_id = any($1::uuid[]) and l.granted
     and coalesce(m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at) is not null
-    and exists (select from bureau_consents c where c.member_id = m.id and c.bureau = '${bureau}')`;
+    ${bureau === 'primary' ? 'and exists (select from score_consents c where c.member_id = m.id)' : ''}`;
 
 /** A failed order without a lease. */
 const IS_FAILED = `outcome in ('open', 'try-later', 'unavailable')

@@ -125,8 +125,8 @@ function Row({ row, both, renderCorrection }: RowProps) {
     <tbody>
       <tr className={classNames(difference === null && 'cmp__alike')}>
         <th scope="row">{title}</th>
-        <td>{main ?? <span className="quiet">Not held</span>}</td>
-        <td>{second ?? <span className="quiet">Not held</span>}</td>
+        <Held at="Main bureau" words={main} />
+        <Held at={both.second.bureau} words={second} />
       </tr>
       {difference !== null && (
         <tr className="cmp__diff">
@@ -136,6 +136,18 @@ function Row({ row, both, renderCorrection }: RowProps) {
         </tr>
       )}
     </tbody>
+  );
+}
+
+/** Where the columns are stacked, each cell says whose it is. */
+function Held({ at, words }: { at: string; words: string | null }) {
+  return (
+    <td>
+      <span className="cmp__at" aria-hidden="true">
+        {at}
+      </span>
+      {words ?? <span className="quiet">Not held</span>}
+    </td>
   );
 }
 
