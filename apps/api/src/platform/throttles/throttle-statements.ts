@@ -2,7 +2,8 @@
  * Common table expressions that count one hit per key, as `counted`: `$1` keys, `$2` limits, `$3` windows, `$4` first
  * and `$5` longest blocks in ms, `$6` now. Only keys that meet the condition are counted; it may use `key`.
  * Either all are counted or none: where one is at its limit, `counted` has the rows at their limit, and the others keep
- * their counts. Rows are locked first, in the order of their keys, so the decision holds.
+ * their counts. Rows are locked first, in the order of their keys, so the decision holds. The keys are an array, since
+ * Citus cannot lock the rows of a join with another expression.
  */
 export const counted = (condition = 'true'): string => `asked as (
       select * from unnest($1::bytea[], $2::int[], $3::float8[], $4::float8[], $5::float8[])
@@ -10,7 +11,7 @@ export const counted = (condition = 'true'): string => `asked as (
     ),
     held as (
       select key, hits, window_ends_at, blocked_until, strikes from throttles
-      where key in (select key from asked) order by key for update
+      where key = any(array(select key from asked)) order by key for update
     ),
     judged as (
       select a.*, h.hits, h.window_ends_at, h.blocked_until, h.strikes,
@@ -63,10 +64,12 @@ export function settled(keys: string, untils: string, resets: string): string {
       from unnest(${keys}::bytea[], ${untils}::timestamptz[], ${resets}::boolean[]) as g (key, until, is_reset)
       group by key, until, is_reset
     ),
+    locked_rows as (
+      select key, window_ends_at from throttles where key = any(array(select key from given)) order by key for update
+    ),
     locked_counts as (
-      select t.key, g.is_reset, g.hits from throttles t
-        join given g on g.key = t.key and (g.is_reset or t.window_ends_at = g.until)
-      order by t.key for update of t
+      select r.key, g.is_reset, g.hits from locked_rows r
+        join given g on g.key = r.key and (g.is_reset or r.window_ends_at = g.until)
     ),
     settled as (
       update throttles t set
