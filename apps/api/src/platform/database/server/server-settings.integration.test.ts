@@ -82,7 +82,9 @@ const KINDS = [
 it('PostgreSQL has no setting of these kinds that was not looked at', async () => {
   const rows = await queryAt(
     database.url,
-    `select name from pg_settings where context in ('user', 'superuser') and category = any($1)`,
+    // PostgreSQL 17 and earlier count settings of vacuum among these kinds.
+    `select name from pg_settings
+      where context in ('user', 'superuser') and category = any($1) and name not like 'vacuum\\_%'`,
     [KINDS],
   );
   const names = rows.map(({ name }) => String(name));
