@@ -188,13 +188,11 @@ describe('what happened in a month', () => {
 
 describe('[SCORE-035] the second bureau’s history', () => {
   const SECOND = 'POST /v1/creditscore/second';
-  const theirs = () => screen.findByRole('region', { name: 'Second bureau, Jarrah Credit' });
-
   it('has a course of its own in its own range, and a column of the table', async () => {
     api.on('GET /v1/user/init', memberOfTwo());
     api.on(SECOND, secondScore());
     open();
-    const region = await theirs();
+    const region = await screen.findByRole('region', { name: 'Second bureau, Jarrah Credit' });
     expect(region.textContent).toContain('Its scores run to 1000');
     expect(within(region).getAllByRole('button').at(-1)?.textContent).toMatch(/^Mar 2026: 612, Good, \+14/);
     const table = screen.getByRole('table');
