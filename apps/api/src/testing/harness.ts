@@ -73,7 +73,7 @@ export async function startHarness(
   const directory = mkdtempSync(join(tmpdir(), 'wattle-api-'));
   const [testDatabase, simulators] = await Promise.all([
     // oxlint-disable-next-line node/no-process-env -- the suite names the server by environment
-    createTestDatabase(process.env['TEST_DATABASE'], preparedFor(isSharded() && !isUnsharded), isUnsharded),
+    createTestDatabase(process.env['TEST_DATABASE'], preparedFor(isSharded()), isUnsharded),
     startSimulators(),
   ]);
   const config = readConfig({
