@@ -1,3 +1,4 @@
+import { SECOND_BUREAU_CONSENT } from '@wattle/domain/score/second-bureau';
 import {
   latestCode,
   register,
@@ -15,7 +16,7 @@ let harness: Harness;
 let person: Person;
 
 beforeAll(async () => {
-  harness = await startHarness({ CODE_RESEND_SECONDS: '0' });
+  harness = await startHarness({ CODE_RESEND_SECONDS: '0', BUREAUS: 'primary,second' });
   person = await reportMember(harness, { lastName: 'Good' });
   await showScore();
 });
@@ -23,11 +24,16 @@ afterAll(() => harness.stop());
 
 const showScore = () => person.browser.call('POST /v1/creditscore', { body: {} });
 
-/** The most frequent calls of members. */
+const AGREED = { isAgreed: true, textVersion: SECOND_BUREAU_CONSENT.version };
+
+/** The most frequent calls of members, and those of a second bureau. */
 const HOT: Record<string, () => Promise<{ status: number }>> = {
   'a look at the session': () => person.browser.call('GET /v1/user/is-authenticated'),
   'the member at the start of a page': () => person.browser.call('GET /v1/user/init'),
   "this month's score": showScore,
+  'a second score, agreed to': () => person.browser.call('PUT /v1/creditscore/second', { body: AGREED }),
+  'the second score again': () => person.browser.call('POST /v1/creditscore/second', { body: {} }),
+  'what both bureaus hold': () => person.browser.call('GET /v1/creditscore/differences'),
   'the report': () => person.browser.call('POST /v1/creditreport', { body: {} }),
   'the offers': () => person.browser.call('POST /v1/product/init', { body: {} }),
   "the member's details": () => person.browser.call('GET /v1/user/details'),

@@ -137,7 +137,7 @@ describe('score reasons', () => {
     });
   });
 
-  it('[SCORE-025] moves have no cause when the earlier file is pruned, and there are none without its points', async () => {
+  it('[SCORE-025] moves have no cause when the earlier file is pruned, and no points without its own', async () => {
     const [pruned, before] = [await member(), await member()];
     const { db } = harness.database;
     await completeMonth(pruned, '2026-02', FEBRUARY);
@@ -151,7 +151,10 @@ describe('score reasons', () => {
     await db.updateTable('score_snapshots').set({ reasons: null }).where('member_id', '=', before).execute();
     await completeMonth(before, '2026-03', MARCH);
     expect(await reasonsOf(before, '2026-02')).toBeNull();
-    expect(await reasonsOf(before, '2026-03')).toMatchObject({ since: '2026-02', moves: [] });
+    expect(await reasonsOf(before, '2026-03')).toMatchObject({
+      since: '2026-02',
+      moves: [{ cause: 'enquiry-added', count: 1, points: null }],
+    });
   });
 
   it('[ACC-015] a score is not compared with a stale month', async () => {

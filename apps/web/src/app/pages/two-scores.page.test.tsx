@@ -66,10 +66,10 @@ describe('why two scores differ', () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'WhatMain bureau 8 Mar 2026Jarrah Credit 10 Mar 2026',
       'Accounts',
-      'Lorikeet, credit cardOpen, limit $7,500Open, limit $7,500',
-      'Coolamon Bank, credit cardOpen, limit $7,500Open, limit $15,000',
+      'Lorikeet, credit cardMain bureauOpen, limit $7,500Jarrah CreditOpen, limit $7,500',
+      'Coolamon Bank, credit cardMain bureauOpen, limit $7,500Jarrah CreditOpen, limit $15,000',
       expect.stringMatching(/^Different limitA new limit can reach one bureau later\. ?Correct this/),
-      'Kelpie, car loanOpen, limit $7,500Not held',
+      'Kelpie, car loanMain bureauOpen, limit $7,500Jarrah CreditNot held',
       'Only at your main bureauKelpie may report to one bureau only. That is allowed, nothing is wrong.',
     ]);
   });

@@ -30,6 +30,7 @@ const FORMS: Readonly<Record<string, string>> = {
   'features/identity/document-form.tsx': 'the number of a document, and the names on it',
   'features/identity/document-picker.tsx': 'one press, which opens the form',
   'features/sign-in/factor-choice.tsx': 'one press, which sends a code',
+  'features/score/second/agree-form.tsx': 'a box, which has to be ticked each time',
   'features/content/home/map-section.tsx': 'a search of the public map',
   'features/map/map-search.tsx': 'a search of the public map',
 };

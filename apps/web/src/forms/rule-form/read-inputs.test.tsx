@@ -137,6 +137,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   // Buttons and boxes alone, which nothing fills in.
   'features/preferences/preferences-form.tsx': 'form.save()',
   'features/sign-in/factor-choice.tsx': 'submit()',
+  'features/score/second/agree-form.tsx': 'submit()',
   // Passes on what its two users give.
   'features/account/details/save-form.tsx': 'isRestored, onSubmit }',
   // Without React: its script reads the field.
