@@ -38,7 +38,14 @@ export function OpenedNote({ opened, onClose }: OpenedNoteProps) {
         <ButtonLink variant="primary" to={`${paths.corrections()}#${caseAnchor(caseId)}`}>
           See your case
         </ButtonLink>
-        <Button onClick={onClose}>Back to the report</Button>
+        <Button
+          onClick={({ detail: clicks }) => {
+            // The second of a double click on the form's button, whose place this one has taken.
+            if (clicks < 2) onClose();
+          }}
+        >
+          Back to the report
+        </Button>
       </div>
     </div>
   );
