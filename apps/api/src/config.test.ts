@@ -43,6 +43,23 @@ describe('production', () => {
     expect(faultOf({ [name]: 'http://plain.provider.net.au' })).toBe(`${name}: must be https`);
   });
 
+  it('[API-018] production starts with a contract of Equifax alone, without a service for corrections', () => {
+    const contract = {
+      BUREAU_URL: undefined,
+      BUREAU_KEY: undefined,
+      PRIMARY_BUREAU_PROTOCOL: 'equifax-apply',
+      PRIMARY_BUREAU_URL: 'https://vedaxml.net.au',
+      PRIMARY_BUREAU_USER: 'wattle',
+      PRIMARY_BUREAU_KEY: key(),
+      PRIMARY_BUREAU_SCORECARD: 'VSA_2.0_X_CR',
+      BUREAU_PORTAL: 'https://www.equifax.net.au/corrections',
+    };
+    expect(faultOf(contract)).toBe('none');
+    for (const name of ['PRIMARY_BUREAU_URL', 'PRIMARY_BUREAU_KEY', 'BUREAU_PORTAL'])
+      expect(faultOf({ ...contract, [name]: undefined })).toMatch(/_(?:URL|KEY): must/);
+    expect(faultOf({ ...contract, PRIMARY_BUREAU_PROTOCOL: 'plain' })).toMatch(/BUREAU_URL: must name/);
+  });
+
   it.each([
     'smtp://mail.wattle.net.au',
     'smtp://mail.wattle.net.au?requireTLS=false',

@@ -160,6 +160,7 @@ function providerSettings(env: Env, simulators: string) {
     bureaus: bureauSettings(env, simulators),
     /** The primary one's corrections, freezes and estimates. */
     bureau: { url: env.BUREAU_URL ?? `${simulators}/bureau`, key: env.BUREAU_KEY },
+    bureauPortal: env.BUREAU_PORTAL ?? null,
     identity: identitySettings(env, simulators),
     sms: smsSettings(env, simulators),
     mailFeedback: mailFeedbackSettings(env),

@@ -141,6 +141,7 @@ export function profileOf(overrides: Partial<Profile> = {}): Profile {
     marketingDefault: true,
     comparisonUrl: 'https://compare.example/wattle',
     hasEstimates: true,
+    bureauPortal: null,
     secondBureau: null,
     timings: TIMINGS,
     ...overrides,

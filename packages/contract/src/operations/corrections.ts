@@ -121,7 +121,13 @@ export const correctionOperations = defineOperations({
       words: prose(4000),
     }),
     response: Corrections.extend({ caseId: z.uuid() }),
-    problems: ['documents-needed', 'correction-item-unknown', 'correction-open-already', ...REPEATED],
+    problems: [
+      'no-corrections',
+      'documents-needed',
+      'correction-item-unknown',
+      'correction-open-already',
+      ...REPEATED,
+    ],
   },
   'POST /v1/corrections/:caseId/close': {
     summary: 'Closes a case with the outcome that the member was told, or withdraws it',
@@ -144,7 +150,7 @@ export const correctionOperations = defineOperations({
     idempotent: true,
     body: z.strictObject({}),
     response: Corrections,
-    problems: ['ban-open-already', ...REPEATED],
+    problems: ['no-corrections', 'ban-open-already', ...REPEATED],
   },
   'POST /v1/corrections/ban/extend': {
     summary: 'Asks for the ban to last another 21 days, as often as it is needed',
@@ -153,7 +159,7 @@ export const correctionOperations = defineOperations({
     idempotent: true,
     body: z.strictObject({}),
     response: Corrections,
-    problems: ['ban-not-in-force', ...REPEATED],
+    problems: ['no-corrections', 'ban-not-in-force', ...REPEATED],
   },
   'POST /v1/corrections/ban/lift': {
     summary: 'Has the ban lifted before its end; takes the password and a second factor of late',
@@ -162,6 +168,12 @@ export const correctionOperations = defineOperations({
     idempotent: true,
     body: z.strictObject({ password: secret(1000) }),
     response: Corrections,
-    problems: ['ban-not-in-force', 'password-incorrect', 'second-factor-needed', ...REPEATED],
+    problems: [
+      'no-corrections',
+      'ban-not-in-force',
+      'password-incorrect',
+      'second-factor-needed',
+      ...REPEATED,
+    ],
   },
 });

@@ -72,6 +72,8 @@ const Profile = z.object({
   preferences: z.object({ eqfxmarketing: z.boolean() }).nullable(),
   /** Whether the bureau estimates scores (`POST /v1/score/what-if`). */
   hasEstimates: z.boolean(),
+  /** Where the bureau takes corrections and freezes itself; null where they are asked for here. */
+  bureauPortal: z.url().nullable(),
   /** The second bureau's name; null where there is none. */
   secondBureau: z.string().nullable(),
   /** The dashboard's layout (DASH-014). */

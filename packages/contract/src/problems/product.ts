@@ -23,6 +23,13 @@ export const PRODUCT_PROBLEMS = {
     happened: "This installation's bureau does not estimate scores. Nothing was asked.",
     action: 'Call it only where the profile has `hasEstimates`.',
   },
+  'no-corrections': {
+    status: 404,
+    title: 'The bureau takes no corrections from us',
+    event: null,
+    happened: "This installation's bureau takes corrections and freezes on its own page. Nothing was asked.",
+    action: 'Lead the member to the `bureauPortal` of the profile.',
+  },
   'documents-needed': {
     status: 403,
     title: 'Two verified documents are needed',

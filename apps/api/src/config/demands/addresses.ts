@@ -28,21 +28,6 @@ const NO_LOG_IN = text('hold no user and password: log lines and errors show add
 export const HTTPS: readonly Demand<string | undefined>[] = [text('be https', isHttps), NO_LOG_IN, REAL];
 export const PROVIDER: readonly Demand<string | undefined>[] = [given('name a real provider'), ...HTTPS];
 
-/** The plain protocol has the bureau's address already. */
-export const BUREAU_OF_PROTOCOL: readonly Demand<string | undefined>[] = [
-  {
-    must: 'name a real provider, unless the protocol is `plain`',
-    holds: (url, { PRIMARY_BUREAU_PROTOCOL: protocol }) => url !== undefined || protocol === 'plain',
-  },
-  ...HTTPS,
-];
-
-/** Nothing is asked of a bureau that is not asked. */
-export const GIVEN_WITH_SECOND: Demand<unknown> = {
-  must: 'be given where `BUREAUS` names a second bureau',
-  holds: (value, { BUREAUS: bureaus }) => value !== undefined || bureaus === 'primary',
-};
-
 export const ORIGINS: readonly Demand<readonly string[]>[] = [
   { must: 'all be https', holds: (origins) => origins.every(isHttps) },
   { must: 'be filled in: `.example` is a placeholder', holds: (origins) => origins.every(isReal) },

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
+import { BUREAU } from './bureau-settings.ts';
 import { DATABASE, PROCESS, SECRETS, TRACES } from './process-settings.ts';
 import { BACKGROUND, LIMITS, MEMBERS, SESSIONS, STORAGE, TIMINGS } from './product-settings.ts';
 import {
   ADDRESS,
-  BUREAU,
   CHALLENGES,
   CRM,
   DEVICE,

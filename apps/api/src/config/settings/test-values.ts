@@ -195,6 +195,7 @@ const PROVIDERS: Record<string, Values> = {
   SECOND_BUREAU_USER: free('wattle'),
   SECOND_BUREAU_SCORECARD: { right: ['jarrah-1'], wrong: ['x'.repeat(41)] },
   SECOND_BUREAU_OPERATOR: { right: ['101'], wrong: ['x'.repeat(41)] },
+  BUREAU_PORTAL: web(),
   DEVICE_SCRIPT_URL: web(),
   COMPARISON_URL: web(),
   TURNSTILE_URL: web(),

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { Context } from '#api/platform/context.ts';
 import type { Delivery } from '#api/platform/outbox/delivery.ts';
 import type { ProviderFailure } from '#api/platform/providers/provider.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
 
 import type { Bureau } from '../score/bureau-gateway.ts';
 
@@ -93,12 +94,22 @@ declare module '#api/platform/context.ts' {
 
 export type CorrectionsOnly = Pick<CorrectionsGateway, 'lodge' | 'withdraw' | 'askDecision'>;
 
-/** For cases at a bureau that is no longer asked. */
-const NOBODY: CorrectionsOnly = {
-  lodge: () => Promise.resolve({ kind: 'failed', code: 'no-second-bureau' }),
-  withdraw: () => Promise.resolve({ kind: 'failed', code: 'no-second-bureau' }),
+const refused = async (): Promise<Delivery> => ({ kind: 'failed', code: 'no-corrections' });
+const noBan = async (): Promise<BanAnswer> => ({ delivery: await refused(), inForce: null });
+
+/** Of a bureau that takes none from us: for what was asked for while it did. */
+export const NO_CORRECTIONS: CorrectionsGateway = {
+  lodge: refused,
+  withdraw: refused,
+  requestBan: noBan,
+  extendBan: noBan,
+  liftBan: refused,
   askDecision: () => Promise.resolve(fail('unavailable' as const)),
 };
 
 export const correctionsAt = ({ providers }: Context, bureau: Bureau = 'primary'): CorrectionsOnly =>
-  bureau === 'primary' ? providers.corrections : (providers.correctionsAtSecond ?? NOBODY);
+  bureau === 'primary' ? providers.corrections : (providers.correctionsAtSecond ?? NO_CORRECTIONS);
+
+/** Null where requests to the primary bureau may be taken. */
+export const portalInstead = ({ config }: Context): Refusal | null =>
+  config.bureauPortal === null ? null : { code: 'no-corrections' };

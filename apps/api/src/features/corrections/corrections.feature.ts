@@ -9,6 +9,7 @@ import { bansOf } from './bans/bans.sql.ts';
 import { casesOf, CORRECTION_CASES_TABLE, type CorrectionCase } from './cases.sql.ts';
 import { correctionMail } from './correction-mail.ts';
 import { correctionLodged, correctionWithdrawn } from './correction.effects.ts';
+import { NO_CORRECTIONS } from './corrections-gateway.ts';
 import { banLiftsByMember, bansByMember, correctionsByMember } from './corrections.budgets.ts';
 import { eraseCorrections } from './corrections.sql.ts';
 import { correctionRoutes } from './corrections.routes.ts';
@@ -77,12 +78,14 @@ export const corrections: Feature = {
   sealed: () => [CORRECTION_CASES_TABLE],
   personalData: (ctx) => [correctionsPart(ctx)],
   providers: {
-    corrections: ({ config: { bureau }, provider }) =>
-      makeHttpCorrectionsGateway({
-        requests: provider('bureau', { url: bureau.url, atOnce: REQUESTS_AT_ONCE }),
-        questions: provider('bureau', { url: bureau.url, atOnce: QUESTIONS_AT_ONCE }),
-        key: bureau.key,
-      }),
+    corrections: ({ config: { bureau, bureauPortal }, provider }) =>
+      bureauPortal !== null
+        ? NO_CORRECTIONS
+        : makeHttpCorrectionsGateway({
+            requests: provider('bureau', { url: bureau.url, atOnce: REQUESTS_AT_ONCE }),
+            questions: provider('bureau', { url: bureau.url, atOnce: QUESTIONS_AT_ONCE }),
+            key: bureau.key,
+          }),
     // Apply has none, and the plain protocol's desk is the main bureau's.
     correctionsAtSecond: ({ config: { bureaus }, provider }) =>
       bureaus.second?.protocol !== 'jarrah'

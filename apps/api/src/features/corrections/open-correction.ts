@@ -19,6 +19,7 @@ import { insertCase, type FiledItem } from './cases.sql.ts';
 
 import { mailMember } from './correction-mail.ts';
 import { lodgeCorrection } from './correction.effects.ts';
+import { portalInstead } from './corrections-gateway.ts';
 import { correctionsByMember } from './corrections.budgets.ts';
 import { documentsNeeded } from '../report/documents-needed.ts';
 import { findItem } from '../report/find-item.ts';
@@ -53,6 +54,8 @@ async function open(ctx: Context, memberId: string, form: Form): Promise<Outcome
   const found = await itemOnReport(ctx, memberId, form);
   if (found === null) return fail({ code: 'correction-item-unknown' });
   const { bureau, item } = found;
+  const refusal = bureau === 'primary' ? portalInstead(ctx) : null;
+  if (refusal !== null) return fail(refusal);
   const subject = await subjectOf(ctx, memberId);
   const openedAt = ctx.now();
   const answerDueOn = formatDate(correctionAnswerDue(openedAt));

@@ -117,6 +117,7 @@ function read(of: Session | null) {
       marketingDefault: true,
       comparisonUrl: 'https://compare.example',
       hasEstimates: true,
+      bureauPortal: null,
       secondBureau: null,
       reviewWidgetUrl: null,
     },

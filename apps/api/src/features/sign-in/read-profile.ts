@@ -44,6 +44,7 @@ export async function readProfile(
       marketingDefault: config.marketingDefault,
       comparisonUrl: config.comparisonUrl,
       hasEstimates: ctx.providers.simulations !== null,
+      bureauPortal: config.bureauPortal,
       secondBureau: config.bureaus.second?.name ?? null,
       reviewWidgetUrl: reviews === null ? null : reachable(reviews.widget, config.partner.site),
     },
@@ -79,7 +80,13 @@ export type ProfileFacts = {
   now: Date;
   settings: Pick<
     Profile,
-    'timings' | 'marketingDefault' | 'comparisonUrl' | 'hasEstimates' | 'secondBureau' | 'reviewWidgetUrl'
+    | 'timings'
+    | 'marketingDefault'
+    | 'comparisonUrl'
+    | 'hasEstimates'
+    | 'bureauPortal'
+    | 'secondBureau'
+    | 'reviewWidgetUrl'
   >;
 };
 
@@ -130,7 +137,6 @@ function isPromotionOn({ brand: { promotion } }: Edition, moment: Date): boolean
 }
 
 function anonymous({ settings, edition, now }: ProfileFacts): Profile {
-  const { timings, marketingDefault, comparisonUrl, hasEstimates, secondBureau, reviewWidgetUrl } = settings;
   return {
     isAuthenticated: false,
     identifier: null,
@@ -155,14 +161,9 @@ function anonymous({ settings, edition, now }: ProfileFacts): Profile {
     isPromotionEnabled: isPromotionOn(edition, now),
     isPromotionNewUser: false,
     isTrustRatingEnabled: edition.brand.reviews !== null,
-    reviewWidgetUrl,
     existingCustomer: null,
     homeShowCode: null,
-    marketingDefault,
-    comparisonUrl,
-    hasEstimates,
-    secondBureau,
-    timings,
+    ...settings,
   };
 }
 

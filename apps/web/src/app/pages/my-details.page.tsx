@@ -17,9 +17,13 @@ const CreditFile = lazyWithRetry(async () => {
 
 const parts: Parts = {
   notices: () => <NoticesPlace />,
-  creditFile: ({ roles }) => (
+  creditFile: ({ roles, bureauPortal }) => (
     <Suspense fallback={<Skeleton label="Getting your credit file" lines={6} />}>
-      <CreditFile isVerified={hasRole(roles, 'IV')} isInCohort={hasRole(roles, 'IHC')} />
+      <CreditFile
+        isVerified={hasRole(roles, 'IV')}
+        isInCohort={hasRole(roles, 'IHC')}
+        portal={bureauPortal}
+      />
     </Suspense>
   ),
   ownData: () => <OwnData />,

@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { CaseList } from './cases/case-list.tsx';
 import { FreezeTeaser, HowItWorks } from './cases/corrections-side.tsx';
 import { LoadFailure } from './load-failure.tsx';
+import { AtThePortal } from './portal.tsx';
 import { useCorrections } from './use-corrections.ts';
 import './corrections.css';
 import './correction-parts.css';
@@ -24,14 +25,14 @@ export default function CorrectionsPage() {
   return (
     <div className="wrap corr">
       <Gated gate={verifiedGate(pathname + hash)} words={ERROR_MESSAGES}>
-        {() => (
+        {({ bureauPortal: portal }) => (
           <QueryClientProvider client={queryClient}>
             <h1>Corrections</h1>
             <p className="lead corr-lead">
               When something on your credit report is wrong, you have the right to have it put right, free of
-              charge. Here you can see what you asked for, and when the answer is due.
+              charge.{portal === null && ' Here you can see what you asked for, and when the answer is due.'}
             </p>
-            <Cases />
+            <Cases portal={portal} />
           </QueryClientProvider>
         )}
       </Gated>
@@ -39,12 +40,15 @@ export default function CorrectionsPage() {
   );
 }
 
-function Cases() {
+/** With a portal there may be cases of another bureau, or from before. */
+function Cases({ portal }: { portal: string | null }) {
   const { corrections, error, isFetching, retry } = useCorrections();
+  const isShown = corrections !== undefined && (portal === null || corrections.cases.length > 0);
   return (
     <div className="corr-columns">
       <div className="corr-main">
-        {corrections !== undefined && <CaseList cases={corrections.cases} />}
+        {portal !== null && <AtThePortal portal={portal} what="corrections" />}
+        {isShown && <CaseList cases={corrections.cases} />}
         {corrections === undefined && error !== null && (
           <LoadFailure error={error} isAsking={isFetching} onRetry={retry} />
         )}

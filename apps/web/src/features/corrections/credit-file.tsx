@@ -13,9 +13,11 @@ type Who = {
   /** Required to query the bureau, and for cases and freezes to exist. */
   isVerified: boolean;
   isInCohort: boolean;
+  /** Where the bureau takes corrections and freezes itself. */
+  portal: string | null;
 };
 
-export function CreditFile({ isVerified, isInCohort }: Who) {
+export function CreditFile({ isVerified, isInCohort, portal }: Who) {
   if (!isVerified) {
     return (
       <FileRows
@@ -25,6 +27,7 @@ export function CreditFile({ isVerified, isInCohort }: Who) {
       />
     );
   }
+  if (portal !== null) return <FileRows before={<OwnPages isInCohort={isInCohort} />} {...AT_THE_PORTAL} />;
   return <StandingFile isInCohort={isInCohort} />;
 }
 
@@ -36,35 +39,36 @@ function StandingFile({ isInCohort }: Pick<Who, 'isInCohort'>) {
   return (
     <>
       {corrections === undefined && <LoadFailure error={error} isAsking={isFetching} onRetry={retry} />}
-      <FileRows
-        before={
-          <>
-            {isInCohort && (
-              <Row
-                label="Credit Report Overview"
-                action={
-                  <ButtonLink size="small" to={paths.creditReport()}>
-                    Open <span className="vh">your credit report</span>
-                  </ButtonLink>
-                }
-              >
-                Your accounts, enquiries and defaults
-              </Row>
-            )}
-            <Row
-              label="Score history"
-              action={
-                <ButtonLink size="small" to={paths.scoreHistory()}>
-                  Open <span className="vh">your score history</span>
-                </ButtonLink>
-              }
-            >
-              Your score, month by month
-            </Row>
-          </>
+      <FileRows before={<OwnPages isInCohort={isInCohort} />} {...standingOf(corrections)} />
+    </>
+  );
+}
+
+function OwnPages({ isInCohort }: Pick<Who, 'isInCohort'>) {
+  return (
+    <>
+      {isInCohort && (
+        <Row
+          label="Credit Report Overview"
+          action={
+            <ButtonLink size="small" to={paths.creditReport()}>
+              Open <span className="vh">your credit report</span>
+            </ButtonLink>
+          }
+        >
+          Your accounts, enquiries and defaults
+        </Row>
+      )}
+      <Row
+        label="Score history"
+        action={
+          <ButtonLink size="small" to={paths.scoreHistory()}>
+            Open <span className="vh">your score history</span>
+          </ButtonLink>
         }
-        {...standingOf(corrections)}
-      />
+      >
+        Your score, month by month
+      </Row>
     </>
   );
 }
@@ -79,6 +83,12 @@ type Standing = {
 const UNKNOWN: Standing = {
   corrections: 'Not known at the moment',
   freeze: 'Not known at the moment',
+  freezeAction: 'Freeze my file',
+};
+
+const AT_THE_PORTAL: Standing = {
+  corrections: 'On the credit bureau’s own page',
+  freeze: 'On the credit bureau’s own page',
   freezeAction: 'Freeze my file',
 };
 

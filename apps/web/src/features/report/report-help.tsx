@@ -1,6 +1,7 @@
 import { REPORT_RULES } from '@wattle/domain/report/report-rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useProfile } from '#web/api/use-session.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
@@ -37,6 +38,7 @@ export function AboutModal(props: HelpProps) {
 }
 
 export function WrongModal(props: HelpProps) {
+  const portal = useProfile()?.bureauPortal ?? null;
   return (
     <Modal title="Something doesn't look right?" {...props}>
       <div className="stack">
@@ -45,16 +47,38 @@ export function WrongModal(props: HelpProps) {
           <strong>Ask the credit provider yourself.</strong> They gave the bureau the information, so they can
           often correct it the fastest.
         </p>
-        <p>
-          <strong>Ask the bureau, through us.</strong> We are connected to its corrections portal. It consults
-          the credit provider, and has 30 days to answer.
-        </p>
-        <p>Open the item and tell us there what is wrong. Everything you have asked for is in one place:</p>
-        <ButtonLink to={paths.corrections()} variant="solid">
-          Open the corrections portal
-        </ButtonLink>
+        {portal === null ? <ThroughUs /> : <ItsPortal portal={portal} />}
       </div>
     </Modal>
+  );
+}
+
+function ThroughUs() {
+  return (
+    <>
+      <p>
+        <strong>Ask the bureau, through us.</strong> We are connected to its corrections portal. It consults
+        the credit provider, and has 30 days to answer.
+      </p>
+      <p>Open the item and tell us there what is wrong. Everything you have asked for is in one place:</p>
+      <ButtonLink to={paths.corrections()} variant="solid">
+        Open the corrections portal
+      </ButtonLink>
+    </>
+  );
+}
+
+function ItsPortal({ portal }: { portal: string }) {
+  return (
+    <>
+      <p>
+        <strong>Ask the bureau, at its corrections portal.</strong> It consults the credit provider, and has
+        30 days to answer.
+      </p>
+      <ButtonLink to={portal} target="_blank" variant="solid">
+        Open the corrections portal<span className="vh">, opens in a new tab</span>
+      </ButtonLink>
+    </>
   );
 }
 

@@ -15,12 +15,15 @@ import { existing, inMemberTransaction } from '#api/platform/members/member-tran
 import { banExtended, banLifted, banRequested } from './ban.effects.ts';
 import { requestExtension, requestLift, insertBan, type Ban } from './bans.sql.ts';
 import { subjectOf } from '../bureau-subject.ts';
+import { portalInstead } from '../corrections-gateway.ts';
 import { banLiftsByMember, bansByMember } from '../corrections.budgets.ts';
 
 // Each step is requested once and delivered through the outbox. The member is mailed each answer of the bureau, so a
 // ban cannot be lifted unnoticed.
 
-export function requestBan(ctx: Context, memberId: string): Promise<Outcome<null, Refusal>> {
+export async function requestBan(ctx: Context, memberId: string): Promise<Outcome<null, Refusal>> {
+  const refusal = portalInstead(ctx);
+  if (refusal !== null) return fail(refusal);
   return withinBudget(ctx, { budget: bansByMember, subject: memberId }, async () => {
     const subject = await subjectOf(ctx, memberId);
     return inMemberTransaction(ctx, memberId, async (tx, member) => {
@@ -35,7 +38,9 @@ export function requestBan(ctx: Context, memberId: string): Promise<Outcome<null
   });
 }
 
-export function extendBan(ctx: Context, memberId: string): Promise<Outcome<null, Refusal>> {
+export async function extendBan(ctx: Context, memberId: string): Promise<Outcome<null, Refusal>> {
+  const refusal = portalInstead(ctx);
+  if (refusal !== null) return fail(refusal);
   return withinBudget(ctx, { budget: bansByMember, subject: memberId }, () =>
     inMemberTransaction(ctx, memberId, async (tx) => {
       const ban = await requestExtension(tx, memberId, ctx.now());
@@ -56,6 +61,8 @@ export async function liftBan(
   ctx: Context,
   { session, password }: { session: MemberSession; password: string },
 ): Promise<Outcome<null, Refusal>> {
+  const elsewhere = portalInstead(ctx);
+  if (elsewhere !== null) return fail(elsewhere);
   if (password === '') {
     const errors = [{ field: 'password', message: MESSAGES.passwordRequired }];
     return fail({ code: 'validation', errors });

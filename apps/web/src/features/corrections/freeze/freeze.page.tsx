@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 import { FreezeEffects, FreezeHelp } from './freeze-effects.tsx';
 import { FreezeState } from './freeze-state.tsx';
 import { LoadFailure } from '../load-failure.tsx';
+import { AtThePortal } from '../portal.tsx';
 import { useCorrections } from '../use-corrections.ts';
 import '../corrections.css';
 import '../correction-parts.css';
@@ -28,7 +29,7 @@ export default function FreezePage() {
   return (
     <div className="wrap corr">
       <Gated gate={verifiedGate(pathname)} words={ERROR_MESSAGES}>
-        {() => (
+        {({ bureauPortal }) => (
           <QueryClientProvider client={queryClient}>
             <Link className="form-back" to={paths.corrections()}>
               <Icon of={ArrowLeft} /> Corrections
@@ -39,7 +40,7 @@ export default function FreezePage() {
               {BAN_TIMES.days} days. The law calls it a ban. It is free, and you do not have to prove first
               that something has happened.
             </p>
-            <Freeze />
+            <Freeze portal={bureauPortal} />
           </QueryClientProvider>
         )}
       </Gated>
@@ -47,16 +48,11 @@ export default function FreezePage() {
   );
 }
 
-function Freeze() {
-  const { corrections, error, isFetching, retry } = useCorrections();
+function Freeze({ portal }: { portal: string | null }) {
   return (
     <div className="corr-columns">
       <div className="corr-main">
-        {corrections !== undefined && <FreezeState ban={corrections.ban} />}
-        {corrections === undefined && error !== null && (
-          <LoadFailure error={error} isAsking={isFetching} onRetry={retry} />
-        )}
-        {corrections === undefined && error === null && <Skeleton label="Getting your freeze" lines={6} />}
+        {portal === null ? <OwnFreeze /> : <AtThePortal portal={portal} what="freezes" />}
         <FreezeEffects />
       </div>
       <aside className="corr-side" aria-label="Good to know">
@@ -64,4 +60,11 @@ function Freeze() {
       </aside>
     </div>
   );
+}
+
+function OwnFreeze() {
+  const { corrections, error, isFetching, retry } = useCorrections();
+  if (corrections !== undefined) return <FreezeState ban={corrections.ban} />;
+  if (error !== null) return <LoadFailure error={error} isAsking={isFetching} onRetry={retry} />;
+  return <Skeleton label="Getting your freeze" lines={6} />;
 }

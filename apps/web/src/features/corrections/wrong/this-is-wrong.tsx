@@ -4,10 +4,12 @@ import { Flag, Hourglass } from 'lucide';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
+import { useProfile } from '#web/api/use-session.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
+import { PortalLink } from '../portal.tsx';
 import { timeLeft, WRONG_LABELS } from '../cases/case-words.ts';
 import { caseAnchor, type ReportItem } from './report-item.ts';
 import { type CorrectionCase, useOpenCase } from '../use-corrections.ts';
@@ -28,9 +30,19 @@ type ThisIsWrongProps = {
 
 /**
  * On a card of the report: a button to correct the item, or the open correction's status. Works without the cases too:
- * the server rejects a second one.
+ * the server rejects a second one. Where the main bureau takes corrections itself, a link to its page.
  */
 export function ThisIsWrong({ item, label = WRONG_LABELS[item.itemKind] }: ThisIsWrongProps) {
+  const portal = useProfile()?.bureauPortal ?? null;
+  if (portal !== null && isAtMain(item)) {
+    return (
+      <div className="corr-action">
+        <PortalLink portal={portal} className="btn--line btn--sm">
+          {label} <span className="vh">: {nameOf(item)}</span>
+        </PortalLink>
+      </div>
+    );
+  }
   return (
     <QueryClientProvider client={queryClient}>
       <Action item={item} label={label} />
@@ -58,6 +70,8 @@ function Action({ item, label }: { item: ReportItem; label: string }) {
     </div>
   );
 }
+
+const isAtMain = ({ bureau = null }: ReportItem): boolean => bureau === null;
 
 function nameOf({ title, provider }: ReportItem): string {
   return provider === '' || title.includes(provider) ? title : `${title}, ${provider}`;

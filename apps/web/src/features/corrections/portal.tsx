@@ -1,0 +1,31 @@
+import { ExternalLink } from 'lucide';
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/marks/icon.tsx';
+
+type PortalLinkProps = { portal: string; className: string; children: ReactNode };
+
+export function PortalLink({ portal, className, children }: PortalLinkProps) {
+  return (
+    <a className={classNames('btn', className)} href={portal} target="_blank" rel="noopener noreferrer">
+      {children} <Icon of={ExternalLink} />
+      <span className="vh">, opens the bureau’s page in a new tab</span>
+    </a>
+  );
+}
+
+/** In place of what is asked for here, where the bureau takes it on its own page only. */
+export function AtThePortal({ portal, what }: { portal: string; what: string }) {
+  return (
+    <section className="panel corr-none" aria-labelledby="portal-heading">
+      <h2 id="portal-heading">Ask the credit bureau itself</h2>
+      <p>
+        The bureau takes {what} on its own page, free of charge. We cannot pass them on, and do not learn what
+        you ask for there.
+      </p>
+      <PortalLink portal={portal} className="btn--primary btn--lg">
+        Open the bureau’s page
+      </PortalLink>
+    </section>
+  );
+}
