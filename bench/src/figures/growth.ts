@@ -19,7 +19,8 @@ const GROWS_MOST = 1.5;
 const LEAST_MS = 0.2;
 /** A table that stays smaller than this may be read from end to end. */
 const SMALL_TABLE = 5000;
-const JOBS_WITHIN_MS = 300_000;
+/** Two walks through all members, 200 at a time, each statement explained. */
+const JOBS_WITHIN_MS = 1_200_000;
 
 /** What people do, each often enough for a median. */
 async function useProduct({ address, database, members, member }: Services): Promise<void> {

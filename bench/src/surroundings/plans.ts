@@ -49,6 +49,8 @@ export async function startExplainingServer(processes: ProcessGroup): Promise<st
 /** Of a connection: what it does is not noted, and takes as long as it takes. */
 export async function connectUnnoted(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
+  // A figure that fails stops the server first: its own error is the one to read.
+  client.on('error', () => undefined);
   await client.connect();
   await client.query('set auto_explain.log_min_duration = -1');
   return client;

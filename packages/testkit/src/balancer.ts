@@ -35,16 +35,17 @@ export async function startBalancer(origins: readonly string[] = []): Promise<Ba
     if (target === undefined) refuse(response);
     else pass(request, response, target);
   }).listen(0, '127.0.0.1');
-  const add = (origin: string): void => {
+  const add = async (origin: string): Promise<void> => {
     const target = { origin, agent: new Agent({ keepAlive: true }), isReady: false };
     targets.push(target);
+    await probe(target);
     void keepProbing(target, over.signal);
   };
-  for (const origin of origins) add(origin);
-  await once(server, 'listening');
+  // A first call before the first probes would find none ready.
+  await Promise.all([once(server, 'listening'), ...origins.map(add)]);
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    add,
+    add: (origin) => void add(origin),
     sendsTo: (origin) => targets.some((target) => target.origin === origin && target.isReady),
     close() {
       over.abort();
@@ -55,10 +56,14 @@ export async function startBalancer(origins: readonly string[] = []): Promise<Ba
   };
 }
 
+async function probe(target: Target): Promise<void> {
+  target.isReady = await answers(`${target.origin}/readyz`);
+}
+
 async function keepProbing(target: Target, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
-    target.isReady = await answers(`${target.origin}/readyz`);
     await pause(PROBE_EVERY_MS, over);
+    await probe(target);
   }
 }
 
