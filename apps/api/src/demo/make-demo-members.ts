@@ -200,6 +200,7 @@ async function verifyDocument(ctx: Context, session: MemberSession, document: Do
 
 /** Disputes a court action and requests a ban. The simulated bureau decides slowly on courts. */
 async function askForCorrection(ctx: Context, session: MemberSession): Promise<void> {
+  if (ctx.config.bureauPortal !== null) return;
   const { memberId, id: sessionId, roles } = session;
   const { reportInfo } = expectOk(await showReport(ctx, { memberId, sessionId, roles }));
   const [action] = reportInfo.courtActions;
