@@ -178,19 +178,19 @@ const inMenu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 const errorPanel = (page: Page) => page.getByRole('heading', { name: 'An error has ocurred' });
 
-test('[ERR-011] a press whose code is lost reloads the page, and then works', async ({
-  page,
-  world,
-  watch,
-}) => {
-  await newMemberAtDashboard(page, world);
-  const documents = await lose(page, watch, 'what-if-panel');
-  await whatIf(page).click();
-  await expect.poll(() => documents).toEqual(['/dashboard']);
-  await whatIf(page).click();
-  await expect(page.getByRole('checkbox').first()).toBeVisible();
-  expect(documents).toHaveLength(1);
-});
+test(
+  '[ERR-011] a press whose code is lost reloads the page, and then works',
+  { tag: '@estimates' },
+  async ({ page, world, watch }) => {
+    await newMemberAtDashboard(page, world);
+    const documents = await lose(page, watch, 'what-if-panel');
+    await whatIf(page).click();
+    await expect.poll(() => documents).toEqual(['/dashboard']);
+    await whatIf(page).click();
+    await expect(page.getByRole('checkbox').first()).toBeVisible();
+    expect(documents).toHaveLength(1);
+  },
+);
 
 const links = [
   {
@@ -219,18 +219,22 @@ for (const { kind, name, path, heading, code } of links)
     expect(documents).toEqual([path]);
   });
 
-test('[ERR-011] code that stays lost is not asked for in a circle', async ({ page, world, watch }) => {
-  await newMemberAtDashboard(page, world);
-  const documents = await lose(page, watch, '(?:score-map|what-if-panel)', { forEver: true });
-  await inMenu(page, 'Score map').click();
-  await expect(errorPanel(page)).toBeVisible();
-  expect(page.url()).toContain('/credit-score-map');
-  expect(documents).toHaveLength(1);
-  await openDashboard(page);
-  await whatIf(page).click();
-  await expect(errorPanel(page)).toBeVisible();
-  expect(documents).toHaveLength(2);
-});
+test(
+  '[ERR-011] code that stays lost is not asked for in a circle',
+  { tag: '@estimates' },
+  async ({ page, world, watch }) => {
+    await newMemberAtDashboard(page, world);
+    const documents = await lose(page, watch, '(?:score-map|what-if-panel)', { forEver: true });
+    await inMenu(page, 'Score map').click();
+    await expect(errorPanel(page)).toBeVisible();
+    expect(page.url()).toContain('/credit-score-map');
+    expect(documents).toHaveLength(1);
+    await openDashboard(page);
+    await whatIf(page).click();
+    await expect(errorPanel(page)).toBeVisible();
+    expect(documents).toHaveLength(2);
+  },
+);
 
 test('[ERR-011] a message that is sent by lost code is still there after the reload', async ({
   page,

@@ -4,9 +4,13 @@ import { browser } from './support/environment.ts';
 /** Waits for what the processes it kills have left undone, and hardly works: begun first, it is not the last to end. */
 const longest = 'restarts.e2e.ts';
 
+/** Equifax Apply gives no estimates, so that pages offer none. */
+const notByProtocol = process.env['PRIMARY_BUREAU_PROTOCOL'] === 'equifax-apply' ? /@estimates/ : [];
+
 /** The journeys against the built app, the real API and the simulators, in the system's browser. */
 export default defineConfig({
   testDir: '.',
+  grepInvert: notByProtocol,
   projects: [
     { name: 'longest', testMatch: longest },
     { name: 'others', testMatch: '*.e2e.ts', testIgnore: longest },

@@ -68,21 +68,23 @@ test('under a browser’s translation each page of a member says the same, whate
   }
 });
 
-test('[SCORE-026] under a browser’s translation the estimate’s words follow its number', async ({
-  memberPage: page,
-}) => {
-  const plain = await page.context().newPage();
-  for (const each of [page, plain]) {
-    await openDashboard(each);
-    await each.getByRole('button', { name: 'Try a change' }).click();
-    await expect(each.getByText(/^This is an estimate\./)).toBeVisible();
-  }
-  await page.evaluate(startTranslating);
-  const onTime = { name: /on time for 12 months/ };
-  for (let presses = 0; presses < 3; presses += 1) {
-    for (const each of [page, plain]) await each.getByRole('checkbox', onTime).click();
-    await expectSame(page, plain, `press ${presses + 1}`);
-  }
-  for (const each of [page, plain]) await each.getByRole('button', { name: 'Reset' }).click();
-  await expectSame(page, plain, 'Reset');
-});
+test(
+  '[SCORE-026] under a browser’s translation the estimate’s words follow its number',
+  { tag: '@estimates' },
+  async ({ memberPage: page }) => {
+    const plain = await page.context().newPage();
+    for (const each of [page, plain]) {
+      await openDashboard(each);
+      await each.getByRole('button', { name: 'Try a change' }).click();
+      await expect(each.getByText(/^This is an estimate\./)).toBeVisible();
+    }
+    await page.evaluate(startTranslating);
+    const onTime = { name: /on time for 12 months/ };
+    for (let presses = 0; presses < 3; presses += 1) {
+      for (const each of [page, plain]) await each.getByRole('checkbox', onTime).click();
+      await expectSame(page, plain, `press ${presses + 1}`);
+    }
+    for (const each of [page, plain]) await each.getByRole('button', { name: 'Reset' }).click();
+    await expectSame(page, plain, 'Reset');
+  },
+);

@@ -18,73 +18,76 @@ async function scoresOf(page: Page): Promise<{ shown: number; now: number; estim
   return { shown: Number(shown), now: Number(now), estimate: Number(estimate) };
 }
 
-test('[SCORE-026] a member with defaults tries what one paid is worth, by keyboard, and reads why', async ({
-  page,
-  world,
-}) => {
-  await holdSession(page, world, member('defaulted'));
-  await openDashboard(page);
-  await simulator(page).getByRole('button', { name: 'Try a change' }).press('Enter');
-  await expect(simulator(page).getByText(/^This is an estimate\./)).toBeVisible();
-  const before = await scoresOf(page);
-  expect(before.now).toBe(before.shown);
-  expect(before.estimate).toBe(before.shown);
-  await expectAccessible(page, { widths: [320] });
+test(
+  '[SCORE-026] a member with defaults tries what one paid is worth, by keyboard, and reads why',
+  { tag: '@estimates' },
+  async ({ page, world }) => {
+    await holdSession(page, world, member('defaulted'));
+    await openDashboard(page);
+    await simulator(page).getByRole('button', { name: 'Try a change' }).press('Enter');
+    await expect(simulator(page).getByText(/^This is an estimate\./)).toBeVisible();
+    const before = await scoresOf(page);
+    expect(before.now).toBe(before.shown);
+    expect(before.estimate).toBe(before.shown);
+    await expectAccessible(page, { widths: [320] });
 
-  await simulator(page).getByRole('checkbox', { name: '1 default paid' }).press('Space');
-  await simulator(page)
-    .getByRole('checkbox', { name: /on time for 12 months/ })
-    .press('Space');
-  await expect(simulator(page).getByRole('checkbox', { name: 'A new credit card' })).toHaveCount(0);
-  const steps = simulator(page)
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { level: 4 }) });
-  await expect(steps).toHaveCount(2);
-  await expect(steps.filter({ hasText: '1 default paid' })).toContainText(/\d+ points? up/);
-  await expect(steps.filter({ hasText: '1 default paid' })).toContainText(/from 1 outstanding and 1 paid/);
-  const after = await scoresOf(page);
-  expect(after.now).toBe(before.shown);
-  const points = await steps.getByText(/^\d+ points? (up|down)$/).allTextContents();
-  const moved = points.map((words) => Number.parseInt(words, 10) * (words.endsWith('up') ? 1 : -1));
-  expect(moved.reduce((sum, each) => sum + each, after.now)).toBe(after.estimate);
-  await expectAccessible(page);
+    await simulator(page).getByRole('checkbox', { name: '1 default paid' }).press('Space');
+    await simulator(page)
+      .getByRole('checkbox', { name: /on time for 12 months/ })
+      .press('Space');
+    await expect(simulator(page).getByRole('checkbox', { name: 'A new credit card' })).toHaveCount(0);
+    const steps = simulator(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 4 }) });
+    await expect(steps).toHaveCount(2);
+    await expect(steps.filter({ hasText: '1 default paid' })).toContainText(/\d+ points? up/);
+    await expect(steps.filter({ hasText: '1 default paid' })).toContainText(/from 1 outstanding and 1 paid/);
+    const after = await scoresOf(page);
+    expect(after.now).toBe(before.shown);
+    const points = await steps.getByText(/^\d+ points? (up|down)$/).allTextContents();
+    const moved = points.map((words) => Number.parseInt(words, 10) * (words.endsWith('up') ? 1 : -1));
+    expect(moved.reduce((sum, each) => sum + each, after.now)).toBe(after.estimate);
+    await expectAccessible(page);
 
-  const reset = simulator(page).getByRole('button', { name: 'Reset' });
-  await reset.press('Enter');
-  await expect(steps).toHaveCount(0);
-  await expect(reset).toBeFocused();
-  expect((await scoresOf(page)).estimate).toBe(before.shown);
-  await page.reload();
-  await expect(simulator(page).getByRole('button', { name: 'Try a change' })).toBeVisible();
-  await expect(
-    page.getByRole('img', { name: `Your credit score is ${before.shown} out of 1200` }),
-  ).toBeVisible();
-});
+    const reset = simulator(page).getByRole('button', { name: 'Reset' });
+    await reset.press('Enter');
+    await expect(steps).toHaveCount(0);
+    await expect(reset).toBeFocused();
+    expect((await scoresOf(page)).estimate).toBe(before.shown);
+    await page.reload();
+    await expect(simulator(page).getByRole('button', { name: 'Try a change' })).toBeVisible();
+    await expect(
+      page.getByRole('img', { name: `Your credit score is ${before.shown} out of 1200` }),
+    ).toBeVisible();
+  },
+);
 
-test('[SCORE-015] a bureau that is down costs the estimate and nothing else, until it is tried again', async ({
-  page,
-  world,
-  watch,
-}) => {
-  watch.plan(409, '/v1/score/what-if');
-  await holdSession(page, world, member('good'));
-  await openDashboard(page);
-  await expect(page.getByRole('heading', { name: 'You are in the Good band' })).toBeVisible();
-  await world.breakDown('bureau', 'down');
-  await page.reload();
-  const best = page.getByRole('region', { name: 'What would help most' });
-  await expect(best.getByText('The credit bureau could not work out an estimate.')).toBeVisible();
-  await simulator(page).getByRole('button', { name: 'Try a change' }).click();
-  await expect(simulator(page).getByRole('heading', { name: 'An error has ocurred' })).toBeVisible();
-  await expect(simulator(page).getByText('The credit bureau could not work out an estimate.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'You are in the Good band' })).toBeVisible();
-  await expectAccessible(page, { widths: [320] });
-  await world.mendAll();
-  await simulator(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(simulator(page).getByRole('group', { name: 'Changes to try' })).toBeVisible();
-  await simulator(page)
-    .getByRole('checkbox', { name: /on time for 12 months/ })
-    .check();
-  await expect(simulator(page).getByText('Points for each change, and why')).toBeVisible();
-  await expect(best.getByRole('button', { name: /^Try this/ }).first()).toBeVisible();
-});
+test(
+  '[SCORE-015] a bureau that is down costs the estimate and nothing else, until it is tried again',
+  { tag: '@estimates' },
+  async ({ page, world, watch }) => {
+    watch.plan(409, '/v1/score/what-if');
+    await holdSession(page, world, member('good'));
+    await openDashboard(page);
+    await expect(page.getByRole('heading', { name: 'You are in the Good band' })).toBeVisible();
+    await world.breakDown('bureau', 'down');
+    await page.reload();
+    const best = page.getByRole('region', { name: 'What would help most' });
+    await expect(best.getByText('The credit bureau could not work out an estimate.')).toBeVisible();
+    await simulator(page).getByRole('button', { name: 'Try a change' }).click();
+    await expect(simulator(page).getByRole('heading', { name: 'An error has ocurred' })).toBeVisible();
+    await expect(
+      simulator(page).getByText('The credit bureau could not work out an estimate.'),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You are in the Good band' })).toBeVisible();
+    await expectAccessible(page, { widths: [320] });
+    await world.mendAll();
+    await simulator(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(simulator(page).getByRole('group', { name: 'Changes to try' })).toBeVisible();
+    await simulator(page)
+      .getByRole('checkbox', { name: /on time for 12 months/ })
+      .check();
+    await expect(simulator(page).getByText('Points for each change, and why')).toBeVisible();
+    await expect(best.getByRole('button', { name: /^Try this/ }).first()).toBeVisible();
+  },
+);
