@@ -39,7 +39,12 @@ const allowedOf = (bureau: Bureau) => `select l.member_id
   from standing_consents l join member_records m on m.id = l.member_id
   where l.kind = '${ASKED_BY[bureau]}' and l.member_id = any($1::uuid[]) and l.granted
     and coalesce(m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at) is not null
-    ${bureau === 'primary' ? 'and exists (select from score_consents c where c.member_id = m.id)' : ''}`;
+    ${bureau === 'primary' ? MAY_BE_ASKED : ''}`;
+
+/** The page is named again: without it the plan may sort all consents for each page. */
+const MAY_BE_ASKED = `and exists (
+      select from score_consents c where c.member_id = m.id and c.member_id = any($1::uuid[])
+    )`;
 
 /** A failed order without a lease. */
 const IS_FAILED = `outcome in ('open', 'try-later', 'unavailable')
