@@ -36,6 +36,7 @@ type Start = {
   undelivered?: (tx: Tx, ended: UndeliveredEffect<Body>) => Promise<void>;
   rule?: EffectKind;
   pool?: Context['pool'];
+  deliveryNow?: Context['deliveryNow'];
 };
 
 const letter = (rule: EffectKind, deliver: Start['deliver'], undelivered?: Start['undelivered']) =>
@@ -57,8 +58,8 @@ function startWorker({ deliver, undelivered, rule = 'ban-extension', ...other }:
   const ctx: Context = { ...harness.platform.ctx, ...other, effects: registryOf(effects(effect, note)) };
   const started = startOutboxWorker(ctx);
   worker = started;
-  const add = () =>
-    transact(harness.database.db, (tx) => addEffect(ctx, tx, effect, { body: { about: 'somebody' } }));
+  const add = (by = ctx) =>
+    transact(harness.database.db, (tx) => addEffect(by, tx, effect, { body: { about: 'somebody' } }));
   return { ...started, ctx, add };
 }
 
@@ -91,6 +92,14 @@ it('delivers a code at once in another process, which the database notifies', as
     const id = await add();
     await expect.poll(() => delivered, { interval: 10 }).toContain(id);
   }
+});
+
+it('delivers at once what a process whose clock is ahead has added', async () => {
+  const { delivered, deliver } = collecting();
+  const { ctx, add } = startWorker({ rule: 'code', deliver, deliveryNow: () => new Date() });
+  const ahead = () => new Date(Date.now() + 120_000);
+  const id = await add({ ...ctx, deliveryNow: ahead });
+  await expect.poll(() => delivered, SOON).toEqual([id]);
 });
 
 it('delivers due effects in one of two processes, and in the other when the first dies', async () => {

@@ -97,9 +97,12 @@ function stored(ctx: Context, { id = randomUUID(), afterSeconds = 0, until, conc
     caused_by: ctx.tracing?.current()?.traceparent ?? null,
     created_at: created,
     give_up_at: until ?? after(effectRule(rule).triedForMs),
-    next_try_at: after(afterSeconds * 1000),
+    next_try_at: afterSeconds === 0 ? atOnce(created) : after(afterSeconds * 1000),
   };
 }
+
+/** A machine whose clock is ahead would hold up what it adds, such as a one-time code. */
+const atOnce = (created: Date) => sql<Date>`least(${created}::timestamptz, statement_timestamp())`;
 
 /**
  * Withdraws waiting and undelivered effects for these receivers (addresses, numbers, member ids). Returns whether
