@@ -12,67 +12,83 @@ export class Unmappable extends Error {
   }
 }
 
-/** Reads an element part by part, and knows its place for the failure. */
-export type XmlReader = {
+/** Reads an element part by part, and knows its place for the failure. An answer has thousands: each is one object. */
+export class XmlReader {
   readonly path: string;
-  readonly namespace: string;
-  readonly text: string;
-  /** Null where it is missing or empty. */
-  attribute: (name: string) => string | null;
-  /** Exactly one. */
-  one: (name: string) => XmlReader;
-  /** At most one. */
-  maybe: (name: string) => XmlReader | null;
-  many: (name: string) => XmlReader[];
-  /** The text of at most one, through a reader of values; null where it is missing or empty. */
-  value: <T>(name: string, of: (text: string) => T | null) => T | null;
-  /** The same of exactly one that is not empty. */
-  needed: <T>(name: string, of: (text: string) => T | null) => T;
-  /** Names of elements that no call has asked for, here and below, each once. */
-  unread: () => Set<string>;
-};
+  readonly #element: XmlElement;
+  readonly #read: (XmlReader | undefined)[] = [];
 
-export function xmlReader(element: XmlElement, path = element.name): XmlReader {
-  const { children } = element;
-  const read: (XmlReader | undefined)[] = [];
-  const at = (index: number, child: XmlElement, place: string): XmlReader =>
-    (read[index] ??= xmlReader(child, `${path}/${child.name}${place}`));
-  const many = (name: string) => {
-    const found: XmlReader[] = [];
-    for (const [index, child] of children.entries()) {
-      if (child.name === name) found.push(at(index, child, `[${found.length + 1}]`));
-    }
-    return found;
-  };
-  const maybe = (name: string) => {
+  constructor(element: XmlElement, path = element.name) {
+    this.#element = element;
+    this.path = path;
+  }
+
+  get namespace(): string {
+    return this.#element.namespace;
+  }
+
+  get text(): string {
+    return this.#element.text;
+  }
+
+  /** Null where it is missing or empty. */
+  attribute(name: string): string | null {
+    return this.#element.attributes.get(name) || null;
+  }
+
+  /** Exactly one. */
+  one(name: string): XmlReader {
+    return this.maybe(name) ?? this.#missing(name);
+  }
+
+  /** At most one. */
+  maybe(name: string): XmlReader | null {
+    const { children } = this.#element;
     const index = children.findIndex((child) => child.name === name);
     const child = children[index];
     if (child === undefined) return null;
     const isRepeated = children.findLastIndex((other) => other.name === name) !== index;
-    if (isRepeated) throw new Unmappable(`${path}/${name}[2]`);
-    return at(index, child, '');
-  };
-  const value: XmlReader['value'] = (name, of) => {
-    const found = maybe(name);
+    if (isRepeated) throw new Unmappable(`${this.path}/${name}[2]`);
+    return this.#at(index, child, '');
+  }
+
+  many(name: string): XmlReader[] {
+    const found: XmlReader[] = [];
+    for (const [index, child] of this.#element.children.entries()) {
+      if (child.name === name) found.push(this.#at(index, child, `[${found.length + 1}]`));
+    }
+    return found;
+  }
+
+  /** The text of at most one, through a reader of values; null where it is missing or empty. */
+  value<T>(name: string, of: (text: string) => T | null): T | null {
+    const found = this.maybe(name);
     if (found === null || found.text === '') return null;
     const right = of(found.text);
     if (right === null) throw new Unmappable(found.path);
     return right;
-  };
-  return {
-    path,
-    namespace: element.namespace,
-    text: element.text,
-    attribute: (name) => element.attributes.get(name) || null,
-    one: (name) => maybe(name) ?? missing(`${path}/${name}`),
-    maybe,
-    many,
-    value,
-    needed: (name, of) => value(name, of) ?? missing(`${path}/${name}`),
-    unread: () => new Set(children.flatMap((child, index) => [...(read[index]?.unread() ?? [child.name])])),
-  };
-}
+  }
 
-function missing(path: string): never {
-  throw new Unmappable(path);
+  /** The same of exactly one that is not empty. */
+  needed<T>(name: string, of: (text: string) => T | null): T {
+    return this.value(name, of) ?? this.#missing(name);
+  }
+
+  /** Names of elements that no call has asked for, here and below, each once. */
+  unread(names = new Set<string>()): Set<string> {
+    for (const [index, child] of this.#element.children.entries()) {
+      const read = this.#read[index];
+      if (read === undefined) names.add(child.name);
+      else read.unread(names);
+    }
+    return names;
+  }
+
+  #at(index: number, child: XmlElement, place: string): XmlReader {
+    return (this.#read[index] ??= new XmlReader(child, `${this.path}/${child.name}${place}`));
+  }
+
+  #missing(name: string): never {
+    throw new Unmappable(`${this.path}/${name}`);
+  }
 }

@@ -3,7 +3,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { isScoreOn, type ScoreRange } from '@wattle/domain/score/score-ranges';
 
 import type { BureauFailure } from '#api/platform/providers/bureau.ts';
-import { xmlReader, Unmappable, type XmlReader } from '#api/platform/providers/xml-reader.ts';
+import { Unmappable, XmlReader } from '#api/platform/providers/xml-reader.ts';
 import { readXml, XmlError } from '#api/platform/providers/xml.ts';
 
 import type { KeyFactor } from '../bureau-gateway.ts';
@@ -20,7 +20,7 @@ type Failure = { because: BureauFailure } | { unmappable: string };
 
 export function readApplyAnswer(text: string, wanted: Wanted): Outcome<Report, Failure> {
   try {
-    const body = xmlReader(readXml(text)).one('Body');
+    const body = new XmlReader(readXml(text)).one('Body');
     const fault = body.maybe('Fault');
     return fault === null ? ofResponse(body.one('response'), wanted) : fail({ because: ofFault(fault) });
   } catch (cause) {
