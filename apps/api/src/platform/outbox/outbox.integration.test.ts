@@ -97,8 +97,7 @@ it('delivers a code at once in another process, which the database notifies', as
 it('delivers at once what a process whose clock is ahead has added', async () => {
   const { delivered, deliver } = collecting();
   const { ctx, add } = startWorker({ rule: 'code', deliver, deliveryNow: () => new Date() });
-  const ahead = () => new Date(Date.now() + 120_000);
-  const id = await add({ ...ctx, deliveryNow: ahead });
+  const id = await add({ ...ctx, deliveryNow: () => new Date(Date.now() + 120_000) });
   await expect.poll(() => delivered, SOON).toEqual([id]);
 });
 
