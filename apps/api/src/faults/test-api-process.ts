@@ -12,7 +12,7 @@ import { freePort } from '@wattle/testkit/processes/free-port';
 import { projectRoot } from '@wattle/testkit/project-root';
 import { startSimulators, type Simulators } from '@wattle/testkit/simulators';
 
-import { preparedFor } from '#api/testing/migrated.ts';
+import { migrated } from '#api/testing/migrated.ts';
 
 const entry = join(projectRoot, 'apps/api/src/main.mjs');
 const STARTS_WITHIN_MS = 90_000;
@@ -101,7 +101,7 @@ export async function install(
   // The run's own server may be a cluster; any other is one machine.
   const spread = isSharded() && server === serverOfRun();
   const testDatabase =
-    server === 'own' ? null : await createTestDatabase(server, spread ? preparedFor(spread) : undefined);
+    server === 'own' ? null : await createTestDatabase(server, spread ? migrated : undefined);
   const simulators = await startSimulators();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

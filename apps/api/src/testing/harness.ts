@@ -6,7 +6,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { readContent, type Content } from '@wattle/content/reading/read-content';
 import type { Browser } from '@wattle/testkit/browser/browser';
-import { isSharded } from '@wattle/testkit/database/sharded-database';
 import { createTestDatabase } from '@wattle/testkit/database/test-database';
 import { makeMovingClock, type MovingClock } from '@wattle/testkit/moving-clock';
 import { startSimulators, type Simulators } from '@wattle/testkit/simulators';
@@ -22,7 +21,7 @@ import type { Context } from '#api/platform/context.ts';
 
 import { cheapArgon } from './cheap-argon.ts';
 import { makeInjectBrowser } from './inject-browser.ts';
-import { preparedFor } from './migrated.ts';
+import { migrated } from './migrated.ts';
 
 /** A process as tests look at it: what its context holds, and the rest. */
 export type Opened = Context & Process;
@@ -73,7 +72,7 @@ export async function startHarness(
   const directory = mkdtempSync(join(tmpdir(), 'wattle-api-'));
   const [testDatabase, simulators] = await Promise.all([
     // oxlint-disable-next-line node/no-process-env -- the suite names the server by environment
-    createTestDatabase(process.env['TEST_DATABASE'], preparedFor(isSharded()), isUnsharded),
+    createTestDatabase(process.env['TEST_DATABASE'], migrated, isUnsharded),
     startSimulators(),
   ]);
   const config = readConfig({

@@ -5,12 +5,9 @@ import type { Preparation } from '@wattle/testkit/database/template-database';
 import { sql } from 'kysely';
 import { getConstructionPlans } from 'pg-boss';
 
-import type { Db } from '#api/platform/context.ts';
 import { openServer } from '#api/platform/database/database.ts';
 import { bringBureausIntoKeys } from '#api/platform/database/bureaus-in-keys.ts';
 import { migrate } from '#api/platform/database/migrate.ts';
-
-import { installLockOrder, LOCK_ORDER } from './lock-order.ts';
 
 const migrations = new URL('../../migrations/', import.meta.url);
 const tablesOfJobs = getConstructionPlans();
@@ -28,29 +25,17 @@ const FILES = [
     .flatMap((name) => [name, readFileSync(new URL(name, migrations), 'utf8')]),
 ];
 
-async function prepare(url: string, more: (db: Db) => Promise<unknown>): Promise<void> {
-  const database = openServer({ url, pool: 1, patient: true });
-  try {
-    await migrate(database);
-    await bringBureausIntoKeys(database.db);
-    await sql.raw(tablesOfJobs).execute(database.db);
-    await more(database.db);
-  } finally {
-    await database.close();
-  }
-}
-
 /** A database with all tables, ours and those of the jobs, and nothing in them. */
-const migrated: Preparation = {
+export const migrated: Preparation = {
   key: keyOf(FILES),
-  prepare: (url) => prepare(url, async () => undefined),
+  async prepare(url) {
+    const database = openServer({ url, pool: 1, patient: true });
+    try {
+      await migrate(database);
+      await bringBureausIntoKeys(database.db);
+      await sql.raw(tablesOfJobs).execute(database.db);
+    } finally {
+      await database.close();
+    }
+  },
 };
-
-/** The same, where a transaction that locks rows out of order fails. */
-const watched: Preparation = {
-  key: keyOf([...FILES, LOCK_ORDER]),
-  prepare: (url) => prepare(url, installLockOrder),
-};
-
-/** A cluster spreads no table with triggers. */
-export const preparedFor = (isSpread: boolean): Preparation => (isSpread ? migrated : watched);

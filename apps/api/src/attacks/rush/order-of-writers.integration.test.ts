@@ -5,6 +5,7 @@ import { deadlocksRetried } from '#api/platform/database/retry-on-deadlock.ts';
 import { prolongClaims } from '#api/platform/outbox/deliveries.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
+import { installLockOrder } from './test-lock-order.ts';
 import { makeMeeting, queueAt, type Meeting } from './test-meeting.ts';
 import {
   claimedEffects,
@@ -28,6 +29,7 @@ const TIMEOUT_MS = 60_000 + ROUNDS * 10_000;
 beforeAll(async () => {
   const settings = { CODE_RESEND_SECONDS: '0', PROVIDER_TIMEOUT_MS: '10000' };
   harness = await startHarness(settings, { isUnsharded: true });
+  await installLockOrder(harness.database.db);
   meeting = makeMeeting(harness);
 });
 afterAll(() => harness.stop());

@@ -9,7 +9,7 @@ import type { Db } from '#api/platform/context.ts';
  *
  * A transaction of a single statement is free: it holds nothing while it waits.
  */
-export const LOCK_ORDER = `
+const LOCK_ORDER = `
 create schema lock_order;
 
 -- Whether this transaction is the one in a row's xmin or xmax, or one of those that share the xmax.

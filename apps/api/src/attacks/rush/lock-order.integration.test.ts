@@ -8,14 +8,16 @@ import type { Tx } from '#api/platform/context.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import { recordActivity } from '#api/platform/sessions/activity.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import { startHarness, type Harness } from './harness.ts';
+import { installLockOrder } from './test-lock-order.ts';
 
 let harness: Harness;
 let memberId: string;
 
 beforeAll(async () => {
   harness = await startHarness({}, { isUnsharded: true });
+  await installLockOrder(harness.database.db);
   memberId = await memberIdOf(await register(harness));
 });
 afterAll(() => harness.stop());
@@ -35,7 +37,7 @@ const inTurn = (steps: readonly Step[]) =>
     for (const step of steps) await step(tx);
   });
 
-describe('the order of locks that every test of this suite keeps', () => {
+describe('the order of locks that racing writers keep', () => {
   it.each([
     ['a member’s rows before the member', [activity, activity]],
     ['a member’s row before the member', [activity, member, password, activity]],
