@@ -7,7 +7,7 @@ export const PROGRAM = 'npm run wattle --';
 export const allHelp = (commands: readonly Command[]): string => `Wattle's commands for operators.
 
 Usage: ${PROGRAM} COMMAND [OPTIONS]
-Without npm: node apps/api/src/commands/wattle.ts COMMAND [OPTIONS]
+Without npm: node apps/api/src/commands/wattle.mjs COMMAND [OPTIONS]
 
 Commands:
 ${columns(commands.map(({ name, summary }) => [`  ${name}`, summary]))}

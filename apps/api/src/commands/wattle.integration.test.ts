@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 
 import { startWattle } from '@wattle/testkit/processes/collecting';
-import { projectRoot } from '@wattle/testkit/project-root';
 import { printable } from '@wattle/domain/printable';
 import { queryAt } from '@wattle/testkit/database/query-at';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +11,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import type { Command } from './command.ts';
 import { COMMANDS } from './command-table.ts';
+import { runCommandLine } from './run-command-line.ts';
 
 let harness: Harness;
 
@@ -22,18 +20,22 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-const wattle = (...args: string[]) =>
-  startWattle(args, {
-    NODE_ENV: 'test',
-    DATABASE_URL: harness.url,
-    DATA_DIR: harness.platform.config.dataDir,
-  }).ended;
+const environment = () => ({
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  DATABASE_URL: harness.url,
+  DATA_DIR: harness.platform.config.dataDir,
+});
+
+const wattle = (...args: string[]) => runCommandLine(args, environment());
+/** In a process of its own. */
+const startedWattle = (...args: string[]) => startWattle(args, { ...environment(), LOG_LEVEL: 'info' }).ended;
 
 it('wattle outbox list --json prints one array and no personal data', async () => {
   await harness.simulators.setFault({ provider: 'mail', mode: 'down' });
   const body = customer();
   await harness.browser().call('POST /v1/user/register', { body });
-  const { code, stdout, stderr } = await wattle('outbox', 'list', '--json');
+  const { code, stdout, stderr } = await startedWattle('outbox', 'list', '--json');
   expect([code, stderr]).toEqual([0, '']);
   expect(JSON.parse(stdout)).toEqual([
     {
@@ -51,19 +53,19 @@ it('wattle outbox list --json prints one array and no personal data', async () =
 });
 
 it('wattle outbox list prints a table with the kind of each effect', async () => {
-  const { code, stdout } = await wattle('outbox', 'list');
-  expect(code).toBe(0);
+  const { status, stdout } = await wattle('outbox', 'list');
+  expect(status).toBe(0);
   expect(stdout).toMatch(/^id +kind +about +age +tries +last failure +state\n[\da-f-]{36} +code /);
 });
 
 it('wattle migrate --json names no migration when the database is up to date', async () => {
-  const { code, stdout } = await wattle('migrate', '--json');
-  expect([code, JSON.parse(stdout)]).toEqual([0, { applied: [] }]);
+  const { status, stdout } = await wattle('migrate', '--json');
+  expect([status, JSON.parse(stdout)]).toEqual([0, { applied: [] }]);
 });
 
 it('wattle invite --json keeps stdout to its result, and logs the security event on stderr', async () => {
   const person = ['--first', 'Zoe', '--last', 'Nguyen', '--email', 'zoe@wattle.example'];
-  const { code, stdout, stderr } = await wattle('invite', '--ci', '77', ...person, '--json');
+  const { code, stdout, stderr } = await startedWattle('invite', '--ci', '77', ...person, '--json');
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toEqual({ link: expect.stringMatching(/\/newmember\/77\/[\w-]{42}$/) });
   expect(JSON.parse(stderr)).toMatchObject({ event: 'operator-invited' });
@@ -77,8 +79,8 @@ it.each([
   ['erasures', 'erase', '--email', 'unknown@wattle.example', '--reason', 'ticket 4711'],
   ['outbox', 'discard', '--id', crypto.randomUUID(), '--reason', 'a test'],
 ])('wattle %s exits with 1 and a message on stderr when there is nothing to change', async (...args) => {
-  const { code, stdout, stderr } = await wattle(...args);
-  expect([code, stdout]).toEqual([1, '']);
+  const { status, stdout, stderr } = await wattle(...args);
+  expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(/^wattle: [^\n]+\n$/);
   expect(stderr).not.toContain('unknown@');
 });
@@ -90,14 +92,24 @@ it.each([
 ])('wattle erasures replay exits with 1 and says so when a ledger %s', async (fault, text) => {
   const file = join(harness.platform.config.dataDir, 'erasures-to-replay.jsonl');
   writeFileSync(file, text);
-  const { code, stdout, stderr } = await wattle('erasures', 'replay', file);
-  expect([code, stdout]).toEqual([1, '']);
+  const { status, stdout, stderr } = await wattle('erasures', 'replay', file);
+  expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(/^wattle: Entries: [01]\. [^\n]+\n$/m);
   expect(stderr).toContain(fault);
 });
 
+it('wattle erasures export exits with 1 and one line where its file exists or cannot be created', async () => {
+  const file = join(harness.platform.config.dataDir, 'kept.jsonl');
+  writeFileSync(file, 'kept');
+  for (const path of [file, join(file, 'below')]) {
+    const { status, stderr } = await wattle('erasures', 'export', path);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^wattle: E[A-Z]+: [^\n]+\n$/)]);
+  }
+  expect(readFileSync(file, 'utf8')).toBe('kept');
+});
+
 it('wattle reopen --json exits with 1 and prints isDone: false for an unknown address', async () => {
-  const { code, stdout } = await wattle('reopen', '--email', 'unknown@wattle.example', '--json');
+  const { code, stdout } = await startedWattle('reopen', '--email', 'unknown@wattle.example', '--json');
   expect([code, JSON.parse(stdout)]).toMatchObject([1, { isDone: false }]);
 });
 
@@ -116,7 +128,6 @@ describe('rows and paths with control characters', () => {
         end;
       end loop;
     end $do$`;
-  const run = promisify(execFile);
   let email = '';
   let id = '';
 
@@ -133,15 +144,6 @@ describe('rows and paths with control characters', () => {
     await queryAt(harness.url, FILL);
   });
 
-  /** Not by lines, which a carriage return would end. */
-  const outputOf = (args: readonly string[]) => {
-    const { dataDir } = harness.platform.config;
-    const env = { PATH: '/usr/bin:/bin', NODE_ENV: 'test', DATABASE_URL: harness.url, DATA_DIR: dataDir };
-    return run(process.execPath, ['apps/api/src/commands/wattle.ts', ...args], {
-      cwd: projectRoot,
-      env,
-    }).catch((ended: { stdout: string; stderr: string }) => ended);
-  };
   const argsOf = ({ example, takesFiles }: Command): string[] => {
     const words = example.replace(/[\da-f-]{36}/, id).replace('zoe@example.com', email);
     const args = (words.match(/"[^"]*"|\S+/g) ?? []).map((part) => part.replaceAll('"', ''));
@@ -150,15 +152,15 @@ describe('rows and paths with control characters', () => {
   };
 
   it('wattle outbox list shows a reference with its controls as codes, and in JSON as it is', async () => {
-    const { stdout: table } = await outputOf(['outbox', 'list']);
+    const { stdout: table } = await wattle('outbox', 'list');
     expect(table).toContain(printable(CONTROLS).replace('\n', String.raw`\n`));
-    const { stdout: json } = await outputOf(['outbox', 'list', '--json']);
+    const { stdout: json } = await wattle('outbox', 'list', '--json');
     expect(JSON.parse(json)).toContainEqual(expect.objectContaining({ concerns: CONTROLS }));
   });
 
   it.each(COMMANDS)('wattle $name writes them as codes, if at all', async (command) => {
     for (const json of [[], ['--json']]) {
-      const { stdout, stderr } = await outputOf([...argsOf(command), ...json]);
+      const { stdout, stderr } = await wattle(...argsOf(command), ...json);
       expect(stdout + stderr).not.toBe('');
       expect(printable(stdout + stderr)).toBe(stdout + stderr);
     }

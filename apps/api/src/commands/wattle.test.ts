@@ -1,27 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 
 import { printable } from '@wattle/domain/printable';
+import { projectRoot } from '@wattle/testkit/project-root';
 import { describe, expect, it } from 'vitest';
 
 import { COMMANDS } from './command-table.ts';
 import { parseCommandLine } from './parse-command-line.ts';
-
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
+import { runCommandLine } from './run-command-line.ts';
 
 /** With settings and a database that cannot be opened. */
-function wattle(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['apps/api/src/commands/wattle.ts', ...args],
-    {
-      cwd: root,
-      env: { PATH: '/usr/bin:/bin', DATABASE_URL: 'postgres://127.0.0.1:1/nowhere', PORT: 'not a port' },
-      encoding: 'utf8',
-    },
-  );
-  return { status, stdout, stderr };
-}
+const wattle = (...args: string[]) =>
+  runCommandLine(args, { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere', PORT: 'not a port' });
 
 const helpFor = (args: readonly string[]) => {
   const parsed = parseCommandLine(args);
@@ -30,14 +19,19 @@ const helpFor = (args: readonly string[]) => {
 const names = COMMANDS.map(({ name }) => name);
 
 describe('help', () => {
-  it.each(['', 'outbox list --help'])(
-    'the command line "%s" exits with 0 and help, without settings or a database',
-    (line) => {
-      const args = line.split(' ').filter((word) => word !== '');
-      const { status, stdout, stderr } = wattle(...args);
-      expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: `${helpFor(args)}\n`, stderr: '' });
-    },
-  );
+  it('a process without a command exits with 0 and help', () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['apps/api/src/commands/wattle.mjs'], {
+      cwd: projectRoot,
+      env: { PATH: '/usr/bin:/bin' },
+      encoding: 'utf8',
+    });
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: `${helpFor([])}\n`, stderr: '' });
+  });
+
+  it('shows help without settings or a database', async () => {
+    const args = ['outbox', 'list', '--help'];
+    expect(await wattle(...args)).toEqual({ status: 0, stdout: `${helpFor(args)}\n`, stderr: '' });
+  });
 
   it.each(['--help', '-h', 'help'])('wattle %s lists every command', (word) => {
     const help = helpFor([word]);
@@ -88,8 +82,8 @@ describe('refusals', () => {
     }
   });
 
-  it('what is not understood is repeated with its control characters as codes', () => {
-    const { status, stderr } = wattle(`--${CONTROLS}`);
+  it('what is not understood is repeated with its control characters as codes', async () => {
+    const { status, stderr } = await wattle(`--${CONTROLS}`);
     expect([status, printable(stderr)]).toEqual([78, stderr]);
     expect(stderr).toContain(printable(CONTROLS));
   });
@@ -101,8 +95,12 @@ describe('refusals', () => {
       'outbox list --nonsense',
       "outbox list: Unknown option '--nonsense'. For help: npm run wattle -- outbox list --help",
     ],
-  ])('wattle %s exits with 78 and one sentence that leads to help', (line, sentence) => {
-    expect(wattle(...line.split(' '))).toEqual({ status: 78, stdout: '', stderr: `wattle: ${sentence}\n` });
+  ])('wattle %s exits with 78 and one sentence that leads to help', async (line, sentence) => {
+    expect(await wattle(...line.split(' '))).toEqual({
+      status: 78,
+      stdout: '',
+      stderr: `wattle: ${sentence}\n`,
+    });
   });
 
   const id = crypto.randomUUID();

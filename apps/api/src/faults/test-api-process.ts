@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -102,6 +102,7 @@ export async function install(
   const spread = isSharded() && server === serverOfRun();
   const testDatabase =
     server === 'own' ? null : await createTestDatabase(server, spread ? migrated : undefined);
+  if (server === 'own') copyCluster(settings['DATA_DIR'] ?? join(directory, 'data'));
   const simulators = await startSimulators();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -146,6 +147,14 @@ async function letGo(url: string): Promise<void> {
      update pgboss.queue set monitor_claim_on = monitor_claim_on - interval '1 minute';
      update bureau_orders set leased_until = now() where leased_until > now()`,
   );
+}
+
+function copyCluster(dataDir: string): void {
+  // oxlint-disable-next-line node/no-process-env -- the suite names the cluster by environment
+  const cluster = process.env['TEST_CLUSTER'];
+  if (cluster === undefined)
+    throw new Error('The tests were started without a cluster: TEST_CLUSTER is missing.');
+  cpSync(cluster, join(dataDir, 'postgres'), { recursive: true });
 }
 
 function serverOfRun(): `postgres://${string}` | undefined {

@@ -31,7 +31,7 @@ export const startWattle = (
 ) =>
   startCollecting({
     name: 'wattle',
-    args: [join(folder, 'apps/api/src/commands/wattle.ts'), ...args],
+    args: [join(folder, 'apps/api/src/commands/wattle.mjs'), ...args],
     env: { PATH: '/usr/bin:/bin', ...env },
     ...(onLine === undefined ? {} : { onLine }),
   });

@@ -1,0 +1,63 @@
+import { printable } from '@wattle/domain/printable';
+
+import { openProcess } from '#api/compose.ts';
+import { readConfig, type Config } from '#api/config.ts';
+import { EXIT } from '#api/config/exit-codes.ts';
+import { systemClock } from '#api/platform/clock.ts';
+import { openDatabase } from '#api/platform/open-database.ts';
+import { whyNotStarted } from '#api/why-not-started.ts';
+
+import { UsageError, type Result } from './command.ts';
+import { parseCommandLine, type ParsedCommand } from './parse-command-line.ts';
+
+/** What a command line prints, and the status of the process. Its log goes to stderr by itself. */
+export type Ended = { status: number; stdout: string; stderr: string };
+
+/** Throws for bugs alone. */
+export async function runCommandLine(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<Ended> {
+  let config: Config | null = null;
+  try {
+    const parsed = parseCommandLine(args);
+    if ('help' in parsed) return printed(parsed.help);
+    // Commands only queue effects; the running processes deliver them.
+    config = { ...readConfig(environment, parsed.command.needs), role: 'web' };
+    const { text, isDone, data } = await run(parsed, config);
+    if (parsed.isJson) return printed(JSON.stringify(data ?? { isDone, text }), isDone);
+    return isDone ? printed(text) : refused(text, EXIT.failed);
+  } catch (cause) {
+    if (cause instanceof UsageError) return refused(cause.message, EXIT.misconfigured);
+    const reason = whyNotStarted(cause, config);
+    if (reason !== null) return refused(reason.message, reason.exit);
+    // A file that the command line names.
+    if (cause instanceof Error && 'path' in cause) return refused(cause.message, EXIT.failed);
+    throw cause;
+  }
+}
+
+// Texts may hold foreign ones, such as rows, paths and messages.
+const printed = (text: string, isDone = true): Ended => ({
+  status: isDone ? 0 : EXIT.failed.status,
+  stdout: `${printable(text)}\n`,
+  stderr: '',
+});
+const refused = (text: string, { status }: { status: number }): Ended => ({
+  status,
+  stdout: '',
+  stderr: `wattle: ${printable(text)}\n`,
+});
+
+async function run({ command, given, files }: ParsedCommand, config: Config): Promise<Result> {
+  const opened = await openDatabase(config, { beside: true });
+  try {
+    if (command.needs === 'database') return await command.run({ opened, config });
+    const { database } = opened;
+    // stdout holds only the result, for scripts.
+    const { ctx, secrets } = await openProcess({ config, database, clock: systemClock, logsTo: 'stderr' });
+    return await command.run({ ctx, secrets, database }, given, files);
+  } finally {
+    await opened.close();
+  }
+}
