@@ -20,16 +20,10 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the smallest machine has cores: at any time one of them waits for a restart or a mail.
   workers: 3,
-  // A journey that needs it fails the next run: see the reporter.
-  retries: 1,
   // These end only what hangs: a busy machine may be several times slower than another.
   timeout: 300_000,
   forbidOnly: true,
-  reporter: [
-    ['list'],
-    ['json', { outputFile: '../.cache/results/journeys.json' }],
-    ['./support/flaky-reporter.ts'],
-  ],
+  reporter: [['list'], ['json', { outputFile: '../.cache/results/journeys.json' }]],
   expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',

@@ -35,6 +35,9 @@ export const coordinator: string | undefined = process.env['JOURNEYS_DATABASE'];
 /** Whether the bureau of this run gives the points behind its scores, and estimates. */
 export const givesPoints: boolean = (process.env['PRIMARY_BUREAU_PROTOCOL'] ?? 'plain') === 'plain';
 
+/** Whether this run costs more than a change may wait for: each page in dark, with large text and at every width. */
+export const isNightly: boolean = process.env['NIGHTLY'] !== undefined;
+
 /** Passes it to the workers, which inherit the environment. */
 export function publish(made: Prepared): void {
   process.env[name] = JSON.stringify(made);

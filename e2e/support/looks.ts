@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { findingsOn, type Rules } from './axe.ts';
+import { isNightly } from './environment.ts';
 import { expectOneName } from './link-names.ts';
 import { textFaultsOn } from './text-faults.ts';
 
@@ -24,8 +25,8 @@ const everyRule: Rules = { type: 'tag', values: tags };
 const colours: Rules = { type: 'rule', values: colourRules };
 
 /**
- * What axe finds on the page in its current state: nothing, light at the first width, nor among its colours, dark at the
- * last. Nor may it scroll sideways at any of them. The sweep checks each page at rest by every rule at two widths.
+ * Expects no findings of axe on the page in its current state, light at the first width, and no sideways scrolling at
+ * any. At night also no findings about colours, dark at the last width.
  */
 export async function expectAccessible(page: Page, { widths = [narrow, wide] }: How = {}): Promise<void> {
   const [first, last] = [widths[0], widths.at(-1)];
@@ -33,25 +34,22 @@ export async function expectAccessible(page: Page, { widths = [narrow, wide] }: 
   for (const width of widths) {
     await setWidth(page, width);
     if (width === first) await expectNoFindings(page, 'light', everyRule);
-    if (width === last) await expectNoFindings(page, 'dark', colours);
+    if (width === last && isNightly) await expectNoFindings(page, 'dark', colours);
     await expectNoSidewaysScroll(page);
   }
 }
 
-/**
- * A page at rest: its links under one name; with axe, dark when it is narrow and light when it is wide; and without axe
- * at every other width.
- */
+/** The same of a page at rest, dark when it is narrow. At night also light when it is wide, and in every layout. */
 export async function expectEveryLook(page: Page): Promise<void> {
   await expectNothingMoves(page);
   await expectOneName(page);
   await changeAtOnce(page);
   await setWidth(page, wide);
-  await expectNoFindings(page, 'light', everyRule);
+  if (isNightly) await expectNoFindings(page, 'light', everyRule);
   await expectNoSidewaysScroll(page);
   await setWidth(page, narrow);
   await expectNoFindings(page, 'dark', everyRule);
-  await expectEveryLayout(page);
+  if (isNightly) await expectEveryLayout(page);
 }
 
 /** As wide as phones and as a window whose content is twice as large; and with letters of twice the size. */

@@ -1,16 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../project.ts';
 import { bin } from '../suite/command.ts';
-import { differences, filesElsewhere, filesOf } from './example.ts';
 import type { Example } from './example.ts';
 import { adapterExample, mailExample, permissionExample } from './other-examples.ts';
 import { pageExample } from './page-example.ts';
 
 const EXAMPLES = [pageExample, mailExample, adapterExample, permissionExample];
-const DERIVED = new Set(['node_modules', 'build', '.cache', '.data', '.git', '.react-router']);
 /** Below the project, so that its packages are found. */
 const root = path.join(projectRoot, '.cache/adding');
 /** The tests that the page's steps have to pass, besides those the examples bring. */
@@ -26,24 +24,21 @@ const TESTS = [
   'packages/tooling/src/docs/named-files.test.ts',
 ];
 
-/** A copy of the sources, with what the compiler knows already. */
 function copyProject(): void {
-  const copy = (name: string, leaveOut = new Set<string>()) =>
-    cpSync(path.join(projectRoot, name), path.join(root, name), {
-      recursive: true,
-      preserveTimestamps: true,
-      filter: (file) => !leaveOut.has(path.basename(file)),
-    });
-  for (const name of readdirSync(projectRoot).filter((each) => !DERIVED.has(each))) {
-    copy(name, DERIVED);
-  }
-  for (const name of ['.cache/types', ...globSync('apps/*/node_modules', { cwd: projectRoot })]) {
-    if (existsSync(path.join(projectRoot, name))) copy(name);
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  });
+  for (const file of listed.split('\n')) {
+    const source = path.join(projectRoot, file);
+    if (file !== '' && existsSync(source)) cpSync(source, path.join(root, file));
   }
   mkdirSync(path.join(root, 'node_modules/@wattle'), { recursive: true });
   for (const manifest of globSync('{{apps,packages}/*,*}/package.json', { cwd: root })) {
     const folder = path.dirname(manifest);
+    const installed = path.join(projectRoot, folder, 'node_modules');
     symlinkSync(path.join(root, folder), path.join(root, 'node_modules/@wattle', path.basename(folder)));
+    if (existsSync(installed)) symlinkSync(installed, path.join(root, folder, 'node_modules'));
   }
 }
 
@@ -55,6 +50,28 @@ function apply({ files, edits }: Example): void {
     if (parts.length !== 2) throw new Error(`${file} holds '${before}' ${parts.length - 1} times`);
     writeFileSync(path.join(root, file), parts.join(put + before));
   }
+}
+
+/** The files that a section's numbered steps name first, with `<…>` for what is chosen. */
+function stepsOf(page: string, section: string): RegExp[] {
+  const [, after = ''] = page.split(`\n## ${section}\n`);
+  const [body = ''] = after.split('\n## ');
+  return [...body.matchAll(/^\d\. ((?:`[^`]+`(?:,\s+)?)+)/gm)].flatMap(([, names = '']) =>
+    [...names.matchAll(/`([^`]+)`/g)].map(
+      ([, name = '']) =>
+        new RegExp(`^${name.replaceAll('.', String.raw`\.`).replaceAll(/<.*?>/g, '[^/]+')}$`),
+    ),
+  );
+}
+
+/** Files that no step of the page names, and steps that the example does without. */
+function differences(page: string, { section, files, edits }: Example): string[] {
+  const steps = stepsOf(page, section);
+  const touched = [...new Set([...Object.keys(files), ...edits.map(({ file }) => file)])];
+  return [
+    ...touched.filter((file) => !steps.some((step) => step.test(file))),
+    ...steps.filter((step) => !touched.some((file) => step.test(file))).map(String),
+  ].map((name) => `docs/adding.md, ${section}: only one of page and example has ${name}`);
 }
 
 /** Output of a command that failed; nothing where it passed. */
@@ -80,11 +97,7 @@ const page = readFileSync(path.join(projectRoot, 'docs/adding.md'), 'utf8');
 rmSync(root, { recursive: true, force: true });
 try {
   copyProject();
-  for (const example of EXAMPLES) {
-    apply(example);
-    const [all, elsewhere] = [filesOf(example).length, filesElsewhere(example).length];
-    console.log(`${example.section}: ${all} files, ${elsewhere} of them elsewhere`);
-  }
+  EXAMPLES.forEach(apply);
   const found = [...EXAMPLES.flatMap((example) => differences(page, example)), ...faults()];
   for (const fault of found) console.log(fault);
   process.exitCode = found.length > 0 ? 1 : 0;

@@ -24,8 +24,6 @@ export const exampleMail = defineEffect({
 
 export const mailExample: Example = {
   section: 'A mail',
-  own: ['apps/api/src/features/notices/'],
-  most: 0,
   files: { 'apps/api/src/features/notices/example-mail.ts': mail },
   edits: [
     {
@@ -100,8 +98,6 @@ export function exampleRoutes(desk: Desk): FastifyPluginAsync {
 
 export const adapterExample: Example = {
   section: "A provider's protocol",
-  own: ['apps/api/src/features/address/', 'apps/simulators/src/address/', 'docs/providers/example.md'],
-  most: 2,
   files: {
     'apps/api/src/features/address/http-example-gateway.ts': gateway,
     'apps/api/src/features/address/http-example-gateway.test.ts': gatewayTest,
@@ -144,8 +140,6 @@ export const adapterExample: Example = {
 
 export const permissionExample: Example = {
   section: 'A permission',
-  own: ['apps/api/src/features/map/'],
-  most: 2,
   files: {},
   edits: [
     { file: 'packages/domain/src/journeys/roles.ts', before: "  'IHC',", put: "  'I1D',\n" },

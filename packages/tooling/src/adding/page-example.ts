@@ -51,8 +51,6 @@ it('counts the places', async () => {
 
 export const pageExample: Example = {
   section: 'An operation with a page',
-  own: ['apps/api/src/features/map/', 'apps/web/src/features/map/'],
-  most: 3,
   files: {
     'apps/api/src/features/map/list-example-places.ts':
       "/** Places, by name. */\nexport const listExamplePlaces = (): string[] => ['Haymarket', 'Sydney'];\n",

@@ -90,7 +90,6 @@ export const parts: readonly Part[] = [
   program('format', bin('oxfmt'), '--check'),
   program('lock', 'packages/tooling/src/lock/check.ts'),
   program('trace', 'packages/tooling/src/trace/trace.ts'),
-  program('adding', 'packages/tooling/src/adding/check.ts'),
   vitest('unit', 'unit', 'web', 'web-time'),
   build,
   journeys,

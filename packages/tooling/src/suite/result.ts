@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Finished } from './command.ts';
 
 export type Tally = { passed: number; failed: number };
-export type Result = Tally & { output: string; remark?: string };
+export type Result = Tally & { output: string };
 
 export const tallyOf = (succeeded: boolean): Tally =>
   succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
 type VitestReport = { numTotalTests: number; numPassedTests: number };
 type PlaywrightReport = {
-  stats: { expected: number; flaky: number; unexpected: number; skipped: number };
+  stats: { expected: number; unexpected: number; skipped: number };
   errors: readonly unknown[];
 };
 
@@ -20,7 +20,7 @@ export const countVitest = ({ numTotalTests, numPassedTests }: VitestReport): Ta
 });
 
 export const countPlaywright = ({ stats, errors }: PlaywrightReport): Tally => ({
-  passed: stats.expected + stats.flaky,
+  passed: stats.expected,
   failed: stats.unexpected + stats.skipped + errors.length,
 });
 
@@ -43,11 +43,5 @@ export function vitestResult(file: string, { code, output }: Finished): Result {
 
 export function playwrightResult(file: string, { code, output }: Finished): Result {
   const report: PlaywrightReport | null = JSON.parse(read(file));
-  const flaky = report?.stats.flaky ?? 0;
-  const remark = `${flaky} passed at a second try only, and fail the next run: .cache/flaky-journeys.txt`;
-  return {
-    ...judge(report ? countPlaywright(report) : nothing, code),
-    output,
-    ...(flaky > 0 && { remark }),
-  };
+  return { ...judge(report ? countPlaywright(report) : nothing, code), output };
 }

@@ -43,13 +43,12 @@ async function runPart(part: Part, group: ProcessGroup): Promise<Tally> {
     () => console.log(`  ${part.name} is still running (${seconds().toFixed(0)} s)`),
     reminderMs,
   );
-  const { passed, failed, output, remark } = await attempt(part, group);
+  const { passed, failed, output } = await attempt(part, group);
   clearInterval(reminder);
   if (failed > 0) console.log(`\n──── ${part.name} ────\n${output.trimEnd()}\n`);
   const counts = `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}`;
   const took = seconds().toFixed(1).padStart(7);
   console.log(`${failed > 0 ? '✘' : '✔'} ${part.name.padEnd(12)} ${counts.padEnd(24)} ${took} s`);
-  if (remark !== undefined) console.log(`  ${remark}`);
   return { passed, failed };
 }
 

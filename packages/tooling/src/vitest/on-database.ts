@@ -1,5 +1,3 @@
-import { LEAST_PATIENCE_MS } from './patience.ts';
-
 export const nowhere = ['**/node_modules/**', '**/build/**', '**/.cache/**', '**/.data/**', 'e2e/**'];
 
 /** Of tests that make databases on a PostgreSQL server. */
@@ -11,7 +9,7 @@ export const onDatabase = {
   maxWorkers: 3,
   sequence: { groupOrder: 1 },
   // A poll passes as soon as its condition holds, so a long time-out costs nothing but in failing tests.
-  expect: { poll: { timeout: LEAST_PATIENCE_MS } },
+  expect: { poll: { timeout: 30_000 } },
   // These end only what hangs: a busy machine may be several times slower than another.
   testTimeout: 300_000,
   hookTimeout: 300_000,

@@ -5,7 +5,7 @@ import type { TestSpecification } from 'vitest/node';
 const waits = /\/(?:faults|platform\/(?:jobs|embedded))\/[^/]+\.integration\.test\.ts$/;
 
 /** Alternates between waiting and working files; what is left of the longer list comes last. */
-export function waitingAmongWorking<Item>(items: readonly Item[], pathOf: (item: Item) => string): Item[] {
+function waitingAmongWorking<Item>(items: readonly Item[], pathOf: (item: Item) => string): Item[] {
   const waiting = items.filter((item) => waits.test(pathOf(item)));
   const working = items.filter((item) => !waits.test(pathOf(item)));
   const pairs = Array.from({ length: Math.max(waiting.length, working.length) }, (_, at) => [
