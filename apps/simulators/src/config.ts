@@ -27,6 +27,7 @@ export const Environment = z.object({
   BUREAU_KEY: key.default('simulated-bureau-key'),
   PRIMARY_BUREAU_USER: key.default('wattle'),
   PRIMARY_BUREAU_KEY: key.optional(),
+  SECOND_BUREAU_USER: key.default('wattle'),
   SECOND_BUREAU_KEY: key.default('simulated-second-bureau-key'),
   BUREAU_DECISION_SECONDS: z.coerce
     .number()
@@ -58,7 +59,8 @@ export type SimulatorsConfig = {
     bureau: string;
     /** The user of Equifax Apply. */
     primaryBureau: { user: string; key: string };
-    secondBureau: string;
+    /** Its key is the bearer token as well. */
+    secondBureau: { user: string; key: string };
     identity: string;
     sms: { user: string; key: string };
     device: string;
@@ -102,7 +104,7 @@ function configFrom(read: z.infer<typeof Environment>): SimulatorsConfig {
     keys: {
       bureau: read.BUREAU_KEY,
       primaryBureau: { user: read.PRIMARY_BUREAU_USER, key: read.PRIMARY_BUREAU_KEY ?? read.BUREAU_KEY },
-      secondBureau: read.SECOND_BUREAU_KEY,
+      secondBureau: { user: read.SECOND_BUREAU_USER, key: read.SECOND_BUREAU_KEY },
       identity: read.IDENTITY_KEY,
       sms: { user: read.SMS_USER, key: read.SMS_KEY },
       device: read.DEVICE_KEY,

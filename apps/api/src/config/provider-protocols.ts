@@ -14,7 +14,6 @@ const [MAIN_RANGE] = SCORE_RANGES;
 /** The protocols of each kind of provider. */
 export const PROTOCOLS = {
   bureau: ['plain', 'equifax-apply'],
-  secondBureau: ['plain', 'equifax-apply', 'jarrah'],
   sms: ['plain', 'twilio', 'messagemedia'],
   identity: ['plain', 'frankieone'],
   address: ['plain', 'addressr'],
@@ -29,8 +28,8 @@ const simulated = (simulators: string, kind: Kind, protocol: string): string =>
   `${simulators}/${protocol === 'plain' ? kind : protocol}`;
 
 /** What each bureau has of its own, after its prefix. */
-type Bureau<K extends 'bureau' | 'secondBureau'> = {
-  PROTOCOL: Protocol<K>;
+type Bureau = {
+  PROTOCOL: Protocol<'bureau'>;
   URL?: string | undefined;
   USER: string;
   KEY?: string | undefined;
@@ -40,8 +39,8 @@ type Bureau<K extends 'bureau' | 'secondBureau'> = {
   OPERATOR: string;
 };
 type Prefixed<Prefix extends string, Of> = { [Name in keyof Of as `${Prefix}_${Name & string}`]: Of[Name] };
-type Bureaus = Prefixed<'PRIMARY_BUREAU', Bureau<'bureau'>> &
-  Prefixed<'SECOND_BUREAU', Bureau<'secondBureau'>> & {
+type Bureaus = Prefixed<'PRIMARY_BUREAU', Bureau> &
+  Prefixed<'SECOND_BUREAU', Bureau> & {
     BUREAUS: (typeof BUREAUS)[number];
     BUREAU_URL?: string | undefined;
     BUREAU_KEY: string;
@@ -86,7 +85,7 @@ type Challenge = {
 
 export type BureauSettings = {
   range: ScoreRange;
-  protocol: Protocol<'secondBureau'>;
+  protocol: Protocol<'bureau'>;
   url: string;
   user: string;
   key: string;
@@ -116,7 +115,7 @@ export function bureauSettings(env: Bureaus, simulators: string): BureausAsked {
     name: env.SECOND_BUREAU_NAME,
     range: env.SECOND_BUREAU_RANGE,
     protocol: env.SECOND_BUREAU_PROTOCOL,
-    url: env.SECOND_BUREAU_URL ?? simulated(simulators, 'bureau', env.SECOND_BUREAU_PROTOCOL),
+    url: env.SECOND_BUREAU_URL ?? simulated(`${simulators}/second`, 'bureau', env.SECOND_BUREAU_PROTOCOL),
     user: env.SECOND_BUREAU_USER,
     key: env.SECOND_BUREAU_KEY ?? SIMULATED_SECOND_KEY,
     permission: env.SECOND_BUREAU_PERMISSION,

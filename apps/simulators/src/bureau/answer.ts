@@ -6,27 +6,28 @@ import type { Enquiry } from './enquiry.ts';
 import { accountDetails, courtDetails, defaultDetails, enquiryDetails } from './lives/file-details.ts';
 import { dateText, monthOf, monthText, type Month } from './lives/months.ts';
 import { factsOf } from './scoring/facts.ts';
-import { scorecard, scoreFile } from './scoring/scorecard.ts';
+import { scoreFile, type Scorecard } from './scoring/scorecard.ts';
 
 /**
  * The whole answer to one enquiry. `score = basePoints + points of contributions + otherPoints`, so a reader can add it
  * up; products not asked for are null, never left out.
  */
-export function answerTo(enquiry: Enquiry, lifeUntil: (month: number) => Life) {
+export function answerTo(enquiry: Enquiry, lifeUntil: (month: number) => Life, card: Scorecard) {
   const asOf = monthOf(enquiry.asOf);
   const file = fileAsOf(lifeUntil(asOf), asOf);
-  const { score, attributes } = scoreFile(file);
+  const { score, attributes } = scoreFile(file, card);
   const contributions = strongestContributions(attributes, file);
+  const { name, version, basePoints } = card;
   const asks = new Set(enquiry.products);
   return {
     enquiryReference: enquiryReference(enquiry.reference),
     asOf: enquiry.asOf,
     score: asks.has('score') ? score : null,
-    scorecard: { ...scorecard, otherPoints: total(attributes) - total(contributions) },
+    scorecard: { name, version, basePoints, otherPoints: total(attributes) - total(contributions) },
     contributions: asks.has('contributions') ? contributions : null,
     attributes: asks.has('attributes') ? factsOf(file, attributes) : null,
     file: asks.has('file') ? fileOnTheWire(file) : null,
-    previousScores: asks.has('score') ? previousScores(enquiry, lifeUntil(asOf)) : [],
+    previousScores: asks.has('score') ? previousScores(enquiry, lifeUntil(asOf), card) : [],
   };
 }
 
@@ -39,15 +40,15 @@ function enquiryReference(reference: string): string {
 }
 
 /** Oldest first; months before the file began have no score and are left out. */
-function previousScores({ asOf, history }: Enquiry, life: Life) {
+function previousScores({ asOf, history }: Enquiry, life: Life, card: Scorecard) {
   const now = monthOf(asOf);
   return Array.from({ length: history }, (_, index) => now - history + index)
     .filter((month) => month > life.fileSince)
-    .map((month) => ({ asOf: monthText(month), score: scoreFile(fileAsOf(life, month)).score }));
+    .map((month) => ({ asOf: monthText(month), score: scoreFile(fileAsOf(life, month), card).score }));
 }
 
 /** Dates in full, and facts that the scorecards ignore. */
-export function fileOnTheWire(file: CreditFile) {
+function fileOnTheWire(file: CreditFile) {
   const typeOf = new Map(file.accounts.map(({ reference, type }) => [reference, type]));
   return {
     createdOn: dateText(file.fileSince, 1),

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { Provider } from '../control/faults.ts';
 import { guardProvider, type Desk } from '../control/guard-provider.ts';
 import { requireCredential } from '../control/require-key.ts';
 import type { BanDesk } from './desks/ban-desk.ts';
@@ -8,12 +9,19 @@ import { Enquiry } from './enquiry.ts';
 import type { People } from './lives/people.ts';
 import { Simulation } from './scoring/simulation.ts';
 
-type Deps = { desk: Desk; key: string; people: People; corrections: CorrectionDesk; bans: BanDesk };
+type Deps = {
+  desk: Desk;
+  provider: Provider;
+  key: string;
+  people: People;
+  corrections: CorrectionDesk;
+  bans: BanDesk;
+};
 
-/** The credit bureau, keyed by a bearer token: enquiries, idempotent by reference, and simulations, which leave no trace. */
-export function bureauRoutes({ desk, key, people, corrections, bans }: Deps): FastifyPluginAsync {
+/** A credit bureau, keyed by a bearer token: enquiries, idempotent by reference, and simulations, which leave no trace. */
+export function bureauRoutes({ desk, provider, key, people, corrections, bans }: Deps): FastifyPluginAsync {
   return async (app) => {
-    guardProvider(app, 'bureau', desk);
+    guardProvider(app, provider, desk);
     requireCredential(app, (request) => request.headers.authorization, `Bearer ${key}`);
     app.post('/v2/enquiries/consumer-access', async (request, reply) => {
       const enquiry = Enquiry.parse(request.body);

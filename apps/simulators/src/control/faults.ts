@@ -40,38 +40,16 @@ export const applyAlterations = [
 ] as const;
 export type ApplyAlteration = (typeof applyAlterations)[number];
 
-/** Answers of Jarrah Credit in place of the person's own: a refusal, or a report that is changed. */
-export const jarrahAlterations = [
-  'no-file',
-  'mismatch',
-  'details-rejected',
-  'try-later',
-  'unavailable',
-  'contact-us',
-  'json-html',
-  'json-cut',
-  'json-deep',
-  'json-huge',
-  'json-no-data',
-  'json-missing-part',
-  'json-unknown-part',
-  'json-dangling',
-  'json-unlinked',
-  'json-twice',
-  'json-other-request',
-  'json-other-month',
-  'json-other-range',
-  'two-scores',
-  'no-score',
-  'score-minus-1',
-  'score-1001',
-  'score-words',
+const modes = [
+  'none',
+  'down',
+  'slow',
+  'timeout',
+  'error',
+  'malformed',
+  'flaky',
+  ...applyAlterations,
 ] as const;
-export type JarrahAlteration = (typeof jarrahAlterations)[number];
-
-/** One name may change the answers of several protocols. */
-const alterations = [...new Set([...applyAlterations, ...jarrahAlterations])];
-const modes = ['none', 'down', 'slow', 'timeout', 'error', 'malformed', 'flaky', ...alterations] as const;
 
 export const Fault = z.strictObject({
   provider: z.enum(providers),
@@ -135,8 +113,8 @@ export function makeFaults(): Faults {
   };
 }
 
-function isAlteration(mode: Fault['mode']): mode is ApplyAlteration | JarrahAlteration {
-  return alterations.some((each) => each === mode);
+function isAlteration(mode: Fault['mode']): mode is ApplyAlteration {
+  return applyAlterations.some((each) => each === mode);
 }
 
 function malformedTurn(seen: number): string {

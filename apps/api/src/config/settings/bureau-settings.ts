@@ -57,8 +57,8 @@ export const BUREAU = {
     'The range of its scores; the main score has 0 to 1200.',
   ),
   SECOND_BUREAU_PROTOCOL: setting(
-    z.enum(PROTOCOLS.secondBureau).default('jarrah'),
-    'How it is asked, as `PRIMARY_BUREAU_PROTOCOL`; `jarrah` is described with [the simulators](../../apps/simulators/README.md).',
+    z.enum(PROTOCOLS.bureau).default('plain'),
+    'How it is asked, as `PRIMARY_BUREAU_PROTOCOL`.',
   ),
   SECOND_BUREAU_URL: setting(address.optional(), 'Where it is asked.', {
     unset: SIMULATOR,
@@ -76,7 +76,7 @@ export const BUREAU = {
   ),
   SECOND_BUREAU_DATA_LEVEL: setting(z.enum(['N', 'P', 'C']).default('C'), 'As `PRIMARY_BUREAU_DATA_LEVEL`.'),
   SECOND_BUREAU_SCORECARD: setting(
-    z.string().min(1).max(40).default('jarrah-1'),
+    z.string().min(1).max(40).default('VSA_2.0_X_CR'),
     'The scorecard that is asked for, in its range.',
   ),
   SECOND_BUREAU_OPERATOR: setting(z.string().max(40).default(''), 'As `PRIMARY_BUREAU_OPERATOR`.'),

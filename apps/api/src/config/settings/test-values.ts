@@ -193,7 +193,7 @@ const PROVIDERS: Record<string, Values> = {
   PRIMARY_BUREAU_OPERATOR: { right: ['101'], wrong: ['x'.repeat(41)] },
   SECOND_BUREAU_NAME: { right: ['Jarrah Credit'], wrong: ['x'.repeat(41)] },
   SECOND_BUREAU_USER: free('wattle'),
-  SECOND_BUREAU_SCORECARD: { right: ['jarrah-1'], wrong: ['x'.repeat(41)] },
+  SECOND_BUREAU_SCORECARD: { right: ['VSA_2.0_X_CR'], wrong: ['x'.repeat(41)] },
   SECOND_BUREAU_OPERATOR: { right: ['101'], wrong: ['x'.repeat(41)] },
   BUREAU_PORTAL: web(),
   DEVICE_SCRIPT_URL: web(),

@@ -14,7 +14,6 @@ import { banLiftsByMember, bansByMember, correctionsByMember } from './correctio
 import { eraseCorrections } from './corrections.sql.ts';
 import { correctionRoutes } from './corrections.routes.ts';
 import { followCorrectionsJob } from './follow-corrections.ts';
-import { makeHttpJarrahCorrections } from './http-jarrah-corrections.ts';
 import { makeHttpCorrectionsGateway } from './http-corrections-gateway.ts';
 import type { MemberMessage } from './member-message.ts';
 
@@ -86,11 +85,11 @@ export const corrections: Feature = {
             questions: provider('bureau', { url: bureau.url, atOnce: QUESTIONS_AT_ONCE }),
             key: bureau.key,
           }),
-    // Apply has none, and the plain protocol's desk is the main bureau's.
+    // Apply has none.
     correctionsAtSecond: ({ config: { bureaus }, provider }) =>
-      bureaus.second?.protocol !== 'jarrah'
+      bureaus.second?.protocol !== 'plain'
         ? null
-        : makeHttpJarrahCorrections({
+        : makeHttpCorrectionsGateway({
             requests: provider('second-bureau', { url: bureaus.second.url, atOnce: REQUESTS_AT_ONCE }),
             questions: provider('second-bureau', { url: bureaus.second.url, atOnce: QUESTIONS_AT_ONCE }),
             key: bureaus.second.key,

@@ -12,7 +12,6 @@ import { countScores } from './counter/score-counts.sql.ts';
 import { upgradeFilesJob } from './credit-files/upgrade-files.ts';
 import { makeHttpApplyGateway } from './equifax-apply/http-apply-gateway.ts';
 import { makeHttpBureauGateway } from './http-bureau-gateway.ts';
-import { makeHttpJarrahGateway } from './jarrah/http-jarrah-gateway.ts';
 import { pruneFilesJob } from './history/prune-files.ts';
 import { scoresPart } from './personal-data.sql.ts';
 import { monthlyRefreshJob, secondBureauRefreshJob } from './refresh/refresh-members.ts';
@@ -38,8 +37,6 @@ const GATEWAYS: Record<
       account: { ...bureau, password: bureau.key },
       range: bureau.range,
     }),
-  jarrah: (provider, { key, scorecard, range }) =>
-    makeHttpJarrahGateway({ provider, account: { key, scorecard }, range }),
 };
 
 function primary({ config: { bureaus }, provider }: ProviderParts, atOnce: number): BureauGateway {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { applyAlterations } from '../../control/faults.ts';
+import { applyAlterations, type Provider } from '../../control/faults.ts';
 import { guardProvider, type Desk } from '../../control/guard-provider.ts';
 import { insolvenciesAsOf } from '../lives/insolvency.ts';
 import { monthOf } from '../lives/months.ts';
@@ -23,7 +23,7 @@ import {
 } from './soap.ts';
 import type { Markup } from './write-xml.ts';
 
-type Deps = { desk: Desk; account: Account; people: People };
+type Deps = { desk: Desk; provider: Provider; account: Account; people: People };
 
 const mostBytes = 65_536;
 const mostRemembered = 5_000;
@@ -37,7 +37,7 @@ const refusals: Record<string, Refusal> = {
  * Equifax Apply over SOAP 1.1, as far as its form is published (docs/providers/equifax-apply.md). The same lives and the
  * same personas as in the plain protocol; an enquiry is identified by its client reference and leaves no trace.
  */
-export function applyRoutes({ desk, account, people }: Deps): FastifyPluginAsync {
+export function applyRoutes({ desk, provider, account, people }: Deps): FastifyPluginAsync {
   const firstRequests = new LRUCache<string, ApplyRequest>({ max: mostRemembered });
   /** A repeated client reference gets the answer to the first request. */
   const firstOf = (request: ApplyRequest): ApplyRequest => {
@@ -47,7 +47,7 @@ export function applyRoutes({ desk, account, people }: Deps): FastifyPluginAsync
   };
 
   return async (app) => {
-    guardProvider(app, 'bureau', desk);
+    guardProvider(app, provider, desk);
     acceptXml(app);
     answerFaultsInSoap(app);
     app.post('/sys2/soap11/vedascore-apply-v2-0', async ({ headers, body }, reply) => {
@@ -59,7 +59,7 @@ export function applyRoutes({ desk, account, people }: Deps): FastifyPluginAsync
         const request = firstOf(readRequest(message));
         const response = responseTo(request, people);
         const xml = writeAnswer(request.enquiryId, message.messageId, response);
-        const alteration = desk.faults.alterationOf('bureau', applyAlterations);
+        const alteration = desk.faults.alterationOf(provider, applyAlterations);
         if (alteration === null) return sendXml(reply, 200, xml);
         const { status, type, body: changed } = altered(xml, alteration);
         return reply.code(status).type(type).send(changed);

@@ -4,21 +4,20 @@ import type { HeldOf, LifeUntil, Refused } from './held.ts';
 import { tryLater } from './personas.ts';
 
 type Replied<Answer> = { status: 200; body: Answer } | Refused;
-type Asked = Pick<Enquiry, 'reference' | 'subject' | 'asOf'>;
 
 const mostRemembered = 5_000;
 
 /**
  * Answers enquiries, idempotent by reference. A 417 is not an answer yet, so the same reference may be sent again.
  */
-export function makeAnswerOnce<Of extends Asked, Answer>(
+export function makeAnswerOnce<Answer>(
   heldOf: HeldOf,
-  answerTo: (enquiry: Of, lifeUntil: LifeUntil) => Answer,
-): (enquiry: Of) => Replied<Answer> {
+  answerTo: (enquiry: Enquiry, lifeUntil: LifeUntil) => Answer,
+): (enquiry: Enquiry) => Replied<Answer> {
   const answered = new LRUCache<string, Replied<Answer>>({ max: mostRemembered });
   const tries = new LRUCache<string, number>({ max: mostRemembered });
 
-  const decide = (enquiry: Of): Replied<Answer> => {
+  const decide = (enquiry: Enquiry): Replied<Answer> => {
     const held = heldOf(enquiry);
     if (held.kind === 'refused') return held.refusal;
     const counter = `${personKey(enquiry.subject)}|${enquiry.asOf}`;

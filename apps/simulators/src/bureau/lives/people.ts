@@ -2,10 +2,11 @@ import { answerTo } from '../answer.ts';
 import type { BanDesk } from '../desks/ban-desk.ts';
 import type { CorrectionDesk } from '../desks/correction-desk.ts';
 import { personKey, type Enquiry } from '../enquiry.ts';
+import { scorecard, type Scorecard } from '../scoring/scorecard.ts';
 import { simulate, type Simulation } from '../scoring/simulation.ts';
 import { makeAnswerOnce } from './answer-once.ts';
 import { fileAsOf } from './credit-file.ts';
-import { heldBy, makeHeldOf, type Refused } from './held.ts';
+import { heldBy, makeHeldOf, type Refused, type Reported } from './held.ts';
 import { monthOf } from './months.ts';
 
 type Desks = { corrections: Pick<CorrectionDesk, 'corrected'>; bans: Pick<BanDesk, 'bars'> };
@@ -15,10 +16,20 @@ export type Reply = { status: 200; body: Answer } | Refused;
 export type People = ReturnType<typeof makePeople>;
 export type SimulatedReply = { status: 200; body: ReturnType<typeof simulate> & { asOf: string } } | Refused;
 
-/** The main bureau's people, with accepted corrections applied. */
-export function makePeople({ corrections, bans }: Desks = nothingAsked, lives = makeHeldOf()) {
-  const heldOf = heldBy(lives, (life, person) => corrections.corrected(life, person));
-  const answerOnce = makeAnswerOnce(heldOf, answerTo);
+/** How one bureau differs from another that knows the same lives. */
+export type BureauOwn = { scorecard: Scorecard; reported: Reported };
+const mainBureau: BureauOwn = { scorecard, reported: (life) => life };
+
+/** A bureau's people, with accepted corrections applied. */
+export function makePeople(
+  { corrections, bans }: Desks = nothingAsked,
+  lives = makeHeldOf(),
+  { scorecard: card, reported } = mainBureau,
+) {
+  const heldOf = heldBy(lives, (life, person, month) =>
+    corrections.corrected(reported(life, person, month), person),
+  );
+  const answerOnce = makeAnswerOnce(heldOf, (enquiry, lifeUntil) => answerTo(enquiry, lifeUntil, card));
 
   return {
     reply(enquiry: Enquiry): Reply {
@@ -32,7 +43,7 @@ export function makePeople({ corrections, bans }: Desks = nothingAsked, lives = 
       if (held.kind === 'refused') return held.refusal;
       const asOf = monthOf(asked.asOf);
       const file = fileAsOf(held.lifeUntil(asOf), asOf);
-      return { status: 200, body: { asOf: asked.asOf, ...simulate(file, changes) } };
+      return { status: 200, body: { asOf: asked.asOf, ...simulate(file, changes, card) } };
     },
   };
 }

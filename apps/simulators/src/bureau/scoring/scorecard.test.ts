@@ -38,7 +38,7 @@ describe('scorecard', () => {
   it('adds the base and the points of every attribute to the score', () => {
     const { score, attributes } = scoreFile(fileAsOf({ ...nothing, accounts: [card] }, asOf));
     expect(attributes.map(({ code }) => code)).toEqual(attributeCodes);
-    expect(score).toBe(attributes.reduce((sum, each) => sum + each.points, scorecard.basePoints as number));
+    expect(score).toBe(attributes.reduce((sum, each) => sum + each.points, scorecard.basePoints));
   });
 
   it('[SCORE-004] scores no file below 0', () => {

@@ -2,11 +2,34 @@ import type { CreditFile, Enquiry } from '../lives/credit-file.ts';
 import { isHighCost, isUnsecured } from '../lives/lenders.ts';
 import { repaymentRecord } from './repayment-record.ts';
 
+export type Scorecard = {
+  name: string;
+  version: string;
+  basePoints: number;
+  /** Scores run from 0 to this. */
+  highest: number;
+  /** What the points of each attribute are multiplied by. */
+  weight: number;
+};
+
 /**
- * The card is documented, number by number, in scorecard.md beside this file. An attribute with an adverse fact behind
- * it always loses points and one without never does, so that the sign can be shown to the person concerned.
+ * The main bureau's card is documented, number by number, in scorecard.md beside this file. An attribute with an adverse
+ * fact behind it always loses points and one without never does, so that the sign can be shown to the person concerned.
  */
-export const scorecard = { name: 'Wattlebird Consumer', version: '4.0', basePoints: 700 } as const;
+export const scorecard: Scorecard = {
+  name: 'Wattlebird Consumer',
+  version: '4.0',
+  basePoints: 700,
+  highest: 1200,
+  weight: 1,
+};
+export const secondScorecard: Scorecard = {
+  name: 'Jarrah Consumer',
+  version: '1.0',
+  basePoints: 565,
+  highest: 1000,
+  weight: 0.8,
+};
 
 export const attributeCodes = [
   'REPAYMENTS',
@@ -26,12 +49,13 @@ export type AttributeCode = (typeof attributeCodes)[number];
 export type AttributePoints = { code: AttributeCode; points: number };
 export type Scored = { score: number; attributes: readonly AttributePoints[] };
 
-/** The score is the base plus the points of all eleven attributes, kept inside 0 to 1200, and nothing else. */
-export function scoreFile(file: CreditFile): Scored {
+/** The score is the base plus the points of all eleven attributes, kept inside the card's range, and nothing else. */
+export function scoreFile(file: CreditFile, { basePoints, highest, weight } = scorecard): Scored {
   // Adding zero turns a rounded -0 into 0.
-  const attributes = attributeCodes.map((code) => ({ code, points: Math.round(rules[code](file)) + 0 }));
-  const sum = attributes.reduce<number>((rest, { points }) => rest + points, scorecard.basePoints);
-  return { score: Math.min(1200, Math.max(0, sum)), attributes };
+  const pointsOf = (code: AttributeCode) => Math.round(weight * rules[code](file)) + 0;
+  const attributes = attributeCodes.map((code) => ({ code, points: pointsOf(code) }));
+  const sum = attributes.reduce((rest, { points }) => rest + points, basePoints);
+  return { score: Math.min(highest, Math.max(0, sum)), attributes };
 }
 
 const rules: Record<AttributeCode, (file: CreditFile) => number> = {

@@ -3,7 +3,7 @@ import { Change, changeKinds, changeSizes, mostOf, obstacleTo, withChange } from
 import type { CreditFile } from '../lives/credit-file.ts';
 import { Enquiry } from '../enquiry.ts';
 import { facts } from './facts.ts';
-import { scorecard, scoreFile } from './scorecard.ts';
+import { scorecard, scoreFile, type Scorecard } from './scorecard.ts';
 
 /** The request: a person, under the same authority as an enquiry, and no kind of change twice. */
 export const Simulation = z.object({
@@ -19,24 +19,31 @@ export type Simulation = z.infer<typeof Simulation>;
  * Makes the changes to a file one after the other and scores each with the same card. The points of the steps add up to
  * the difference; each step says which attributes moved. Nothing is written to the person's file.
  */
-export function simulate(file: CreditFile, changes: readonly Change[]) {
-  const current = scoreFile(file).score;
+export function simulate(file: CreditFile, changes: readonly Change[], card = scorecard) {
+  const current = scoreFile(file, card).score;
   let at = { file, score: current };
   const steps = inOrder(changes).map((change) => {
     const obstacle = obstacleTo(change, at.file);
     if (obstacle !== null) return { change, points: 0, notApplicable: obstacle, reasons: [] };
     const changed = withChange(at.file, change);
-    const { score } = scoreFile(changed);
+    const { score } = scoreFile(changed, card);
     const step = {
       change,
       points: score - at.score,
       notApplicable: null,
-      reasons: reasonsBetween(at.file, changed),
+      reasons: reasonsBetween([at.file, changed], card),
     };
     at = { file: changed, score };
     return step;
   });
-  return { scorecard, currentScore: current, simulatedScore: at.score, steps, possible: possibleFor(file) };
+  const { name, version, basePoints } = card;
+  return {
+    scorecard: { name, version, basePoints },
+    currentScore: current,
+    simulatedScore: at.score,
+    steps,
+    possible: possibleFor(file),
+  };
 }
 
 function inOrder(changes: readonly Change[]): Change[] {
@@ -44,8 +51,8 @@ function inOrder(changes: readonly Change[]): Change[] {
 }
 
 /** The attributes that moved, with what they looked at and its points before and after, strongest first. */
-function reasonsBetween(before: CreditFile, after: CreditFile) {
-  const [old, changed] = [scoreFile(before).attributes, scoreFile(after).attributes];
+function reasonsBetween([before, after]: [CreditFile, CreditFile], card: Scorecard) {
+  const [old, changed] = [scoreFile(before, card).attributes, scoreFile(after, card).attributes];
   return old
     .map(({ code, points }, index) => ({
       code,

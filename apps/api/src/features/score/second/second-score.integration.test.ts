@@ -29,7 +29,7 @@ afterAll(() => harness.stop());
 type Answers = Parameters<typeof makeMemoryBureauGateway>[0];
 
 /** A member with a main score of March, and a second bureau that answers so. */
-async function setUp(answers: Answers = [succeed({ ...reportOf(612), protocol: 'jarrah' })]) {
+async function setUp(answers: Answers = [succeed(reportOf(612))]) {
   const { ctx: main, ...rest } = await meetBureau(harness);
   const { gateway: secondBureau, enquiries: secondEnquiries } = makeMemoryBureauGateway(answers);
   const ctx = withSecond(main, secondBureau);
@@ -195,7 +195,7 @@ describe('withdrawing the second bureau', () => {
   });
 
   it('[SCORE-037] erases its answers, and leaves the main score', async () => {
-    const aside = { kind: 'unknown-parts', protocol: 'jarrah', paths: ['x'], answer: '{}' } as const;
+    const aside = { kind: 'unknown-parts', protocol: 'plain', paths: ['x'], answer: '{}' } as const;
     const { ctx, agree, show, memberId, secondEnquiries } = await setUp([
       { ...succeed(reportOf(612)), aside },
     ]);
