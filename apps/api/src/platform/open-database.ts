@@ -6,8 +6,7 @@ import { refuseLostStatements, refuseOtherSettings } from './database/server/ser
 import { startEmbeddedServer } from './embedded/embedded-server.ts';
 import { keepLastingKeys } from './keys/lasting-keys.ts';
 import { keepCanary, refuseWrongKeys } from './members/key-canary.ts';
-import { bringBureausIntoKeys } from './database/bureaus-in-keys.ts';
-import { migrate } from './database/migrate.ts';
+import { BASELINE, migrate, refuseEarlierDatabase } from './database/migrate.ts';
 import { onceDatabaseAnswers } from './database/once-database-answers.ts';
 import { loadSecrets } from './secrets/secrets.ts';
 import { complain } from './logs/terminal.ts';
@@ -16,9 +15,6 @@ import type { Db } from './context.ts';
 
 /** The oldest major version that is supported and tested. */
 const OLDEST = 15;
-
-/** Applied, it says that the database was empty. */
-const FIRST = '0001_first_journey.sql';
 
 /** Runs before any other statement. */
 async function refuseOldServer(db: Db): Promise<void> {
@@ -83,7 +79,7 @@ export async function openDatabase(
       await database.close();
       await embedded?.close();
     };
-    return { database, fresh: applied.includes(FIRST), applied, close };
+    return { database, fresh: applied.includes(BASELINE), applied, close };
   } catch (cause) {
     await embedded?.close();
     throw cause;
@@ -104,10 +100,10 @@ async function bringServerUpToDate(url: string, config: Config): Promise<string[
 
 /** Checks the keys before it migrates. */
 async function bringUpToDate({ db, pool }: Database, config: Config): Promise<string[]> {
+  await refuseEarlierDatabase(db);
   const secrets = loadSecrets(config);
   await refuseWrongKeys(db, secrets);
   const applied = await migrate({ db, pool }, config);
-  if (applied.includes(FIRST) || config.bureaus.second !== null) await bringBureausIntoKeys(db);
   await keepCanary(db, secrets);
   await keepLastingKeys(db, secrets);
   return applied;

@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { getConstructionPlans } from 'pg-boss';
 
 import { openServer } from '#api/platform/database/database.ts';
-import { bringBureausIntoKeys } from '#api/platform/database/bureaus-in-keys.ts';
 import { migrate } from '#api/platform/database/migrate.ts';
 
 const migrations = new URL('../../migrations/', import.meta.url);
@@ -32,7 +31,6 @@ export const migrated: Preparation = {
     const database = openServer({ url, pool: 1, patient: true });
     try {
       await migrate(database);
-      await bringBureausIntoKeys(database.db);
       await sql.raw(tablesOfJobs).execute(database.db);
     } finally {
       await database.close();

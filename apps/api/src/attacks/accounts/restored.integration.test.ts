@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { allowBeginning, isConfirmed, untilConfirmed } from '#api/platform/erasures/confirmation.ts';
-import { storedErasures, storeErasures } from '#api/platform/erasures/erasures.ts';
+import { storeErasures } from '#api/platform/erasures/erasures.ts';
 import { readLedger } from '#api/platform/erasures/ledger-file.ts';
 import { makeLedger } from '#api/platform/erasures/ledger.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
@@ -134,26 +134,4 @@ it('workers that share a file keep it whole, and one with its own gets every ent
   const own = `${path}.own`;
   await worker(own).open();
   expect((await readLedger(own))?.entries).toHaveLength(18);
-});
-
-const migration = readFileSync(
-  new URL('../../../migrations/0052_erasure_ledgers.sql', import.meta.url),
-  'utf8',
-);
-
-it.each([
-  ['the ledger of version 0.3 is taken over', rewriteAsLegacy],
-  ['a worker of version 0.3 that erased nobody has its ledger begun', () => rmSync(path)],
-])('by the update, %s', async (_what, before) => {
-  await sql.raw(`drop table erasure_guard, erasure_ledgers; ${migration}`).execute(db());
-  await untilConfirmed(db(), START);
-  writeFileSync(path, stranger());
-  await expect(worker().open()).rejects.toThrow('older than its ledger');
-  expect(readFileSync(path, 'utf8'), 'left as it was').toBe(stranger());
-  before();
-  await worker().open();
-  const stored = await storedErasures(db());
-  expect(await readLedger(path)).toMatchObject({ header: {}, damaged: 0, entries: stored });
-  await restartServer();
-  await worker().open();
 });

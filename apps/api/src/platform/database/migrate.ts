@@ -14,17 +14,8 @@ const own = new URL('../../../migrations/', import.meta.url);
 /** Advisory lock of a migration; other processes wait for it at their start. The number is arbitrary. */
 const MIGRATION_LOCK = 7_422_011;
 
-/**
- * Checksums of files as they were on the day that they came, before a file was never changed again. Each made what its
- * file makes now; the index that 0041 got later is made by 0050.
- */
-const EARLIER: Readonly<Record<string, readonly string[]>> = {
-  '0040_refresh_walks.sql': ['bc1d0ad6d5a0db936363bcee27f7fbacbaa42489e2b54bddfbf3e2c9bdf556c4'],
-  '0041_purges.sql': [
-    '7324a621a48fd7ffd0d959fbc6045ac28dc7384ddb4218826239cf460373ac3c',
-    '5ea1d0439169be3307bef43158bace2c4af6c7b17cf0a8156c47c6563fcc6207',
-  ],
-};
+/** Creates every table of version 1.0. Applied, it says that the database was empty. */
+export const BASELINE = '0001_baseline.sql';
 
 type Migration = { name: string; text: string; checksum: string };
 type Known = { files: readonly Migration[]; allowLaterSchema: boolean };
@@ -52,27 +43,18 @@ export async function migrate(
 ): Promise<string[]> {
   const files = migrationsIn(directory);
   const known: Known = { files, allowLaterSchema };
-  if (isWhole(files, await readApplied(db, known))) return [];
+  const before = await readApplied(db, known);
+  if (files.every(({ name }) => before.has(name))) return [];
   return withAdvisoryLock(pool, MIGRATION_LOCK, async () => {
-    await keepChecksums(db, known);
+    await sql`
+      create table if not exists migrations (
+        name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(
+      db,
+    );
     const applied = await readApplied(db, known);
     const fresh = files.filter(({ name }) => !applied.has(name));
     for (const group of grouped(fresh)) await apply({ db, pool }, group);
     return fresh.map(({ name }) => name);
-  });
-}
-
-/** Files applied before checksums existed are trusted. */
-async function keepChecksums(db: Db, known: Known): Promise<void> {
-  await transact(db, async (tx) => {
-    await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
-      tx,
-    );
-    await sql`alter table migrations add column if not exists checksum text`.execute(tx);
-    const applied = await readApplied(tx, known);
-    for (const { name, checksum } of known.files.filter((file) => applied.get(file.name) === null)) {
-      await sql`update migrations set checksum = ${checksum} where name = ${name}`.execute(tx);
-    }
   });
 }
 
@@ -130,18 +112,30 @@ function migrationsIn(directory: URL): Migration[] {
   });
 }
 
-/**
- * Checksums by file name; null where an earlier version stored none. Throws when the applied files do not match these.
- */
-async function readApplied(db: Db, { files, allowLaterSchema }: Known): Promise<Map<string, string | null>> {
+/** Refuses a database of a version before 1.0, whose tables were made by other files. */
+export async function refuseEarlierDatabase(db: Db): Promise<void> {
+  const names = (await appliedTo(db)).map(({ name }) => name);
+  if (names.length === 0 || names.includes(BASELINE)) return;
+  throw new ConfigError(
+    'the database is of version 0.4 or earlier, which this version cannot bring up to date. Start with an empty database',
+  );
+}
+
+async function appliedTo(db: Db): Promise<{ name: string; checksum: string }[]> {
   const { rows: found } = await sql<{
     found: boolean;
   }>`select to_regclass('migrations') is not null as found`.execute(db);
-  if (found[0]?.found !== true) return new Map();
-  // The column may not exist yet; `to_json` of the row copes with that.
-  const { rows } = await sql<{ name: string; checksum: string | null }>`
+  if (found[0]?.found !== true) return [];
+  // Databases of before 1.0 may lack `checksum`; `to_jsonb` of the row copes with that.
+  const { rows } = await sql<{ name: string; checksum: string }>`
     select name, to_jsonb(m)->>'checksum' as checksum from migrations m order by name`.execute(db);
-  const known = new Map(files.map(({ name, checksum }) => [name, [checksum, ...(EARLIER[name] ?? [])]]));
+  return rows;
+}
+
+/** Names of the applied files. Throws when they do not match these. */
+async function readApplied(db: Db, { files, allowLaterSchema }: Known): Promise<Set<string>> {
+  const known = new Map(files.map(({ name, checksum }) => [name, checksum]));
+  const rows = await appliedTo(db);
   for (const { name, checksum } of rows) {
     if (!known.has(name)) {
       if (allowLaterSchema) continue;
@@ -149,13 +143,9 @@ async function readApplied(db: Db, { files, allowLaterSchema }: Known): Promise<
         `the database was brought up to date by a later version (${name}). Start that one, restore a backup of before, or go back on purpose with ALLOW_LATER_SCHEMA=true`,
       );
     }
-    if (checksum !== null && known.get(name)?.includes(checksum) === false) {
+    if (checksum !== known.get(name)) {
       throw new ConfigError(`${name} is not the file that this database was made by. Put it back as it was`);
     }
   }
-  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
-}
-
-function isWhole(files: readonly Migration[], applied: ReadonlyMap<string, string | null>): boolean {
-  return files.every(({ name }) => (applied.get(name) ?? null) !== null);
+  return new Set(rows.map(({ name }) => name));
 }
