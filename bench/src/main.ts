@@ -3,15 +3,13 @@ import { ProcessGroup } from '@wattle/testkit/processes/process-group';
 import { firstLoad } from './figures/first-load.ts';
 import { growth } from './figures/growth.ts';
 import { lighthouse } from './figures/lighthouse.ts';
-import { loadMultiple, loadP95, loadP99, overload } from './figures/load.ts';
+import { loadCost, loadMultiple, loadP95, loadP99, overload } from './figures/load.ts';
 import { mapFrames } from './figures/map.ts';
 import { memory } from './figures/memory.ts';
 import { reportPresses } from './figures/report.ts';
 import { monthlyRefresh } from './figures/monthly-refresh.ts';
 import { creditFile } from './figures/credit-file.ts';
-import { eligibility } from './figures/eligibility.ts';
 import { requests } from './figures/requests.ts';
-import { secondBureau } from './figures/second-bureau.ts';
 import { signIn } from './figures/sign-in.ts';
 import { makeRoom } from './surroundings/cores.ts';
 import { startServices, type Services } from './surroundings/services.ts';
@@ -22,7 +20,6 @@ import { chosen } from './selection.ts';
 const FIGURES: readonly Figure[] = [
   ...requests,
   signIn,
-  eligibility,
   creditFile,
   firstLoad,
   lighthouse,
@@ -30,9 +27,9 @@ const FIGURES: readonly Figure[] = [
   mapFrames,
   memory,
   monthlyRefresh,
-  secondBureau,
   loadP95,
   loadP99,
+  loadCost,
   overload,
   loadMultiple,
   growth,

@@ -189,7 +189,10 @@ export const growth: Figure = {
     const processes = new ProcessGroup();
     try {
       const url = await startExplainingServer(processes);
-      const services = await startServices(processes, url, { BUREAUS: 'primary,second' });
+      const services = await startServices(processes, {
+        database: url,
+        settings: { BUREAUS: 'primary,second' },
+      });
       await agreeToSecond(services.member);
       const client = await connectUnnoted(url);
       const sizes = await timesAtEachSize(services, client);

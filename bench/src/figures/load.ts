@@ -1,6 +1,9 @@
+import type { HashAnswer, HashJob } from '../programs/hash.ts';
 import type { Kind, LoadJob, Phase, PhaseAnswer } from '../programs/load.ts';
 import type { Reading } from '../ratio.ts';
+import { measuredCores } from '../surroundings/cores.ts';
 import { runJob } from '../surroundings/processes.ts';
+import { usedBy, usedByDatabase } from '../surroundings/processor-time.ts';
 import type { Api, Services } from '../surroundings/services.ts';
 import { openSessions } from '../surroundings/sessions.ts';
 import type { Figure } from './figure.ts';
@@ -9,6 +12,8 @@ import type { Figure } from './figure.ts';
 const PLANNED: Record<Kind, number> = { 'sign-in': 24, registration: 16, read: 200 };
 const P95_MS = 300;
 const P99_MS = 1000;
+const COST_MS = 400;
+const HASH_SECONDS = 4;
 const SECONDS = Number(process.env['BENCH_LOAD_SECONDS'] ?? '60');
 const SESSIONS = 200;
 
@@ -29,10 +34,11 @@ function serve({ startApi }: Services): Promise<Api> {
   return served;
 }
 
-async function put(all: Services, phases: Phase[]): Promise<PhaseAnswer[]> {
+/** What was answered by an API to what was sent in each phase. */
+export async function put(all: Services, { url }: Api, phases: Phase[]): Promise<PhaseAnswer[]> {
   const { database, members } = all;
   const job: LoadJob = {
-    address: { ...all.address, api: (await serve(all)).url },
+    address: { ...all.address, api: url },
     phases,
     inTimeMs: P95_MS,
     members: members.map(({ id, email }) => ({ email, device: `bench-device-${id}` })),
@@ -59,23 +65,40 @@ const WARM_UP: Phase = {
   perSecond: { 'sign-in': signIn / 2, registration: registration / 2, read: read / 2 },
 };
 
-let planned: Promise<PhaseAnswer> | undefined;
-
-/** One run for both percentiles; an answer that is not 200 invalidates the measurement, during the warm-up too. */
-async function putPlanned(services: () => Promise<Services>): Promise<PhaseAnswer> {
-  planned ??= services().then(async (all) => {
-    const phases = await put(all, [WARM_UP, { seconds: SECONDS, perSecond: PLANNED }]);
-    for (const phase of phases) {
-      if (Object.keys(phase.statuses).join() !== '200') throw new Error(`load: ${statusesOf(phase)}`);
-    }
-    const [, measured] = phases;
-    if (measured === undefined) throw new Error('load: no answer');
-    return measured;
-  });
-  return planned;
+/** An answer that is not 200 invalidates the measurement. */
+async function putAnswered(all: Services, api: Api, phase: Phase): Promise<PhaseAnswer> {
+  const [answered] = await put(all, api, [phase]);
+  if (answered === undefined) throw new Error('load: no answer');
+  if (Object.keys(answered.statuses).join() !== '200') throw new Error(`load: ${statusesOf(answered)}`);
+  return answered;
 }
 
-function reading(answer: PhaseAnswer, which: 'p95' | 'p99', limit: number): Reading {
+type Planned = { answer: PhaseAnswer; apiMs: number; databaseMs: number };
+
+async function putPlannedOnce(all: Services): Promise<Planned> {
+  const api = await serve(all);
+  await putAnswered(all, api, WARM_UP);
+  const used = async () => ({
+    apiMs: usedBy(api.process.pid) + usedBy(all.api.process.pid),
+    databaseMs: await usedByDatabase(all.database),
+  });
+  const before = await used();
+  const answer = await putAnswered(all, api, { seconds: SECONDS, perSecond: PLANNED });
+  const after = await used();
+  return {
+    answer,
+    apiMs: (after.apiMs - before.apiMs) / SECONDS,
+    databaseMs: (after.databaseMs - before.databaseMs) / SECONDS,
+  };
+}
+
+let planned: Promise<Planned> | undefined;
+
+/** One run for all three figures. */
+const putPlanned = (services: () => Promise<Services>): Promise<Planned> =>
+  (planned ??= services().then(putPlannedOnce));
+
+function reading({ answer }: Planned, which: 'p95' | 'p99', limit: number): Reading {
   const { kind, value } = slowest(answer, which);
   return {
     figure: `load-${which}`,
@@ -97,6 +120,29 @@ export const loadP99: Figure = {
   measure: async (services) => reading(await putPlanned(services), 'p99', P99_MS),
 };
 
+/**
+ * Processor time of the API and of PostgreSQL for a second of the planned load. Each sign-in and each registration costs
+ * one password hash, which is meant to be slow.
+ */
+export const loadCost: Figure = {
+  name: 'load-cost',
+  async measure(services) {
+    const { apiMs, databaseMs } = await putPlanned(services);
+    const job: HashJob = { seconds: HASH_SECONDS, atOnce: measuredCores };
+    const { processorMs } = await runJob<HashAnswer>('hash', job, { cores: 'measured' });
+    const hashes = signIn + registration;
+    const withoutHashes = apiMs - hashes * processorMs;
+    return {
+      figure: 'load-cost',
+      measured: withoutHashes + databaseMs,
+      limit: COST_MS,
+      unit: 'ms',
+      target: { atMost: 1 },
+      note: `API ${withoutHashes.toFixed(0)} ms without ${hashes} hashes of ${processorMs.toFixed(1)} ms, PostgreSQL ${databaseMs.toFixed(0)} ms`,
+    };
+  },
+};
+
 const STEP = 0.25;
 const MOST_STEPS = 16;
 const MULTIPLE_SECONDS = Number(process.env['BENCH_MULTIPLE_SECONDS'] ?? '120');
@@ -110,7 +156,7 @@ const times = (multiple: number): Phase['perSecond'] => ({
 
 /** Whether this much is served for two minutes, 95 in a hundred of each kind in time, and nothing refused. */
 async function isServed(all: Services, multiple: number): Promise<boolean> {
-  const answers = await put(all, [
+  const answers = await put(all, await serve(all), [
     { seconds: 20, perSecond: times(multiple / 2) },
     { seconds: MULTIPLE_SECONDS, perSecond: times(multiple) },
   ]);
@@ -178,9 +224,9 @@ export const overload: Figure = {
   name: 'overload',
   async measure(services) {
     const all = await services();
-    const { url } = await serve(all);
-    const load = put(all, STORM);
-    const slowestHealth = await slowestHealthDuring(load, url);
+    const api = await serve(all);
+    const load = put(all, api, STORM);
+    const slowestHealth = await slowestHealthDuring(load, api.url);
     const [during, after] = await load;
     if (during === undefined || after === undefined) throw new Error('overload: a phase without an answer');
     const disorderly = Object.keys(during.statuses).filter((status) => !/^(200|429|503)$/.test(status));

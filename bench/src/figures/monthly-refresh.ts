@@ -92,7 +92,7 @@ async function watchRefresh({ database, readers, pid }: Refreshing) {
 export const monthlyRefresh: Figure = {
   name: 'monthly-refresh',
   async measure(services) {
-    const { database, address, member, fieldKey, startApi, startMailServer, hold } = await services();
+    const { database, address, member, fieldKey, startApi, startMailServer, api } = await services();
     const making = { database, fieldKey, like: member, lastMonth: month(1) };
     const readers = await makeReaders(READERS, making);
     const limit = await fire({
@@ -104,7 +104,7 @@ export const monthlyRefresh: Figure = {
     // An API that walked before these members came looks at everybody only once a day.
     await queryAt(database, 'delete from refresh_walks');
     const mails = await startMailServer();
-    const letGo = hold();
+    api.process.signal('SIGSTOP');
     try {
       const worker = await startApi({
         ROLE: 'worker',
@@ -123,7 +123,7 @@ export const monthlyRefresh: Figure = {
         note: `${readers.length} members, their mails included; memory ${memory.map((each) => each.toFixed(0)).join(', ')} MB at start, middle, end`,
       };
     } finally {
-      letGo();
+      api.process.signal('SIGCONT');
     }
   },
 };

@@ -68,10 +68,12 @@ function pick<Item>(items: readonly Item[], index: number): Item {
 
 async function registrationShot(): Promise<Shot> {
   const browser = openBrowser(api);
+  // The report sets the cookie that it is bound to.
+  const proofs = await browser.proofs('POST /v1/user/register-full');
   return {
     method: 'POST',
     path: '/v1/user/register-full',
-    headers: { ...browser.headers(), ...(await browser.proofs('POST /v1/user/register-full')) },
+    headers: { ...browser.headers(), ...proofs },
     body: JSON.stringify(customer()),
   };
 }

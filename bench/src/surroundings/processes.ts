@@ -9,11 +9,15 @@ import { onCores, type Cores } from './cores.ts';
 type Program = { command?: string; args: readonly string[]; cores?: Cores };
 
 /** Runs a program to its end and returns what it wrote; a failure is thrown with its error output. */
-export async function run({ command = process.execPath, cores, args }: Program, input = ''): Promise<string> {
+export async function run(
+  { command = process.execPath, cores, args }: Program,
+  input?: string,
+): Promise<string> {
   const [file, all] = cores === undefined ? [command, args] : onCores(cores, command, args);
   const env = { PATH: process.env['PATH'] ?? '' };
   const running = promisify(execFile)(file, [...all], { cwd: projectRoot, env, maxBuffer: Infinity });
-  running.child.stdin?.end(input);
+  // EPIPE: it ended without reading its input. How it ended is the result.
+  running.child.stdin?.on('error', () => undefined).end(input);
   return (await running).stdout;
 }
 

@@ -25,6 +25,8 @@ export type Api = { url: string; process: RunningProcess };
 export type Services = {
   database: string;
   address: Address;
+  /** The one at `address`. */
+  api: Api;
   /** Has a score for this month. */
   member: Member;
   members: Member[];
@@ -36,21 +38,19 @@ export type Services = {
   startMailServer: () => Promise<{ port: string }>;
   /** A bare route that reads the sessions which there are now, in turn. */
   startBareServer: () => Promise<Api>;
-  /** Keeps the API at `address` from doing anything, until the answer is called. */
-  hold: () => () => void;
   /** Resolves when nothing waits in the outbox any more. */
   drain: () => Promise<void>;
 };
 
-const MEMBERS = 50;
 /** Few enough not to be refused for coming all at once. */
 const REGISTERING_AT_ONCE = 10;
+
+type Wanted = { database?: string; settings?: Record<string, string>; memberCount?: number };
 
 /** Starts everything, on a database that is there or one of its own; what was started ends with `processes`, however far this got. */
 export async function startServices(
   processes: ProcessGroup,
-  given?: string,
-  settings: Record<string, string> = {},
+  { database: given, settings, memberCount = 50 }: Wanted = {},
 ): Promise<Services> {
   const folder = await mkdtemp(join(tmpdir(), 'wattle-bench-'));
   processes.atEnd(() => rm(folder, { recursive: true, force: true }));
@@ -63,14 +63,12 @@ export async function startServices(
   const startApi: Services['startApi'] = (more, cores = 'measured') =>
     startMeasured(processes, { ...environment, ...more }, cores);
 
-  const first = await startApi();
-  const api = first.url;
-  const address = { api, simulators: providers.url };
+  const api = await startApi();
+  const address = { api: api.url, simulators: providers.url };
   const members: Member[] = [];
-  while (members.length < MEMBERS) {
-    members.push(
-      ...(await Promise.all(Array.from({ length: REGISTERING_AT_ONCE }, () => register(address)))),
-    );
+  while (members.length < memberCount) {
+    const length = Math.min(REGISTERING_AT_ONCE, memberCount - members.length);
+    members.push(...(await Promise.all(Array.from({ length }, () => register(address)))));
   }
   const [member] = members;
   if (member === undefined) throw new Error('nobody registered');
@@ -78,16 +76,13 @@ export async function startServices(
   return {
     database,
     address,
+    api,
     member,
     members,
     fieldKey: Buffer.from(keys.FIELD_KEYS.slice(2), 'base64'),
     startApi,
     startMailServer: () => startMailServer(processes, folder),
     startBareServer: () => startBareProcess(processes, database),
-    hold() {
-      first.process.signal('SIGSTOP');
-      return () => first.process.signal('SIGCONT');
-    },
     drain: () => drain(database),
   };
 }
