@@ -41,7 +41,7 @@ const KNOWN = [
   /^<script type="module" src="\/assets\/plain-[\w-]+\.js">/,
 ];
 
-test('[HOME-001] no built page breaks the HTML standard', async () => {
+test('[HOME-001] no built page breaks the HTML standard', { tag: '@nightly' }, async () => {
   expect(await builtFaults(prepared().webDir)).toEqual({});
 });
 
@@ -147,6 +147,7 @@ async function expectHydrated(page: Page, addresses: readonly string[]): Promise
 
 inDevelopment(
   '[HOME-001] [REG-036] [DASH-001] every page hydrates without a warning',
+  { tag: '@nightly' },
   async ({ page, context, memberCookies, watch }) => {
     watch.hearWarnings();
     const read = [...Object.values(readingPages), ...Object.values(dealPages)];
@@ -203,7 +204,7 @@ const WITHOUT_STORAGE = {
 };
 
 for (const [kind, takeAway] of Object.entries(WITHOUT_STORAGE)) {
-  test(`no page throws without storage, ${kind}`, async ({ page, request, watch }) => {
+  test(`no page throws without storage, ${kind}`, { tag: '@nightly' }, async ({ page, request, watch }) => {
     for (const address of ['/nonsense', '/articles/nonsense']) watch.plan(404, address);
     await page.addInitScript(takeAway);
     const forms = Object.values(formPages).filter((address) => !address.includes('success'));

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { breakable, expect, test } from './support/journey.ts';
 import { expectAccessible } from './support/looks.ts';
-import { demoPassword, stranger } from './support/people.ts';
-import { holdSession } from './support/members.ts';
+import { stranger } from './support/people.ts';
 
 const message = () => ({
   'First name': 'Ada',
@@ -61,17 +60,3 @@ breakable(
     await expect(page.getByRole('link', { name: 'Logged in' })).toHaveAttribute('href', /\/login/);
   },
 );
-
-test('[CONTACT-003] [MENU-006] a member finds their own details filled in', async ({ page, world }) => {
-  await holdSession(page, world, { email: 'good@wattle.example', password: demoPassword });
-  await page.goto('/Lodge-a-complaint');
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('good@wattle.example');
-});
-
-test('[LEGAL-001] [LEGAL-002] [MENU-019] the terms say of when they are, and a visitor is offered the ways in', async ({
-  page,
-}) => {
-  await page.goto('/terms-of-use');
-  await expect(page.getByText('last updated 25 Nov 2019', { exact: false }).first()).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
-});

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { breakable, expect, test, timed } from './support/journey.ts';
+import { expect, test, timed } from './support/journey.ts';
 import { expectAccessible } from './support/looks.ts';
 import { newMember } from './support/members.ts';
 import { expectAtNextLook } from './support/waiting.ts';
@@ -96,32 +96,3 @@ timed('a file is frozen, for longer, and thawed again', async ({ page, world, wa
   await expect(page.getByText(/You had your last freeze lifted/)).toBeVisible();
   await expectAccessible(page);
 });
-
-breakable(
-  'while nobody answers the words stay, and a bureau that is down gets the request once it is back',
-  async ({ page, world, watch, product }) => {
-    breakable.slow();
-    await newMember(page, world, { documents: 2 });
-    const dialog = await openDialog(page);
-    await dialog.getByLabel('In your own words').fill(words);
-    watch.planOffline();
-    await product.killApi();
-    await dialog.getByRole('button', { name: 'Ask for the correction' }).click();
-    await expect(dialog.getByText(/What you wrote is still here/)).toBeVisible();
-    await expect(dialog.getByLabel('In your own words')).toHaveValue(words);
-    await expectAccessible(page);
-    await product.startApi();
-    watch.planOnline();
-
-    await world.breakDown('bureau', 'down');
-    await dialog.getByRole('button', { name: 'Ask for the correction' }).click();
-    await expect(dialog.getByRole('heading', { name: 'Your case is open' })).toBeVisible();
-    await dialog.getByRole('link', { name: 'See your case' }).click();
-    await expect(page.getByText('On its way to the bureau')).toBeVisible();
-    await world.mendAll();
-    await expect(async () => {
-      await page.reload();
-      await expect(page.getByText('Waiting for the answer')).toBeVisible({ timeout: 5000 });
-    }).toPass({ timeout: 60_000 });
-  },
-);

@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test';
 import { breakable, expect, test } from './support/journey.ts';
-import type { FaultMode } from './support/outside-world.ts';
 import { internationalNumber, stranger } from './support/people.ts';
-import {
-  beginAtDocuments,
-  beginRegistration,
-  newMemberAtDashboard,
-  openDashboard,
-} from './support/members.ts';
-import { enterCode, fillForm, mobileField, openForm, submitForm } from './support/registering.ts';
+import { beginAtDocuments, beginRegistration, openDashboard } from './support/members.ts';
+import { enterCode, mobileField } from './support/registering.ts';
 import { askForCode, logOut, pressLogIn, typeCredentials } from './support/signing-in.ts';
 import { sendLicence } from './support/verifying.ts';
 import type { Watch } from './support/watch.ts';
-
-/** Faults that make a provider useless, and those that only make it hard to reach. */
-const useless: readonly FaultMode[] = ['down', 'timeout', 'error', 'malformed'];
-const trying: readonly FaultMode[] = ['slow', 'flaky'];
-const every: readonly FaultMode[] = [...useless, ...trying];
 
 const score = (page: Page) => page.getByRole('img', { name: /^Your credit score is/ });
 
@@ -28,56 +17,34 @@ function planFingerprintFaults(watch: Watch): void {
   watch.planComplaints(/fp\.js|Unexpected (end|token)|MIME type/);
 }
 
-for (const mode of every) {
-  breakable(
-    `[REG-041] [REG-050] mail and SMS that are ${mode} delay the codes, and lose none`,
-    async ({ page, world }) => {
-      const person = stranger();
-      await world.breakDown('mail', mode);
-      await beginRegistration(page, world, person);
-      await expect.poll(() => world.countRequests('mail')).toBeGreaterThan(0);
-      await world.mendAll();
-      await enterCode(page, await world.nextCode(person.email));
-      await page.waitForURL('**/create-account/mobile');
-
-      await world.breakDown('sms', mode);
-      await mobileField(page).fill(person.mobile);
-      await page.getByRole('button', { name: 'Send SMS' }).click();
-      await page.waitForURL('**/create-account/verify-mobile');
-      await expect.poll(() => world.countRequests('sms')).toBeGreaterThan(0);
-      await world.mendAll();
-      await enterCode(page, await world.nextCode(internationalNumber(person)));
-      await page.waitForURL('**/my-details/verification');
-      expect(await world.countMessages(person.email)).toBe(1);
-      expect(await world.countMessages(internationalNumber(person))).toBe(1);
-    },
-  );
-}
-
 breakable(
-  '[ADDR-004] [REG-028] an address look-up that is down, late, broken or malformed says so each time, and the address is typed instead',
-  async ({ page, world, watch }) => {
-    watch.plan(503, '/v1/address/lookup/');
-    await openForm(page);
-    const address = page.getByRole('combobox', { name: 'Current address' });
-    for (const mode of useless) {
-      await address.fill('12 smith street');
-      await expect(page.getByRole('option').first()).toBeVisible();
-      await expect(address).not.toHaveAccessibleDescription(/We can't find your address/);
-      await world.breakDown('address', mode);
-      await address.fill(`1 king street ${mode}`);
-      await expect(address).toHaveAccessibleDescription(/We can't find your address/);
-      if (mode !== useless.at(-1)) await world.mendAll();
-    }
-    await fillForm(page, stranger());
-    await submitForm(page).click();
-    await page.waitForURL('**/create-account/verify-email');
+  '[REG-041] [REG-050] mail and SMS that are down delay the codes, and lose none',
+  async ({ page, world }) => {
+    const person = stranger();
+    await world.breakDown('mail', 'down');
+    await beginRegistration(page, world, person);
+    await expect.poll(() => world.countRequests('mail')).toBeGreaterThan(0);
+    await world.mendAll();
+    await enterCode(page, await world.nextCode(person.email));
+    await page.waitForURL('**/create-account/mobile');
+
+    await world.breakDown('sms', 'down');
+    await mobileField(page).fill(person.mobile);
+    await page.getByRole('button', { name: 'Send SMS' }).click();
+    await page.waitForURL('**/create-account/verify-mobile');
+    await expect.poll(() => world.countRequests('sms')).toBeGreaterThan(0);
+    await world.mendAll();
+    await enterCode(page, await world.nextCode(internationalNumber(person)));
+    await page.waitForURL('**/my-details/verification');
+    expect(await world.countMessages(person.email)).toBe(1);
+    expect(await world.countMessages(internationalNumber(person))).toBe(1);
   },
 );
 
-for (const mode of useless) {
+for (const mode of ['down', 'timeout', 'error', 'malformed'] as const) {
   breakable(
-    `[IDV-049] [SCORE-015] [SCORE-016] [LOGIN-018] identity service, bureau and fingerprint that are ${mode} are each told, and each can be tried again`,
+    `[IDV-049] [SCORE-015] [SCORE-016] [LOGIN-018] the member reads which of identity service, bureau and fingerprint is ${mode}, and tries each again`,
+    { tag: mode === 'down' ? [] : '@nightly' },
     async ({ page, world, watch }) => {
       breakable.slow();
       watch.plan(417, '/v1/validate/identity-documents');
@@ -125,36 +92,6 @@ for (const mode of useless) {
   );
 }
 
-for (const mode of trying) {
-  breakable(
-    `[ADDR-006] [IDV-042] [SCORE-012] [LOGIN-018] providers that are ${mode} are waited for, and nobody notices more`,
-    async ({ page, world, watch }) => {
-      breakable.slow();
-      if (mode === 'flaky') planFingerprintFaults(watch);
-      await world.breakDown('address', mode);
-      await openForm(page);
-      const address = page.getByRole('combobox', { name: 'Current address' });
-      await address.pressSequentially('12 smith street');
-      await expect(page.getByRole('option').first()).toBeVisible();
-      await world.mendAll();
-      const person = await beginAtDocuments(page, world);
-      await world.breakDown('identity', mode);
-      await world.breakDown('bureau', mode);
-      await sendLicence(page);
-      await page.waitForURL('**/dashboard');
-      await expect(score(page)).toBeVisible();
-      // What the dashboard still asks for would be refused.
-      await page.goto('about:blank');
-      await page.context().clearCookies();
-      await world.breakDown('device', mode);
-      await page.goto('/login');
-      await typeCredentials(page, person);
-      await pressLogIn(page);
-      await page.waitForURL('**/login-2fa');
-    },
-  );
-}
-
 /**
  * Files whose name begins so are lost, as to a tab that is older than an update: until the next document, or for ever.
  * Counts the documents that the tab then fetches.
@@ -181,8 +118,8 @@ const errorPanel = (page: Page) => page.getByRole('heading', { name: 'An error h
 test(
   '[ERR-011] a press whose code is lost reloads the page, and then works',
   { tag: '@estimates' },
-  async ({ page, world, watch }) => {
-    await newMemberAtDashboard(page, world);
+  async ({ memberPage: page, watch }) => {
+    await openDashboard(page);
     const documents = await lose(page, watch, 'what-if-panel');
     await whatIf(page).click();
     await expect.poll(() => documents).toEqual(['/dashboard']);
@@ -210,8 +147,11 @@ const links = [
 ];
 
 for (const { kind, name, path, heading, code } of links)
-  test(`[ERR-011] a link whose code is lost loads ${kind} where it leads`, async ({ page, world, watch }) => {
-    await newMemberAtDashboard(page, world);
+  test(`[ERR-011] a link whose code is lost loads ${kind} where it leads`, async ({
+    memberPage: page,
+    watch,
+  }) => {
+    await openDashboard(page);
     const documents = await lose(page, watch, code);
     await inMenu(page, name).click();
     await page.waitForURL(`**${path}`);
@@ -220,10 +160,10 @@ for (const { kind, name, path, heading, code } of links)
   });
 
 test(
-  '[ERR-011] code that stays lost is not asked for in a circle',
-  { tag: '@estimates' },
-  async ({ page, world, watch }) => {
-    await newMemberAtDashboard(page, world);
+  '[ERR-011] code that stays lost is not requested in a loop',
+  { tag: ['@estimates', '@nightly'] },
+  async ({ memberPage: page, watch }) => {
+    await openDashboard(page);
     const documents = await lose(page, watch, '(?:score-map|what-if-panel)', { forEver: true });
     await inMenu(page, 'Score map').click();
     await expect(errorPanel(page)).toBeVisible();

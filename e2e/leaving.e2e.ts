@@ -66,26 +66,3 @@ test('[DEL-001] [DEL-003] [DEL-004] [DEL-005] [DEL-006] [DEL-007] a member takes
   // The same address now belongs to a newcomer.
   await newMemberAtDashboard(page, world, { email: person.email });
 });
-
-test('[DEL-002] [DEL-003] a stranger logs in first and comes back, and Cancel leads away', async ({
-  page,
-  memberCookies,
-}) => {
-  await page.goto('/delete-account');
-  await page.waitForURL('**/login?retUrl=%2Fdelete-account');
-  await page.goto('/delete-account-success');
-  await expect(page.getByRole('link', { name: 'Send us your feedback' })).toHaveAttribute(
-    'href',
-    '/contact-us',
-  );
-  await page.context().addCookies(memberCookies);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible();
-  await page.getByRole('button', { name: 'My account' }).click();
-  await page.getByRole('link', { name: 'Edit profile' }).first().click();
-  await page.getByRole('link', { name: 'Leave Wattle' }).click();
-  await page.getByRole('link', { name: 'Delete my account' }).click();
-  await page.waitForURL('**/delete-account');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.waitForURL('**/my-details/leave');
-});

@@ -55,65 +55,6 @@ test('[PREF-001] [PREF-002] [PREF-004] [PREF-008] [PREF-010] what a member choos
   await expect.poll(() => world.subscriber(person.email)).toMatchObject({ interests: [] });
 });
 
-test('[PREF-005] [PREF-006] a cancelled account is confirmed until its owner goes on to the front page, and told at the next login', async ({
-  page,
-  world,
-  watch,
-}) => {
-  watch.plan(401, '/v1/oauth2/token');
-  const person = await newMember(page, world);
-  await page.goto('/my-preferences');
-  await box(page, 'Cancel my account').click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel your account?' });
-  await expectAccessible(page);
-  await dialog.getByLabel('Password', { exact: true }).fill(person.password);
-  await dialog.getByRole('button', { name: 'Yes, cancel my account' }).click();
-  await expect(page.getByRole('heading', { name: 'Your account is cancelled' })).toBeFocused();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Go to the homepage' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-  await expect(page.getByRole('heading', { name: /Get Your Credit Score/ })).toBeVisible();
-
-  await page.goto('/login?retUrl=%2Fmy-preferences');
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText(/This account has been cancelled/).first()).toBeVisible();
-});
-
-breakable(
-  '[PREF-007] [E49] a provider that lost a member, or is broken, is told in words and loses nothing',
-  async ({ page, world, watch }) => {
-    watch.plan(404, '/v1/user/preferences');
-    watch.plan(500, '/v1/user/preferences');
-    const person = { email: 'average@wattle.example', password: demoPassword };
-    await holdSession(page, world, person);
-    await page.goto('/my-preferences');
-    await box(page, 'Unsubscribe from all emails').uncheck();
-    await box(page, 'Home loans and refinancing').check();
-    await world.breakDown('mailinglist', 'error');
-    await save(page);
-    await expect(page.getByText(saved)).toBeVisible();
-    await world.mendAll();
-    await expect.poll(() => world.subscriber(person.email), { timeout: 20_000 }).not.toBeNull();
-
-    await world.loseSubscriber(person.email);
-    await page.reload();
-    await expect(page.getByText('There is a sync problem with our mailing provider.')).toBeVisible();
-    await expectAccessible(page);
-    await expect.poll(() => world.subscriber(person.email)).not.toBeNull();
-
-    await world.breakDown('mailinglist', 'error');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(
-      page.getByText('An unexpected error occurred when trying to perform your request'),
-    ).toBeVisible();
-    await world.mendAll();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(box(page, 'Home loans and refinancing')).toBeChecked();
-  },
-);
-
 /** A year of history and no score for this month. Only this test signs in as this member. */
 const reader = { email: 'verygood@wattle.example', password: demoPassword };
 const switchName = 'Tell me by email when my score or file changes';
@@ -166,15 +107,3 @@ breakable(
     await expect(page.getByRole('switch', { name: switchName })).not.toBeChecked();
   },
 );
-
-breakable('[ERR-002] a link to unsubscribe that was cut leads to the login', async ({ page, watch }) => {
-  watch.plan(400, '/v1/notices/unsubscribe');
-  await page.goto('/unsubscribe');
-  await expect(page.getByRole('heading', { name: 'Part of this link is missing' })).toBeVisible();
-  await expectAccessible(page);
-  await page.goto('/unsubscribe#abc');
-  await page.reload();
-  await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByRole('heading', { name: 'Part of this link is missing' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
-});

@@ -4,22 +4,9 @@ import { expectAccessible, expectEveryLook } from './support/looks.ts';
 import { scanFirst } from './support/mail-scanner.ts';
 import type { OutsideWorld } from './support/outside-world.ts';
 import { internationalNumber, stranger, type Person } from './support/people.ts';
-import {
-  beginWithMobile,
-  holdSession,
-  loggedOutMember,
-  newMemberAtDashboard,
-  openDashboard,
-} from './support/members.ts';
-import { askForSms, enterCode } from './support/registering.ts';
-import {
-  askForCode,
-  enterPassword,
-  logOut,
-  pressLogIn,
-  signIn,
-  typeCredentials,
-} from './support/signing-in.ts';
+import { holdSession, loggedOutMember, newMemberAtDashboard, openDashboard } from './support/members.ts';
+import { enterCode } from './support/registering.ts';
+import { askForCode, enterPassword, logOut, pressLogIn, typeCredentials } from './support/signing-in.ts';
 import { sendLicence } from './support/verifying.ts';
 
 const newPassword = 'amber-kettle-lantern-tide';
@@ -36,6 +23,7 @@ async function askForLink(page: Page, { email, birth }: Pick<Person, 'email' | '
   await page.getByLabel('Year', { exact: true }).fill(birth.year);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible();
+  await expectAccessible(page);
 }
 
 async function typeNew(page: Page, password = newPassword, confirmed = password): Promise<void> {
@@ -56,39 +44,19 @@ async function forgetful(
   return { ...person, link: await world.nextLink(person.email, `${origin}/login#u=`) };
 }
 
-test('[PWD-001] [PWD-002] [PWD-003] an empty form names every part, and the confirmation leads back to the login', async ({
-  page,
-}) => {
-  await page.goto('/forgot-password');
-  await page.getByRole('button', { name: 'Send link' }).click();
-  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-  for (const words of ['Email is invalid', 'Day required, Month required, Year required']) {
-    await expect(summary.getByRole('link', { name: words })).toBeVisible();
-  }
-  await expectAccessible(page);
-  await askForLink(page, {
-    email: 'nobody-knows-me@example.com',
-    birth: { day: '14', month: '3', year: '1988' },
-  });
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'go back to login' }).click();
-  await page.waitForURL('**/login');
-  await page.goBack();
-  await page.goForward();
-  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
-});
-
-test('[PWD-005] [PWD-007] [LOGIN-010] [LOGIN-011] [PWD-010] [PWD-015] the mailed link leads to a new password, and then to the mobile', async ({
+test('[PWD-005] [PWD-007] [LOGIN-010] [LOGIN-011] [PWD-010] [PWD-015] after a scanner of mail the mailed link leads to a new password, and then to the mobile', async ({
   page,
   world,
   watch,
   place,
+  browser,
 }) => {
   watch.plan(401, '/v1/oauth2/token');
   watch.plan(400, '/v1/user/changePassword');
   const person = await forgetful(page, world, place.origin);
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.headers()['referer'] ?? ''));
+  await scanFirst('/login', person.link, { browser, watch });
   await page.goto(person.link);
   await page.waitForURL('**/change-password');
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
@@ -123,56 +91,6 @@ test('[PWD-005] [PWD-007] [LOGIN-010] [LOGIN-011] [PWD-010] [PWD-015] the mailed
   await expect(page.getByRole('alert').filter({ hasText: 'Incorrect email or password.' })).toBeVisible();
   await holdSession(page, world, { email: person.email, password: newPassword });
   await openDashboard(page);
-});
-
-test('[PWD-007] a scanner of mail that opens the link first leaves it working for its reader', async ({
-  page,
-  world,
-  place,
-  browser,
-  watch,
-}) => {
-  const { link } = await forgetful(page, world, place.origin);
-  await scanFirst('/login', link, { browser, watch });
-  await page.goto(link);
-  await page.waitForURL('**/change-password');
-  await typeNew(page);
-  await page.waitForURL('**/login-2fa');
-});
-
-test('[PWD-007] [IDV-002] without a mobile on file the new password leads to a document, and not to the mailbox', async ({
-  page,
-  world,
-  place,
-}) => {
-  const person = stranger();
-  await beginWithMobile(page, world, person);
-  await page.context().clearCookies();
-  await world.forgetMessages(person.email);
-  await askForLink(page, person);
-  await page.goto(await world.nextLink(person.email, `${place.origin}/login#u=`));
-  await page.waitForURL('**/change-password');
-  await typeNew(page);
-  await page.waitForURL('**/my-details/verification');
-  await expect(
-    page.getByText(/we have no mobile number for you, so please verify one identity document/),
-  ).toBeVisible();
-  await expectAccessible(page);
-  for (const path of [
-    '/dashboard',
-    '/login-2fa',
-    '/create-account/mobile',
-    '/my-details',
-    '/change-password',
-  ]) {
-    await page.goto(path);
-    await page.waitForURL('**/my-details/verification');
-  }
-  await sendLicence(page);
-  await page.waitForURL('**/create-account/mobile');
-  await askForSms(page, person);
-  await enterCode(page, await world.nextCode(internationalNumber(person)));
-  await page.waitForURL('**/dashboard');
 });
 
 test('[PWD-007] who has lost the phone gives a new number by a document, and its owner stops it by one press', async ({
@@ -215,25 +133,6 @@ test('[PWD-007] who has lost the phone gives a new number by a document, and its
   await page.waitForURL('**/login**');
 });
 
-test('[PWD-007] [LOGIN-010] a link works until a password is set, and then leads to another link', async ({
-  page,
-  world,
-  watch,
-  place,
-}) => {
-  watch.plan(401, '/v1/oauth2/token');
-  const { link } = await forgetful(page, world, place.origin);
-  await page.goto(link);
-  await page.waitForURL('**/change-password');
-  await typeNew(page);
-  await page.waitForURL('**/login-2fa');
-  await page.context().clearCookies();
-  await page.goto(link);
-  await expect(page).toHaveURL(/\/login$/);
-  const said = page.getByRole('alert').filter({ hasText: 'Incorrect email or password.' });
-  await expect(said.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
-});
-
 test('[PWD-008] [PWD-011] [PWD-013] [PWD-014] [PWD-016] a member changes the password from the menu', async ({
   page,
   world,
@@ -264,13 +163,4 @@ test('[PWD-008] [PWD-011] [PWD-013] [PWD-014] [PWD-016] a member changes the pas
   await page.waitForURL('**/dashboard');
   await logOut(page);
   await enterPassword(page, { email: person.email, password: newPassword });
-});
-
-test('[PWD-009] a stranger is led to the login and back', async ({ page, world }) => {
-  const person = await loggedOutMember(page, world);
-  await page.goto('/change-password?p=made-up');
-  await page.waitForURL('**/login?retUrl=%2Fchange-password');
-  await signIn(page, world, person, '/login?retUrl=%2Fchange-password');
-  await page.waitForURL('**/change-password');
-  await expect(page.getByLabel('Old password')).toBeVisible();
 });

@@ -1,16 +1,18 @@
 import { defineConfig } from '@playwright/test';
-import { browser } from './support/environment.ts';
+import { browser, isNightly } from './support/environment.ts';
 
 /** Waits for what the processes it kills have left undone, and hardly works: begun first, it is not the last to end. */
 const longest = 'restarts.e2e.ts';
 
 /** Equifax Apply gives no estimates, so that pages offer none. */
-const notByProtocol = process.env['PRIMARY_BUREAU_PROTOCOL'] === 'equifax-apply' ? /@estimates/ : [];
+const notByProtocol = process.env['PRIMARY_BUREAU_PROTOCOL'] === 'equifax-apply' ? [/@estimates/] : [];
+/** What only a browser can show, and takes too long for each change. */
+const notByDay = isNightly ? [] : [/@nightly/];
 
 /** The journeys against the built app, the real API and the simulators, in the system's browser. */
 export default defineConfig({
   testDir: '.',
-  grepInvert: notByProtocol,
+  grepInvert: [...notByProtocol, ...notByDay],
   projects: [
     { name: 'longest', testMatch: longest },
     { name: 'others', testMatch: '*.e2e.ts', testIgnore: longest },

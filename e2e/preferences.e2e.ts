@@ -1,5 +1,6 @@
 import { type Locator, type Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
+import { expectAccessible } from './support/looks.ts';
 import { documentNumber, internationalNumber, stranger } from './support/people.ts';
 
 const mostStops = 60;
@@ -63,6 +64,9 @@ test('[REG-055] [IDV-042] [ADDR-003] [REG-033] the whole way to the score needs 
   const address = page.getByRole('combobox', { name: 'Current address' });
   await typeInto(page, address, '12 smith street');
   await expect(page.getByRole('option').first()).toBeVisible();
+  await expectAccessible(page, { widths: [1280] });
+  const list = await page.getByRole('listbox').boundingBox();
+  expect(list?.height ?? 0).toBeLessThanOrEqual(300);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   const chosen = await page.getByRole('option').nth(1).innerText();

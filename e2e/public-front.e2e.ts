@@ -39,6 +39,9 @@ test('[HOME-017] [HOME-018] [HOME-032] [MENU-009] from home to an article, on to
 test('[HOME-032] [MENU-009] the help centre finds answers by keyboard, says how many, and leads on when there is none', async ({
   page,
 }) => {
+  await page.goto('/helpcentre#who-can-join');
+  await expect(page.getByText('You can join if you are 18 or older')).toBeVisible();
+  await expectAccessible(page);
   await page.goto('/');
   await page.getByRole('banner').first().getByRole('link', { name: 'Help' }).click();
   await page.waitForURL('**/helpcentre');
@@ -55,51 +58,42 @@ test('[HOME-032] [MENU-009] the help centre finds answers by keyboard, says how 
   await expect(answers.first()).toHaveAttribute('open');
   await search.fill('no such thing anywhere');
   await expect(page.getByRole('status').filter({ hasText: 'found' })).toHaveText('No answers found');
-  await expect(page.getByRole('link', { name: 'Read the articles' })).toBeVisible();
+  await search.fill('a'.repeat(90));
+  await expectAccessible(page);
+  // The rule that keeps the page from scrolling sideways must not cut anything off.
+  await page.setViewportSize({ width: 320, height: 900 });
+  const button = await page.getByRole('link', { name: 'Read the articles' }).boundingBox();
+  expect((button?.x ?? 320) + (button?.width ?? 0)).toBeLessThanOrEqual(320);
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect(search).toBeFocused();
   await expect(answers).toHaveCount(all);
 });
 
 for (const width of [390, 1440]) {
-  test(`[HOME-007] the control of the moving steps has its icon and its word in one line, ${width} pixels wide`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/');
-    const control = page.getByRole('button', { name: /moving through the steps$/ });
-    for (const word of ['Pause', 'Play']) {
-      await expect(control).toHaveAccessibleName(new RegExp(`^${word} `));
-      const apart = await control.evaluate((button) => {
-        const shown = button.querySelector(':scope > :not([hidden], .vh)');
-        const [icon, text] = [shown?.querySelector('svg'), shown?.lastChild];
-        if (icon == null || text == null) return null;
-        const range = document.createRange();
-        range.selectNodeContents(text);
-        const [sign, line] = [icon.getBoundingClientRect(), range.getBoundingClientRect()];
-        return Math.abs(sign.top + sign.bottom - line.top - line.bottom) / 2;
-      });
-      expect(apart, word).toBeLessThan(4);
-      await control.click();
-    }
-  });
+  test(
+    `[HOME-007] the control of the moving steps has its icon and its word in one line, ${width} pixels wide`,
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      const control = page.getByRole('button', { name: /moving through the steps$/ });
+      for (const word of ['Pause', 'Play']) {
+        await expect(control).toHaveAccessibleName(new RegExp(`^${word} `));
+        const apart = await control.evaluate((button) => {
+          const shown = button.querySelector(':scope > :not([hidden], .vh)');
+          const [icon, text] = [shown?.querySelector('svg'), shown?.lastChild];
+          if (icon == null || text == null) return null;
+          const range = document.createRange();
+          range.selectNodeContents(text);
+          const [sign, line] = [icon.getBoundingClientRect(), range.getBoundingClientRect()];
+          return Math.abs(sign.top + sign.bottom - line.top - line.bottom) / 2;
+        });
+        expect(apart, word).toBeLessThan(4);
+        await control.click();
+      }
+    },
+  );
 }
-
-test('[HOME-032] a link to one answer opens it', async ({ page }) => {
-  await page.goto('/helpcentre#who-can-join');
-  await expect(page.getByText('You can join if you are 18 or older')).toBeVisible();
-});
-
-test('[ERR-001] [HOME-032] an article that is not there says so, with its status and a way home', async ({
-  page,
-  watch,
-}) => {
-  watch.plan(404, '/articles/no-such-article');
-  expect((await page.goto('/articles/no-such-article'))?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1, name: 'Page not found!' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go back to the main page' }).click();
-  await expect(page).toHaveURL(/\/$/);
-});
 
 test('[HOME-032] [HOME-019] machines find every page, its address, its picture and its answers', async ({
   page,
@@ -127,29 +121,4 @@ test('[HOME-032] [HOME-019] machines find every page, its address, its picture a
   await page.goto('/helpcentre');
   const kinds = (await dataOf(page)).map((thing) => thing['@type']);
   expect(new Set(kinds)).toEqual(new Set(['BreadcrumbList', 'FAQPage']));
-});
-
-test('[HOME-032] the help centre passes axe with an answer open, and while searching for none', async ({
-  page,
-}) => {
-  await page.goto('/helpcentre#who-can-join');
-  await expect(page.getByText('You can join if you are 18 or older')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('searchbox').fill('zzz');
-  await expect(page.getByRole('status').filter({ hasText: 'found' })).toHaveText('No answers found');
-  await expectAccessible(page);
-});
-
-test.describe('with script off', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('[HOME-032] articles and answers can be read, and links lead on', async ({ page }) => {
-    await page.goto('/articles');
-    await page.getByRole('link', { name: /^What is a credit score/ }).click();
-    await expect(page.getByRole('heading', { name: 'The five bands' })).toBeVisible();
-    await expect(page.getByRole('table')).toBeVisible();
-    await page.goto('/helpcentre');
-    await page.getByText('Who can join?').click();
-    await expect(page.getByText('You can join if you are 18 or older')).toBeVisible();
-  });
 });

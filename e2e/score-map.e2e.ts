@@ -1,29 +1,9 @@
 import { expect, test } from './support/journey.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts';
-import { newMember } from './support/members.ts';
-
-const regionOf2000 = 'Sydney Inner City, New South Wales';
-
-test('[MAP-001] [MAP-002] [MAP-003] [MAP-014] a visitor logs in and comes back to the map of the postcode', async ({
-  page,
-  world,
-}) => {
-  await page.goto('/credit-score-map/2000');
-  await expect(page).toHaveURL(/\/login\?retUrl=%2Fcredit-score-map%2F2000$/);
-  await newMember(page, world);
-  await page.goto('/credit-score-map/2000');
-  await expect(page.getByRole('heading', { name: regionOf2000 })).toBeVisible();
-  await expect(page.getByRole('img', { name: /Sydney Inner City marked/ })).toBeVisible();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoSidewaysScroll(page);
-});
+import { expectAccessible } from './support/looks.ts';
 
 test('[MAP-006] [MAP-008] [MAP-009] a place is chosen from the suggestions by keyboard', async ({
-  page,
-  world,
+  memberPage: page,
 }) => {
-  await newMember(page, world);
   await page.goto('/credit-score-map');
   const field = page.getByRole('combobox', { name: 'Postcode' });
   await field.fill('no such place');
@@ -37,10 +17,8 @@ test('[MAP-006] [MAP-008] [MAP-009] a place is chosen from the suggestions by ke
 });
 
 test('[MAP-007] [MAP-009] a postcode of several regions offers them, and an unknown one says so', async ({
-  page,
-  world,
+  memberPage: page,
 }) => {
-  await newMember(page, world);
   await page.goto('/credit-score-map/2620');
   await expect(page.getByRole('heading', { name: 'Queanbeyan, New South Wales' })).toBeVisible();
   const choice = page.getByRole('region', { name: /^2620 lies in \d regions$/ });

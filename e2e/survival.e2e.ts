@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
-import { beginAtDocuments, loggedOutMember, newMemberAtDashboard } from './support/members.ts';
+import { loggedOutMember, newMemberAtDashboard } from './support/members.ts';
 import { documentNumber, internationalNumber, stranger } from './support/people.ts';
 import {
   askForSms,
@@ -175,45 +175,6 @@ test('[REG-044] [LOGIN-035] two tabs of one registration: what one has proved, t
  */
 const dial = (tab: Page) => tab.getByRole('img', { name: /^Your credit score is/ });
 
-test('[HIST-006] [SCORE-014] two tabs that open the dashboard at once get the same score', async ({
-  page,
-  context,
-  world,
-  watch,
-}) => {
-  watch.plan(417, '/v1/creditscore');
-  // The check gets the session a new id, of which the other tab hears by being refused.
-  watch.plan(401, '/v1/');
-  await beginAtDocuments(page, world);
-  const other = await context.newPage();
-  await other.goto('/my-details/verification');
-  await page.bringToFront();
-  await sendLicence(page);
-  await Promise.all([page.waitForURL('**/dashboard'), other.goto('/dashboard')]);
-  await other.goto('/dashboard');
-  const names = await Promise.all([page, other].map((tab) => dial(tab).getAttribute('aria-label')));
-  expect(names[0]).toBe(names[1]);
-});
-
-test('[LOGIN-033] [LOGIN-024] who logs out in one tab is logged out in the other', async ({
-  page,
-  context,
-  world,
-  watch,
-}) => {
-  // What a page asks for beside the score may still be on its way.
-  watch.plan(401, '/v1/');
-  await newMemberAtDashboard(page, world);
-  await expect(dial(page)).toBeVisible();
-  const other = await context.newPage();
-  await other.goto('/dashboard');
-  await expect(dial(other)).toBeVisible();
-  await page.bringToFront();
-  await logOut(page);
-  await other.waitForURL('**/login?retUrl=%2Fdashboard');
-  await expect(other.getByText(/^Hello/)).toHaveCount(0);
-});
-
 test('[LOGIN-020] who signs in as somebody else in one tab is somebody else in the other', async ({
   page,
   context,
@@ -239,18 +200,4 @@ test('[LOGIN-020] who signs in as somebody else in one tab is somebody else in t
   await other.goto('/dashboard');
   await expect(other.getByRole('heading', { name: 'Hello, Kim' })).toBeVisible();
   await expect(other.getByText(first.firstName)).toHaveCount(0);
-});
-
-test('[REG-040] whoever opens the registration in the middle of signing in starts clean', async ({
-  page,
-  world,
-}) => {
-  const person = await loggedOutMember(page, world);
-  await enterPassword(page, person);
-  await page.goto('/credit-score');
-  await expect(page.getByLabel('First name')).toBeVisible();
-  await expect
-    .poll(async () => (await page.request.get('/v1/user/is-authenticated')).json())
-    .toMatchObject({ isAuthenticated: false });
-  await expect(page).toHaveURL(/\/credit-score$/);
 });

@@ -48,25 +48,27 @@ async function pressBoth(pages: readonly Page[], index: number): Promise<void> {
 
 const PRESSES_MAX = 8;
 
-test('under a browser’s translation each page of a member says the same, whatever is pressed', async ({
-  memberPage: page,
-}) => {
-  test.slow();
-  const plain = await page.context().newPage();
-  for (const path of Object.values(await memberPages())) {
-    for (const each of [page, plain]) {
-      await each.goto(path);
-      await expect(each.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      await each.waitForLoadState('networkidle');
+test(
+  'under a browser’s translation each page of a member says the same, whatever is pressed',
+  { tag: '@nightly' },
+  async ({ memberPage: page }) => {
+    test.slow();
+    const plain = await page.context().newPage();
+    for (const path of Object.values(await memberPages())) {
+      for (const each of [page, plain]) {
+        await each.goto(path);
+        await expect(each.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        await each.waitForLoadState('networkidle');
+      }
+      await page.evaluate(startTranslating);
+      const count = Math.min(await plain.locator(PRESSED).count(), PRESSES_MAX);
+      for (let index = 0; index < count; index += 1) {
+        await pressBoth([page, plain], index);
+        await expectSame(page, plain, `${path}, press ${index + 1}`);
+      }
     }
-    await page.evaluate(startTranslating);
-    const count = Math.min(await plain.locator(PRESSED).count(), PRESSES_MAX);
-    for (let index = 0; index < count; index += 1) {
-      await pressBoth([page, plain], index);
-      await expectSame(page, plain, `${path}, press ${index + 1}`);
-    }
-  }
-});
+  },
+);
 
 test(
   '[SCORE-026] under a browser’s translation the estimate’s words follow its number',

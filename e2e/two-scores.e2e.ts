@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { breakable as test, expect, test as usual } from './support/journey.ts';
+import { breakable as test, expect } from './support/journey.ts';
 import { expectAccessible, expectEveryLook } from './support/looks.ts';
 import { newMember } from './support/members.ts';
 
@@ -7,7 +7,7 @@ test.use({ settings: { BUREAUS: 'primary,second' } });
 
 const mainScore = (page: Page) => page.getByRole('img', { name: /^Your credit score is/ });
 
-test('[SCORE-035] [SCORE-038] a second score is agreed to, compared and corrected at its bureau', async ({
+test('[SCORE-035] [SCORE-037] [SCORE-038] a second score is agreed to, compared, corrected at its bureau and withdrawn', async ({
   page,
   world,
 }) => {
@@ -42,29 +42,14 @@ test('[SCORE-035] [SCORE-038] a second score is agreed to, compared and correcte
   await dialog.getByRole('link', { name: 'See your case' }).click();
   await expect(page.getByText(/, for Jarrah Credit/)).toBeVisible();
 
-  await page.goto('/my-preferences/consents');
-  const consent = page.getByRole('listitem').filter({ hasText: 'Jarrah Credit' }).first();
-  await expect(consent).toBeVisible();
-  await expectAccessible(page);
-
   await page.goto('/dashboard-score-history');
   await expect(page.getByRole('region', { name: 'Second bureau, Jarrah Credit' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Jarrah Credit' })).toBeAttached();
   await expectEveryLook(page);
-});
-
-test('[SCORE-037] withdrawing the second bureau takes its score away, and the main one stays', async ({
-  page,
-  world,
-}) => {
-  await newMember(page, world, { firstName: 'Rosalind', lastName: 'Cardwell', documents: 2 });
-  await page.goto('/dashboard');
-  await page.getByText('See your score there too').click();
-  await page.getByRole('checkbox', { name: /may ask Jarrah Credit/ }).check();
-  await page.getByRole('button', { name: 'Get my score from Jarrah Credit' }).click();
-  await expect(page.getByText(/^\d+ of 1000, /)).toBeVisible();
 
   await page.goto('/my-preferences/consents');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Jarrah Credit' }).first()).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Withdraw A second credit score' }).click();
   await page.getByRole('button', { name: 'Yes, withdraw it' }).click();
   await expect(page.getByText('A second credit score is withdrawn.')).toBeVisible();
@@ -73,17 +58,3 @@ test('[SCORE-037] withdrawing the second bureau takes its score away, and the ma
   await expect(page.getByText('See your score there too')).toBeVisible();
   await expect(page.getByText(/of 1000/)).toHaveCount(0);
 });
-
-usual(
-  '[SCORE-039] with one bureau there is no second score, and no page of it',
-  async ({ memberPage: page, watch }) => {
-    watch.plan(404, '/dashboard/two-scores');
-    await page.goto('/dashboard');
-    await expect(mainScore(page)).toBeVisible();
-    await expect(page.getByText(/second bureau/i)).toHaveCount(0);
-    await page.goto('/dashboard/two-scores');
-    await expect(
-      page.getByRole('heading', { level: 1, name: /not here|cannot find|not found/i }),
-    ).toBeVisible();
-  },
-);

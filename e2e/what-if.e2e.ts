@@ -61,33 +61,3 @@ test(
     ).toBeVisible();
   },
 );
-
-test(
-  '[SCORE-015] a bureau that is down costs the estimate and nothing else, until it is tried again',
-  { tag: '@estimates' },
-  async ({ page, world, watch }) => {
-    watch.plan(409, '/v1/score/what-if');
-    await holdSession(page, world, member('good'));
-    await openDashboard(page);
-    await expect(page.getByRole('heading', { name: 'You are in the Good band' })).toBeVisible();
-    await world.breakDown('bureau', 'down');
-    await page.reload();
-    const best = page.getByRole('region', { name: 'What would help most' });
-    await expect(best.getByText('The credit bureau could not work out an estimate.')).toBeVisible();
-    await simulator(page).getByRole('button', { name: 'Try a change' }).click();
-    await expect(simulator(page).getByRole('heading', { name: 'An error has ocurred' })).toBeVisible();
-    await expect(
-      simulator(page).getByText('The credit bureau could not work out an estimate.'),
-    ).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'You are in the Good band' })).toBeVisible();
-    await expectAccessible(page, { widths: [320] });
-    await world.mendAll();
-    await simulator(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(simulator(page).getByRole('group', { name: 'Changes to try' })).toBeVisible();
-    await simulator(page)
-      .getByRole('checkbox', { name: /on time for 12 months/ })
-      .check();
-    await expect(simulator(page).getByText('Points for each change, and why')).toBeVisible();
-    await expect(best.getByRole('button', { name: /^Try this/ }).first()).toBeVisible();
-  },
-);

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test, timedBreakable } from './support/journey.ts';
+import { expect, test } from './support/journey.ts';
 import { expectAccessible } from './support/looks.ts';
 import { holdSession, newMember } from './support/members.ts';
-import { expectAtNextLook } from './support/waiting.ts';
 
 const ASSISTANT = '/deals/home-loan/assistant';
 
@@ -164,24 +163,3 @@ test('[ABOUT-001] [ABOUT-013] [ABOUT-003] About Me is answered to its finish, an
   await page.goto('/about-me');
   await page.waitForURL('**/login/about-me');
 });
-
-timedBreakable(
-  '[ABOUT-015] [WIZ-005] a power cut in the middle of a wizard loses nothing, and is told as it is',
-  async ({ page, world, product, watch }) => {
-    timedBreakable.slow();
-    await newMember(page, world);
-    await page.clock.install();
-    await startRefinance(page);
-    watch.planOffline();
-    await product.killApi();
-    await finishRefinance(page);
-    await expect(page.getByText('Not saved yet. We keep trying.')).toBeVisible();
-    await expect(question(page, /^Here is your match/)).toBeVisible();
-    await product.startApi();
-    await expectAtNextLook(page, page.getByText('Everything is saved now.'));
-    watch.planOnline();
-    await page.goto(ASSISTANT);
-    await expect(question(page, /^Here is your match/)).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Your answers' }).getByText('ANZ')).toBeVisible();
-  },
-);

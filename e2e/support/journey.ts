@@ -88,8 +88,11 @@ export const breakable = test.extend<OwnFixtures, { product: Product; settings: 
   ],
 });
 
-/** A context that no other test uses: moving a page's clock leaves scripts behind, which fail in every later page. */
-const aloneInContext = {
+/**
+ * Journeys that move the clock of a page, in a context that no other test uses: moving it leaves scripts behind, which
+ * fail in every later page.
+ */
+export const timed = test.extend({
   context: async ({ browser }: { browser: Browser }, use: (context: BrowserContext) => Promise<void>) => {
     const context = await browser.newContext();
     await use(context);
@@ -97,10 +100,6 @@ const aloneInContext = {
   },
   page: async ({ context }: { context: BrowserContext }, use: (page: Page) => Promise<void>) =>
     use(await context.newPage()),
-};
-
-/** Journeys that move the clock of a page. */
-export const timed = test.extend(aloneInContext);
-export const timedBreakable = breakable.extend(aloneInContext);
+});
 
 export { expect };

@@ -27,13 +27,6 @@ export async function beginRegistration(page: Page, world: OutsideWorld, person:
   await expect(page.getByRole('textbox', { name: 'One Time Code' })).toBeVisible();
 }
 
-/** A new person with a verified e-mail address, on the page that asks for a mobile number. */
-export async function beginWithMobile(page: Page, world: OutsideWorld, person: Person): Promise<void> {
-  await openAccount(await worldOf(page, world), formOf(person));
-  await page.goto('/create-account/mobile');
-  await expect(page.getByRole('textbox', { name: 'Mobile number' })).toBeVisible();
-}
-
 /** A new person with both factors, at the choice of a document. */
 export async function beginAtDocuments(
   page: Page,

@@ -49,6 +49,7 @@ const placedPages: Addresses = {
 
 /** The places of the account beside the first, which is a page above. */
 export const accountPlaces: Addresses = {
+  ...same('/my-details?step=2', '/my-details?step=3', '/my-details?step=4'),
   ...same('/my-details/devices', '/my-details/activity', '/my-details/notices'),
   ...same('/my-details/credit-file', '/my-details/your-data', '/my-details/leave'),
 };

@@ -33,7 +33,7 @@ export async function fillForm(page: Page, person: Person): Promise<void> {
   await consent(page).check();
 }
 
-export function consent(page: Page): Locator {
+function consent(page: Page): Locator {
   return page.getByRole('checkbox', { name: /I accept I have read the Terms of Use & Privacy Policy/ });
 }
 

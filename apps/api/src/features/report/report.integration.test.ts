@@ -241,7 +241,7 @@ describe('access to the report', () => {
     expect(await knock(person.browser, key)).toMatchObject({ status: 403, body: { code: 'role-missing' } });
   });
 
-  it.each(paths)('[REPORT-006] %s shows nothing to a member with one document', async (key) => {
+  it.each(paths)('[REPORT-006] [IDV-055] %s shows nothing to a member with one document', async (key) => {
     const person = await register(harness, { lastName: 'Defaulted' });
     expect((await knock(person.browser, key)).body.code, 'without a document').toBe('role-missing');
     await verifyIdentity(person.browser);

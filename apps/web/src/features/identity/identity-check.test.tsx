@@ -42,7 +42,7 @@ afterEach(() => vi.useRealTimers());
 describe('the check', () => {
   beforeEach(() => api.on('POST /v1/validate/identity-documents', started));
 
-  it('[IDV-039] [IDV-040] [IDV-042] [IDV-045] polls after five seconds and every five, then continues once verified', async () => {
+  it('[IDV-039] [IDV-040] [IDV-042] [IDV-045] [CONST-005] polls after five seconds and every five, then continues once verified', async () => {
     const done = { ...stand, isCompleted: true, isRefreshToken: true };
     api.on('PUT /v1/validate/identity-documents', stand, NETWORK_FAILURE, done);
     api.on('POST /v1/oauth2/token', tokenWith('IV,ICV,IDL,EV,MV,1FA,2FA'));

@@ -43,7 +43,7 @@ describe('saving', () => {
     expect(sent()).toEqual({ ...WHOLE, firstName: 'Maya', address, password: 'tram-river' });
   });
 
-  it('[ACC-006] [ACC-013] disables the button while saving and clears the message after a while', async () => {
+  it('[ACC-006] [ACC-013] [CONST-007] disables the button while saving and clears the message after the configured time', async () => {
     const waiting = Promise.withResolvers<undefined>();
     api.on('GET /v1/user/init', memberOf({ timings: { ...profileOf().timings, infoMessageMs: 50 } }));
     api.onEach(PUT, async () => {
