@@ -127,29 +127,11 @@ create view bureau_consents as
 
 -- # Keys
 
--- One row that only the keys of this database open: a process with other keys stops before it writes.
-create table key_canary (
-  singleton boolean primary key default true check (singleton),
+-- The key that all hashes and signatures are derived from, sealed by the field keys.
+create table root_key (
+  id text primary key check (id = 'root'),
   sealed bytea not null,
-  lookup bytea not null,
-  written_at timestamptz not null default now()
-);
-
--- Keys of purposes whose hashes and signatures outlive a change of the secret: what they were made of is not kept.
-create table lasting_keys (
-  purpose text primary key,
-  sealed bytea not null,
-  kept_at timestamptz not null default now()
-);
-
--- How far a change of keys has come in each table, so that it goes on after an interruption.
-create table key_changes (
-  table_name text primary key,
-  -- Names of the new keys.
-  target text not null,
-  -- Key of the last row that was read; null before the first.
-  after text[],
-  changed bigint not null default 0
+  made_at timestamptz not null default now()
 );
 
 -- # Registration

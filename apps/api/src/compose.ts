@@ -34,14 +34,14 @@ import { CODES_TABLE } from './platform/codes/live-codes.ts';
 import type { Context } from './platform/context.ts';
 import { makeDatabaseCheck } from './platform/database/database-state.ts';
 import { workerOf, type JobWorker } from './platform/jobs/job.ts';
-import { readLastingKeys } from './platform/keys/lasting-keys.ts';
+import { openRootKey } from './platform/keys/root-key.ts';
 import { jobsOf, makeContext, watchContext, type ContextInputs } from './platform/make-context.ts';
 import { CONSENTS_TABLE } from './platform/members/consents.ts';
-import { membersTable } from './platform/members/member-fields.ts';
+import { MEMBERS_TABLE } from './platform/members/member-fields.ts';
 import { watchDatabaseState } from './platform/metrics/database-state-metrics.ts';
 import { OUTBOX_TABLE } from './platform/outbox/open-effect.ts';
 import type { SealedTable } from './platform/secrets/sealed-table.ts';
-import { loadSecrets, withLastingKeys, type Secrets } from './platform/secrets/secrets.ts';
+import { loadFieldKeys, type FieldKeys } from './platform/secrets/field-keys.ts';
 
 /** In the order of a member's copy of their data. */
 export const FEATURES: readonly Feature[] = [
@@ -71,24 +71,24 @@ export const FEATURES: readonly Feature[] = [
 
 export const JOB_NAMES: readonly string[] = jobsOf(FEATURES).map(({ name }) => name);
 
-type Inputs = Omit<ContextInputs, 'content' | 'features' | 'secrets'> & {
+type Inputs = Omit<ContextInputs, 'content' | 'features' | 'fieldKeys' | 'rootKey'> & {
   /** Content that was read at the start; otherwise it is read on first use. */
   content?: Content | undefined;
 };
 
-export type Process = Http & { readiness: Readiness; secrets: Secrets };
+export type Process = Http & { readiness: Readiness; fieldKeys: FieldKeys };
 
 /** Creates a process's context and gates on its database. Starts nothing. */
 export async function openProcess({ content: given, ...inputs }: Inputs): Promise<Process> {
   const { config, database } = inputs;
   let read = given;
-  const found = loadSecrets(config);
-  const secrets = withLastingKeys(found, await readLastingKeys(database.db, found));
+  const fieldKeys = loadFieldKeys(config);
   const made = await makeContext({
     ...inputs,
     content: () => (read ??= readContent(config.contentDir)),
     features: FEATURES,
-    secrets,
+    fieldKeys,
+    rootKey: await openRootKey(database.db, fieldKeys),
   });
   const ctx: Context = {
     ...made,
@@ -98,23 +98,23 @@ export async function openProcess({ content: given, ...inputs }: Inputs): Promis
   };
   watchContext(ctx);
   watchDatabaseState(makeDatabaseCheck(database), ctx.metrics);
-  return { ctx, gates: makeGates(ctx, secrets), readiness: makeReadiness(), secrets };
+  return { ctx, gates: makeGates(ctx), readiness: makeReadiness(), fieldKeys };
 }
 
 /** All tables with sealed values. */
-export const sealedTablesOf = (ctx: Context): SealedTable[] => [
-  membersTable(ctx.emailLookup),
+export const SEALED_TABLES: readonly SealedTable[] = [
+  MEMBERS_TABLE,
   CONSENTS_TABLE,
   CODES_TABLE,
   OUTBOX_TABLE,
   IDEMPOTENCY_TABLE,
-  ...FEATURES.flatMap(({ sealed }) => sealed?.(ctx) ?? []),
+  ...FEATURES.flatMap(({ sealed = [] }) => sealed),
 ];
 
 export const jobWorkersOf = (ctx: Context): JobWorker[] => jobsOf(FEATURES).map((job) => workerOf(ctx, job));
 
 /** The HTTP API with all routes and the web app. */
-export function composeApp({ ctx, gates, readiness }: Omit<Process, 'secrets'>): Promise<FastifyInstance> {
+export function composeApp({ ctx, gates, readiness }: Omit<Process, 'fieldKeys'>): Promise<FastifyInstance> {
   for (const { watch } of FEATURES) watch?.(ctx);
   return buildApp({
     http: { ctx, gates },

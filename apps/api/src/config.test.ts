@@ -10,8 +10,6 @@ const key = () => randomBytes(32).toString('base64');
 /** Assembled, so that secret scanners do not report it. */
 const databaseAt = (rest: string) => ['postgres://wattle:', 'canary-password', `@${rest}`].join('');
 
-const DIFFER = 'SECRET_KEY: must differ from FIELD_KEYS, each key from every other';
-
 const faultOf = (changed: Record<string, string | undefined>): string => {
   try {
     readConfig({ ...SOUND_PRODUCTION, ...changed });
@@ -122,17 +120,15 @@ describe('production', () => {
     },
   );
 
-  it('[API-018] production refuses weak keys, and one key for two purposes', () => {
+  it('[API-018] production refuses weak field keys, and one key under two ids', () => {
     const zeros = Buffer.alloc(32).toString('base64');
     const word = Buffer.from('password'.repeat(4)).toString('base64');
-    expect(faultOf({ SECRET_KEY: zeros })).toBe('SECRET_KEY: must be random');
-    expect(faultOf({ SECRET_KEY: word })).toBe('SECRET_KEY: must be random');
-    expect(faultOf({ SECRET_KEY: `${key()},${zeros}` })).toBe('SECRET_KEY: must be random');
-    expect(faultOf({ SECRET_KEY: `${key()},${key()}` })).toBe('none');
-    const twice = key();
-    expect(faultOf({ SECRET_KEY: `${twice},${twice}` })).toBe(DIFFER);
+    expect(faultOf({ FIELD_KEYS: `1:${zeros}` })).toBe('FIELD_KEYS: must be random');
+    expect(faultOf({ FIELD_KEYS: `1:${word}` })).toBe('FIELD_KEYS: must be random');
     expect(faultOf({ FIELD_KEYS: `2:${key()},1:${zeros}` })).toBe('FIELD_KEYS: must be random');
-    expect(faultOf({ FIELD_KEYS: `1:${SOUND_PRODUCTION['SECRET_KEY']}` })).toBe(DIFFER);
+    expect(faultOf({ FIELD_KEYS: `2:${key()},1:${key()}` })).toBe('none');
+    const twice = key();
+    expect(faultOf({ FIELD_KEYS: `2:${twice},1:${twice}` })).toBe('FIELD_KEYS: must have no key twice');
   });
 
   it('[API-001] production refuses a plain http origin for calls with the session', () => {
@@ -228,11 +224,11 @@ describe('a protocol', () => {
   });
 });
 
-it('[API-024] the database alone needs no settings but its own and the two keys', () => {
-  const { NODE_ENV, DATABASE_URL, SECRET_KEY, FIELD_KEYS } = SOUND_PRODUCTION;
-  const settings = { NODE_ENV, DATABASE_URL, SECRET_KEY, FIELD_KEYS };
+it('[API-024] the database alone needs no settings but its own and the field keys', () => {
+  const { NODE_ENV, DATABASE_URL, FIELD_KEYS } = SOUND_PRODUCTION;
+  const settings = { NODE_ENV, DATABASE_URL, FIELD_KEYS };
   expect(readConfig(settings, 'database').databaseUrl).toBe(DATABASE_URL);
-  for (const name of ['DATABASE_URL', 'SECRET_KEY', 'FIELD_KEYS']) {
+  for (const name of ['DATABASE_URL', 'FIELD_KEYS']) {
     expect(() => readConfig({ ...settings, [name]: undefined }, 'database')).toThrow(name);
     expect(() =>
       readConfig({ ...settings, [name]: undefined, [`${name}_FILE`]: '/nowhere' }, 'database'),
@@ -260,13 +256,8 @@ describe('faults', () => {
       );
     expect(faultOf({ NODE_ENV: undefined })).toBe('none');
     expect(readConfig({ ...SOUND_PRODUCTION, NODE_ENV: undefined }).inEarnest).toBe(true);
-    const { DATABASE_URL, SECRET_KEY, FIELD_KEYS } = SOUND_PRODUCTION;
-    expect(readConfig({ DATABASE_URL, SECRET_KEY, FIELD_KEYS }, 'database').inEarnest).toBe(true);
-  });
-
-  it('[API-024] name one of the two keys that belong together', () => {
-    expect(() => settingsOf({ SECRET_KEY: key() })).toThrow('FIELD_KEYS: must be set with');
-    expect(() => settingsOf({ FIELD_KEYS: `1:${key()}` })).toThrow('SECRET_KEY: must be set with');
+    const { DATABASE_URL, FIELD_KEYS } = SOUND_PRODUCTION;
+    expect(readConfig({ DATABASE_URL, FIELD_KEYS }, 'database').inEarnest).toBe(true);
   });
 
   it('[API-024] name an unencrypted collector elsewhere that would get a token', () => {

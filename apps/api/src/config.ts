@@ -17,7 +17,7 @@ import { demandFaults, parseSettings, type Settings as Env } from './config/sett
 import { isSet, type SecretFile } from './config/settings/secret-files.ts';
 import { tracingSettings } from './config/tracing.ts';
 
-export { readFieldKeys, readSecretKeys } from './config/own-keys.ts';
+export { readFieldKeys } from './config/own-keys.ts';
 
 /** What an operator has to correct. The message names it and what it accepts. */
 export class ConfigError extends Error {
@@ -47,7 +47,7 @@ export function readConfig(environment: Surroundings, needs: 'product' | 'databa
 }
 
 /** Also in files. */
-const DATABASE_ALONE = /^(?:NODE_ENV|LOG_LEVEL|DATA_DIR|SECRET_KEY|FIELD_KEYS|DATABASE_|ALLOW_)/;
+const DATABASE_ALONE = /^(?:NODE_ENV|LOG_LEVEL|DATA_DIR|FIELD_KEYS|DATABASE_|ALLOW_)/;
 
 /**
  * The faults of all settings, and the configuration with the default in place of each wrong one. Production refuses
@@ -78,7 +78,7 @@ function inspectSettings(environment: Surroundings): Inspected {
   const together = [
     ...missingSettings(env),
     ...comparisonFaults(env, config),
-    ...(inEarnest ? demandFaults(env) : keyFaults(env)),
+    ...(inEarnest ? demandFaults(env) : []),
   ];
   return { config, faults: [...faults, ...together.filter(({ name }) => !wrong.has(name))] };
 }
@@ -100,12 +100,6 @@ function comparisonFaults(
 ): Fault[] {
   if (url === undefined || new URL(url).origin !== publicOrigin) return [];
   return [{ name: 'COMPARISON_URL', message: 'must be of another origin than PUBLIC_URL: we frame it' }];
-}
-
-function keyFaults({ SECRET_KEY, FIELD_KEYS }: Env): Fault[] {
-  if ((SECRET_KEY === undefined) === (FIELD_KEYS === undefined)) return [];
-  const name = SECRET_KEY === undefined ? 'SECRET_KEY' : 'FIELD_KEYS';
-  return [{ name, message: 'must be set with the other of SECRET_KEY and FIELD_KEYS, or neither' }];
 }
 
 /** Production for real people, as opposed to a rehearsal. */
@@ -133,7 +127,6 @@ function processSettings(env: Env, publicUrl: URL) {
     databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1000,
     allowLaterSchema: env.ALLOW_LATER_SCHEMA,
     drainMs: (env.DRAIN_SECONDS ?? (production ? 5 : 0)) * 1000,
-    secretKey: env.SECRET_KEY ?? null,
     fieldKeys: env.FIELD_KEYS ?? null,
     webDir: resolve(env.WEB_DIR ?? 'apps/web/build/client'),
     contentDir: resolve('content'),

@@ -85,7 +85,7 @@ const key = (): string => randomBytes(32).toString('base64');
 function filledIn(): string {
   return `
     printf 'PUBLIC_URL=https://localhost\\nALLOW_INSECURE_PRODUCTION=true\\n' >> /etc/wattle/settings.env
-    sed --in-place 's|^SECRET_KEY=.*|SECRET_KEY=${key()}|; s|^FIELD_KEYS=.*|FIELD_KEYS=1:${key()}|' /etc/wattle/secrets.env`;
+    sed --in-place 's|^FIELD_KEYS=.*|FIELD_KEYS=1:${key()}|' /etc/wattle/secrets.env`;
 }
 
 async function openOrigin(drill: Drill): Promise<string> {

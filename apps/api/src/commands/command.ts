@@ -28,7 +28,7 @@ export type AnyValues = Readonly<Record<string, string | boolean | undefined>>;
 /** `data` is the output of `--json`: ids, kinds, ages and codes, nothing personal. */
 export type Result = { text: string; isDone: boolean; data?: unknown };
 
-export type Product = Pick<Process, 'ctx' | 'secrets'> & { database: Database };
+export type Product = Pick<Process, 'ctx' | 'fieldKeys'> & { database: Database };
 type OnlyDatabase = { opened: OpenedDatabase; config: Config };
 
 type Documented<O extends Options, G> = {

@@ -55,8 +55,8 @@ async function run({ command, given, files }: ParsedCommand, config: Config): Pr
     if (command.needs === 'database') return await command.run({ opened, config });
     const { database } = opened;
     // stdout holds only the result, for scripts.
-    const { ctx, secrets } = await openProcess({ config, database, clock: systemClock, logsTo: 'stderr' });
-    return await command.run({ ctx, secrets, database }, given, files);
+    const { ctx, fieldKeys } = await openProcess({ config, database, clock: systemClock, logsTo: 'stderr' });
+    return await command.run({ ctx, fieldKeys, database }, given, files);
   } finally {
     await opened.close();
   }

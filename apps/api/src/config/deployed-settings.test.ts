@@ -27,7 +27,7 @@ const PROCESS = { NODE_ENV: 'production', OPERATIONS_PORT: '9000' };
 function filledIn(...files: string[]): Record<string, string> {
   const entries = Object.entries(Object.assign({}, ...files.map((file) => parseEnv(filled(read(file))))));
   const whole = entries.map(([name, value]) => [name, value === '' ? key() : String(value)]);
-  return { ...Object.fromEntries(whole), SECRET_KEY: key(), FIELD_KEYS: `1:${key()}` };
+  return { ...Object.fromEntries(whole), FIELD_KEYS: `1:${key()}` };
 }
 
 const ROLES = [{ ROLE: 'web' }, { ROLE: 'worker', ERASURE_LEDGER: '/var/lib/wattle/erasures.jsonl' }];
@@ -58,7 +58,7 @@ const settingOf = (name: string) => name.replace('DIRECT_', '');
 
 describe.each(TEMPLATES)('the templates of %s', (way, files) => {
   const template = Object.entries(parseEnv(files.map(read).join('')));
-  const given = way === 'compose' ? { ...IN_COMPOSE, SECRET_KEY: key(), FIELD_KEYS: `1:${key()}` } : {};
+  const given = way === 'compose' ? { ...IN_COMPOSE, FIELD_KEYS: `1:${key()}` } : {};
 
   it('[API-018] are refused in production for each placeholder, by name', () => {
     const placeholders = template.filter(([, value = '']) => /^$|\.example|PASSWORD/.test(value));

@@ -25,7 +25,7 @@ function remakeDemoMembers(ctx: Context): Promise<void> {
 async function remake(ctx: Context): Promise<void> {
   const { config, db, emailLookup } = ctx;
   announceDemoMembers(config.dataDir);
-  const emails = DEMO_PEOPLE.flatMap((person) => [...emailLookup.all(normaliseEmail(demoEmail(person)))]);
+  const emails = DEMO_PEOPLE.map((person) => emailLookup(normaliseEmail(demoEmail(person))));
   await deleteMembersAt(db, emails);
   await clearThrottles(db);
   await makeDemoMembers(ctx);

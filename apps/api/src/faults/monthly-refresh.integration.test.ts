@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 
 import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -7,17 +7,14 @@ import { freePort } from '@wattle/testkit/processes/free-port';
 import { openServer, type Database } from '#api/platform/database/database.ts';
 import { makeFieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { migrate } from '#api/platform/database/migrate.ts';
-import { loadSecrets, makeKeyedHash } from '#api/platform/secrets/secrets.ts';
+import { loadFieldKeys } from '#api/platform/secrets/field-keys.ts';
 
 import { install, type Installation } from './test-api-process.ts';
 
 const MEMBERS = 500;
 /** In a row, by key: as many as end a walk where the bureau does not answer. */
 const UNREADABLE = 5;
-const KEYS = {
-  SECRET_KEY: Buffer.alloc(32, 3).toString('base64'),
-  FIELD_KEYS: `1:${Buffer.alloc(32, 4).toString('base64')}`,
-};
+const FIELD_KEYS = `1:${Buffer.alloc(32, 4).toString('base64')}`;
 const LAST_MONTH = addMonths(sydneyMonth(new Date()), -1);
 
 let installation: Installation;
@@ -32,9 +29,7 @@ async function whileStopped<T>(work: (database: Database) => Promise<T>): Promis
   }
 }
 
-const secrets = loadSecrets({ secretKey: KEYS.SECRET_KEY, fieldKeys: KEYS.FIELD_KEYS, dataDir: '' });
-const cipher = makeFieldCipher(secrets);
-const emailLookup = makeKeyedHash(secrets, 'email');
+const cipher = makeFieldCipher(loadFieldKeys({ fieldKeys: FIELD_KEYS, dataDir: '' }));
 const emailOf = (index: number) => `reader-${index}@example.com`;
 
 function memberOf(index: number) {
@@ -43,7 +38,7 @@ function memberOf(index: number) {
   const long = new Date('2025-01-01T00:00:00Z');
   return {
     id,
-    email_lookup: emailLookup(emailOf(index)),
+    email_lookup: randomBytes(32),
     password_hash: 'none',
     email: seal('email', emailOf(index)),
     first_name: seal('first_name', `Reader${index}`),
@@ -90,7 +85,7 @@ async function settle({ db }: Pick<Database, 'db'>): Promise<void> {
 
 beforeAll(async () => {
   installation = await install({
-    ...KEYS,
+    FIELD_KEYS,
     BUREAU_REFRESH_PER_SECOND: '100',
     BUREAU_REFRESH_EVERY_SECONDS: '1',
     DATABASE_POOL: '10',

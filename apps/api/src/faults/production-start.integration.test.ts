@@ -12,7 +12,7 @@ import { SOUND_PRODUCTION } from '#api/testing/sound-production.ts';
 import { install, launch, type Environment, type Installation } from './test-api-process.ts';
 
 const key = () => randomBytes(32).toString('base64');
-const OWN = { SECRET_KEY: key(), FIELD_KEYS: `1:${key()}` };
+const OWN = { FIELD_KEYS: `1:${key()}` };
 let installation: Installation;
 
 beforeAll(async () => {
@@ -27,11 +27,11 @@ const command = (args: readonly string[], environment: Environment) => startWatt
 it.each(['all', 'web', 'worker'])(
   '[API-018] ROLE=%s ends with 78 and one line when a key is not the one of this database',
   async (ROLE) => {
-    const exit = await launch({ ...installation.environment, ROLE, SECRET_KEY: key() }).ended;
+    const exit = await launch({ ...installation.environment, ROLE, FIELD_KEYS: `1:${key()}` }).ended;
     expect(exit).toMatchObject({
       code: 78,
       stderr:
-        'wattle: the configuration is not right: SECRET_KEY does not fit this database, whose data other keys wrote. Nothing in it was changed\n',
+        'wattle: the configuration is not right: FIELD_KEYS does not fit this database, whose data other keys wrote. Nothing in it was changed\n',
     });
   },
 );

@@ -43,10 +43,10 @@ const record = ({ code }: SecurityEvent, of?: SecurityDetails) => {
 async function outbox(...args: string[]) {
   const order = parseCommandLine(['outbox', ...args]);
   if ('help' in order || order.command.needs === 'database') throw new Error('not a command of the outbox');
-  const { ctx, secrets } = harness.platform;
+  const { ctx, fieldKeys } = harness.platform;
   const recording = { ...ctx, securityEvents: { ...ctx.securityEvents, record } };
   const { command, given, files } = order;
-  return command.run({ ctx: recording, secrets, database: harness.database }, given, files);
+  return command.run({ ctx: recording, fieldKeys, database: harness.database }, given, files);
 }
 const mailsTo = (email: string, about: RegExp) => harness.mailsTo(email, about);
 

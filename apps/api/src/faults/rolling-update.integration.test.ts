@@ -27,7 +27,6 @@ let visitors: ReturnType<typeof people> | undefined;
 
 beforeAll(async () => {
   installation = await install({
-    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     FIELD_KEYS: `1:${Buffer.alloc(32, 8).toString('base64')}`,
     RATE_LIMIT_FACTOR: '1000',
     DRAIN_SECONDS: '1.5',

@@ -35,7 +35,7 @@ function inFiles(settings: Record<string, string | undefined>): Record<string, s
 
 it('[API-025] a process starts on secrets in files, and says at SIGHUP which of them need a restart', async () => {
   const { DATABASE_URL } = installation.environment;
-  const secrets = { DATABASE_URL, SECRET_KEY: key(), FIELD_KEYS: `1:${key()}`, SMS_KEY: 'simulated-sms-key' };
+  const secrets = { DATABASE_URL, FIELD_KEYS: `1:${key()}`, SMS_KEY: 'simulated-sms-key' };
   const started = Promise.withResolvers<void>();
   const told = Promise.withResolvers<string>();
   const { process, ended } = startCollecting({
@@ -53,10 +53,10 @@ it('[API-025] a process starts on secrets in files, and says at SIGHUP which of 
 
   const secret = key();
   writeFileSync(join(folder, 'SMS_KEY'), secret);
-  rmSync(join(folder, 'SECRET_KEY'));
+  rmSync(join(folder, 'FIELD_KEYS'));
   process.signal('SIGHUP');
   const line = await Promise.race([told.promise, endedEarly]);
-  expect(JSON.parse(line)).toMatchObject({ settings: ['SECRET_KEY', 'SMS_KEY'] });
+  expect(JSON.parse(line)).toMatchObject({ settings: ['FIELD_KEYS', 'SMS_KEY'] });
   expect(line).not.toContain(secret);
 
   endedEarly.catch(() => undefined);

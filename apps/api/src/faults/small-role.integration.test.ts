@@ -20,7 +20,7 @@ const query = (text: string) => queryAt(installation.databaseUrl ?? '', text);
 const migrate = () => startWattle(['migrate'], installation.environment).ended;
 
 beforeAll(async () => {
-  installation = await install({ SECRET_KEY: key(), FIELD_KEYS: `1:${key()}` });
+  installation = await install({ FIELD_KEYS: `1:${key()}` });
   const word = randomBytes(12).toString('hex');
   await query(script);
   await query(`create role ${role} login password '${word}' in role wattle_app`);

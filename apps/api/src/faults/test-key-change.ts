@@ -1,26 +1,24 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 
 import { startWattle, type Exit } from '@wattle/testkit/processes/collecting';
 
-import { openProcess, sealedTablesOf } from '#api/compose.ts';
-import { readConfig } from '#api/config.ts';
-import { systemClock } from '#api/platform/clock.ts';
+import { SEALED_TABLES } from '#api/compose.ts';
 import { openServer, type Database } from '#api/platform/database/database.ts';
-import { LASTING_KEYS_TABLE } from '#api/platform/keys/lasting-keys.ts';
+import { ROOT_KEY_TABLE } from '#api/platform/keys/root-key.ts';
 import { statementsFor, type Row } from '#api/platform/keys/sealed-statements.ts';
 import { makeFieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
-import { loadSecrets, makeKeyedHash } from '#api/platform/secrets/secrets.ts';
+import { loadFieldKeys } from '#api/platform/secrets/field-keys.ts';
 
 import type { Installation } from './test-api-process.ts';
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
-export const OLD = { SECRET_KEY: key(3), FIELD_KEYS: `1:${key(4)}` };
-/** Both are known; the old ones write. */
-export const ANNOUNCED = { SECRET_KEY: `${key(3)},${key(5)}`, FIELD_KEYS: `1:${key(4)},2:${key(6)}` };
-/** Both are known; the new ones write. */
-export const CHANGING = { SECRET_KEY: `${key(5)},${key(3)}`, FIELD_KEYS: `2:${key(6)},1:${key(4)}` };
-export const NEW = { SECRET_KEY: key(5), FIELD_KEYS: `2:${key(6)}` };
+export const OLD = { FIELD_KEYS: `1:${key(4)}` };
+/** Both are known; the old one writes. */
+export const ANNOUNCED = { FIELD_KEYS: `1:${key(4)},2:${key(6)}` };
+/** Both are known; the new one writes. */
+export const CHANGING = { FIELD_KEYS: `2:${key(6)},1:${key(4)}` };
+export const NEW = { FIELD_KEYS: `2:${key(6)}` };
 
 /** More than two pages of the command. */
 export const OTHERS = 1100;
@@ -40,16 +38,14 @@ export async function within<T>(
 
 /** Inactive members. */
 export async function fill(installation: Installation): Promise<void> {
-  const secrets = loadSecrets({ secretKey: OLD.SECRET_KEY, fieldKeys: OLD.FIELD_KEYS, dataDir: '' });
-  const cipher = makeFieldCipher(secrets);
-  const lookup = makeKeyedHash(secrets, 'email');
+  const cipher = makeFieldCipher(loadFieldKeys({ fieldKeys: OLD.FIELD_KEYS, dataDir: '' }));
   const long = new Date('2025-01-01T00:00:00Z');
   const members = Array.from({ length: OTHERS }, (_, index) => {
     const id = randomUUID();
     const seal = (column: string, plain: string) => cipher.seal(plain, `members.${column}:${id}`);
     return {
       id,
-      email_lookup: lookup(`other-${index}@example.com`),
+      email_lookup: randomBytes(32),
       password_hash: 'none',
       email: seal('email', `other-${index}@example.com`),
       first_name: seal('first_name', `Other${index}`),
@@ -83,16 +79,15 @@ export function changeKeys({ environment }: Installation, { isKilled = false } =
   return ended;
 }
 
-/** Opens every sealed value there is with the new keys alone, and counts them by table. */
-export async function openEverything(
-  installation: Installation,
-  tables: readonly SealedTable[],
-): Promise<Map<string, number>> {
-  const secrets = loadSecrets({ secretKey: NEW.SECRET_KEY, fieldKeys: NEW.FIELD_KEYS, dataDir: '' });
-  const cipher = makeFieldCipher(secrets);
+/** Every table that holds sealed values. */
+export const ALL_TABLES: readonly SealedTable[] = [...SEALED_TABLES, ROOT_KEY_TABLE];
+
+/** Opens every sealed value with the new key alone, and counts them by table. */
+export async function openEverything(installation: Installation): Promise<Map<string, number>> {
+  const cipher = makeFieldCipher(loadFieldKeys({ fieldKeys: NEW.FIELD_KEYS, dataDir: '' }));
   const counts = new Map<string, number>();
   await within(installation, async ({ pool }) => {
-    for (const table of tables) {
+    for (const table of ALL_TABLES) {
       const { whole, keyIn, lists } = statementsFor(table);
       const all = await pool.query<Row>(statementsFor(table).page(false), [1_000_000]);
       const { rows } = await pool.query<Row>(whole, lists(all.rows.map((row) => keyIn(row))));
@@ -113,16 +108,6 @@ export async function openEverything(
   return counts;
 }
 
-/** Every table that holds sealed values, as the command knows them. */
-export async function allTables(installation: Installation): Promise<SealedTable[]> {
-  return within(installation, async (database) => {
-    const config = readConfig({ ...installation.environment, ...CHANGING, ROLE: 'web', LOG_LEVEL: 'silent' });
-    const { ctx } = await openProcess({ config, database, clock: systemClock });
-    const tables = sealedTablesOf(ctx);
-    return [...tables, LASTING_KEYS_TABLE];
-  });
-}
-
 /** Bytes that are hashes of something, or what is sealed apart from any row. */
 export const NOT_SEALED = [
   'challenge_uses.id',
@@ -135,8 +120,6 @@ export const NOT_SEALED = [
   'idempotency_keys.request_hash',
   'idempotency_keys.scope',
   'invitations.secret_hash',
-  'key_canary.lookup',
-  'key_canary.sealed',
   'page_files.content',
   'known_devices.device_hash',
   'lost_phones.stop_hash',

@@ -12,7 +12,6 @@ let secondOrigin: string;
 
 beforeAll(async () => {
   installation = await install({
-    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     FIELD_KEYS: `1:${Buffer.alloc(32, 8).toString('base64')}`,
     CODE_RESEND_SECONDS: '30',
   });
@@ -93,12 +92,11 @@ describe('two API processes on one installation', () => {
 describe('a second process', () => {
   it('a second process with other keys does not start, and changes nothing of what the first wrote', async () => {
     const keys = {
-      SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
       FIELD_KEYS: `1:${Buffer.alloc(32, 2).toString('base64')}`,
       PORT: String(await freePort()),
       ROLE: 'web',
     };
     const stranger = launch({ ...installation.environment, ...keys });
-    await expect(stranger.listening).rejects.toThrow('SECRET_KEY and FIELD_KEYS do not fit this database');
+    await expect(stranger.listening).rejects.toThrow('FIELD_KEYS does not fit this database');
   });
 });

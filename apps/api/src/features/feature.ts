@@ -28,7 +28,7 @@ export type Feature = FeatureParts & {
   watch?: (ctx: Context) => void;
   previews?: readonly MailPreview[];
   /** Tables with sealed columns, which a key change re-seals. */
-  sealed?: (ctx: Context) => readonly SealedTable[];
+  sealed?: readonly SealedTable[];
   /** Copied and erased from here, in reading order. */
   personalData?: (ctx: Context) => readonly PersonalDataPart[];
 };

@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto';
+
 import { readBrand, type Content } from '@wattle/content/reading/read-content';
 import type { KeptMonths } from '@wattle/domain/leaving/retention';
 
@@ -25,7 +27,8 @@ import { makePasswordHasher, type Argon } from './passwords/password-hasher.ts';
 import { PLATFORM_BUDGETS, PLATFORM_JOBS, PLATFORM_RETENTION } from './platform-parts.ts';
 import { makeProvider } from './providers/provider.ts';
 import { makeFieldCipher } from './secrets/field-encryption.ts';
-import { makeKeyedHash, makeKeyedHashes, type Secrets } from './secrets/secrets.ts';
+import type { FieldKeys } from './secrets/field-keys.ts';
+import { makeKeyedHashes } from './secrets/keyed-hash.ts';
 import { chooseSms } from './sms/choose-sms.ts';
 import { budgetsByName, type Budget } from './throttles/budget.ts';
 import { leadsOverall } from './throttles/lead-budgets.ts';
@@ -53,7 +56,8 @@ export type ContextInputs = {
   /** Edited content, read on first use. */
   content: () => Content;
   features: readonly FeatureParts[];
-  secrets: Secrets;
+  fieldKeys: FieldKeys;
+  rootKey: KeyObject;
   tracing?: Tracing | null;
   logsTo?: LogsTo;
   /** Replacement for full-cost argon2id in tests. */
@@ -77,18 +81,10 @@ type Gathered = 'answerEvents' | 'refusalEvents' | 'personalData';
 
 /** Creates the resources and providers of a process. Starts nothing. */
 export async function makeContext(inputs: ContextInputs): Promise<Omit<Context, Gathered>> {
-  const {
-    config,
-    database,
-    clock,
-    deliveryClock = clock,
-    content,
-    features,
-    secrets,
-    tracing = null,
-  } = inputs;
+  const { config, database, clock, deliveryClock = clock, content, features, tracing = null } = inputs;
   const brand = readBrand(config.contentDir);
   const registries = gather(features);
+  const hash = makeKeyedHashes(inputs.rootKey);
   const logger = makeLogger({ level: config.logLevel, to: inputs.logsTo });
   const metrics = metricsOf(registries, jobsOf(features));
   metrics.watchLog(logger.dropped);
@@ -103,7 +99,9 @@ export async function makeContext(inputs: ContextInputs): Promise<Omit<Context, 
     config,
     content,
     keptMonths: brand.keptMonths,
-    ...cryptography(secrets),
+    hash,
+    cipher: makeFieldCipher(inputs.fieldKeys),
+    emailLookup: makeEmailLookup(hash),
     hasher: await makePasswordHasher(undefined, inputs.argon),
     logger,
     metrics,
@@ -119,7 +117,7 @@ export async function makeContext(inputs: ContextInputs): Promise<Omit<Context, 
       tracing,
     }),
     sendSms: chooseSms({ config, provider: provider('sms', { url: config.sms.url, atOnce: SMS_AT_ONCE }) }),
-    ledger: ledgerOf(config, database, secrets),
+    ledger: ledgerOf(config, database, hash),
     alarmsGiven: new Map(),
     owedHits: [],
     ownerChecks: new Map(),
@@ -158,22 +156,12 @@ export function jobsOf(features: readonly FeatureParts[]): readonly Job[] {
   return all;
 }
 
-const ledgerOf = (config: Config, { db }: Database, secrets: Secrets) =>
+const ledgerOf = (config: Config, { db }: Database, hash: Context['hash']) =>
   makeLedger({
     db,
     path: config.erasureLedger,
-    database: makeKeyedHash(secrets, 'erasure')('the database of a ledger').toString('hex'),
+    database: hash('erasure')('the database of a ledger').toString('hex'),
   });
-
-const cryptography = (secrets: Secrets) => ({
-  hash: makeKeyedHashes(secrets),
-  keys: {
-    deviceSession: secrets.keysFor('device-session'),
-    unsubscribe: secrets.keyFor('unsubscribe'),
-  },
-  cipher: makeFieldCipher(secrets),
-  emailLookup: makeEmailLookup((purpose) => makeKeyedHash(secrets, purpose)),
-});
 
 /** Each provider belongs to one feature. */
 function makeProviders(features: readonly FeatureParts[], parts: ProviderParts): Providers {

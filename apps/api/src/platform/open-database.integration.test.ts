@@ -10,14 +10,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openDatabase } from './open-database.ts';
 import { openServer, type Database } from './database/database.ts';
-import { makeFieldCipher } from './secrets/field-encryption.ts';
 import { changeKeys } from './keys/change-keys.ts';
-import { readLastingKeys } from './keys/lasting-keys.ts';
-import { loadSecrets, makeKeyedHash, withLastingKeys } from './secrets/secrets.ts';
+import { openRootKey } from './keys/root-key.ts';
+import { loadFieldKeys } from './secrets/field-keys.ts';
 
 const key = () => randomBytes(32).toString('base64');
-const [SECRET, FIRST, SECOND] = [key(), key(), key()];
-const OWN = { SECRET_KEY: SECRET, FIELD_KEYS: `1:${FIRST}` };
+const [FIRST, SECOND] = [key(), key()];
+const OWN = { FIELD_KEYS: `1:${FIRST}` };
 
 let testDatabase: TestDatabase;
 let directory = '';
@@ -65,7 +64,7 @@ async function within<T>(work: (database: Database) => Promise<T>): Promise<T> {
 const contents = () =>
   within(async ({ db }) => {
     const { rows } = await sql<{ rows: string }>`
-      select (select jsonb_agg(m) from migrations m)::text || (select jsonb_agg(k) from key_canary k)::text as rows`.execute(
+      select (select jsonb_agg(m) from migrations m)::text || (select jsonb_agg(k) from root_key k)::text as rows`.execute(
       db,
     );
     return rows[0]?.rows;
@@ -76,86 +75,58 @@ const change = (settings: Record<string, string>) =>
   within((database) =>
     changeKeys({
       database,
-      secrets: loadSecrets(configWith(settings)),
+      keys: loadFieldKeys(configWith(settings)),
       tables: [],
       tell: () => undefined,
       signal: new AbortController().signal,
     }),
   );
 
-/** Hashes of a lasting purpose and of one that changes with the secret. */
-const hashed = (settings: Record<string, string>) =>
+const rootKey = (settings: Record<string, string>) =>
   within(async ({ db }) => {
-    const secrets = loadSecrets(configWith(settings));
-    const lasting = withLastingKeys(secrets, await readLastingKeys(db, secrets));
-    const under = (purpose: string) => makeKeyedHash(lasting, purpose)('42').toString('hex');
-    return { document: under('document'), email: under('email') };
+    const root = await openRootKey(db, loadFieldKeys(configWith(settings)));
+    return root.export().toString('hex');
   });
 
 describe('keys', { timeout: 60_000 }, () => {
-  it('[API-018] a wrong SECRET_KEY or FIELD_KEYS is named, stops the start and changes nothing', async () => {
+  it('[API-018] wrong FIELD_KEYS stop the start, with a reason, and change nothing', async () => {
     expect(await open()).toBeNull();
     const before = await contents();
-    expect(await open({ ...OWN, SECRET_KEY: key() })).toMatch(/^SECRET_KEY does not fit this database/);
-    expect(await open({ ...OWN, FIELD_KEYS: `1:${key()}` })).toMatch(/^FIELD_KEYS does not fit/);
-    expect(await open({ ...OWN, FIELD_KEYS: `2:${FIRST}` })).toMatch(/^FIELD_KEYS does not fit/);
-    const both = { SECRET_KEY: key(), FIELD_KEYS: `1:${key()}` };
-    expect(await open(both)).toMatch(/^SECRET_KEY and FIELD_KEYS do not fit/);
+    expect(await open({ FIELD_KEYS: `1:${key()}` })).toMatch(/^FIELD_KEYS does not fit this database/);
+    expect(await open({ FIELD_KEYS: `2:${FIRST}` })).toMatch(/^FIELD_KEYS: key 1 is still needed/);
     expect(await contents()).toEqual(before);
     expect(await open()).toBeNull();
   });
 
-  it('a field key can be replaced step by step and removed', async () => {
-    const both = { ...OWN, FIELD_KEYS: `2:${SECOND},1:${FIRST}` };
-    const second = { ...OWN, FIELD_KEYS: `2:${SECOND}` };
+  it('a field key can be replaced step by step and removed, while the root key stays', async () => {
+    const both = { FIELD_KEYS: `2:${SECOND},1:${FIRST}` };
+    const second = { FIELD_KEYS: `2:${SECOND}` };
     expect(await open()).toBeNull();
-    expect(await open({ ...OWN, FIELD_KEYS: `1:${FIRST},2:${SECOND}` })).toBeNull();
+    const root = await rootKey(OWN);
+    expect(await open({ FIELD_KEYS: `1:${FIRST},2:${SECOND}` })).toBeNull();
     expect(await open(both)).toBeNull();
     expect(await open(second), 'before everything is sealed again').toMatch(
       /^FIELD_KEYS: key 1 is still needed/,
     );
     expect(await change(both)).toMatchObject({ isDone: true });
     expect(await open(second)).toBeNull();
-    expect(await open()).toMatch(/^FIELD_KEYS does not fit/);
+    expect(await open()).toMatch(/^FIELD_KEYS: key 2 is still needed/);
+    expect(await rootKey(second)).toBe(root);
   });
 
-  it('the secret can be replaced step by step, while lasting hashes stay', async () => {
-    const next = key();
-    const both = { ...OWN, SECRET_KEY: `${next},${OWN.SECRET_KEY}` };
-    const second = { ...OWN, SECRET_KEY: next };
-    expect(await open()).toBeNull();
-    const before = await hashed(OWN);
-    expect(await open({ ...OWN, SECRET_KEY: `${OWN.SECRET_KEY},${next}` })).toBeNull();
-    expect(await open(both)).toBeNull();
-    expect(await open(second), 'before every look-up is made again').toMatch(/^SECRET_KEY does not fit/);
-    expect(await change(both)).toMatchObject({ isDone: true });
-    expect(await open(second)).toBeNull();
-    expect(await open()).toMatch(/^SECRET_KEY does not fit/);
-    const after = await hashed(second);
-    expect(after.document).toBe(before.document);
-    expect(after.email).not.toBe(before.email);
-  });
-
-  it('of two processes with different keys that open an empty database together, one is refused', async () => {
-    const others = [1, 2, 3].map(() => ({ SECRET_KEY: key(), FIELD_KEYS: `1:${key()}` }));
+  it('of processes with different keys that open an empty database together, one is not refused', async () => {
+    const others = [1, 2, 3].map(() => ({ FIELD_KEYS: `1:${key()}` }));
     const answers = await Promise.all(others.map((settings) => open(settings)));
     expect(answers.filter((answer) => answer === null)).toHaveLength(1);
-    expect(answers.filter((answer) => answer?.includes('do not fit'))).toHaveLength(2);
+    expect(answers.filter((answer) => answer?.includes('does not fit'))).toHaveLength(2);
   });
 
-  it('keys are checked against a member in a database without a canary', async () => {
-    await open();
-    const id = crypto.randomUUID();
-    const secrets = loadSecrets(configWith(OWN));
-    await within(async ({ db }) => {
-      await db.deleteFrom('key_canary').execute();
-      await addMember(db, { id, ...memberUnder(secrets, id) });
-    });
-    expect(await open({ ...OWN, SECRET_KEY: key() })).toMatch(/^SECRET_KEY does not fit/);
-    expect(await open({ ...OWN, FIELD_KEYS: `1:${key()}` })).toMatch(/^FIELD_KEYS does not fit/);
-    expect(await within(({ db }) => db.selectFrom('key_canary').selectAll().execute())).toEqual([]);
-    expect(await open()).toBeNull();
-    expect(await within(({ db }) => db.selectFrom('key_canary').selectAll().execute())).toHaveLength(1);
+  it('processes that open an empty database together agree on one root key', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => open()));
+    expect(answers).toEqual([null, null, null]);
+    await within(({ db }) => db.deleteFrom('root_key').execute());
+    const roots = await Promise.all(Array.from({ length: 8 }, () => rootKey(OWN)));
+    expect(new Set(roots).size).toBe(1);
   });
 });
 
@@ -175,43 +146,6 @@ describe('a server', { timeout: 60_000 }, () => {
     expect(tables.rows).toEqual([]);
   });
 });
-
-function memberUnder(secrets: ReturnType<typeof loadSecrets>, id: string) {
-  const email = 'zoe@wattle.example';
-  const cipher = makeFieldCipher(secrets);
-  return {
-    email: cipher.seal(email, `members.email:${id}`),
-    email_lookup: makeKeyedHash(secrets, 'email')(email),
-  };
-}
-
-const nothing = Buffer.alloc(1);
-
-async function addMember(
-  db: Database['db'],
-  member: { id: string; email: Buffer; email_lookup: Buffer },
-): Promise<void> {
-  const at = new Date();
-  await db
-    .insertInto('members')
-    .values({
-      ...member,
-      password_hash: '',
-      first_name: nothing,
-      middle_name: nothing,
-      last_name: nothing,
-      birth_date: nothing,
-      address: nothing,
-      address_previous: nothing,
-      gender: null,
-      lived_less_than_3_years: false,
-      cohort: true,
-      partner_source_id: null,
-      email_verified_at: at,
-      created_at: at,
-    })
-    .execute();
-}
 
 describe('migrations', { timeout: 60_000 }, () => {
   it('a database that a later version migrated is refused, unchanged', async () => {
@@ -249,10 +183,13 @@ describe('migrations', { timeout: 60_000 }, () => {
       sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(db),
     );
     await expect(
-      within(({ db }) => sql`delete from key_canary`.execute(db)),
+      within(({ db }) => sql`delete from root_key`.execute(db)),
       'it takes no writes',
     ).rejects.toThrow(/read-only/);
     expect(await open()).toBeNull();
-    expect(await open({ ...OWN, FIELD_KEYS: `2:${SECOND},1:${FIRST}` }), 'the canary waits').toBeNull();
+    expect(
+      await open({ ...OWN, FIELD_KEYS: `2:${SECOND},1:${FIRST}` }),
+      'with a new key in front',
+    ).toBeNull();
   });
 });

@@ -4,11 +4,10 @@ import { type Config, ConfigError } from '../config.ts';
 import { openServer, type Database } from './database/database.ts';
 import { refuseLostStatements, refuseOtherSettings } from './database/server/server-settings.ts';
 import { startEmbeddedServer } from './embedded/embedded-server.ts';
-import { keepLastingKeys } from './keys/lasting-keys.ts';
-import { keepCanary, refuseWrongKeys } from './members/key-canary.ts';
+import { openRootKey, refuseWrongKeys } from './keys/root-key.ts';
 import { BASELINE, migrate, refuseEarlierDatabase } from './database/migrate.ts';
 import { onceDatabaseAnswers } from './database/once-database-answers.ts';
-import { loadSecrets } from './secrets/secrets.ts';
+import { loadFieldKeys } from './secrets/field-keys.ts';
 import { complain } from './logs/terminal.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import type { Db } from './context.ts';
@@ -101,10 +100,9 @@ async function bringServerUpToDate(url: string, config: Config): Promise<string[
 /** Checks the keys before it migrates. */
 async function bringUpToDate({ db, pool }: Database, config: Config): Promise<string[]> {
   await refuseEarlierDatabase(db);
-  const secrets = loadSecrets(config);
-  await refuseWrongKeys(db, secrets);
+  const keys = loadFieldKeys(config);
+  await refuseWrongKeys(db, keys);
   const applied = await migrate({ db, pool }, config);
-  await keepCanary(db, secrets);
-  await keepLastingKeys(db, secrets);
+  await openRootKey(db, keys);
   return applied;
 }

@@ -9,7 +9,6 @@ export const SOUND_PRODUCTION: Readonly<Record<string, string>> = {
   OPERATIONS_PORT: '9000',
   DATABASE_URL: 'postgres://wattle@db.wattle.net.au/wattle?sslmode=verify-full',
   ERASURE_LEDGER: '/var/lib/wattle/erasures.jsonl',
-  SECRET_KEY: key(),
   FIELD_KEYS: `2:${key()},1:${key()}`,
   SMTP_URL: 'smtps://mail.wattle.net.au',
   MAIL_FROM: 'Wattle <hello@wattle.net.au>',

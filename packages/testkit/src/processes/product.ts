@@ -24,8 +24,7 @@ export const PRODUCTION: Environment = {
 const DEVELOPMENT: Environment = { NODE_ENV: 'development' };
 
 /** The keys of an installation. */
-export const freshKeys = (): Record<'SECRET_KEY' | 'FIELD_KEYS', string> => ({
-  SECRET_KEY: randomBytes(32).toString('base64'),
+export const freshKeys = (): Record<'FIELD_KEYS', string> => ({
   FIELD_KEYS: `1:${randomBytes(32).toString('base64')}`,
 });
 

@@ -105,14 +105,12 @@ const UNWATCHED = [
   'erasures',
   'invitations',
   'kept_records',
-  'key_canary',
-  'key_changes',
-  'lasting_keys',
   'migrations',
   'outbox_actions',
   'page_files',
   'readiness',
   'refresh_walks',
+  'root_key',
   'score_counts',
 ];
 

@@ -53,12 +53,11 @@ async function startFailing({ ctx, gates, readiness }: World['harness']['platfor
       hash(purpose) {
         const hash = ctx.hash(purpose);
         if (purpose !== 'throttle') return hash;
-        const named = (...parts: string[]) => {
+        return (...parts: string[]) => {
           const key = hash(...parts);
           budgets.set(key.toString('hex'), parts[0] ?? '');
           return key;
         };
-        return Object.assign(named, { all: hash.all });
       },
       async query(statement, values) {
         if (isAway() && statement.name !== 'throttle-settle') throw away();

@@ -1,4 +1,4 @@
-import { readFieldKeys, readSecretKeys } from '../own-keys.ts';
+import { readFieldKeys } from '../own-keys.ts';
 import { given, text, type Demand } from './demand.ts';
 
 const SHORTEST = 16;
@@ -27,22 +27,13 @@ const DIFFERENT_BYTES = 16;
 /** Catches keys that people type: zeros, one letter, a repeated word. */
 const looksRandom = (key: Buffer): boolean => new Set(key).size >= DIFFERENT_BYTES;
 
-const secretKeys = (value: unknown) => (typeof value === 'string' ? (readSecretKeys(value) ?? []) : []);
-const fieldKeys = (value: unknown) =>
-  typeof value === 'string' ? [...(readFieldKeys(value)?.values() ?? [])] : [];
+const fieldKeys = (value: string) => [...(readFieldKeys(value)?.values() ?? [])];
 
 const differ = (keys: readonly Buffer[]): boolean =>
   new Set(keys.map((key) => key.toString('base64'))).size === keys.length;
 
-export const SECRET_KEYS: readonly Demand<string | undefined>[] = [
-  given('be set'),
-  text('be random', (value) => secretKeys(value).every(looksRandom)),
-  text('differ from FIELD_KEYS, each key from every other', (value, { FIELD_KEYS }) =>
-    differ([...secretKeys(value), ...fieldKeys(FIELD_KEYS)]),
-  ),
-];
-
 export const FIELD_KEYS: readonly Demand<string | undefined>[] = [
   given('be set'),
   text('be random', (value) => fieldKeys(value).every(looksRandom)),
+  text('have no key twice', (value) => differ(fieldKeys(value))),
 ];

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { COLLECTOR, HTTPS, ORIGINS } from '../demands/addresses.ts';
 import { DATABASE_SERVER } from '../demands/database-server.ts';
 import { given, within } from '../demands/demand.ts';
-import { FIELD_KEYS, SECRET_KEYS } from '../demands/keys.ts';
+import { FIELD_KEYS } from '../demands/keys.ts';
 import { LEDGER } from '../demands/ledger.ts';
 import { NARROW } from '../demands/networks.ts';
-import { readFieldKeys, readSecretKeys } from '../own-keys.ts';
+import { readFieldKeys } from '../own-keys.ts';
 import { isTraceHeaders } from '../tracing.ts';
 import { address, amount, flag, HIGHEST_PORT, networks, origins, port, setting } from './setting.ts';
 
@@ -123,14 +123,6 @@ export const DATABASE = {
 };
 
 export const SECRETS = {
-  SECRET_KEY: setting(
-    z
-      .string()
-      .refine((value) => readSecretKeys(value) !== null, 'must be base64 of at least 32 random bytes')
-      .optional(),
-    'Base64 of at least 32 random bytes, for tokens and look-ups. Several while it is [changed](../runbook.md#keys): the first writes, all read. Set it with `FIELD_KEYS`.',
-    { unset: 'generated in `DATA_DIR`', earnest: SECRET_KEYS, secret: true },
-  ),
   FIELD_KEYS: setting(
     z
       .string()
@@ -139,7 +131,7 @@ export const SECRETS = {
         'must be id:base64 of 32 bytes, id 1 to 255 and each once, comma between keys',
       )
       .optional(),
-    '`id:key` for personal fields: id 1 to 255, key base64 of 32 bytes. The first writes, all read.',
+    '`id:key` that seals personal fields and the root key of the database: id 1 to 255, key base64 of 32 random bytes. Several while it is [changed](../runbook.md#keys): the first writes, all read.',
     { unset: 'generated in `DATA_DIR`', earnest: FIELD_KEYS, secret: true },
   ),
 };

@@ -10,6 +10,8 @@ type Values = {
 };
 
 const key = () => randomBytes(32).toString('base64');
+const same = key();
+const twice = `2:${same},1:${same}`;
 const zeros = Buffer.alloc(32).toString('base64');
 /** In addresses that are refused. */
 export const SECRET_WORD = 'canary-password';
@@ -112,11 +114,6 @@ const OWN: Record<string, Values> = {
     right: ['/var/lib/wattle/erasures.jsonl'],
     unsafe: ['/dev/null', '/dev/shm/erasures.jsonl', '/proc/erasures', '/tmp'],
   },
-  SECRET_KEY: {
-    right: [key(), `${key()},${key()}`],
-    wrong: ['c2hvcnQ=', `${key()},`],
-    unsafe: [zeros, Buffer.from('password'.repeat(4)).toString('base64'), `${key()},${zeros}`],
-  },
   FIELD_KEYS: {
     right: [`1:${key()}`, `2:${key()},1:${key()}`],
     wrong: [
@@ -127,7 +124,7 @@ const OWN: Record<string, Values> = {
       `1:${key()},1:${key()}`,
       `1:${key()},01:${key()}`,
     ],
-    unsafe: [`1:${zeros}`, `2:${key()},1:${zeros}`],
+    unsafe: [`1:${zeros}`, `2:${key()},1:${zeros}`, twice],
   },
 };
 

@@ -26,6 +26,6 @@ export const account: Feature = {
     previewOf('identity-dropped', identityChanged, { to, isDropped: true }),
   ],
   retention: accountRetention,
-  sealed: () => [CONTACT_CHANGES_TABLE],
+  sealed: [CONTACT_CHANGES_TABLE],
   personalData: (ctx) => [profilePart(ctx)],
 };

@@ -46,7 +46,7 @@ export const changeRequest = (session: MemberSession, kind: ContactKind, destina
 
 /** Takes a single statement either way. */
 export async function isAddressTaken({ db, emailLookup }: Context, email: Email): Promise<boolean> {
-  return (await memberWith(db, emailLookup.all(email))) !== null;
+  return (await memberWith(db, emailLookup(email))) !== null;
 }
 
 export type ChangeCode = {

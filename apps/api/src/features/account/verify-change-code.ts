@@ -94,7 +94,7 @@ async function putInForce(ctx: Context, tx: Tx, { memberId, kind, destination }:
     await setMobile(ctx, tx, { memberId, mobile: normaliseMobile(destination), now });
   } else {
     const email = normaliseEmail(destination);
-    await setEmail(ctx, tx, { memberId, email, emailLookups: ctx.emailLookup.all(email), now });
+    await setEmail(ctx, tx, { memberId, email, emailLookup: ctx.emailLookup(email), now });
   }
   await voidCodes(tx, { memberId, purpose: `login-${kind}` });
   if (kind === 'email') await voidTemporaryPassword(tx, memberId);

@@ -6,7 +6,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { Context } from '#api/platform/context.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { isOneOf } from '#api/platform/secrets/secrets.ts';
+import { isSameHash } from '#api/platform/secrets/keyed-hash.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
@@ -29,7 +29,7 @@ export const noteKeyOf = ({ hash }: Context, reference: string): string =>
   hash(PURPOSE)(reference).toString('base64url');
 
 const isKeyOf = ({ hash }: Context, reference: string, noteKey: string) =>
-  isOneOf(hash(PURPOSE).all(reference), Buffer.from(noteKey, 'base64url'));
+  isSameHash(hash(PURPOSE)(reference), Buffer.from(noteKey, 'base64url'));
 
 type Note = { reference: string; noteKey: string; description: string };
 

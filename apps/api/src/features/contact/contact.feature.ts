@@ -31,7 +31,7 @@ export const contact: Feature = {
   ),
   budgets: [caseNoteByAddress, contactByAddress, contactByAccount, contactByMailbox],
   retention: contactRetention,
-  sealed: () => [CASES_TABLE],
+  sealed: [CASES_TABLE],
   personalData: (ctx) => [casesPart(ctx)],
   providers: {
     crm({ config: { crm }, provider }) {

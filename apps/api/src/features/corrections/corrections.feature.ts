@@ -74,7 +74,7 @@ export const corrections: Feature = {
   ),
   jobs: [followCorrectionsJob],
   budgets: [correctionsByMember, bansByMember, banLiftsByMember],
-  sealed: () => [CORRECTION_CASES_TABLE],
+  sealed: [CORRECTION_CASES_TABLE],
   personalData: (ctx) => [correctionsPart(ctx)],
   providers: {
     corrections: ({ config: { bureau, bureauPortal }, provider }) =>

@@ -91,7 +91,7 @@ type Stop = { email: Email; why: StopReason; at: Date };
 /** A bounce that precedes the member's last consent says nothing about it. */
 async function stopNotices(ctx: Context, { email, why, at }: Stop): Promise<void> {
   const { db, emailLookup, logger } = ctx;
-  const memberId = await memberWith(db, emailLookup.all(email));
+  const memberId = await memberWith(db, emailLookup(email));
   if (memberId === null) return;
   const consent = (await latestConsents(ctx, db, memberId)).get(SCORE_NOTICES_CONSENT.kind);
   if (consent?.granted === true && at <= consent.at) return;

@@ -24,7 +24,7 @@ export async function makeMember(ctx: Context) {
       {
         id: memberId,
         email,
-        emailLookups: ctx.emailLookup.all(email),
+        emailLookup: ctx.emailLookup(email),
         passwordHash: '',
         cohort: true,
         partnerSourceId: null,

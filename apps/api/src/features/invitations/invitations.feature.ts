@@ -19,5 +19,5 @@ export const invitations: Feature = {
   routes: invitationRoutes,
   budgets: [invitationByAddress],
   retention: invitationRetention,
-  sealed: () => [INVITATIONS_TABLE],
+  sealed: [INVITATIONS_TABLE],
 };

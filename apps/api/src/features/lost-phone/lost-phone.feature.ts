@@ -45,7 +45,7 @@ export const lostPhone: Feature = {
   ],
   jobs: [settleJob],
   budgets: [lostPhoneByMember],
-  sealed: () => [LOST_PHONES_TABLE],
+  sealed: [LOST_PHONES_TABLE],
   personalData: (ctx) => [
     {
       name: 'lostPhone',

@@ -2,9 +2,11 @@ import { createSecretKey, randomUUID } from 'node:crypto';
 
 import { describe, expect, it } from 'vitest';
 
+import { makeKeyedHashes } from '#api/platform/secrets/keyed-hash.ts';
+
 import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-tokens.ts';
 
-const under = (byte: number) => ({ keys: { unsubscribe: createSecretKey(Buffer.alloc(32, byte)) } });
+const under = (byte: number) => ({ hash: makeKeyedHashes(createSecretKey(Buffer.alloc(32, byte))) });
 const of = (consentId: string) => unsubscribeToken(under(1), consentId);
 const read = (token: string) => readUnsubscribeToken(under(1), token);
 

@@ -37,7 +37,7 @@ export async function findHolder({ db, cipher }: Context, memberId: string): Pro
 }
 
 /**
- * Parameters: those of `counted`; `$7` the e-mail's keyed hashes; `$8` the device's hash; `$9` keys not counted on a
+ * Parameters: those of `counted`; `$7` the e-mail's keyed hash; `$8` the device's hash; `$9` keys not counted on a
  * device that has passed before; `$10` keys counted only there; `$11` the e-mail's member.
  */
 const FIND = {
@@ -45,7 +45,7 @@ const FIND = {
   text: `with found as (
       select m.id, m.birth_date, d.passed_at is not null as is_known
       from password_holders m left join passed_devices d on d.member_id = $11::uuid and d.device_hash = $8
-      where m.id = $11::uuid and m.email_lookup = any($7::bytea[])
+      where m.id = $11::uuid and m.email_lookup = $7
     ),
     ${counted(`case when exists (select from found where is_known)
       then key <> all($9::bytea[]) else key <> all($10::bytea[]) end`)}
@@ -84,11 +84,11 @@ export async function countAndFindOwner(
 ): Promise<Found> {
   const { always, ofStrangers, ofKnownDevice } = counts;
   const count = await countOf(ctx, [...always, ...ofStrangers, ...ofKnownDevice]);
-  const lookups = ctx.emailLookup.all(email);
-  const memberId = await memberWith(ctx.db, lookups);
+  const lookup = ctx.emailLookup(email);
+  const memberId = await memberWith(ctx.db, lookup);
   const rows = await ctx.query<FoundRow>(FIND, [
     ...count.values,
-    lookups,
+    lookup,
     deviceHash,
     keysOf(ctx, ofStrangers),
     keysOf(ctx, ofKnownDevice),

@@ -10,18 +10,18 @@ export type WaitingRegistration = { id: string; passwordHash: string; hasDetails
 
 export type KnownAddress = { member: { passwordHash: string } | null; waiting: WaitingRegistration | null };
 
-/** SQL parameters: the address's keyed hashes, its member's id, and the time. */
+/** SQL parameters: the address's keyed hash, its member's id, and the time. */
 type SqlParameters = { email: string; member: string; now: string };
 
 /** CTE `found`, after two others. Member and waiting registration lie on different shards, hence two lookups. */
 const addressOwners = ({ email, member, now }: SqlParameters): string =>
   `of_member as materialized (
       select id, password_hash from password_holders
-      where id = ${member}::uuid and email_lookup = any(${email}::bytea[])
+      where id = ${member}::uuid and email_lookup = ${email}
     ),
     of_registration as materialized (
       select id, password_hash, has_details from waiting_registrations
-      where email_lookup = any(${email}::bytea[]) and expires_at > ${now}
+      where email_lookup = ${email} and expires_at > ${now}
       order by created_at desc limit 1
     ),
     found as (
@@ -35,7 +35,7 @@ const FIND_ADDRESS = {
   text: `with ${addressOwners({ email: '$1', now: '$2', member: '$3' })} select * from found`,
 };
 
-/** Parameters: those of `counted` (`$6` is now); `$7` the address's keyed hashes; `$8` its member's id. */
+/** Parameters: those of `counted` (`$6` is now); `$7` the address's keyed hash; `$8` its member's id. */
 const COUNT_AND_FIND_ADDRESS = {
   name: 'registration-guess',
   text: `with ${counted()}, ${addressOwners({ email: '$7', now: '$6', member: '$8' })}
@@ -54,9 +54,9 @@ export async function findAddress(
   { db, query, now, emailLookup }: Context,
   email: Email,
 ): Promise<KnownAddress> {
-  const lookups = emailLookup.all(email);
-  const memberId = await memberWith(db, lookups);
-  return knownOf(await query<AddressRow>(FIND_ADDRESS, [lookups, now(), memberId ?? NO_MEMBER_ID]));
+  const lookup = emailLookup(email);
+  const memberId = await memberWith(db, lookup);
+  return knownOf(await query<AddressRow>(FIND_ADDRESS, [lookup, now(), memberId ?? NO_MEMBER_ID]));
 }
 
 /** `findAddress` that also counts `hits`, in the same statement. */
@@ -66,9 +66,9 @@ export async function countAndFindAddress(
   hits: readonly Hit[],
 ): Promise<KnownAddress & Counted> {
   const count = await countOf(ctx, hits);
-  const lookups = ctx.emailLookup.all(email);
-  const memberId = await memberWith(ctx.db, lookups);
-  const values = [...count.values, lookups, memberId ?? NO_MEMBER_ID];
+  const lookup = ctx.emailLookup(email);
+  const memberId = await memberWith(ctx.db, lookup);
+  const values = [...count.values, lookup, memberId ?? NO_MEMBER_ID];
   const rows = await ctx.query<CountedRow & (AddressRow | { kind: null })>(COUNT_AND_FIND_ADDRESS, values);
   const found = rows.filter((row): row is CountedRow & AddressRow => row.kind !== null);
   return { ...knownOf(found), ...count.read(rows) };

@@ -29,7 +29,7 @@ export async function openMember(ctx: Context, tx: Tx, id: string): Promise<Open
     ...personalDetailsOf(details),
     id: memberId,
     email,
-    emailLookups: emailLookup.all(email),
+    emailLookup: emailLookup(email),
     passwordHash,
     cohort,
     partnerSourceId: details.partnerSourceId,

@@ -10,7 +10,7 @@ import {
   registrationRefusalEvents,
 } from './registration.events.ts';
 import { registrationRoutes } from './registration.routes.ts';
-import { registrationRetention, registrationsPart, registrationsTable } from './registration.sql.ts';
+import { registrationRetention, registrationsPart, REGISTRATIONS_TABLE } from './registration.sql.ts';
 import { registrationByAddress, registrationGuessByAccount } from './start-registration.ts';
 
 const sample = { to: 'alex.good@example.com', code: '246810', confirmSecret: 'f'.repeat(43) };
@@ -28,6 +28,6 @@ export const registration: Feature = {
   refusalEvents: registrationRefusalEvents,
   budgets: [registrationGuessByAccount, passwordByRegistration, registrationByAddress],
   retention: registrationRetention,
-  sealed: (ctx) => [registrationsTable(ctx)],
+  sealed: [REGISTRATIONS_TABLE],
   personalData: (ctx) => [registrationsPart(ctx)],
 };

@@ -44,15 +44,14 @@ export const registrationRetention: readonly Retention[] = [
 const emailContext = (id: string) => `registrations.email:${id}`;
 const detailsContext = (id: string) => `registrations.details:${id}`;
 
-export const registrationsTable = ({ emailLookup }: Context): SealedTable => ({
+export const REGISTRATIONS_TABLE: SealedTable = {
   table: 'registrations',
   key: { id: 'uuid' },
   columns: {
     email: (key) => emailContext(key('id')),
     details: (key) => detailsContext(key('id')),
   },
-  hashes: { email_lookup: { from: 'email', of: (email) => emailLookup(normaliseEmail(email)) } },
-});
+};
 
 const openEmail = ({ cipher }: Context, id: string, sealed: Uint8Array): Email =>
   normaliseEmail(cipher.open(sealed, emailContext(id)));
@@ -62,8 +61,8 @@ function openDetails({ cipher }: Context, id: string, sealed: Uint8Array): Regis
   return JSON.parse(cipher.open(sealed, detailsContext(id))) as RegistrationDetails;
 }
 
-/** Keyed hashes of a mailed link's secret; the first is the one stored. */
-const confirmHashes = ({ hash }: Context, secret: string) => hash('email').all('confirm', secret);
+/** Keyed hash of a mailed link's secret. */
+const confirmHash = ({ hash }: Context, secret: string) => hash('email')('confirm', secret);
 
 export type Registration = {
   id: string;
@@ -88,7 +87,7 @@ async function registrationOf(ctx: Context, row: Row): Promise<Registration> {
   const { id, details } = row;
   const email = openEmail(ctx, id, row.email);
   // Looked up each time, since the address may have become a member's; the stored column is its state at the start.
-  const shadow = (await memberWith(ctx.db, ctx.emailLookup.all(email))) !== null;
+  const shadow = (await memberWith(ctx.db, ctx.emailLookup(email))) !== null;
   return {
     id,
     email,
@@ -112,8 +111,8 @@ export async function findByConfirmSecret(
   secret: string,
 ): Promise<Registration | null> {
   const row = await selected(ctx.db)
-    .where('email_lookup', 'in', ctx.emailLookup.all(email))
-    .where('confirm_hash', 'in', confirmHashes(ctx, secret))
+    .where('email_lookup', '=', ctx.emailLookup(email))
+    .where('confirm_hash', '=', confirmHash(ctx, secret))
     .executeTakeFirst();
   return row === undefined ? null : registrationOf(ctx, row);
 }
@@ -143,7 +142,7 @@ export async function insertRegistration(
       ...typedValues(ctx, typed),
       id: typed.id,
       email_lookup: ctx.emailLookup(email),
-      confirm_hash: confirmHashes(ctx, confirmSecret)[0],
+      confirm_hash: confirmHash(ctx, confirmSecret),
       email: ctx.cipher.seal(email, emailContext(typed.id)),
       member_id: null,
       created_at: ctx.now(),
@@ -165,7 +164,7 @@ export async function replaceTyped(ctx: Context, tx: Tx, typed: Typed): Promise<
 export async function setConfirmSecret(ctx: Context, tx: Tx, id: string, secret: string): Promise<void> {
   await tx
     .updateTable('registrations')
-    .set({ confirm_hash: confirmHashes(ctx, secret)[0] })
+    .set({ confirm_hash: confirmHash(ctx, secret) })
     .where('id', '=', id)
     .execute();
 }

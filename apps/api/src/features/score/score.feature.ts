@@ -61,7 +61,7 @@ export const score: Feature = {
   routes: scoreRoutes,
   budgets: [scoreAgainByMember, secondBureauByMember],
   jobs: [countScoresJob, pruneFilesJob, upgradeFilesJob, monthlyRefreshJob, secondBureauRefreshJob],
-  sealed: () => [SNAPSHOTS_TABLE, ASIDE_TABLE],
+  sealed: [SNAPSHOTS_TABLE, ASIDE_TABLE],
   retention: asideRetention,
   personalData: (ctx) => [scoresPart(ctx)],
   providers: {

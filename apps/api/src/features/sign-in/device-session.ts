@@ -1,34 +1,31 @@
-import { createHmac, randomUUID, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 import type { Context } from '#api/platform/context.ts';
+import { isSameHash } from '#api/platform/secrets/keyed-hash.ts';
 
 /** How long a report can be used after its id was issued. */
 export const DEVICE_SESSION_MS = 2 * 3_600_000;
 
 const SIGNATURE = 22;
 
-const signUnder = (key: KeyObject, body: string, browser: string) =>
-  createHmac('sha256', key).update(`${body}.${browser}`).digest('base64url').slice(0, SIGNATURE);
+const signatureOf = ({ hash }: Context, body: string, browser: string) =>
+  hash('device-session')(body, browser).toString('base64url').slice(0, SIGNATURE);
 
 /**
  * A device-fingerprint session id (`tm`): random, dated and signed, so that none is stored for visitors who never sign
  * in. The signature covers the form cookie, so that the report of one browser is worth nothing to another.
  */
-export function issueDeviceSession({ keys, now }: Context, browser: string): string {
-  const body = `${randomUUID()}.${now().getTime().toString(36)}`;
-  return `${body}.${signUnder(keys.deviceSession[0], body, browser)}`;
+export function issueDeviceSession(ctx: Context, browser: string): string {
+  const body = `${randomUUID()}.${ctx.now().getTime().toString(36)}`;
+  return `${body}.${signatureOf(ctx, body, browser)}`;
 }
 
-function isIssued({ keys, now }: Context, { tm, browser }: { tm: string; browser: string }): boolean {
+function isIssued(ctx: Context, { tm, browser }: { tm: string; browser: string }): boolean {
   const [id, time, signature] = tm.split('.');
   if (id === undefined || time === undefined || signature === undefined) return false;
-  const given = Buffer.from(signature);
-  if (given.length !== SIGNATURE) return false;
-  const same = keys.deviceSession.map((key) =>
-    timingSafeEqual(given, Buffer.from(signUnder(key, `${id}.${time}`, browser))),
-  );
-  if (!same.includes(true)) return false;
-  return now().getTime() - Number.parseInt(time, 36) < DEVICE_SESSION_MS;
+  const expected = signatureOf(ctx, `${id}.${time}`, browser);
+  if (!isSameHash(Buffer.from(expected), Buffer.from(signature))) return false;
+  return ctx.now().getTime() - Number.parseInt(time, 36) < DEVICE_SESSION_MS;
 }
 
 /** What a call says of its device: the id of a report, and the browser's form cookie. */

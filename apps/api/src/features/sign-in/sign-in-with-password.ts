@@ -6,7 +6,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { isOneOf } from '#api/platform/secrets/secrets.ts';
+import { isSameHash } from '#api/platform/secrets/keyed-hash.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
 import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
 import type { ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
@@ -124,9 +124,9 @@ function matchingTemporary(
   password: string,
   member: MemberCredentials | null,
 ): Buffer | null {
-  const given = hash('temporary-password').all(member?.id ?? '', password);
+  const given = hash('temporary-password')(member?.id ?? '', password);
   const stored = member?.temporaryHash ?? null;
-  return isOneOf(given, stored ?? NO_HASH) ? stored : null;
+  return isSameHash(given, stored ?? NO_HASH) ? stored : null;
 }
 
 /** Known devices are exempt from the shared counts. */

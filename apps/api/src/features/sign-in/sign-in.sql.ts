@@ -31,7 +31,7 @@ import {
 import { counted, settled } from '#api/platform/throttles/throttle-statements.ts';
 
 /**
- * Parameters: those of `counted`; `$7` the address's keyed hashes; `$8` the device's hash; `$9` the challenge; `$10`
+ * Parameters: those of `counted`; `$7` the address's keyed hash; `$8` the device's hash; `$9` the challenge; `$10`
  * its expiry; `$11` keys not counted on a known device; `$12` the address's member. Without an unused challenge nothing
  * is counted.
  */
@@ -45,11 +45,11 @@ const FIND = {
       from password_holders m
         left join temporary_credentials t on t.member_id = $12::uuid
         left join known_devices d on d.member_id = $12::uuid and d.device_hash = $8
-      where m.id = $12::uuid and m.email_lookup = any($7::bytea[])
+      where m.id = $12::uuid and m.email_lookup = $7
     ),
     of_registration as materialized (
       select id, password_hash, has_details, expires_at from waiting_registrations
-      where email_lookup = any($7::bytea[]) order by created_at desc limit 1
+      where email_lookup = $7 order by created_at desc limit 1
     ),
     found as (
       select * from of_member
@@ -116,11 +116,11 @@ export async function countAndFindCredentials(
   { challenge, deviceHash, hits, ofStrangers }: Guess,
 ): Promise<Credentials | null> {
   const count = await countOf(ctx, hits);
-  const lookups = ctx.emailLookup.all(email);
-  const memberId = await memberWith(ctx.db, lookups);
+  const lookup = ctx.emailLookup(email);
+  const memberId = await memberWith(ctx.db, lookup);
   const rows = await ctx.query<CredentialsRow | NobodyRow>(FIND, [
     ...count.values,
-    lookups,
+    lookup,
     deviceHash,
     challenge.id,
     challenge.expiresAt,

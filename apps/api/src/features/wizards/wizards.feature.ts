@@ -19,7 +19,7 @@ export const wizards: Feature = {
   effects: effects(referralLead, referralLeadUndelivered),
   budgets: [wizardByMember],
   previews: [previewOf('hand-over-undelivered', referralLeadUndelivered, { to: 'alex.good@example.com' })],
-  sealed: () => [WIZARD_ANSWERS_TABLE],
+  sealed: [WIZARD_ANSWERS_TABLE],
   personalData: (ctx) => [answersPart(ctx)],
 };
 

@@ -1,4 +1,4 @@
-import { createHmac, type KeyObject } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
 import { createChallenge, randomInt } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -8,7 +8,7 @@ import type { ResponseOf } from '@wattle/contract';
 
 import type { ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
 import type { Context } from '#api/platform/context.ts';
-import { isOneOf, type Ring } from '#api/platform/secrets/secrets.ts';
+import { isSameHash } from '#api/platform/secrets/keyed-hash.ts';
 
 import { spend } from '#api/platform/throttles/spend-challenge.ts';
 
@@ -46,15 +46,13 @@ const MAX_TOKEN = 4000;
 type Parts = {
   ctx: Context;
   /** Signing keys: one for the challenge, one for its solution. */
-  secrets: { challenge: Ring<KeyObject>; solution: Ring<KeyObject> };
+  secrets: { challenge: string; solution: string };
 };
 
 /** ALTCHA, format 2, deterministic mode: solving takes at most `cost` derivations, verifying one. */
 export function makeAltchaGate({ ctx, secrets }: Parts): ChallengeGate {
   const { now, hash, config } = ctx;
   const cost = config.challengeCost;
-  const hmacSignatureSecret = secrets.challenge[0].export().toString('utf8');
-  const hmacKeySignatureSecret = secrets.solution[0].export().toString('utf8');
   const read: ChallengeGate['read'] = async (token) => {
     const answer = parse(token);
     if (answer === null || !isSolved(answer, secrets)) return null;
@@ -70,8 +68,8 @@ export function makeAltchaGate({ ctx, secrets }: Parts): ChallengeGate {
         counter: randomInt(cost, Math.ceil(cost / 2)),
         deriveKey,
         expiresAt: new Date(now().getTime() + EXPIRES_AFTER_MS),
-        hmacSignatureSecret,
-        hmacKeySignatureSecret,
+        hmacSignatureSecret: secrets.challenge,
+        hmacKeySignatureSecret: secrets.solution,
       });
       if (challenge.signature === undefined) throw new Error('an unsigned challenge was made');
       return { parameters: { ...challenge.parameters }, signature: challenge.signature };
@@ -113,8 +111,7 @@ const HEX = /^(?:[0-9a-f]{2})+$/;
 /**
  * Compares the exact spelling: a challenge is used up by its signature, and `Buffer` decodes several spellings alike.
  */
-function sameDigest(keys: Ring<KeyObject>, data: string | Buffer, signature: string): boolean {
+function sameDigest(secret: string, data: string | Buffer, signature: string): boolean {
   if (!HEX.test(signature)) return false;
-  const expected = keys.map((key) => createHmac('sha256', key).update(data).digest());
-  return isOneOf(expected, Buffer.from(signature, 'hex'));
+  return isSameHash(createHmac('sha256', secret).update(data).digest(), Buffer.from(signature, 'hex'));
 }

@@ -1,5 +1,4 @@
 import type { Context } from '../../platform/context.ts';
-import type { Secrets } from '../../platform/secrets/secrets.ts';
 
 import { makeAltchaGate, type ChallengeGate } from './challenge.ts';
 import { makeTurnstileGate } from './challenge-turnstile.ts';
@@ -11,14 +10,14 @@ export type Gates = ReturnType<typeof makeGates>;
 
 export type Http = { ctx: Context; gates: Gates };
 
-export function makeGates(ctx: Context, secrets: Secrets) {
+export function makeGates(ctx: Context) {
   const { config } = ctx;
   return {
     cookie: makeSessionCookie({ secure: config.secureCookies }),
     deviceCookie: makeDeviceCookie({ secure: config.secureCookies }),
     formCookie: makeFormCookie({ secure: config.secureCookies }),
-    antiForgery: makeAntiForgery(secrets.keysFor('csrf')),
-    challenge: challengeOf(ctx, secrets),
+    antiForgery: makeAntiForgery(ctx),
+    challenge: challengeOf(ctx),
     origins: { own: config.publicOrigin, allowed: config.allowedOrigins, anyName: !config.production },
   };
 }
@@ -26,8 +25,8 @@ export function makeGates(ctx: Context, secrets: Secrets) {
 /** Concurrent calls of one process. A user waits for each. */
 const TURNSTILE_AT_ONCE = 32;
 
-function challengeOf(ctx: Context, secrets: Secrets): ChallengeGate {
-  const { config, provider } = ctx;
+function challengeOf(ctx: Context): ChallengeGate {
+  const { config, provider, hash } = ctx;
   const { turnstile } = config;
   if (turnstile !== null) {
     return makeTurnstileGate({
@@ -41,8 +40,8 @@ function challengeOf(ctx: Context, secrets: Secrets): ChallengeGate {
   return makeAltchaGate({
     ctx,
     secrets: {
-      challenge: secrets.textKeysFor('challenge'),
-      solution: secrets.textKeysFor('challenge-solution'),
+      challenge: hash('challenge-signature')().toString('hex'),
+      solution: hash('challenge-solution')().toString('hex'),
     },
   });
 }

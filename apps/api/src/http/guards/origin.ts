@@ -1,8 +1,7 @@
-import { createHmac, type KeyObject } from 'node:crypto';
-
 import type { FastifyRequest } from 'fastify';
 
-import { isOneOf, type Ring } from '#api/platform/secrets/secrets.ts';
+import type { Context } from '#api/platform/context.ts';
+import { isSameHash } from '#api/platform/secrets/keyed-hash.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
 
 export type OriginRules = {
@@ -44,19 +43,9 @@ function isSameHost(origin: string, request: FastifyRequest): boolean {
   );
 }
 
-const digestUnder = (key: KeyObject, { id }: Pick<Session, 'id'>) =>
-  createHmac('sha256', key).update(id).digest();
-
 /** A session's anti-forgery token: a keyed hash of its id, which is not stored. */
-export const makeAntiForgery = (ring: Ring<KeyObject>) => ({
-  tokenFor: (session: Pick<Session, 'id'>): string => digestUnder(ring[0], session).toString('base64url'),
-  matches(session: Session, given: string | string[] | undefined): boolean {
-    if (typeof given !== 'string') return false;
-    const bytes = Buffer.from(given, 'base64url');
-    // A process with another secret may have issued it, while the secret is being changed.
-    return isOneOf(
-      ring.map((key) => digestUnder(key, session)),
-      bytes,
-    );
-  },
+export const makeAntiForgery = ({ hash }: Pick<Context, 'hash'>) => ({
+  tokenFor: ({ id }: Pick<Session, 'id'>): string => hash('csrf')(id).toString('base64url'),
+  matches: ({ id }: Session, given: string | string[] | undefined): boolean =>
+    typeof given === 'string' && isSameHash(hash('csrf')(id), Buffer.from(given, 'base64url')),
 });

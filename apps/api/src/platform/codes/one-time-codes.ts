@@ -21,7 +21,7 @@ import {
 import type { Refusal } from '../refusal.ts';
 import { NO_MEMBER_ID } from '../members/addresses.ts';
 import type { SessionKey } from '../sessions/session.ts';
-import { isOneOf } from '../secrets/secrets.ts';
+import { isSameHash } from '../secrets/keyed-hash.ts';
 import type { Context, Db, Tx } from '../context.ts';
 import { settleWithTransaction, type Reservation } from '../throttles/reservations.ts';
 import { giveBackWithin, hit } from '../throttles/throttle.ts';
@@ -243,11 +243,11 @@ export async function tryCode(
     return fail((await rowOf(db, session, purpose)) === undefined ? incorrect() : exhausted());
   }
   const destination = cipher.open(row.destination, destinationContext(session.id, purpose));
-  const given = hash('code').all(...sentCode({ session, purpose, destination }, code));
+  const given = hash('code')(...sentCode({ session, purpose, destination }, code));
   const found = [
     // The last code, which a process of the version before may have sent.
-    ...(isOneOf(hash('code').all('code', session.id, purpose, code), row.code_hash) ? [row.expires_at] : []),
-    ...liveCodes(row).flatMap((each) => (isOneOf(given, each.hash) ? [each.until] : [])),
+    ...(isSameHash(hash('code')('code', session.id, purpose, code), row.code_hash) ? [row.expires_at] : []),
+    ...liveCodes(row).flatMap((each) => (isSameHash(given, each.hash) ? [each.until] : [])),
   ];
   if (found.length === 0) return fail(incorrect());
   if (found.every((until) => until <= now())) {

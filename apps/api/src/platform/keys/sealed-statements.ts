@@ -7,10 +7,10 @@ export type Row = Record<string, unknown>;
  * Statements for one table. Names come from the product's code, never from a caller. A page reads only the first bytes
  * of each sealed value, whatever its length. The row version (`xmin`) shows whether it was written since.
  */
-export function statementsFor({ table, key, columns, hashes = {} }: SealedTable) {
+export function statementsFor({ table, key, columns }: SealedTable) {
   const keys = Object.entries(key);
   const names = keys.map(([name]) => name);
-  const written = [...Object.keys(columns), ...Object.keys(hashes)];
+  const written = Object.keys(columns);
   const shown = keys.map(
     ([name, type]) => `${type === 'bytea' ? `encode(${name}, 'hex')` : `${name}::text`} as ${name}`,
   );

@@ -3,28 +3,14 @@ import type { Db, Tx } from '#api/platform/context.ts';
 /** No member has this id. Statements run for it in the same time as for a member. */
 export const NO_MEMBER_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Id of the member with this address, by its lookups; null when there is none. */
-export async function memberWith(of: Db, emailLookups: readonly Buffer[]): Promise<string | null> {
+/** Id of the member with this address, by its lookup; null when there is none. */
+export async function memberWith(of: Db, emailLookup: Buffer): Promise<string | null> {
   const row = await of
     .selectFrom('member_addresses')
     .select('member_id')
-    .where('email_lookup', 'in', emailLookups)
+    .where('email_lookup', '=', emailLookup)
     .executeTakeFirst();
   return row?.member_id ?? null;
-}
-
-/** Whether the address, by its lookups, belongs to another member. */
-export async function isAnothers(
-  tx: Tx,
-  { memberId, emailLookups }: { memberId: string; emailLookups: readonly Buffer[] },
-): Promise<boolean> {
-  const other = await tx
-    .selectFrom('member_addresses')
-    .select('member_id')
-    .where('email_lookup', 'in', emailLookups)
-    .where('member_id', '<>', memberId)
-    .executeTakeFirst();
-  return other !== undefined;
 }
 
 type Owned = { memberId: string; emailLookup: Buffer };
@@ -37,7 +23,7 @@ export async function claimAddress(tx: Tx, { memberId, emailLookup }: Owned): Pr
     .onConflict((conflict) => conflict.doNothing())
     .returning('member_id')
     .executeTakeFirst();
-  return taken !== undefined || (await memberWith(tx, [emailLookup])) === memberId;
+  return taken !== undefined || (await memberWith(tx, emailLookup)) === memberId;
 }
 
 /** Releases a member's addresses, except `but`. */

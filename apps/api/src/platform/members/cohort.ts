@@ -9,14 +9,14 @@ import { memberWith } from './addresses.ts';
  * Operators only.
  */
 export async function moveIntoCohort({ db, emailLookup, now }: Context, email: Email): Promise<boolean> {
-  const emailLookups = emailLookup.all(email);
-  const memberId = await memberWith(db, emailLookups);
+  const lookup = emailLookup(email);
+  const memberId = await memberWith(db, lookup);
   if (memberId === null) return false;
   const moved = await db
     .updateTable('members')
     .set({ cohort: true, cohort_moved_at: now() })
     .where('id', '=', memberId)
-    .where('email_lookup', 'in', emailLookups)
+    .where('email_lookup', '=', lookup)
     .where('cohort', '=', false)
     .returning('id')
     .executeTakeFirst();

@@ -1,12 +1,9 @@
 import type { Email } from '@wattle/domain/fields/contact-fields';
 
-import type { Ring, RingHash } from '../secrets/secrets.ts';
+import type { KeyedHash } from '../secrets/keyed-hash.ts';
 
-/**
- * Keyed hash that an address is found by, made from its normalised form. `all` has a second one while a secret is
- * being changed; searches use `all`, writes the first.
- */
-export type EmailLookup = ((email: Email) => Buffer) & { all: (email: Email) => Ring<Buffer> };
+/** Keyed hash that an address is found by, made from its normalised form. */
+export type EmailLookup = (email: Email) => Buffer;
 
 declare module '../context.ts' {
   interface Context {
@@ -14,7 +11,7 @@ declare module '../context.ts' {
   }
 }
 
-export function makeEmailLookup(hash: (purpose: string) => RingHash): EmailLookup {
-  const keyed = hash('email');
-  return Object.assign((email: Email) => keyed(email), { all: (email: Email) => keyed.all(email) });
-}
+export const makeEmailLookup =
+  (hash: (purpose: string) => KeyedHash): EmailLookup =>
+  (email) =>
+    hash('email')(email);

@@ -2,7 +2,6 @@ import { normaliseEmail, type Email } from '@wattle/domain/fields/contact-fields
 
 import type { FieldCipher } from '../secrets/field-encryption.ts';
 import type { KeyOf, SealedTable } from '../secrets/sealed-table.ts';
-import type { EmailLookup } from './email-lookup.ts';
 
 /** Sealed columns of a member, each bound to its row. */
 const FIELDS = [
@@ -19,18 +18,11 @@ export type MemberField = (typeof FIELDS)[number];
 
 const context = (memberId: string, field: MemberField): string => `members.${field}:${memberId}`;
 
-export const membersTable = (lookup: EmailLookup): SealedTable => ({
+export const MEMBERS_TABLE: SealedTable = {
   table: 'members',
   key: { id: 'uuid' },
   columns: Object.fromEntries(FIELDS.map((field) => [field, (key: KeyOf) => context(key('id'), field)])),
-  hashes: {
-    email_lookup: {
-      from: 'email',
-      of: (email) => lookup(normaliseEmail(email)),
-      directory: { table: 'member_addresses', owner: 'member_id' },
-    },
-  },
-});
+};
 
 export function sealField(
   cipher: Pick<FieldCipher, 'seal'>,

@@ -42,11 +42,11 @@ export async function inMemberTransaction<T>(
       return work(tx, await lock(tx, whose.home));
     }, answer);
   }
-  const lookups = ctx.emailLookup.all(whose.email);
-  const found = (await memberWith(ctx.db, lookups)) ?? NO_MEMBER_ID;
+  const lookup = ctx.emailLookup(whose.email);
+  const found = (await memberWith(ctx.db, lookup)) ?? NO_MEMBER_ID;
   return ctx.inTransaction(async (tx) => {
     const member = await lock(tx, found);
-    const owner = await memberWith(tx, lookups);
+    const owner = await memberWith(tx, lookup);
     return work(tx, owner === member?.id ? member : null);
   }, answer);
 }

@@ -57,11 +57,6 @@ declare module '#api/platform/context.ts' {
       detail: NullableBytes;
     };
     temporary_passwords: { member_id: string; password_hash: Bytes; expires_at: Date };
-    key_canary: {
-      sealed: Bytes;
-      lookup: Bytes;
-      written_at: ColumnType<Date, Date | undefined>;
-    };
     standing_consents: View<{
       member_id: string;
       kind: string;

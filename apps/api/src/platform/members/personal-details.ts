@@ -1,12 +1,9 @@
 import type { Mobile } from '@wattle/domain/fields/contact-fields';
 
-import { sql } from 'kysely';
-
 import type { FieldCipher } from '../secrets/field-encryption.ts';
-import type { Ring } from '../secrets/secrets.ts';
 import type { Tx } from '../context.ts';
 import type { ProvedOwner } from '../sessions/owner-check.ts';
-import { forgetAddresses, isAnothers, claimAddress } from './addresses.ts';
+import { forgetAddresses, claimAddress } from './addresses.ts';
 import { sealField, type MemberField } from './member-fields.ts';
 import type { OpenMember } from './member-transaction.ts';
 
@@ -37,8 +34,7 @@ const sealing =
 export type NewMember = PersonalDetails & {
   id: string;
   email: string;
-  /** Lookups of the address; the first one is stored. */
-  emailLookups: Ring<Buffer>;
+  emailLookup: Buffer;
   passwordHash: string;
   cohort: boolean;
   partnerSourceId: number | null;
@@ -51,10 +47,9 @@ export async function addMember(
   member: NewMember,
   now: Date,
 ): Promise<OpenMember | null> {
-  const { id } = member;
+  const { id, emailLookup } = member;
   const seal = sealing(deps, id);
-  if (await isTakenUnderAnotherSecret(tx, { memberId: id, emailLookups: member.emailLookups })) return null;
-  if (!(await claimAddress(tx, { memberId: id, emailLookup: member.emailLookups[0] }))) return null;
+  if (!(await claimAddress(tx, { memberId: id, emailLookup }))) return null;
   const [made] = await tx
     .insertInto('members')
     .values({
@@ -69,7 +64,7 @@ export async function addMember(
       email: seal('email', member.email),
       mobile: null,
       id,
-      email_lookup: member.emailLookups[0],
+      email_lookup: emailLookup,
       password_hash: member.passwordHash,
       cohort: member.cohort,
       partner_source_id: member.partnerSourceId,
@@ -136,20 +131,6 @@ export async function setMobile(
     .execute();
 }
 
-type AddressOf = { memberId: string; emailLookups: Ring<Buffer> };
-
-/**
- * While a secret is being changed, one address can have two lookups, which a unique index does not compare. So
- * concurrent claims of an address are serialised by an advisory lock. Does nothing otherwise.
- */
-async function isTakenUnderAnotherSecret(tx: Tx, { memberId, emailLookups }: AddressOf): Promise<boolean> {
-  if (emailLookups.length === 1) return false;
-  // The same in every process, whichever secret it writes with.
-  const smallest = emailLookups.reduce((one, other) => (one.compare(other) < 0 ? one : other));
-  await sql`select pg_advisory_xact_lock(${smallest.readBigInt64BE().toString()}::bigint)`.execute(tx);
-  return isAnothers(tx, { memberId, emailLookups });
-}
-
 /** The address belongs to another member. The transaction is aborted. */
 export class EmailTaken extends Error {
   override name = 'EmailTaken';
@@ -159,12 +140,9 @@ export class EmailTaken extends Error {
 export async function setEmail(
   { cipher }: Seals,
   tx: Tx,
-  { email, now, ...of }: AddressOf & { email: string; now: Date },
+  { memberId, email, emailLookup, now }: { memberId: string; email: string; emailLookup: Buffer; now: Date },
 ): Promise<void> {
-  const { memberId, emailLookups } = of;
-  if (await isTakenUnderAnotherSecret(tx, of)) throw new EmailTaken('the address is in use');
   const field = sealField(cipher, { memberId, field: 'email' }, email);
-  const [emailLookup] = emailLookups;
   if (!(await claimAddress(tx, { memberId, emailLookup }))) throw new EmailTaken('the address is in use');
   await tx
     .updateTable('members')

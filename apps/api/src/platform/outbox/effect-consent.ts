@@ -49,4 +49,4 @@ export const whileGranted =
 
 /** `giver` of a mail that holds its address only. */
 export const memberAt = ({ emailLookup }: Context, db: Db, { to }: { to: string }): Promise<string | null> =>
-  memberWith(db, emailLookup.all(normaliseEmail(to)));
+  memberWith(db, emailLookup(normaliseEmail(to)));

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-import type { Secrets } from './secrets.ts';
+import type { FieldKeys } from './field-keys.ts';
 
 /**
  * AES-256-GCM for single fields. Layout: key id (1 byte), nonce (12), tag (16), ciphertext. `context` (table, column
@@ -20,19 +20,19 @@ declare module '#api/platform/context.ts' {
 const NONCE = 12;
 const TAG = 16;
 
-export function makeFieldCipher(secrets: Pick<Secrets, 'fieldKeys' | 'currentFieldKey'>): FieldCipher {
-  const writeKey = secrets.fieldKeys.get(secrets.currentFieldKey);
+export function makeFieldCipher({ fieldKeys, currentFieldKey }: FieldKeys): FieldCipher {
+  const writeKey = fieldKeys.get(currentFieldKey);
   if (writeKey === undefined) throw new Error('the current field key is not in the ring');
   return {
     seal(plain, context) {
       const nonce = randomBytes(NONCE);
       const cipher = createCipheriv('aes-256-gcm', writeKey, nonce).setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return Buffer.concat([Buffer.from([secrets.currentFieldKey]), nonce, cipher.getAuthTag(), body]);
+      return Buffer.concat([Buffer.from([currentFieldKey]), nonce, cipher.getAuthTag(), body]);
     },
     open(sealed, context) {
       const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
-      const key = secrets.fieldKeys.get(bytes[0] ?? 0);
+      const key = fieldKeys.get(bytes[0] ?? 0);
       if (key === undefined)
         throw new Error(`no field key ${bytes[0] ?? 0} for ${context.split(':')[0] ?? ''}`);
       const nonce = bytes.subarray(1, 1 + NONCE);

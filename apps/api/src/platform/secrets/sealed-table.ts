@@ -1,9 +1,6 @@
 /** A primary key column as text; bytes in hexadecimal. */
 export type KeyOf = (column: string) => string;
 
-/** A table that maps a hash to its owner: the same column, and the first column of the key. */
-export type Directory = { table: string; owner: string };
-
 /** What a change of keys must know about a table with sealed values. */
 export type SealedTable = {
   table: string;
@@ -11,6 +8,4 @@ export type SealedTable = {
   key: Readonly<Record<string, 'uuid' | 'text' | 'bytea'>>;
   /** Sealed columns with the context that each value is bound to. */
   columns: Readonly<Record<string, (key: KeyOf) => string>>;
-  /** Keyed hashes that can be recomputed from a sealed column. */
-  hashes?: Readonly<Record<string, { from: string; of: (opened: string) => Buffer; directory?: Directory }>>;
 };
