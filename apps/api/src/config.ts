@@ -13,7 +13,7 @@ import {
 } from './config/provider-protocols.ts';
 import type { Fault } from './config/fault.ts';
 import { releaseOf } from './config/release.ts';
-import { demandFaults, parseSettings, type Settings as Env } from './config/settings/read-settings.ts';
+import { productionFaults, parseSettings, type Settings as Env } from './config/settings/read-settings.ts';
 import { isSet, type SecretFile } from './config/settings/secret-files.ts';
 import { tracingSettings } from './config/tracing.ts';
 
@@ -51,7 +51,7 @@ const DATABASE_ALONE = /^(?:NODE_ENV|LOG_LEVEL|DATA_DIR|FIELD_KEYS|DATABASE_|ALL
 
 /**
  * The faults of all settings, and the configuration with the default in place of each wrong one. Production refuses
- * anything unsafe, unless `ALLOW_INSECURE_PRODUCTION=true` declares a rehearsal.
+ * anything unsafe, unless `ALLOW_INSECURE_PRODUCTION=true` declares a demo.
  */
 export function inspectConfig(environment: Surroundings): Inspected {
   const { config, faults } = inspectSettings(environment);
@@ -73,12 +73,12 @@ function inspectSettings(environment: Surroundings): Inspected {
   // A secret whose file is wrong is not missing as well.
   const wrong = new Set(faults.flatMap(({ name }) => [name, name.replace(/_FILE$/, '')]));
   const config = { ...configOf(env), secretFiles };
-  // What it means is unknown, so what production asks for is listed as well.
-  const inEarnest = config.inEarnest || (wrong.has('NODE_ENV') && !env.ALLOW_INSECURE_PRODUCTION);
+  // A NODE_ENV that is wrong may have meant production.
+  const isChecked = !config.demo && (config.production || wrong.has('NODE_ENV'));
   const together = [
     ...missingSettings(env),
     ...comparisonFaults(env, config),
-    ...(inEarnest ? demandFaults(env) : []),
+    ...(isChecked ? productionFaults(env) : []),
   ];
   return { config, faults: [...faults, ...together.filter(({ name }) => !wrong.has(name))] };
 }
@@ -102,15 +102,12 @@ function comparisonFaults(
   return [{ name: 'COMPARISON_URL', message: 'must be of another origin than PUBLIC_URL: we frame it' }];
 }
 
-/** Production for real people, as opposed to a rehearsal. */
-const isInEarnest = (env: Env) => env.NODE_ENV === 'production' && !env.ALLOW_INSECURE_PRODUCTION;
-
 function processSettings(env: Env, publicUrl: URL) {
   const production = env.NODE_ENV === 'production';
   return {
     production,
-    /** Whether unsafe settings and placeholder content are refused. */
-    inEarnest: isInEarnest(env),
+    /** Unsafe settings and placeholder content are accepted in production too. */
+    demo: env.ALLOW_INSECURE_PRODUCTION,
     release: releaseOf(env.COMMIT),
     role: env.ROLE,
     host: env.HOST,
@@ -203,7 +200,8 @@ function journeySettings(env: Env) {
       deviceRetryMax: TRIES.device,
     },
     refresh: {
-      atOnce: env.BUREAU_REFRESH_AT_ONCE,
+      /** Concurrent calls of one process. More would not go faster than `perSecond` allows. */
+      atOnce: 8,
       perSecond: env.BUREAU_REFRESH_PER_SECOND,
       everyMs: env.BUREAU_REFRESH_EVERY_SECONDS * 1000,
     },

@@ -54,13 +54,14 @@ async function tracingOf({ tracing }: Config): Promise<Tracing | null> {
 
 /**
  * Throws all faults of settings, built pages and content at once, before anything is touched. Returns the content that
- * was read for it: only production in earnest refuses placeholders.
+ * was read for it: only production refuses placeholders, unless it is a demo.
  */
 async function contentOf({ config, faults }: Inspected): Promise<Content | undefined> {
-  const { content, faults: ofContent } = config.inEarnest
+  const isChecked = config.production && !config.demo;
+  const { content, faults: ofContent } = isChecked
     ? await inspectContent(config)
     : { content: undefined, faults: [] };
-  const all = [...faults, ...(config.inEarnest ? pageFaults(config) : []), ...ofContent];
+  const all = [...faults, ...(isChecked ? pageFaults(config) : []), ...ofContent];
   if (all.length > 0) throw new ConfigError(all);
   return content;
 }

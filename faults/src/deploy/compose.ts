@@ -19,21 +19,21 @@ import { startVisitors } from './visitors.ts';
 const ORIGIN = 'https://localhost:8443';
 const ROOT = '/data/caddy/pki/authorities/local/root.crt';
 
-/** The rehearsal from the first start to going back, then the same machine in earnest. */
+/** The demo from the first start to going back, then the same machine in production. */
 export async function drillCompose(drill: Drill): Promise<void> {
   const { checkout, shell, pages, check, tell, endings } = drill;
   const inFolder = inFolderOf(drill);
   const isOwners = (file: string): boolean =>
     (statSync(join(checkout, 'deploy/compose', file)).mode & 0o777) === 0o600;
   // All visitors of this drill have one address.
-  appendFileSync(join(checkout, 'deploy/compose/rehearsal.env'), 'RATE_LIMIT_FACTOR=100000\n');
+  appendFileSync(join(checkout, 'deploy/compose/demo.env'), 'RATE_LIMIT_FACTOR=100000\n');
   endings.push(() => inFolder('if [ -e .env ]; then docker compose down --volumes --remove-orphans; fi'));
-  tell('a rehearsal');
-  await shell.run(blockUnder(pages.deploying, 'A rehearsal'));
+  tell('a demo');
+  await shell.run(blockUnder(pages.deploying, 'A demo'));
   check('.env is its owner’s alone', isOwners('.env'));
   check('nothing in the image belongs to its user but the folder of the ledger', await isRootsAlone(drill));
   await trustBalancer(drill);
-  await until('the rehearsal serves', async () => (await fetch(ORIGIN)).ok);
+  await until('the demo serves', async () => (await fetch(ORIGIN)).ok);
   const stage = stageOf(drill);
   const member = await register(stage);
   await WITH_MEMBERS.score.walk(stage, member);
@@ -58,9 +58,9 @@ export async function drillCompose(drill: Drill): Promise<void> {
   await inFolder(`docker compose down --volumes
     sed --in-place --regexp-extended 's/^(SERVING_[A-Z]+)=.*/\\1=/' .env`);
 
-  await shell.run(blockUnder(pages.deploying, 'In earnest'));
+  await shell.run(blockUnder(pages.deploying, 'Production'));
   check('production.env is its owner’s alone', isOwners('production.env'));
-  await inEarnest(drill);
+  await inProduction(drill);
   await backTo(drill, before);
 }
 
@@ -110,10 +110,10 @@ const CONNECTIONS = `select count(*) filter (where ssl), count(*) filter (where 
   from pg_stat_ssl join pg_stat_activity using (pid) where client_addr is not null`;
 
 /** With the templates' providers, which do not exist, and made-up content: all else is as in production. */
-async function inEarnest(drill: Drill): Promise<void> {
+async function inProduction(drill: Drill): Promise<void> {
   const { checkout, check, tell } = drill;
   const inFolder = inFolderOf(drill);
-  tell('in earnest');
+  tell('in production');
   const own = 'PUBLIC_URL=https://localhost\nALLOW_INSECURE_PRODUCTION=true\n';
   appendFileSync(join(checkout, 'deploy/compose/production.env'), own);
   await inFolder('sed --in-place "s|^SITE=.*|SITE=localhost|" .env\ndocker compose up --detach --wait');

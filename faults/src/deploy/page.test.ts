@@ -37,8 +37,8 @@ const runbook = readFileSync(join(projectRoot, 'docs/runbook.md'), 'utf8');
 
 const HEADINGS = [
   'Compose',
-  'A rehearsal',
-  'In earnest',
+  'A demo',
+  'Production',
   'A role that serves by compose',
   'An update by compose',
   'Going back by compose',

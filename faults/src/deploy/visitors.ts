@@ -57,7 +57,7 @@ export function startReaders(origin: string): Visitors {
   return keepOn(reading(origin, log), log);
 }
 
-/** Readers, and people who write. What they do needs no provider, which a rehearsal replaces too. */
+/** Readers, and people who write. What they do needs no provider, which a demo replaces too. */
 export async function startVisitors(stage: Stage, member: Person): Promise<Visitors> {
   const log = makeCallLog();
   const there: Stage = { ...stage, site: { ...stage.site, log } };

@@ -45,9 +45,10 @@ const IN_COMPOSE = { DATABASE_URL: 'postgres://wattle:a-word@pooler:6432/wattle?
 describe.each(TEMPLATES)('the settings of %s, once filled in', (way, files) => {
   const settings = { ...(way === 'compose' ? IN_COMPOSE : {}), ...filledIn(...files) };
 
-  it.each(ROLES)('[API-018] [REG-011] start production in earnest: $ROLE', (role) => {
+  it.each(ROLES)('[API-018] [REG-011] start production: $ROLE', (role) => {
     expect(readConfig({ ...PROCESS, ...settings, ...role })).toMatchObject({
-      inEarnest: true,
+      production: true,
+      demo: false,
       marketingDefault: false,
     });
   });
@@ -79,11 +80,11 @@ describe.each(TEMPLATES)('the templates of %s', (way, files) => {
   });
 });
 
-describe('the settings of the rehearsal', () => {
+describe('the settings of the demo', () => {
   it.each(ROLES)('start it: $ROLE', (role) => {
-    const settings = filledIn('compose/rehearsal.env', 'compose/example.env');
+    const settings = filledIn('compose/demo.env', 'compose/example.env');
     expect(readConfig({ ...PROCESS, ...settings, ...role })).toMatchObject({
-      inEarnest: false,
+      demo: true,
       marketingDefault: false,
       secureCookies: true,
     });

@@ -2,7 +2,6 @@
 export const SNS_TOPIC = /^arn:(aws|aws-cn):sns:([a-z]{2}(?:-[a-z]+)+-\d):\d{12}:[\w-]{1,256}$/;
 
 type Settings = {
-  MAIL_FEEDBACK: 'none' | 'ses';
   MAIL_FEEDBACK_TOPIC?: string | undefined;
   MAIL_FEEDBACK_URL?: string | undefined;
 };
@@ -15,7 +14,7 @@ function snsOf(topic: string): string {
 
 /** Null when no provider reports bounces. */
 export function mailFeedbackSettings(env: Settings): { topic: string; url: string } | null {
-  const { MAIL_FEEDBACK, MAIL_FEEDBACK_TOPIC: topic, MAIL_FEEDBACK_URL } = env;
-  if (MAIL_FEEDBACK === 'none' || topic === undefined) return null;
+  const { MAIL_FEEDBACK_TOPIC: topic, MAIL_FEEDBACK_URL } = env;
+  if (topic === undefined) return null;
   return { topic, url: (MAIL_FEEDBACK_URL ?? snsOf(topic)).replace(/\/$/, '') };
 }

@@ -75,12 +75,10 @@ type Crm = {
   CRM_ENQUIRY_TYPE: string;
   CRM_COMPLAINT_TYPE: string;
 };
-type MailFeedback = { MAIL_FEEDBACK: 'none' | 'ses'; MAIL_FEEDBACK_TOPIC?: string | undefined };
 type Challenge = {
   CHALLENGE: 'altcha' | 'turnstile';
   TURNSTILE_SITE_KEY?: string | undefined;
   TURNSTILE_SECRET?: string | undefined;
-  TURNSTILE_URL: string;
 };
 
 export type BureauSettings = {
@@ -173,23 +171,23 @@ export function crmSettings(env: Crm, simulators: string) {
 }
 
 /** Null when challenges are our own. */
+/** Where browsers load its script and the server verifies tokens. */
+const TURNSTILE = 'https://challenges.cloudflare.com/turnstile/v0';
+
 export function turnstileSettings(env: Challenge) {
   if (env.CHALLENGE !== 'turnstile') return null;
-  const { TURNSTILE_SITE_KEY: siteKey = '', TURNSTILE_SECRET: secret = '', TURNSTILE_URL: url } = env;
-  return { siteKey, secret, url };
+  const { TURNSTILE_SITE_KEY: siteKey = '', TURNSTILE_SECRET: secret = '' } = env;
+  return { siteKey, secret, url: TURNSTILE };
 }
 
 const TWO_NAMES = /^[^/]+\/[^/]+$/;
 
 /** Required settings of the chosen protocols, in every environment. */
-export function missingSettings(env: Sms & Identity & Crm & MailFeedback & Challenge): Fault[] {
+export function missingSettings(env: Sms & Identity & Crm & Challenge): Fault[] {
   const faults: Fault[] = [];
   const add = (name: string, message: string) => faults.push({ name, message });
   if (env.SMS_PROTOCOL === 'messagemedia' && env.SMS_RECEIPT_KEY === undefined) {
     add('SMS_RECEIPT_KEY', 'must be set: the key by which MessageMedia signs receipts');
-  }
-  if (env.MAIL_FEEDBACK === 'ses' && env.MAIL_FEEDBACK_TOPIC === undefined) {
-    add('MAIL_FEEDBACK_TOPIC', 'must be set: the topic to which Amazon SES reports');
   }
   if (env.IDENTITY_PROTOCOL === 'frankieone') {
     if (env.IDENTITY_CUSTOMER === undefined) add('IDENTITY_CUSTOMER', 'must be set');

@@ -56,7 +56,7 @@ it.each([
   },
 );
 
-it('[API-018] production in earnest refuses made-up content, naming each part', async () => {
+it('[API-018] production refuses made-up content, naming each part', async () => {
   const pages = mkdtempSync(join(tmpdir(), 'wattle-pages-'));
   writeFileSync(join(pages, 'index.html'), '');
   const exit = await launch({ ...SOUND_PRODUCTION, WEB_DIR: pages }).ended;
@@ -75,7 +75,7 @@ it('[API-018] production in earnest refuses made-up content, naming each part', 
   }
 });
 
-it('[API-018] production in earnest does not start without its pages, unless it only works', async () => {
+it('[API-018] production does not start without its pages, unless it only works', async () => {
   const settings = { ...SOUND_PRODUCTION, WEB_DIR: '/nowhere' };
   const [web, worker] = await Promise.all(
     ['web', 'worker'].map((ROLE) => launch({ ...settings, ROLE }).ended),

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 import { expect, it } from 'vitest';
 
-import { Environment, SETTING_GROUPS } from '#api/config/settings/settings.ts';
+import { Environment } from '#api/config/settings/settings.ts';
 
 import { Environment as Simulators } from '../../../simulators/src/config.ts';
 import { exitCodesPage } from './exit-codes-page.ts';
@@ -22,11 +22,6 @@ const PAGES = {
 /** `npm run reference` writes them. */
 it.each(Object.entries(PAGES))('docs/reference/%s.md is what the code says', async (name, page) => {
   await expect(page()).toMatchFileSnapshot(`../../../../docs/reference/${name}.md`);
-});
-
-it('every setting that is read is in one group of the reference', () => {
-  const grouped = Object.values(SETTING_GROUPS).flatMap((group) => Object.keys(group));
-  expect(grouped.toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
 });
 
 it('the simulators have the defaults of the settings that they share with the API', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { Environment, SETTING_GROUPS } from '#api/config/settings/settings.ts';
+import { Environment } from '#api/config/settings/settings.ts';
 
 import { Environment as Simulators } from '../../../simulators/src/config.ts';
 import { code, head, section, table } from './markdown.ts';
@@ -20,7 +20,7 @@ const Described = z.object({
   maxLength: z.number().optional(),
   unit: z.string().optional(),
   secret: z.boolean().default(false),
-  earnest: z.array(z.string()).default([]),
+  production: z.array(z.string()).default([]),
 });
 type Setting = z.output<typeof Described>;
 type Shape = Record<string, z.ZodType>;
@@ -55,8 +55,8 @@ function formOf({ form, type, format, enum: values, maxLength, unit, ...limits }
   ].join(' ');
 }
 
-const describe = ({ description, earnest }: Setting): string =>
-  earnest.length === 0 ? description : `${description} In production it must ${earnest.join('; ')}.`;
+const describe = ({ description, production }: Setting): string =>
+  production.length === 0 ? description : `${description} In production it must ${production.join('; ')}.`;
 
 function defaultOf({ unset, default: fallback = '' }: Setting): string {
   if (unset !== undefined) return unset;
@@ -71,6 +71,8 @@ const rowsOf = (shape: Shape) =>
     describe(setting),
   ]);
 
+const tableOf = (shape: Shape) => table(['Setting', 'Default', 'Form', 'What it does'], rowsOf(shape));
+
 /** The API describes the settings that the simulators share with it. */
 function ofSimulatorsAlone(): Shape {
   const own = Object.entries(Simulators.shape).filter(([name]) => !(name in Environment.shape));
@@ -78,14 +80,12 @@ function ofSimulatorsAlone(): Shape {
 }
 
 export function settingsPage(): string {
-  const groups: Record<string, Shape> = { ...SETTING_GROUPS, Simulators: ofSimulatorsAlone() };
   return [
     head(
       'Settings',
-      'Environment variables, read once at the start. Faults end the process with [exit code 78](exit-codes.md) and a line for each. What production must have holds for real people, not for a rehearsal (`ALLOW_INSECURE_PRODUCTION`). An empty value counts as unset. Where the form says `or a file`, `NAME_FILE` may name a file that holds the value of `NAME`, as secret stores mount them. No secret changes while a process runs: after SIGHUP it logs `restart-needed` with the secrets whose files changed. Copies with different `PORT`, `SIMULATORS_PORT`, `SMTP_PORT` and `DATA_DIR` run side by side.',
+      'Environment variables, read once at the start. Faults end the process with [exit code 78](exit-codes.md) and a line for each. What production must have holds for real people, not for a demo (`ALLOW_INSECURE_PRODUCTION`). An empty value counts as unset. Where the form says `or a file`, `NAME_FILE` may name a file that holds the value of `NAME`, as secret stores mount them. No secret changes while a process runs: after SIGHUP it logs `restart-needed` with the secrets whose files changed. Copies with different `PORT`, `SIMULATORS_PORT`, `SMTP_PORT` and `DATA_DIR` run side by side.',
     ),
-    ...Object.entries(groups).map(([title, shape]) =>
-      section(title, table(['Setting', 'Default', 'Form', 'What it does'], rowsOf(shape))),
-    ),
+    tableOf(Environment.shape),
+    section('Of the simulators alone', tableOf(ofSimulatorsAlone())),
   ].join('');
 }

@@ -75,7 +75,7 @@ describe('Kubernetes', () => {
 });
 
 describe.each([
-  ['rehearsal', 'rehearsal.env'],
+  ['demo', 'demo.env'],
   ['production', 'production.example.env'],
 ])('compose with %s.yaml', (way, template) => {
   const services = composed('deploy/compose/compose.yaml', `deploy/compose/${way}.yaml`);
@@ -115,7 +115,7 @@ describe.each([
 });
 
 it.each([
-  ['rehearsal', ['127.0.0.1:8443:8443', '127.0.0.1:4443:4443'], true],
+  ['demo', ['127.0.0.1:8443:8443', '127.0.0.1:4443:4443'], true],
   ['production', ['80:80', '443:443'], false],
 ])('compose with %s.yaml publishes %j, and simulates the world: %s', (way, published, isSimulated) => {
   const services = composed('deploy/compose/compose.yaml', `deploy/compose/${way}.yaml`);

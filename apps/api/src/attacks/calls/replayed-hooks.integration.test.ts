@@ -28,7 +28,6 @@ beforeAll(async () => {
   twilio = await startHarness({
     SMS_PROTOCOL: 'twilio',
     SMS_FROM: '+61480000000',
-    MAIL_FEEDBACK: 'ses',
     MAIL_FEEDBACK_TOPIC: TOPIC,
     MAIL_FEEDBACK_URL: snsUrl,
   });

@@ -1,15 +1,15 @@
 import { SCORE_RANGES } from '@wattle/domain/score/score-ranges';
 import { z } from 'zod';
 
-import { HTTPS } from '../demands/addresses.ts';
+import { HTTPS } from '../requirements/addresses.ts';
 import {
   BUREAU_DESK,
   BUREAU_OF_PROTOCOL,
   DESK_KEY,
   GIVEN_WITHOUT_DESK,
   GIVEN_WITH_SECOND,
-} from '../demands/bureaus.ts';
-import { ISSUED } from '../demands/keys.ts';
+} from '../requirements/bureaus.ts';
+import { ISSUED } from '../requirements/keys.ts';
 import { BUREAUS, PROTOCOLS } from '../provider-protocols.ts';
 import { address, setting, SIMULATOR } from './setting.ts';
 
@@ -20,12 +20,12 @@ export const BUREAU = {
   ),
   PRIMARY_BUREAU_URL: setting(address.optional(), 'Where it is asked for them.', {
     unset: '`BUREAU_URL` with `plain`, else the simulator',
-    earnest: BUREAU_OF_PROTOCOL,
+    production: BUREAU_OF_PROTOCOL,
   }),
   PRIMARY_BUREAU_USER: setting(z.string().min(1).default('wattle'), 'Our user there; `plain` has none.'),
   PRIMARY_BUREAU_KEY: setting(z.string().min(1).optional(), "Our user's password.", {
     unset: '`BUREAU_KEY`',
-    earnest: [GIVEN_WITHOUT_DESK, ISSUED],
+    production: [GIVEN_WITHOUT_DESK, ISSUED],
     secret: true,
   }),
   PRIMARY_BUREAU_PERMISSION: setting(
@@ -62,12 +62,12 @@ export const BUREAU = {
   ),
   SECOND_BUREAU_URL: setting(address.optional(), 'Where it is asked.', {
     unset: SIMULATOR,
-    earnest: [GIVEN_WITH_SECOND, ...HTTPS],
+    production: [GIVEN_WITH_SECOND, ...HTTPS],
   }),
   SECOND_BUREAU_USER: setting(z.string().min(1).default('wattle'), 'Our user there, where it has users.'),
   SECOND_BUREAU_KEY: setting(z.string().min(1).optional(), "Our user's password, or our bearer token.", {
     unset: "the simulators'",
-    earnest: [GIVEN_WITH_SECOND, ISSUED],
+    production: [GIVEN_WITH_SECOND, ISSUED],
     secret: true,
   }),
   SECOND_BUREAU_PERMISSION: setting(
@@ -83,15 +83,15 @@ export const BUREAU = {
   BUREAU_URL: setting(
     address.optional(),
     "The credit bureau's corrections, freezes and estimates, and with `plain` its scores and files.",
-    { unset: SIMULATOR, earnest: BUREAU_DESK },
+    { unset: SIMULATOR, production: BUREAU_DESK },
   ),
   BUREAU_KEY: setting(z.string().default('simulated-bureau-key'), 'Its bearer token.', {
-    earnest: [DESK_KEY],
+    production: [DESK_KEY],
     secret: true,
   }),
   BUREAU_PORTAL: setting(
     address.optional(),
     "The bureau's own page for corrections and freezes, where members are sent instead.",
-    { unset: 'they go to `BUREAU_URL`', earnest: HTTPS },
+    { unset: 'they go to `BUREAU_URL`', production: HTTPS },
   ),
 };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { COLLECTOR, HTTPS, ORIGINS } from '../demands/addresses.ts';
-import { DATABASE_SERVER } from '../demands/database-server.ts';
-import { given, within } from '../demands/demand.ts';
-import { FIELD_KEYS } from '../demands/keys.ts';
-import { LEDGER } from '../demands/ledger.ts';
-import { NARROW } from '../demands/networks.ts';
+import { COLLECTOR, HTTPS, ORIGINS } from '../requirements/addresses.ts';
+import { DATABASE_SERVER } from '../requirements/database-server.ts';
+import { given, within } from '../requirements/requirement.ts';
+import { FIELD_KEYS } from '../requirements/keys.ts';
+import { LEDGER } from '../requirements/ledger.ts';
+import { NARROW } from '../requirements/networks.ts';
 import { readFieldKeys } from '../own-keys.ts';
 import { isTraceHeaders } from '../tracing.ts';
 import { address, amount, flag, HIGHEST_PORT, networks, origins, port, setting } from './setting.ts';
@@ -22,14 +22,14 @@ export const PROCESS = {
     z.enum(['all', 'web', 'worker']).default('all'),
     '`web` serves, `worker` delivers and cleans up, `all` does both.',
   ),
-  PORT: setting(port().default(3000), 'Pages and API.', { earnest: [FIXED_PORT] }),
+  PORT: setting(port().default(3000), 'Pages and API.', { production: [FIXED_PORT] }),
   HOST: setting(z.string().default('127.0.0.1'), 'The address to listen on, for the operations port too.'),
   OPERATIONS_PORT: setting(
     port().optional(),
     'A port of their own for `/healthz`, `/readyz` and `/metrics`.',
     {
       unset: '`PORT`',
-      earnest: [
+      production: [
         given('be set, off the public listener'),
         FIXED_PORT,
         { must: 'differ from PORT', holds: (value, { PORT }) => value !== PORT },
@@ -39,15 +39,15 @@ export const PROCESS = {
   PUBLIC_URL: setting(
     address.optional(),
     'The address by which browsers know the product; https makes cookies secure.',
-    { unset: '`http://localhost:<PORT>`', earnest: [given('be set'), ...HTTPS] },
+    { unset: '`http://localhost:<PORT>`', production: [given('be set'), ...HTTPS] },
   ),
   ALLOWED_ORIGINS: setting(origins, "Other web origins that may call the API with the member's session.", {
-    earnest: ORIGINS,
+    production: ORIGINS,
   }),
   TRUSTED_PROXIES: setting(
     networks,
     'Addresses whose `X-Forwarded-For` is trusted. Their connections have no limit of their own.',
-    { earnest: [NARROW] },
+    { production: [NARROW] },
   ),
   WEB_DIR: setting(z.string().optional(), 'The built pages.', {
     unset: '`apps/web/build/client`',
@@ -61,7 +61,7 @@ export const PROCESS = {
     'How long `/readyz` says 503 after SIGTERM before the port closes. Longer than the balancer takes to notice.',
     {
       unset: '5 in production, else 0',
-      earnest: [within(1, 120, 'without a pause the balancer sends calls to a closed port')],
+      production: [within(1, 120, 'without a pause the balancer sends calls to a closed port')],
     },
   ),
   COMMIT: setting(
@@ -76,7 +76,7 @@ export const PROCESS = {
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     'The lowest level that is logged.',
     {
-      earnest: [
+      production: [
         {
           must: 'be `warn`, `info` or `debug`: security events are no errors',
           holds: (level) => ['warn', 'info', 'debug'].includes(level),
@@ -86,30 +86,27 @@ export const PROCESS = {
   ),
   ALLOW_INSECURE_PRODUCTION: setting(
     flag('false'),
-    'Lets production start with unsafe settings and sample content, for a rehearsal.',
+    'Lets production start with unsafe settings and sample content, for a demo.',
   ),
   NODE_TLS_REJECT_UNAUTHORIZED: setting(
     z.string().optional(),
     "Node's own: `0` turns the check of certificates off.",
-    { earnest: [{ must: 'not turn the check of certificates off', holds: (value) => value !== '0' }] },
+    { production: [{ must: 'not turn the check of certificates off', holds: (value) => value !== '0' }] },
   ),
-};
-
-export const DATABASE = {
   DATABASE_URL: setting(z.string().optional(), 'A PostgreSQL server, version 15 or later.', {
     unset: 'an embedded server in `DATA_DIR`',
-    earnest: DATABASE_SERVER,
+    production: DATABASE_SERVER,
     secret: true,
   }),
   DATABASE_POOL: setting(
     amount(1, 1000, { unit: 'connections', whole: true }).default(20),
     'Connections of one process, at most 8 to an embedded server. One more checks for writes, one listens for jobs; behind a pooler in transaction mode workers poll twice a second instead.',
-    { earnest: [within(2, 200, 'fewer serve one call at a time, more exhaust the server')] },
+    { production: [within(2, 200, 'fewer serve one call at a time, more exhaust the server')] },
   ),
   DATABASE_WAIT_SECONDS: setting(
     amount(0, 3600, { unit: 'seconds' }).default(30),
     'How long a start waits for an unavailable server. Wrong names and passwords fail at once.',
-    { earnest: [within(0, 600, 'longer hides from its supervisor that it cannot start')] },
+    { production: [within(0, 600, 'longer hides from its supervisor that it cannot start')] },
   ),
   ALLOW_LATER_SCHEMA: setting(
     flag('false'),
@@ -118,11 +115,8 @@ export const DATABASE = {
   ERASURE_LEDGER: setting(
     z.string().optional(),
     'The file in which workers record erased members, so that no backup restores them. Keep it apart from the database and its backups.',
-    { unset: '`<DATA_DIR>/erasures.jsonl`', earnest: LEDGER },
+    { unset: '`<DATA_DIR>/erasures.jsonl`', production: LEDGER },
   ),
-};
-
-export const SECRETS = {
   FIELD_KEYS: setting(
     z
       .string()
@@ -132,15 +126,12 @@ export const SECRETS = {
       )
       .optional(),
     '`id:key` that seals personal fields and the root key of the database: id 1 to 255, key base64 of 32 random bytes. Several while it is [changed](../runbook.md#keys): the first writes, all read.',
-    { unset: 'generated in `DATA_DIR`', earnest: FIELD_KEYS, secret: true },
+    { unset: 'generated in `DATA_DIR`', production: FIELD_KEYS, secret: true },
   ),
-};
-
-export const TRACES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
     address.optional(),
     'A collector for OTLP over HTTP, without its `/v1/traces`.',
-    { unset: 'no traces', earnest: COLLECTOR },
+    { unset: 'no traces', production: COLLECTOR },
   ),
   OTEL_EXPORTER_OTLP_HEADERS: setting(
     z.string().default('').refine(isTraceHeaders, 'must be name=value, separated by commas, percent-encoded'),

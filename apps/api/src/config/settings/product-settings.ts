@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { given, within } from '../demands/demand.ts';
+import { given, within } from '../requirements/requirement.ts';
 import { amount, setting } from './setting.ts';
 
 const milliseconds = (least: number, most: number) =>
@@ -8,101 +8,84 @@ const milliseconds = (least: number, most: number) =>
 const seconds = (least: number, most: number) => amount(least, most, { unit: 'seconds' });
 const perHour = amount(1, 1_000_000, { unit: 'in an hour', whole: true });
 
-export const SESSIONS = {
+export const PRODUCT = {
   SESSION_IDLE_MINUTES: setting(
     amount(1, 1_000_000, { unit: 'minutes' }).default(30),
     'A session that is unused for this long ends.',
-    { earnest: [within(1, 60, 'NIST SP 800-63B, level AAL2')] },
+    { production: [within(1, 60, 'NIST SP 800-63B, level AAL2')] },
   ),
   SESSION_ABSOLUTE_HOURS: setting(
     amount(1, 100_000, { unit: 'hours' }).default(12),
     'A session of this age ends in any case.',
-    { earnest: [within(1, 24, 'NIST SP 800-63B, level AAL2')] },
+    { production: [within(1, 24, 'NIST SP 800-63B, level AAL2')] },
   ),
-};
-
-export const LIMITS = {
   RATE_LIMIT_FACTOR: setting(
     amount(0.001, 1_000_000).default(1),
     'Multiplies what one network address may do. Limits of an account, code or device stay.',
-    { earnest: [within(0.1, 10, 'less refuses members who share an address, more lets guessing through')] },
+    {
+      production: [within(0.1, 10, 'less refuses members who share an address, more lets guessing through')],
+    },
   ),
   SMS_PER_HOUR: setting(
     perHour.default(10_000),
     'SMS of the whole product in an hour. A quarter is reserved for logins.',
-    { earnest: [within(100, 100_000, 'it bounds what toll fraud costs')] },
+    { production: [within(100, 100_000, 'it bounds what toll fraud costs')] },
   ),
   LEADS_PER_HOUR: setting(
     perHour.default(2000),
     'Leads of the whole product in an hour. Beyond it visitors reach the partner without a lead.',
-    { earnest: [within(10, 50_000, 'partners pay for each, also for those of scripts')] },
+    { production: [within(10, 50_000, 'partners pay for each, also for those of scripts')] },
   ),
   CODE_RESEND_SECONDS: setting(seconds(0, 3600).default(30), 'Time before another code may be sent.', {
-    earnest: [within(15, 300, 'sooner invites floods of paid SMS, later locks members out')],
+    production: [within(15, 300, 'sooner invites floods of paid SMS, later locks members out')],
   }),
-};
-
-export const TIMINGS = {
   IDENTITY_POLL_MS: setting(
     milliseconds(1, 60_000).default(5000),
     'Time between two polls of an identity check.',
-    { earnest: [within(1000, 30_000, 'sooner floods the API, later ends before most checks do')] },
+    { production: [within(1000, 30_000, 'sooner floods the API, later ends before most checks do')] },
   ),
   IDENTITY_ASK_AGAIN_SECONDS: setting(
     seconds(1, 86_400).default(300),
     "How long a member must be away before the worker polls their check. Each pause doubles, up to 48 times the first. Longer than the document service's timeout.",
-    { earnest: [within(60, 3600, 'sooner races the member, later forgets them')] },
+    { production: [within(60, 3600, 'sooner races the member, later forgets them')] },
   ),
   SCORE_RETRY_MS: setting(
     milliseconds(1, 60_000).default(3000),
     'Time before a busy bureau is asked again.',
-    { earnest: [within(1000, 30_000, 'sooner adds to what keeps the bureau busy')] },
+    { production: [within(1000, 30_000, 'sooner adds to what keeps the bureau busy')] },
   ),
   INFO_MESSAGE_MS: setting(milliseconds(100, 60_000).default(4000), 'How long a passing message shows.', {
-    earnest: [within(2000, 30_000, 'sooner is too short to read')],
+    production: [within(2000, 30_000, 'sooner is too short to read')],
   }),
   EXISTING_USER_REDIRECT_MS: setting(
     milliseconds(100, 60_000).default(10_000),
     'Time before the owner of an account is led to it.',
-    { earnest: [within(5000, 60_000, 'sooner is too short to read')] },
+    { production: [within(5000, 60_000, 'sooner is too short to read')] },
   ),
   DEVICE_RETRY_MS: setting(
     milliseconds(1, 60_000).default(1000),
     "Time between two checks for the device's report.",
-    { earnest: [within(200, 10_000, 'sooner floods the provider, later keeps members waiting')] },
+    { production: [within(200, 10_000, 'sooner floods the provider, later keeps members waiting')] },
   ),
-};
-
-export const BACKGROUND = {
   BUREAU_REFRESH_PER_SECOND: setting(
     amount(0.1, 1_000_000, { unit: 'in a second' }).default(20),
     'The most members for whom the monthly refresh of one process asks the bureau in a second.',
-    { earnest: [within(0.1, 500, 'more slows the bureau for people who wait')] },
-  ),
-  BUREAU_REFRESH_AT_ONCE: setting(
-    amount(1, 100, { unit: 'calls', whole: true }).default(8),
-    'The most concurrent calls to the bureau of the monthly refresh of one process.',
+    { production: [within(0.1, 500, 'more slows the bureau for people who wait')] },
   ),
   BUREAU_REFRESH_EVERY_SECONDS: setting(
     seconds(1, 86_400).default(300),
     'Pause before the monthly refresh looks again for members who are due.',
-    { earnest: [within(10, 86_400, 'each look reads everybody who is due')] },
+    { production: [within(10, 86_400, 'each look reads everybody who is due')] },
   ),
   CORRECTION_ASK_SECONDS: setting(
     seconds(1, 86_400).default(60),
     'How long after a correction reached the bureau its decision is polled. Each pause doubles, up to 720 times the first.',
-    { earnest: [within(10, 3600, 'sooner floods the bureau, later leaves people waiting for it')] },
+    { production: [within(10, 3600, 'sooner floods the bureau, later leaves people waiting for it')] },
   ),
-};
-
-export const STORAGE = {
   CREDIT_FILES: setting(
     z.enum(['shared', 'own']).default('shared'),
     'The form in which credit files are stored: `shared`, which the release before reads too, or `own`, into which a job brings all files. After `own` an update cannot be taken back to a release that does not know it.',
   ),
-};
-
-export const MEMBERS = {
   COHORT_FROM: setting(
     z.iso.date('must be a date, YYYY-MM-DD').default('2020-01-01'),
     'Members registered from this day on belong to the cohort (role `IHC`).',
@@ -113,6 +96,6 @@ export const MEMBERS = {
       .transform((value) => value === 'true')
       .optional(),
     "The bureau's marketing consent where the form leaves it out, and the initial state of its box. `false` unless your lawyers say otherwise: the OAIC does not accept a ticked box as consent.",
-    { unset: '`true`', earnest: [given("say whether the bureau's marketing box starts ticked")] },
+    { unset: '`true`', production: [given("say whether the bureau's marketing box starts ticked")] },
   ),
 };

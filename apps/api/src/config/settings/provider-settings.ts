@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { HTTPS, MAILBOX, PROVIDER, SNS } from '../demands/addresses.ts';
-import { within } from '../demands/demand.ts';
-import { ISSUED, NO_DUMMY } from '../demands/keys.ts';
-import { MAIL_SERVER } from '../demands/mail-server.ts';
+import { MAILBOX, PROVIDER, SNS } from '../requirements/addresses.ts';
+import { within } from '../requirements/requirement.ts';
+import { ISSUED, NO_DUMMY } from '../requirements/keys.ts';
+import { MAIL_SERVER } from '../requirements/mail-server.ts';
 import { SNS_TOPIC } from '../mail-feedback.ts';
 import { isRsaPublicKey } from '../provider-keys.ts';
 import { PROTOCOLS } from '../provider-protocols.ts';
@@ -13,16 +13,13 @@ export const PROVIDERS = {
   PROVIDER_TIMEOUT_MS: setting(
     amount(50, 120_000, { unit: 'milliseconds', whole: true }).default(5000),
     'How long one attempt of a call to a provider may take.',
-    { earnest: [within(1000, 30_000, 'sooner ends calls that work, later leaves members waiting')] },
+    { production: [within(1000, 30_000, 'sooner ends calls that work, later leaves members waiting')] },
   ),
   SIMULATORS_PORT: setting(port().default(4010), 'HTTP of the simulators.'),
   SMTP_PORT: setting(port().default(4025), 'SMTP of the simulators.'),
-};
-
-export const IDENTITY = {
   IDENTITY_URL: setting(address.optional(), 'The document verification service.', {
     unset: SIMULATOR,
-    earnest: PROVIDER,
+    production: PROVIDER,
   }),
   IDENTITY_PROTOCOL: setting(
     z.enum(PROTOCOLS.identity).default('plain'),
@@ -31,17 +28,14 @@ export const IDENTITY = {
   IDENTITY_KEY: setting(
     z.string().default('simulated-identity-key'),
     "Its `x-api-key`; FrankieOne's API key.",
-    { earnest: [ISSUED], secret: true },
+    { production: [ISSUED], secret: true },
   ),
   IDENTITY_CUSTOMER: setting(z.string().optional(), 'Our customer ID at FrankieOne, which requires it.'),
   IDENTITY_WORKFLOW: setting(
     z.string().optional(),
     'The `<service profile>/<workflow>` to execute at FrankieOne, which requires it.',
   ),
-};
-
-export const SMS = {
-  SMS_URL: setting(address.optional(), 'The SMS provider.', { unset: SIMULATOR, earnest: PROVIDER }),
+  SMS_URL: setting(address.optional(), 'The SMS provider.', { unset: SIMULATOR, production: PROVIDER }),
   SMS_PROTOCOL: setting(
     z.enum(PROTOCOLS.sms).default('plain'),
     'Its protocol: `plain`, as [the simulators](../../apps/simulators/README.md) speak it, [`twilio`](../providers/twilio.md) or [`messagemedia`](../providers/messagemedia.md).',
@@ -50,7 +44,7 @@ export const SMS = {
   SMS_KEY: setting(
     z.string().default('simulated-sms-key'),
     "Its password; Twilio's auth token, which also signs delivery reports, or MessageMedia's API secret.",
-    { earnest: [ISSUED], secret: true },
+    { production: [ISSUED], secret: true },
   ),
   SMS_RECEIPT_KEY: setting(
     z.string().refine(isRsaPublicKey, 'must be the base64 of an RSA public key').optional(),
@@ -60,49 +54,37 @@ export const SMS = {
     z.string().min(1).max(40).default('Wattle'),
     'The sender of every SMS: a name or number registered with the provider; at Twilio also a messaging service.',
   ),
-};
-
-export const MAIL = {
   SMTP_URL: setting(
     z.url({ protocol: /^smtps?$/, error: 'must be an smtps: or smtp: address' }).optional(),
     'The mail server: `smtps://user:password@host`, or `smtp://…?requireTLS=true` for STARTTLS.',
-    { unset: SIMULATOR, earnest: MAIL_SERVER, secret: true },
+    { unset: SIMULATOR, production: MAIL_SERVER, secret: true },
   ),
   MAIL_FROM: setting(z.string().default('Wattle <hello@wattle.example>'), 'The sender of every e-mail.', {
-    earnest: [MAILBOX],
+    production: [MAILBOX],
   }),
-  MAIL_FEEDBACK: setting(
-    z.enum(['none', 'ses']).default('none'),
-    'Who reports bounces and complaints: `none`, or Amazon [`ses`](../providers/ses.md).',
-  ),
   MAIL_FEEDBACK_TOPIC: setting(
     z.string().regex(SNS_TOPIC, 'must be the ARN of an Amazon SNS topic').optional(),
-    'The ARN of the Amazon SNS topic of these reports. `ses` requires it.',
+    'The ARN of the Amazon SNS topic to which Amazon [SES](../providers/ses.md) reports bounces and complaints.',
+    { unset: 'they are not known' },
   ),
   MAIL_FEEDBACK_URL: setting(
     address.optional(),
     "Where the topic's certificates are fetched and its subscription is confirmed.",
-    { unset: "Amazon SNS in the topic's region", earnest: [SNS] },
+    { unset: "Amazon SNS in the topic's region", production: [SNS] },
   ),
-};
-
-export const DEVICE = {
   DEVICE_URL: setting(address.optional(), 'The device-risk provider.', {
     unset: SIMULATOR,
-    earnest: PROVIDER,
+    production: PROVIDER,
   }),
   DEVICE_SCRIPT_URL: setting(address.optional(), 'Its fingerprint script, which browsers load.', {
     unset: SIMULATOR,
-    earnest: PROVIDER,
+    production: PROVIDER,
   }),
   DEVICE_KEY: setting(z.string().default('simulated-device-key'), 'Its `x-api-key`.', {
-    earnest: [ISSUED],
+    production: [ISSUED],
     secret: true,
   }),
   DEVICE_ORGANISATION: setting(z.string().default('wattle'), 'Our organisation id there.'),
-};
-
-export const CHALLENGES = {
   CHALLENGE: setting(
     z.enum(['altcha', 'turnstile']).default('altcha'),
     "The bot challenge: `altcha`, proof of work that is verified here, or Cloudflare's [`turnstile`](../providers/turnstile.md).",
@@ -110,27 +92,22 @@ export const CHALLENGES = {
   CHALLENGE_COST: setting(
     amount(1, 100_000, { unit: 'derivations', whole: true }).default(400),
     'The most derivations a browser makes for one ALTCHA challenge.',
-    { earnest: [within(100, 4000, 'fewer cost a bot nothing, more stop slow phones')] },
+    { production: [within(100, 4000, 'fewer cost a bot nothing, more stop slow phones')] },
   ),
   TURNSTILE_SITE_KEY: setting(
     z.string().optional(),
     "The widget's key for browsers. `turnstile` requires it.",
-    { earnest: [NO_DUMMY] },
+    { production: [NO_DUMMY] },
   ),
   TURNSTILE_SECRET: setting(
     z.string().optional(),
     'Its secret, which verifies tokens. `turnstile` requires it.',
-    { earnest: [NO_DUMMY, ISSUED], secret: true },
+    { production: [NO_DUMMY, ISSUED], secret: true },
   ),
-  TURNSTILE_URL: setting(
-    address.default('https://challenges.cloudflare.com/turnstile/v0'),
-    'Where browsers load its script and the server verifies tokens.',
-    { earnest: HTTPS },
-  ),
-};
-
-export const ADDRESS = {
-  ADDRESS_URL: setting(address.optional(), 'The address look-up.', { unset: SIMULATOR, earnest: PROVIDER }),
+  ADDRESS_URL: setting(address.optional(), 'The address look-up.', {
+    unset: SIMULATOR,
+    production: PROVIDER,
+  }),
   ADDRESS_PROTOCOL: setting(
     z.enum(PROTOCOLS.address).default('plain'),
     'Its protocol: `plain` or [`addressr`](../providers/addressr.md).',
@@ -138,21 +115,18 @@ export const ADDRESS = {
   ADDRESS_KEY: setting(
     z.string().default('simulated-address-key'),
     'Its `x-api-key`; the RapidAPI key of a hosted Addressr.',
-    { earnest: [ISSUED], secret: true },
+    { production: [ISSUED], secret: true },
   ),
-};
-
-export const CRM = {
   CRM_URL: setting(address.optional(), 'The customer-relations system for enquiries and complaints.', {
     unset: SIMULATOR,
-    earnest: PROVIDER,
+    production: PROVIDER,
   }),
   CRM_PROTOCOL: setting(
     z.enum(PROTOCOLS.crm).default('plain'),
     'Its protocol: `plain` or [`hubspot`](../providers/hubspot.md).',
   ),
   CRM_KEY: setting(z.string().default('simulated-crm-key'), 'Its bearer token.', {
-    earnest: [ISSUED],
+    production: [ISSUED],
     secret: true,
   }),
   CRM_ORGANISATION: setting(
@@ -167,27 +141,21 @@ export const CRM = {
     z.string().min(1).max(60).default('complaint'),
     'The record type of a complaint; at HubSpot `<pipeline>/<stage>`.',
   ),
-};
-
-export const MAILING_LIST = {
   MAILING_LIST_URL: setting(address.optional(), 'The mailing-list provider, which receives preferences.', {
     unset: SIMULATOR,
-    earnest: PROVIDER,
+    production: PROVIDER,
   }),
   MAILING_LIST_KEY: setting(z.string().default('simulated-mailing-list-key'), 'Its bearer token.', {
-    earnest: [ISSUED],
+    production: [ISSUED],
     secret: true,
   }),
-};
-
-export const PARTNERS = {
   PARTNER_URL: setting(
     address.optional(),
     "The partners' lead API. It receives a click id and a product, and with the member's consent [what the consent lists](../privacy.md).",
-    { unset: SIMULATOR, earnest: PROVIDER },
+    { unset: SIMULATOR, production: PROVIDER },
   ),
   PARTNER_KEY: setting(z.string().default('simulated-partner-key'), 'Its bearer token.', {
-    earnest: [ISSUED],
+    production: [ISSUED],
     secret: true,
   }),
   PARTNER_SITE_URL: setting(
@@ -195,7 +163,7 @@ export const PARTNERS = {
     'Pages in place of the sites of sample partners (`.example`). Real partners are linked directly.',
     {
       unset: 'the simulator, none with a `PARTNER_URL`',
-      earnest: [
+      production: [
         { must: 'be left out: it stands in for made-up partners', holds: (url) => url === undefined },
       ],
     },
@@ -203,6 +171,6 @@ export const PARTNERS = {
   COMPARISON_URL: setting(
     address.optional(),
     "A partner's comparison: product pages frame `/cards`, `/personal-loans`, `/car-loans` and `/home-loans` below it. Another origin than ours.",
-    { unset: SIMULATOR, earnest: PROVIDER },
+    { unset: SIMULATOR, production: PROVIDER },
   ),
 };

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import type { Fault } from '../fault.ts';
 import { isSet, withSecretFiles, type SecretFile } from './secret-files.ts';
-import { demandsOn } from './setting.ts';
+import { requirementsOf } from './setting.ts';
 import { Environment } from './settings.ts';
 
 export type Settings = z.output<typeof Environment>;
@@ -38,10 +38,10 @@ export function parseSettings(given: Record<string, string | undefined>): {
   };
 }
 
-/** What production in earnest asks for and does not get. */
-export const demandFaults = (env: Settings): Fault[] =>
+/** Requirements of production that are not met. */
+export const productionFaults = (env: Settings): Fault[] =>
   Object.entries(Environment.shape).flatMap(([name, schema]) =>
-    demandsOn(schema)
-      .filter((demand) => !demand.holds(Reflect.get(env, name), env))
+    requirementsOf(schema)
+      .filter((requirement) => !requirement.holds(Reflect.get(env, name), env))
       .map(({ must }) => ({ name, message: `must ${must}` })),
   );

@@ -1,36 +1,37 @@
 import { z } from 'zod';
 
-import type { Demand } from '../demands/demand.ts';
-import { isNetwork } from '../demands/networks.ts';
+import type { Requirement } from '../requirements/requirement.ts';
+import { isNetwork } from '../requirements/networks.ts';
 
 type About<T> = {
   /** What stands for it where it has no default. */
   unset?: string;
-  /** What production in earnest asks of it. */
-  earnest?: readonly Demand<T>[];
+  /** What it must be in production. */
+  production?: readonly Requirement<T>[];
   /** Whether `NAME_FILE` may name a file with it. */
   secret?: true;
 };
 
-const demands = new WeakMap<z.ZodType, readonly Demand<unknown>[]>();
+const requirements = new WeakMap<z.ZodType, readonly Requirement<unknown>[]>();
 
 /** A setting with the sentence that the reference gives it. */
 export function setting<S extends z.ZodType>(
   schema: S,
   description: string,
-  { unset, earnest = [], secret }: About<z.output<S>> = {},
+  { unset, production = [], secret }: About<z.output<S>> = {},
 ): S {
   const described = schema.meta({
     description,
     ...(unset === undefined ? {} : { unset }),
     ...(secret === undefined ? {} : { secret }),
-    ...(earnest.length === 0 ? {} : { earnest: earnest.map(({ must }) => must) }),
+    ...(production.length === 0 ? {} : { production: production.map(({ must }) => must) }),
   });
-  demands.set(described, earnest);
+  requirements.set(described, production);
   return described;
 }
 
-export const demandsOn = (schema: z.ZodType): readonly Demand<unknown>[] => demands.get(schema) ?? [];
+export const requirementsOf = (schema: z.ZodType): readonly Requirement<unknown>[] =>
+  requirements.get(schema) ?? [];
 
 type Kind = { unit?: string; whole?: true };
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { inspectConfig } from '#api/config.ts';
 import { SOUND_PRODUCTION } from '#api/testing/sound-production.ts';
 
-import { demandsOn } from './setting.ts';
+import { requirementsOf } from './setting.ts';
 import { Environment } from './settings.ts';
 import { OTHERS, SECRET_WORD, UNSAFE_CHOICES } from './test-values.ts';
 
@@ -25,7 +25,7 @@ const parsed = <T>(schema: z.ZodType<T>) =>
 const numbers = parsed(Numeric);
 const choices = parsed(Choice);
 
-const REHEARSAL = { ...SOUND_PRODUCTION, ALLOW_INSECURE_PRODUCTION: 'true' };
+const DEMO = { ...SOUND_PRODUCTION, ALLOW_INSECURE_PRODUCTION: 'true' };
 
 const faultsOf = (base: Record<string, string>, name: string, value: string) =>
   inspectConfig({ ...base, [name]: value }).faults;
@@ -42,7 +42,7 @@ function saidOf(base: Record<string, string>, name: string, value: string): stri
 const rangeOf = (name: string) =>
   Object.entries(Environment.shape)
     .filter(([each]) => each === name)
-    .flatMap(([, schema]) => demandsOn(schema))
+    .flatMap(([, schema]) => requirementsOf(schema))
     .flatMap(({ must, range }) => (range === undefined ? [] : [{ must, ...range }]))[0];
 
 describe('every setting', () => {
@@ -53,7 +53,7 @@ describe('every setting', () => {
 
   it('with a check of its own in production has a line of unsafe values, or a range', () => {
     const checked = Object.entries(Environment.shape)
-      .filter(([, schema]) => demandsOn(schema).some(({ must }) => !must.startsWith('be set')))
+      .filter(([, schema]) => requirementsOf(schema).some(({ must }) => !must.startsWith('be set')))
       .map(([name]) => name);
     const tried = Object.entries(OTHERS).filter(([, { unsafe }]) => unsafe !== undefined);
     const known = [...tried.map(([name]) => name), ...Object.keys(UNSAFE_CHOICES)];
@@ -67,11 +67,10 @@ describe.each(numbers)('%s', (name, { type, minimum, maximum, unit }) => {
   const step = type === 'integer' ? 1 : 0.0001;
 
   it('[API-024] is accepted at its bounds, and refused with them beyond', () => {
-    for (const right of [minimum, maximum])
-      expect(faultsOf(REHEARSAL, name, String(right)), name).toEqual([]);
+    for (const right of [minimum, maximum]) expect(faultsOf(DEMO, name, String(right)), name).toEqual([]);
     const wrong = [minimum - step, maximum + step, 'x', 'Infinity', ...(type === 'integer' ? [1.5] : [])];
     for (const value of wrong) {
-      const said = saidOf(REHEARSAL, name, String(value));
+      const said = saidOf(DEMO, name, String(value));
       expect(said).toContain(`from ${minimum} to ${maximum}${unit === undefined ? '' : ` ${unit}`}`);
     }
   });
@@ -90,10 +89,10 @@ describe.each(numbers)('%s', (name, { type, minimum, maximum, unit }) => {
 describe.each(choices)('%s', (name, { enum: values }) => {
   it('[API-024] takes its values and no others', () => {
     const refused = values.filter((value) =>
-      faultsOf(REHEARSAL, name, value).some((fault) => fault.name === name),
+      faultsOf(DEMO, name, value).some((fault) => fault.name === name),
     );
     expect(refused).toEqual([]);
-    expect(saidOf(REHEARSAL, name, 'another')).toContain(String(values[0]));
+    expect(saidOf(DEMO, name, 'another')).toContain(String(values[0]));
   });
 
   it('[API-024] is refused in production with each unsafe value', () => {
@@ -108,11 +107,11 @@ describe.each(Object.entries(OTHERS))('%s', (name, { right, wrong = [], unsafe =
   });
 
   it.each(wrong)('[API-024] is refused everywhere with wrong value %#', (value) => {
-    expect(saidOf(REHEARSAL, name, value)).toMatch(/^must /);
+    expect(saidOf(DEMO, name, value)).toMatch(/^must /);
   });
 
   it.each(unsafe)('[API-024] is refused in production with unsafe value %#', (value) => {
     expect(saidOf(SOUND_PRODUCTION, name, value)).toMatch(/^must /);
-    expect(faultsOf(REHEARSAL, name, value)).toEqual([]);
+    expect(faultsOf(DEMO, name, value)).toEqual([]);
   });
 });

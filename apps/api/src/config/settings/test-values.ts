@@ -5,7 +5,7 @@ type Values = {
   right: string[];
   /** Refused in every environment. */
   wrong?: string[];
-  /** Refused by production in earnest alone. */
+  /** Refused by production alone. */
   unsafe?: string[];
 };
 
@@ -195,7 +195,6 @@ const PROVIDERS: Record<string, Values> = {
   BUREAU_PORTAL: web(),
   DEVICE_SCRIPT_URL: web(),
   COMPARISON_URL: web(),
-  TURNSTILE_URL: web(),
   PARTNER_SITE_URL: { right: [], wrong: ['x'], unsafe: ['https://partners.wattle.net.au'] },
   IDENTITY_CUSTOMER: free('customer'),
   IDENTITY_WORKFLOW: free('KYC/AUS'),

@@ -30,7 +30,6 @@ beforeAll(async () => {
     ALLOWED_ORIGINS: 'http://localhost:3000',
     SMS_PROTOCOL: 'twilio',
     SMS_FROM: '+61480000000',
-    MAIL_FEEDBACK: 'ses',
     MAIL_FEEDBACK_TOPIC: TOPIC,
     MAIL_FEEDBACK_URL: `${simulators}/sns`,
   }));

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import { text, type Demand } from './demand.ts';
+import { text, type Requirement } from './requirement.ts';
 
 /** File systems of the kernel, which lose what is written. */
 const KERNEL = /^\/(?:dev|proc|sys|run)\//;
@@ -16,7 +16,7 @@ function canKeep(path: string): boolean {
   }
 }
 
-export const LEDGER: readonly Demand<string | undefined>[] = [
+export const LEDGER: readonly Requirement<string | undefined>[] = [
   {
     must: 'name a file that is kept apart from the database, except of `ROLE=web`',
     holds: (path, { ROLE }) => path !== undefined || ROLE === 'web',

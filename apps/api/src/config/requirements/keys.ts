@@ -1,5 +1,5 @@
 import { readFieldKeys } from '../own-keys.ts';
-import { given, text, type Demand } from './demand.ts';
+import { given, text, type Requirement } from './requirement.ts';
 
 const SHORTEST = 16;
 const DIFFERENT_CHARACTERS = 8;
@@ -32,7 +32,7 @@ const fieldKeys = (value: string) => [...(readFieldKeys(value)?.values() ?? [])]
 const differ = (keys: readonly Buffer[]): boolean =>
   new Set(keys.map((key) => key.toString('base64'))).size === keys.length;
 
-export const FIELD_KEYS: readonly Demand<string | undefined>[] = [
+export const FIELD_KEYS: readonly Requirement<string | undefined>[] = [
   given('be set'),
   text('be random', (value) => fieldKeys(value).every(looksRandom)),
   text('have no key twice', (value) => differ(fieldKeys(value))),

@@ -1,6 +1,6 @@
 import { isReserved } from '@wattle/domain/offers/stand-in';
 
-import { given, text, type Demand } from './demand.ts';
+import { given, text, type Requirement } from './requirement.ts';
 import { isPrivateHost } from './networks.ts';
 
 const parsed = (address: string): URL | null => (URL.canParse(address) ? new URL(address) : null);
@@ -25,10 +25,10 @@ const hasNoLogIn = (address: string): boolean => {
 export const REAL = text('be filled in: `.example`, `USER` and `PASSWORD` are placeholders', isReal);
 const NO_LOG_IN = text('hold no user and password: log lines and errors show addresses', hasNoLogIn);
 
-export const HTTPS: readonly Demand<string | undefined>[] = [text('be https', isHttps), NO_LOG_IN, REAL];
-export const PROVIDER: readonly Demand<string | undefined>[] = [given('name a real provider'), ...HTTPS];
+export const HTTPS: readonly Requirement<string | undefined>[] = [text('be https', isHttps), NO_LOG_IN, REAL];
+export const PROVIDER: readonly Requirement<string | undefined>[] = [given('name a real provider'), ...HTTPS];
 
-export const ORIGINS: readonly Demand<readonly string[]>[] = [
+export const ORIGINS: readonly Requirement<readonly string[]>[] = [
   { must: 'all be https', holds: (origins) => origins.every(isHttps) },
   { must: 'be filled in: `.example` is a placeholder', holds: (origins) => origins.every(isReal) },
 ];
@@ -51,7 +51,7 @@ const isEncryptedOrNear = (address: string, headers: unknown): boolean => {
   return url === null || url.protocol === 'https:' || headers === '' || isPrivateHost(url.hostname);
 };
 
-export const COLLECTOR: readonly Demand<string | undefined>[] = [
+export const COLLECTOR: readonly Requirement<string | undefined>[] = [
   text(
     'be https: OTEL_EXPORTER_OTLP_HEADERS would cross a public network unencrypted',
     (address, { OTEL_EXPORTER_OTLP_HEADERS }) => isEncryptedOrNear(address, OTEL_EXPORTER_OTLP_HEADERS),

@@ -1,5 +1,5 @@
 import { REAL } from './addresses.ts';
-import { given, text, type Demand } from './demand.ts';
+import { given, text, type Requirement } from './requirement.ts';
 
 /** The mailer takes every parameter as an option, so only these are let through, with the values that keep TLS whole. */
 const PARAMETERS: Readonly<Record<string, RegExp>> = {
@@ -26,7 +26,7 @@ function hasSafeParameters(address: string): boolean {
   );
 }
 
-export const MAIL_SERVER: readonly Demand<string | undefined>[] = [
+export const MAIL_SERVER: readonly Requirement<string | undefined>[] = [
   given('name a real provider'),
   text('be smtps:, or smtp: with ?requireTLS=true', isEncrypted),
   text(

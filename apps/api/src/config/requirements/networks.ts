@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-import type { Demand } from './demand.ts';
+import type { Requirement } from './requirement.ts';
 
 type Family = 'ipv4' | 'ipv6';
 type Network = { base: string; family: Family; prefix: number };
@@ -65,7 +65,7 @@ function isNarrow(items: readonly string[]): boolean {
   return wide.ipv4 <= WIDEST.ipv4 && wide.ipv6 <= WIDEST.ipv6;
 }
 
-export const NARROW: Demand<readonly string[]> = {
+export const NARROW: Requirement<readonly string[]> = {
   must: 'hold no more public addresses than an IPv4 /8 or an IPv6 /24: callers from them choose their address',
   holds: isNarrow,
 };

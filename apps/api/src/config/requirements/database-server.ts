@@ -2,7 +2,7 @@ import { isReserved } from '@wattle/domain/offers/stand-in';
 import { Client } from 'pg';
 
 import { hasPlaceholder } from './addresses.ts';
-import { given, text, type Demand } from './demand.ts';
+import { given, text, type Requirement } from './requirement.ts';
 
 /** Null for an unparsable address. Creating a client does not connect. */
 function hostOf(address: string): string | null {
@@ -29,7 +29,7 @@ function namesEachOnce(address: string): boolean {
  */
 function isVerified(address: string): boolean {
   const host = hostOf(address);
-  // A local socket needs no encryption; the other demands name what the driver does not read or takes twice.
+  // A local socket needs no encryption; the other requirements name what the driver does not read or takes twice.
   if (host === null || host.startsWith('/') || !namesEachOnce(address)) return true;
   return parametersOf(address).some(([name, value]) => name === 'sslmode' && value === 'verify-full');
 }
@@ -39,7 +39,7 @@ function isReal(address: string): boolean {
   return !hasPlaceholder(address) && !(host !== null && isReserved({ hostname: host }));
 }
 
-export const DATABASE_SERVER: readonly Demand<string | undefined>[] = [
+export const DATABASE_SERVER: readonly Requirement<string | undefined>[] = [
   given('name a PostgreSQL server'),
   text('be readable, and so must every file that it names', (address) => hostOf(address) !== null),
   text('name each parameter once', namesEachOnce),
