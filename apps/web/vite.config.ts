@@ -14,14 +14,20 @@ const api = process.env['WATTLE_API_URL'] ?? 'http://localhost:3000';
 const SHARED = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
   { name: 'messages', test: /domain\/src\/messages\//, minShareCount: 2 },
-  { name: 'common', test: /^(?!.*(?:react-hook-form|rule-form))/, minShareCount: 16 },
+  // Without `query`, which only member pages fetch.
+  {
+    name: 'common',
+    test: /^(?!.*(?:react-hook-form|rule-form|@tanstack|query-client|member-page))/,
+    minShareCount: 16,
+  },
   { name: 'rule-form', test: /node_modules\/react-hook-form\/|src\/forms\/rule-form\// },
   {
     name: 'forms',
-    test: /src\/(?:forms|ui\/fields)\/|domain\/src\/fields\//,
+    test: /src\/(?:forms\/(?!member-page)|ui\/fields\/)|domain\/src\/fields\//,
     minShareCount: 8,
   },
   { name: 'icons', test: /\/lucide/, minShareCount: 3 },
+  { name: 'query', test: /@tanstack|query-client|member-page/, minShareCount: 8 },
 ];
 
 export default defineConfig({

@@ -1,10 +1,9 @@
 import type { Example } from './example.ts';
 
-const page = `import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+const page = `import { useQuery } from '@tanstack/react-query';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { api } from '#web/api/call.ts';
-import { queryClient } from '#web/api/query-client.ts';
-import { Gated } from '#web/forms/gated.tsx';
+import { MemberPage } from '#web/forms/member-page.tsx';
 import { bothFactorsGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
@@ -14,13 +13,9 @@ export const meta = () => pageMeta({ title: 'Example', description: 'An example.
 export default function ExamplePlacesPage() {
   return (
     <div className="wrap">
-      <Gated gate={bothFactorsGate(paths.examplePlaces())} words={ERROR_MESSAGES}>
-        {() => (
-          <QueryClientProvider client={queryClient}>
-            <Places />
-          </QueryClientProvider>
-        )}
-      </Gated>
+      <MemberPage gate={bothFactorsGate(paths.examplePlaces())} words={ERROR_MESSAGES}>
+        {() => <Places />}
+      </MemberPage>
     </div>
   );
 }

@@ -1,14 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { hasRole } from '@wattle/domain/journeys/roles';
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
-import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
 import { bothFactorsGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
-import { Gated } from '#web/forms/gated.tsx';
+import { MemberPage } from '#web/forms/member-page.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
@@ -49,13 +47,9 @@ export default function MyDetailsPage({ parts = NO_PARTS }: MyDetailsPageProps) 
   if (place !== '' && pageNamed(place) === null) return <Navigate to={paths.myDetails()} replace />;
   return (
     <div className="wrap acct">
-      <Gated gate={bothFactorsGate(pathname + search)} words={ERROR_MESSAGES}>
-        {(profile) => (
-          <QueryClientProvider client={queryClient}>
-            <Account profile={profile} parts={parts} page={pageNamed(place)} />
-          </QueryClientProvider>
-        )}
-      </Gated>
+      <MemberPage gate={bothFactorsGate(pathname + search)} words={ERROR_MESSAGES}>
+        {(profile) => <Account profile={profile} parts={parts} page={pageNamed(place)} />}
+      </MemberPage>
     </div>
   );
 }

@@ -1,10 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { useLocation } from 'react-router';
-import { queryClient } from '#web/api/query-client.ts';
 import { verifiedGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
-import { Gated } from '#web/forms/gated.tsx';
+import { MemberPage } from '#web/forms/member-page.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { CaseList } from './cases/case-list.tsx';
 import { FreezeTeaser, HowItWorks } from './cases/corrections-side.tsx';
@@ -24,18 +22,18 @@ export default function CorrectionsPage() {
   const { pathname, hash } = useLocation();
   return (
     <div className="wrap corr">
-      <Gated gate={verifiedGate(pathname + hash)} words={ERROR_MESSAGES}>
+      <MemberPage gate={verifiedGate(pathname + hash)} words={ERROR_MESSAGES}>
         {({ bureauPortal: portal }) => (
-          <QueryClientProvider client={queryClient}>
+          <>
             <h1>Corrections</h1>
             <p className="lead corr-lead">
               When something on your credit report is wrong, you have the right to have it put right, free of
               charge.{portal === null && ' Here you can see what you asked for, and when the answer is due.'}
             </p>
             <Cases portal={portal} />
-          </QueryClientProvider>
+          </>
         )}
-      </Gated>
+      </MemberPage>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '@wattle/contract';
 import { LOST_PHONE_HOURS, momentForPeople } from '@wattle/domain/journeys/lost-phone';
 import { afterSignIn } from '@wattle/domain/journeys/journey';
@@ -6,12 +6,11 @@ import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { hasRole } from '@wattle/domain/journeys/roles';
 import { useState } from 'react';
 import { api } from '#web/api/call.ts';
-import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { keepSentTo, keptSentTo, type SentTo } from '#web/forms/codes/sent-to.ts';
-import { Gated } from '#web/forms/gated.tsx';
+import { MemberPage } from '#web/forms/member-page.tsx';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
@@ -35,13 +34,11 @@ function gate(profile: Profile): string | null {
 
 export default function LostPhonePage() {
   return (
-    <Gated gate={gate} words={ERROR_MESSAGES}>
+    <MemberPage gate={gate} words={ERROR_MESSAGES}>
       {(profile) => (
-        <QueryClientProvider client={queryClient}>
-          <LostPhoneSteps member={profile.identifier ?? ''} infoMessageMs={profile.timings.infoMessageMs} />
-        </QueryClientProvider>
+        <LostPhoneSteps member={profile.identifier ?? ''} infoMessageMs={profile.timings.infoMessageMs} />
       )}
-    </Gated>
+    </MemberPage>
   );
 }
 

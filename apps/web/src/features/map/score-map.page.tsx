@@ -1,10 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { queryClient } from '#web/api/query-client.ts';
 import { bothFactorsGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
-import { Gated } from '#web/forms/gated.tsx';
+import { MemberPage } from '#web/forms/member-page.tsx';
 import { MAP_MESSAGES, unknownPostcode } from '@wattle/domain/map/postcode';
 import { paths } from '#web/navigation/paths.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
@@ -24,13 +22,9 @@ export default function ScoreMapPage() {
   const { pathname, search } = useLocation();
   return (
     <div className="wrap map">
-      <Gated gate={bothFactorsGate(pathname + search)} words={ERROR_MESSAGES}>
-        {() => (
-          <QueryClientProvider client={queryClient}>
-            <ScoreMap />
-          </QueryClientProvider>
-        )}
-      </Gated>
+      <MemberPage gate={bothFactorsGate(pathname + search)} words={ERROR_MESSAGES}>
+        {() => <ScoreMap />}
+      </MemberPage>
     </div>
   );
 }

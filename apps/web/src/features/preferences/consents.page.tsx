@@ -1,12 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { ArrowLeft } from 'lucide';
 import { Link, useLocation } from 'react-router';
-import { queryClient } from '#web/api/query-client.ts';
 import { bothFactorsGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
-import { Gated } from '#web/forms/gated.tsx';
+import { MemberPage } from '#web/forms/member-page.tsx';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { RetryButton } from '#web/ui/buttons/button.tsx';
@@ -27,9 +25,9 @@ export default function ConsentsPage() {
   const { pathname } = useLocation();
   return (
     <div className="wrap pref">
-      <Gated gate={bothFactorsGate(pathname)} words={ERROR_MESSAGES}>
+      <MemberPage gate={bothFactorsGate(pathname)} words={ERROR_MESSAGES}>
         {() => (
-          <QueryClientProvider client={queryClient}>
+          <>
             <Link className="form-back" to={paths.preferences()}>
               <Icon of={ArrowLeft} /> Communication preferences
             </Link>
@@ -39,9 +37,9 @@ export default function ConsentsPage() {
               back.
             </p>
             <Consents />
-          </QueryClientProvider>
+          </>
         )}
-      </Gated>
+      </MemberPage>
     </div>
   );
 }

@@ -1,15 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { ArrowLeft } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { queryClient } from '#web/api/query-client.ts';
 import { dropDraftsOnLogOut } from '#web/api/drafts.ts';
 import { signOutLocally } from '#web/api/session.ts';
 import { bothFactorsGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
-import { Gated } from '#web/forms/gated.tsx';
+import { MemberPage } from '#web/forms/member-page.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { ButtonLink, RetryButton } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
@@ -32,9 +30,9 @@ export default function MyPreferencesPage() {
   if (goneTo !== null) return <Gone to={goneTo} />;
   return (
     <div className="wrap pref">
-      <Gated gate={bothFactorsGate(pathname + search)} words={ERROR_MESSAGES}>
+      <MemberPage gate={bothFactorsGate(pathname + search)} words={ERROR_MESSAGES}>
         {({ identifier }) => (
-          <QueryClientProvider client={queryClient}>
+          <>
             <Link className="form-back pref-back" to={paths.notices()}>
               <Icon of={ArrowLeft} /> Alerts and emails
             </Link>
@@ -46,9 +44,9 @@ export default function MyPreferencesPage() {
               </div>
               <PreferencesSide />
             </div>
-          </QueryClientProvider>
+          </>
         )}
-      </Gated>
+      </MemberPage>
     </div>
   );
 }

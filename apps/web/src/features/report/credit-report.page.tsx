@@ -1,12 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
-import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
 import { cohortGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
-import { Gated } from '#web/forms/gated.tsx';
+import { MemberPage } from '#web/forms/member-page.tsx';
 import type { RenderItemAction } from './cards/report-item.ts';
 import { ReportNotShown } from './asking/report-refused.tsx';
 import { ReportShown } from './report-shown.tsx';
@@ -30,13 +28,9 @@ type CreditReportPageProps = { renderItemAction?: RenderItemAction };
 export default function CreditReportPage({ renderItemAction }: CreditReportPageProps) {
   const { pathname, search } = useLocation();
   return (
-    <Gated gate={cohortGate(pathname + search)} words={ERROR_MESSAGES} waiting={<NotYet />}>
-      {(member) => (
-        <QueryClientProvider client={queryClient}>
-          <CreditReport member={member} renderItemAction={renderItemAction} />
-        </QueryClientProvider>
-      )}
-    </Gated>
+    <MemberPage gate={cohortGate(pathname + search)} words={ERROR_MESSAGES} waiting={<NotYet />}>
+      {(member) => <CreditReport member={member} renderItemAction={renderItemAction} />}
+    </MemberPage>
   );
 }
 

@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
-import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
-import { Gated } from '#web/forms/gated.tsx';
+import { MemberPage } from '#web/forms/member-page.tsx';
 import { HistorySection } from './history-section.tsx';
 import { historyGate } from './score-gates.ts';
 import { useScore } from './use-score.ts';
@@ -13,13 +11,9 @@ export const meta = () => pageMeta({ title: 'Score history' });
 
 export default function ScoreHistoryPage() {
   return (
-    <Gated gate={historyGate} words={ERROR_MESSAGES} waiting={<NotYet />}>
-      {(profile) => (
-        <QueryClientProvider client={queryClient}>
-          <ScoreHistory member={profile} />
-        </QueryClientProvider>
-      )}
-    </Gated>
+    <MemberPage gate={historyGate} words={ERROR_MESSAGES} waiting={<NotYet />}>
+      {(profile) => <ScoreHistory member={profile} />}
+    </MemberPage>
   );
 }
 

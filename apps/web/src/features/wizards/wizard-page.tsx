@@ -1,12 +1,11 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { WizardDefinition } from '@wattle/domain/wizard/definition';
 import { WIZARD_MESSAGES } from '@wattle/domain/wizard/messages-wizard';
 import { type ReactNode, useState } from 'react';
-import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
 import { ContactSentence } from '#web/forms/contact-words.tsx';
 import { bothFactorsGate } from '#web/navigation/member-gates.ts';
-import { Gated } from '#web/forms/gated.tsx';
+import { MemberPage } from '#web/forms/member-page.tsx';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { RetryButton } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
@@ -30,15 +29,13 @@ const messages = { Api_RetrievingProfile_Error: WIZARD_MESSAGES.profileUnavailab
 /** A wizard for members: loads the answers and opens the next step (WIZ-017). */
 export function WizardPage({ definition, here, login, children }: WizardPageProps) {
   return (
-    <Gated gate={bothFactorsGate(here, login)} words={messages}>
+    <MemberPage gate={bothFactorsGate(here, login)} words={messages}>
       {(member) => (
-        <QueryClientProvider client={queryClient}>
-          <LoadedWizard definition={definition} owner={member.identifier ?? ''}>
-            {(open) => children(open, member)}
-          </LoadedWizard>
-        </QueryClientProvider>
+        <LoadedWizard definition={definition} owner={member.identifier ?? ''}>
+          {(open) => children(open, member)}
+        </LoadedWizard>
       )}
-    </Gated>
+    </MemberPage>
   );
 }
 

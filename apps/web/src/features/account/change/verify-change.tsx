@@ -1,5 +1,4 @@
 import { CODE_MESSAGES } from '@wattle/domain/messages/codes';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { maskEmail, maskMobile } from '@wattle/domain/fields/contact-fields';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { CODE_PATHS, safeReturnPath } from '@wattle/domain/journeys/journey';
@@ -12,7 +11,7 @@ import { refreshProfile } from '#web/api/session.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { CodeForm } from '#web/forms/codes/code-form.tsx';
 import { bothFactorsGate } from '#web/navigation/member-gates.ts';
-import { Gated } from '#web/forms/gated.tsx';
+import { MemberPage } from '#web/forms/member-page.tsx';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { type Channel, confirmChange, sendAgain } from './change-calls.ts';
@@ -119,12 +118,8 @@ function useConfirmation(channel: Channel) {
 
 export function VerifyChangePage({ channel }: { channel: Channel }) {
   return (
-    <Gated gate={bothFactorsGate(CODE_PATHS[channel])} words={ERROR_MESSAGES}>
-      {({ timings }) => (
-        <QueryClientProvider client={queryClient}>
-          <VerifyChange channel={channel} infoMessageMs={timings.infoMessageMs} />
-        </QueryClientProvider>
-      )}
-    </Gated>
+    <MemberPage gate={bothFactorsGate(CODE_PATHS[channel])} words={ERROR_MESSAGES}>
+      {({ timings }) => <VerifyChange channel={channel} infoMessageMs={timings.infoMessageMs} />}
+    </MemberPage>
   );
 }

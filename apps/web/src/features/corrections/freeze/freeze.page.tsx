@@ -1,13 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
 import { ArrowLeft } from 'lucide';
 import { Link, useLocation } from 'react-router';
-import { queryClient } from '#web/api/query-client.ts';
 import { verifiedGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
-import { Gated } from '#web/forms/gated.tsx';
+import { MemberPage } from '#web/forms/member-page.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { FreezeEffects, FreezeHelp } from './freeze-effects.tsx';
@@ -28,9 +26,9 @@ export default function FreezePage() {
   const { pathname } = useLocation();
   return (
     <div className="wrap corr">
-      <Gated gate={verifiedGate(pathname)} words={ERROR_MESSAGES}>
+      <MemberPage gate={verifiedGate(pathname)} words={ERROR_MESSAGES}>
         {({ bureauPortal }) => (
-          <QueryClientProvider client={queryClient}>
+          <>
             <Link className="form-back" to={paths.corrections()}>
               <Icon of={ArrowLeft} /> Corrections
             </Link>
@@ -41,9 +39,9 @@ export default function FreezePage() {
               that something has happened.
             </p>
             <Freeze portal={bureauPortal} />
-          </QueryClientProvider>
+          </>
         )}
-      </Gated>
+      </MemberPage>
     </div>
   );
 }

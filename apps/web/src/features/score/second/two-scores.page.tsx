@@ -1,10 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { queryClient } from '#web/api/query-client.ts';
 import type { Gate } from '#web/api/session.ts';
-import { Gated } from '#web/forms/gated.tsx';
+import { MemberPage } from '#web/forms/member-page.tsx';
 import { cohortGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
@@ -30,17 +28,15 @@ export default function TwoScoresPage({ renderCorrection, notFound }: TwoScoresP
   const whereThere: Gate = (profile) =>
     profile.secondBureau === null ? null : cohortGate(pathname)(profile);
   return (
-    <Gated gate={whereThere} words={ERROR_MESSAGES}>
+    <MemberPage gate={whereThere} words={ERROR_MESSAGES}>
       {({ secondBureau }) =>
         secondBureau === null ? (
           notFound
         ) : (
-          <QueryClientProvider client={queryClient}>
-            <TwoScores bureau={secondBureau} renderCorrection={renderCorrection} />
-          </QueryClientProvider>
+          <TwoScores bureau={secondBureau} renderCorrection={renderCorrection} />
         )
       }
-    </Gated>
+    </MemberPage>
   );
 }
 
