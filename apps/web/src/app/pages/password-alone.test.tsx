@@ -15,7 +15,7 @@ import AboutMePage from '#web/features/wizards/about-me/about-me.page.tsx';
 import HomeLoanAssistantPage from '#web/features/wizards/home-loan/home-loan-assistant.page.tsx';
 import { openPage } from '#web/forms/test-pages.tsx';
 import CreditReportPage from './credit-report.page.tsx';
-import DashboardPage from './dashboard.page.tsx';
+import DashboardPage from './dashboard/dashboard.page.tsx';
 
 const PAGES = {
   '/dashboard': DashboardPage,

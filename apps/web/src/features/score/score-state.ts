@@ -42,6 +42,12 @@ export type ScoreState =
     }
   | { readonly kind: 'failed'; readonly error: unknown };
 
+/** Null without a score, undefined while unknown. */
+export function knownScore(state: ScoreState): number | null | undefined {
+  if (state.kind === 'loading') return undefined;
+  return state.kind === 'shown' ? state.score : null;
+}
+
 export type Trying = { readonly now: number; readonly of: number };
 
 /** The number of the next request after a busy answer, and the total (SCORE-014). */

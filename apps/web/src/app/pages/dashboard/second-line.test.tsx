@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
-import DashboardPage from '../dashboard.page.tsx';
-import { scoreProfile, stillMember } from '../test-score.ts';
-import { memberOfTwo, notAgreed, secondScore } from './test-second.ts';
-import type { SecondScore } from './use-second-score.ts';
+import DashboardPage from './dashboard.page.tsx';
+import { planRest } from './test-dashboard.ts';
+import { scoreProfile, stillMember } from '#web/features/score/test-score.ts';
+import { memberOfTwo, notAgreed, secondScore } from '#web/features/score/second/test-second.ts';
+import type { SecondScore } from '#web/features/score/second/use-second-score.ts';
 
 const SECOND = 'POST /v1/creditscore/second';
 let api: FakeApi;
@@ -15,6 +16,7 @@ beforeEach(() => {
   freezeTime();
   queryClient.clear();
   api = installFakeApi();
+  planRest(api);
   api.on('GET /v1/user/init', memberOfTwo());
   api.on('POST /v1/creditscore', scoreProfile());
 });

@@ -5,9 +5,10 @@ import { queryClient } from '#web/api/query-client.ts';
 import { forgetSession } from '#web/api/session.ts';
 import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
 import DashboardPage from './dashboard.page.tsx';
-import { scoreInfo, scoreProfile, stillMember } from './test-score.ts';
-import ScoreHistoryPage from './score-history.page.tsx';
-import type { ScoreInfo, ScoreProfile } from './score-state.ts';
+import { planRest } from './test-dashboard.ts';
+import { scoreInfo, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
+import ScoreHistoryPage from '#web/features/score/score-history.page.tsx';
+import type { ScoreInfo, ScoreProfile } from '#web/features/score/score-state.ts';
 
 const pages = { '/dashboard': DashboardPage, '/dashboard-score-history': ScoreHistoryPage };
 let api: FakeApi;
@@ -16,6 +17,7 @@ beforeEach(() => {
   freezeTime();
   queryClient.clear();
   api = installFakeApi();
+  planRest(api);
   api.on('GET /v1/user/init', stillMember());
 });
 afterEach(() => vi.useRealTimers());

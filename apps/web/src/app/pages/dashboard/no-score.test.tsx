@@ -5,8 +5,9 @@ import { queryClient } from '#web/api/query-client.ts';
 import { forgetSession } from '#web/api/session.ts';
 import { isSentence, freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import DashboardPage from './dashboard.page.tsx';
-import { askingOnce, scoreInfo, scoreProfile, stillMember } from './test-score.ts';
-import type { ScoreInfo } from './score-state.ts';
+import { planRest } from './test-dashboard.ts';
+import { askingOnce, scoreInfo, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
+import type { ScoreInfo } from '#web/features/score/score-state.ts';
 
 const pages = { '/dashboard': DashboardPage };
 let api: FakeApi;
@@ -15,6 +16,7 @@ beforeEach(() => {
   freezeTime();
   queryClient.clear();
   api = installFakeApi();
+  planRest(api);
   api.on('GET /v1/user/init', stillMember());
 });
 afterEach(() => vi.useRealTimers());
@@ -85,6 +87,7 @@ describe('no score', () => {
       [stillMember().roles, nothingYet],
     ] as const) {
       api = installFakeApi({ ...stillMember(), roles });
+      planRest(api);
       forgetSession();
       queryClient.clear();
       cleanup();

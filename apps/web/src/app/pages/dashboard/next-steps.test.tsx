@@ -24,7 +24,6 @@ beforeEach(() => {
   api.on('GET /v1/user/init', stillMember());
   api.on('POST /v1/creditscore', scoreProfile({ scoreInfo: scoreInfo({}) }));
   planRest(api);
-  api.on(asking, offersAnswer());
   api.on(tracking, { isTracked: true });
 });
 afterEach(() => vi.useRealTimers());

@@ -1,4 +1,5 @@
 import type { FakeApi } from '#web/api/fake-api.ts';
+import { offersAnswer } from '#web/features/offers/test-offers.ts';
 import type { Estimate } from '#web/features/what-if/use-estimate.ts';
 
 const NO_ESTIMATE: Estimate = {
@@ -13,8 +14,9 @@ const NO_ESTIMATE: Estimate = {
   possible: [],
 };
 
-/** Plans the dashboard's other calls: nothing to try, and About Me not answered. */
+/** Plans the dashboard's calls besides the score: offers, nothing to try, and About Me not answered. */
 export function planRest(api: FakeApi): void {
+  api.on('POST /v1/product/init', offersAnswer());
   api.on('GET /v1/user/notices', { scoreChange: false });
   api.on('POST /v1/score/what-if', NO_ESTIMATE);
   api.on('GET /v1/user/about-me', {

@@ -19,7 +19,6 @@ beforeEach(() => {
   api.on('GET /v1/user/init', stillMember());
   api.on('POST /v1/creditscore', scoreProfile({ scoreInfo: scoreInfo({}) }));
   planRest(api);
-  api.on(asking, offersAnswer());
 });
 afterEach(() => vi.useRealTimers());
 

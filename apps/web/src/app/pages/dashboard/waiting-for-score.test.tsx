@@ -4,7 +4,8 @@ import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
 import DashboardPage from './dashboard.page.tsx';
-import { askingOnce, scoreProfile, stillMember } from './test-score.ts';
+import { planRest } from './test-dashboard.ts';
+import { askingOnce, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
 
 const pages = { '/dashboard': DashboardPage };
 let api: FakeApi;
@@ -13,6 +14,7 @@ beforeEach(() => {
   freezeTime();
   queryClient.clear();
   api = installFakeApi();
+  planRest(api);
   api.on('GET /v1/user/init', stillMember());
 });
 afterEach(() => vi.useRealTimers());

@@ -1,0 +1,201 @@
+import { formatDateForPeople } from '@wattle/domain/calendar/calendar';
+import { hasRole } from '@wattle/domain/journeys/roles';
+import { FileText, House, ListChecks } from 'lucide';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useOnline } from '#web/api/network.ts';
+import type { Profile } from '#web/api/session.ts';
+import { REASON_MESSAGES } from '#web/features/score/no-score-words.tsx';
+import { givenOn, knownScore, type ScoreState } from '#web/features/score/score-state.ts';
+import { useScore } from '#web/features/score/use-score.ts';
+import { paths } from '#web/navigation/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
+import { Deals, HistorySection, Later, NextSteps } from './lazy-parts.tsx';
+import { NEXT_STEPS, scrollToNextSteps, showsNextSteps } from './next-steps-place.ts';
+import { ScoreTab } from './score-tab.tsx';
+import '#web/features/score/score.css';
+import '#web/features/score/styles/dashboard.css';
+import '#web/features/score/styles/changes.css';
+import '#web/features/score/styles/bands.css';
+import '#web/features/score/styles/no-score.css';
+import '#web/features/score/styles/print.css';
+
+/**
+ * Which tab is open, which were opened, and how to reach their sections. `#offers` opens the tab with the offers
+ * (MENU-007).
+ */
+function useDashboardTabs() {
+  const [selected, select] = useState('score');
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([selected]));
+  if (!opened.has(selected)) setOpened(new Set([...opened, selected]));
+  const { hash, key } = useLocation();
+  const [arrivedAt, setArrivedAt] = useState<string | null>(null);
+  if (arrivedAt !== key) {
+    setArrivedAt(key);
+    if (hash === '#offers') select('score');
+  }
+  return { selected, opened, select, showNextSteps: () => scrollToNextSteps(select) };
+}
+
+/** Greeting and tabs. All tabs share one answer. */
+export function Dashboard({ profile }: { profile: Profile }) {
+  const score = useScore(profile.timings);
+  const tabs = useDashboardTabs();
+  const cohort = hasRole(profile.roles, 'IHC');
+  return (
+    <div className={cohort ? 'dash dash--cohort' : 'dash'}>
+      <header className="hall dash__hall">
+        <div className="wrap dash__head">
+          <div className="row between dash__greeting">
+            <h1>{greeting(profile, score.state)}</h1>
+            <Updated state={score.state} />
+          </div>
+        </div>
+      </header>
+      <output className="vh">{announcement(score.state)}</output>
+      <DashboardTabs member={profile} score={score} {...tabs} />
+      <LinkBar
+        selected={tabs.selected}
+        onHome={() => tabs.select('score')}
+        hasReport={cohort}
+        onNextSteps={showsNextSteps(profile) ? () => tabs.select('next-steps') : null}
+      />
+    </div>
+  );
+}
+
+const ROOM_BESIDE = '(min-width: 75em)';
+
+type DashboardTabsProps = ReturnType<typeof useDashboardTabs> & {
+  member: Profile;
+  score: ReturnType<typeof useScore>;
+};
+
+/**
+ * The tabs in order (DASH-010), laid out by the theme (DASH-014). Next steps are a tab only on phones. Panels render
+ * when first opened.
+ */
+function DashboardTabs({ member, score, selected, opened, select, showNextSteps }: DashboardTabsProps) {
+  const { tabStyle, animations, productDisplay } = member.themes;
+  const isBeside = useMedia(ROOM_BESIDE) && tabStyle === 'side';
+  const hasSteps = showsNextSteps(member);
+  const known = knownScore(score.state);
+  const nextSteps = {
+    key: 'next-steps',
+    label: 'Next steps',
+    className: 'only-phone',
+    panel: opened.has('next-steps') && (
+      <Later>
+        <NextSteps score={known} id={NEXT_STEPS.tab} animate={animations} />
+      </Later>
+    ),
+  };
+  const tabs = [
+    {
+      key: 'score',
+      label: 'Score',
+      panel: <ScoreTab {...score} member={member} onUnlock={hasSteps ? showNextSteps : null} />,
+    },
+    {
+      key: 'history',
+      label: 'History',
+      panel: opened.has('history') && (
+        <div className="wrap">
+          <Later>
+            <HistorySection
+              {...score}
+              headingLevel={2}
+              secondBureau={member.secondBureau}
+              isSeen={selected === 'history'}
+            />
+          </Later>
+        </div>
+      ),
+    },
+    ...(hasSteps ? [nextSteps] : []),
+    {
+      key: 'deals',
+      label: 'Deals',
+      panel: (
+        <Later>
+          <Deals score={known} isOpen={selected === 'deals'} display={productDisplay} />
+        </Later>
+      ),
+    },
+  ];
+  return (
+    <div className={classNames(isBeside && 'dash__beside')}>
+      <Tabs
+        label="Dashboard"
+        look={isBeside ? 'side' : 'bar'}
+        className="hall dash__tabs"
+        tabs={tabs}
+        selected={selected}
+        onSelect={select}
+      />
+    </div>
+  );
+}
+
+function greeting({ displayName }: Profile, state: ScoreState): string {
+  const name = displayName ?? ('profile' in state ? state.profile?.displayName : undefined);
+  return name === undefined || name === '' ? 'Hello' : `Hello, ${name}`;
+}
+
+/** The dial names the score when read; its arrival is also announced. */
+function announcement(state: ScoreState): string {
+  if (state.kind === 'none') return REASON_MESSAGES[state.reason];
+  return state.kind === 'shown' ? `Your credit score is ${state.score}.` : '';
+}
+
+/** The score's date; a new one comes with the first login of a month (HIST-006). */
+function Updated({ state }: { state: ScoreState }) {
+  const isOnline = useOnline();
+  if (state.kind === 'loading') return <p className="small dash__updated" />;
+  if (state.kind !== 'shown') return null;
+  const date = givenOn(state.profile);
+  if (date === null) return null;
+  return (
+    <p className="small quiet dash__updated">
+      {isOnline
+        ? `Updated ${formatDateForPeople(date)}. Log in next month for your next score.`
+        : `You are offline. This is from ${formatDateForPeople(date)}.`}
+    </p>
+  );
+}
+
+type LinkBarProps = {
+  selected: string;
+  onHome: () => void;
+  hasReport: boolean;
+  /** Null where next steps are hidden. */
+  onNextSteps: (() => void) | null;
+};
+
+/** Shortcuts at the bottom of a phone's screen; the report is for the cohort (DASH-009). */
+function LinkBar({ selected, onHome, hasReport, onNextSteps }: LinkBarProps) {
+  const isAtSteps = selected === 'next-steps';
+  return (
+    <nav className="linkbar" aria-label="Shortcuts">
+      <Link to={paths.dashboard()} aria-current={isAtSteps ? undefined : 'page'} onClick={onHome}>
+        <Icon of={House} />
+        Home
+      </Link>
+      {hasReport && (
+        <Link to={paths.creditReport()}>
+          <Icon of={FileText} />
+          Credit report
+        </Link>
+      )}
+      {onNextSteps !== null && (
+        <button type="button" aria-current={isAtSteps ? 'true' : undefined} onClick={onNextSteps}>
+          <Icon of={ListChecks} />
+          Next steps
+        </button>
+      )}
+    </nav>
+  );
+}

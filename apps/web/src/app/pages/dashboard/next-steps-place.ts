@@ -1,0 +1,22 @@
+import { PARTNER_IDS } from '@wattle/domain/product-constants';
+import { flushSync } from 'react-dom';
+import type { Profile } from '#web/api/session.ts';
+
+/** Ids of the next steps' headings: below the score, and in the phones' tab. */
+export const NEXT_STEPS = { section: 'next-steps', tab: 'next-steps-tab' } as const;
+
+const PHONE = '(max-width: 47.99em)';
+
+/** Hidden by the theme and for partner 12 (DASH-012, CTA-005). */
+export function showsNextSteps({ themes, partnerSourceId }: Profile): boolean {
+  return themes.nextSteps && partnerSourceId !== PARTNER_IDS.carFinance;
+}
+
+/** Scrolls to the next steps, which on a phone are a tab (DASH-005). */
+export function scrollToNextSteps(select: (tab: string) => void): void {
+  const isPhone = typeof matchMedia === 'function' && matchMedia(PHONE).matches;
+  if (isPhone) flushSync(() => select('next-steps'));
+  const heading = document.getElementById(isPhone ? NEXT_STEPS.tab : NEXT_STEPS.section);
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: 'start' });
+}
