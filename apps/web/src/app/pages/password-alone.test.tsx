@@ -2,7 +2,6 @@ import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { installFakeApi, memberOf } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import MyDetailsPage from '#web/features/account/my-details.page.tsx';
 import VerifyNewEmailPage from '#web/features/account/change/verify-new-email.page.tsx';
 import CorrectionsPage from '#web/features/corrections/corrections.page.tsx';
 import FreezePage from '#web/features/corrections/freeze/freeze.page.tsx';
@@ -14,6 +13,7 @@ import MyPreferencesPage from '#web/features/preferences/my-preferences.page.tsx
 import AboutMePage from '#web/features/wizards/about-me/about-me.page.tsx';
 import HomeLoanAssistantPage from '#web/features/wizards/home-loan/home-loan-assistant.page.tsx';
 import { openPage } from '#web/forms/test-pages.tsx';
+import MyDetailsPage from './account/my-details.page.tsx';
 import CreditReportPage from './credit-report.page.tsx';
 import DashboardPage from './dashboard/dashboard.page.tsx';
 

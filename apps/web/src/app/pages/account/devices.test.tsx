@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FakeApi } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
-import MyDetailsPage from '../my-details.page.tsx';
-import { accountApi } from '../test-account.ts';
+import MyDetailsPage from './my-details.page.tsx';
+import { accountApi } from '#web/features/account/test-account.ts';
 
 const here = {
   id: '0d9c6c9a-3f0e-4a43-8f43-6d0b0d1c0001',

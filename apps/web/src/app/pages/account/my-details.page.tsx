@@ -6,26 +6,43 @@ import type { Profile } from '#web/api/session.ts';
 import { bothFactorsGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
+import { LeavePlace } from '#web/features/leaving/leave-place.tsx';
+import { OwnData } from '#web/features/leaving/own-data.tsx';
+import { NoticesPlace } from '#web/features/notices/notices-place.tsx';
 import { MemberPage } from '#web/forms/member-page.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { ActivitySection } from './devices/activity-section.tsx';
-import { DevicesSection } from './devices/devices-section.tsx';
-import { useNews } from './details/news.ts';
-import { useDetails } from './details/use-details.ts';
-import { Place } from './places/place.tsx';
-import { Unfilled } from './places/panels.tsx';
-import { PlaceList } from './places/place-list.tsx';
-import { isStep, type PageKey, pageNamed, type PlaceKey, type Step, WORDS, STEPS } from './places/places.ts';
-import './account.css';
+import { ActivitySection } from '#web/features/account/devices/activity-section.tsx';
+import { DevicesSection } from '#web/features/account/devices/devices-section.tsx';
+import { useNews } from '#web/features/account/details/news.ts';
+import { useDetails } from '#web/features/account/details/use-details.ts';
+import { Place } from '#web/features/account/places/place.tsx';
+import { Unfilled } from '#web/features/account/places/panels.tsx';
+import { PlaceList } from '#web/features/account/places/place-list.tsx';
+import {
+  isStep,
+  type PageKey,
+  pageNamed,
+  type PlaceKey,
+  type Step,
+  WORDS,
+  STEPS,
+} from '#web/features/account/places/places.ts';
+import '#web/features/account/account.css';
 
 // The forms are the largest part, and other places have none.
 const AccountTabs = lazyWithRetry(async () => {
-  const tabs = await import('./places/account-tabs.tsx');
+  const tabs = await import('#web/features/account/places/account-tabs.tsx');
   return { default: tabs.AccountTabs };
+});
+
+// Brings the words of corrections and freezes, which no other place needs.
+const CreditFile = lazyWithRetry(async () => {
+  const file = await import('#web/features/corrections/credit-file.tsx');
+  return { default: file.CreditFile };
 });
 
 export function meta({ params }: { params: { place?: string | undefined } }) {
@@ -33,13 +50,8 @@ export function meta({ params }: { params: { place?: string | undefined } }) {
   return pageMeta({ title: place === null ? 'Account' : `${WORDS[place].title} | Account` });
 }
 
-export type Parts = Partial<Record<PageKey, (profile: Profile) => ReactNode>>;
-type MyDetailsPageProps = { parts?: Parts };
-
-const NO_PARTS: Parts = {};
-
 /** The account: a list of places, each with its address; four are tabs of one page (ACC-004). */
-export default function MyDetailsPage({ parts = NO_PARTS }: MyDetailsPageProps) {
+export default function MyDetailsPage() {
   const { pathname, search, hash } = useLocation();
   const { place = '' } = useParams();
   // The download's former address; the code step may still return to it.
@@ -48,15 +60,13 @@ export default function MyDetailsPage({ parts = NO_PARTS }: MyDetailsPageProps) 
   return (
     <div className="wrap acct">
       <MemberPage gate={bothFactorsGate(pathname + search)} words={ERROR_MESSAGES}>
-        {(profile) => <Account profile={profile} parts={parts} page={pageNamed(place)} />}
+        {(profile) => <Account profile={profile} page={pageNamed(place)} />}
       </MemberPage>
     </div>
   );
 }
 
-type AccountProps = Required<MyDetailsPageProps> & { profile: Profile; page: PageKey | null };
-
-function Account({ profile, parts, page }: AccountProps) {
+function Account({ profile, page }: { profile: Profile; page: PageKey | null }) {
   const loaded = useDetails();
   const news = useNews(profile.timings.infoMessageMs);
   const { step, setStep } = useStep();
@@ -79,14 +89,12 @@ function Account({ profile, parts, page }: AccountProps) {
         />
         <div className="acct-place" ref={area}>
           <Tabs {...{ base, isPhone, loaded, profile }} step={shown} onStep={setStep} />
-          {!isStep(current) && <Page key={current} page={current} profile={profile} parts={parts} />}
+          {!isStep(current) && <Page key={current} page={current} profile={profile} />}
         </div>
       </div>
     </>
   );
 }
-
-type PageProps = Pick<AccountProps, 'profile' | 'parts'> & { page: PageKey };
 
 /** Once opened the tabs stay mounted, to keep typed text (ACC-018). */
 function Tabs(given: ComponentProps<typeof AccountTabs>) {
@@ -120,17 +128,33 @@ function useFocusOn(page: PageKey | null) {
   return area;
 }
 
-function Page({ page, profile, parts }: PageProps) {
+function Page({ page, profile }: { page: PageKey; profile: Profile }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus();
-  const bodies: Partial<Record<PageKey, ReactNode>> = {
+  const bodies: Record<PageKey, ReactNode> = {
     devices: <DevicesSection infoMessageMs={profile.timings.infoMessageMs} onEnded={focusHeading} />,
     activity: <ActivitySection />,
+    notices: <NoticesPlace />,
+    creditFile: <CreditFilePlace profile={profile} />,
+    ownData: <OwnData />,
+    leave: <LeavePlace />,
   };
   return (
     <Place {...WORDS[page]} heading={heading}>
-      {bodies[page] ?? parts[page]?.(profile)}
+      {bodies[page]}
     </Place>
+  );
+}
+
+function CreditFilePlace({ profile: { roles, bureauPortal } }: { profile: Profile }) {
+  return (
+    <Suspense fallback={<Skeleton label="Getting your credit file" lines={6} />}>
+      <CreditFile
+        isVerified={hasRole(roles, 'IV')}
+        isInCohort={hasRole(roles, 'IHC')}
+        portal={bureauPortal}
+      />
+    </Suspense>
   );
 }
 

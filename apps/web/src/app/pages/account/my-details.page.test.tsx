@@ -5,9 +5,9 @@ import { queryClient } from '#web/api/query-client.ts';
 import { accountApi, detailsOf, findFirstRow, retype } from '#web/features/account/test-account.ts';
 import { banOf, caseOf } from '#web/features/corrections/test-corrections.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
-import AccountPage, { meta } from './my-details.page.tsx';
+import MyDetailsPage, { meta } from './my-details.page.tsx';
 
-const open = (address = '/my-details') => openPage(address, { '/my-details/:place?': AccountPage });
+const open = (address = '/my-details') => openPage(address, { '/my-details/:place?': MyDetailsPage });
 const CORRECTIONS = 'GET /v1/corrections';
 let api: FakeApi;
 

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { findReadyButton, openPage } from '#web/forms/test-pages.tsx';
-import MyDetailsPage from '../my-details.page.tsx';
-import { accountApi, detailsOf, findFirstRow, retype, SAVED } from '../test-account.ts';
-import VerifyNewEmailPage from './verify-new-email.page.tsx';
-import VerifyNewMobilePage from './verify-new-mobile.page.tsx';
+import MyDetailsPage from './my-details.page.tsx';
+import { accountApi, detailsOf, findFirstRow, retype, SAVED } from '#web/features/account/test-account.ts';
+import VerifyNewEmailPage from '#web/features/account/change/verify-new-email.page.tsx';
+import VerifyNewMobilePage from '#web/features/account/change/verify-new-mobile.page.tsx';
 
 const pages = {
   '/my-details': MyDetailsPage,

@@ -4,7 +4,7 @@ import { type FakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { findSentence, isSentence, openPage } from '#web/forms/test-pages.tsx';
 import MyDetailsPage from './my-details.page.tsx';
-import { accountApi, detailsOf, findFirstRow, inputOf, retype } from './test-account.ts';
+import { accountApi, detailsOf, findFirstRow, inputOf, retype } from '#web/features/account/test-account.ts';
 
 const open = (address = '/my-details') => openPage(address, { '/my-details/:place?': MyDetailsPage });
 let api: FakeApi;

@@ -3,8 +3,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
-import MyDetailsPage from '../my-details.page.tsx';
-import { accountApi, detailsOf, findFirstRow, inputOf, retype, SAVED, WHOLE } from '../test-account.ts';
+import MyDetailsPage from './my-details.page.tsx';
+import {
+  accountApi,
+  detailsOf,
+  findFirstRow,
+  inputOf,
+  retype,
+  SAVED,
+  WHOLE,
+} from '#web/features/account/test-account.ts';
 
 const open = (address = '/my-details') => openPage(address, { '/my-details': MyDetailsPage });
 const PUT = 'PUT /v1/user/details';
