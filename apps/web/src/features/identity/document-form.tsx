@@ -181,6 +181,7 @@ function useMending({ person, canMend, typed }: Pick<DocumentFormProps, 'person'
 function useDocumentForm(type: DocumentType, typed: DocumentValues, mended: IdentityPerson | null) {
   return useRuleForm<DocumentValues>({
     defaultValues: typed,
+    draftName: null,
     fields: [...(mended === null ? [] : PERSON_FIELDS), ...DOCUMENT_FIELDS[type], ...CONSENT_FIELDS],
     rules: (values) => {
       const today = sydneyDate(new Date());

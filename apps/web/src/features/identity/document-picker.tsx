@@ -18,6 +18,7 @@ type Picked = { documentType: string };
 export function DocumentPicker({ offered, onPick, skip }: DocumentPickerProps) {
   const form = useRuleForm<Picked>({
     defaultValues: { documentType: '' },
+    draftName: null,
     fields: ['documentType'],
     rules: ({ documentType }) =>
       typeOf(documentType) === undefined

@@ -49,6 +49,7 @@ type Values = { password: string };
 function useDeleting(onDeleted: (receipt: string) => void) {
   const form = useRuleForm<Values>({
     defaultValues: { password: '' },
+    draftName: null,
     fields: ['password'],
     rules: ({ password }) =>
       password === '' ? [{ field: 'password', message: 'Password is required' }] : [],

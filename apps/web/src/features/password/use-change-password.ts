@@ -29,6 +29,7 @@ export function useChangePassword({ mailed, needsOld, onMailedRefused }: Options
   const navigate = useNavigate();
   const form = useRuleForm<ChangePasswordForm>({
     defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
+    draftName: null,
     fields: ['oldPassword', 'newPassword', 'confirmPassword'],
     rules: (values) => validateChangePassword(values, { needsOld }),
   });

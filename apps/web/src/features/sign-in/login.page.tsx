@@ -33,6 +33,7 @@ const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEf
 export default function LoginPage() {
   const form = useRuleForm<Credentials>({
     defaultValues: { username: '', password: '', rememberMe: false },
+    draftName: null,
     fields: ['username', 'password'],
     rules: validateLogin,
   });

@@ -110,6 +110,7 @@ function useCodeCalls({ words, validate, verify, password: asked, infoMessageMs,
   const wait = useResendWait({ purpose: calls.purpose, from: calls.resendFrom });
   const form = useRuleForm<CodeValues>({
     defaultValues: { oneTimeCode: '', password: '' },
+    draftName: null,
     fields: [NAME, PASSWORD],
     rules: ({ oneTimeCode, password }) => [
       ...problemsAt(NAME, validate(oneTimeCode)),

@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import { MOBILE_ENTRY } from '@wattle/domain/fields/mobile-entry';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -46,7 +45,7 @@ const FILLED: Values = {
 
 /** One of each kind of field. */
 function Form({ send }: { send: (values: Values) => Promise<void> }) {
-  const form = useRuleForm<Values>({ defaultValues: EMPTY, fields: [], rules: () => [] });
+  const form = useRuleForm<Values>({ defaultValues: EMPTY, draftName: null, fields: [], rules: () => [] });
   const { register, submit, control, setValue } = form;
   const address = useWatch({ control, name: 'address' });
   const options = ['NSW', 'VIC'].map((value) => ({ value, label: value }));
@@ -127,36 +126,4 @@ it('cleans what was filled in without an event as if it were typed', async () =>
 
 it('leaves alone what shows no more than is held', async () => {
   expect(await sent({})).toEqual(EMPTY);
-});
-
-/** Forms without a `RuleForm`, and how each reads its fields when it is submitted. */
-const OTHERS: Readonly<Record<string, string>> = {
-  'features/wizards/questions/question.tsx': 'announceUnheard(event.currentTarget)',
-  'features/map/map-search.tsx': 'input.current?.value',
-  'features/preferences/cancel-account.tsx': 'input.current?.value',
-  // Buttons and boxes alone, which nothing fills in.
-  'features/preferences/preferences-form.tsx': 'form.save()',
-  'features/sign-in/factor-choice.tsx': 'submit()',
-  'features/score/second/agree-form.tsx': 'submit()',
-  // Passes on what its two users give.
-  'features/account/details/save-form.tsx': 'isRestored, onSubmit }',
-  // Without React: its script reads the field.
-  'features/content/home/map-section.tsx': 'data-map-search',
-};
-
-it('reads every form of the product from its fields when it is submitted', () => {
-  const src = `${import.meta.dirname}/../../`;
-  const forms = globSync('{features,app,forms}/**/*.tsx', { cwd: src }).flatMap((file) => {
-    const text = readFileSync(`${src}${file}`, 'utf8');
-    return /<(?:form|FormBody|FormPage|RowsForm|SaveForm)\b/.test(text) && !file.includes('test')
-      ? [{ file, text }]
-      : [];
-  });
-  expect(forms.length).toBeGreaterThan(15);
-  const unread = forms.filter(({ file, text }) => {
-    const how = OTHERS[file];
-    if (how !== undefined) return !text.includes(how);
-    return !/onSubmit=\{(?:form\.submit\(|onSubmit\})/.test(text);
-  });
-  expect(unread.map(({ file }) => file)).toEqual([]);
 });

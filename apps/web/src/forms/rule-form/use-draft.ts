@@ -19,7 +19,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'oneTimeCode',
 ]);
 
-type Options<T> = { defaultValues: DefaultValues<T>; draftName?: string | undefined };
+type Options<T> = { defaultValues: DefaultValues<T>; draftName: string | null };
 
 /**
  * Keeps what is typed in this tab, so that a reload, Back and a session that ends lose nothing, and puts it back into
@@ -51,12 +51,12 @@ export function useDraft<T extends FieldValues>(
   });
 
   useEffect(() => {
-    const draft = name === undefined ? null : readDraft(name, owner);
+    const draft = name === null ? null : readDraft(name, owner);
     // oxlint-disable-next-line react/set-state-in-effect -- storage is read once the prerendered page is hydrated
     if (draft !== null) restore(draft);
   }, [name, owner]);
   useEffect(() => {
-    if (name === undefined) return undefined;
+    if (name === null) return undefined;
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => write(name, values),
@@ -66,7 +66,7 @@ export function useDraft<T extends FieldValues>(
   return {
     isRestored,
     dropDraft() {
-      if (name !== undefined) dropDraft(name);
+      if (name !== null) dropDraft(name);
       setRestored(false);
     },
   };

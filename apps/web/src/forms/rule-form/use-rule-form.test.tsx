@@ -32,6 +32,7 @@ function Form({
 }) {
   const form = useRuleForm<Values>({
     defaultValues: EMPTY,
+    draftName: null,
     fields: ['first', 'dob.dd', 'dob.mm', 'dob.yy', 'last'],
     oneFault: ['dob'],
     rules,

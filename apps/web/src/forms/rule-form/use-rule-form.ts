@@ -33,8 +33,11 @@ type Options<T extends FieldValues> = {
   fields: readonly FieldPath<T>[];
   /** Groups whose errors count as one, such as a date. */
   oneFault?: readonly (keyof T & string)[];
-  /** Keeps what is typed in this tab under this name, without passwords and codes. Drop it once it is sent. */
-  draftName?: string | undefined;
+  /**
+   * Keeps what is typed in this tab under this name, without passwords and codes. Drop it once it is sent. Null for a
+   * form whose input must not be stored.
+   */
+  draftName: string | null;
 };
 
 /** react-hook-form's API for values; submitting and errors are handled here. */

@@ -57,10 +57,11 @@ function refusal(error: unknown): ReactNode {
 
 type Lifting = { password: string };
 
-/** Lifts the ban with the password, which is not kept as a draft. */
+/** Lifts the ban with the password. */
 function useLifting(ban: Ban | null, onLifted: () => void) {
   const form = useRuleForm<Lifting>({
     defaultValues: { password: '' },
+    draftName: null,
     fields: ['password'],
     rules: ({ password }) =>
       password === '' ? [{ field: 'password', message: FIELD_MESSAGES.passwordRequired }] : [],

@@ -87,6 +87,7 @@ function WithoutPassword() {
 function useConfirming({ confirmation, onConfirmed, onInvalid }: Props) {
   const form = useRuleForm<{ password: string }>({
     defaultValues: { password: '' },
+    draftName: null,
     fields: ['password'],
     rules: ({ password }) =>
       password === '' ? [{ field: 'password', message: FIELD_MESSAGES.passwordRequired }] : [],

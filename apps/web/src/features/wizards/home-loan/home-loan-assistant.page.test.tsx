@@ -132,6 +132,16 @@ describe('the Home Loan Assistant', () => {
     expect(price.value).toBe('1,200,000');
   });
 
+  it('[WIZ-011] saves an amount that a browser filled in without an event', async () => {
+    api = wizardApi(HOME_LOAN_WIZARD, START);
+    const { user } = open();
+    const price = await screen.findByLabelText<HTMLInputElement>('Purchase price');
+    Reflect.set(HTMLInputElement.prototype, 'value', '650000', price);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await question('How much deposit do you have?');
+    await waitFor(() => expect(saves()).toMatchObject([[{ selectedTexts: ['650000'] }]]));
+  });
+
   it('[HLA-045] asks about an income that is probably a slip, and then takes it', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, { ...BOUGHT, 'home-buy-income': typed('', 'Yearly') });
     const { user } = open();
