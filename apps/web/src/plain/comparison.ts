@@ -137,6 +137,9 @@ function failure(place: HTMLElement, again: () => void): HTMLElement {
   return panel;
 }
 
-function element(name: string, look: Partial<Pick<HTMLElement, 'className' | 'textContent'>>): HTMLElement {
-  return Object.assign(document.createElement(name), look);
+function element(
+  name: string,
+  properties: Partial<Pick<HTMLElement, 'className' | 'textContent'>>,
+): HTMLElement {
+  return Object.assign(document.createElement(name), properties);
 }

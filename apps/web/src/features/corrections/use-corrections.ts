@@ -7,8 +7,8 @@ export type CorrectionCase = Corrections['cases'][number];
 export type Ban = NonNullable<Corrections['ban']>;
 
 const KEY = ['corrections'];
-const FIRST_LOOK_MS = 3000;
-const LAST_LOOK_MS = 60_000;
+const FIRST_POLL_MS = 3000;
+const LAST_POLL_MS = 60_000;
 // Limits polling: an abandoned page must not keep its session alive.
 const POLLS_MAX = 12;
 
@@ -18,7 +18,7 @@ export function useCorrections() {
     queryKey: KEY,
     queryFn: ({ signal }) => api('GET /v1/corrections', { signal }),
     refetchOnMount: 'always',
-    refetchInterval: nextLook,
+    refetchInterval: nextPollMs,
   });
   return { corrections: data, error, isFetching, retry: () => void refetch() };
 }
@@ -41,7 +41,7 @@ export function useKeptCorrections() {
   const cache = useQueryClient();
   return {
     adopt: ({ cases, ban }: Corrections) => cache.setQueryData<Corrections>(KEY, { cases, ban }),
-    lookAgain: () => void cache.invalidateQueries({ queryKey: KEY }),
+    refetch: () => void cache.invalidateQueries({ queryKey: KEY }),
   };
 }
 
@@ -55,11 +55,11 @@ const MOVING_BANS: ReadonlySet<Ban['state']> = new Set([
   'lift-requested',
 ]);
 
-function nextLook({ state }: Query<Corrections>): number | false {
+function nextPollMs({ state }: Query<Corrections>): number | false {
   const { data, dataUpdateCount } = state;
   if (data === undefined || dataUpdateCount > POLLS_MAX) return false;
   const isMoving =
     data.cases.some((each) => each.state === 'sent') ||
     (data.ban !== null && MOVING_BANS.has(data.ban.state));
-  return isMoving ? Math.min(FIRST_LOOK_MS * 1.4 ** (dataUpdateCount - 1), LAST_LOOK_MS) : false;
+  return isMoving ? Math.min(FIRST_POLL_MS * 1.4 ** (dataUpdateCount - 1), LAST_POLL_MS) : false;
 }

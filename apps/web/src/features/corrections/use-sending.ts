@@ -24,7 +24,7 @@ export function useSending<Input, Answer extends Corrections>({
     explain(cause) {
       showFields?.(cause);
       // The state has changed, perhaps from another device.
-      if (cause instanceof ApiError && (cause.status === 404 || cause.status === 409)) kept.lookAgain();
+      if (cause instanceof ApiError && (cause.status === 404 || cause.status === 409)) kept.refetch();
       return cause;
     },
   });

@@ -135,7 +135,7 @@ function Card({ months, heading: Heading, latest }: CardProps) {
           {shown.length === 1 ? latest.name : `${shown.length} months to ${latest.name}`}
         </Heading>
         <TabList
-          look="segments"
+          variant="segments"
           label="Period"
           base={base}
           selected={chosen}

@@ -67,11 +67,11 @@ function useAskingAgain(
   useEffect(() => {
     if (at === null || isAsking) return undefined;
     const timer = setTimeout(() => askIfSeen(), Math.max(0, at - Date.now()));
-    const look = () => askIfSeen();
-    document.addEventListener('visibilitychange', look);
+    const onVisible = () => askIfSeen();
+    document.addEventListener('visibilitychange', onVisible);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', onVisible);
     };
   }, [at, isAsking]);
   return at === null ? null : new Date(at);

@@ -20,7 +20,7 @@ type ScoreShownProps = {
  */
 export function ScoreShown({ score, info, month, themes, children }: ScoreShownProps) {
   const bandName = bandNameOf(score, info);
-  const isFirstLook = useFirstLook();
+  const isFirstView = useFirstView();
   return (
     <section className="score__dial" aria-labelledby="band-heading">
       <ScoreDial
@@ -28,7 +28,7 @@ export function ScoreShown({ score, info, month, themes, children }: ScoreShownP
         angle={gaugeAngle(score)}
         segment={gaugeSegmentOf(score)}
         bandName={bandName}
-        animate={themes.animations && isFirstLook}
+        animate={themes.animations && isFirstView}
       />
       <DialEnds month={month} />
       <div className="score__say">
@@ -46,7 +46,7 @@ export function ScoreShown({ score, info, month, themes, children }: ScoreShownP
 const SEEN = ['dial-seen'];
 
 /** Animates the dial once a visit. */
-function useFirstLook(): boolean {
+function useFirstView(): boolean {
   const [isFirst] = useState(() => queryClient.getQueryData(SEEN) === undefined);
   // Before the page can unmount.
   useLayoutEffect(() => {

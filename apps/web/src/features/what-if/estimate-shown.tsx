@@ -35,12 +35,12 @@ export function EstimateShown({ estimate }: { estimate: Estimate }) {
         </p>
       )}
       <dl className="what-if__both">
-        <Standing name="Now" score={score} band={estimate.bandDescription} look="now" />
+        <Standing name="Now" score={score} band={estimate.bandDescription} variant="now" />
         <Standing
           name={nameOf(estimate)}
           score={estimatedScore}
           band={estimate.estimatedBandDescription}
-          look="estimate"
+          variant="estimate"
         />
       </dl>
     </div>
@@ -56,13 +56,13 @@ function aboutPoints({ points }: Estimate): string {
   return points === 0 ? describePoints(points) : `About ${describePoints(points)}`;
 }
 
-type StandingProps = { name: string; score: number; band: string; look: 'now' | 'estimate' };
+type StandingProps = { name: string; score: number; band: string; variant: 'now' | 'estimate' };
 
-function Standing({ name, score, band, look }: StandingProps) {
+function Standing({ name, score, band, variant }: StandingProps) {
   return (
     <div>
       <dt>
-        <span className={`what-if__bead what-if__bead--${look}`} aria-hidden="true" />{' '}
+        <span className={`what-if__bead what-if__bead--${variant}`} aria-hidden="true" />{' '}
         <span key={name}>{name}</span>
       </dt>
       <dd>

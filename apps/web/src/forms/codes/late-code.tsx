@@ -30,8 +30,8 @@ export function LateCode() {
 }
 
 async function watchCode(signal: AbortSignal, say: (said: Said) => void): Promise<void> {
-  for (let looks = 0; looks < POLLS_MAX; looks += 1) {
-    await pause(looks === 0 ? FIRST_POLL_MS : NEXT_POLL_MS, signal);
+  for (let polls = 0; polls < POLLS_MAX; polls += 1) {
+    await pause(polls === 0 ? FIRST_POLL_MS : NEXT_POLL_MS, signal);
     const code = signal.aborted ? null : await statusOfCode(signal);
     if (signal.aborted) return;
     // Keeps the last message when a request fails.

@@ -3,14 +3,14 @@ import { Link, type To } from 'react-router';
 import { classNames } from '../class-names.ts';
 
 type ButtonVariant = 'primary' | 'solid' | 'line' | 'quiet' | 'danger';
-type Look = {
+type ButtonStyle = {
   variant?: ButtonVariant | undefined;
   size?: 'small' | 'normal' | 'large' | undefined;
   block?: boolean | undefined;
   iconOnly?: boolean | undefined;
 };
 
-type ButtonProps = Look &
+type ButtonProps = ButtonStyle &
   ComponentPropsWithRef<'button'> & {
     /** While true the button keeps focus, is announced as busy and ignores clicks. */
     pending?: boolean;
@@ -18,7 +18,10 @@ type ButtonProps = Look &
     unavailable?: boolean;
   };
 
-function lookClass({ variant = 'line', size = 'normal', block, iconOnly }: Look, className?: string): string {
+function buttonClass(
+  { variant = 'line', size = 'normal', block, iconOnly }: ButtonStyle,
+  className?: string,
+): string {
   return classNames(
     'btn',
     `btn--${variant}`,
@@ -44,7 +47,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      className={lookClass({ variant, size, block, iconOnly }, className)}
+      className={buttonClass({ variant, size, block, iconOnly }, className)}
       aria-busy={pending === true ? true : undefined}
       aria-disabled={refuses ? true : undefined}
       onClick={handleClick}
@@ -56,7 +59,7 @@ export function RetryButton(props: Pick<ButtonProps, 'size' | 'pending' | 'onCli
   return <Button {...props}>Try again</Button>;
 }
 
-type ButtonLinkProps = Look & {
+type ButtonLinkProps = ButtonStyle & {
   to: To;
   children: ReactNode;
   className?: string;
@@ -65,12 +68,12 @@ type ButtonLinkProps = Look & {
   onClick?: () => void;
 };
 
-export function ButtonLink({ to, children, className, target, onClick, ...look }: ButtonLinkProps) {
+export function ButtonLink({ to, children, className, target, onClick, ...style }: ButtonLinkProps) {
   return (
     <Link
       to={to}
       onClick={onClick}
-      className={lookClass(look, className)}
+      className={buttonClass(style, className)}
       {...(target === undefined ? {} : { target, rel: 'noopener' })}
     >
       {children}

@@ -40,16 +40,16 @@ export function HelpPanel({ title, lead, ways, after, headingLevel }: HelpPanelP
 }
 
 function WayLink({ way: { href, label }, isFirst }: { way: Way; isFirst: boolean }) {
-  const look = `btn btn--sm ${isFirst ? 'btn--solid' : 'btn--line'}`;
+  const className = `btn btn--sm ${isFirst ? 'btn--solid' : 'btn--line'}`;
   if (href.startsWith('tel:')) {
     return (
-      <a href={href} className={look}>
+      <a href={href} className={className}>
         <Icon of={Phone} /> {label}
       </a>
     );
   }
   return (
-    <Link to={href} className={look}>
+    <Link to={href} className={className}>
       {label} <Icon of={ArrowRight} />
     </Link>
   );

@@ -5,7 +5,7 @@ import { Icon } from '../marks/icon.tsx';
 import { Fault } from '../fields/field.tsx';
 
 type NoteTone = 'info' | 'success' | 'warning';
-const noteLooks: Record<NoteTone, { icon: IconNode; className: string | false }> = {
+const NOTE_STYLES: Record<NoteTone, { icon: IconNode; className: string | false }> = {
   info: { icon: Info, className: false },
   success: { icon: Check, className: 'note--ok' },
   warning: { icon: TriangleAlert, className: 'note--warn' },
@@ -19,10 +19,10 @@ type NoteProps = {
 };
 
 export function Note({ tone = 'info', children, announce }: NoteProps) {
-  const look = noteLooks[tone];
+  const style = NOTE_STYLES[tone];
   return (
-    <div className={classNames('note', look.className)} role={announce}>
-      <Icon of={look.icon} />
+    <div className={classNames('note', style.className)} role={announce}>
+      <Icon of={style.icon} />
       <div>{children}</div>
     </div>
   );

@@ -41,7 +41,9 @@ it('keeps a panel’s typed text while another is open', async () => {
 it('moves up and down through stacked tabs', async () => {
   const picked: string[] = [];
   const tabs = ['a', 'b'].map((key) => ({ key, label: `Tab ${key}`, panel: null }));
-  render(<Tabs look="side" label="Example" tabs={tabs} selected="a" onSelect={(key) => picked.push(key)} />);
+  render(
+    <Tabs variant="side" label="Example" tabs={tabs} selected="a" onSelect={(key) => picked.push(key)} />,
+  );
   expect(screen.getByRole('tablist').getAttribute('aria-orientation')).toBe('vertical');
   await userEvent.tab();
   await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowUp}');

@@ -15,7 +15,7 @@ type TabsProps = {
   selected: string;
   onSelect: (key: string) => void;
   /** `bar`: the page's tabs; `side`: stacked beside their panel; `segments`: a small choice such as a period. */
-  look?: 'bar' | 'side' | 'segments';
+  variant?: 'bar' | 'side' | 'segments';
   className?: string;
 };
 
@@ -23,11 +23,11 @@ type TabsProps = {
  * Tabs whose hidden panels stay mounted, so that they keep typed text. Arrow keys, Home and End select at once, up and
  * down where tabs are stacked; tabs hidden by CSS are skipped.
  */
-export function Tabs({ label, tabs, selected, onSelect, look = 'bar', className }: TabsProps) {
+export function Tabs({ label, tabs, selected, onSelect, variant = 'bar', className }: TabsProps) {
   const base = useId();
   return (
     <>
-      <TabList {...{ label, tabs, selected, onSelect, look, className, base }} />
+      <TabList {...{ label, tabs, selected, onSelect, variant, className, base }} />
       {tabs.map((tab) => (
         <TabPanel key={tab.key} base={base} tabKey={tab.key} isSelected={tab.key === selected}>
           {tab.panel}
@@ -53,7 +53,7 @@ export function TabPanel({ base, tabKey, isSelected, children }: TabPanelProps) 
   );
 }
 
-type TabListProps = Pick<TabsProps, 'label' | 'selected' | 'onSelect' | 'look'> & {
+type TabListProps = Pick<TabsProps, 'label' | 'selected' | 'onSelect' | 'variant'> & {
   tabs: readonly Omit<Tab, 'panel'>[];
   className?: string | undefined;
   /** Shared with the panels, which may be anywhere on the page. */
@@ -61,7 +61,7 @@ type TabListProps = Pick<TabsProps, 'label' | 'selected' | 'onSelect' | 'look'> 
 };
 
 /** Tabs without panels; each needs a `TabPanel` of the same base and key. */
-export function TabList({ label, tabs, selected, onSelect, look = 'bar', className, base }: TabListProps) {
+export function TabList({ label, tabs, selected, onSelect, variant = 'bar', className, base }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
 
   // After the paint: earlier would force a second layout.
@@ -75,7 +75,7 @@ export function TabList({ label, tabs, selected, onSelect, look = 'bar', classNa
     const shown = buttons.filter((button) => getComputedStyle(button).display !== 'none');
     const target = targetOf(
       event.key,
-      look === 'side' ? SIDE_KEYS : BAR_KEYS,
+      variant === 'side' ? SIDE_KEYS : BAR_KEYS,
       shown,
       shown.findIndex((button) => button === event.target),
     );
@@ -88,9 +88,9 @@ export function TabList({ label, tabs, selected, onSelect, look = 'bar', classNa
 
   return (
     <div
-      className={classNames(LOOKS[look], className)}
+      className={classNames(CLASS_NAMES[variant], className)}
       role="tablist"
-      aria-orientation={look === 'side' ? 'vertical' : undefined}
+      aria-orientation={variant === 'side' ? 'vertical' : undefined}
       aria-label={label}
       ref={list}
       tabIndex={-1}
@@ -142,7 +142,7 @@ function bringIntoSight(row: HTMLElement | null, key: string): void {
   else if (box.right > shown.right) row.scrollLeft += box.right - shown.right;
 }
 
-const LOOKS = { bar: 'tabs', side: 'tabs tabs--side', segments: 'seg' } as const;
+const CLASS_NAMES = { bar: 'tabs', side: 'tabs tabs--side', segments: 'seg' } as const;
 
 type Keys = { readonly next: string; readonly previous: string };
 const BAR_KEYS: Keys = { next: 'ArrowRight', previous: 'ArrowLeft' };

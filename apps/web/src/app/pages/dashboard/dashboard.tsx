@@ -130,7 +130,7 @@ function DashboardTabs({ member, score, selected, opened, select, showNextSteps 
     <div className={classNames(isBeside && 'dash__beside')}>
       <Tabs
         label="Dashboard"
-        look={isBeside ? 'side' : 'bar'}
+        variant={isBeside ? 'side' : 'bar'}
         className="hall dash__tabs"
         tabs={tabs}
         selected={selected}

@@ -100,7 +100,7 @@ type TabsProps = Omit<PlacesProps, 'tabs'> & NonNullable<PlacesProps['tabs']>;
 function Tabs({ current, base, onStep }: TabsProps) {
   return (
     <TabList
-      look="side"
+      variant="side"
       label="Account"
       base={base}
       selected={current}

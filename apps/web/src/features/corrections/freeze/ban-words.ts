@@ -10,16 +10,17 @@ export function isLiving({ state }: Pick<Ban, 'state'>): boolean {
 }
 
 export type BanStanding = {
-  readonly look: 'none' | 'moving' | 'frozen';
+  readonly status: 'none' | 'moving' | 'frozen';
   readonly words: string;
 };
 
 export function banStanding(ban: Ban | null): BanStanding {
-  if (ban === null || !isLiving(ban)) return { look: 'none', words: 'Your file is not frozen' };
-  if (ban.state === 'requested') return { look: 'moving', words: 'Your freeze is on its way to the bureau' };
-  if (ban.startsOn === null) return { look: 'moving', words: 'Your request is being withdrawn' };
+  if (ban === null || !isLiving(ban)) return { status: 'none', words: 'Your file is not frozen' };
+  if (ban.state === 'requested')
+    return { status: 'moving', words: 'Your freeze is on its way to the bureau' };
+  if (ban.startsOn === null) return { status: 'moving', words: 'Your request is being withdrawn' };
   const until = ban.endsOn === null ? '' : ` until ${dayForPeople(ban.endsOn)}`;
-  return { look: 'frozen', words: `Your file is frozen${until}` };
+  return { status: 'frozen', words: `Your file is frozen${until}` };
 }
 
 /** What the bureau has yet to confirm; null if nothing. */

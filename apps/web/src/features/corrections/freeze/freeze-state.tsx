@@ -29,9 +29,9 @@ export function FreezeState({ ban }: Given) {
   const { asked, ask, close, done, said, heading } = useFreezeActions();
   const standing = banStanding(ban);
   return (
-    <section className={`card corr-state corr-state--${standing.look}`} aria-labelledby="state-heading">
+    <section className={`card corr-state corr-state--${standing.status}`} aria-labelledby="state-heading">
       <h2 id="state-heading" ref={heading} tabIndex={-1}>
-        <Icon of={ICONS[standing.look]} size="large" /> {standing.words}
+        <Icon of={ICONS[standing.status]} size="large" /> {standing.words}
       </h2>
       <LiveRegion className="corr-said">
         <Said words={said} refusal={ban === null ? null : (extensionRefusal(ban) ?? undeliveredText(ban))} />
@@ -55,7 +55,7 @@ function Said({ words, refusal }: { words: string | null; refusal: string | null
   return words !== null && <Note tone="success">{words}</Note>;
 }
 
-const ICONS: Readonly<Record<BanStanding['look'], IconNode>> = {
+const ICONS: Readonly<Record<BanStanding['status'], IconNode>> = {
   none: ShieldOff,
   moving: Hourglass,
   frozen: Snowflake,

@@ -118,18 +118,18 @@ export function AccountFacts({ account }: { account: ReportAccount }) {
 
 /** A default takes precedence over the account's status. */
 export function AccountChip({ account }: { account: ReportAccount }) {
-  const { look, icon, words } = CHIPS[accountStatus(account)];
+  const { className, icon, words } = CHIPS[accountStatus(account)];
   return (
-    <span className={classNames('chip', look)}>
+    <span className={classNames('chip', className)}>
       <Icon of={icon} /> {words}
     </span>
   );
 }
 
 const CHIPS = {
-  default: { look: 'chip--danger', icon: CircleAlert, words: 'Default' },
-  closed: { look: null, icon: Minus, words: 'Closed' },
-  open: { look: 'chip--ok', icon: Check, words: 'Open' },
+  default: { className: 'chip--danger', icon: CircleAlert, words: 'Default' },
+  closed: { className: null, icon: Minus, words: 'Closed' },
+  open: { className: 'chip--ok', icon: Check, words: 'Open' },
 } as const;
 
 const ICONS: readonly (readonly [words: RegExp, icon: IconNode])[] = [

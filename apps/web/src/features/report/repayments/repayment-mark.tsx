@@ -50,8 +50,8 @@ export function MiniMarks({ months }: { months: readonly RepaymentMonth[] }) {
     <span className="mini" aria-hidden="true">
       {months.map((month) => {
         const [kind = 'none'] = kindsOf(month);
-        const look = kind === 'A' || kind === 'V' ? 'hard' : kind;
-        return <i key={month.period} className={`mark mark--sm mark--${look}`} />;
+        const variant = kind === 'A' || kind === 'V' ? 'hard' : kind;
+        return <i key={month.period} className={`mark mark--sm mark--${variant}`} />;
       })}
     </span>
   );

@@ -16,8 +16,8 @@ type Drawn = Omit<ChartFrame, 'range'>;
 export const WIDE: Drawn = { width: 1100, height: 440, top: 8, floor: 362 };
 const NARROW: Drawn = { width: 312, height: 340, top: 8, floor: 262 };
 
-type Look = { frame: Drawn; name: 'wide' | 'narrow'; mostNames: number; mostNumbers: number };
-const LOOKS: readonly Look[] = [
+type ChartLayout = { frame: Drawn; name: 'wide' | 'narrow'; mostNames: number; mostNumbers: number };
+const LAYOUTS: readonly ChartLayout[] = [
   { frame: WIDE, name: 'wide', mostNames: 14, mostNumbers: 14 },
   // On phones only the ends and the open month have numbers.
   { frame: NARROW, name: 'narrow', mostNames: 6, mostNumbers: 6 },
@@ -37,8 +37,8 @@ type HistoryChartProps = {
 export function HistoryChart({ months, chosen, label, range }: HistoryChartProps) {
   return (
     <figure className="plot__figure">
-      {LOOKS.map((look) => (
-        <Chart key={look.name} {...{ months, chosen, look, range }} />
+      {LAYOUTS.map((layout) => (
+        <Chart key={layout.name} {...{ months, chosen, layout, range }} />
       ))}
       <figcaption className="vh">{caption(months, label)}</figcaption>
     </figure>
@@ -50,10 +50,10 @@ export function ChartKey({ months }: { months: readonly Month[] }) {
   return <Key hasEstimates={months.some(({ isEstimated }) => isEstimated)} effects={effects} />;
 }
 
-type ChartProps = Omit<HistoryChartProps, 'label'> & { look: Look };
+type ChartProps = Omit<HistoryChartProps, 'label'> & { layout: ChartLayout };
 
-function Chart({ months, chosen, look, range }: ChartProps) {
-  const { frame: drawn, name, mostNames, mostNumbers } = look;
+function Chart({ months, chosen, layout, range }: ChartProps) {
+  const { frame: drawn, name, mostNames, mostNumbers } = layout;
   const frame = { ...drawn, range };
   const points = pointsOf(months, frame);
   const isEnd = (index: number) => index === 0 || index === points.length - 1;
