@@ -5,19 +5,19 @@ import { Link, useLocation } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { BackButton } from './questions/question.tsx';
-import type { WizardWalk } from './use-wizard-walk.ts';
+import type { WizardFlow } from './use-wizard-flow.ts';
 
-type AnswersProps = { definition: WizardDefinition; walk: Pick<WizardWalk, 'wizard' | 'edit'> };
+type AnswersProps = { definition: WizardDefinition; flow: Pick<WizardFlow, 'wizard' | 'edit'> };
 
 /** All answers that count, each linked to its question (HLA-039). */
-export function Answers({ definition, walk }: AnswersProps) {
+export function Answers({ definition, flow }: AnswersProps) {
   const headingId = useId();
   const { pathname } = useLocation();
   return (
     <section className="card answers" aria-labelledby={headingId}>
       <h2 id={headingId}>Your answers</h2>
       <dl>
-        {answeredSteps(definition, walk.wizard).map(({ stepCode, title, answer }) => (
+        {answeredSteps(definition, flow.wizard).map(({ stepCode, title, answer }) => (
           <div key={stepCode}>
             <dt>{title}</dt>
             <dd className="num">{answer}</dd>
@@ -26,7 +26,7 @@ export function Answers({ definition, walk }: AnswersProps) {
                 to={pathname}
                 onClick={(event) => {
                   event.preventDefault();
-                  walk.edit(stepCode);
+                  flow.edit(stepCode);
                 }}
               >
                 Change <span className="vh">{title.toLowerCase()}</span>
@@ -39,10 +39,10 @@ export function Answers({ definition, walk }: AnswersProps) {
   );
 }
 
-export function FinishNav({ walk }: { walk: WizardWalk }) {
+export function FinishNav({ flow }: { flow: WizardFlow }) {
   return (
     <div className="wiz__nav">
-      <BackButton walk={walk} />
+      <BackButton flow={flow} />
       <ButtonLink variant="solid" to={paths.dashboard()}>
         Done
       </ButtonLink>

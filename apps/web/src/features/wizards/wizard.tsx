@@ -3,21 +3,21 @@ import { type ReactNode, useEffect } from 'react';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import type { OptionIcons } from './questions/option-drawings.ts';
 import { Question } from './questions/question.tsx';
-import { useWizardWalk, type WizardWalk } from './use-wizard-walk.ts';
+import { useWizardFlow, type WizardFlow } from './use-wizard-flow.ts';
 import type { WizardSession } from './wizard-session.ts';
 import { WizardProgress } from './wizard-progress.tsx';
 
 type WizardProps = {
   session: WizardSession;
   drawings?: OptionIcons;
-  renderFinish: (walk: WizardWalk) => ReactNode;
+  renderFinish: (flow: WizardFlow) => ReactNode;
 };
 
 /** Any wizard, one step at a time: progress, and the question or finish. */
 export function Wizard({ session, drawings = {}, renderFinish }: WizardProps) {
-  const walk = useWizardWalk(session);
+  const flow = useWizardFlow(session);
   useLeaving(session);
-  const { wizard, saving } = walk;
+  const { wizard, saving } = flow;
   const step = session.definition.steps[wizard.current];
   useHeadingFocus(step?.code);
   if (step === undefined) return null;
@@ -31,12 +31,12 @@ export function Wizard({ session, drawings = {}, renderFinish }: WizardProps) {
       />
       <div className="wrap wiz">
         {step.isFinalStep ? (
-          renderFinish(walk)
+          renderFinish(flow)
         ) : (
           <Question
             key={step.code}
             step={step}
-            walk={walk}
+            flow={flow}
             drawings={drawings}
             advice={adviceOf(session.definition, wizard)}
           />

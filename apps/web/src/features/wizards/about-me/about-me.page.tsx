@@ -7,7 +7,7 @@ import { Briefcase, Car, CreditCard, Ellipsis, House, Wallet } from 'lucide';
 import type { OptionIcons } from '../questions/option-drawings.ts';
 import { WIZARD_MESSAGES } from '@wattle/domain/wizard/messages-wizard';
 import { Answers, FinishNav } from '../finish-parts.tsx';
-import type { WizardWalk } from '../use-wizard-walk.ts';
+import type { WizardFlow } from '../use-wizard-flow.ts';
 import type { WizardProfile } from '../wizard-calls.ts';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { useId, useState } from 'react';
@@ -81,17 +81,17 @@ export default function AboutMePage() {
         <Wizard
           session={session}
           drawings={ABOUT_ME_ICONS}
-          renderFinish={(walk) => <AboutMeFinish walk={walk} agreement={profile.extra.agreement} />}
+          renderFinish={(flow) => <AboutMeFinish flow={flow} agreement={profile.extra.agreement} />}
         />
       )}
     </WizardPage>
   );
 }
 
-type AboutMeFinishProps = { walk: WizardWalk; agreement: WizardProfile['extra']['agreement'] };
+type AboutMeFinishProps = { flow: WizardFlow; agreement: WizardProfile['extra']['agreement'] };
 
 /** About Me's last step (ABOUT-013), with the consent to use the answers. */
-function AboutMeFinish({ walk, agreement }: AboutMeFinishProps) {
+function AboutMeFinish({ flow, agreement }: AboutMeFinishProps) {
   return (
     <section className="q fin">
       <div className="stack">
@@ -100,9 +100,9 @@ function AboutMeFinish({ walk, agreement }: AboutMeFinishProps) {
       </div>
       <div className="fin__grid fin__grid--about">
         {agreement !== null && <Agreement agreement={agreement} />}
-        <Answers definition={ABOUT_ME_WIZARD} walk={walk} />
+        <Answers definition={ABOUT_ME_WIZARD} flow={flow} />
       </div>
-      <FinishNav walk={walk} />
+      <FinishNav flow={flow} />
     </section>
   );
 }

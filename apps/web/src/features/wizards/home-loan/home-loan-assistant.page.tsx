@@ -53,8 +53,8 @@ export default function HomeLoanAssistantPage() {
         <Wizard
           session={session}
           drawings={HOME_LOAN_ICONS}
-          renderFinish={(walk) => (
-            <HomeLoanFinish walk={walk} extra={profile.extra} displayName={displayName} />
+          renderFinish={(flow) => (
+            <HomeLoanFinish flow={flow} extra={profile.extra} displayName={displayName} />
           )}
         />
       )}

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { HelpPanel } from '#web/ui/layout/help-panel.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { Answers, FinishNav } from '../finish-parts.tsx';
-import type { WizardWalk } from '../use-wizard-walk.ts';
+import type { WizardFlow } from '../use-wizard-flow.ts';
 import type { WizardProfile } from '../wizard-calls.ts';
 import { LoanFigures } from './loan-figures.tsx';
 import { NoMatch, OtherPartners } from './no-match.tsx';
@@ -20,14 +20,14 @@ import { PartnerMatch } from './partner-match.tsx';
 import type { WizardPartner } from '@wattle/domain/home-loan/partner';
 
 type Extra = WizardProfile['extra'];
-type HomeLoanFinishProps = { walk: WizardWalk; extra: Extra; displayName: string | null };
+type HomeLoanFinishProps = { flow: WizardFlow; extra: Extra; displayName: string | null };
 
 /**
  * The end of both paths: warnings, the loan's figures, the answers, and the partners that accept this plan. If none
  * does, it says why and what to do; without partners only their part is missing (HLA-039, HLA-041).
  */
-export function HomeLoanFinish({ walk, extra, displayName }: HomeLoanFinishProps) {
-  const { wizard } = walk;
+export function HomeLoanFinish({ flow, extra, displayName }: HomeLoanFinishProps) {
+  const { wizard } = flow;
   const type = HOME_LOAN_WIZARD.steps[wizard.current]?.partnerType ?? 'Online';
   const answers = answersOf(HOME_LOAN_WIZARD, wizard);
   const plan = loanPlan(answers, extra.known ?? { state: null, incomeKind: null });
@@ -50,12 +50,12 @@ export function HomeLoanFinish({ walk, extra, displayName }: HomeLoanFinishProps
           <PartnerMatch match={found.chosen} fields={fields} origin={currentStep(wizard).stepCode} />
         )}
         {found.matches.length === 0 && found.others.length > 0 && (
-          <NoMatch others={found.others} ways={waysWithoutMatch(type, plan, summary)} walk={walk} />
+          <NoMatch others={found.others} ways={waysWithoutMatch(type, plan, summary)} flow={flow} />
         )}
-        <Answers definition={HOME_LOAN_WIZARD} walk={walk} />
+        <Answers definition={HOME_LOAN_WIZARD} flow={flow} />
       </div>
       {found.matches.length > 0 && <OtherPartners others={found.others} />}
-      <FinishNav walk={walk} />
+      <FinishNav flow={flow} />
     </section>
   );
 }

@@ -3,11 +3,11 @@ import type { WayOn } from '@wattle/domain/wizard/definition';
 import type { WizardPartner } from '@wattle/domain/home-loan/partner';
 import { useId } from 'react';
 import { WaysOn } from '../ways-on.tsx';
-import type { WizardWalk } from '../use-wizard-walk.ts';
+import type { WizardFlow } from '../use-wizard-flow.ts';
 
-type NoMatchProps = { others: readonly Judged<WizardPartner>[]; ways: readonly WayOn[]; walk: WizardWalk };
+type NoMatchProps = { others: readonly Judged<WizardPartner>[]; ways: readonly WayOn[]; flow: WizardFlow };
 
-export function NoMatch({ others, ways, walk }: NoMatchProps) {
+export function NoMatch({ others, ways, flow }: NoMatchProps) {
   const headingId = useId();
   return (
     <section className="card nomatch" aria-labelledby={headingId}>
@@ -15,7 +15,7 @@ export function NoMatch({ others, ways, walk }: NoMatchProps) {
       <p>That says nothing about you: these are the rules of the partners we work with.</p>
       <Reasons of={others} />
       <h3>What you can do</h3>
-      <WaysOn ways={ways} walk={walk} />
+      <WaysOn ways={ways} flow={flow} />
     </section>
   );
 }

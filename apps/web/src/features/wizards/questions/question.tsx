@@ -11,25 +11,25 @@ import { OptionCards } from './option-cards.tsx';
 import type { OptionIcons } from './option-drawings.ts';
 import { type FaultyPart, faultyPart } from './step-fault.ts';
 import { TextInputs } from './text-inputs.tsx';
-import type { WizardWalk } from '../use-wizard-walk.ts';
+import type { WizardFlow } from '../use-wizard-flow.ts';
 
 type QuestionProps = {
   step: StepDefinition;
-  walk: WizardWalk;
+  flow: WizardFlow;
   drawings: OptionIcons;
   advice: Advice | null;
 };
 
-export function Question({ step, walk, drawings, advice }: QuestionProps) {
+export function Question({ step, flow, drawings, advice }: QuestionProps) {
   const headingId = useId();
-  const state = currentStep(walk.wizard);
+  const state = currentStep(flow.wizard);
   const fault = state.errorMessage === null ? null : (faultyPart(step, state) ?? 0);
   const { form, told } = useFaultFocus(fault);
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     announceUnheard(event.currentTarget);
-    walk.next();
+    flow.next();
     told();
   }
   return (
@@ -47,17 +47,17 @@ export function Question({ step, walk, drawings, advice }: QuestionProps) {
           fault={fault}
           headingId={headingId}
           drawings={drawings}
-          onSelect={walk.select}
-          onChoose={walk.choose}
-          onEnterExtra={walk.enterExtra}
+          onSelect={flow.select}
+          onChoose={flow.choose}
+          onEnterExtra={flow.enterExtra}
         />
       )}
-      <TextInputs step={step} state={state} fault={fault} onEnter={walk.enter} onLeave={walk.leave} />
+      <TextInputs step={step} state={state} fault={fault} onEnter={flow.enter} onLeave={flow.leave} />
       {advice !== null && (advice.isForeseen || state.errorMessage !== null) && (
-        <AdviceNote advice={advice} walk={walk} />
+        <AdviceNote advice={advice} flow={flow} />
       )}
       <div className="wiz__nav">
-        {canGoBack(walk.wizard) ? <BackButton walk={walk} /> : <span />}
+        {canGoBack(flow.wizard) ? <BackButton flow={flow} /> : <span />}
         {!isAnsweredByPress(step, state) && (
           <Button variant="primary" type="submit">
             Next <Icon of={ArrowRight} />
@@ -73,10 +73,10 @@ function isAnsweredByPress(step: StepDefinition, state: StepState): boolean {
   return step.shouldMoveOnAction && !state.selectedItems.includes(true);
 }
 
-export function BackButton({ walk }: { walk: Pick<WizardWalk, 'back' | 'isEditing'> }) {
+export function BackButton({ flow }: { flow: Pick<WizardFlow, 'back' | 'isEditing'> }) {
   return (
-    <Button variant="line" onClick={walk.back}>
-      <Icon of={ArrowLeft} /> {walk.isEditing ? 'Back to summary' : 'Back'}
+    <Button variant="line" onClick={flow.back}>
+      <Icon of={ArrowLeft} /> {flow.isEditing ? 'Back to summary' : 'Back'}
     </Button>
   );
 }

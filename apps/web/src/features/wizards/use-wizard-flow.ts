@@ -30,7 +30,7 @@ function entryOf(state: unknown): Entry {
   return state.wizardEntry as Entry;
 }
 
-export type WizardWalk = WizardView & {
+export type WizardFlow = WizardView & {
   /** The member came from the summary to change this answer. */
   readonly isEditing: boolean;
   /** Advances where the step says so. */
@@ -54,7 +54,7 @@ export type WizardWalk = WizardView & {
  * Drives a wizard, with a history entry for each step: Back and Forward move between steps, and a reload stays. An
  * entry whose step can no longer be reached shows one that can.
  */
-export function useWizardWalk(session: WizardSession): WizardWalk {
+export function useWizardFlow(session: WizardSession): WizardFlow {
   const view = useSyncExternalStore(session.watch, session.view);
   const { entry, move } = useHistoryEntry(session, currentStep(view.wizard).stepCode);
   const { definition } = session;
