@@ -4,18 +4,18 @@ import { BACK_MS, CONNECTION_WORDS } from '#web/plain/connection.ts';
 
 export function ConnectionNote() {
   const isOnline = useOnline();
-  const [said, setSaid] = useState<'nothing' | 'offline' | 'back'>('nothing');
-  if (!isOnline && said !== 'offline') setSaid('offline');
-  if (isOnline && said === 'offline') setSaid('back');
+  const [shown, setShown] = useState<'nothing' | 'offline' | 'back'>('nothing');
+  if (!isOnline && shown !== 'offline') setShown('offline');
+  if (isOnline && shown === 'offline') setShown('back');
   useEffect(() => {
-    if (said !== 'back') return undefined;
-    const timer = setTimeout(() => setSaid('nothing'), BACK_MS);
+    if (shown !== 'back') return undefined;
+    const timer = setTimeout(() => setShown('nothing'), BACK_MS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [shown]);
   return (
     <output className="connection">
-      {said === 'offline' && <span>{CONNECTION_WORDS.offline}</span>}
-      {said === 'back' && <span>{CONNECTION_WORDS.back}</span>}
+      {shown === 'offline' && <span>{CONNECTION_WORDS.offline}</span>}
+      {shown === 'back' && <span>{CONNECTION_WORDS.back}</span>}
     </output>
   );
 }

@@ -21,11 +21,11 @@ export function sortFieldProblems(error: unknown, knownFields: readonly string[]
   const sentence = error.problem?.errorMessage;
   const unknown = errors.filter((problem) => !isKnown(problem));
   const atFields = errors.filter(isKnown);
-  const isSaid = atFields.some(({ message }) => message === sentence);
+  const isAtField = atFields.some(({ message }) => message === sentence);
   return {
     atFields,
     atForm: [
-      ...(sentence === undefined || isSaid ? [] : [sentence]),
+      ...(sentence === undefined || isAtField ? [] : [sentence]),
       ...unknown.map(({ field, message }) => `${field}: ${message}`),
     ],
   };
@@ -34,7 +34,7 @@ export function sortFieldProblems(error: unknown, knownFields: readonly string[]
 /**
  * What the form shows besides its fields: the general text when no field was named, null when the fields say it all.
  */
-export function leftToSay(others: readonly string[] | null, words: () => string): string | null {
+export function remainingMessage(others: readonly string[] | null, words: () => string): string | null {
   if (others === null) return words();
   return others.length === 0 ? null : others.join(' ');
 }

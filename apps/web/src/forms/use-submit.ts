@@ -42,9 +42,9 @@ export function useSubmit<Input = void, Problem = string>({
   const [underWay, setUnderWay] = useState<{ readonly input: Input } | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const isUnderWay = useRef(false);
-  const isOfflineSaid = useRef(false);
+  const isOfflineShown = useRef(false);
   useBackOnline(() => {
-    if (isOfflineSaid.current) setProblem(null);
+    if (isOfflineShown.current) setProblem(null);
   });
   const once: Once = (content, call) => submission.send(content, call);
 
@@ -54,15 +54,15 @@ export function useSubmit<Input = void, Problem = string>({
     isUnderWay.current = true;
     setUnderWay({ input });
     setProblem(null);
-    isOfflineSaid.current = false;
+    isOfflineShown.current = false;
     try {
       expectNetwork();
-      const said = (await send(input, once)) ?? null;
-      setProblem(said);
-      return said === null;
+      const refusal = (await send(input, once)) ?? null;
+      setProblem(refusal);
+      return refusal === null;
     } catch (error) {
       if (isFactorNeeded(error)) await refreshProfile().catch(() => undefined);
-      isOfflineSaid.current = isOffline(error);
+      isOfflineShown.current = isOffline(error);
       setProblem(await explain(error, input));
       return false;
     } finally {

@@ -8,16 +8,16 @@ export const BACK_MS = 4000;
 export function announceConnection({ signal }: { signal: AbortSignal }): void {
   const note = document.querySelector('.connection');
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const say = (words: string | null) => {
+  const show = (words: string | null) => {
     clearTimeout(timer);
     const line = document.createElement('span');
     line.textContent = words;
     note?.replaceChildren(...(words === null ? [] : [line]));
   };
-  const handleOffline = () => say(CONNECTION_WORDS.offline);
+  const handleOffline = () => show(CONNECTION_WORDS.offline);
   const handleOnline = () => {
-    say(CONNECTION_WORDS.back);
-    timer = setTimeout(() => say(null), BACK_MS);
+    show(CONNECTION_WORDS.back);
+    timer = setTimeout(() => show(null), BACK_MS);
   };
   addEventListener('offline', handleOffline, { signal });
   addEventListener('online', handleOnline, { signal });

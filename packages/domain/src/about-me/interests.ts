@@ -59,8 +59,8 @@ export type AboutMeTopic = (typeof ABOUT_ME_TOPICS)[number];
 
 export function topicsOf(interests: AboutMeInterests): ReadonlySet<AboutMeTopic> {
   const { product, improveScore, savingIdeas, savingOffers } = interests;
-  const told: Partial<Record<AboutMeTopic, boolean>> = { improveScore, savingIdeas, savingOffers };
-  return new Set(ABOUT_ME_TOPICS.filter((topic) => topic === product || told[topic] === true));
+  const wanted: Partial<Record<AboutMeTopic, boolean>> = { improveScore, savingIdeas, savingOffers };
+  return new Set(ABOUT_ME_TOPICS.filter((topic) => topic === product || wanted[topic] === true));
 }
 
 /** The question about reminders and its option. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { HARDSHIP_WORDS, readHardship, readRepayment, tellableHardship } from './repayment.ts';
+import { HARDSHIP_WORDS, readHardship, readRepayment, shownHardship } from './repayment.ts';
 
 describe('a repayment code', () => {
   it.each([
@@ -68,12 +68,12 @@ describe('a hardship mark', () => {
     ['', '2026-11', null],
     ['2026-10', '', null],
   ])('[REPORT-030] [REPORT-031] shows hardship of %s in %s as %j', (period, receivedMonth, told) => {
-    expect(tellableHardship('A', { period, receivedMonth })).toBe(told);
+    expect(shownHardship('A', { period, receivedMonth })).toBe(told);
   });
 
   it('[REPORT-027] hides a mark without a meaning', () => {
     const of = { period: '2026-10', receivedMonth: '2026-11' };
-    expect(tellableHardship('V', of)).toBe('V');
-    for (const fhi of [null, undefined, 'B', '']) expect(tellableHardship(fhi, of)).toBeNull();
+    expect(shownHardship('V', of)).toBe('V');
+    for (const fhi of [null, undefined, 'B', '']) expect(shownHardship(fhi, of)).toBeNull();
   });
 });

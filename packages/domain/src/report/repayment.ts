@@ -54,7 +54,7 @@ export function readHardship(fhi: string | null | undefined): string | null {
  * The hardship mark if it may be shown: from July 2022 (REPORT-031) and for twelve months (REPORT-030). The server
  * omits all others; `receivedMonth` is the file's month.
  */
-export function tellableHardship(
+export function shownHardship(
   fhi: string | null | undefined,
   { period, receivedMonth }: { period: string; receivedMonth: string },
 ): Hardship | null {

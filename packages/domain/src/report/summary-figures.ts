@@ -23,10 +23,10 @@ type Told = Omit<SummaryFigure, 'name'>;
 
 function accountWords({ accounts, open, closed, inDefault }: ReportSummary): string {
   if (accounts === 0) return 'None on your file';
-  const told = [`${open} open`];
-  if (closed > 0) told.push(`${closed} closed`);
-  if (inDefault > 0) told.push(`${inDefault} with a default`);
-  return told.join(', ');
+  const parts = [`${open} open`];
+  if (closed > 0) parts.push(`${closed} closed`);
+  if (inDefault > 0) parts.push(`${inDefault} with a default`);
+  return parts.join(', ');
 }
 
 function limitsOf({ limits, cardLimits }: ReportSummary): Told {

@@ -10,7 +10,7 @@ import type {
   FiledInsolvency,
 } from '@wattle/domain/credit-file/credit-file';
 import { textOfTerm, wordsOf } from '@wattle/domain/credit-file/words';
-import { tellableHardship } from '@wattle/domain/report/repayment';
+import { shownHardship } from '@wattle/domain/report/repayment';
 import { REPORT_RULES } from '@wattle/domain/report/report-rules';
 import {
   INSOLVENCY_ENDED,
@@ -105,7 +105,7 @@ function historyOf({ repayments }: FiledAccount, receivedMonth: string): Account
     .toSorted((a, b) => a.month.localeCompare(b.month))
     .slice(-REPORT_RULES.keptRepaymentMonths)
     .map(({ month: period, code: status, hardship }) => {
-      const fhi = tellableHardship(hardship, { period, receivedMonth });
+      const fhi = shownHardship(hardship, { period, receivedMonth });
       return fhi === null ? { period, status } : { period, status, fhi };
     });
 }

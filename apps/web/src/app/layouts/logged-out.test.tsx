@@ -10,7 +10,7 @@ import { LoggedOutNote } from './logged-out.tsx';
 beforeEach(() => sessionStorage.clear());
 
 const visible = () =>
-  [...document.querySelectorAll('[data-said]:not([hidden])')].map((each) => each.textContent);
+  [...document.querySelectorAll('[data-scope]:not([hidden])')].map((each) => each.textContent);
 
 async function show(profile = {}) {
   installFakeApi(profile);

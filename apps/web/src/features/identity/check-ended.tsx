@@ -28,13 +28,13 @@ export function CheckEnded({ how, onOther, ...check }: CheckEndedProps) {
   if (how === 'deferred') return <Deferred onOther={onOther} />;
   if (how === 'worked') {
     return (
-      <Result heading="Your identity check worked" tone="success" said={IDENTITY_MESSAGES.identityWorked}>
+      <Result heading="Your identity check worked" tone="success" message={IDENTITY_MESSAGES.identityWorked}>
         <LogInAgain to={AGAIN}>Log in again</LogInAgain>
       </Result>
     );
   }
   return (
-    <Result heading="Please log in again" tone="warning" said={IDENTITY_MESSAGES.identityRefreshFailed}>
+    <Result heading="Please log in again" tone="warning" message={IDENTITY_MESSAGES.identityRefreshFailed}>
       <LogInAgain to={AGAIN}>Log in again</LogInAgain>
     </Result>
   );
@@ -43,18 +43,18 @@ export function CheckEnded({ how, onOther, ...check }: CheckEndedProps) {
 type ResultProps = {
   heading: string;
   tone?: 'success' | 'warning';
-  said: ReactNode;
+  message: ReactNode;
   children: ReactNode;
 };
 
 /** Focuses the heading, which the text below describes: screen readers read both once, without a live region. */
-function Result({ heading, tone, said, children }: ResultProps) {
+function Result({ heading, tone, message, children }: ResultProps) {
   const id = useId();
   return (
     <div className="stack id-ended">
       <h1 aria-describedby={id}>{heading}</h1>
       <div id={id}>
-        <Note tone={tone ?? 'info'}>{said}</Note>
+        <Note tone={tone ?? 'info'}>{message}</Note>
       </div>
       {children}
     </div>
@@ -63,7 +63,7 @@ function Result({ heading, tone, said, children }: ResultProps) {
 
 function Deferred({ onOther }: Pick<CheckEndedProps, 'onOther'>) {
   return (
-    <Result heading="Your check is not finished yet" said={IDENTITY_MESSAGES.identityDeferred}>
+    <Result heading="Your check is not finished yet" message={IDENTITY_MESSAGES.identityDeferred}>
       <div className="row">
         <Button onClick={onOther}>{IDENTITY_MESSAGES.identityChooseAnother}</Button>
         <ButtonLink to={paths.home()} variant="quiet">
@@ -77,7 +77,7 @@ function Deferred({ onOther }: Pick<CheckEndedProps, 'onOther'>) {
 /** What was compared, with links to correct each part (IDV-044). */
 function NotMatched({ type, mismatches, person, onAgain, onOther }: Omit<CheckEndedProps, 'how'>) {
   const { failed, tip } = DOCUMENT_TEXTS[type];
-  const said = (
+  const message = (
     <>
       <p>
         <strong>{failed}</strong>
@@ -91,7 +91,7 @@ function NotMatched({ type, mismatches, person, onAgain, onOther }: Omit<CheckEn
     </>
   );
   return (
-    <Result heading="Your document was not verified" tone="warning" said={said}>
+    <Result heading="Your document was not verified" tone="warning" message={message}>
       <div className="row">
         <Button variant="primary" onClick={onAgain}>
           Check what I typed

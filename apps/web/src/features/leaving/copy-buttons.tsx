@@ -13,7 +13,7 @@ const FILES = { pdf: '/v1/user/export.pdf', json: '/v1/user/export' } as const;
 const LABELS = { pdf: 'Download my data (PDF)', json: 'Download my data (JSON)' } as const;
 
 export function CopyButtons({ returnTo }: { returnTo: string }) {
-  const { submit, sending, said, problem } = useCopies();
+  const { submit, sending, status, problem } = useCopies();
   return (
     <>
       {problem !== null && (
@@ -29,23 +29,23 @@ export function CopyButtons({ returnTo }: { returnTo: string }) {
           <Icon of={FileBraces} /> {LABELS.json}
         </Button>
       </div>
-      <output className="small leaving__said">{said}</output>
+      <output className="small leaving__said">{status}</output>
     </>
   );
 }
 
 function useCopies() {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const fetching = useSubmit<Form, unknown>({
     async send(form) {
-      setSaid('Making your copy…');
+      setStatus('Making your copy…');
       await download(FILES[form]);
-      setSaid('Your copy is in your downloads.');
+      setStatus('Your copy is in your downloads.');
     },
     explain(cause) {
-      setSaid('');
+      setStatus('');
       return cause;
     },
   });
-  return { ...fetching, said };
+  return { ...fetching, status };
 }

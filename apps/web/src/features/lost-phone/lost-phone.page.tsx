@@ -82,9 +82,9 @@ function LostPhoneSteps({ member, infoMessageMs }: { member: string; infoMessage
   if (data.step === 'document') return <HowItGoes />;
   if (data.step === 'closed') return <Closed />;
   if (sentTo === null) return <NewNumber onSent={setSentTo} />;
-  const keep = (said: LostPhone) => {
+  const keep = (answer: LostPhone) => {
     keepSentTo(NUMBER, member, null);
-    cache.setQueryData(KEY, said);
+    cache.setQueryData(KEY, answer);
   };
   return (
     <NewNumberCode

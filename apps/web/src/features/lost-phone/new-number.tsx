@@ -37,7 +37,7 @@ function refusalWords(error: unknown): string {
 type NewNumberCodeProps = {
   to: SentTo;
   infoMessageMs: number;
-  onProved: (said: ResponseOf<'GET /v1/user/lost-phone'>) => void;
+  onProved: (answer: ResponseOf<'GET /v1/user/lost-phone'>) => void;
   onOther: () => void;
 };
 

@@ -53,7 +53,7 @@ export function NoticesSwitch({ isOn, failure, retry, ...notices }: SwitchProps)
         <span>{SCORE_NOTICES_CONSENT.text}</span>
       </label>
       <NoticesStopped {...notices} />
-      <output className="small notices__said">{saidOf(notices)}</output>
+      <output className="small notices__said">{statusOf(notices)}</output>
       {notices.savingFailed !== null && (
         <p className="small notices__failed" role="alert">
           {genericMessage(notices.savingFailed, ERROR_MESSAGES)}. Nothing was changed.
@@ -63,7 +63,11 @@ export function NoticesSwitch({ isOn, failure, retry, ...notices }: SwitchProps)
   );
 }
 
-function saidOf({ isSaving, saved, savingFailed }: Pick<SwitchProps, 'isSaving' | 'saved' | 'savingFailed'>) {
+function statusOf({
+  isSaving,
+  saved,
+  savingFailed,
+}: Pick<SwitchProps, 'isSaving' | 'saved' | 'savingFailed'>) {
   if (isSaving || saved === undefined || savingFailed !== null) return '';
   return saved ? 'We will email you when something changes.' : 'We will not email you about changes.';
 }

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { api } from '#web/api/call.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
-import { leftToSay } from '#web/forms/field-problems.ts';
+import { remainingMessage } from '#web/forms/field-problems.ts';
 import { FormPage, NOT_SENT_YET } from '#web/forms/form-page.tsx';
 import { BirthDate } from '#web/forms/person-fields.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
@@ -46,7 +46,8 @@ function AskForLink({ onSent }: { onSent: () => void }) {
       form.dropDraft();
       onSent();
     },
-    explain: (error) => leftToSay(form.showProblem(error), () => genericMessage(error, ERROR_MESSAGES)),
+    explain: (error) =>
+      remainingMessage(form.showProblem(error), () => genericMessage(error, ERROR_MESSAGES)),
   });
 
   return (

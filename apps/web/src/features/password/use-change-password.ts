@@ -9,7 +9,7 @@ import { refreshAuthentication } from '#web/api/authentication.ts';
 import { api } from '#web/api/call.ts';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { currentSession } from '#web/api/session.ts';
-import { leftToSay } from '#web/forms/field-problems.ts';
+import { remainingMessage } from '#web/forms/field-problems.ts';
 import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { changePasswordGate } from './password-gate.ts';
@@ -47,7 +47,7 @@ export function useChangePassword({ mailed, needsOld, onMailedRefused }: Options
       form.show([{ field: 'oldPassword', message: ACCESS_MESSAGES.oldPasswordIncorrect }]);
       return null;
     }
-    const text = leftToSay(form.showProblem(error), () => genericMessage(error, ERROR_MESSAGES));
+    const text = remainingMessage(form.showProblem(error), () => genericMessage(error, ERROR_MESSAGES));
     return text === null ? null : { text, isExpired: false };
   }
 

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 
 export function ReportActions() {
-  const { submit, pending, said, problem } = usePdf();
+  const { submit, pending, status, problem } = usePdf();
   return (
     <>
       <Button pending={pending} onClick={() => void submit()}>
@@ -18,7 +18,7 @@ export function ReportActions() {
       <Button onClick={() => window.print()}>
         <Icon of={Printer} /> Print
       </Button>
-      <output className="small report__said">{said}</output>
+      <output className="small report__said">{status}</output>
       {problem !== null && (
         <p className="small report__said" role="alert">
           {problem}
@@ -29,18 +29,18 @@ export function ReportActions() {
 }
 
 function usePdf() {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const fetching = useSubmit({
     async send() {
-      setSaid('Making your PDF…');
+      setStatus('Making your PDF…');
       await download('/v1/creditreport/pdf');
-      setSaid('The PDF is in your downloads.');
+      setStatus('The PDF is in your downloads.');
     },
     explain(error) {
-      setSaid('');
-      const told = error instanceof ApiError ? error.problem?.errorMessage : undefined;
-      return `${told ?? genericMessage(error, ERROR_MESSAGES)}. Please try again.`.replace('..', '.');
+      setStatus('');
+      const message = error instanceof ApiError ? error.problem?.errorMessage : undefined;
+      return `${message ?? genericMessage(error, ERROR_MESSAGES)}. Please try again.`.replace('..', '.');
     },
   });
-  return { ...fetching, said };
+  return { ...fetching, status };
 }

@@ -14,35 +14,37 @@ export type LoginRefusal = {
 /** The message for a refused sign-in, by its code, never its text (LOGIN-025 to LOGIN-031). */
 export function loginRefusal(error: unknown): LoginRefusal {
   const ofDevice = deviceMessage(error, MESSAGES);
-  if (ofDevice !== null) return say(ofDevice);
-  if (isOffline(error) || !(error instanceof ApiError)) return say(genericMessage(error, MESSAGES));
+  if (ofDevice !== null) return refusalOf(ofDevice);
+  if (isOffline(error) || !(error instanceof ApiError)) return refusalOf(genericMessage(error, MESSAGES));
   switch (error.code) {
     case 'details-missing':
-      return say(MESSAGES.userDetailsNotPresent, 'registration');
+      return refusalOf(MESSAGES.userDetailsNotPresent, 'registration');
     case 'registration-in-progress':
-      return say(error.problem?.errorMessage ?? MESSAGES.registrationInProgress, 'verify-email');
+      return refusalOf(error.problem?.errorMessage ?? MESSAGES.registrationInProgress, 'verify-email');
     case 'registration-expired':
-      return say(MESSAGES.registrationExpired, 'registration');
+      return refusalOf(MESSAGES.registrationExpired, 'registration');
     case 'account-cancelled':
-      return say(MESSAGES.accountCancelled);
+      return refusalOf(MESSAGES.accountCancelled);
     case 'rate-limited':
-      return say(error.problem?.errorMessage ?? MESSAGES.unexpectedRequestError);
+      return refusalOf(error.problem?.errorMessage ?? MESSAGES.unexpectedRequestError);
     default:
-      return say(error.status === 401 ? MESSAGES.credentialsIncorrect : MESSAGES.unexpectedRequestError);
+      return refusalOf(
+        error.status === 401 ? MESSAGES.credentialsIncorrect : MESSAGES.unexpectedRequestError,
+      );
   }
 }
 
 /** The mailed link's refusal: its password was not typed, so there is nothing to correct. */
 export function linkRefusal(error: unknown): LoginRefusal {
   if (!(error instanceof ApiError) || error.code !== 'credentials-incorrect') return loginRefusal(error);
-  return say(`${MESSAGES.credentialsIncorrect} ${MESSAGES.linkEnded}`, 'forgot-password');
+  return refusalOf(`${MESSAGES.credentialsIncorrect} ${MESSAGES.linkEnded}`, 'forgot-password');
 }
 
 export function storageRefusal(state: StorageState): LoginRefusal | null {
   if (state === 'usable') return null;
-  return say(state === 'missing' ? MESSAGES.localStorageMissing : MESSAGES.privateMode);
+  return refusalOf(state === 'missing' ? MESSAGES.localStorageMissing : MESSAGES.privateMode);
 }
 
-function say(text: string, next: LoginRefusal['next'] = null): LoginRefusal {
+function refusalOf(text: string, next: LoginRefusal['next'] = null): LoginRefusal {
   return { text, next };
 }

@@ -66,8 +66,8 @@ function CodeEntry({ profile, factor, retUrl, onOther }: CodeEntryProps) {
   const { email, mobile } = profile.destinations;
 
   async function verify(code: string): Promise<string | null> {
-    const said = await verifyFactorCode(factor, code);
-    if (said.isError) return said.errorMessage ?? ACCESS_MESSAGES.oneTimeCodeCallFailed;
+    const answer = await verifyFactorCode(factor, code);
+    if (answer.isError) return answer.errorMessage ?? ACCESS_MESSAGES.oneTimeCodeCallFailed;
     const { roles, redirect_uri: redirectUri } = await refreshAuthentication(factor);
     if (!hasRole(roles, '2FA')) return ACCESS_MESSAGES.notAuthorised;
     await navigate(afterSignIn({ redirectUri, retUrl }), { replace: true });

@@ -16,7 +16,7 @@ import { useSubmit } from '../use-submit.ts';
 import { useUsername } from '../use-username.ts';
 
 /** A sentence to show after a call that succeeded or failed in part. */
-type Said = {
+type ResendAnswer = {
   readonly isError: boolean;
   readonly errorMessage: string | null;
   readonly resendAfterMs: number;
@@ -32,7 +32,7 @@ type CodeFormProps = {
   verify: (code: string, password: string) => Promise<ReactNode>;
   /** Present where the password is required as well as a code. */
   password?: PasswordMessages;
-  resend: () => Promise<Said>;
+  resend: () => Promise<ResendAnswer>;
   resendLabel: string;
   /** The page's gate: a step that was done elsewhere leads on. */
   gate?: Gate;
@@ -125,9 +125,9 @@ function useCodeCalls({ words, validate, verify, password: asked, infoMessageMs,
   const checking = useSubmit<CodeValues, ReactNode>({
     async send({ oneTimeCode, password }) {
       resending.forget();
-      const said = await verify(oneTimeCode.trim(), password);
-      if (said !== null) focusField(NAME);
-      return said;
+      const refusal = await verify(oneTimeCode.trim(), password);
+      if (refusal !== null) focusField(NAME);
+      return refusal;
     },
     async explain(error) {
       if (await leadOn()) return null;

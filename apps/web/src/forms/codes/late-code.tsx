@@ -13,23 +13,23 @@ const WORDS = {
   failed: 'We could not send your code. Check where it goes, and ask for another one below.',
 } as const;
 
-type Said = keyof typeof WORDS | null;
+type CodeWarning = keyof typeof WORDS | null;
 
 export function LateCode() {
-  const [said, setSaid] = useState<Said>(null);
+  const [warning, setWarning] = useState<CodeWarning>(null);
   useEffect(() => {
     const watch = new AbortController();
-    void watchCode(watch.signal, setSaid);
+    void watchCode(watch.signal, setWarning);
     return () => watch.abort();
   }, []);
   return (
     <LiveRegion className="form-info">
-      {said !== null && <Note tone="warning">{WORDS[said]}</Note>}
+      {warning !== null && <Note tone="warning">{WORDS[warning]}</Note>}
     </LiveRegion>
   );
 }
 
-async function watchCode(signal: AbortSignal, say: (said: Said) => void): Promise<void> {
+async function watchCode(signal: AbortSignal, onWarning: (warning: CodeWarning) => void): Promise<void> {
   for (let polls = 0; polls < POLLS_MAX; polls += 1) {
     await pause(polls === 0 ? FIRST_POLL_MS : NEXT_POLL_MS, signal);
     const code = signal.aborted ? null : await statusOfCode(signal);
@@ -37,7 +37,7 @@ async function watchCode(signal: AbortSignal, say: (said: Said) => void): Promis
     // Keeps the last message when a request fails.
     if (code === null) continue;
     const { state, mayReturn } = code;
-    say(state === 'late' || state === 'failed' ? state : null);
+    onWarning(state === 'late' || state === 'failed' ? state : null);
     if (state !== 'late' && state !== 'sending' && mayReturn !== true) return;
   }
 }

@@ -1,15 +1,15 @@
 import type { Gate } from '#web/api/session.ts';
 import { type FormMessages, FormPage } from '../form-page.tsx';
-import { leftToSay } from '../field-problems.ts';
+import { remainingMessage } from '../field-problems.ts';
 import { type GivenField, useRuleForm } from '../rule-form/use-rule-form.ts';
 import { useSubmit } from '../use-submit.ts';
 import type { DigitsRule } from '#web/ui/fields/typed-digits.ts';
 import { MobileField } from './mobile-field.tsx';
 import { useLeadOn } from './use-lead-on.ts';
 
-type Said = { readonly isError: boolean; readonly errorMessage?: string | null | undefined };
+type SendAnswer = { readonly isError: boolean; readonly errorMessage?: string | null | undefined };
 
-type MobileFormProps<Answer extends Said> = {
+type MobileFormProps<Answer extends SendAnswer> = {
   title: string;
   lead: string;
   /** The field's name on the wire. */
@@ -35,7 +35,7 @@ function adviceFirst({ error, advice, ...field }: GivenField) {
 }
 
 /** Asks for a mobile number and sends a code to it. */
-export function MobileForm<Answer extends Said>(props: MobileFormProps<Answer>) {
+export function MobileForm<Answer extends SendAnswer>(props: MobileFormProps<Answer>) {
   const { title, lead, name, initial = '', entry, words, send, onSent, explain } = props;
   const leadOn = useLeadOn(props.gate);
   const form = useRuleForm<Record<string, string>>({
@@ -57,7 +57,7 @@ export function MobileForm<Answer extends Said>(props: MobileFormProps<Answer>) 
       return null;
     },
     explain: async (error) =>
-      (await leadOn()) ? null : leftToSay(form.showProblem(error), () => explain(error)),
+      (await leadOn()) ? null : remainingMessage(form.showProblem(error), () => explain(error)),
   });
   return (
     <FormPage

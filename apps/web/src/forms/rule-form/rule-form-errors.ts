@@ -70,9 +70,9 @@ export function summaryOf(
   const faults = new Map<string, SummaryError>();
   for (const { field, message, input } of list) {
     const group = groupsOf(field).find((name) => oneFault.includes(name)) ?? field;
-    const told = faults.get(group);
-    if (told === undefined) faults.set(group, { fieldId: input, message, advice: adviceAt(field) });
-    else faults.set(group, { ...told, message: asOneFault([told.message, message]) });
+    const earlier = faults.get(group);
+    if (earlier === undefined) faults.set(group, { fieldId: input, message, advice: adviceAt(field) });
+    else faults.set(group, { ...earlier, message: asOneFault([earlier.message, message]) });
   }
   return [...faults.values()];
 }

@@ -49,15 +49,15 @@ export function followScores({ read, change, signal, isSample }: FollowInput): v
 
   const ask = async () => {
     clearInterval(steps);
-    const told = await read(signal).catch(() => null);
-    if (told === null || signal.aborted) return;
-    live = Math.max(live, told.counter);
+    const answer = await read(signal).catch(() => null);
+    if (answer === null || signal.aborted) return;
+    live = Math.max(live, answer.counter);
     catchUp();
-    if (told.counterIncrement === 0) return;
+    if (answer.counterIncrement === 0) return;
     steps = setInterval(() => {
       catchUp();
-      live += randomStep(told.counterIncrement);
-    }, told.updateInterval);
+      live += randomStep(answer.counterIncrement);
+    }, answer.updateInterval);
   };
 
   const ticks = setInterval(

@@ -16,12 +16,12 @@ export function showWordsOfCode({ signal }: { signal: AbortSignal }): void {
     keepInProfile({ homeShowCode: code });
     if (code === null || hero.dataset['variant'] !== 'default') return;
     const { default: file } = await import('../../../../../content/home.yaml');
-    say(hero, file.variants[code]);
+    showWords(hero, file.variants[code]);
   };
   ask().catch(() => undefined);
 }
 
-function say(hero: HTMLElement, { heading, lead, assurances }: Words): void {
+function showWords(hero: HTMLElement, { heading, lead, assurances }: Words): void {
   const lines = heading.flatMap((line) => {
     const part = document.createElement('span');
     part.textContent = line;

@@ -76,9 +76,9 @@ export function ScoreDial(props: ShownScore | NoScore) {
 function LitDial(props: ShownScore) {
   const { score, angle, segment, bandName, animate = true, label, scale = dialScale } = props;
   const shown = useCountUp(score, animate);
-  const said = label ?? `Your credit score is ${score} out of ${scale[5]}, in the ${bandName} band.`;
+  const description = label ?? `Your credit score is ${score} out of ${scale[5]}, in the ${bandName} band.`;
   return (
-    <div className={classNames('dial', animate && 'dial--grow')} role="img" aria-label={said}>
+    <div className={classNames('dial', animate && 'dial--grow')} role="img" aria-label={description}>
       <DialDrawing position={along(angle)} segment={segment} />
       <DialMarks scale={scale} />
       <div className="dial__read">

@@ -1,4 +1,4 @@
 /** Joins the messages of one fault, for the field and the summary. */
 export function asOneFault(messages: readonly string[]): string {
-  return messages.reduce((said, next) => `${said}${said.endsWith('.') ? '' : ','} ${next}`);
+  return messages.reduce((joined, next) => `${joined}${joined.endsWith('.') ? '' : ','} ${next}`);
 }

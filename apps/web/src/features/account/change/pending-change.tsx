@@ -14,7 +14,7 @@ type PendingChangeProps = { channel: Channel; destination: string; infoMessageMs
 const NAMES = { email: 'email', mobile: 'mobile number' } as const;
 
 export function PendingChange({ channel, destination, infoMessageMs }: PendingChangeProps) {
-  const { submit, pending, problem, said, wait } = useSendingAgain(channel, infoMessageMs);
+  const { submit, pending, problem, message, wait } = useSendingAgain(channel, infoMessageMs);
   return (
     <Note tone="warning">
       <div className="acct-pending">
@@ -31,7 +31,7 @@ export function PendingChange({ channel, destination, infoMessageMs }: PendingCh
             onPress={() => void submit()}
           />
         </div>
-        <output>{said}</output>
+        <output>{message}</output>
         {problem !== null && (
           <p role="alert" className="strong">
             {problem}
@@ -43,15 +43,15 @@ export function PendingChange({ channel, destination, infoMessageMs }: PendingCh
 }
 
 function useSendingAgain(channel: Channel, infoMessageMs: number) {
-  const said = useBriefMessage(infoMessageMs);
+  const info = useBriefMessage(infoMessageMs);
   const wait = useResendWait({ purpose: `change-${channel}` });
   const sending = useSubmit({
     async send() {
-      said.clear();
+      info.clear();
       const { isError, errorMessage, resendAfterMs } = await sendAgain(channel);
       wait.waitFor(resendAfterMs);
       if (isError) return errorMessage ?? CODE_MESSAGES.oneTimeCodeSendFailed;
-      said.show(CODE_MESSAGES.oneTimeCodeResent);
+      info.show(CODE_MESSAGES.oneTimeCodeResent);
       return null;
     },
     explain(error) {
@@ -59,5 +59,5 @@ function useSendingAgain(channel: Channel, infoMessageMs: number) {
       return sendingMessage(error, CODE_MESSAGES);
     },
   });
-  return { ...sending, said: said.message, wait };
+  return { ...sending, message: info.message, wait };
 }

@@ -97,10 +97,10 @@ function useConfirmation(channel: Channel) {
   const navigate = useNavigate();
   return async function confirm(oneTimeCode: string, password: string): Promise<ReactNode> {
     try {
-      const said = await confirmChange(channel, { oneTimeCode, password });
-      if (said.isError) return said.errorMessage ?? CODE_MESSAGES.oneTimeCodeCallFailed;
+      const answer = await confirmChange(channel, { oneTimeCode, password });
+      if (answer.isError) return answer.errorMessage ?? CODE_MESSAGES.oneTimeCodeCallFailed;
       await refreshProfile().catch(() => undefined);
-      const next = safeReturnPath(said.redirect_uri, paths.myDetails());
+      const next = safeReturnPath(answer.redirect_uri, paths.myDetails());
       await navigate(next, { replace: true, state: newsState(WORDS[channel].news) });
       return null;
     } catch (error) {

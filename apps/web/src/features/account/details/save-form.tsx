@@ -31,7 +31,7 @@ export function SaveForm({ saving, summary, isRestored, onSubmit, children }: Sa
           <Button variant="quiet" onClick={leave}>
             Cancel
           </Button>
-          <Said saving={saving} />
+          <SavedMessage saving={saving} />
         </>
       }
     >
@@ -46,7 +46,7 @@ export function SaveForm({ saving, summary, isRestored, onSubmit, children }: Sa
 export function RowsForm({ children, ...form }: SaveFormProps) {
   const { saving } = form;
   return (
-    <FormBody {...bodyOf(form)} submit={null} after={<Said saving={saving} />}>
+    <FormBody {...bodyOf(form)} submit={null} after={<SavedMessage saving={saving} />}>
       <div className="acct-fields" onInput={saving.forget}>
         {children}
       </div>
@@ -72,12 +72,12 @@ const bodyOf = ({ saving, summary, isRestored, onSubmit }: Omit<SaveFormProps, '
   problem: isFactorNeeded(saving.problem) ? <NewFactor error={saving.problem} /> : saving.problem,
 });
 
-function Said({ saving: { said } }: Pick<SaveFormProps, 'saving'>) {
+function SavedMessage({ saving: { message } }: Pick<SaveFormProps, 'saving'>) {
   return (
     <output className="acct-said">
-      {said !== null && (
+      {message !== null && (
         <>
-          <Icon of={Check} /> {said}
+          <Icon of={Check} /> {message}
         </>
       )}
     </output>

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { api } from '#web/api/call.ts';
 import { refreshProfile } from '#web/api/session.ts';
-import { leftToSay } from '#web/forms/field-problems.ts';
+import { remainingMessage } from '#web/forms/field-problems.ts';
 import { useBriefMessage } from '#web/forms/use-brief-message.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import {
@@ -39,23 +39,23 @@ type Edited = { readonly edits: Partial<AccountForm>; readonly password: string 
 export function useSaving({ details, infoMessageMs, showProblem }: Input) {
   const navigate = useNavigate();
   const adopt = useAdoption();
-  const said = useBriefMessage(infoMessageMs);
+  const info = useBriefMessage(infoMessageMs);
   const saving = useSubmit<Edited, string | ApiError>({
     async send({ edits, password }, once) {
-      said.clear();
+      info.clear();
       const form = formToSave(details, edits);
       const body = { ...profileRequest(form, details), ...(password === null ? {} : { password }) };
       const answer = await once(body, (headers) => api('PUT /v1/user/details', { body, headers }));
       const after = detailsAfter(details, form);
       await adopt(after, answer.isPIIDataUpdated);
       const next = hasNewDestination(details, after) ? codeStep(answer.redirect_uri) : null;
-      if (next === null) said.show(ACCOUNT_MESSAGES.changesSaved);
+      if (next === null) info.show(ACCOUNT_MESSAGES.changesSaved);
       else await navigate(next, { state: newsState('saved') });
     },
     explain: (cause) =>
-      isFactorNeeded(cause) ? cause : leftToSay(showProblem(cause), () => saveRefusal(cause)),
+      isFactorNeeded(cause) ? cause : remainingMessage(showProblem(cause), () => saveRefusal(cause)),
   });
-  return { ...saving, said: said.message };
+  return { ...saving, message: info.message };
 }
 
 /**

@@ -25,7 +25,7 @@ const ALL_OTHERS = 'all-others';
 
 function useDevices(infoMessageMs: number, onEnded: () => void) {
   const queries = useQueryClient();
-  const said = useBriefMessage(infoMessageMs);
+  const info = useBriefMessage(infoMessageMs);
   const list = useQuery({
     queryKey: ['account', 'sessions'],
     queryFn: ({ signal }) => api('GET /v1/user/sessions', { signal }),
@@ -33,12 +33,12 @@ function useDevices(infoMessageMs: number, onEnded: () => void) {
   });
   const { submit, sending, problem } = useSubmit<string, unknown>({
     async send(which) {
-      said.clear();
+      info.clear();
       if (which === ALL_OTHERS) await api('POST /v1/user/sign-out-others', { body: {} });
       else await api('POST /v1/user/sign-out-session', { body: { id: which } });
       await queries.invalidateQueries({ queryKey: ['account', 'sessions'] });
       void queries.invalidateQueries({ queryKey: ['account', 'activity'] });
-      said.show(which === ALL_OTHERS ? ACCOUNT_MESSAGES.othersSignedOut : ACCOUNT_MESSAGES.signedOut);
+      info.show(which === ALL_OTHERS ? ACCOUNT_MESSAGES.othersSignedOut : ACCOUNT_MESSAGES.signedOut);
       onEnded();
     },
     explain: (error) => error,
@@ -51,7 +51,7 @@ function useDevices(infoMessageMs: number, onEnded: () => void) {
     isEndingOthers: sending === ALL_OTHERS,
     factorNeeded: isFactorNeeded(problem) ? problem : null,
     problem: problem === null || isFactorNeeded(problem) ? null : genericMessage(problem, ERROR_MESSAGES),
-    said: said.message,
+    message: info.message,
   };
 }
 
@@ -61,7 +61,7 @@ export function DevicesSection({ infoMessageMs, onEnded }: { infoMessageMs: numb
   const { data, error, isFetching, refetch } = devices.list;
   return (
     <div className="acct-part">
-      <LiveRegion>{devices.said !== null && <Note tone="success">{devices.said}</Note>}</LiveRegion>
+      <LiveRegion>{devices.message !== null && <Note tone="success">{devices.message}</Note>}</LiveRegion>
       {devices.problem !== null && <FormProblem>{devices.problem}</FormProblem>}
       {devices.factorNeeded !== null && (
         <FormProblem>

@@ -185,13 +185,13 @@ type LetterTextProps = { name: string; text: string };
 
 /** A letter to copy; without clipboard access its text can be selected. */
 function LetterText({ name, text }: LetterTextProps) {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid('Copied.');
+      setStatus('Copied.');
     } catch {
-      setSaid('Your browser does not let us copy. Please select the text.');
+      setStatus('Your browser does not let us copy. Please select the text.');
     }
   }
   return (
@@ -202,7 +202,7 @@ function LetterText({ name, text }: LetterTextProps) {
         <Button size="small" onClick={() => void copy()}>
           <Icon of={Copy} /> Copy the text
         </Button>
-        <output className="small">{said}</output>
+        <output className="small">{status}</output>
       </div>
     </details>
   );

@@ -12,10 +12,10 @@ type ItemNameProps = {
 export function ItemName({ kind, title, provider, as: Name, id }: ItemNameProps) {
   const words = KIND_LABELS[kind];
   const name = title.endsWith(`, ${provider}`) ? title.slice(0, -provider.length - 2) : title;
-  const isSaid = title.toLowerCase().includes(words.toLowerCase());
+  const isInTitle = title.toLowerCase().includes(words.toLowerCase());
   return (
     <div className="corr-item">
-      {!isSaid && <p className="corr-item__kind">{words}</p>}
+      {!isInTitle && <p className="corr-item__kind">{words}</p>}
       <Name id={id} className="corr-item__name" tabIndex={id === undefined ? undefined : -1}>
         {name}
       </Name>

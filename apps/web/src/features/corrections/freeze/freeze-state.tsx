@@ -26,7 +26,7 @@ import type { Ban } from '../use-corrections.ts';
 type Given = { ban: Ban | null };
 
 export function FreezeState({ ban }: Given) {
-  const { asked, ask, close, done, said, heading } = useFreezeActions();
+  const { asked, ask, close, done, message, heading } = useFreezeActions();
   const standing = banStanding(ban);
   return (
     <section className={`card corr-state corr-state--${standing.status}`} aria-labelledby="state-heading">
@@ -34,7 +34,10 @@ export function FreezeState({ ban }: Given) {
         <Icon of={ICONS[standing.status]} size="large" /> {standing.words}
       </h2>
       <LiveRegion className="corr-said">
-        <Said words={said} refusal={ban === null ? null : (extensionRefusal(ban) ?? undeliveredText(ban))} />
+        <FreezeMessage
+          words={message}
+          refusal={ban === null ? null : (extensionRefusal(ban) ?? undeliveredText(ban))}
+        />
       </LiveRegion>
       {ban !== null && isLiving(ban) ? <Living ban={ban} /> : <Over ban={ban} />}
       <Actions ban={ban} onAsk={ask} />
@@ -44,7 +47,7 @@ export function FreezeState({ ban }: Given) {
 }
 
 /** Confirms the last action until the bureau refuses it. */
-function Said({ words, refusal }: { words: string | null; refusal: string | null }) {
+function FreezeMessage({ words, refusal }: { words: string | null; refusal: string | null }) {
   if (refusal !== null) {
     return (
       <Note tone="warning">
@@ -132,7 +135,7 @@ function Actions({ ban, onAsk }: ActionsProps) {
   );
 }
 
-const SAID: Readonly<Record<FreezeAction, string>> = {
+const DONE_MESSAGES: Readonly<Record<FreezeAction, string>> = {
   request: 'We have your request, and pass it on to the credit bureau.',
   extend: 'We have asked for the extension.',
   lift: 'We have asked for the freeze to be lifted.',
@@ -145,7 +148,7 @@ function useFreezeActions() {
   return {
     asked,
     heading,
-    said: done === null ? null : SAID[done],
+    message: done === null ? null : DONE_MESSAGES[done],
     ask: (action: FreezeAction) => {
       setDone(null);
       setAsked(action);

@@ -26,7 +26,7 @@ type PictureProps = Layers & {
 /** The visible map with its labels above. The keys are described below it. */
 export function Picture(props: PictureProps) {
   const { frame, land, pin, isWhole, drawn, scores, chosen, naming, wordsOf, hands } = props;
-  const { named, tip, isSaid } = naming;
+  const { named, tip, isAnnounced } = naming;
   const area = chosen?.area ?? null;
   return (
     <div
@@ -40,7 +40,7 @@ export function Picture(props: PictureProps) {
       tabIndex={0}
       data-whole={isWhole ? '' : undefined}
       // After a press, Firefox matches no `:focus-visible` when keys follow.
-      data-keys={isSaid ? '' : undefined}
+      data-keys={isAnnounced ? '' : undefined}
       {...hands}
     >
       <svg
@@ -59,7 +59,9 @@ export function Picture(props: PictureProps) {
       {named !== null && named.code !== area?.sA3Code && (
         <Label layer={tip} name={named.name} words={wordsOf(named.code)} />
       )}
-      <output className="vh">{isSaid && named !== null && `${named.name}: ${wordsOf(named.code)}`}</output>
+      <output className="vh">
+        {isAnnounced && named !== null && `${named.name}: ${wordsOf(named.code)}`}
+      </output>
     </div>
   );
 }

@@ -9,7 +9,7 @@ const MIDDLE: Point = [0.5, 0.5];
 /** The region under the pointer or, while keys move the map, at the centre. */
 export function useNaming({ frame, view }: MapView, drawn: readonly DrawnRegion[]) {
   const [named, setNamed] = useState<DrawnRegion | null>(null);
-  const [isSaid, setSaid] = useState(false);
+  const [isAnnounced, setAnnounced] = useState(false);
   const tip = useRef<HTMLDivElement>(null);
   const at = useRef(MIDDLE);
   useEffect(() => putAt(tip.current, at.current));
@@ -18,7 +18,7 @@ export function useNaming({ frame, view }: MapView, drawn: readonly DrawnRegion[
     const region = regionAt(drawn, centreOf(view.current));
     at.current = MIDDLE;
     setNamed(region);
-    setSaid(true);
+    setAnnounced(true);
     return region;
   }
 
@@ -29,13 +29,13 @@ export function useNaming({ frame, view }: MapView, drawn: readonly DrawnRegion[
     at.current = placeOf(WHOLE, pictureAt(frame.current, event));
     putAt(tip.current, at.current);
     setNamed(code === null ? null : (drawn.find((region) => region.code === code) ?? null));
-    setSaid(false);
+    setAnnounced(false);
   }
 
   return {
     named,
     /** Announced for keys only: a pointer would announce every region that it crosses. */
-    isSaid,
+    isAnnounced,
     tip,
     nameMiddle,
     hover: { onPointerMove: follow, onPointerLeave: () => setNamed(null) },
@@ -45,7 +45,7 @@ export function useNaming({ frame, view }: MapView, drawn: readonly DrawnRegion[
       },
       onBlur: () => {
         setNamed(null);
-        setSaid(false);
+        setAnnounced(false);
       },
     },
   };

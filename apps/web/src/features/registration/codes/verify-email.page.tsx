@@ -96,11 +96,11 @@ function EmailCode({ profile }: { profile: Profile }) {
   const codeFrom = readUnsentCode(state);
 
   async function verify(oneTimeCode: string): Promise<ReactNode> {
-    const said = await api('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } }).catch(
+    const answer = await api('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } }).catch(
       confirmedElsewhere,
     );
-    if (said === null) return <ConfirmedElsewhere />;
-    if (said.isError) return said.errorMessage ?? CODE_MESSAGES.oneTimeCodeCallFailed;
+    if (answer === null) return <ConfirmedElsewhere />;
+    if (answer.isError) return answer.errorMessage ?? CODE_MESSAGES.oneTimeCodeCallFailed;
     const { roles, redirect_uri: next } = await refreshAuthentication('E');
     if (!hasRole(roles, 'INV')) return CODE_MESSAGES.notAuthorised;
     clearDraft();
@@ -109,9 +109,9 @@ function EmailCode({ profile }: { profile: Profile }) {
   }
 
   async function resend() {
-    const said = await api('POST /v1/user/register/send-totp-email', {});
+    const answer = await api('POST /v1/user/register/send-totp-email', {});
     if (codeFrom !== null) await navigate(pathname, { replace: true, state: null });
-    return said;
+    return answer;
   }
 
   return (

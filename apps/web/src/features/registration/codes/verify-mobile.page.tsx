@@ -34,8 +34,8 @@ function MobileCode({ infoMessageMs }: Pick<Profile['timings'], 'infoMessageMs'>
   const [{ number, isDoubted }] = useState(savedMobile);
 
   async function verify(oneTimeCode: string): Promise<string | null> {
-    const said = await api('POST /v1/user/register/verify-totp-mobile', { body: { oneTimeCode } });
-    if (said.isError) return said.errorMessage ?? CODE_MESSAGES.oneTimeCodeCallFailed;
+    const answer = await api('POST /v1/user/register/verify-totp-mobile', { body: { oneTimeCode } });
+    if (answer.isError) return answer.errorMessage ?? CODE_MESSAGES.oneTimeCodeCallFailed;
     const { roles, redirect_uri: next } = await refreshAuthentication('M');
     if (!isProved(roles)) return CODE_MESSAGES.notAuthorised;
     await navigate(safeReturnPath(next, paths.identity()));

@@ -68,13 +68,13 @@ function Refused({ words, note, retry, first }: RefusedProps) {
 /** Any other failure; the server's message where it says what to do. */
 function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   const code = error instanceof ApiError ? error.code : null;
-  const said = error instanceof ApiError ? error.problem?.errorMessage : undefined;
+  const message = error instanceof ApiError ? error.problem?.errorMessage : undefined;
   if (code === 'consent-missing') {
     const first = <ButtonLink to={paths.identity()}>Give your consent</ButtonLink>;
-    return <Refused retry={retry} words={said ?? genericMessage(error, ERROR_MESSAGES)} first={first} />;
+    return <Refused retry={retry} words={message ?? genericMessage(error, ERROR_MESSAGES)} first={first} />;
   }
-  const isTold = code === 'rate-limited' && said !== undefined;
-  return <Refused retry={retry} words={isTold ? said : genericMessage(error, ERROR_MESSAGES)} />;
+  const isFromServer = code === 'rate-limited' && message !== undefined;
+  return <Refused retry={retry} words={isFromServer ? message : genericMessage(error, ERROR_MESSAGES)} />;
 }
 
 /** The bureau may need several slow tries: each is announced (REPORT-015). */

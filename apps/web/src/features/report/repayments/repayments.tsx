@@ -32,13 +32,13 @@ export function Repayments({ account, history, action }: RepaymentsProps) {
 }
 
 export function RepaymentWords({ months }: { months: readonly RepaymentMonth[] }) {
-  const told = [...wordsByMonth(months)];
+  const entries = [...wordsByMonth(months)];
   const { late } = summariseRepayments(months);
   return (
     <>
-      {told.length > 0 && (
+      {entries.length > 0 && (
         <dl className="repay__words">
-          {told.map(([words, periods]) => (
+          {entries.map(([words, periods]) => (
             <div key={words}>
               <dt>{words}</dt>
               <dd className="num">{periods.map((period) => monthText(period).join(' ')).join(', ')}</dd>
@@ -61,8 +61,8 @@ function wordsByMonth(months: readonly RepaymentMonth[]): ReadonlyMap<string, re
   for (const { period, status, fhi } of months.toReversed()) {
     const { kind, words } = readRepayment(status);
     const hardship = readHardship(fhi);
-    const told = [...(kind === 'on-time' ? [] : [words]), ...(hardship === null ? [] : [hardship])];
-    for (const each of told) found.set(each, [...(found.get(each) ?? []), period]);
+    const entries = [...(kind === 'on-time' ? [] : [words]), ...(hardship === null ? [] : [hardship])];
+    for (const each of entries) found.set(each, [...(found.get(each) ?? []), period]);
   }
   return found;
 }

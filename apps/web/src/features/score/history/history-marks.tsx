@@ -28,8 +28,8 @@ type SignsProps = { signs: readonly ScoreEffect[]; x: number; y: number; isStack
  */
 export function LaneSigns({ signs, x, y, isStacked }: SignsProps) {
   if (isStacked) {
-    const told = signs.length > 1 ? signs.filter((effect) => effect !== null) : signs;
-    return told.map((effect, index) => (
+    const shown = signs.length > 1 ? signs.filter((effect) => effect !== null) : signs;
+    return shown.map((effect, index) => (
       <Sign key={effect ?? 'neither'} effect={effect} x={x} y={y + index * 15} />
     ));
   }

@@ -24,13 +24,13 @@ export function Question({ step, flow, drawings, advice }: QuestionProps) {
   const headingId = useId();
   const state = currentStep(flow.wizard);
   const fault = state.errorMessage === null ? null : (faultyPart(step, state) ?? 0);
-  const { form, told } = useFaultFocus(fault);
+  const { form, focusFault } = useFaultFocus(fault);
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     announceUnheard(event.currentTarget);
     flow.next();
-    told();
+    focusFault();
   }
   return (
     <form className="q" noValidate onSubmit={handleSubmit} ref={form}>
@@ -91,5 +91,5 @@ function useFaultFocus(fault: FaultyPart | null) {
     shown.current = attempts;
     form.current?.querySelector<HTMLElement>('.field--bad input')?.focus();
   }, [attempts, fault]);
-  return { form, told: () => setAttempts((count) => count + 1) };
+  return { form, focusFault: () => setAttempts((count) => count + 1) };
 }
