@@ -3,18 +3,18 @@ import { readRememberMe } from './local-storage.ts';
 
 type Profile = ResponseOf<'GET /v1/user/init'>;
 
-type Learned = Pick<Profile, 'tm' | 'existingCustomer' | 'homeShowCode'>;
+type BrowserPart = Pick<Profile, 'tm' | 'existingCustomer' | 'homeShowCode'>;
 
-const NOTHING: Learned = { tm: null, existingCustomer: null, homeShowCode: null };
+const NOTHING: BrowserPart = { tm: null, existingCustomer: null, homeShowCode: null };
 
-let learned = NOTHING;
+let browserPart = NOTHING;
 
-export function learn(part: Partial<Learned>): void {
-  learned = { ...learned, ...part };
+export function setBrowserPart(part: Partial<BrowserPart>): void {
+  browserPart = { ...browserPart, ...part };
 }
 
-export function unlearn(): void {
-  learned = NOTHING;
+export function clearBrowserPart(): void {
+  browserPart = NOTHING;
 }
 
 /**
@@ -25,8 +25,8 @@ export function withBrowserPart(profile: Profile): Profile {
   const rememberMeInfo = readRememberMe();
   return {
     ...profile,
-    ...learned,
-    existingCustomer: profile.isAuthenticated ? null : learned.existingCustomer,
+    ...browserPart,
+    existingCustomer: profile.isAuthenticated ? null : browserPart.existingCustomer,
     rememberMeInfo,
     registeringRememberMe:
       rememberMeInfo.rememberMe && rememberMeInfo.username === profile.registeringUsername,

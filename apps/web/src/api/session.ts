@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@wattle/contract';
 import { PATHS } from '@wattle/contract/paths';
-import { learn, unlearn, withBrowserPart } from './browser-part.ts';
+import { setBrowserPart, clearBrowserPart, withBrowserPart } from './browser-part.ts';
 import { client } from './client.ts';
 import { readSavedSession, type SavedSession, SESSION_KEY, writeSavedSession } from './local-storage.ts';
 
@@ -134,8 +134,8 @@ export async function adoptToken(answer: TokenAnswer): Promise<Profile> {
 }
 
 /** Adds to the profile what a page has learned (PROF-001), until the next load. */
-export function keepInProfile(part: Parameters<typeof learn>[0]): void {
-  learn(part);
+export function keepInProfile(part: Parameters<typeof setBrowserPart>[0]): void {
+  setBrowserPart(part);
   if (session.status === 'known') change({ status: 'known', profile: withBrowserPart(session.profile) });
 }
 
@@ -143,7 +143,7 @@ export function keepInProfile(part: Parameters<typeof learn>[0]): void {
 export function signOutLocally(): void {
   csrfToken = null;
   writeSavedSession(null);
-  learn({ existingCustomer: null });
+  setBrowserPart({ existingCustomer: null });
   for (const reset of resets) reset();
   if (session.status === 'known') {
     settled = asked;
@@ -165,7 +165,7 @@ export function forgetSession(): void {
   csrfToken = null;
   isStarted = false;
   session = INITIAL_SESSION;
-  unlearn();
+  clearBrowserPart();
   removeEventListener('storage', handleStorage);
   removeEventListener('pageshow', handlePageShow);
   document.removeEventListener('visibilitychange', handleVisibility);

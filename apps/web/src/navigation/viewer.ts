@@ -30,11 +30,11 @@ export const ViewerContext = createContext(anonymousViewer);
 export function useViewer(): Viewer {
   const viewer = useContext(ViewerContext);
   return useSyncExternalStore(
-    subscribeToNothing,
+    noSubscription,
     () => viewer,
     () => anonymousViewer,
   );
 }
 
 /** The context itself announces changes. */
-const subscribeToNothing = () => () => undefined;
+const noSubscription = () => () => undefined;

@@ -26,14 +26,14 @@ export function matchPartners<Partner extends WithRules>(
     matches: judged.filter(isMatch),
     others: judged
       .filter((each) => !isMatch(each))
-      .map(({ partner, why }) => ({ partner, why: whatIsInTheWay(why) })),
+      .map(({ partner, why }) => ({ partner, why: blockersOf(why) })),
   };
 }
 
 const isMatch = ({ why }: { why: readonly PlanVerdict[] }): boolean => why.every(({ passed }) => passed);
 
 /** A wrong purpose makes the other rules misleading. */
-function whatIsInTheWay(why: readonly PlanVerdict[]): PlanVerdict[] {
+function blockersOf(why: readonly PlanVerdict[]): PlanVerdict[] {
   const failed = why.filter(({ passed }) => !passed);
   const purpose = failed.find(({ kind }) => kind === 'purpose');
   return purpose === undefined ? failed : [purpose];

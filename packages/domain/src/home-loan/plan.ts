@@ -20,14 +20,14 @@ export const PROPERTY_USES = ['live', 'investment'] as const;
 export type PropertyUse = (typeof PROPERTY_USES)[number];
 
 /** Facts about the member that the assistant does not ask for. */
-export type KnownOfMember = {
+export type MemberFacts = {
   readonly state: StateCode | null;
   /** From About Me; null without consent to that use. */
   readonly incomeKind: IncomeKind | null;
 };
 
 /** A plan as partner rules see it; null is unknown and meets no rule. */
-export type LoanPlan = KnownOfMember & {
+export type LoanPlan = MemberFacts & {
   readonly purpose: Intent | null;
   readonly loan: number | null;
   readonly propertyValue: number | null;
@@ -36,21 +36,21 @@ export type LoanPlan = KnownOfMember & {
 };
 
 /** Requires answers of open steps only. */
-export function loanPlan(answers: Answers, known: KnownOfMember): LoanPlan {
+export function loanPlan(answers: Answers, known: MemberFacts): LoanPlan {
   const summary = homeLoanSummary(answers);
   return {
     ...known,
     purpose: intentOf(answers),
     loan: summary?.loan ?? null,
     propertyValue: summary?.propertyValue ?? null,
-    ...soughtOf(answers),
+    ...requestedOf(answers),
   };
 }
 
-type Sought = Pick<LoanPlan, 'isFirstHome' | 'use'>;
+type Requested = Pick<LoanPlan, 'isFirstHome' | 'use'>;
 
 /** On the broker path one question covers both first home and purpose. */
-const SOUGHT: Readonly<Record<string, Sought>> = {
+const REQUESTED: Readonly<Record<string, Requested>> = {
   buyFirstHome: { isFirstHome: true, use: 'live' },
   buyNextHome: { isFirstHome: false, use: 'live' },
   buyInvestment: { isFirstHome: false, use: 'investment' },
@@ -58,10 +58,10 @@ const SOUGHT: Readonly<Record<string, Sought>> = {
   refinanceProperty: { isFirstHome: null, use: 'investment' },
 };
 
-function soughtOf(answers: Answers): Sought {
+function requestedOf(answers: Answers): Requested {
   const broker =
     choiceOf(answers, 'home-broker-buy-what-to-do') ?? choiceOf(answers, 'home-broker-refinance-what-to-do');
-  const sought = broker === null ? undefined : SOUGHT[broker];
+  const sought = broker === null ? undefined : REQUESTED[broker];
   if (sought !== undefined) return sought;
   const use = choiceOf(answers, 'home-buy-how-to-live') ?? choiceOf(answers, 'home-refinance-how-to-live');
   return { isFirstHome: null, use: PROPERTY_USES.find((each) => each === use) ?? null };

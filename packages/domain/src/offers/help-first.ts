@@ -39,6 +39,6 @@ export function isClosedByDebt(offer: Pick<Lending, 'productTypeId'>, { troubles
  * accept the score.
  */
 export function isUnlistedByScore(offer: Lending, situation: Situation): boolean {
-  const isKeptOut = situation.score === null || helpReasons(situation).includes('low-score');
-  return offer.lendsNothing && isAboutCredit(offer) && isKeptOut;
+  const isExcluded = situation.score === null || helpReasons(situation).includes('low-score');
+  return offer.lendsNothing && isAboutCredit(offer) && isExcluded;
 }

@@ -1,6 +1,6 @@
 import { incomeKindOf } from '@wattle/domain/about-me/income-kind';
 import { stateOfAddress } from '@wattle/domain/fields/address';
-import type { KnownOfMember } from '@wattle/domain/home-loan/plan';
+import type { MemberFacts } from '@wattle/domain/home-loan/plan';
 import type { LeadPerson } from '@wattle/domain/home-loan/referral-lead';
 import type { WizardName } from '@wattle/domain/wizard/definition';
 import { WIZARDS } from '@wattle/domain/wizards/wizards';
@@ -97,7 +97,7 @@ const FACTS = {
     from member_records where id = $1::uuid`,
 };
 
-export type PlanFacts = { known: KnownOfMember; person: LeadPerson };
+export type PlanFacts = { known: MemberFacts; person: LeadPerson };
 
 /** Null for a deleted member. */
 export async function findPlanFacts(ctx: Context, memberId: string): Promise<PlanFacts | null> {

@@ -14,13 +14,13 @@ type CheckedPersonProps = DocumentFieldsProps & {
   /** Null for a session that may not see it. */
   person: IdentityPerson | null;
   email: string;
-  canMend: boolean;
-  isMending: boolean;
-  onMend: () => void;
+  canEdit: boolean;
+  isEditing: boolean;
+  onEdit: () => void;
 };
 
 /** The person on the document. Until a first document is verified, typing errors can be corrected here. */
-export function CheckedPerson({ person, email, canMend, isMending, onMend, form }: CheckedPersonProps) {
+export function CheckedPerson({ person, email, canEdit, isEditing, onEdit, form }: CheckedPersonProps) {
   if (person === null) {
     return (
       <p className="id-person">
@@ -28,14 +28,14 @@ export function CheckedPerson({ person, email, canMend, isMending, onMend, form 
       </p>
     );
   }
-  if (isMending) return <CorrectionFields form={form} person={person} email={email} />;
+  if (isEditing) return <CorrectionFields form={form} person={person} email={email} />;
   return (
     <div className="id-person">
       <p>
         We check the document for <PersonWords person={person} />. The document must show exactly the same.
       </p>
-      {canMend ? (
-        <Button size="small" onClick={onMend}>
+      {canEdit ? (
+        <Button size="small" onClick={onEdit}>
           Correct my name or date of birth
         </Button>
       ) : (

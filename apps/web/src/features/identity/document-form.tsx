@@ -93,7 +93,7 @@ type DocumentFormProps = {
   /** The person on the document; null for a session that may not see it. */
   person: IdentityPerson | null;
   email: string;
-  canMend: boolean;
+  canEdit: boolean;
   typed: DocumentValues;
   onTyped: (values: DocumentValues) => void;
   onOther: () => void;
@@ -105,25 +105,25 @@ export function DocumentForm({
   type,
   person,
   email,
-  canMend,
+  canEdit,
   typed,
   onTyped,
   onOther,
   onVerified,
   skip,
 }: DocumentFormProps) {
-  const { showPerson, ...mending } = useMending({ person, canMend, typed });
-  const mended = mending.isMending ? person : null;
-  const form = useDocumentForm(type, typed, mended);
+  const { showPerson, ...editing } = usePersonEditing({ person, canEdit, typed });
+  const edited = editing.isEditing ? person : null;
+  const form = useDocumentForm(type, typed, edited);
   const check = useIdentityCheck({
-    requestOf: (values) => requestOf(values, { type, person: mended }),
+    requestOf: (values) => requestOf(values, { type, person: edited }),
     showFields: form.showProblem,
     onVerified,
   });
   const { state } = check;
   useHeadingFocus(state.kind);
   useKeeping(form, onTyped);
-  const mismatched = useMismatches({ type, form, check, showPerson: canMend ? showPerson : null });
+  const mismatched = useMismatches({ type, form, check, showPerson: canEdit ? showPerson : null });
 
   if (state.kind === 'checking') return <Checking />;
   if (state.kind === 'ended') {
@@ -141,7 +141,7 @@ export function DocumentForm({
       submitLabel="VERIFY"
       after={<Otherwise onOther={onOther} skip={skip} />}
     >
-      <CheckedPerson person={person} email={email} canMend={canMend} form={form} {...mending} />
+      <CheckedPerson person={person} email={email} canEdit={canEdit} form={form} {...editing} />
       <div className="id-fields">
         <div className="id-inputs">
           <DocumentFields type={type} form={form} />
@@ -165,29 +165,33 @@ function requestOf(
 }
 
 /** The person's inputs show on request, and while they differ from the profile. */
-function useMending({ person, canMend, typed }: Pick<DocumentFormProps, 'person' | 'canMend' | 'typed'>) {
-  const [isAsked, setAsked] = useState(() => canMend && person !== null && isCorrected(typed, person));
+function usePersonEditing({
+  person,
+  canEdit,
+  typed,
+}: Pick<DocumentFormProps, 'person' | 'canEdit' | 'typed'>) {
+  const [isAsked, setAsked] = useState(() => canEdit && person !== null && isCorrected(typed, person));
   return {
-    isMending: canMend && isAsked,
+    isEditing: canEdit && isAsked,
     showPerson: () => setAsked(true),
-    onMend() {
+    onEdit() {
       setAsked(true);
       focusField('givenName');
     },
   };
 }
 
-/** `mended`: the profile's person while it is being corrected. */
-function useDocumentForm(type: DocumentType, typed: DocumentValues, mended: IdentityPerson | null) {
+/** `edited`: the profile's person while it is being corrected. */
+function useDocumentForm(type: DocumentType, typed: DocumentValues, edited: IdentityPerson | null) {
   return useRuleForm<DocumentValues>({
     defaultValues: typed,
     draftName: null,
-    fields: [...(mended === null ? [] : PERSON_FIELDS), ...DOCUMENT_FIELDS[type], ...CONSENT_FIELDS],
+    fields: [...(edited === null ? [] : PERSON_FIELDS), ...DOCUMENT_FIELDS[type], ...CONSENT_FIELDS],
     rules: (values) => {
       const today = sydneyDate(new Date());
       return [
-        ...(mended === null ? [] : validateIdentityPerson(values, today)),
-        ...(mended === null ? [] : ownerErrors(values, mended)),
+        ...(edited === null ? [] : validateIdentityPerson(values, today)),
+        ...(edited === null ? [] : ownerErrors(values, edited)),
         ...validateIdentityForm(identityRequest(type, values), today),
       ];
     },

@@ -93,7 +93,7 @@ function Verification({ profile, shown, isSkipped }: VerificationProps) {
           type={chosen}
           person={person}
           email={profile.userDetails?.email ?? ''}
-          canMend={!isProof && verified.length === 0}
+          canEdit={!isProof && verified.length === 0}
           typed={typed}
           onTyped={keep}
           onOther={chooseAgain}

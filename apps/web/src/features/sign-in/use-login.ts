@@ -21,8 +21,8 @@ export function useLogin(showFields: (error: unknown) => readonly string[] | nul
 
   return useSubmit<Credentials, LoginRefusal>({
     async send(credentials) {
-      const inTheWay = storageRefusal(storageState());
-      if (inTheWay !== null) return inTheWay;
+      const blocked = storageRefusal(storageState());
+      if (blocked !== null) return blocked;
       isAtWork.current = true;
       const { redirect_uri: redirectUri } = await signIn(credentials);
       if (credentials.isForced === true) await changeForced(credentials.password);

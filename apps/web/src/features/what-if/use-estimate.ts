@@ -18,14 +18,14 @@ export type Chosen = Readonly<Partial<Record<WhatIfKind, number>>>;
 export type Choose = (change: Partial<Record<WhatIfKind, number | undefined>>) => void;
 
 /** Debounces quick presses of a stepper. */
-const REST_MS = 250;
+const DEBOUNCE_MS = 250;
 const NONE: readonly WhatIfChange[] = [];
 
 /** The estimate for the selection, and what may be selected. Keeps the previous estimate while loading. */
 export function useEstimate(chosen: Chosen) {
-  const rested = useRested(chosen, REST_MS);
+  const debounced = useDebounced(chosen, DEBOUNCE_MS);
   const start = useQuery(estimateOf(NONE));
-  const query = useQuery({ ...estimateOf(changesOf(rested)), placeholderData: keepPreviousData });
+  const query = useQuery({ ...estimateOf(changesOf(debounced)), placeholderData: keepPreviousData });
   return {
     start: {
       answer: start.data,
@@ -35,7 +35,7 @@ export function useEstimate(chosen: Chosen) {
     estimate: query.data,
     error: query.isFetching ? null : query.error,
     retry: () => void query.refetch(),
-    isWorking: query.isFetching || rested !== chosen,
+    isWorking: query.isFetching || debounced !== chosen,
   };
 }
 
@@ -55,13 +55,13 @@ function changesOf(chosen: Chosen): WhatIfChange[] {
   });
 }
 
-function useRested<T>(value: T, restMs: number): T {
-  const [rested, setRested] = useState(value);
+function useDebounced<T>(value: T, delayMs: number): T {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restMs);
+    const timer = setTimeout(() => setDebounced(value), delayMs);
     return () => clearTimeout(timer);
-  }, [value, restMs]);
-  return rested;
+  }, [value, delayMs]);
+  return debounced;
 }
 
 export function failureMessage(error: unknown): string {

@@ -1,5 +1,5 @@
 import { type FieldPath, type FieldValues, get, type PathValue, type UseFormReturn } from 'react-hook-form';
-import { announceInput, type Input, isInput } from '#web/ui/fields/silent-input.ts';
+import { dispatchInput, type Input, isInput } from '#web/ui/fields/silent-input.ts';
 
 /**
  * Takes over what the form's inputs show. Password managers fill inputs without an event, so the values held may be
@@ -17,7 +17,7 @@ export function readInputs<T extends FieldValues>(
     const before = held(name);
     const shown = shownBy(input);
     if (typeof before !== typeof shown || before === shown) continue;
-    if (typeof shown === 'string' && !isChoice(input)) announceInput(input);
+    if (typeof shown === 'string' && !isChoice(input)) dispatchInput(input);
     if (held(name) === before) {
       // A form's inputs are named after its values, of this type.
       setValue(name as FieldPath<T>, shown as PathValue<T, FieldPath<T>>);

@@ -6,7 +6,7 @@ export const isInput = (element: Element): element is Input => element.matches('
  * Fires the `input` event that a password manager left out, so that the field's own handlers run: a code drops its
  * blanks. React ignores it unless the value differs from the one it saw last; the prototype's setter writes past React.
  */
-export function announceInput(input: Input): void {
+export function dispatchInput(input: Input): void {
   const { value } = input;
   input.value = '';
   Reflect.set(Object.getPrototypeOf(input), 'value', value, input);
@@ -14,10 +14,10 @@ export function announceInput(input: Input): void {
 }
 
 /** Announces what controlled inputs hold beyond the value that React has rendered. */
-export function announceUnheard(form: HTMLFormElement): void {
+export function dispatchMissedInputs(form: HTMLFormElement): void {
   for (const input of form.elements) {
     if (input instanceof HTMLInputElement && isTyped(input) && input.value !== input.defaultValue) {
-      announceInput(input);
+      dispatchInput(input);
     }
   }
 }

@@ -99,8 +99,8 @@ export function useRegistration(input: Input) {
 
   const { submit, pending, problem } = useSubmit<CustomerForm, Refusal>({
     async send(values, once) {
-      const inTheWay = storageRefusal(storageState());
-      if (inTheWay !== null) return { words: inTheWay, others: [] };
+      const blocked = storageRefusal(storageState());
+      if (blocked !== null) return { words: blocked, others: [] };
       leaveLater(null);
       const isCurrentEmailValid = await isEmailValid(values.email);
       if (isCurrentEmailValid === false) {

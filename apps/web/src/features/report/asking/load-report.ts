@@ -29,7 +29,7 @@ export async function loadReport({ ask, pause, onRequest }: Deps): Promise<Repor
     requests += 1;
     onRequest(requests);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const answer = await unlessNotReady(ask(requests > 1));
+    const answer = await nullIfNotReady(ask(requests > 1));
     if (answer !== null && (isAnswered(answer) || (wasEmpty && isEmptyFile(answer)))) return answer;
     wasEmpty ||= answer !== null && isEmptyFile(answer);
     displayName = answer?.displayName ?? displayName;
@@ -37,7 +37,7 @@ export async function loadReport({ ask, pause, onRequest }: Deps): Promise<Repor
   return timedOut(displayName);
 }
 
-async function unlessNotReady(asked: Promise<ReportAnswer>): Promise<ReportAnswer | null> {
+async function nullIfNotReady(asked: Promise<ReportAnswer>): Promise<ReportAnswer | null> {
   try {
     return await asked;
   } catch (error) {

@@ -3,12 +3,12 @@ import type { ReportAnswer } from './load-report.ts';
 
 /** Why there is no report although the bureau answered, in order of precedence. */
 type Issue = 'try-later' | 'bad-request' | 'no-file';
-type IssueToMend = Exclude<Issue, 'no-file'>;
+type OtherIssue = Exclude<Issue, 'no-file'>;
 
 export type ReportState =
   | { readonly kind: 'service-down' }
   | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: IssueToMend }
+  | { readonly kind: OtherIssue }
   | { readonly kind: 'loading' }
   | { readonly kind: 'documents-needed' }
   | { readonly kind: 'no-file'; readonly answer: ReportAnswer }

@@ -125,8 +125,8 @@ function Row({ row, both, renderCorrection }: RowProps) {
     <tbody>
       <tr className={classNames(difference === null && 'cmp__alike')}>
         <th scope="row">{title}</th>
-        <Held at="Main bureau" words={main} />
-        <Held at={both.second.bureau} words={second} />
+        <BureauEntry at="Main bureau" words={main} />
+        <BureauEntry at={both.second.bureau} words={second} />
       </tr>
       {difference !== null && (
         <tr className="cmp__diff">
@@ -140,7 +140,7 @@ function Row({ row, both, renderCorrection }: RowProps) {
 }
 
 /** Where the columns are stacked, each cell says whose it is. */
-function Held({ at, words }: { at: string; words: string | null }) {
+function BureauEntry({ at, words }: { at: string; words: string | null }) {
   return (
     <td>
       <span className="cmp__at" aria-hidden="true">

@@ -17,8 +17,8 @@ export function DifferencesShown({ both, head, renderCorrection }: DifferencesSh
       {head}
       <div className="hall">
         <div className="wrap duo">
-          <Dial side={main} heading="Your main bureau" whose="Your main bureau" />
-          <Dial side={second} heading={`Second bureau, ${second.bureau}`} whose={second.bureau} />
+          <Dial side={main} heading="Your main bureau" bureau="Your main bureau" />
+          <Dial side={second} heading={`Second bureau, ${second.bureau}`} bureau={second.bureau} />
         </div>
       </div>
       <div className="wrap two__why">
@@ -32,7 +32,7 @@ export function DifferencesShown({ both, head, renderCorrection }: DifferencesSh
 
 type Side = Both['main'];
 
-function Dial({ side, heading, whose }: { side: Side; heading: string; whose: string }) {
+function Dial({ side, heading, bureau }: { side: Side; heading: string; bureau: string }) {
   const id = useId();
   const { score, range, receivedOn } = side;
   const { name, min, max } = bandOn(range, score);
@@ -42,7 +42,7 @@ function Dial({ side, heading, whose }: { side: Side; heading: string; whose: st
       <ScoreDial
         {...dialOf(range, score)}
         animate={false}
-        label={`${whose} scores you ${score} out of ${topOf(range)}, in the ${name} band.`}
+        label={`${bureau} scores you ${score} out of ${topOf(range)}, in the ${name} band.`}
       />
       <DialEnds scale={dialScaleOf(range)} />
       <p>
