@@ -19,7 +19,7 @@ it.each([
   expect(JSON.parse(printable(JSON.stringify({ text })))).toEqual({ text });
 });
 
-it('leaves letters of every script and line feeds', () => {
+it('keeps letters of every script and line feeds', () => {
   const text = 'Zoë Nguyễn 李小龍 😀 – “x”\nnext';
   expect(printable(text)).toBe(text);
 });

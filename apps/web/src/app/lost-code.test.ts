@@ -45,7 +45,7 @@ it('[ERR-011] waits for a server that is away, and leaves the page as it is when
   expect(mayReload()).toBe(true);
 });
 
-it('[ERR-011] does not reload without a memory of having done so', async () => {
+it('[ERR-011] does not reload when the tab cannot store that it did', async () => {
   vi.stubGlobal('sessionStorage', undefined);
   await reloadOnce();
   expect(reload).not.toHaveBeenCalled();

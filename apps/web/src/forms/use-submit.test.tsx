@@ -55,7 +55,7 @@ function FailingForm() {
 }
 
 describe('useSubmit', () => {
-  it('is pending until everything is done, and knows its input', async () => {
+  it('stays pending until everything is done, and exposes its input', async () => {
     const call = waiting();
     const { result } = renderHook(() => useSubmit<string>({ send: () => call.promise, explain: failed }));
     expect([result.current.pending, result.current.sending]).toEqual([false, null]);

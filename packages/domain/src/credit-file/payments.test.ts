@@ -25,7 +25,7 @@ describe('the share of payments on time', () => {
     );
   });
 
-  it('is 100 exactly where none was late, and null where none was stated', () => {
+  it('gives a share of 100 when no payment was late, and null without any stated payment', () => {
     assert(
       property(accounts, (of) => {
         const { onTime, payments, onTimePercent } = paymentShare(of);

@@ -30,7 +30,7 @@ const BY_YEARS: [string, number, (day: string) => string | null][] = [
 ];
 
 describe.each(BY_YEARS)('%s leaves after %i years', (_, years, leavesOn) => {
-  it('on the same day of the year, or on 1 March where there is no 29 February', () => {
+  it('expires on the same day of the year, or on 1 March where there is no 29 February', () => {
     assert(
       property(days, (day) => {
         const [start, end] = [parseDate(day), parseDate(leavesOn(day) ?? '')];
@@ -45,7 +45,7 @@ describe.each(BY_YEARS)('%s leaves after %i years', (_, years, leavesOn) => {
     expect(leavesOn('2024-02-29')).toBe(`${2024 + years}-03-01`);
   });
 
-  it('never before one that began earlier', () => {
+  it('never expires before an entry that began earlier', () => {
     assert(
       property(days, days, (a, b) => {
         const [earlier, later] = inOrder(a, b);
@@ -54,13 +54,13 @@ describe.each(BY_YEARS)('%s leaves after %i years', (_, years, leavesOn) => {
     );
   });
 
-  it.each(['', '2025', '2025-02-30', 'unknown'])('at no stated day where it began on %j', (day) => {
+  it.each(['', '2025', '2025-02-30', 'unknown'])('has no expiry date when its start is %j', (day) => {
     expect(leavesOn(day)).toBeNull();
   });
 });
 
 describe('a personal insolvency', () => {
-  it('leaves five years after it began or two after it ended, whichever is later', () => {
+  it('expires five years after an insolvency began or two after it ended, whichever is later', () => {
     assert(
       property(days, days, (a, b) => {
         const [date, endedOn] = inOrder(a, b);
@@ -74,13 +74,13 @@ describe('a personal insolvency', () => {
     expect(insolvencyLeavesOn({ date: '2020-03-04', endedOn: '2023-03-05' })).toBe('2025-03-05');
   });
 
-  it('has no day while it runs', () => {
+  it('has no expiry date while an insolvency runs', () => {
     assert(property(days, (date) => insolvencyLeavesOn({ date, endedOn: null }) === null));
   });
 });
 
 describe('a month of repayments', () => {
-  it('leaves after two years, and its hardship mark after one', () => {
+  it('drops a month of repayments after two years, and its hardship mark after one', () => {
     assert(
       property(days, (day) => {
         const month = day.slice(0, 7);
@@ -90,7 +90,7 @@ describe('a month of repayments', () => {
     );
   });
 
-  it.each(['', '2025-13', '2025'])('leaves in no stated month where it is of %j', (month) => {
+  it.each(['', '2025-13', '2025'])('has no expiry month when the month is %j', (month) => {
     expect([repaymentLeavesIn({ month }), hardshipLeavesIn({ month })]).toEqual([null, null]);
   });
 });

@@ -129,14 +129,14 @@ const mirrored = (row: ComparedRow): ComparedRow => {
 };
 
 describe('any two files', () => {
-  it('[SCORE-038] hold the same where they are the same', () =>
+  it('[SCORE-038] finds no difference between a file and itself', () =>
     fc.assert(
       fc.property(file, (each) => {
         expect(compare(each, each).filter(({ difference }) => difference !== null)).toEqual([]);
       }),
     ));
 
-  it('[SCORE-038] lose no entry: each is in one row', () =>
+  it('[SCORE-038] puts every entry in exactly one row', () =>
     fc.assert(
       fc.property(file, file, (main, second) => {
         const rows = compare(main, second);
@@ -177,7 +177,7 @@ describe('any two files', () => {
       }),
     ));
 
-  it('[SCORE-038] mirror each other when swapped', () => {
+  it('[SCORE-038] mirrors the comparison when the files are swapped', () => {
     fc.assert(
       fc.property(file, file, (main, second) => {
         const swapped = compare(second, main).map(mirrored).map(told).toSorted();

@@ -41,7 +41,7 @@ const correctAt = (
 const month = (of: string, code: string) => ({ month: of, code, hardship: null });
 
 describe('what two bureaus hold of a person', () => {
-  it('[SCORE-038] says of every part that both are empty, without a difference', () => {
+  it('[SCORE-038] reports no difference for parts that both bureaus leave empty', () => {
     expect(
       compare({}, {}).map(({ part, main, second, difference }) => [part, main, second, difference]),
     ).toEqual(
@@ -235,7 +235,7 @@ describe('what two bureaus hold of a person', () => {
     expect(row).toMatchObject(expected);
   });
 
-  it('[SCORE-038] sees fewer payments where a bureau holds fewer months', () => {
+  it('[SCORE-038] reports fewer payments where a bureau holds fewer months', () => {
     const repayments = [month('2026-08', '0'), month('2026-09', '0')];
     expect(
       theOne(
@@ -250,7 +250,7 @@ describe('what two bureaus hold of a person', () => {
     });
   });
 
-  it('[SCORE-038] says several differences of one account in one row', () => {
+  it('[SCORE-038] lists several differences of one account in one row', () => {
     const [row] = differing(
       { accounts: [card] },
       { accounts: [{ ...theirs, limit: 15_000, closedOn: '2026-11-02' }] },

@@ -46,7 +46,7 @@ describe('entries that both bureaus hold', () => {
       { subject: { ...subject, middleName: 'M', birthDate: null } },
     ],
   ];
-  it.each(same)('[SCORE-038] are one row: %s', (_what, main, second) =>
+  it.each(same)('[SCORE-038] pairs in one row: %s', (_what, main, second) =>
     expect(compare(main, second).filter(({ difference }) => difference !== null)).toEqual([]),
   );
 
@@ -60,7 +60,7 @@ describe('entries that both bureaus hold', () => {
     ]);
   });
 
-  it('[SCORE-038] leaves out enquiries of more than a year ago, though not the other half of a pair', () => {
+  it('[SCORE-038] leaves out enquiries older than a year unless their pair is newer', () => {
     const rows = compare(
       { enquiries: [anEnquiry('2025-11-21'), anEnquiry('2025-11-23', { provider: 'B' })] },
       { enquiries: [anEnquiry('2025-11-22', { provider: 'B' })] },

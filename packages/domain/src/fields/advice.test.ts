@@ -172,7 +172,7 @@ describe('the messages', () => {
     .map((name) => readFileSync(new URL(`../../../../docs/specification/${name}`, import.meta.url), 'utf8'))
     .join('\n');
 
-  it('end in a full stop, unless the documents write them without', () => {
+  it('ends each message in a full stop, unless the specification writes it without', () => {
     const open = CASES.map(({ message }) => message).filter((message) => !message.endsWith('.'));
     expect(open.length).toBeGreaterThan(0);
     expect(open.filter((message) => !documents.includes(message))).toEqual([]);

@@ -75,7 +75,7 @@ describe('the interest rate', () => {
   });
 });
 
-it('says at each question what its input takes', () => {
+it('states what an input accepts in its hint or its error', () => {
   const asked = [...BUY_STEPS, ...REFINANCE_STEPS].flatMap(({ hint, inputs }) =>
     inputs.map(({ name, check }) => ({ name, said: `${check('x'.repeat(60)) ?? ''} ${hint ?? ''}` })),
   );
@@ -98,12 +98,12 @@ describe('an income', () => {
     expect(askAboutIncome([amount, frequency])).toBe(question);
   });
 
-  it('[HLA-045] is asked about in every branch', () => {
+  it('[HLA-045] asks about a doubtful income in every branch', () => {
     const steps = HOME_LOAN_STEPS.filter(({ inputs }) => inputs === incomeFields);
     expect(steps.map(({ ask }) => ask)).toEqual([askAboutIncome, askAboutIncome]);
   });
 
-  it('[HLA-013] of a year is no income of a month', () => {
+  it('[HLA-013] keeps yearly and monthly incomes apart', () => {
     const [amount] = incomeFields;
     expect(amount?.check('95k pa', ['95k pa', 'Yearly'])).toBeNull();
     expect(amount?.check('95k pa', ['95k pa', 'Monthly'])).toBe(WIZARD_MESSAGES.amountYearly);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { DOCUMENT_TYPES } from './identity-documents.ts';
 import { mismatchErrors, MISMATCH_FIELDS } from './identity-mismatch.ts';
 
-it('[IDV-060] each part of a document that does not match is named at its field, and no part that it lacks', () => {
+it('[IDV-060] names each mismatching part at its field, and no part that the document lacks', () => {
   const all = DOCUMENT_TYPES.map((type) => mismatchErrors(type, MISMATCH_FIELDS));
   expect(all.map((errors) => errors.map(({ field }) => field))).toEqual([
     [

@@ -17,7 +17,7 @@ describe('the partner’s comparison', () => {
     );
   });
 
-  it('knows four kinds only', () => {
+  it('accepts four kinds of comparison only', () => {
     expect(['cards', 'personal-loans', 'car-loans', 'home-loans'].every(isComparisonKind)).toBe(true);
     expect(['insurance', 'Cards', ''].some(isComparisonKind)).toBe(false);
   });

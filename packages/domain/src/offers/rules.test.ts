@@ -27,9 +27,12 @@ describe('a rule of an offer', () => {
     expect(meets(notTasmania, { ...nobody, state: 'TAS' })).toBe(false);
   });
 
-  it.each([from621, between, aged, notTasmania])('[OFFER-012] is not met by unknown facts: %j', (rule) => {
-    expect(meets(rule, nobody)).toBe(false);
-  });
+  it.each([from621, between, aged, notTasmania])(
+    '[OFFER-012] does not meet a rule with unknown facts: %j',
+    (rule) => {
+      expect(meets(rule, nobody)).toBe(false);
+    },
+  );
 
   it('[OFFER-012] does not treat a score of zero as unknown', () => {
     expect(meets({ kind: 'score', atLeast: 0 }, { ...nobody, score: 0 })).toBe(true);

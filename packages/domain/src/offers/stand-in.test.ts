@@ -4,7 +4,7 @@ import { reachable, standInFor } from './stand-in.ts';
 
 const site = 'http://localhost:4010/partner/site';
 
-it('[REDIR-008] replaces an invented address, keeping path and click id', () => {
+it('[REDIR-008] redirects a placeholder address to the simulated site, keeping path and click id', () => {
   const url = new URL('https://www.tern-bank.example/travel-card?click_id=abc');
   const address = 'http://localhost:4010/partner/site/www.tern-bank.example/travel-card?click_id=abc';
   expect(standInFor(url, site)).toBe(address);

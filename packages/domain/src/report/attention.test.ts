@@ -97,7 +97,7 @@ describe('what needs attention', () => {
     );
   });
 
-  it('[REPORT-030] says of a serious credit infringement that it stays for seven years', () => {
+  it('[REPORT-030] states that a serious credit infringement stays for seven years', () => {
     const infringement = { ...owed, status: 'Serious credit infringement', currentAmount: null };
     expect(of(defaulted(infringement))[0]).toMatchObject({
       title: 'Serious credit infringement of 14 Apr 2024, Brolga Bank',
@@ -105,7 +105,7 @@ describe('what needs attention', () => {
     });
   });
 
-  it('says of an insolvency what is true of any, and nothing once it has ended', () => {
+  it('describes a current insolvency, and none that has ended', () => {
     const insolvency = {
       ...action('c', ''),
       creditor: 'National Personal Insolvency Index',

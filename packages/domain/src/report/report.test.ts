@@ -100,7 +100,7 @@ describe('the counts of the tabs', () => {
     expect(reportCounts(nothing)).toEqual({ accounts: 0, enquiries: 0, defaults: 0, courtActions: 0 });
   });
 
-  it('[REPORT-034] is empty only without accounts, enquiries and court actions', () => {
+  it('[REPORT-034] counts a report as empty only without accounts, enquiries and court actions', () => {
     expect(isEmptyReport(nothing)).toBe(true);
     expect(isEmptyReport({ ...nothing, accounts: [account] })).toBe(false);
     expect(isEmptyReport({ ...nothing, enquiries: [enquiry] })).toBe(false);

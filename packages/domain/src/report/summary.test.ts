@@ -45,7 +45,7 @@ describe('a report at a glance', () => {
     });
   });
 
-  it('is null where nothing is stated', () => {
+  it('gives null figures where nothing is stated', () => {
     const accounts = [anAccount({ latestMaximumCredit: null, repaymentHistory: months('CRP') })];
     expect(reportSummary({ accounts, enquiries: [] }, '2025-11-03')).toMatchObject({
       limits: null,

@@ -7,7 +7,7 @@ import { bandOn, isScoreOn, placeOn, SCALES, SCORE_RANGES } from './score-ranges
 describe.each(SCORE_RANGES)('[SCORE-038] the range %s', (range) => {
   const { min, max, bands, cutOffs } = SCALES[range];
 
-  it('is named as its ends are, and holds whole numbers between them only', () => {
+  it('accepts whole numbers between its ends only, and is named by them', () => {
     expect(range).toBe(`${min}-${max}`);
     const outside = [min - 1, max + 1, min + 0.5, Number.NaN, Infinity];
     expect(outside.filter((score) => isScoreOn(range, score))).toEqual([]);

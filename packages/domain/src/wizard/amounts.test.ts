@@ -29,7 +29,7 @@ const NOTATIONS: readonly ((grouped: string) => string)[] = [
 ];
 
 describe('an amount that is read', () => {
-  it('[WIZ-011] is the same in every notation', () => {
+  it('[WIZ-011] reads the same amount in every notation', () => {
     assert(
       property(wholeDollars, constantFrom(...NOTATIONS), (amount, notation) => {
         expect(readAmount(notation(showAmount(String(amount))))).toBe(amount);
@@ -37,7 +37,7 @@ describe('an amount that is read', () => {
     );
   });
 
-  it('[WIZ-011] is read from thousands and millions', () => {
+  it('[WIZ-011] reads thousands and millions', () => {
     assert(
       property(integer({ min: 1, max: 999_999 }), constantFrom('k', ' K', ' thousand'), (amount, unit) => {
         expect(readAmount(`${amount}${unit}`)).toBe(amount * 1000);
@@ -46,7 +46,7 @@ describe('an amount that is read', () => {
     );
   });
 
-  it('[WIZ-011] is never one that the text does not say', () => {
+  it('[WIZ-011] never reads an amount that the text does not state', () => {
     const text = string({ unit: constantFrom(...Array.from("0123456789.,-$ ka'€")) });
     assert(
       property(text, (typed) => {
@@ -61,7 +61,7 @@ describe('an amount that is read', () => {
     );
   });
 
-  it('[WIZ-011] reads again as the same once it is kept, whatever was typed', () => {
+  it('[WIZ-011] reads a stored amount as the same amount, whatever was typed', () => {
     assert(
       property(string(), (typed) => {
         const amount = readAmount(typed);
@@ -119,7 +119,7 @@ describe('an amount that is not read', () => {
   });
 });
 
-it('knows an amount for a year', () => {
+it('recognises a yearly amount', () => {
   const yearly = ['95k pa', '95,000 p.a.', '$95,000 per annum', '95000 a year', '95000/year', '95000 yearly'];
   expect(yearly.filter((typed) => !isYearly(typed))).toEqual([]);
   expect(['95k', 'pa', '95 pam'].filter(isYearly)).toEqual([]);

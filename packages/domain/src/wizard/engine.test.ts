@@ -169,7 +169,7 @@ describe('moving', () => {
     ]);
   });
 
-  it('[WIZ-003] [WIZ-012] [WIZ-013] still requires a marked step’s required and valid values', () => {
+  it('[WIZ-003] [WIZ-012] [WIZ-013] validates the values of a step that counts as complete when shown', () => {
     const text = { ...textStep({ code: 'texts', ...words, inputs: [lineOf('a')] }), showCompleted: true };
     const texts = wizardOf(text);
     expect(currentStep(goForward(texts, start(texts))).errorMessage).toBe('Please fill the textbox');

@@ -46,7 +46,7 @@ it.each(['about 5', '-5', '650,00', '€5'])('[WIZ-011] keeps %s as typed with a
   expect(shown(goForward(SUMS, enter(text)))).toEqual(['sum', text, checkAmount(text)]);
 });
 
-it('[WIZ-011] says of text that was left that it cannot be read, and nothing of an empty field', () => {
+it('[WIZ-011] reports unreadable text on blur, and nothing for an empty field', () => {
   expect(shown(leave(enter('650,00')))).toEqual(['sum', '650,00', WIZARD_MESSAGES.amountInvalid]);
   expect(shown(leave(enter(' ')))).toEqual(['sum', ' ', null]);
 });

@@ -60,7 +60,7 @@ describe('why two scores differ', () => {
     expect(screen.queryByText('Two scales')).toBeNull();
   });
 
-  it('[SCORE-038] says each difference in words below its entry', async () => {
+  it('[SCORE-038] describes each difference below its entry', async () => {
     open();
     const rows = within(await table()).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -145,7 +145,7 @@ describe('without a comparison', () => {
 });
 
 describe('the address', () => {
-  it('[SCORE-038] is for members with a report', async () => {
+  it('[SCORE-038] admits only members with a report', async () => {
     api.on('GET /v1/user/init', { ...memberOfTwo(), roles: 'IV,DLV,EV,MV,1FA,2FA' });
     const { currentPath } = open();
     await waitFor(() => expect(currentPath()).toBe('/dashboard'));

@@ -149,21 +149,24 @@ describe('the form of a document', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('State or territory').value).toBe('TAS');
   });
 
-  it.each(LICENCE_STATES)('[IDV-013] says and sketches for %s where both numbers are', async (state) => {
-    const { user } = openPage(HERE, pages);
-    await choose(user, /Driver's licence/);
-    await user.selectOptions(screen.getByLabelText('State or territory'), state);
-    const { number, card } = LICENCE_CARDS[state];
-    expect(descriptionOf(screen.getByLabelText('Licence number'))).toContain(describeShape(number));
-    const said = descriptionOf(screen.getByLabelText('Card number'));
-    expect([said.includes(describeShape(card)), said.includes(card.where)]).toEqual([true, true]);
-    const sketched = [...document.querySelectorAll('.id-sketch')].map(({ textContent }) => textContent);
-    expect(sketched).toEqual(
-      card.side === 'front'
-        ? [`${state}, frontLicence numberCard number`]
-        : [`${state}, frontLicence number`, `${state}, backCard number`],
-    );
-  });
+  it.each(LICENCE_STATES)(
+    '[IDV-013] describes and draws where both numbers are on a licence of %s',
+    async (state) => {
+      const { user } = openPage(HERE, pages);
+      await choose(user, /Driver's licence/);
+      await user.selectOptions(screen.getByLabelText('State or territory'), state);
+      const { number, card } = LICENCE_CARDS[state];
+      expect(descriptionOf(screen.getByLabelText('Licence number'))).toContain(describeShape(number));
+      const said = descriptionOf(screen.getByLabelText('Card number'));
+      expect([said.includes(describeShape(card)), said.includes(card.where)]).toEqual([true, true]);
+      const sketched = [...document.querySelectorAll('.id-sketch')].map(({ textContent }) => textContent);
+      expect(sketched).toEqual(
+        card.side === 'front'
+          ? [`${state}, frontLicence numberCard number`]
+          : [`${state}, frontLicence number`, `${state}, backCard number`],
+      );
+    },
+  );
 
   it('[IDV-013] [IDV-014] [IDV-015] [IDV-021] [IDV-037] [IDV-010] names a licence’s fields and consents where they fail', async () => {
     const { user } = openPage(HERE, pages);

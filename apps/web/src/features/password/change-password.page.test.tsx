@@ -82,7 +82,7 @@ describe('a password alone', () => {
     await waitFor(() => expect(currentPath()).toBe('/login-2fa?retUrl=%2Fchange-password'));
   });
 
-  it('[PWD-009] does so when the second factor was withdrawn meanwhile', async () => {
+  it('[PWD-009] asks for the second factor when it was withdrawn in the meantime', async () => {
     api.on('GET /v1/user/init', memberOf(), alone);
     api.on(key, { refuse: 'role-missing' });
     const { user, currentPath } = open();

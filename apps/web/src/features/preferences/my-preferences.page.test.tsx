@@ -197,7 +197,7 @@ describe('cancelling the account', () => {
     expect(api.calls(SAVE)).toHaveLength(0);
   });
 
-  it('[PREF-005] stands apart: saving leaves the account, and cancelling saves no other choice', async () => {
+  it('[PREF-005] keeps the account when saving, and saves no other choice when cancelling', async () => {
     const { isSynchronised, ...rest } = SAVED;
     api.on(SAVE, { ...rest, isSynchronised, isActive: true, redirect_uri: null });
     const { user, asked } = await ask();

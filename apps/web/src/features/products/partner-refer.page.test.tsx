@@ -226,7 +226,7 @@ describe('the page’s address', () => {
     expect(errand('productId=1000001')).toBeNull();
   });
 
-  it('[REDIR-001] is not indexed', () => {
+  it('[REDIR-001] keeps the redirect page out of search indexes', () => {
     expect(meta()).toContainEqual({ name: 'robots', content: 'noindex' });
   });
 });

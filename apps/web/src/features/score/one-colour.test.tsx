@@ -78,7 +78,7 @@ describe('a score', () => {
     }
   });
 
-  it('[SCORE-010] is read from marks that are the dial’s own cut-offs', () => {
+  it('[SCORE-010] reads the band from the dial’s own cut-offs', () => {
     expect(dialScale).toEqual([0, ...GAUGE_CUT_OFFS, SCORE_MAX]);
     const dial = drawn(<ScoreDial score={null} label="No score" />);
     const marks = Array.from(dial.querySelectorAll('.dial__mark'), ({ textContent }) => Number(textContent));

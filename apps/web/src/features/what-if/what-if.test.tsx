@@ -84,7 +84,7 @@ const opened = async () => {
 const dial = (name: RegExp) => screen.findByRole('img', { name });
 
 describe('the simulator', () => {
-  it.each([null, undefined])('is hidden without a score (%s)', (score) => {
+  it.each([null, undefined])('hides the simulator without a score (%s)', (score) => {
     show(score);
     expect(screen.queryByRole('heading', { name: 'What if?' })).toBeNull();
   });

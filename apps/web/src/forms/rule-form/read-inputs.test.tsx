@@ -124,6 +124,6 @@ it('cleans what was filled in without an event as if it were typed', async () =>
   expect([code, mobile]).toEqual(['123456', '0412345678']);
 });
 
-it('leaves alone what shows no more than is held', async () => {
+it('keeps values that the inputs show unchanged', async () => {
   expect(await sent({})).toEqual(EMPTY);
 });

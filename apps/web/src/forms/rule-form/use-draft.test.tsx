@@ -78,7 +78,7 @@ describe('a draft', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('holds no password and no code', async () => {
+  it('stores no password and no code in a draft', async () => {
     (await typeAll())();
     expect(JSON.stringify(sessionStorage)).not.toMatch(/amber|123456/);
     render(<Form />);
@@ -96,7 +96,7 @@ describe('a draft', () => {
     expect(shown()).toEqual(TYPED);
   });
 
-  it('is dropped for another member', async () => {
+  it('drops the draft of another member', async () => {
     (await typeAll())();
     api.on('GET /v1/user/init', memberOf({ identifier: 'm-2' }), memberOf());
     await refreshProfile();
@@ -134,14 +134,14 @@ describe('a draft', () => {
     expect(JSON.stringify(sessionStorage)).not.toContain('Chen');
   });
 
-  it('does not replace what was changed meanwhile, nor repeat what is saved', async () => {
+  it('restores only values that differ from the saved ones', async () => {
     writeDraft('example', 'm-1', { name: 'Mia Chen', 'dob.dd': '14', isPublic: true });
     render(<Form defaults={{ ...SAVED, name: 'Mia Chen', dob: { dd: '9', mm: '' } }} />);
     expect(field('Day').value).toBe('14');
     expect(field('Name').value).toBe('Mia Chen');
   });
 
-  it('of a visitor goes on after a log-in', async () => {
+  it('keeps a visitor’s draft after a log-in', async () => {
     writeDraft('example', '', { 'dob.dd': '14' });
     render(<Form />);
     expect(field('Day').value).toBe('14');

@@ -55,7 +55,7 @@ describe('keepDigits', () => {
 });
 
 describe('CodeField', () => {
-  it('[OTP-004] is one numeric input of at most six characters that phones can fill', async () => {
+  it('[OTP-004] renders one numeric input of at most six characters that phones can fill', async () => {
     render(<CodeField name="code" label="One Time Code" />);
     const input = screen.getByLabelText<HTMLInputElement>('One Time Code');
     expect(input.inputMode).toBe('numeric');
@@ -128,7 +128,7 @@ describe('PasswordField', () => {
     expect(container.querySelector('[autocomplete="username"]')).toBeNull();
   });
 
-  it('stands beside a field of the same form that names the account, where it does not itself', () => {
+  it('requires a field that names the account in each form with a password', () => {
     const src = `${import.meta.dirname}/../../`;
     const unnamed = globSync('{features,app,forms}/**/*.tsx', { cwd: src }).filter((file) => {
       const text = readFileSync(`${src}${file}`, 'utf8');

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('a carousel', () => {
-  it('[CTA-003] stands still until played', async () => {
+  it('[CTA-003] does not move until played', async () => {
     show();
     await pass(20_000);
     expect(scrollOffset()).toBe(0);

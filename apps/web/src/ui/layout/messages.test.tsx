@@ -67,7 +67,7 @@ describe('Toast', () => {
     expect(onClear).toHaveBeenCalledOnce();
   });
 
-  it('stays while hovered', () => {
+  it('keeps a toast while it is hovered', () => {
     const onClear = showToast();
     fireEvent.mouseEnter(screen.getByText('Saved').closest('.toast') ?? document.body);
     pass(10_000);

@@ -48,7 +48,7 @@ describe('Waiting', () => {
     expect(isBusy()).toBeNull();
   });
 
-  it('stays 300 ms once visible', () => {
+  it('keeps a placeholder for 300 ms once visible', () => {
     const { rerender } = render(page(false));
     pass(110);
     rerender(page(true));

@@ -23,7 +23,7 @@ describe('an estimate’s time and range', () => {
     }
   });
 
-  it('is the latest of all changes', () => {
+  it('shows the month of the latest change', () => {
     const changes = [
       { kind: 'on-time', size: 12 },
       { kind: 'default-paid', size: 2 },
@@ -41,7 +41,7 @@ describe('an estimate’s time and range', () => {
     expect(rangeOf(points)).toEqual(range);
   });
 
-  it('[SCORE-031] is a range that holds all its estimates, never a single number', () => {
+  it('[SCORE-031] gives a range around all estimates, never a single number', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: -1200, max: 1200 }), { minLength: 1, maxLength: 3 }),

@@ -30,7 +30,7 @@ const row = async () => {
 };
 
 describe('the second score on the dashboard', () => {
-  it('[SCORE-038] says the score in its own range, and leads to what moves the two apart', async () => {
+  it('[SCORE-038] shows the second score in its own range, and links to the comparison', async () => {
     api.on(SECOND, secondScore());
     open();
     expect(await row()).toContain('Second bureau (Jarrah Credit): 612 of 1000, Good');
@@ -38,7 +38,7 @@ describe('the second score on the dashboard', () => {
     expect(link.getAttribute('href')).toBe('/dashboard/two-scores');
   });
 
-  it('[SCORE-038] leads members without a report nowhere', async () => {
+  it('[SCORE-038] shows no link to the comparison without a report', async () => {
     api.on('GET /v1/user/init', { ...memberOfTwo(), roles: 'IV,DLV,EV,MV,1FA,2FA' });
     api.on(SECOND, secondScore());
     open();
@@ -51,14 +51,14 @@ describe('the second score on the dashboard', () => {
     ['away', /No answer at the moment/],
     ['no-file', /no credit file about you/],
     ['no-match', /could not match your details/],
-  ] as const)('[SCORE-036] says why there is none: %s', async (missing, words) => {
+  ] as const)('[SCORE-036] explains a missing second score: %s', async (missing, words) => {
     api.on(SECOND, secondScore({ latest: null, missing, history: [] }));
     open();
     expect(await row()).toMatch(words);
     expect(await mainScore()).toBeDefined();
   });
 
-  it('[SCORE-036] dates the score of an earlier month', async () => {
+  it('[SCORE-036] shows the date of a score of an earlier month', async () => {
     const latest = { score: 598, receivedOn: '2026-02-12' };
     api.on(SECOND, secondScore({ latest, missing: 'away' }));
     open();
@@ -66,7 +66,7 @@ describe('the second score on the dashboard', () => {
     expect(await row()).toContain('from 12 Feb');
   });
 
-  it('[SCORE-036] leaves the rest of the page alone when it fails, and asks again when pressed', async () => {
+  it('[SCORE-036] keeps the page when the second score fails, and retries on request', async () => {
     api.on(SECOND, { refuse: 'internal' }, secondScore());
     const { user } = open();
     expect(await row()).toContain('We could not get this score.');
@@ -76,7 +76,7 @@ describe('the second score on the dashboard', () => {
     await waitFor(async () => expect(await row()).toContain('612 of 1000'));
   });
 
-  it('[SCORE-036] lets the main score be there while the second bureau does not answer', async () => {
+  it('[SCORE-036] shows the main score while the second bureau does not answer', async () => {
     api.onEach(SECOND, () => new Promise<SecondScore>(() => undefined));
     open();
     expect(await mainScore()).toBeDefined();
@@ -84,7 +84,7 @@ describe('the second score on the dashboard', () => {
     expect(screen.queryByText(/^Second bureau/)).toBeNull();
   });
 
-  it('[SCORE-035] offers it with the words that are recorded, the box not ticked', async () => {
+  it('[SCORE-035] offers the second score with an unticked consent, in the recorded text', async () => {
     api.on(SECOND, notAgreed());
     api.on('PUT /v1/creditscore/second', secondScore());
     const { user } = open();
@@ -115,7 +115,7 @@ describe('the second score on the dashboard', () => {
     expect(screen.getByRole('checkbox')).toHaveProperty('checked', true);
   });
 
-  it('[SCORE-039] without a second bureau asks nothing and leaves no place', async () => {
+  it('[SCORE-039] requests and shows nothing without a second bureau', async () => {
     api.on('GET /v1/user/init', stillMember());
     open();
     expect(await mainScore()).toBeDefined();

@@ -71,7 +71,7 @@ describe('the consents', () => {
     expect(api.calls('POST /v1/user/register-full')).toHaveLength(0);
   });
 
-  it('[REG-011] says beside a box that starts ticked that it does, and of no other', async () => {
+  it('[REG-011] states beside each preticked box, and no other, that it is preticked', async () => {
     await open();
     const boxes = within(screen.getByRole('group', { name: 'Your consent' })).getAllByRole<HTMLInputElement>(
       'checkbox',

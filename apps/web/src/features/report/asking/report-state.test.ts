@@ -20,7 +20,7 @@ describe('reportStateOf', () => {
     expect(reportStateOf({ ...known, answer, error: new Error('x') }).kind).toBe('failed');
   });
 
-  it('[REPORT-016] [E57] then try later, bad request, no file, loading, documents, and the report last', () => {
+  it('[REPORT-016] [E57] then prefers try later, bad request, no file, loading, documents, and the report last', () => {
     const kindOf = (issue: Partial<ReportIssue>) =>
       reportStateOf({ ...known, answer: withIssue(issue), hasDocuments: false }).kind;
     expect(kindOf(everything)).toBe('try-later');

@@ -32,7 +32,7 @@ it('has previous and next buttons where columns are too narrow for touch', async
   expect(tip()).toContain('712');
 });
 
-it('has no such buttons where columns are wide enough', () => {
+it('shows no month buttons where columns are wide enough', () => {
   showOnPhone(8);
   expect(screen.queryByRole('button', { name: /^Month before/ })).toBeNull();
 });

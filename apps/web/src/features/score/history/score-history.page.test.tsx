@@ -146,7 +146,7 @@ describe('what happened in a month', () => {
     expect(tip()).toBeNull();
   });
 
-  it('is one Tab stop, with arrows, Home and End among the months', async () => {
+  it('makes the months one Tab stop, with arrows, Home and End between them', async () => {
     const { user } = open();
     const months = await columns();
     expect(months.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, -1, -1, 0]);
@@ -201,7 +201,7 @@ describe('[SCORE-035] the second bureau’s history', () => {
     expect(row?.textContent).toContain('612');
   });
 
-  it('leaves the main history alone when it is not there', async () => {
+  it('shows the main history when the second one fails', async () => {
     api.on('GET /v1/user/init', memberOfTwo());
     api.on(SECOND, { refuse: 'internal' });
     open();
@@ -210,7 +210,7 @@ describe('[SCORE-035] the second bureau’s history', () => {
     expect(screen.queryByText(/Second bureau/)).toBeNull();
   });
 
-  it('is neither asked for nor shown without a second bureau', async () => {
+  it('neither requests nor shows a second history without a second bureau', async () => {
     open();
     expect(await screen.findByRole('table')).toBeDefined();
     expect(api.calls(SECOND)).toEqual([]);

@@ -132,7 +132,7 @@ describe('About Me', () => {
 const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Use my answers/ });
 
 describe('the consent at the finish', () => {
-  it('[ABOUT-013] is not preselected and is saved at once', async () => {
+  it('[ABOUT-013] saves a consent at once, and preselects none', async () => {
     api = wizardApi(ABOUT_ME_WIZARD, ALL);
     api.on('PUT /v1/user/about-me-agreement', { agreed: true }, { agreed: false });
     const { user } = open();

@@ -32,7 +32,7 @@ function caretBefore(shown: string, digit: number): string {
 }
 
 describe('an amount as it is typed', () => {
-  it('[WIZ-011] is the amount with one digit replaced after deleting that digit and typing another', () => {
+  it('[WIZ-011] replaces one digit of an amount when it is deleted and another typed', () => {
     const amounts = integer({ min: 1, max: 999_999_999 });
     assert(
       property(amounts, nat(), nat(9), (amount, index, digit) => {
