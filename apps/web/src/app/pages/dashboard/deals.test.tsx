@@ -1,24 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
+import type { FakeApi } from '#web/api/fake-api.ts';
 import { offersAnswer, refused } from '#web/features/offers/test-offers.ts';
-import { scoreInfo, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import DashboardPage from './dashboard.page.tsx';
-import { planRest } from './test-dashboard.ts';
+import { dashboardApi } from './test-dashboard.ts';
 
 const asking = 'POST /v1/product/init';
 let api: FakeApi;
 
 beforeEach(() => {
   freezeTime();
-  queryClient.clear();
   history.replaceState(null, '', '/dashboard');
-  api = installFakeApi();
-  api.on('GET /v1/user/init', stillMember());
-  api.on('POST /v1/creditscore', scoreProfile({ scoreInfo: scoreInfo({}) }));
-  planRest(api);
+  api = dashboardApi();
 });
 afterEach(() => vi.useRealTimers());
 

@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
+import type { FakeApi } from '#web/api/fake-api.ts';
 import { nextStep, offer, offersAnswer } from '#web/features/offers/test-offers.ts';
-import { scoreInfo, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
+import { stillMember } from '#web/features/score/test-score.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import DashboardPage from './dashboard.page.tsx';
-import { planRest } from './test-dashboard.ts';
+import { dashboardApi } from './test-dashboard.ts';
 
 const asking = 'POST /v1/product/init';
 const tracking = 'POST /v1/tracking/product-click';
@@ -15,15 +14,11 @@ let api: FakeApi;
 
 beforeEach(() => {
   freezeTime();
-  queryClient.clear();
   history.replaceState(null, '', '/dashboard');
   // jsdom has no layout.
   Object.assign(Element.prototype, { scrollIntoView });
   scrollIntoView.mockClear();
-  api = installFakeApi();
-  api.on('GET /v1/user/init', stillMember());
-  api.on('POST /v1/creditscore', scoreProfile({ scoreInfo: scoreInfo({}) }));
-  planRest(api);
+  api = dashboardApi();
   api.on(tracking, { isTracked: true });
 });
 afterEach(() => vi.useRealTimers());

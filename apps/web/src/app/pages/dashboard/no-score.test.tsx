@@ -1,11 +1,11 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
+import type { FakeApi } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { forgetSession } from '#web/api/session.ts';
 import { isSentence, freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import DashboardPage from './dashboard.page.tsx';
-import { planRest } from './test-dashboard.ts';
+import { dashboardApi } from './test-dashboard.ts';
 import { askingOnce, scoreInfo, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
 import type { ScoreInfo } from '#web/features/score/score-state.ts';
 
@@ -14,10 +14,7 @@ let api: FakeApi;
 
 beforeEach(() => {
   freezeTime();
-  queryClient.clear();
-  api = installFakeApi();
-  planRest(api);
-  api.on('GET /v1/user/init', stillMember());
+  api = dashboardApi();
 });
 afterEach(() => vi.useRealTimers());
 
@@ -86,8 +83,7 @@ describe('no score', () => {
       ['IV,EV,MV,1FA,2FA', rejected],
       [stillMember().roles, nothingYet],
     ] as const) {
-      api = installFakeApi({ ...stillMember(), roles });
-      planRest(api);
+      api = dashboardApi({ ...stillMember(), roles });
       forgetSession();
       queryClient.clear();
       cleanup();

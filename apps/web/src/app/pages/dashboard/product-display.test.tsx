@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
+import type { FakeApi } from '#web/api/fake-api.ts';
 import { nextStep, offer, offersAnswer } from '#web/features/offers/test-offers.ts';
 import type { Offer } from '#web/features/offers/use-offers.ts';
-import { scoreInfo, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import DashboardPage from './dashboard.page.tsx';
-import { planRest } from './test-dashboard.ts';
+import { dashboardApi } from './test-dashboard.ts';
 
 const asking = 'POST /v1/product/init';
 const block = (title: string) => ({ title, text: `About: ${title}.`, actionText: `Open: ${title}` });
@@ -19,14 +17,10 @@ function showModal(this: HTMLDialogElement) {
 
 beforeEach(() => {
   freezeTime();
-  queryClient.clear();
   history.replaceState(null, '', '/dashboard');
   // jsdom cannot open dialogs.
   Object.assign(HTMLDialogElement.prototype, { showModal });
-  api = installFakeApi();
-  api.on('GET /v1/user/init', stillMember());
-  api.on('POST /v1/creditscore', scoreProfile({ scoreInfo: scoreInfo({}) }));
-  planRest(api);
+  api = dashboardApi();
 });
 afterEach(() => vi.useRealTimers());
 

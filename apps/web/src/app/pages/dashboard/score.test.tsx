@@ -5,7 +5,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { forgetSession } from '#web/api/session.ts';
 import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
 import DashboardPage from './dashboard.page.tsx';
-import { planRest } from './test-dashboard.ts';
+import { dashboardApi } from './test-dashboard.ts';
 import { scoreInfo, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
 import ScoreHistoryPage from '#web/features/score/score-history.page.tsx';
 import type { ScoreInfo, ScoreProfile } from '#web/features/score/score-state.ts';
@@ -15,10 +15,7 @@ let api: FakeApi;
 
 beforeEach(() => {
   freezeTime();
-  queryClient.clear();
-  api = installFakeApi();
-  planRest(api);
-  api.on('GET /v1/user/init', stillMember());
+  api = dashboardApi();
 });
 afterEach(() => vi.useRealTimers());
 

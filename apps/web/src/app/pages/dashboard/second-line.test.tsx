@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
+import type { FakeApi } from '#web/api/fake-api.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import DashboardPage from './dashboard.page.tsx';
-import { planRest } from './test-dashboard.ts';
-import { scoreProfile, stillMember } from '#web/features/score/test-score.ts';
+import { dashboardApi } from './test-dashboard.ts';
+import { stillMember } from '#web/features/score/test-score.ts';
 import { memberOfTwo, notAgreed, secondScore } from '#web/features/score/second/test-second.ts';
 import type { SecondScore } from '#web/features/score/second/use-second-score.ts';
 
@@ -14,11 +13,8 @@ let api: FakeApi;
 
 beforeEach(() => {
   freezeTime();
-  queryClient.clear();
-  api = installFakeApi();
-  planRest(api);
+  api = dashboardApi();
   api.on('GET /v1/user/init', memberOfTwo());
-  api.on('POST /v1/creditscore', scoreProfile());
 });
 afterEach(() => vi.useRealTimers());
 

@@ -1,5 +1,7 @@
-import type { FakeApi } from '#web/api/fake-api.ts';
+import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { offersAnswer } from '#web/features/offers/test-offers.ts';
+import { scoreProfile, stillMember } from '#web/features/score/test-score.ts';
 import type { Estimate } from '#web/features/what-if/use-estimate.ts';
 
 const NO_ESTIMATE: Estimate = {
@@ -14,8 +16,11 @@ const NO_ESTIMATE: Estimate = {
   possible: [],
 };
 
-/** Plans the dashboard's calls besides the score: offers, nothing to try, and About Me not answered. */
-export function planRest(api: FakeApi): void {
+/** The API of a member's dashboard: a score, offers, nothing to try, and About Me not answered. */
+export function dashboardApi(profile = stillMember()): FakeApi {
+  queryClient.clear();
+  const api = installFakeApi(profile);
+  api.on('POST /v1/creditscore', scoreProfile());
   api.on('POST /v1/product/init', offersAnswer());
   api.on('GET /v1/user/notices', { scoreChange: false });
   api.on('POST /v1/score/what-if', NO_ESTIMATE);
@@ -24,4 +29,5 @@ export function planRest(api: FakeApi): void {
     steps: [],
     extra: { partners: [], known: null, helpFirst: [], person: null, agreement: null },
   });
+  return api;
 }

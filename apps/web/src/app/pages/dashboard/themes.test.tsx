@@ -1,23 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
+import type { FakeApi } from '#web/api/fake-api.ts';
 import type { Profile } from '#web/api/session.ts';
-import { queryClient } from '#web/api/query-client.ts';
-import { offersAnswer } from '#web/features/offers/test-offers.ts';
-import { scoreProfile, stillMember } from '#web/features/score/test-score.ts';
+import { stillMember } from '#web/features/score/test-score.ts';
 import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
 import DashboardPage from './dashboard.page.tsx';
-import { planRest } from './test-dashboard.ts';
+import { dashboardApi } from './test-dashboard.ts';
 
 let api: FakeApi;
 
 beforeEach(() => {
   freezeTime();
-  queryClient.clear();
-  api = installFakeApi();
-  api.on('POST /v1/creditscore', scoreProfile());
-  planRest(api);
-  api.on('POST /v1/product/init', offersAnswer());
+  api = dashboardApi();
   wideAs(1440);
 });
 afterEach(() => vi.useRealTimers());

@@ -1,21 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
+import type { FakeApi } from '#web/api/fake-api.ts';
 import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
 import DashboardPage from './dashboard.page.tsx';
-import { planRest } from './test-dashboard.ts';
-import { askingOnce, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
+import { dashboardApi } from './test-dashboard.ts';
+import { askingOnce, scoreProfile } from '#web/features/score/test-score.ts';
 
 const pages = { '/dashboard': DashboardPage };
 let api: FakeApi;
 
 beforeEach(() => {
   freezeTime();
-  queryClient.clear();
-  api = installFakeApi();
-  planRest(api);
-  api.on('GET /v1/user/init', stillMember());
+  api = dashboardApi();
 });
 afterEach(() => vi.useRealTimers());
 
