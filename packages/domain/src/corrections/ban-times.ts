@@ -51,7 +51,6 @@ export function isBanOver({ state, endsOn }: Ban, now: Date): boolean {
   return endsOn !== null && compareDates(sydneyDate(now), endsOn) > 0;
 }
 
-/** Whether the member may extend it now. */
 export function canExtendBan(ban: Ban, now: Date): boolean {
   return ban.state === 'in-force' && !isBanOver(ban, now);
 }

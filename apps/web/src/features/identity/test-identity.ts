@@ -46,7 +46,6 @@ export async function sendLicence(user: User, number = '123456') {
   await submit(user);
 }
 
-/** An element's accessible description. */
 export function descriptionOf(element: HTMLElement): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');

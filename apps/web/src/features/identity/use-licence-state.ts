@@ -2,7 +2,6 @@ import { DEFAULT_LICENCE_STATE, isLicenceState, type LicenceState } from '@wattl
 import { useWatch } from 'react-hook-form';
 import type { DocumentFieldsProps } from './document-values.ts';
 
-/** The state chosen at the moment. */
 export function useLicenceState({ control }: DocumentFieldsProps['form']): LicenceState {
   const state = useWatch({ control, name: 'driversLicence.stateCode' });
   return isLicenceState(state) ? state : DEFAULT_LICENCE_STATE;

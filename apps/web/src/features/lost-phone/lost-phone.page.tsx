@@ -46,7 +46,6 @@ const KEY = ['lost-phone'];
 
 const NUMBER = 'lost-phone-number';
 
-/** Where the code went. */
 function useSentTo(member: string) {
   const [sentTo, setSentTo] = useState(() => keptSentTo(NUMBER, member));
   const change = (to: SentTo | null) => {

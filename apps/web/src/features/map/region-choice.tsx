@@ -3,7 +3,6 @@ import { paths } from '#web/navigation/paths.ts';
 import { Note } from '#web/ui/layout/messages.tsx';
 import type { PostcodeRegion } from './use-score-map.ts';
 
-/** The number of localities named for a region. */
 const NAMED = 6;
 
 type ChoiceProps = {

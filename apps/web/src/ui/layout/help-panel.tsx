@@ -14,7 +14,6 @@ type HelpPanelProps = {
   headingLevel: 2 | 3;
 };
 
-/** Help, shown before any offers. */
 export function HelpPanel({ title, lead, ways, after, headingLevel }: HelpPanelProps) {
   const headingId = useId();
   const Heading = `h${headingLevel}` as const;

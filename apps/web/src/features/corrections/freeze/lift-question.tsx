@@ -57,7 +57,6 @@ function refusal(error: unknown): ReactNode {
 
 type Lifting = { password: string };
 
-/** Lifts the ban with the password. */
 function useLifting(ban: Ban | null, onLifted: () => void) {
   const form = useRuleForm<Lifting>({
     defaultValues: { password: '' },

@@ -8,7 +8,6 @@ export const WHOLE: View = { k: 1, x: 0, y: 0 };
 
 /** The borders' grid is too coarse for a larger zoom. */
 export const NEAREST = 64;
-/** The zoom factor of a button or key. */
 export const STEP = 2;
 /** The share of the view for a searched region, so that its neighbours are visible. */
 const SHARE = 0.3;
@@ -52,7 +51,6 @@ export function isWithin({ left, top, right, bottom }: Box, { k, x, y }: View): 
 
 const MIDDLE: Point = [SIZE.width / 2, SIZE.height / 2];
 
-/** The map point at the view's centre. */
 export const centreOf = ({ k, x, y }: View): Point => [(MIDDLE[0] - x) / k, (MIDDLE[1] - y) / k];
 
 /** A point's place in the view, as shares of its width and height. */
