@@ -79,20 +79,9 @@ type DashboardTabsProps = ReturnType<typeof useDashboardTabs> & {
  * when first opened.
  */
 function DashboardTabs({ member, score, selected, opened, select, showNextSteps }: DashboardTabsProps) {
-  const { tabStyle, animations, productDisplay } = member.themes;
-  const isBeside = useMedia(ROOM_BESIDE) && tabStyle === 'side';
+  const isBeside = useMedia(ROOM_BESIDE) && member.themes.tabStyle === 'side';
   const hasSteps = showsNextSteps(member);
   const known = knownScore(score.state);
-  const nextSteps = {
-    key: 'next-steps',
-    label: 'Next steps',
-    className: 'only-phone',
-    panel: opened.has('next-steps') && (
-      <Later>
-        <NextSteps score={known} id={NEXT_STEPS.tab} animate={animations} />
-      </Later>
-    ),
-  };
   const tabs = [
     {
       key: 'score',
@@ -102,26 +91,15 @@ function DashboardTabs({ member, score, selected, opened, select, showNextSteps 
     {
       key: 'history',
       label: 'History',
-      panel: opened.has('history') && (
-        <div className="wrap">
-          <Later>
-            <HistorySection
-              {...score}
-              headingLevel={2}
-              secondBureau={member.secondBureau}
-              isSeen={selected === 'history'}
-            />
-          </Later>
-        </div>
-      ),
+      panel: opened.has('history') && <HistoryPanel {...{ member, score }} isSeen={selected === 'history'} />,
     },
-    ...(hasSteps ? [nextSteps] : []),
+    ...(hasSteps ? [nextStepsTab(member, known, opened)] : []),
     {
       key: 'deals',
       label: 'Deals',
       panel: (
         <Later>
-          <Deals score={known} isOpen={selected === 'deals'} display={productDisplay} />
+          <Deals score={known} isOpen={selected === 'deals'} display={member.themes.productDisplay} />
         </Later>
       ),
     },
@@ -136,6 +114,35 @@ function DashboardTabs({ member, score, selected, opened, select, showNextSteps 
         selected={selected}
         onSelect={select}
       />
+    </div>
+  );
+}
+
+function nextStepsTab(
+  { themes }: Profile,
+  score: ReturnType<typeof knownScore>,
+  opened: ReadonlySet<string>,
+) {
+  return {
+    key: 'next-steps',
+    label: 'Next steps',
+    className: 'only-phone',
+    panel: opened.has('next-steps') && (
+      <Later>
+        <NextSteps score={score} id={NEXT_STEPS.tab} animate={themes.animations} />
+      </Later>
+    ),
+  };
+}
+
+type HistoryPanelProps = Pick<DashboardTabsProps, 'member' | 'score'> & { isSeen: boolean };
+
+function HistoryPanel({ member, score, isSeen }: HistoryPanelProps) {
+  return (
+    <div className="wrap">
+      <Later>
+        <HistorySection {...score} headingLevel={2} secondBureau={member.secondBureau} isSeen={isSeen} />
+      </Later>
     </div>
   );
 }
