@@ -6,7 +6,7 @@ import { MobileField } from '#web/forms/codes/mobile-field.tsx';
 import { NamePair } from '#web/forms/person-fields.tsx';
 import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { CharacterCount, TextArea } from '#web/ui/fields/text-area.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { EmailField, TextField } from '#web/ui/fields/text-field.tsx';
 import { CONTACT_KINDS, type ContactKind } from './contact-kinds.ts';
 
 type FieldsProps = { form: RuleForm<ContactForm> };
@@ -17,14 +17,7 @@ export function SenderFields({ form }: FieldsProps) {
       <legend>About you</legend>
       <NamePair first={form.field('name')} last={form.field('lastname')} maxLength={TEXT_MAX} />
       <div className="pair">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          maxLength={TEXT_MAX}
-          spellCheck={false}
-          {...form.field('email')}
-        />
+        <EmailField autoComplete="email" maxLength={TEXT_MAX} {...form.field('email')} />
         <MobileField label="Phone" entry={MOBILE_ENTRY} {...form.field('phone')} />
       </div>
     </fieldset>

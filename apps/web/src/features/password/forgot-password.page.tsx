@@ -15,7 +15,7 @@ import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { EmailField } from '#web/ui/fields/text-field.tsx';
 import './password.css';
 
 export const meta = () =>
@@ -74,14 +74,7 @@ function AskForLink({ onSent }: { onSent: () => void }) {
 function PersonFields({ form }: { form: RuleForm<ForgotPasswordForm> }) {
   return (
     <>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        spellCheck={false}
-        maxLength={TEXT_MAX}
-        {...form.field('email')}
-      />
+      <EmailField autoComplete="username" maxLength={TEXT_MAX} {...form.field('email')} />
       <BirthDate
         day={form.field('dob.dd')}
         month={form.field('dob.mm')}

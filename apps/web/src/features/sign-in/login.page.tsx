@@ -14,7 +14,7 @@ import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.t
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { EmailField } from '#web/ui/fields/text-field.tsx';
 import type { LoginRefusal } from './login-refusal.ts';
 import type { Credentials } from './sign-in.ts';
 import { useLogin } from './use-login.ts';
@@ -71,14 +71,7 @@ export default function LoginPage() {
 function LoginFields({ form }: { form: RuleForm<Credentials> }) {
   return (
     <>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        spellCheck={false}
-        maxLength={TEXT_MAX}
-        {...form.field('username')}
-      />
+      <EmailField autoComplete="username" maxLength={TEXT_MAX} {...form.field('username')} />
       <PasswordField
         label="Password"
         autoComplete="current-password"

@@ -35,6 +35,14 @@ export function TextField({
   );
 }
 
+type EmailFieldProps = Omit<TextFieldProps, 'label' | 'type' | 'spellCheck'> & {
+  autoComplete: 'email' | 'username';
+};
+
+export function EmailField(field: EmailFieldProps) {
+  return <TextField label="Email" type="email" spellCheck={false} {...field} />;
+}
+
 type DigitsFieldProps = Omit<TextFieldProps, 'maxLength' | 'inputMode'> & { rule: DigitsRule };
 
 /**

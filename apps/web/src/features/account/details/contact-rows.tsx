@@ -9,7 +9,7 @@ import { MobileField } from '#web/forms/codes/mobile-field.tsx';
 import { Gender } from '#web/forms/person-fields.tsx';
 import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { EmailField } from '#web/ui/fields/text-field.tsx';
 import { EditRow, Rows } from '#web/ui/layout/rows.tsx';
 import { type Details, genderOf, type PersonForm } from './account-values.ts';
 import { PendingChange } from '../change/pending-change.tsx';
@@ -61,12 +61,9 @@ function EmailRow({ form, rows, details, infoMessageMs, save }: Omit<ContactRows
       note={<Noted isVerified={details.isCurrentEmailValid}>{pending}</Noted>}
       fields={
         <>
-          <TextField
-            label="Email"
+          <EmailField
             hint={<Standing isChanged={isChanged} isVerified={details.isCurrentEmailValid} />}
-            type="email"
             autoComplete="email"
-            spellCheck={false}
             maxLength={TEXT_MAX}
             {...form.field('email')}
           />

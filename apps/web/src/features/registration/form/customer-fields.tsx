@@ -8,7 +8,7 @@ import { useWatch } from 'react-hook-form';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { EmailField, TextField } from '#web/ui/fields/text-field.tsx';
 import { BirthDate, Gender, NamePair } from '#web/forms/person-fields.tsx';
 import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import '../registration.css';
@@ -70,12 +70,9 @@ export function LoginFields({ form, onEmailBlur }: FieldsProps & { onEmailBlur: 
   return (
     <fieldset className="group">
       <legend>How you will log in</legend>
-      <TextField
-        label="Email"
+      <EmailField
         hint="We send a code here in the next step."
-        type="email"
         autoComplete="username"
-        spellCheck={false}
         maxLength={TEXT_MAX}
         {...email}
         onBlur={(event) => {
