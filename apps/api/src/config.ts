@@ -13,7 +13,8 @@ import {
 } from './config/provider-protocols.ts';
 import type { Fault } from './config/fault.ts';
 import { releaseOf } from './config/release.ts';
-import { productionFaults, parseSettings, type Settings as Env } from './config/settings/read-settings.ts';
+import { parseSettings, productionFaults } from './config/settings/read-settings.ts';
+import type { Settings } from './config/settings/settings.ts';
 import { isSet, type SecretFile } from './config/settings/secret-files.ts';
 import { tracingSettings } from './config/tracing.ts';
 
@@ -83,7 +84,7 @@ function inspectSettings(environment: Surroundings): Inspected {
   return { config, faults: [...faults, ...together.filter(({ name }) => !wrong.has(name))] };
 }
 
-function configOf(env: Env) {
+function configOf(env: Settings) {
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const simulators = `http://127.0.0.1:${env.SIMULATORS_PORT}`;
   return {
@@ -95,14 +96,14 @@ function configOf(env: Env) {
 }
 
 function comparisonFaults(
-  { COMPARISON_URL: url }: Env,
+  { COMPARISON_URL: url }: Settings,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
 ): Fault[] {
   if (url === undefined || new URL(url).origin !== publicOrigin) return [];
   return [{ name: 'COMPARISON_URL', message: 'must be of another origin than PUBLIC_URL: we frame it' }];
 }
 
-function processSettings(env: Env, publicUrl: URL) {
+function processSettings(env: Settings, publicUrl: URL) {
   const production = env.NODE_ENV === 'production';
   return {
     production,
@@ -144,7 +145,7 @@ function processSettings(env: Env, publicUrl: URL) {
   };
 }
 
-function providerSettings(env: Env, simulators: string) {
+function providerSettings(env: Settings, simulators: string) {
   return {
     simulators,
     bureaus: bureauSettings(env, simulators),
@@ -176,7 +177,7 @@ function providerSettings(env: Env, simulators: string) {
   };
 }
 
-function partnerSettings(env: Env, simulators: string) {
+function partnerSettings(env: Settings, simulators: string) {
   const pages = `http://localhost:${env.SIMULATORS_PORT}/partner/site`;
   return {
     /** Where leads are sent. */
@@ -187,7 +188,7 @@ function partnerSettings(env: Env, simulators: string) {
   };
 }
 
-function journeySettings(env: Env) {
+function journeySettings(env: Settings) {
   return {
     timings: {
       infoMessageMs: env.INFO_MESSAGE_MS,

@@ -1,10 +1,5 @@
-/** `arn:aws:sns:<region>:<account>:<name>`, in China `aws-cn`. */
-export const SNS_TOPIC = /^arn:(aws|aws-cn):sns:([a-z]{2}(?:-[a-z]+)+-\d):\d{12}:[\w-]{1,256}$/;
-
-type Settings = {
-  MAIL_FEEDBACK_TOPIC?: string | undefined;
-  MAIL_FEEDBACK_URL?: string | undefined;
-};
+import { SNS_TOPIC } from './settings/provider-settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** The topic's SNS endpoint, and no other host. */
 function snsOf(topic: string): string {

@@ -1,9 +1,8 @@
 import { SCORE_RANGES, type ScoreRange } from '@wattle/domain/score/score-ranges';
 
 import type { Fault } from './fault.ts';
-
-/** Which bureaus are asked. */
-export const BUREAUS = ['primary', 'primary,second'] as const;
+import type { Protocol, ProtocolKind } from './protocols.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** The simulators'. */
 const SIMULATED_SECOND_KEY = 'simulated-second-bureau-key';
@@ -11,75 +10,9 @@ const SIMULATED_SECOND_KEY = 'simulated-second-bureau-key';
 /** Of the main score. */
 const [MAIN_RANGE] = SCORE_RANGES;
 
-/** The protocols of each kind of provider. */
-export const PROTOCOLS = {
-  bureau: ['plain', 'equifax-apply'],
-  sms: ['plain', 'twilio', 'messagemedia'],
-  identity: ['plain', 'frankieone'],
-  address: ['plain', 'addressr'],
-  crm: ['plain', 'hubspot'],
-} as const;
-
-type Kind = keyof typeof PROTOCOLS;
-type Protocol<K extends Kind> = (typeof PROTOCOLS)[K][number];
-
 /** The simulators' path of a protocol, used where no provider is named. */
-const simulated = (simulators: string, kind: Kind, protocol: string): string =>
+const simulated = (simulators: string, kind: ProtocolKind, protocol: string): string =>
   `${simulators}/${protocol === 'plain' ? kind : protocol}`;
-
-/** What each bureau has of its own, after its prefix. */
-type Bureau = {
-  PROTOCOL: Protocol<'bureau'>;
-  URL?: string | undefined;
-  USER: string;
-  KEY?: string | undefined;
-  PERMISSION: string;
-  DATA_LEVEL: string;
-  SCORECARD: string;
-  OPERATOR: string;
-};
-type Prefixed<Prefix extends string, Of> = { [Name in keyof Of as `${Prefix}_${Name & string}`]: Of[Name] };
-type Bureaus = Prefixed<'PRIMARY_BUREAU', Bureau> &
-  Prefixed<'SECOND_BUREAU', Bureau> & {
-    BUREAUS: (typeof BUREAUS)[number];
-    BUREAU_URL?: string | undefined;
-    BUREAU_KEY: string;
-    SECOND_BUREAU_NAME: string;
-    SECOND_BUREAU_RANGE: ScoreRange;
-  };
-type Sms = {
-  SMS_PROTOCOL: Protocol<'sms'>;
-  SMS_URL?: string | undefined;
-  SMS_USER: string;
-  SMS_KEY: string;
-  SMS_FROM: string;
-  SMS_RECEIPT_KEY?: string | undefined;
-};
-type Identity = {
-  IDENTITY_PROTOCOL: Protocol<'identity'>;
-  IDENTITY_URL?: string | undefined;
-  IDENTITY_KEY: string;
-  IDENTITY_CUSTOMER?: string | undefined;
-  IDENTITY_WORKFLOW?: string | undefined;
-};
-type Address = {
-  ADDRESS_PROTOCOL: Protocol<'address'>;
-  ADDRESS_URL?: string | undefined;
-  ADDRESS_KEY: string;
-};
-type Crm = {
-  CRM_PROTOCOL: Protocol<'crm'>;
-  CRM_URL?: string | undefined;
-  CRM_KEY: string;
-  CRM_ORGANISATION: string;
-  CRM_ENQUIRY_TYPE: string;
-  CRM_COMPLAINT_TYPE: string;
-};
-type Challenge = {
-  CHALLENGE: 'altcha' | 'turnstile';
-  TURNSTILE_SITE_KEY?: string | undefined;
-  TURNSTILE_SECRET?: string | undefined;
-};
 
 export type BureauSettings = {
   range: ScoreRange;
@@ -95,7 +28,7 @@ export type BureauSettings = {
 
 type BureausAsked = { primary: BureauSettings; second: (BureauSettings & { name: string }) | null };
 
-export function bureauSettings(env: Bureaus, simulators: string): BureausAsked {
+export function bureauSettings(env: Settings, simulators: string): BureausAsked {
   const plain = env.PRIMARY_BUREAU_PROTOCOL === 'plain' ? env.BUREAU_URL : undefined;
   const primary = {
     range: MAIN_RANGE,
@@ -124,7 +57,7 @@ export function bureauSettings(env: Bureaus, simulators: string): BureausAsked {
   return { primary, second };
 }
 
-export function smsSettings(env: Sms, simulators: string) {
+export function smsSettings(env: Settings, simulators: string) {
   const protocol = env.SMS_PROTOCOL;
   return {
     protocol,
@@ -138,7 +71,7 @@ export function smsSettings(env: Sms, simulators: string) {
   };
 }
 
-export function identitySettings(env: Identity, simulators: string) {
+export function identitySettings(env: Settings, simulators: string) {
   const protocol = env.IDENTITY_PROTOCOL;
   return {
     protocol,
@@ -149,13 +82,13 @@ export function identitySettings(env: Identity, simulators: string) {
   };
 }
 
-export function addressSettings(env: Address, simulators: string) {
+export function addressSettings(env: Settings, simulators: string) {
   const protocol = env.ADDRESS_PROTOCOL;
   const url = env.ADDRESS_URL ?? simulated(simulators, 'address', protocol);
   return { protocol, url, key: env.ADDRESS_KEY };
 }
 
-export function crmSettings(env: Crm, simulators: string) {
+export function crmSettings(env: Settings, simulators: string) {
   const protocol = env.CRM_PROTOCOL;
   return {
     protocol,
@@ -170,11 +103,11 @@ export function crmSettings(env: Crm, simulators: string) {
   };
 }
 
-/** Null when challenges are our own. */
 /** Where browsers load its script and the server verifies tokens. */
 const TURNSTILE = 'https://challenges.cloudflare.com/turnstile/v0';
 
-export function turnstileSettings(env: Challenge) {
+/** Null when challenges are our own. */
+export function turnstileSettings(env: Settings) {
   if (env.CHALLENGE !== 'turnstile') return null;
   const { TURNSTILE_SITE_KEY: siteKey = '', TURNSTILE_SECRET: secret = '' } = env;
   return { siteKey, secret, url: TURNSTILE };
@@ -183,7 +116,7 @@ export function turnstileSettings(env: Challenge) {
 const TWO_NAMES = /^[^/]+\/[^/]+$/;
 
 /** Required settings of the chosen protocols, in every environment. */
-export function missingSettings(env: Sms & Identity & Crm & Challenge): Fault[] {
+export function missingSettings(env: Settings): Fault[] {
   const faults: Fault[] = [];
   const add = (name: string, message: string) => faults.push({ name, message });
   if (env.SMS_PROTOCOL === 'messagemedia' && env.SMS_RECEIPT_KEY === undefined) {

@@ -106,7 +106,7 @@ export const adapterExample: Example = {
   },
   edits: [
     {
-      file: 'apps/api/src/config/provider-protocols.ts',
+      file: 'apps/api/src/config/protocols.ts',
       before: "'addressr'],",
       put: "'example', ",
     },

@@ -10,7 +10,7 @@ import {
   GIVEN_WITH_SECOND,
 } from '../requirements/bureaus.ts';
 import { ISSUED } from '../requirements/keys.ts';
-import { BUREAUS, PROTOCOLS } from '../provider-protocols.ts';
+import { BUREAUS, PROTOCOLS } from '../protocols.ts';
 import { address, setting, SIMULATOR } from './setting.ts';
 
 export const BUREAU = {

@@ -7,7 +7,7 @@ import { FIELD_KEYS } from '../requirements/keys.ts';
 import { LEDGER } from '../requirements/ledger.ts';
 import { NARROW } from '../requirements/networks.ts';
 import { readFieldKeys } from '../own-keys.ts';
-import { isTraceHeaders } from '../tracing.ts';
+import { readTraceHeaders } from '../trace-headers.ts';
 import { address, amount, flag, HIGHEST_PORT, networks, origins, port, setting } from './setting.ts';
 
 /** Zero lets the system choose, and no balancer finds it. */
@@ -134,7 +134,13 @@ export const PROCESS = {
     { unset: 'no traces', production: COLLECTOR },
   ),
   OTEL_EXPORTER_OTLP_HEADERS: setting(
-    z.string().default('').refine(isTraceHeaders, 'must be name=value, separated by commas, percent-encoded'),
+    z
+      .string()
+      .default('')
+      .refine(
+        (value) => readTraceHeaders(value) !== null,
+        'must be name=value, separated by commas, percent-encoded',
+      ),
     'Headers for it: `name=value`, separated by commas.',
     { secret: true },
   ),

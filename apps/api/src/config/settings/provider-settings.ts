@@ -4,10 +4,12 @@ import { MAILBOX, PROVIDER, SNS } from '../requirements/addresses.ts';
 import { within } from '../requirements/requirement.ts';
 import { ISSUED, NO_DUMMY } from '../requirements/keys.ts';
 import { MAIL_SERVER } from '../requirements/mail-server.ts';
-import { SNS_TOPIC } from '../mail-feedback.ts';
 import { isRsaPublicKey } from '../provider-keys.ts';
-import { PROTOCOLS } from '../provider-protocols.ts';
+import { PROTOCOLS } from '../protocols.ts';
 import { address, amount, port, setting, SIMULATOR } from './setting.ts';
+
+/** `arn:aws:sns:<region>:<account>:<name>`, in China `aws-cn`. */
+export const SNS_TOPIC = /^arn:(aws|aws-cn):sns:([a-z]{2}(?:-[a-z]+)+-\d):\d{12}:[\w-]{1,256}$/;
 
 export const PROVIDERS = {
   PROVIDER_TIMEOUT_MS: setting(

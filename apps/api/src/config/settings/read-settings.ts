@@ -3,9 +3,7 @@ import type { z } from 'zod';
 import type { Fault } from '../fault.ts';
 import { isSet, withSecretFiles, type SecretFile } from './secret-files.ts';
 import { requirementsOf } from './setting.ts';
-import { Environment } from './settings.ts';
-
-export type Settings = z.output<typeof Environment>;
+import { Environment, type Settings } from './settings.ts';
 
 const SECRETS = Object.entries(Environment.shape)
   .filter(([, schema]) => schema.meta()?.['secret'] === true)

@@ -7,3 +7,5 @@ import { PROVIDERS } from './provider-settings.ts';
 
 /** Every setting, in the order of the reference. */
 export const Environment = z.object({ ...PROCESS, ...PRODUCT, ...PROVIDERS, ...BUREAU });
+
+export type Settings = z.output<typeof Environment>;
