@@ -7,7 +7,6 @@ import { FEATURES } from '#api/compose.ts';
 import { PLATFORM_EVENTS } from '#api/platform/logs/platform-events.ts';
 import { makeSecurityEvents, securityEventsByCode } from '#api/platform/logs/security-events.ts';
 
-import { networkPrefix } from './connections/client-address.ts';
 import { recordAnswer, recordRefusal } from './security-record.ts';
 
 const keys = Object.keys(operations) as OperationKey[];
@@ -173,14 +172,4 @@ it('a subject is the same for every spelling of an address, and omitted for a me
   recordRefusal(ctx, requestOf('PUT /v1/user/details', { email: 'zoe@wattle.example' }), { code: 'csrf' });
   expect(lines[0]).not.toHaveProperty('subject');
   expect(lines[0]).toMatchObject({ memberId: 'm1' });
-});
-
-it.each([
-  ['203.0.113.77', '203.0.113.0/24'],
-  ['::ffff:203.0.113.77', '203.0.113.0/24'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
-  ['2001:db8::1', '2001:db8:0::/48'],
-  ['::1', '0:0:0::/48'],
-])('the recorded network of %s is %s', (ip, prefix) => {
-  expect(networkPrefix({ ip })).toBe(prefix);
 });

@@ -7,8 +7,7 @@ import { z } from 'zod';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Context } from '#api/platform/context.ts';
 import { subjectOf, type Caller, type SecurityEvent } from '#api/platform/logs/security-events.ts';
-
-import { networkPrefix } from './connections/client-address.ts';
+import { networkOf } from '#api/platform/throttles/network.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -59,7 +58,7 @@ function callerOf(ctx: Context, request: FastifyRequest): Caller {
   return {
     requestId: request.id,
     operation: request.routeOptions.config.operation ?? null,
-    network: networkPrefix(request),
+    network: networkOf(request.ip),
     memberId: request.wattleSession?.memberId ?? null,
     subject: claimed === null ? null : subjectOf(ctx, normaliseEmail(claimed)),
   };

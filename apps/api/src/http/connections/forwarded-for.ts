@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
+import ipaddr from 'ipaddr.js';
 
 /** Nodes as in RFC 7239, and as balancers write them: quoted, in brackets, with a port. */
 const FORMS = [/^(\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?$/, /^\[([^\]]+)\](?::\d{1,5})?$/, /^([\da-f:.]+)$/i];
@@ -9,16 +10,7 @@ const FORMS = [/^(\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?$/, /^\[([^\]]+)\](?::\d{
 function readNode(node: string): string | null {
   const plain = node.trim().replace(/^"(.*)"$/, '$1');
   const address = FORMS.map((form) => form.exec(plain)?.[1]).find((found) => found !== undefined) ?? '';
-  return isIP(address) === 0 ? null : unmapped(address.toLowerCase());
-}
-
-/** An IPv4 address that is written as IPv6, in either of its forms. */
-function unmapped(address: string): string {
-  const [, high, low] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(address) ?? [];
-  if (high === undefined || low === undefined) return address.replace(/^::ffff:(?=[\d.]+$)/, '');
-  return [high, low]
-    .flatMap((pair) => [Number.parseInt(pair, 16) >> 8, Number.parseInt(pair, 16) & 255])
-    .join('.');
+  return isIP(address) === 0 ? null : ipaddr.process(address).toString();
 }
 
 /**
