@@ -8,7 +8,7 @@ import { allHelp, helpOf, PROGRAM } from './help.ts';
 
 export type ParsedCommand = { command: Command; given: AnyValues; files: readonly string[]; isJson: boolean };
 
-/** Throws a `UsageError`. */
+/** Throws a `UsageError`. Not `commander`: of an option given twice it takes the last, so `--id` could name the wrong one. */
 export function parseCommandLine(args: readonly string[]): ParsedCommand | { help: string } {
   const isHelpWord = args[0] === 'help';
   const words = isHelpWord ? args.slice(1) : args;

@@ -15,7 +15,10 @@ const LEVEL = 4;
 const takesGzip = (accepted: string | string[] | undefined): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(accepted));
 
-/** Compresses long answers on the thread pool. Must run after hooks that store an answer. */
+/**
+ * Compresses long answers on the thread pool. Must run after hooks that store an answer. Not `@fastify/compress`: it
+ * drops the length of what it compresses, and sets no `Vary` on what it does not.
+ */
 export const zipLarge: onSendHookHandler = (request, reply, payload, done) => {
   if (typeof payload !== 'string' || payload.length < LARGE) return done(null, payload);
   void reply.header('vary', 'accept-encoding');

@@ -69,7 +69,10 @@ function prerenderedPages(webDir: string): Pages {
   };
 }
 
-/** By content, as builds may share their dates. Weak, as they stand for every encoding of the file. */
+/**
+ * By content, as builds may share their dates: two pages of one size would have the same tag from `@fastify/static`, and
+ * `@fastify/etag` reads no stream. Weak, as they stand for every encoding of the file.
+ */
 function tagsOf(webDir: string): ReadonlyMap<string, string> {
   if (!existsSync(webDir)) return new Map();
   const entries = readdirSync(webDir, { recursive: true, withFileTypes: true });

@@ -24,7 +24,7 @@ const RETRY_AFTER_SECONDS = 2;
  * Refuses API requests beyond a limit before any work is done, so that requests in progress are answered in time.
  * Pages, files and the health check are always answered. A request counts while work is done for it: during the
  * session lookup, and from the arrival of its body until the answer is ready. Slow bodies and slow readers do not
- * count.
+ * count. Not `@fastify/under-pressure`: it watches the event loop, which idles while calls wait for the database.
  */
 export function shedLoad(app: FastifyInstance, { atOnce }: { atOnce: number }): void {
   let served = 0;
