@@ -1,8 +1,6 @@
 import { gzip } from 'node:zlib';
 
-import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
-
-import { plainWith, zippedWith, type SharedText } from '#api/platform/shared-text.ts';
+import type { onSendHookHandler } from 'fastify';
 
 /**
  * Minimum length for compression. Reports and maps exceed it. Answers with tokens do not, whose compressed length
@@ -20,7 +18,10 @@ const takesGzip = (accepted: string | string[] | undefined): boolean =>
  * drops the length of what it compresses, and sets no `Vary` on what it does not.
  */
 export const zipLarge: onSendHookHandler = (request, reply, payload, done) => {
-  if (typeof payload !== 'string' || payload.length < LARGE) return done(null, payload);
+  // Files are bytes as well, and compressed already.
+  const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
+  const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+  if (!isJson || !isWhole || payload.length < LARGE) return done(null, payload);
   void reply.header('vary', 'accept-encoding');
   if (!takesGzip(request.headers['accept-encoding'])) return done(null, payload);
   gzip(payload, { level: LEVEL }, (error, zipped) => {
@@ -29,16 +30,3 @@ export const zipLarge: onSendHookHandler = (request, reply, payload, done) => {
     done(null, zipped);
   });
 };
-
-/** Body and headers of a shared object with one caller's fields. */
-export function withOwnFields(
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  shared: SharedText,
-  fields: object,
-): Buffer {
-  const own = Buffer.from(JSON.stringify(fields).slice(1));
-  void reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
-  if (!takesGzip(request.headers['accept-encoding'])) return plainWith(shared, own);
-  void reply.header('content-encoding', 'gzip');
-  return zippedWith(shared, own);
-}

@@ -8,8 +8,6 @@ import { ruleText } from '@wattle/domain/offers/rules';
 import { verifiedDocuments } from '@wattle/domain/journeys/roles';
 import { LRUCache } from 'lru-cache';
 
-import { sharedText, type SharedText } from '#api/platform/shared-text.ts';
-
 import { factsOf, type Viewer } from './viewer.ts';
 
 type OffersAnswer = ResponseOf<'POST /v1/product/init'>;
@@ -37,27 +35,24 @@ export function showOffers(showing: Showing, viewer: Viewer, body: Body): Offers
   return { ...answerOf(showing.content().catalogue, decision), ...own };
 }
 
-/** Cached texts per catalogue; each is about 80 kB, stored plain and compressed. */
+/** Cached texts per catalogue; each is about 70 kB, without its opening brace. */
 const TEXTS_KEPT = 100;
-const written = new WeakMap<Catalogue, LRUCache<string, SharedText>>();
+const written = new WeakMap<Catalogue, LRUCache<string, Buffer>>();
 
 /**
- * `showOffers` as bytes, validated by the contract. Serialises and compresses the shared part once, which dominates the
- * cost of a call (docs/decisions/0024-offers-written-once.md).
+ * `showOffers` as JSON, validated by the contract. Serialises the shared part once, which dominates the cost of a call
+ * (docs/decisions/0024-offers-written-once.md).
  */
-export function writeOffers(
-  showing: Showing,
-  viewer: Viewer,
-  body: Body,
-): { own: OwnFields; shared: SharedText } {
+export function writeOffers(showing: Showing, viewer: Viewer, body: Body): Buffer {
   const { catalogue } = showing.content();
   const { own, decision } = decide(showing, viewer, body);
-  const texts = written.get(catalogue) ?? new LRUCache<string, SharedText>({ max: TEXTS_KEPT });
+  const texts = written.get(catalogue) ?? new LRUCache<string, Buffer>({ max: TEXTS_KEPT });
   written.set(catalogue, texts);
   const name = nameOf(decision);
-  const shared = texts.get(name) ?? sharedText(JSON.stringify(Shared.parse(answerOf(catalogue, decision))));
+  const shared =
+    texts.get(name) ?? Buffer.from(JSON.stringify(Shared.parse(answerOf(catalogue, decision))).slice(1));
   texts.set(name, shared);
-  return { own, shared };
+  return Buffer.concat([Buffer.from(`${JSON.stringify(own).slice(0, -1)},`), shared]);
 }
 
 const Shared = operations['POST /v1/product/init'].response.omit({ userId: true, partnerId: true });
