@@ -8,21 +8,17 @@
 do $$
 declare
   owner text := (select pg_get_userbyid(datdba) from pg_database where datname = current_database());
-  part text;
 begin
   if not exists (select from pg_roles where rolname = 'wattle_app') then
     create role wattle_app nologin;
   end if;
-  execute format('create schema if not exists pgboss authorization %I', owner);
-  foreach part in array array['public', 'pgboss'] loop
-    execute format('revoke create on schema %I from public', part);
-    execute format('grant usage on schema %I to wattle_app', part);
-    execute format('grant select, insert, update, delete on all tables in schema %I to wattle_app', part);
-    execute format('grant usage, select on all sequences in schema %I to wattle_app', part);
-    execute format('grant execute on all functions in schema %I to wattle_app', part);
-    execute format('alter default privileges for role %I in schema %I grant select, insert, update, delete on tables to wattle_app', owner, part);
-    execute format('alter default privileges for role %I in schema %I grant usage, select on sequences to wattle_app', owner, part);
-    execute format('alter default privileges for role %I in schema %I grant execute on functions to wattle_app', owner, part);
-  end loop;
+  revoke create on schema public from public;
+  grant usage on schema public to wattle_app;
+  grant select, insert, update, delete on all tables in schema public to wattle_app;
+  grant usage, select on all sequences in schema public to wattle_app;
+  grant execute on all functions in schema public to wattle_app;
+  execute format('alter default privileges for role %I in schema public grant select, insert, update, delete on tables to wattle_app', owner);
+  execute format('alter default privileges for role %I in schema public grant usage, select on sequences to wattle_app', owner);
+  execute format('alter default privileges for role %I in schema public grant execute on functions to wattle_app', owner);
 end
 $$;

@@ -315,6 +315,19 @@ create table outbox_actions (
 );
 create index outbox_actions_by_age on outbox_actions (at);
 
+-- # Jobs
+
+-- Recurring work, a row a job. Slot 0 is the job's own run, slot 1 a run that helps it.
+create table jobs (
+  name text not null,
+  slot integer not null,
+  due_at timestamptz not null,
+  claimed_until timestamptz,
+  token uuid,
+  tries integer not null default 0,
+  primary key (name, slot)
+);
+
 -- # Erasures
 
 -- Erased members by keyed hash, so that a restored backup does not bring them back. A file beside the database holds the

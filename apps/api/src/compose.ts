@@ -69,8 +69,6 @@ export const FEATURES: readonly Feature[] = [
   whatIf,
 ];
 
-export const JOB_NAMES: readonly string[] = jobsOf(FEATURES).map(({ name }) => name);
-
 type Inputs = Omit<ContextInputs, 'content' | 'features' | 'fieldKeys' | 'rootKey'> & {
   /** Content that was read at the start; otherwise it is read on first use. */
   content?: Content | undefined;
@@ -96,7 +94,10 @@ export async function openProcess({ content: given, ...inputs }: Inputs): Promis
     refusalEvents: Object.assign({}, ...FEATURES.map(({ refusalEvents }) => refusalEvents)),
     personalData: () => FEATURES.flatMap(({ personalData }) => personalData?.(ctx) ?? []),
   };
-  watchContext(ctx);
+  watchContext(
+    ctx,
+    jobsOf(FEATURES).map(({ name }) => name),
+  );
   watchDatabaseState(makeDatabaseCheck(database), ctx.metrics);
   return { ctx, gates: makeGates(ctx), readiness: makeReadiness(), fieldKeys };
 }

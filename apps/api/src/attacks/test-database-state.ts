@@ -13,12 +13,11 @@ async function columnsOf({ db }: Queryable): Promise<{ table: string; column: st
   return rows;
 }
 
-/** Row counts of our own tables. The job queue's change by themselves. */
+/** Row counts of all tables. */
 export async function rowCounts(database: Queryable): Promise<Record<string, number>> {
   const tables = new Set((await columnsOf(database)).map(({ table }) => table));
   const counts: Record<string, number> = {};
   for (const table of tables) {
-    if (table.startsWith('pgboss.')) continue;
     const { rows } = await sql<{ rows: number }>`select count(*)::int as rows from ${sql.raw(table)}`.execute(
       database.db,
     );

@@ -25,9 +25,9 @@ const FILL_DISK = `
     raise exception using errcode = '53100', message = 'could not extend file: No space left on device';
   end $$;
   do $$ declare place record; begin
-    for place in select schemaname, tablename from pg_tables where schemaname in ('public', 'pgboss') loop
-      execute format('create trigger no_room before insert or update or delete on %I.%I
-        for each statement execute function public.no_room()', place.schemaname, place.tablename);
+    for place in select tablename from pg_tables where schemaname = 'public' loop
+      execute format('create trigger no_room before insert or update or delete on %I
+        for each statement execute function public.no_room()', place.tablename);
     end loop;
   end $$`;
 const MAKE_ROOM = 'drop function no_room() cascade';

@@ -139,12 +139,11 @@ export async function install(
   };
 }
 
-/** Backdates signs of life, the last look for the dead and leases, as if they had run their course. */
+/** Ends claims of jobs and leases of orders. */
 async function letGo(url: string): Promise<void> {
   await queryAt(
     url,
-    `update pgboss.job set heartbeat_on = heartbeat_on - heartbeat_seconds * interval '1s' where state = 'active';
-     update pgboss.queue set monitor_claim_on = monitor_claim_on - interval '1 minute';
+    `update jobs set claimed_until = now() where claimed_until > now();
      update bureau_orders set leased_until = now() where leased_until > now()`,
   );
 }

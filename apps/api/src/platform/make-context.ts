@@ -13,7 +13,7 @@ import type { Retention } from './database/retention.ts';
 import { makeLedger } from './erasures/ledger.ts';
 import { makeInTransaction } from './idempotency/claimed-work.ts';
 import type { Job } from './jobs/job.ts';
-import { jobFigures } from './jobs/job-figures.ts';
+import { jobFigures } from './jobs/jobs.sql.ts';
 import { makeLogger, type LogsTo } from './logs/logger.ts';
 import { PLATFORM_EVENTS } from './logs/platform-events.ts';
 import { makeSecurityEvents, securityEventsByCode, type SecurityEvent } from './logs/security-events.ts';
@@ -174,11 +174,11 @@ function makeProviders(features: readonly FeatureParts[], parts: ProviderParts):
 }
 
 /** Adds the gauges that are read from the database. */
-export function watchContext(ctx: Context): void {
+export function watchContext(ctx: Context, jobs: readonly string[]): void {
   const { metrics, db, pool } = ctx;
   // Collect pool metrics first; later collectors use the pool themselves.
   metrics.watchPool(pool);
-  metrics.watchJobs(() => jobFigures(db));
+  metrics.watchJobs(() => jobFigures(db, jobs));
   metrics.watchBudgets({
     sms: () => usedShare(ctx, { budget: smsOverall, subject: 'all' }),
     leads: () => usedShare(ctx, { budget: leadsOverall, subject: 'all' }),

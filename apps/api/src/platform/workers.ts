@@ -49,7 +49,7 @@ export async function startWorkers(ctx: Context, work: readonly JobWorker[]): Pr
   if (config.role === 'web') return { look: () => undefined, stop: async () => undefined };
   const outbox = startOutboxWorker(ctx);
   watchListener(metrics, outbox);
-  const jobs = await startJobs(ctx, work);
+  const jobs = startJobs(ctx, work);
   watchLedger(metrics, ctx.ledger);
   const ledger = keepLedger(ctx);
   return {

@@ -12,7 +12,7 @@ import { code, head, sentence, table } from './markdown.ts';
 function registered() {
   const metrics = makeMetrics({ jobs: [], limits: [], securityEvents: [] });
   const ctx = { metrics, config: { mailFeedback: {}, release: {} } } as unknown as Context;
-  watchContext(ctx);
+  watchContext(ctx, []);
   metrics.watchLog(() => 0);
   watchDatabaseState(() => Promise.reject(new Error('nothing is read')), metrics);
   watchListener(metrics, { isListening: () => false });

@@ -124,7 +124,7 @@ const aside = new AsyncLocalStorage<true>();
 function openCounted(url: string) {
   const statements: Statements = { count: 0, kept: null };
   const count: OnStatement = (text, values) => {
-    if (aside.getStore() !== undefined || text.includes('pgboss')) return;
+    if (aside.getStore() !== undefined) return;
     statements.count += 1;
     statements.kept?.push({ text, values });
   };

@@ -2,14 +2,11 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 
 import type { Preparation } from '@wattle/testkit/database/template-database';
-import { sql } from 'kysely';
-import { getConstructionPlans } from 'pg-boss';
 
 import { openServer } from '#api/platform/database/database.ts';
 import { migrate } from '#api/platform/database/migrate.ts';
 
 const migrations = new URL('../../migrations/', import.meta.url);
-const tablesOfJobs = getConstructionPlans();
 
 function keyOf(parts: readonly string[]): string {
   const hash = createHash('sha256');
@@ -17,21 +14,17 @@ function keyOf(parts: readonly string[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-const FILES = [
-  tablesOfJobs,
-  ...globSync('*.sql', { cwd: migrations })
-    .sort()
-    .flatMap((name) => [name, readFileSync(new URL(name, migrations), 'utf8')]),
-];
+const FILES = globSync('*.sql', { cwd: migrations })
+  .sort()
+  .flatMap((name) => [name, readFileSync(new URL(name, migrations), 'utf8')]);
 
-/** A database with all tables, ours and those of the jobs, and nothing in them. */
+/** A database with all tables and nothing in them. */
 export const migrated: Preparation = {
   key: keyOf(FILES),
   async prepare(url) {
     const database = openServer({ url, pool: 1, patient: true });
     try {
       await migrate(database);
-      await sql.raw(tablesOfJobs).execute(database.db);
     } finally {
       await database.close();
     }

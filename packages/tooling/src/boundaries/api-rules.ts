@@ -16,7 +16,7 @@ const assembly = String.raw`^apps/api/src/features/([^/]+)/[^/]+\.feature\.ts$`;
 const shape = String.raw`^apps/api/src/features/feature\.ts$`;
 
 const drivers = npm(
-  'fastify|@fastify|fastify-plugin|fastify-type-provider-zod|kysely|pg|pg-boss|undici|nodemailer|pino',
+  'fastify|@fastify|fastify-plugin|fastify-type-provider-zod|kysely|pg|undici|nodemailer|pino',
 );
 const inputAndOutput =
   '^(node:)?(fs|net|tls|dns|dgram|http|https|http2|child_process|cluster|worker_threads|process|os|readline|sqlite)(/|$)';

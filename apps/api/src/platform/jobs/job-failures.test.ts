@@ -9,24 +9,8 @@ it('reports a failure by its code or name, never by its message', () => {
   expect(codeOfDefect(full)).toBe('53100');
   expect(codeOfDefect(Object.assign(new Error('no'), { code: 'zoe@wattle.example' }))).toBe('Error');
   expect(codeOfDefect(new TypeError('zoe'))).toBe('TypeError');
+  expect(codeOfDefect(new Error('timeout exceeded when trying to connect'))).toBe('database-unavailable');
   expect(codeOfDefect('zoe')).toBe('unknown');
-});
-
-it('names a failure that the queue’s library reports as a plain object, and its queue', () => {
-  const lines: object[] = [];
-  const report = reportJobFailure(
-    {
-      logger: { error: (line: object) => lines.push(line) },
-      metrics: { jobFailed: () => undefined },
-    },
-    'jobs',
-  );
-  report({ message: 'zoe@wattle.example', code: '57P01', queue: 'monthly-refresh' });
-  report({ message: 'timeout exceeded when trying to connect', queue: 'outbox sweep of zoe' });
-  expect(lines).toEqual([
-    { event: 'jobs-failed', errorCode: '57P01', queue: 'monthly-refresh' },
-    { event: 'jobs-failed', errorCode: 'database-unavailable' },
-  ]);
 });
 
 it('logs one line a minute for a cause and counts every failure', () => {

@@ -1,36 +1,19 @@
-import { z } from 'zod';
-
 import { isDatabaseUnavailable } from '../database/database-faults.ts';
 import type { Context } from '../context.ts';
 import type { Logger } from '../logs/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { ProviderFailure } from '../providers/provider.ts';
 
-const Thrown = z.object({ message: z.string() }).loose();
-
-/** The queue's library reports failures as plain objects. */
-function asError(cause: unknown): Error | null {
-  if (cause instanceof Error) return cause;
-  const thrown = Thrown.safeParse(cause);
-  return thrown.success ? Object.assign(new Error(thrown.data.message), thrown.data) : null;
-}
-
 const isShort = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{1,40}$/.test(text);
 
 /** A code or a name, never a message: messages may contain personal data. */
 export function codeOfDefect(cause: unknown): string {
-  const error = asError(cause);
-  if (error === null) return 'unknown';
-  if ('code' in error && isShort(error.code)) return error.code;
-  return isDatabaseUnavailable(error) ? 'database-unavailable' : error.name;
+  if (!(cause instanceof Error)) return 'unknown';
+  if ('code' in cause && isShort(cause.code)) return cause.code;
+  return isDatabaseUnavailable(cause) ? 'database-unavailable' : cause.name;
 }
 
-const queueOf = (cause: unknown): { queue?: string } =>
-  typeof cause === 'object' && cause !== null && 'queue' in cause && isShort(cause.queue)
-    ? { queue: cause.queue }
-    : {};
-
-/** A database that is away would write a line with every look at the queues. */
+/** A database that is away would write a line with every poll. */
 const LINE_EVERY_MS = 60_000;
 
 type Deps = { logger: Pick<Logger, 'error'>; metrics: Pick<Metrics, 'jobFailed'> };
@@ -40,11 +23,11 @@ export function reportJobFailure({ logger, metrics }: Deps, job: string) {
   const told = new Map<string, number>();
   return (cause: unknown): void => {
     metrics.jobFailed(job);
-    const line = { errorCode: codeOfDefect(cause), ...queueOf(cause) };
-    const [key, now] = [JSON.stringify(line), performance.now()];
-    if (now - (told.get(key) ?? -LINE_EVERY_MS) < LINE_EVERY_MS) return;
-    told.set(key, now);
-    logger.error({ event: `${job}-failed`, ...line });
+    const errorCode = codeOfDefect(cause);
+    const now = performance.now();
+    if (now - (told.get(errorCode) ?? -LINE_EVERY_MS) < LINE_EVERY_MS) return;
+    told.set(errorCode, now);
+    logger.error({ event: `${job}-failed`, errorCode });
   };
 }
 

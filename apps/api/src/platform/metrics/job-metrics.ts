@@ -7,8 +7,6 @@ export type JobFigures = {
   /** Due jobs. */
   waiting: number;
   active: number;
-  /** Jobs that ran out of retries and are still kept. */
-  failed: number;
   /** Age of the oldest due job. */
   oldestSeconds: number;
 };
@@ -22,9 +20,8 @@ export function watchJobs(registry: Registry, figures: () => Promise<readonly Jo
       help,
       read: async () => (await read()).map((of) => [of.kind, value(of)]),
     });
-  show('jobs_waiting', 'Jobs that are due and not taken', ({ waiting }) => waiting);
-  show('jobs_active', 'Running jobs, as last counted by a worker', ({ active }) => active);
-  show('jobs_failed', 'Jobs that were given up, as last counted by a worker', ({ failed }) => failed);
+  show('jobs_waiting', 'Jobs that are due and not running', ({ waiting }) => waiting);
+  show('jobs_active', 'Running jobs', ({ active }) => active);
   show(
     'jobs_oldest_waiting_seconds',
     'How long the oldest waiting job has been due',

@@ -230,6 +230,13 @@ function makeJobCounters(registry: Registry, jobs: readonly string[]) {
       label,
       known: jobs,
     }),
+    /** Runs that too many processes died of. */
+    jobGivenUp: countBy(registry, {
+      name: 'jobs_given_up_total',
+      help: 'Runs of a job that were given up because their processes died',
+      label,
+      known: jobs,
+    }),
     jobDone: countBy(registry, {
       name: 'jobs_done_total',
       help: 'Completed runs of a job',

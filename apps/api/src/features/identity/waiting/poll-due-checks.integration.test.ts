@@ -129,7 +129,7 @@ it('logs one line with the kind of failure when the service is down', async () =
   harness.clock.advance(6 * MINUTE_MS);
   const config = { ...harness.platform.config, identityAskAgainMs: 100 };
   const ctx = { ...harness.platform.ctx, config };
-  const jobs = await startJobs(ctx, [workerOf(ctx, pollDueChecksJob)]);
+  const jobs = startJobs(ctx, [workerOf(ctx, pollDueChecksJob)]);
   const lines = () => warnings.mock.calls.map(([line]) => line);
   await expect
     .poll(lines)

@@ -55,7 +55,7 @@ it('an unreadable file is reported and does not block other members', async () =
   const metrics = { ...ctx.metrics, jobFailed: (job: string) => void failed.push(job) };
   const { signal } = new AbortController();
   expect(await pruneFiles({ ...ctx, metrics }, { signal })).toEqual({ members: 1 });
-  expect(failed).toEqual(['thin-files']);
+  expect(failed).toEqual(['prune-files']);
   expect(await statesOf(readable)).toEqual(['thin', 'full', 'full']);
   expect(await statesOf(unreadable)).toEqual(['due', 'full', 'full']);
 });

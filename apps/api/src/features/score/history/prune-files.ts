@@ -16,8 +16,7 @@ import {
 const EVERY_MS = 10 * 60_000;
 
 export const pruneFilesJob: Job = {
-  // Stored by pg-boss: under another name, the old queue would keep a job without a worker.
-  name: 'thin-files',
+  name: 'prune-files',
   everyMs: () => EVERY_MS,
   async work(ctx, run) {
     const { members } = await pruneFiles(ctx, run);
