@@ -11,10 +11,11 @@ import {
   startSimulatorsProcess,
   type Environment,
 } from '@wattle/testkit/processes/product';
-import { supervise, type Supervised } from '@wattle/testkit/processes/supervised';
+import { RunningProcess } from '@wattle/testkit/processes/running-process';
 import { projectRoot } from '@wattle/testkit/project-root';
 
 import type { ProcessName } from '../plan/names.ts';
+import { startKillable, type Killable } from './killable.ts';
 import { worldAt, type World } from './world.ts';
 
 /** Debian's, which makes a process believe another time; `FAKETIME_TIMESTAMP_FILE` says which. */
@@ -22,7 +23,7 @@ const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
 
 export type Product = {
   balancer: Balancer;
-  processes: Record<ProcessName, Supervised>;
+  processes: Record<ProcessName, Killable>;
   /** Moves the clock of a process; null where that cannot be done on this machine. */
   setClock: ((process: ProcessName, seconds: number) => void) | null;
   stop: () => Promise<void>;
@@ -90,7 +91,7 @@ export async function startProduct(surroundings: Surroundings): Promise<Product>
       if (canMove) writeFileSync(clockOf(name), '+0');
       const faked = canMove ? faking(clockOf(name)) : {};
       const env = { ...common, ROLE: role, DATABASE_URL: databaseUrl[role], ...faked };
-      return startApiProcess(supervise, { name, env, log: join(folder, `${name}.log`) });
+      return startApiProcess(startKillable, { name, env, log: join(folder, `${name}.log`) });
     }),
   );
   const processes = Object.fromEntries(started.map(({ process }) => [process.name, process]));
@@ -123,11 +124,11 @@ export async function startWorld(
 ): Promise<{ world: World; ports: Surroundings['ports'] }> {
   const data = join(folder, 'simulators');
   mkdirSync(data, { recursive: true });
-  const { url, ports, process } = await startSimulatorsProcess(supervise, {
+  const { url, ports, process } = await startSimulatorsProcess((program) => new RunningProcess(program), {
     // Corrections stay as they were asked for.
     env: { PATH: '/usr/bin:/bin', SIMULATORS_DATA_DIR: data, BUREAU_DECISION_SECONDS: '86400' },
     log: join(folder, 'simulators.log'),
   });
-  endings.push(process.stop);
+  endings.push(() => process.stop());
   return { world: worldAt(url, join(data, 'messages.jsonl')), ports };
 }

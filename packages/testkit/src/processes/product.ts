@@ -37,7 +37,6 @@ export function programOf(app: 'api' | 'simulators', nodeOptions: readonly strin
   return [...flags, ...nodeOptions, `apps/${app}/src/main.mjs`];
 }
 
-/** Starts a program, once or under supervision. */
 type Start<Running> = (program: Program) => Running;
 type Watched = { ready: (url: string) => Promise<unknown> };
 type How = Partial<Pick<Program, 'name' | 'log'>> & { env: NodeJS.ProcessEnv };

@@ -5,5 +5,5 @@ import { fileURLToPath } from 'node:url';
 enableCompileCache(fileURLToPath(new URL('../../../../.cache/compiled', import.meta.url)));
 
 await import('./start-product.ts');
-await import('./supervise.ts');
+await import('./run-until-stopped.ts');
 flushCompileCache();

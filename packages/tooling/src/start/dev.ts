@@ -8,7 +8,7 @@ import { refuseTakenPorts, startApi, startSimulators } from './services.ts';
 import type { Service } from './services.ts';
 import { settingsFrom } from './settings.ts';
 import type { Settings } from './settings.ts';
-import { supervise } from './supervise.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
 import { welcome } from './welcome.ts';
 
 async function startWeb(group: ProcessGroup, { port, dataDir }: Settings, apiUrl: string): Promise<Service> {
@@ -61,4 +61,4 @@ async function start(group: ProcessGroup): Promise<Service[]> {
   return [...simulators, api, web];
 }
 
-await supervise(start);
+await runUntilStopped(start);

@@ -5,5 +5,5 @@ import { fileURLToPath } from 'node:url';
 enableCompileCache(fileURLToPath(new URL('../../../../.cache/compiled', import.meta.url)));
 
 const { startProduct } = await import('./start-product.ts');
-const { supervise } = await import('./supervise.ts');
-await supervise(startProduct);
+const { runUntilStopped } = await import('./run-until-stopped.ts');
+await runUntilStopped(startProduct);

@@ -18,8 +18,8 @@ import {
 
 import { asFault, EmbeddedFault } from './embedded-fault.ts';
 import { dataFolder, readyCluster } from './existing-cluster.ts';
-import { keepUp } from './keep-up.ts';
 import { endLeftServer, SOCKET_FOLDER } from './left-server.ts';
+import { superviseServer } from './supervise-server.ts';
 
 class DirectoryInUse extends EmbeddedFault {
   override name = 'DirectoryInUse';
@@ -128,7 +128,7 @@ async function startHeld(
     removeSocket();
     throw cause;
   }
-  const keptUp = keepUp(server, {
+  const supervised = superviseServer(server, {
     start,
     onEnd: (lastWords) => tell(whyEnded(dataDir, lastWords)),
     onBack: () => tell(`the database in ${dataDir} runs again`),
@@ -136,7 +136,7 @@ async function startHeld(
   return {
     url: socketUrl(socketFolder),
     async close() {
-      await keptUp.end();
+      await supervised.end();
       removeSocket();
       release();
     },

@@ -28,7 +28,7 @@ async function whatWentWrong(
  * Runs the services until someone stops them (exit 0) or one of them ends or cannot start (exit 1).
  * Whatever happens, nothing that was started is left running.
  */
-export async function supervise(start: (group: ProcessGroup) => Promise<Service[]>): Promise<void> {
+export async function runUntilStopped(start: (group: ProcessGroup) => Promise<Service[]>): Promise<void> {
   const group = new ProcessGroup();
   const outcome = await Promise.race([whatWentWrong(start, group), askedToStop()]);
   if (typeof outcome === 'string') console.log('\nStopping …');

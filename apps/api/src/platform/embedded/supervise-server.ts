@@ -11,7 +11,7 @@ type How = {
 };
 
 /** Restarts a server whenever it ends, until `end` is called. */
-export function keepUp(first: Server, { start, onEnd, onBack }: How): { end: () => Promise<void> } {
+export function superviseServer(first: Server, { start, onEnd, onBack }: How): { end: () => Promise<void> } {
   let server: Server | null = first;
   const ending = new AbortController();
 
