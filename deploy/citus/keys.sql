@@ -1,25 +1,9 @@
--- Adds the shard key to every key of a migrated database, so that its tables can be sharded. Drops what only versions from
--- before decision 38 need; none of them may run any more. Run outside a transaction: `psql -f keys.sql`. Indices are built
--- concurrently, and each key changes in a moment. Can be run again after an interruption.
+-- Adds the shard key to every key of a migrated database, so that its tables can be sharded. Run outside a transaction:
+-- `psql -f keys.sql`. Indices are built concurrently, and each key changes in a moment. Can be run again after an
+-- interruption.
 \set ON_ERROR_STOP on
 set client_min_messages = warning;
 set lock_timeout = '5s';
-
--- Older sessions whose home is not their member end within twelve hours.
-do $$ begin
-  if exists (select from sessions where home is null or home <> coalesce(member_id, registration_id, home)) then
-    raise exception 'sessions of the version before are open; run this again when they have ended, in twelve hours';
-  end if;
-end $$;
-
--- Triggers for earlier versions.
-drop trigger if exists session_home on sessions;
-drop trigger if exists session_moved on sessions;
-drop trigger if exists one_time_code_home on one_time_codes;
-drop trigger if exists member_address_kept on members;
-drop trigger if exists member_address_moved on members;
-drop trigger if exists correction_case_referred on correction_cases;
-drop trigger if exists ban_referred on bans;
 
 -- Foreign keys from tables with another shard key, or without one.
 alter table sessions drop constraint if exists sessions_registration_id_fkey;
@@ -43,18 +27,6 @@ alter table lost_phones drop constraint if exists lost_phones_stop_hash_key;
 -- Click ids are 128 random bits.
 create index concurrently if not exists tracked_clicks_by_click on tracked_clicks (click_id) where click_id is not null;
 alter table tracked_clicks drop constraint if exists tracked_clicks_click_id_key;
-
--- Validated without a lock, so that the key below need not scan for nulls.
-alter table sessions drop constraint if exists sessions_home_known;
-alter table sessions add constraint sessions_home_known check (home is not null) not valid;
-alter table sessions validate constraint sessions_home_known;
-alter table sessions alter column home set not null;
-alter table sessions drop constraint sessions_home_known;
-alter table one_time_codes drop constraint if exists one_time_codes_home_known;
-alter table one_time_codes add constraint one_time_codes_home_known check (home is not null) not valid;
-alter table one_time_codes validate constraint one_time_codes_home_known;
-alter table one_time_codes alter column home set not null;
-alter table one_time_codes drop constraint one_time_codes_home_known;
 
 create unique index concurrently if not exists sessions_key on sessions (home, token_hash);
 alter table sessions drop constraint sessions_pkey, add constraint sessions_pkey primary key using index sessions_key;

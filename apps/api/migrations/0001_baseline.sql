@@ -169,7 +169,7 @@ create table sessions (
   member_id uuid references members (id) on delete cascade,
   registration_id uuid references registrations (id) on delete set null,
   -- Shard key: the member, or the registration whose id the member will have (decision 38).
-  home uuid,
+  home uuid not null,
   first_factor boolean not null,
   second_factor boolean not null,
   -- A change of where codes go needs a second factor that was proved lately.
@@ -207,7 +207,7 @@ create table one_time_codes (
   session_id uuid not null references sessions (id) on delete cascade,
   purpose text not null,
   -- Shard key: the session's.
-  home uuid,
+  home uuid not null,
   code_hash bytea not null,
   destination bytea not null,
   live_hashes bytea[] not null default '{}',
@@ -265,7 +265,7 @@ create table outbox (
   id uuid primary key,
   -- Names the rule that it is delivered by.
   kind text not null,
-  name text,
+  name text not null,
   payload bytea,
   -- Keyed hash: a member who leaves takes along what has not left yet. Dropped with the payload.
   recipient bytea,
@@ -274,8 +274,8 @@ create table outbox (
   -- Trace context (W3C) of the call that caused it.
   caused_by text,
   created_at timestamptz not null,
-  give_up_at timestamptz not null default now() + interval '15 days',
-  next_try_at timestamptz not null default now() + interval '6 hours',
+  give_up_at timestamptz not null,
+  next_try_at timestamptz not null,
   -- The process that delivers it prolongs this; when that process dies, another takes over.
   claimed_until timestamptz,
   attempts int not null default 0,
@@ -509,8 +509,6 @@ create table score_snapshots (
   received_on date not null,
   advice bytea not null,
   file bytea not null,
-  -- 0 as the release before reads it, 1 as ours.
-  file_version smallint not null default 0,
   -- The two latest files of a member stay whole. An earlier one is `due` to be thinned; `changes` says by kind and count
   -- what was new in its month.
   file_state text not null default 'full' check (file_state in ('full', 'due', 'thin')),
@@ -522,8 +520,6 @@ create table score_snapshots (
   counted boolean not null default false,
   primary key (member_id, bureau, month)
 );
-create index score_snapshots_of_version_0 on score_snapshots (member_id)
-  where file_version = 0 and file_state <> 'thin';
 create index score_snapshots_to_thin on score_snapshots (member_id) where file_state = 'due';
 create index score_snapshots_uncounted on score_snapshots (member_id, month) where not counted;
 
@@ -727,52 +723,3 @@ create view agreed_about_me as
   where w.wizard = 'about-me' and exists (
     select from standing_consents c where c.member_id = w.member_id and c.kind = 'about-me' and c.granted
   );
-
--- # For processes of the version before
-
-create function session_home() returns trigger language plpgsql as $$
-begin
-  new.home := coalesce(new.member_id, new.registration_id, new.id);
-  return new;
-end $$;
-create trigger session_home before insert on sessions for each row when (new.home is null)
-  execute function session_home();
-create trigger session_moved before update of member_id on sessions for each row
-  when (new.member_id is not null and new.home is distinct from new.member_id) execute function session_home();
-
-create function one_time_code_home() returns trigger language plpgsql as $$
-begin
-  new.home := (select home from sessions where id = new.session_id);
-  return new;
-end $$;
-create trigger one_time_code_home before insert on one_time_codes for each row when (new.home is null)
-  execute function one_time_code_home();
-
-create function member_address() returns trigger language plpgsql as $$
-begin
-  if tg_op <> 'INSERT' then
-    delete from member_addresses where email_lookup = old.email_lookup and member_id = old.id;
-  end if;
-  if tg_op <> 'DELETE' then
-    insert into member_addresses (email_lookup, member_id) values (new.email_lookup, new.id) on conflict do nothing;
-  end if;
-  return null;
-end $$;
-create trigger member_address_kept after insert or delete on members
-  for each row execute function member_address();
-create trigger member_address_moved after update of email_lookup on members for each row
-  when (old.email_lookup <> new.email_lookup) execute function member_address();
-
-create function correction_reference() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' then
-    delete from correction_references where reference = old.reference and member_id = old.member_id;
-  else
-    insert into correction_references (reference, member_id) values (new.reference, new.member_id) on conflict do nothing;
-  end if;
-  return null;
-end $$;
-create trigger correction_case_referred after insert or delete on correction_cases
-  for each row execute function correction_reference();
-create trigger ban_referred after insert or delete on bans
-  for each row execute function correction_reference();

@@ -207,7 +207,6 @@ function journeySettings(env: Settings) {
       everyMs: env.BUREAU_REFRESH_EVERY_SECONDS * 1000,
     },
     correctionAskMs: env.CORRECTION_ASK_SECONDS * 1000,
-    creditFiles: env.CREDIT_FILES,
     identityAskAgainMs: env.IDENTITY_ASK_AGAIN_SECONDS * 1000,
     cohortFrom: env.COHORT_FROM,
     marketingDefault: env.MARKETING_DEFAULT ?? true,

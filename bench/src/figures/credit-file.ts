@@ -32,9 +32,9 @@ const MEASURE = `
   const creditFile = creditFileOf(PlainFile.parse(plain));
   const xml = responseXml({ file: creditFile, reference: 'r' });
   const fieldKeys = new Map([[1, createSecretKey(randomBytes(32))]]);
-  const ctx = { cipher: makeFieldCipher({ fieldKeys, currentFieldKey: 1 }), config: { creditFiles: 'own' } };
+  const ctx = { cipher: makeFieldCipher({ fieldKeys, currentFieldKey: 1 }) };
   const of = { memberId: 'm', bureau: 'primary', month: '2026-11' };
-  const { file: sealed } = sealFile(ctx, { ...of, protocol: 'plain', receivedAt: null, creditFile });
+  const sealed = sealFile(ctx, { ...of, protocol: 'plain', receivedAt: '2026-11-01T00:00:00.000Z', creditFile });
 
   const wanted = { reference: 'r', scorecard: SCORECARD, range: '0-1200' };
   const TIMES = {

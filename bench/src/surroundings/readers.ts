@@ -12,6 +12,19 @@ export const BIRTH_DATE = '1988-03-14';
 export const ADDRESS = '12 Smith Street, Sydney NSW 2000';
 const CHUNK = 1000;
 
+const NO_ITEMS = {
+  version: 1,
+  openedOn: null,
+  subject: null,
+  accounts: [],
+  defaults: [],
+  seriousInfringements: [],
+  courtProceedings: [],
+  insolvencies: [],
+  enquiries: [],
+  bans: [],
+};
+
 /** A field as the product stores it: key id, nonce, tag, ciphertext, bound to its row and column. */
 function seal(key: Buffer, plain: string, context: string): string {
   const nonce = randomBytes(12);
@@ -25,7 +38,7 @@ type Making = { database: string; fieldKey: Buffer; like: Member; lastMonth: str
 function rowsOf({ id, givenName }: Reader, { fieldKey, lastMonth }: Making) {
   const field = (column: string, plain: string) => seal(fieldKey, plain, `members.${column}:${id}`);
   const part = (column: string, plain: string) =>
-    seal(fieldKey, plain, `score_snapshots.${column}:${id}:${lastMonth}`);
+    seal(fieldKey, plain, `score_snapshots.${column}:${id}:primary:${lastMonth}`);
   return {
     member: {
       id,
@@ -46,7 +59,7 @@ function rowsOf({ id, givenName }: Reader, { fieldKey, lastMonth }: Making) {
       score: 1,
       received_on: `${lastMonth}-05`,
       advice: part('advice', '[]'),
-      file: part('file', '{"accounts":[],"enquiries":[],"defaults":[],"courtActions":[]}'),
+      file: part('file', JSON.stringify({ creditFile: NO_ITEMS })),
     },
   };
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aFile } from '@wattle/domain/credit-file/test-file';
 import { freePort } from '@wattle/testkit/processes/free-port';
 
 import { openServer, type Database } from '#api/platform/database/database.ts';
@@ -66,7 +67,7 @@ async function settle({ db }: Pick<Database, 'db'>): Promise<void> {
   for (const member of members.slice(100, 100 + UNREADABLE)) member.address = Buffer.alloc(60, 1);
   const given_at = new Date('2025-01-01T00:00:00Z');
   const consent = { text_version: '1', granted: true, source: 'test', given_at };
-  const file = JSON.stringify({ accounts: [], enquiries: [], defaults: [], courtActions: [] });
+  const file = JSON.stringify({ creditFile: aFile() });
   await db.insertInto('members').values(members).execute();
   for (const kind of ['bureau-access', 'score-notices']) {
     const rows = members.map(({ id }) => ({ ...consent, member_id: id, id: randomUUID(), kind }));
@@ -77,8 +78,8 @@ async function settle({ db }: Pick<Database, 'db'>): Promise<void> {
     month: LAST_MONTH,
     score: 1,
     received_on: `${LAST_MONTH}-05`,
-    advice: cipher.seal('[]', `score_snapshots.advice:${id}:${LAST_MONTH}`),
-    file: cipher.seal(file, `score_snapshots.file:${id}:${LAST_MONTH}`),
+    advice: cipher.seal('[]', `score_snapshots.advice:${id}:primary:${LAST_MONTH}`),
+    file: cipher.seal(file, `score_snapshots.file:${id}:primary:${LAST_MONTH}`),
   }));
   await db.insertInto('score_snapshots').values(snapshots).execute();
 }

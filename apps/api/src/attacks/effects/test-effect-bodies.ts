@@ -93,6 +93,7 @@ const calls = (subject: Subject): Bodies => {
     'correction-lodged': {
       reference,
       memberId,
+      bureau: 'primary',
       subject: person,
       itemKind: 'default',
       item: {},
@@ -100,7 +101,7 @@ const calls = (subject: Subject): Bodies => {
       words: 'This debt is paid.',
       requestedAt: sentAt,
     },
-    'correction-withdrawn': { memberId, reference },
+    'correction-withdrawn': { memberId, bureau: 'primary', reference },
     'ban-requested': { memberId, reference, subject: person, requestedAt: sentAt },
     'ban-extended': { memberId, reference, endsOn: '2026-12-21', requestedAt: sentAt },
     'ban-lifted': { memberId, reference },

@@ -82,10 +82,6 @@ export const PRODUCT = {
     'How long after a correction reached the bureau its decision is polled. Each pause doubles, up to 720 times the first.',
     { production: [within(10, 3600, 'sooner floods the bureau, later leaves people waiting for it')] },
   ),
-  CREDIT_FILES: setting(
-    z.enum(['shared', 'own']).default('shared'),
-    'The form in which credit files are stored: `shared`, which the release before reads too, or `own`, into which a job brings all files. After `own` an update cannot be taken back to a release that does not know it.',
-  ),
   COHORT_FROM: setting(
     z.iso.date('must be a date, YYYY-MM-DD').default('2020-01-01'),
     'Members registered from this day on belong to the cohort (role `IHC`).',

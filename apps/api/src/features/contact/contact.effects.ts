@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { defineEffect, type Edition } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
-import type { CallOfVersion0 } from '#api/platform/outbox/version-0.ts';
 
 import { markHandedOver, markResent, markUndelivered } from './contact.sql.ts';
 import { CrmCase, type CaseKind } from './crm-gateway.ts';
@@ -34,26 +33,9 @@ const caseToCrm = (kind: CaseKind) =>
       await addEffect(ctx, tx, caseUndelivered, { body: { to: email, kind: written, reference } });
     },
     again: (_ctx, tx, { body }) => markResent(tx, body.reference),
-    fromVersion0: caseOfVersion0,
   });
 
 export const casesToCrm = { enquiry: caseToCrm('enquiry'), complaint: caseToCrm('complaint') };
-
-const CaseOfVersion0 = CrmCase.omit({ memberId: true, answerDueOn: true })
-  .extend({ contactReference: z.string().nullable().default(null) })
-  .extend({ answerDueOn: z.string().nullable().default(null) })
-  // The remaining fields route the case in the CRM, and are set when it is sent.
-  .strip();
-
-function caseOfVersion0({ provider, method, body }: CallOfVersion0): CrmCase | null {
-  if (provider !== 'crm' || method !== 'POST') return null;
-  const { success, data } = CaseOfVersion0.safeParse(body);
-  if (!success) return null;
-  const { contactReference: memberId, ...of } = data;
-  return { ...of, memberId };
-}
-
-const CONTACT_PATH = '/v1/contacts/';
 
 export const crmErasure = defineEffect({
   name: 'crm-erasure',
@@ -64,10 +46,6 @@ export const crmErasure = defineEffect({
   consent: { none: 'an erasure, which no consent is needed for' },
   leaves: { call: ({ providers }, { memberId }) => providers.crm.eraseMember(memberId) },
   undelivered: 'operators',
-  fromVersion0: ({ provider, method, path }) =>
-    provider === 'crm' && method === 'DELETE'
-      ? { memberId: decodeURIComponent(path.slice(CONTACT_PATH.length)) }
-      : null,
 });
 
 /**

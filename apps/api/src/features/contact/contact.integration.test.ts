@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 import { formatDate, formatDateForPeople } from '@wattle/domain/calendar/calendar';
 import { complaintAnswerDue } from '@wattle/domain/contact/complaint-times';
@@ -9,7 +9,6 @@ import { z } from 'zod';
 import { eraseOnRequest } from '#api/features/leaving/erase-on-request.ts';
 import { cleanUp } from '#api/platform/jobs/cleaner.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { addOfVersion0 } from '#api/testing/version-0.ts';
 
 let harness: Harness;
 
@@ -198,53 +197,6 @@ describe('flooding', () => {
     }
     expect((await browser.call(COMPLAINT, { body: written() })).status).toBe(429);
   });
-});
-
-it('hands over a case written by the previous version, and reports one that fails for good', async () => {
-  const { ctx } = harness.platform;
-  const email = written().email;
-  const { reference } = (await harness.browser().call(COMPLAINT, { body: written({ email }) })).body;
-  await expect.poll(async () => (await rowOf(reference)).state).toBe('handed-over');
-  await harness.simulators.waitForMessages(email, 1);
-  const receivedAt = harness.clock.now().toISOString();
-  const [old, memberId] = [`C-${randomBytes(4).toString('hex')}`, randomUUID()];
-  const call = (number: string) => ({
-    kind: 'provider-call' as const,
-    provider: 'crm' as const,
-    method: 'POST' as const,
-    path: '/v1/cases',
-    body: {
-      reference: number,
-      contactReference: memberId,
-      organisation: 'org-6',
-      recordType: 'complaint',
-      kind: 'complaint',
-      origin: 'web',
-      firstName: 'Ada',
-      lastName: 'Byron',
-      email,
-      phone: '0412345678',
-      subject: 'One',
-      description: 'Two',
-      receivedAt,
-      acknowledgedAt: receivedAt,
-      answerDueOn: '2026-12-11',
-    },
-  });
-  await ctx.inTransaction((tx) => addOfVersion0(ctx, tx, 'complaint', call(old)));
-  await expect
-    .poll(() => crmCasesOf(email))
-    .toMatchObject([{ reference: old, contactReference: memberId, lastName: 'Byron' }, { reference }]);
-  await harness.database.db
-    .updateTable('cases')
-    .set({ state: 'received', handed_over_at: null })
-    .where('reference', '=', reference)
-    .execute();
-  const late = { until: new Date(harness.clock.now().getTime() - 1) };
-  await ctx.inTransaction((tx) => addOfVersion0(ctx, tx, 'complaint', call(reference), late));
-  await expect.poll(async () => (await rowOf(reference)).state).toBe('undelivered');
-  const [mail] = await harness.simulators.waitForMessages(email, 2);
-  expect(mail?.subject).toBe(`Your complaint did not get through (${reference})`);
 });
 
 describe('a CRM that fails', () => {

@@ -16,7 +16,6 @@ import {
   markLiftResent,
   markLiftUndelivered,
 } from './bans/undelivered-bans.sql.ts';
-import { addOfVersion0 } from '#api/testing/version-0.ts';
 
 let harness: CorrectionsHarness;
 let person: Correcting;
@@ -69,29 +68,6 @@ it('finds a ban by its reference on a single shard', async () => {
   });
   await expectSingleShard(harness, () => tx((inner) => markLifted(inner, of, now())));
   expect(await banOf(person.browser)).toMatchObject({ state: 'lifted' });
-});
-
-it('delivers a step written by the previous version and applies the answer', async () => {
-  const member = await harness.member();
-  expect((await send(member.browser, BAN)).status).toBe(200);
-  await expect.poll(async () => (await banOf(member.browser)).state).toBe('in-force');
-  const { memberId } = member;
-  const ban = await harness.database.db
-    .updateTable('bans')
-    .set({ state: 'lift-requested' })
-    .where('member_id', '=', memberId)
-    .returning('reference')
-    .executeTakeFirstOrThrow();
-  const path = `/v1/bans/${ban.reference}`;
-  const call = {
-    kind: 'provider-call',
-    provider: 'bureau',
-    method: 'DELETE',
-    path,
-    about: memberId,
-  } as const;
-  await tx((inner) => addOfVersion0(harness.platform.ctx, inner, 'ban-lift', call));
-  await expect.poll(async () => (await banOf(member.browser)).state).toBe('lifted');
 });
 
 it('rejects a reference number of another member', async () => {

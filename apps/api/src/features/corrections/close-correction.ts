@@ -9,7 +9,7 @@ import { withinBudget } from '#api/platform/throttles/within-budget.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { closeCase } from './cases.sql.ts';
-import { correctionWithdrawn, namedBureau } from './correction.effects.ts';
+import { correctionWithdrawn } from './correction.effects.ts';
 import { correctionsByMember } from './corrections.budgets.ts';
 
 type Input = { memberId: string; caseId: string; outcome: CorrectionOutcome; note: string | undefined };
@@ -37,7 +37,7 @@ export async function closeCorrection(
       const { reference, bureau } = closed;
       if (outcome === 'withdrawn') {
         await addEffect(ctx, tx, correctionWithdrawn, {
-          body: { memberId, reference, ...namedBureau(bureau) },
+          body: { memberId, reference, bureau },
           concerns: reference,
         });
       }

@@ -1,15 +1,13 @@
-import { CORRECTION_ADDRESSEES, CORRECTION_ITEM_KINDS } from '@wattle/domain/corrections/correction-words';
 import { z } from 'zod';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
-import type { CallOfVersion0 } from '#api/platform/outbox/version-0.ts';
 
 import type { CorrectionRequest } from './cases.sql.ts';
 import { mailMember } from './correction-mail.ts';
 import type { Bureau } from '../score/bureau-gateway.ts';
-import { AtBureau, correctionsAt, ItemAtBureau, LodgedCorrection, Subject } from './corrections-gateway.ts';
+import { AtBureau, correctionsAt, LodgedCorrection, type Subject } from './corrections-gateway.ts';
 import type { Referred } from './corrections.sql.ts';
 import {
   markAcknowledged,
@@ -42,11 +40,7 @@ export const correctionLodged = defineEffect({
     await mailMember(ctx, tx, { memberId, message: { kind: 'case-undelivered', reference } });
   },
   again: (_ctx, tx, { body }) => markCaseResent(tx, body),
-  fromVersion0: lodgedOfVersion0,
 });
-
-/** As the release before writes it, for the bureau that it knows. */
-export const namedBureau = (bureau: Bureau) => (bureau === 'primary' ? {} : { bureau });
 
 type Lodging = Referred & { bureau: Bureau; subject: Subject; request: CorrectionRequest; openedAt: Date };
 
@@ -55,41 +49,8 @@ export async function lodgeCorrection(ctx: Context, tx: Tx, lodging: Lodging): P
   const { itemKind, item, addressee, words } = request;
   const requestedAt = openedAt.toISOString();
   const correction = { itemKind, item: item.atBureau, addressee, words, requestedAt };
-  const body = { reference, memberId, ...namedBureau(bureau), subject, ...correction };
+  const body = { reference, memberId, bureau, subject, ...correction };
   await addEffect(ctx, tx, correctionLodged, { body, concerns: reference });
-}
-
-/** The bureau's own spelling. */
-const onWire = <const Values extends readonly string[]>(values: Values) =>
-  z
-    .string()
-    .transform((text) => text.toLowerCase().replaceAll('_', '-'))
-    .pipe(z.enum(values));
-
-export const SubjectOfVersion0 = Subject.extend({
-  middleName: z
-    .string()
-    .nullable()
-    .transform((name) => name ?? ''),
-});
-
-const LodgedOfVersion0 = z.object({
-  reference: z.string(),
-  subject: SubjectOfVersion0,
-  item: ItemAtBureau.extend({ kind: onWire(CORRECTION_ITEM_KINDS) }),
-  mustAnswer: onWire(CORRECTION_ADDRESSEES),
-  words: z.string(),
-  requestedAt: z.string(),
-});
-
-function lodgedOfVersion0(call: CallOfVersion0): LodgedCorrection | null {
-  const { provider, method, path, about: memberId } = call;
-  if (provider !== 'bureau' || method !== 'POST' || path !== '/v1/corrections') return null;
-  const body = LodgedOfVersion0.safeParse(call.body);
-  if (memberId === undefined || !body.success) return null;
-  const { item, mustAnswer: addressee, ...of } = body.data;
-  const { kind: itemKind, ...atBureau } = item;
-  return { ...of, memberId, itemKind, item: atBureau, addressee };
 }
 
 /** Withdraws a request at the bureau. If this fails for good, the page and a mail say so. */
@@ -107,14 +68,4 @@ export const correctionWithdrawn = defineEffect({
     await mailMember(ctx, tx, { memberId, message: { kind: 'withdrawal-undelivered', reference } });
   },
   again: (_ctx, tx, { body }) => markWithdrawalUndelivered(tx, body, null),
-  fromVersion0: (call) => referredOfVersion0(call, { method: 'DELETE', path: '/v1/corrections/' }),
 });
-
-/** The member of a version 0 call, and the reference number at the end of its path. */
-export function referredOfVersion0(
-  { provider, method, path, about: memberId }: CallOfVersion0,
-  wanted: Pick<CallOfVersion0, 'method' | 'path'>,
-): Referred | null {
-  const isWanted = provider === 'bureau' && method === wanted.method && path.startsWith(wanted.path);
-  return !isWanted || memberId === undefined ? null : { memberId, reference: path.slice(wanted.path.length) };
-}

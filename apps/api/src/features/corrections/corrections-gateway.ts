@@ -34,8 +34,7 @@ export const ItemAtBureau = z.strictObject({
 });
 export type ItemAtBureau = z.output<typeof ItemAtBureau>;
 
-/** Absent for the primary one. */
-export const AtBureau = z.literal('second').optional();
+export const AtBureau = z.enum(['primary', 'second']);
 
 /**
  * A request to a credit provider goes to the bureau as well, with the party that must answer: it must consult the
@@ -107,7 +106,7 @@ export const NO_CORRECTIONS: CorrectionsGateway = {
   askDecision: () => Promise.resolve(fail('unavailable' as const)),
 };
 
-export const correctionsAt = ({ providers }: Context, bureau: Bureau = 'primary'): CorrectionsOnly =>
+export const correctionsAt = ({ providers }: Context, bureau: Bureau): CorrectionsOnly =>
   bureau === 'primary' ? providers.corrections : (providers.correctionsAtSecond ?? NO_CORRECTIONS);
 
 /** Null where requests to the primary bureau may be taken. */

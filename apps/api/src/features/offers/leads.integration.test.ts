@@ -168,7 +168,7 @@ describe('members with trouble on their file', () => {
       .select(['file', 'month'])
       .where('member_id', '=', other)
       .executeTakeFirstOrThrow();
-    const sealedFor = (memberId: string) => `score_snapshots.file:${memberId}:${month}`;
+    const sealedFor = (memberId: string) => `score_snapshots.file:${memberId}:primary:${month}`;
     await db
       .updateTable('score_snapshots')
       .set({ file: cipher.seal(cipher.open(file, sealedFor(other)), sealedFor(identifier)) })

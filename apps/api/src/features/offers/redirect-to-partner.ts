@@ -31,10 +31,6 @@ export const lead = defineEffect({
     call: ({ providers }, { clickId, productId }) => providers.partner.sendLead({ clickId, productId }),
   },
   undelivered: 'operators',
-  fromVersion0({ provider, body, about = null }) {
-    const sent = PartnerLead.safeParse(body);
-    return provider === 'partner' && sent.success ? { ...sent.data, memberId: about } : null;
-  },
 });
 
 type Wanted = Pick<ParsedBodyOf<'POST /v1/product/redirect'>, 'productId' | 'isn'>;

@@ -14,7 +14,7 @@ declare module '#api/platform/context.ts' {
 }
 
 const headersOf = ({ config }: Context) => ({ authorization: `Bearer ${config.mailingList.key}` });
-export const SUBSCRIBERS_PATH = '/v1/subscribers/';
+const SUBSCRIBERS_PATH = '/v1/subscribers/';
 const pathOf = (memberId: string) => `${SUBSCRIBERS_PATH}${encodeURIComponent(memberId)}`;
 
 /** What the mailing provider holds about one subscriber. Never retried: a page is waiting. */

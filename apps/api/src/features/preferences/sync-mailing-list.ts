@@ -7,9 +7,8 @@ import { emailOf } from '#api/platform/members/members.ts';
 import type { Standing } from '#api/platform/outbox/effect-consent.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
-import type { CallOfVersion0 } from '#api/platform/outbox/version-0.ts';
 
-import { deleteSubscriber, putSubscriber, SUBSCRIBERS_PATH } from './http-mailing-list.ts';
+import { deleteSubscriber, putSubscriber } from './http-mailing-list.ts';
 import type { Choices } from './preferences.rules.ts';
 import { isLatestAndUnsynced, nextRevision, markSynced } from './preferences.sql.ts';
 
@@ -45,7 +44,6 @@ export const choicesChanged = defineEffect({
     if (!(await isLatestAndUnsynced(tx, body))) return;
     await addEffect(ctx, tx, choicesUndelivered, { body: { to: body.email } });
   },
-  fromVersion0: changeOfVersion0,
 });
 
 function stillChosen(_ctx: Context, choices: z.output<typeof Changed>, standing: Standing) {
@@ -58,21 +56,6 @@ function stillChosen(_ctx: Context, choices: z.output<typeof Changed>, standing:
   };
 }
 
-const CallBody = z.object({
-  email: z.string(),
-  subscribed: z.boolean(),
-  interests: z.array(z.string()),
-  revision: z.int(),
-});
-
-function changeOfVersion0(call: CallOfVersion0): z.output<typeof Changed> | null {
-  const { provider, method, about: memberId } = call;
-  const body = CallBody.safeParse(call.body);
-  if (provider !== 'mailing-list' || method !== 'PUT' || memberId === undefined || !body.success) return null;
-  const { email, subscribed: isSubscribed, interests, revision } = body.data;
-  return { memberId, email, isSubscribed, interests, revision };
-}
-
 export const mailingListErasure = defineEffect({
   name: 'mailing-list-erasure',
   rule: 'erasure',
@@ -82,10 +65,6 @@ export const mailingListErasure = defineEffect({
   consent: { none: 'an erasure, which no consent is needed for' },
   leaves: { call: (ctx, { memberId }) => deleteSubscriber(ctx, memberId) },
   undelivered: 'operators',
-  fromVersion0: ({ provider, method, path }) =>
-    provider === 'mailing-list' && method === 'DELETE'
-      ? { memberId: decodeURIComponent(path.slice(SUBSCRIBERS_PATH.length)) }
-      : null,
 });
 
 export const choicesUndelivered = defineEffect({

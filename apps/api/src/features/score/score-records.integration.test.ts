@@ -141,7 +141,7 @@ describe('score reasons', () => {
     const [pruned, before] = [await member(), await member()];
     const { db } = harness.database;
     await completeMonth(pruned, '2026-02', FEBRUARY);
-    const file = ctx.cipher.seal('{"pruned":true}', `score_snapshots.file:${pruned}:2026-02`);
+    const file = ctx.cipher.seal('{"pruned":true}', `score_snapshots.file:${pruned}:primary:2026-02`);
     await db.updateTable('score_snapshots').set({ file }).where('member_id', '=', pruned).execute();
     await completeMonth(pruned, '2026-03', MARCH);
     expect(await reasonsOf(pruned, '2026-03')).toMatchObject({

@@ -9,7 +9,6 @@ import type { Feature } from '../feature.ts';
 import type { BureauGateway } from './bureau-gateway.ts';
 import { ASIDE_TABLE, asideRetention } from './credit-files/answers-aside.sql.ts';
 import { countScores } from './counter/score-counts.sql.ts';
-import { upgradeFilesJob } from './credit-files/upgrade-files.ts';
 import { makeHttpApplyGateway } from './equifax-apply/http-apply-gateway.ts';
 import { makeHttpBureauGateway } from './http-bureau-gateway.ts';
 import { pruneFilesJob } from './history/prune-files.ts';
@@ -60,7 +59,7 @@ export const score: Feature = {
   name: 'score',
   routes: scoreRoutes,
   budgets: [scoreAgainByMember, secondBureauByMember],
-  jobs: [countScoresJob, pruneFilesJob, upgradeFilesJob, monthlyRefreshJob, secondBureauRefreshJob],
+  jobs: [countScoresJob, pruneFilesJob, monthlyRefreshJob, secondBureauRefreshJob],
   sealed: [SNAPSHOTS_TABLE, ASIDE_TABLE],
   retention: asideRetention,
   personalData: (ctx) => [scoresPart(ctx)],

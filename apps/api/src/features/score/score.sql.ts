@@ -45,8 +45,6 @@ declare module '#api/platform/context.ts' {
       file: Bytes;
       stale: Flag;
       file_state: ColumnType<FileState, FileState | undefined, FileState>;
-      /** 0: the release before reads it too. */
-      file_version: ColumnType<number, number | undefined, number>;
       changes: NullableBytes;
       reasons: NullableBytes;
       counted: Flag;

@@ -21,8 +21,7 @@ export function sealContext(
   field: keyof Sealed,
   { memberId, bureau, month }: Omit<OfMonth, 'bureau'> & { bureau: string },
 ): string {
-  // The primary one's name is left out: rows from before there were others.
-  return `score_snapshots.${field}:${memberId}:${month}${bureau === 'primary' ? '' : `:${bureau}`}`;
+  return `score_snapshots.${field}:${memberId}:${bureau}:${month}`;
 }
 
 export function sealField<Field extends keyof Sealed>(

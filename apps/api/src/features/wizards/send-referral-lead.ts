@@ -52,11 +52,6 @@ export const referralLead = defineEffect({
   },
   // The payload was purged; the member has to resubmit.
   again: async () => false,
-  fromVersion0({ provider, body, about: memberId }) {
-    const lead = ReferralLead.safeParse(body);
-    if (provider !== 'partner' || memberId === undefined || !lead.success) return null;
-    return { ...lead.data, memberId };
-  },
 });
 
 /** Says nothing of the plan: other people read mailboxes too. */

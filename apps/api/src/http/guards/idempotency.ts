@@ -68,11 +68,11 @@ export async function beginOnce(
   return true;
 }
 
-/** Everything the caller can choose. Empty path and query are left out, as in hashes of earlier versions. */
-function inputOf({ body, params, query }: FastifyRequest): string[] {
-  const address = JSON.stringify([params, query]);
-  return [JSON.stringify(body ?? null), ...(address === '[{},{}]' ? [] : [address])];
-}
+/** Everything the caller can choose. */
+const inputOf = ({ body, params, query }: FastifyRequest): string[] => [
+  JSON.stringify(body ?? null),
+  JSON.stringify([params, query]),
+];
 
 /** Runs the work under the request's claim, if any. */
 export async function workOnce<T>(

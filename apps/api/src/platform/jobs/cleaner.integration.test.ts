@@ -62,13 +62,18 @@ async function keepEffect({ delivered, undelivered, discarded, worthless }: Effe
     .values({
       id,
       kind: 'complaint',
+      name: 'complaint-to-crm',
       payload: delivered === undefined && worthless !== true ? Buffer.from('sealed') : null,
       created_at: ago(400),
       give_up_at: ago(370),
       ...(delivered === undefined ? {} : { delivered_at: ago(delivered) }),
       ...(undelivered === undefined
         ? { next_try_at: new Date(clock.now().getTime() + DAY_MS) }
-        : { undelivered_at: ago(undelivered), undelivered_why: 'out-of-time' as const }),
+        : {
+            next_try_at: ago(370),
+            undelivered_at: ago(undelivered),
+            undelivered_why: 'out-of-time' as const,
+          }),
       ...(discarded === undefined ? {} : { discarded_at: ago(discarded) }),
     })
     .execute();

@@ -14,7 +14,7 @@ import { inMemberTransaction } from '../members/member-transaction.ts';
 export type WaitingEffect = {
   id: string;
   kind: string;
-  name: string | null;
+  name: string;
   payload: Uint8Array;
   concerns: string | null;
   attempts: number;

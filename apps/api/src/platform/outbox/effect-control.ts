@@ -111,7 +111,7 @@ async function retry(ctx: Context, tx: Tx, { id, reason }: Control): Promise<Con
   if (payload === null) return 'nothing-left';
   const now = ctx.deliveryNow();
   if (why !== null) {
-    const opened = openEffect(ctx, { id, kind: row.kind, payload, concerns });
+    const opened = openEffect(ctx, { id, payload, concerns });
     const ready = await opened?.ready(tx);
     if (ready?.kind === 'withdrawn') {
       await withdrawWithin(ctx, tx, id, ready);

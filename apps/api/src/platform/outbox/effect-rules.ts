@@ -81,7 +81,7 @@ export const EFFECT_RULES = {
    * gets a mail that it will not come.
    */
   'hand-over': { triedForMs: 2 * DAY, ...PATIENT, atEnd: 'worthless' },
-  /** Row from before effects had kinds. */
+  /** Kind that only a newer version knows. */
   unnamed: { triedForMs: 15 * DAY, ...PATIENT, atEnd: 'kept' },
 } as const satisfies Record<string, EffectRule>;
 

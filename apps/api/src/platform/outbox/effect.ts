@@ -6,7 +6,6 @@ import type { Delivery } from './delivery.ts';
 import { coveredBy, type ConsentNeed, type EffectConsent, type Withdrawn } from './effect-consent.ts';
 import type { EffectKind } from './effect-rules.ts';
 import type { UndeliveredReason } from './outbox.sql.ts';
-import type { CallOfVersion0 } from './version-0.ts';
 
 export type { Delivery } from './delivery.ts';
 
@@ -64,8 +63,6 @@ export type Effect<Body> = DeliveryOutcomeHandlers<Body> & {
   receiver: (body: Body) => string | null;
   consent: EffectConsent<Body>;
   leaves: WayOut<Body>;
-  /** Parses a call stored by an earlier version; null when it belongs to another effect. */
-  fromVersion0?: (call: CallOfVersion0) => Body | null;
 };
 
 export const defineEffect = <Body>(effect: Effect<Body>): Effect<Body> => effect;
@@ -85,7 +82,6 @@ export type AnyEffect = {
   again: (ctx: Context, tx: Tx, ended: UndeliveredEffect<unknown>) => Promise<boolean>;
   delivered: DeliveryOutcomeHandlers<unknown>['delivered'];
   returned: DeliveryOutcomeHandlers<unknown>['returned'];
-  fromVersion0: (call: CallOfVersion0) => unknown;
 };
 
 function anyOf<Body>(effect: Effect<Body>): AnyEffect {
@@ -110,7 +106,6 @@ function anyOf<Body>(effect: Effect<Body>): AnyEffect {
     again: async (ctx, tx, ended) => again === undefined || again(ctx, tx, parsed(ended)),
     delivered: effect.delivered,
     returned: effect.returned,
-    fromVersion0: (call) => effect.fromVersion0?.(call) ?? null,
   };
 }
 

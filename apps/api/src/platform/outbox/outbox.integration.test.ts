@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 
 import { sql } from 'kysely';
@@ -266,24 +265,6 @@ it('[API-021] retries an effect until its deadline and never after it', async ()
   await expect.poll(async () => (await rowOf(id))?.undelivered_why ?? null, SOON).toBe('out-of-time');
   expect([tries, ended]).toEqual([1, ['out-of-time']]);
   expect((await rowOf(id))?.payload, 'a dead code is of no use to anybody').toBeNull();
-});
-
-it('retries the effects that an earlier version stored', async () => {
-  startWorker({ deliver: async () => ACCEPTED });
-  const id = randomUUID();
-  const call = { kind: 'nothing' };
-  await harness.database.db
-    .insertInto('outbox')
-    .values({
-      id,
-      kind: 'provider-call',
-      payload: harness.platform.cipher.seal(JSON.stringify(call), `outbox:${id}`),
-      recipient: null,
-      created_at: harness.clock.now(),
-    })
-    .execute();
-  harness.clock.advance(7 * 3_600_000);
-  await expect.poll(async () => (await rowOf(id))?.delivered_at ?? null, SOON).not.toBeNull();
 });
 
 it('doubles pauses up to the longest, and never schedules a retry after the deadline', () => {

@@ -18,13 +18,13 @@ declare module '#api/platform/context.ts' {
       recipient: NullableBytes;
       created_at: Date;
       delivered_at: NullableDate;
-      give_up_at: ColumnType<Date, Date | undefined, Date>;
-      next_try_at: ColumnType<Date, Date | undefined, Date>;
+      give_up_at: Date;
+      next_try_at: Date;
       attempts: ColumnType<number, number | undefined, number>;
       failure: NullableText;
       claimed_until: NullableDate;
-      /** Name of the effect; null in rows of version 0. */
-      name: NullableText;
+      /** Name of the effect. */
+      name: string;
       /** Trace context of the request or job that added it. */
       caused_by: NullableText;
       concerns: NullableText;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import type { Context, Tx } from '../context.ts';
 import type { Effect } from './effect.ts';
-import { effectRule, type EffectKind } from './effect-rules.ts';
+import { effectRule } from './effect-rules.ts';
 import { payloadContext } from './open-effect.ts';
 
 declare module '../context.ts' {
@@ -71,27 +71,16 @@ export async function notifyWorkers(tx: Tx): Promise<void> {
 
 type Row = ReturnType<typeof rowOf>;
 
-function rowOf<Body>(ctx: Context, effect: Effect<Body>, { body, ...how }: Added<Body>) {
-  const { name, rule } = effect;
-  return stored(ctx, { name, rule, receiver: effect.receiver(body), payload: { name, body }, ...how });
-}
-
-type Stored = Omit<Added<unknown>, 'body'> & {
-  name: string | null;
-  rule: EffectKind;
-  receiver: string | null;
-  payload: unknown;
-};
-
-function stored(ctx: Context, { id = randomUUID(), afterSeconds = 0, until, concerns, ...of }: Stored) {
-  const { name, rule, receiver, payload } = of;
+function rowOf<Body>(ctx: Context, { name, rule, receiver: of }: Effect<Body>, added: Added<Body>) {
+  const { body, id = randomUUID(), afterSeconds = 0, until, concerns } = added;
   const created = ctx.deliveryNow();
   const after = (milliseconds: number) => new Date(created.getTime() + milliseconds);
+  const receiver = of(body);
   return {
     id,
     kind: rule,
     name,
-    payload: ctx.cipher.seal(JSON.stringify(payload), payloadContext(id)),
+    payload: ctx.cipher.seal(JSON.stringify({ name, body }), payloadContext(id)),
     concerns: concerns ?? null,
     recipient: receiver === null ? null : ctx.hash('outbox')(receiver),
     caused_by: ctx.tracing?.current()?.traceparent ?? null,

@@ -4,12 +4,10 @@ import { z } from 'zod';
 import type { Context, Tx } from '#api/platform/context.ts';
 import type { Delivery } from '#api/platform/outbox/delivery.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
-import type { CallOfVersion0 } from '#api/platform/outbox/version-0.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { markInForce, markLifted } from './bans.sql.ts';
 import { mailMember } from '../correction-mail.ts';
-import { referredOfVersion0, SubjectOfVersion0 } from '../correction.effects.ts';
 import { Subject, type BanAnswer } from '../corrections-gateway.ts';
 import type { Referred } from '../corrections.sql.ts';
 import {
@@ -50,7 +48,6 @@ export const banRequested = defineEffect({
     );
   },
   again: (_ctx, tx, { body }) => markRequestResent(tx, body),
-  fromVersion0: requestOfVersion0,
 });
 
 /** If this fails for good or the bureau refuses, the ban stays as it was. */
@@ -73,7 +70,6 @@ export const banExtended = defineEffect({
     return mailUndelivered(ctx, tx, { ...body, step: 'extension' }, undone);
   },
   again: (ctx, tx, { body }) => markExtensionResent(tx, body, ctx.now()),
-  fromVersion0: extensionOfVersion0,
 });
 
 /** If this fails for good, the freeze continues. */
@@ -95,7 +91,6 @@ export const banLifted = defineEffect({
     await mailUndelivered(ctx, tx, { ...body, step: 'lift' }, await markLiftUndelivered(tx, body, ctx.now()));
   },
   again: (ctx, tx, { body }) => markLiftResent(tx, body, ctx.now()),
-  fromVersion0: (call) => referredOfVersion0(call, { method: 'DELETE', path: '/v1/bans/' }),
 });
 
 /** Mails the member once. A ban that was lifted meanwhile is not confirmed by a late request. */
@@ -134,24 +129,4 @@ async function mailUndelivered(
   if (undone === null) return;
   const { endsOn, isOver } = undone;
   await mailMember(ctx, tx, { memberId, message: { kind: 'ban-undelivered', step, endsOn, isOver } });
-}
-
-const RequestOfVersion0 = z.object({
-  reference: z.string(),
-  subject: SubjectOfVersion0,
-  requestedAt: z.string(),
-});
-
-function requestOfVersion0({ provider, method, path, about: memberId, body }: CallOfVersion0) {
-  if (provider !== 'bureau' || method !== 'POST' || path !== '/v1/bans') return null;
-  const { success, data } = RequestOfVersion0.safeParse(body);
-  return !success || memberId === undefined ? null : { ...data, memberId };
-}
-
-const ExtensionOfVersion0 = z.object({ endsOn: z.string(), requestedAt: z.string() });
-
-function extensionOfVersion0(call: CallOfVersion0) {
-  const of = referredOfVersion0(call, { method: 'PUT', path: '/v1/bans/' });
-  const { success, data } = ExtensionOfVersion0.safeParse(call.body);
-  return !success || of === null ? null : { ...of, ...data };
 }

@@ -74,28 +74,28 @@ export async function readEarlier(
  */
 const STORE = `with made as (
     insert into score_snapshots
-      (member_id, bureau, month, score, received_on, advice, file, reasons, file_version, counted)
-    values ($1::uuid, $9::text, $2::text, $3::int, $4::date, $5::bytea, $6::bytea, $7::bytea, $8::smallint,
-      $9::text <> 'primary')
+      (member_id, bureau, month, score, received_on, advice, file, reasons, counted)
+    values ($1::uuid, $8::text, $2::text, $3::int, $4::date, $5::bytea, $6::bytea, $7::bytea,
+      $8::text <> 'primary')
     on conflict do nothing
     returning true as is_first
   ),
   replaced as (
     update score_snapshots s set
       score = $3::int, received_on = $4::date, advice = $5::bytea, file = $6::bytea, reasons = $7::bytea,
-      file_version = $8::smallint, stale = false, changes = null
-    where s.member_id = $1::uuid and s.bureau = $9::text and s.month = $2::text and s.stale
+      stale = false, changes = null
+    where s.member_id = $1::uuid and s.bureau = $8::text and s.month = $2::text and s.stale
     returning false as is_first
   ),
   done as (
     update bureau_orders set outcome = 'done', leased_until = null
-    where member_id = $1::uuid and bureau = $9::text and month = $2::text
+    where member_id = $1::uuid and bureau = $8::text and month = $2::text
   ),
   due as (
     update score_snapshots set file_state = 'due'
-    where member_id = $1::uuid and bureau = $9::text and file_state = 'full' and exists (select from made) and month < (
+    where member_id = $1::uuid and bureau = $8::text and file_state = 'full' and exists (select from made) and month < (
       select max(month) from score_snapshots whole
-      where whole.member_id = $1::uuid and whole.bureau = $9::text and whole.month < $2::text and not whole.stale
+      where whole.member_id = $1::uuid and whole.bureau = $8::text and whole.month < $2::text and not whole.stale
     )
   )
   select is_first from made union all select is_first from replaced`;
@@ -117,9 +117,8 @@ export async function storeSnapshot(
     score,
     receivedOn,
     sealField(ctx, 'advice', { ...of, value: advice }),
-    sealed.file,
+    sealed,
     sealField(ctx, 'reasons', { ...of, value: reasons }),
-    sealed.version,
     bureau,
   ]);
   if (stored === undefined) return 'ignored';
