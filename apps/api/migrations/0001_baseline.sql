@@ -337,21 +337,10 @@ create table erasures (
   erased_at timestamptz not null
 );
 
--- How far each ledger of erasures got: its number of entries, and the hash of all lines up to there.
+-- The last number of each worker's ledger, so that a file that was lost or put back is noticed.
 create table erasure_ledgers (
   id uuid primary key,
-  entries bigint not null,
-  hash bytea not null
-);
-
--- One row. It counts only while the server and the transaction that wrote it are these: a restored copy confirms nothing.
--- `begin_until`: until then a worker may begin a ledger where it finds none.
-create table erasure_guard (
-  id smallint primary key,
-  server_started timestamptz not null,
-  written_in xid8 not null,
-  confirmed boolean not null,
-  begin_until timestamptz
+  entries bigint not null
 );
 
 -- # Database and page files

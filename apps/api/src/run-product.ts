@@ -8,11 +8,11 @@ import type { Content } from '@wattle/content/reading/read-content';
 
 import { composeApp, jobWorkersOf, openProcess, type Process } from './compose.ts';
 import type { Config } from './config.ts';
+import { replayLedger } from './features/leaving/replay-erasures.ts';
 import { changedSecrets } from './config/settings/secret-files.ts';
 import { announceDemoMembers, areDemoMembersAnnounced } from './demo/demo-members-file.ts';
 import type { OpenedDatabase } from './platform/open-database.ts';
 import { systemClock } from './platform/clock.ts';
-import { untilConfirmed } from './platform/erasures/confirmation.ts';
 import { complain } from './platform/logs/terminal.ts';
 import { startWorkers } from './platform/workers.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
@@ -73,7 +73,9 @@ async function begin(
   const { ctx } = opened;
   const { config } = ctx;
   asked.throwIfAborted();
-  await refuseUnreplayed(ctx, asked);
+  const replay = replayLedger(ctx);
+  // People who were erased must not come back with a restored database.
+  if (config.role !== 'web') await ctx.ledger.open(replay);
   asked.throwIfAborted();
   const app = config.role === 'worker' ? null : await composeApp(opened);
   // Before its first page: the other processes have to find what that asks for.
@@ -85,16 +87,10 @@ async function begin(
   await app?.listen({ port: config.port, host: config.host });
   endings.unshift(() => app?.close());
   asked.throwIfAborted();
-  const workers = await startWorkers(ctx, jobWorkersOf(ctx));
+  const workers = await startWorkers(ctx, { jobs: jobWorkersOf(ctx), replay });
   endings.unshift(() => workers.stop());
   asked.throwIfAborted();
   return app;
-}
-
-/** People who were erased must not come back with a restored database. */
-async function refuseUnreplayed({ config, db, ledger }: Context, asked: AbortSignal): Promise<void> {
-  if (config.role === 'web') await untilConfirmed(db, { waitMs: config.databaseWaitMs, asked });
-  else await ledger.open();
 }
 
 /** A process that cannot write serves its own files all the same. */

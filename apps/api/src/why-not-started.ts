@@ -4,7 +4,6 @@ import { ConfigError, type Config } from './config.ts';
 import { EXIT } from './config/exit-codes.ts';
 import { databaseAdvice } from './platform/database/database-advice.ts';
 import { refusesWrites } from './platform/database/database-faults.ts';
-import { NotConfirmed } from './platform/erasures/confirmation.ts';
 import { EmbeddedFault } from './platform/embedded/embedded-fault.ts';
 import { complain, report } from './platform/logs/terminal.ts';
 
@@ -32,7 +31,6 @@ export function whyNotStarted(cause: unknown, config: Config | null): Reason | n
     );
   }
   if (cause instanceof EmbeddedFault) return misconfigured(`${cause.message}.`);
-  if (cause instanceof NotConfirmed) return { message: `${cause.message}.`, exit: EXIT.unavailable };
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   if (code === 'EADDRINUSE' && cause instanceof Error) return misconfigured(portTaken(cause, config));
   const advice = databaseAdvice(cause);

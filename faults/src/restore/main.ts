@@ -13,7 +13,7 @@ import { register } from '../journeys/registering.ts';
 import { signIn, type Stage } from '../journeys/signing-in.ts';
 import { openStage } from '../run.ts';
 import { missingPackages } from '../standby/programs.ts';
-import { runCommand, startProduct, startWorld, type Surroundings } from '../surroundings/product.ts';
+import { startProduct, startWorld, type Surroundings } from '../surroundings/product.ts';
 import { tell } from '../tell-result.ts';
 import { refuseEach } from './refusals.ts';
 import { startArchivingServer, type ArchivingServer } from './server.ts';
@@ -88,11 +88,6 @@ async function drill(folder: string, endings: Endings): Promise<void> {
   tell(`restored to ${lived.moment} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 
   refuseEach(surroundings, check);
-  const { code, stdout } = await runCommand(surroundings, ['erasures', 'replay']);
-  check(
-    'the ledger of erasures erases again whoever came back, and nobody else',
-    code === 0 && /Members erased again: 1\./.test(stdout),
-  );
 
   const after = await startProduct(surroundings);
   endings.push(after.stop);

@@ -57,15 +57,12 @@ const environmentOf = ({ keys, dataDir, ports }: Surroundings): Environment => (
 });
 
 /** Runs one of the operator's commands to its end: not through a pooler. */
-export const runCommand = (surroundings: Surroundings, args: readonly string[]): Promise<Exit> =>
+const runCommand = (surroundings: Surroundings, args: readonly string[]): Promise<Exit> =>
   startWattle(args, { ...environmentOf(surroundings), DATABASE_URL: surroundings.databaseUrl.worker }).ended;
 
-/** Starts a process, and waits until it ends by itself or shows that it goes on. */
-export function whyNotStarted(
-  surroundings: Surroundings,
-  role: 'web' | 'worker',
-): { status: number; line: string } | null {
-  const env = { DATABASE_URL: surroundings.databaseUrl[role], ROLE: role, DATABASE_WAIT_SECONDS: '1' };
+/** Starts a worker, and waits until it ends by itself or shows that it goes on. */
+export function whyNotStarted(surroundings: Surroundings): { status: number; line: string } | null {
+  const env = { DATABASE_URL: surroundings.databaseUrl.worker, ROLE: 'worker', DATABASE_WAIT_SECONDS: '1' };
   const { status, stderr } = spawnSync(process.execPath, ['apps/api/src/main.mjs'], {
     cwd: projectRoot,
     env: { ...environmentOf(surroundings), ...env },

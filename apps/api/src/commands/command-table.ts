@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 import { listAnswers, showAnswer } from './answers.ts';
-import { eraseMember, exportErasures, initErasures, replayErased } from './erasures.ts';
+import { eraseMember, initErasures, replayErased } from './erasures.ts';
 import { inviteMember } from './invite.ts';
 import { changeFieldKeys } from './keys.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -20,7 +20,6 @@ export const COMMANDS: readonly Command[] = [
   changeFieldKeys,
   endSessions,
   replayErased,
-  exportErasures,
   initErasures,
   eraseMember,
   inviteMember,

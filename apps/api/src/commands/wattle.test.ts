@@ -116,8 +116,6 @@ describe('refusals', () => {
     ['sessions end --reason x', 'give either --member or --email'],
     [`sessions end --member ${id} --email a@b.example --reason x`, 'give either --member or --email'],
     [`sessions end --member ${id} --reason a@b.example`, '--reason must be 80 letters'],
-    ['erasures export', 'name one file'],
-    ['erasures export a b', 'name one file'],
     ['invite --ci 1 --first A --last B --email a@b.example --days 0', '--days must be a whole number'],
     ['move --email zoe', '--email must be an e-mail address'],
     ['reopen --email', "Option '--email <value>' argument missing"],

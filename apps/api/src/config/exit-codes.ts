@@ -9,7 +9,7 @@ export const EXIT = {
   unavailable: {
     status: 75,
     process:
-      'The database is away, full, a standby, or not yet compared with its ledger of erasures by a worker, and was waited for in vain. One line beginning with `wattle:` says what to look at. Starting again may help.',
+      'The database is away, full or a standby, and was waited for in vain. One line beginning with `wattle:` says what to look at. Starting again may help.',
     command: 'The database is away, full or a standby. A line on stderr says what to look at.',
   },
   misconfigured: {

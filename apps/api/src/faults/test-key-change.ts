@@ -113,7 +113,6 @@ export const NOT_SEALED = [
   'challenge_uses.id',
   'correction_cases.item_hash',
   'document_fingerprints.document_hash',
-  'erasure_ledgers.hash',
   'erasures.subject',
   'identity_checks.document_hash',
   'identity_checks.request_hash',

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import type { Replay } from './erasures/ledger.ts';
 import type { JobWorker } from './jobs/job.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { codeOfDefect } from './jobs/job-failures.ts';
@@ -25,12 +26,12 @@ export function watchLedger({ watch }: Metrics, ledger: Pick<Context['ledger'], 
   });
 }
 
-/** Confirms the database again after a restart of it, and adds what other workers erased. */
-function keepLedger({ ledger, logger }: Context): { stop: () => Promise<void> } {
+/** Notices a database that is restored under the worker, and adds what other workers erased. */
+function keepLedger({ ledger, logger }: Context, replay: Replay): { stop: () => Promise<void> } {
   let underWay = Promise.resolve();
   const timer = setInterval(() => {
     underWay = underWay
-      .then(() => ledger.look())
+      .then(() => ledger.look(replay))
       .catch((cause: unknown) => {
         logger.error({ event: 'erasure-ledger-refused', errorCode: codeOfDefect(cause) });
       });
@@ -43,15 +44,17 @@ function keepLedger({ ledger, logger }: Context): { stop: () => Promise<void> } 
   };
 }
 
+type Work = { jobs: readonly JobWorker[]; replay: Replay };
+
 /** Starts deliveries and recurring jobs. */
-export async function startWorkers(ctx: Context, work: readonly JobWorker[]): Promise<Workers> {
+export async function startWorkers(ctx: Context, work: Work): Promise<Workers> {
   const { config, metrics } = ctx;
   if (config.role === 'web') return { look: () => undefined, stop: async () => undefined };
   const outbox = startOutboxWorker(ctx);
   watchListener(metrics, outbox);
-  const jobs = startJobs(ctx, work);
+  const jobs = startJobs(ctx, work.jobs);
   watchLedger(metrics, ctx.ledger);
-  const ledger = keepLedger(ctx);
+  const ledger = keepLedger(ctx, work.replay);
   return {
     look: outbox.look,
     async stop() {

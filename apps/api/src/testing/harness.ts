@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 
 import { composeApp, openProcess, type Process } from '#api/compose.ts';
+import { replayLedger } from '#api/features/leaving/replay-erasures.ts';
 import { readConfig } from '#api/config.ts';
 import { openServer, type Database, type OnStatement } from '#api/platform/database/database.ts';
 import { migrate } from '#api/platform/database/migrate.ts';
@@ -94,9 +95,8 @@ export async function startHarness(
   const inputs = { config, database, clock, argon: cheapArgon, content: edit(content) };
   const opened = await aside.run(true, () => openProcess(inputs));
   const platform: Opened = { ...opened.ctx, ...opened };
-  await aside.run(true, () => opened.ctx.ledger.open());
   const app = await composeApp(opened);
-  const workers = await aside.run(true, () => startWorkers(opened.ctx, []));
+  const workers = await workersOf(opened.ctx);
   const sweeps = aside.run(true, () => sweeping({ workers, database, clock, keepsPauses }));
   return {
     app,
@@ -119,6 +119,14 @@ export async function startHarness(
 
 /** True for work beside the requests of a test: jobs, sweeps. */
 const aside = new AsyncLocalStorage<true>();
+
+/** As a process starts them. */
+const workersOf = (ctx: Context): Promise<Workers> =>
+  aside.run(true, async () => {
+    const replay = replayLedger(ctx);
+    await ctx.ledger.open(replay);
+    return startWorkers(ctx, { jobs: [], replay });
+  });
 
 /** A database that counts what a request causes. */
 function openCounted(url: string) {

@@ -105,7 +105,7 @@ const calls = (subject: Subject): Bodies => {
     'ban-requested': { memberId, reference, subject: person, requestedAt: sentAt },
     'ban-extended': { memberId, reference, endsOn: '2026-12-21', requestedAt: sentAt },
     'ban-lifted': { memberId, reference },
-    'ledger-entry': { subject: 'ab'.repeat(32), at: sentAt },
+    'ledger-entry': {},
     'home-loan-hand-over': {
       ...lead,
       memberId,

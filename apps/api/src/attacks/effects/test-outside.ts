@@ -37,7 +37,7 @@ export function outsideOf(inside: Context): Outside {
     ...inside,
     sendMail: take('mail'),
     sendSms: take('sms'),
-    ledger: { ...inside.ledger, append: async (entry) => void left.push({ by: 'ledger', what: entry }) },
+    ledger: { ...inside.ledger, copy: async () => void left.push({ by: 'ledger', what: null }) },
     providers: {
       ...providers,
       partner: { sendLead: take('lead') },

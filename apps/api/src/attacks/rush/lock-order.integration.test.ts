@@ -100,7 +100,6 @@ describe('the order of locks that racing writers keep', () => {
 
 const UNWATCHED = [
   'challenge_uses',
-  'erasure_guard',
   'erasure_ledgers',
   'erasures',
   'invitations',

@@ -60,8 +60,7 @@ export async function eraseMember(
   const afterSeconds = waiting.any ? UNDER_WAY_SECONDS : 0;
   await addEffect(ctx, tx, mailingListErasure, { body: { memberId }, afterSeconds });
   await addEffect(ctx, tx, crmErasure, { body: { memberId }, afterSeconds });
-  const entry = { subject: ledgerSubject(ctx, memberId), at: at.toISOString() };
-  await storeErasures(tx, [entry]);
-  await addEffect(ctx, tx, ledgerEntry, { body: entry });
+  await storeErasures(tx, [{ subject: ledgerSubject(ctx, memberId), at: at.toISOString() }]);
+  await addEffect(ctx, tx, ledgerEntry, { body: {} });
   return { receipt };
 }

@@ -111,18 +111,18 @@ function noticeMail({ origin, keptMonths }: Edition) {
 }
 
 /**
- * Appends to the ledger, which is stored apart from the database. An entry identifies no one without our key and the
- * id.
+ * Copies stored erasures to the ledger, which is stored apart from the database. An entry identifies no one without our
+ * key and the id.
  */
 export const ledgerEntry = defineEffect({
   name: 'ledger-entry',
   rule: 'ledger-entry',
-  body: z.strictObject({ subject: z.string(), at: z.string() }),
+  body: z.strictObject({}),
   receiver: () => null,
   consent: { none: 'holds a keyed hash, and only protects the erasure' },
   leaves: {
-    async call({ ledger }, entry) {
-      await ledger.append(entry);
+    async call({ ledger }) {
+      await ledger.copy();
       return ACCEPTED;
     },
   },

@@ -32,6 +32,14 @@ export async function replayErasures(
   return { erased };
 }
 
+/** The replay of a worker's own ledger. */
+export const replayLedger =
+  (ctx: Context) =>
+  async (entries: readonly LedgerEntry[]): Promise<void> => {
+    const { erased } = await replayErasures(ctx, entries);
+    ctx.logger.warn({ event: 'erasures-replayed', members: erased });
+  };
+
 function eraseAgain(ctx: Context, memberId: string, at: Date): Promise<boolean> {
   return inMemberTransaction(ctx, memberId, async (tx, member) => {
     if (member === null) return false;

@@ -75,11 +75,7 @@ export const OPERATOR_EVENTS = {
     'warn',
     '`erasures replay` erased members again after a restore. `reason`: how many.',
   ),
-  allowedLedger: securityEvent(
-    'operator-allowed-ledger',
-    'warn',
-    '`erasures init` let workers begin a ledger of erasures.',
-  ),
+  beganLedger: securityEvent('operator-began-ledger', 'warn', '`erasures init` began a ledger of erasures.'),
   changedKeys: securityEvent(
     'operator-changed-keys',
     'warn',
