@@ -212,9 +212,8 @@ create table one_time_codes (
   destination bytea not null,
   live_hashes bytea[] not null default '{}',
   live_until timestamptz[] not null default '{}',
-  -- What was counted for these codes: the right code gives it back.
-  counted_keys bytea[] not null default '{}',
-  counted_until timestamptz[] not null default '{}',
+  -- Codes sent to the destination since one was entered: the right code refunds what they counted.
+  sent integer not null,
   attempts smallint not null,
   -- The message that carries the code, so that a waiting page can say when it is late.
   effect_id uuid,

@@ -68,8 +68,6 @@ export async function buildApp(parts: App): Promise<FastifyInstance> {
   shedLoad(app, { atOnce: CALLS_AT_ONCE });
   app.decorateRequest('wattleSession', undefined);
   app.decorateRequest('idempotencyClaim', undefined);
-  app.decorateRequest('reservations', undefined);
-  app.decorateRequest('problem', undefined);
 
   await app.register(fastifyCookie);
   await allowOrigins(app, config.allowedOrigins);

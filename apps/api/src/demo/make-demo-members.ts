@@ -170,7 +170,9 @@ async function registerPerson(making: Making): Promise<Registered> {
   );
   const waiting = await sessionOf(ctx, started.token ?? '');
   const mailed = await readCode({ simulators, to: email, since });
-  const opened = expectOk(await verifyEmailCode(ctx, { session: waiting, code: mailed, deviceHash: null }));
+  const opened = expectOk(
+    await verifyEmailCode(ctx, { session: waiting, address, code: mailed, deviceHash: null }),
+  );
   const member = memberOf(await sessionOf(ctx, opened.token));
   expectOk(await sendMobileCode(ctx, { session: member, destination: mobile, address }));
   const texted = await readCode({ simulators, to: `+61${mobile.slice(1)}`, since });

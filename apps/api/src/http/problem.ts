@@ -20,7 +20,6 @@ export function problemBody(refusal: Refusal, requestId: string): ProblemBody {
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const body = problemBody(refusal, request.id);
   request.server.recordRefusal?.(request, refusal);
-  request.problem = refusal.code;
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   return reply
     .code(body.status)

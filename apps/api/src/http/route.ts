@@ -8,17 +8,17 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '@wattle/contract';
-import type { Outcome } from '@wattle/domain/outcome';
+import { fail, type Outcome } from '@wattle/domain/outcome';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { isProven, type MemberSession, type Session } from '#api/platform/sessions/session.ts';
+import { limited } from '#api/platform/throttles/throttle.ts';
 
 import type { Gates, Http } from './guards/gates.ts';
-import { admit, asksMore, asksWho, beforeWork, budgetOf, sessionOf } from './guards/guards.ts';
+import { admit, asksMore, asksWho, beforeWork, budgetOf, hitsOf, sessionOf } from './guards/guards.ts';
 import { keepAnswer, workOnce } from './guards/idempotency.ts';
-import { counting, settleCounts } from './guards/settle-counts.ts';
 import { recordAnswer, within } from './security-record.ts';
 import { zipLarge } from './gzip.ts';
 import { Refused, sendProblem } from './problem.ts';
@@ -73,11 +73,9 @@ export function definerFor(app: FastifyInstance, http: Http): DefineRoute {
       }),
       ...(asksMore(operation) && {
         preHandler: (request: FastifyRequest, reply: FastifyReply) =>
-          within(ctx, request, () =>
-            counting(request, () => beforeWork(http, { request, reply }, { key, operation })),
-          ),
+          within(ctx, request, () => beforeWork(http, { request, reply }, { key, operation })),
       }),
-      onSend: [settleCounts(ctx), ...(operation.idempotent === true ? [keepAnswer(http)] : []), zipLarge],
+      onSend: [...(operation.idempotent === true ? [keepAnswer(http)] : []), zipLarge],
       async handler(request, reply) {
         const call: Call<K> = {
           body: request.body as ParsedBodyOf<K>,
@@ -88,8 +86,9 @@ export function definerFor(app: FastifyInstance, http: Http): DefineRoute {
           session: () => sessionOf(http, request),
           gates,
         };
-        const outcome = await within(ctx, request, () =>
-          counting(request, () => workOnce(request, () => handler(ctx, call))),
+        const work = () => workOnce(request, () => handler(ctx, call)).catch(asOutcome);
+        const outcome = await within(ctx, request, async () =>
+          limited(ctx, await hitsOf(http, request, operation), work),
         );
         if (!outcome.ok) return sendProblem(request, reply, outcome.failure);
         recordAnswer(ctx, request, key, outcome.value);
@@ -97,6 +96,12 @@ export function definerFor(app: FastifyInstance, http: Http): DefineRoute {
       },
     });
   };
+}
+
+/** A refusal thrown on the way is no failure of ours. */
+function asOutcome(cause: unknown): Outcome<never, Refusal> {
+  if (cause instanceof Refused) return fail(cause.refusal);
+  throw cause;
 }
 
 const schemaOf = ({ summary, area, params, querystring, body, response }: Operation) => ({

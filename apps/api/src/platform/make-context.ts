@@ -119,7 +119,6 @@ export async function makeContext(inputs: ContextInputs): Promise<Omit<Context, 
     sendSms: chooseSms({ config, provider: provider('sms', { url: config.sms.url, atOnce: SMS_AT_ONCE }) }),
     ledger: ledgerOf(config, database, hash),
     alarmsGiven: new Map(),
-    owedHits: [],
     ownerChecks: new Map(),
   };
 }

@@ -100,7 +100,7 @@ export async function startMatrixWorld() {
         .executeTakeFirstOrThrow();
       const session = { id: sessionId, home };
       const issued = await transact(harness.database.db, (tx) =>
-        issueCode(harness.platform.ctx, tx, { session, purpose, destination, counted: [] }),
+        issueCode(harness.platform.ctx, tx, { session, purpose, destination, account: '', address: null }),
       );
       return issued?.code ?? '';
     },

@@ -127,5 +127,5 @@ const LOCKING = {
   'platform/outbox/delivery-status.ts': 1,
   'platform/outbox/effect-control.ts': 2,
   'platform/outbox/outbox.ts': 1,
-  'platform/throttles/throttle-statements.ts': 2,
+  'platform/throttles/throttles.sql.ts': 2,
 };

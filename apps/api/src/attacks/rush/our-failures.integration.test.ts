@@ -190,6 +190,14 @@ const MORE: [OperationKey, string, () => Promise<Given>][] = [
     },
   ],
   [
+    'POST /v1/user/forgot-password',
+    'in a known browser',
+    async () => {
+      const { browser, email } = await register(world.harness);
+      return { browser, input: () => ({ body: { email, dob: customer().dob } }) };
+    },
+  ],
+  [
     'POST /v1/user/lost-phone/verify-code',
     'of a lost phone',
     async () => {

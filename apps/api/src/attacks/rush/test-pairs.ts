@@ -80,7 +80,7 @@ type Code = { purpose: CodePurpose; destination: string; session: { id: string; 
 
 async function codeFor({ harness: { platform } }: Subject, of: Code): Promise<string> {
   const issued = await inMemberTransaction(platform.ctx, of.session.home, (tx) =>
-    issueCode(platform.ctx, tx, { ...of, counted: [] }),
+    issueCode(platform.ctx, tx, { ...of, account: '', address: null }),
   );
   return issued?.code ?? '';
 }

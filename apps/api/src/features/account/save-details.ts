@@ -15,6 +15,7 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { isFactorFresh } from '@wattle/domain/journeys/second-factor';
 
+import { hitsOf } from '#api/platform/codes/code-budgets.ts';
 import { allowCode, lastDestination } from '#api/platform/codes/one-time-codes.ts';
 import { isUsableEmail } from '#api/platform/contact/contact-checks.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
@@ -24,7 +25,7 @@ import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { factorProvedAt, revokeFactor } from '#api/platform/sessions/factor-ages.ts';
 import { proveOwner, type ProvedOwner } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
-import { hit, rateLimited } from '#api/platform/throttles/throttle.ts';
+import { limited, refund, settling, refundOnThrow } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction, openOnly, type HeldMember } from '#api/platform/members/member-transaction.ts';
 
 import { preferencesByMember } from '../preferences/preferences.budgets.ts';
@@ -73,13 +74,21 @@ export async function saveDetails(
   const renames = changesIdentity(form, onFile.details);
   const owner = renames ? await proved(ctx, session, profile.password ?? '') : succeed(null);
   if (!owner.ok) return owner;
-  const marketing = await marketingChoice(ctx, memberId, profile, onFile);
-  if (!marketing.ok) return marketing;
-  const codes = await codesFor(ctx, session, { form, changed, onFile, address });
-  if (!codes.ok) return codes;
-  const { email } = onFile.details;
-  const choice = { codes: codes.value, marketing: marketing.value };
-  const saving = { session, form, changed, owner: owner.value, email, ...choice };
+  const marketing = marketingChoice(profile, onFile);
+  const ready = { session, form, changed, owner: owner.value, email: onFile.details.email, marketing };
+  const counted = marketing === null ? [] : [{ budget: preferencesByMember, subject: memberId }];
+  return limited(ctx, counted, async () => {
+    const codes = await codesFor(ctx, session, { form, changed, onFile, address });
+    if (!codes.ok) return codes;
+    return settling(ctx, hitsOfCodes(codes.value), () => save(ctx, { ...ready, codes: codes.value }, onFile));
+  });
+}
+
+const hitsOfCodes = (codes: readonly ChangeCode[]) => codes.flatMap(({ request }) => hitsOf(request));
+
+async function save(ctx: Context, saving: Storing, onFile: OnFile): Promise<Outcome<Answer, Refusal>> {
+  const { session, form, changed } = saving;
+  const { memberId } = session;
   const saved = await inMemberTransaction(ctx, memberId, async (tx, member) =>
     member === null ? null : store(ctx, tx, member, saving),
   ).catch(ownerNotAsked);
@@ -116,16 +125,8 @@ function errorsOf({ now }: Context, { typed, changed, consent, hasMobile }: Chec
 }
 
 /** The new choice on bureau marketing, limited as on the preferences page; null when it did not change. */
-async function marketingChoice(
-  ctx: Context,
-  memberId: string,
-  { eqfxmarketing }: ProfilePayload,
-  { details }: OnFile,
-): Promise<Outcome<boolean | null, Refusal>> {
-  if (eqfxmarketing === undefined || eqfxmarketing === details.eqfxmarketing) return succeed(null);
-  const verdict = await hit(ctx, { budget: preferencesByMember, subject: memberId });
-  return verdict.allowed ? succeed(eqfxmarketing) : fail(rateLimited(verdict));
-}
+const marketingChoice = ({ eqfxmarketing }: ProfilePayload, { details }: OnFile): boolean | null =>
+  eqfxmarketing === undefined || eqfxmarketing === details.eqfxmarketing ? null : eqfxmarketing;
 
 function isSettling({ passwordResetAt }: OnFile, now: Date): boolean {
   return passwordResetAt !== null && passwordResetAt.getTime() + SETTLING_MS > now.getTime();
@@ -139,8 +140,8 @@ type Sending = {
 };
 
 /**
- * The codes to send. None for a destination already pending with a code from this session: a new code would void the
- * first.
+ * The codes to send, which are counted. None for a destination already pending with a code from this session: a new
+ * code would void the first.
  */
 async function codesFor(
   ctx: Context,
@@ -151,13 +152,16 @@ async function codesFor(
   for (const kind of ['email', 'mobile'] as const) {
     if (!changed[kind]) continue;
     const isTaken = kind === 'email' && (await isAddressTaken(ctx, form.email));
-    const request = changeRequest(session, kind, form[kind]);
+    const request = changeRequest(session, { kind, destination: form[kind], address });
     const waits = onFile.details[`${kind}Pending`] === request.destination;
     const sentTo = waits ? await lastDestination(ctx, session, request.purpose) : null;
     if (sentTo === request.destination) continue;
-    const allowed = await allowCode(ctx, { ...request, address });
-    if (allowed.ok) found.push({ kind, isTaken, request: { ...request, counted: allowed.value } });
-    else if (allowed.failure.code !== 'code-resend-too-soon') return allowed;
+    const refusal = await refundOnThrow(ctx, hitsOfCodes(found), () => allowCode(ctx, request));
+    if (refusal === null) found.push({ kind, isTaken, request });
+    else if (refusal.code !== 'code-resend-too-soon') {
+      await refund(ctx, hitsOfCodes(found));
+      return fail(refusal);
+    }
   }
   return succeed(found);
 }

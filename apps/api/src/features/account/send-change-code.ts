@@ -1,9 +1,9 @@
 import { normaliseEmail, type Email } from '@wattle/domain/fields/contact-fields';
 import { MESSAGES } from '@wattle/domain/messages/all';
-import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+import { fail, type Outcome } from '@wattle/domain/outcome';
 
-import type { AllowedCode } from '#api/platform/codes/live-codes.ts';
-import { allowCode, issueCode } from '#api/platform/codes/one-time-codes.ts';
+import type { CodeRequest } from '#api/platform/codes/live-codes.ts';
+import { issueCode, sendCode } from '#api/platform/codes/one-time-codes.ts';
 import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { memberWith } from '#api/platform/members/addresses.ts';
@@ -27,22 +27,28 @@ export async function sendChangeCode(
   if (destination === null) {
     return fail({ code: 'code-destination-missing', errorMessage: MESSAGES.oneTimeCodeSendFailed });
   }
-  const request = changeRequest(session, kind, destination);
+  const request = changeRequest(session, { kind, destination, address });
   const isTaken = kind === 'email' && (await isAddressTaken(ctx, normaliseEmail(destination)));
-  const allowed = await allowCode(ctx, { ...request, address });
-  if (!allowed.ok) return allowed;
-  const code = { kind, isTaken, request: { ...request, counted: allowed.value } };
-  await inMemberTransaction(ctx, session.memberId, async (tx, member) => {
-    if (member !== null) await issueChangeCode(ctx, tx, code);
-  });
-  return succeed(null);
+  return sendCode(ctx, request, () =>
+    inMemberTransaction(ctx, session.memberId, async (tx, member) => {
+      if (member !== null) await issueChangeCode(ctx, tx, { kind, isTaken, request });
+    }),
+  );
 }
 
 export const changePurpose = (kind: ContactKind) => (kind === 'email' ? 'change-email' : 'change-mobile');
 
 /** A code is bound to its session, destination and purpose. */
-export const changeRequest = (session: MemberSession, kind: ContactKind, destination: string) =>
-  ({ session, purpose: changePurpose(kind), destination, account: session.memberId }) as const;
+export const changeRequest = (
+  session: MemberSession,
+  { kind, destination, address }: { kind: ContactKind; destination: string; address: string },
+): CodeRequest => ({
+  session,
+  purpose: changePurpose(kind),
+  destination,
+  account: session.memberId,
+  address,
+});
 
 /** Takes a single statement either way. */
 export async function isAddressTaken({ db, emailLookup }: Context, email: Email): Promise<boolean> {
@@ -52,7 +58,7 @@ export async function isAddressTaken({ db, emailLookup }: Context, email: Email)
 export type ChangeCode = {
   kind: ContactKind;
   isTaken: boolean;
-  request: AllowedCode;
+  request: CodeRequest;
 };
 
 export async function issueChangeCode(

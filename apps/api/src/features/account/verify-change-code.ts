@@ -40,7 +40,12 @@ export async function verifyChangeCode(
   if (refusal !== null) return fail(refusal);
   const onFile = await findOnFile(ctx, session.memberId);
   if (onFile === null) return fail(incorrect());
-  const proof = await tryCode(ctx, { session, purpose: changePurpose(kind), code });
+  const proof = await tryCode(ctx, {
+    session,
+    purpose: changePurpose(kind),
+    account: session.memberId,
+    code,
+  });
   if (!proof.ok) return proof;
   const isMobileNext = kind === 'email' && onFile.details.mobilePending !== null;
   const next = isMobileNext ? PATHS.verifyNewMobile : PATHS.myDetails;
@@ -70,7 +75,7 @@ async function change(
 ): Promise<Outcome<{ token: string }, Refusal>> {
   const { memberId, id: sessionId } = session;
   const { destination } = proof;
-  const refusal = await redeemCode(tx, proof);
+  const refusal = await redeemCode(ctx, tx, proof);
   if (refusal !== null) return fail(refusal);
   if (!(await claimPending(ctx, tx, { memberId, kind, destination }))) return fail(incorrect());
   const to = await emailOf(tx, ctx, memberId);

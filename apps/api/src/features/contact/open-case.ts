@@ -13,7 +13,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
-import { hit, rateLimited, type Hit } from '#api/platform/throttles/throttle.ts';
+import { hit, limited, refundOnThrow, type Hit } from '#api/platform/throttles/throttle.ts';
 import { existing, inMemberTransaction, type HeldMember } from '#api/platform/members/member-transaction.ts';
 
 import { noteKeyOf } from './add-note.ts';
@@ -90,17 +90,22 @@ async function open<Answer>(
   if (errors.length > 0) {
     return fail({ code: 'validation', errorMessage: CONTACT_MESSAGES.badRequest, errors });
   }
-  const refusal = await count(ctx, opening);
-  if (refusal !== null) return fail(refusal);
-  const form = normaliseContactForm(opening.form);
-  const { allowed: isMailed } = await hit(ctx, { budget: contactByMailbox, subject: form.email });
   const { memberId } = opening;
-  const work = async (tx: Tx, member: HeldMember | null) => {
-    existing(memberId, member);
-    const reference = await store(ctx, tx, { ...opening, form, isMailed });
-    return answerOf({ reference, isMailed, noteKey: noteKeyOf(ctx, reference) });
-  };
-  return succeed(await inMemberTransaction(ctx, memberId, work, (answer) => answer));
+  return limited(ctx, hitsOf(opening), async () => {
+    const form = normaliseContactForm(opening.form);
+    const mail = { budget: contactByMailbox, subject: form.email };
+    const { allowed: isMailed } = await hit(ctx, mail);
+    const work = async (tx: Tx, member: HeldMember | null) => {
+      existing(memberId, member);
+      const reference = await store(ctx, tx, { ...opening, form, isMailed });
+      return answerOf({ reference, isMailed, noteKey: noteKeyOf(ctx, reference) });
+    };
+    return succeed(
+      await refundOnThrow(ctx, isMailed ? [mail] : [], () =>
+        inMemberTransaction(ctx, memberId, work, (answer) => answer),
+      ),
+    );
+  });
 }
 
 async function store(
@@ -131,9 +136,7 @@ async function store(
   return reference;
 }
 
-async function count(ctx: Context, { address, memberId }: Message): Promise<Refusal | null> {
+function hitsOf({ address, memberId }: Message): Hit[] {
   const hits: Hit[] = [{ budget: contactByAddress, subject: address }];
-  if (memberId !== null) hits.push({ budget: contactByAccount, subject: memberId });
-  const verdict = await hit(ctx, ...hits);
-  return verdict.allowed ? null : rateLimited(verdict);
+  return memberId === null ? hits : [...hits, { budget: contactByAccount, subject: memberId }];
 }

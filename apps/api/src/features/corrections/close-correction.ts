@@ -5,7 +5,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { Context } from '#api/platform/context.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { withinBudget } from '#api/platform/throttles/within-budget.ts';
+import { limited } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { closeCase } from './cases.sql.ts';
@@ -29,7 +29,7 @@ export async function closeCorrection(
   if (!UUID.test(caseId)) return fail({ code: 'correction-unknown' });
   const text = normaliseProse(note);
   const closing = { memberId, caseId: caseId.toLowerCase(), outcome, note: text === '' ? null : text };
-  return withinBudget(ctx, { budget: correctionsByMember, subject: memberId }, () =>
+  return limited(ctx, [{ budget: correctionsByMember, subject: memberId }], () =>
     inMemberTransaction(ctx, memberId, async (tx) => {
       const closed = await closeCase(ctx, tx, closing);
       if (closed.kind === 'unknown') return fail({ code: 'correction-unknown' });

@@ -11,7 +11,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
-import { withinBudget } from '#api/platform/throttles/within-budget.ts';
+import { limited } from '#api/platform/throttles/throttle.ts';
 import { existing, inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { subjectOf } from './bureau-subject.ts';
@@ -44,9 +44,7 @@ export async function openCorrection(
   if (refusal !== null) return fail(refusal);
   const errors = validateCorrectionWords(form.words);
   if (errors.length > 0) return fail({ code: 'validation', errors });
-  return withinBudget(ctx, { budget: correctionsByMember, subject: memberId }, () =>
-    open(ctx, memberId, form),
-  );
+  return limited(ctx, [{ budget: correctionsByMember, subject: memberId }], () => open(ctx, memberId, form));
 }
 
 async function open(ctx: Context, memberId: string, form: Form): Promise<Outcome<{ id: string }, Refusal>> {

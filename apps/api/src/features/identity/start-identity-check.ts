@@ -17,7 +17,7 @@ import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { sessionExists } from '#api/platform/sessions/member-sessions.ts';
 import { proveOwner, type ProvedOwner } from '#api/platform/sessions/owner-check.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
-import { giveBack, hit } from '#api/platform/throttles/throttle.ts';
+import { hit, refund, refundOnThrow, type Hit } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction, type OpenMember } from '#api/platform/members/member-transaction.ts';
 
 import { endCheck } from './end-check.ts';
@@ -126,31 +126,47 @@ export async function startIdentityCheck(
   const amender = await amenderOf(ctx, { memberId, sessionId, form, isSame: isSamePerson(profile, onFile) });
   if (!amender.ok) return amender;
 
-  const hash = ctx.hash('document');
-  const documentHash = hash(...documentParts(document));
+  const documentHash = ctx.hash('document')(...documentParts(document));
   const counted = countedFor(memberId, documentHash);
   const verdict = await hit(ctx, ...counted);
   if (!verdict.allowed) {
     const { retryAfterSeconds } = verdict;
     return fail({ code: 'identity-limit', errorMessage: TOO_MANY_CHECKS, retryAfterSeconds });
   }
+  const opening = { memberId, sessionId, documentType: document.type, documentHash };
+  return refundOnThrow(ctx, counted, () =>
+    open(ctx, { counted, amender: amender.value, opening, profile, document }),
+  );
+}
+
+type Opening = {
+  counted: readonly Hit[];
+  amender: ProvedOwner | null;
+  opening: Omit<NewCheck, 'id' | 'requestHash'>;
+  profile: IdentityProfile;
+  document: IdentityDocument;
+};
+
+async function open(
+  ctx: Context,
+  { counted, amender, opening, profile, document }: Opening,
+): Promise<Outcome<Answer, StartRefusal>> {
+  const { memberId, sessionId, documentHash } = opening;
   const owner = await ownerOf(ctx.db, documentHash);
   if (owner !== null && owner !== memberId) return fail(REFUSED);
-  const refund = () => giveBack(ctx, verdict.counted);
-  if (amender.value !== null && !(await amendProfile(ctx, { owner: amender.value, sessionId, profile }))) {
-    await refund();
+  if (amender !== null && !(await amendProfile(ctx, { owner: amender, sessionId, profile }))) {
+    await refund(ctx, counted);
     return fail({ code: 'validation', errors: [{ field: 'givenName', message: AMEND_IN_ACCOUNT }] });
   }
 
-  const requestHash = hash('request', ...requestParts(document, profile));
-  const documentType = document.type;
-  const check = await openCheck(ctx, { memberId, sessionId, documentType, documentHash, requestHash });
+  const requestHash = ctx.hash('document')('request', ...requestParts(document, profile));
+  const check = await openCheck(ctx, { ...opening, requestHash });
   if (check === null) {
-    await refund();
+    await refund(ctx, counted);
     return fail({ code: 'unauthenticated' });
   }
   const begun = await begin(ctx, { check, profile, document });
-  if (!begun.spent) await refund();
+  if (!begun.spent) await refund(ctx, counted);
   if (begun.refusal !== null) return fail(begun.refusal);
   const { identityPollMs: pollAfterMs, identityPollMax: pollMax } = ctx.config.timings;
   return succeed({ trackingReference: check.id, pollAfterMs, pollMax });

@@ -8,7 +8,7 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { checkFactor } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
-import { hit, rateLimited } from '#api/platform/throttles/throttle.ts';
+import { limited } from '#api/platform/throttles/throttle.ts';
 
 import { copyByMember } from './leaving.budgets.ts';
 import { drawPdfCopy } from './pdfkit-copy.ts';
@@ -28,20 +28,14 @@ export async function copyForPrograms(
   ctx: Context,
   session: MemberSession,
 ): Promise<Outcome<MemberCopy, Refusal>> {
-  const refusal = await authoriseCopy(ctx, session);
-  if (refusal !== null) return fail(refusal);
   const { memberId } = session;
-  const parts: MemberCopy['parts'] = [];
-  for (const { name, title, exportOf } of ctx.personalData()) {
-    parts.push({ name, title, content: await exportOf(memberId) });
-  }
-  const product = ctx.content().brand.name;
-  return succeed({
-    product,
-    madeAt: ctx.now().toISOString(),
-    identifier: memberId,
-    notes: [...NOTES],
-    parts,
+  return authorised(ctx, session, async () => {
+    const parts: MemberCopy['parts'] = [];
+    for (const { name, title, exportOf } of ctx.personalData()) {
+      parts.push({ name, title, content: await exportOf(memberId) });
+    }
+    const product = ctx.content().brand.name;
+    return { product, madeAt: ctx.now().toISOString(), identifier: memberId, notes: [...NOTES], parts };
   });
 }
 
@@ -50,25 +44,29 @@ export async function copyForReading(
   ctx: Context,
   session: MemberSession,
 ): Promise<Outcome<Uint8Array, Refusal>> {
-  const refusal = await authoriseCopy(ctx, session);
-  if (refusal !== null) return fail(refusal);
-  const parts: { title: string; content: Json }[] = [];
-  for (const { title, exportOf, pdfOf = exportOf } of ctx.personalData()) {
-    parts.push({ title, content: await pdfOf(session.memberId) });
-  }
-  const productName = ctx.content().brand.name;
-  return succeed(await drawPdfCopy({ productName, madeAt: ctx.now(), notes: [PDF_NOTE, ...NOTES], parts }));
+  return authorised(ctx, session, async () => {
+    const parts: { title: string; content: Json }[] = [];
+    for (const { title, exportOf, pdfOf = exportOf } of ctx.personalData()) {
+      parts.push({ title, content: await pdfOf(session.memberId) });
+    }
+    const productName = ctx.content().brand.name;
+    return drawPdfCopy({ productName, madeAt: ctx.now(), notes: [PDF_NOTE, ...NOTES], parts });
+  });
 }
 
-/** Null when a copy may be made, which is then counted and recorded. */
-async function authoriseCopy(ctx: Context, session: MemberSession): Promise<Refusal | null> {
+/** Makes a copy, if it may be made, which is counted and recorded. */
+async function authorised<T>(
+  ctx: Context,
+  session: MemberSession,
+  make: () => Promise<T>,
+): Promise<Outcome<T, Refusal>> {
   const { memberId, id: sessionId } = session;
   const refusal = await checkFactor(ctx, { session, page: DOWNLOAD_PATH, doing: 'download your data' });
-  if (refusal !== null) return refusal;
-  const verdict = await hit(ctx, { budget: copyByMember, subject: memberId });
-  if (!verdict.allowed) return rateLimited(verdict);
-  await ctx.inTransaction((tx) =>
-    recordActivity(tx, ctx.now(), { memberId, kind: 'copy-downloaded', sessionId }),
-  );
-  return null;
+  if (refusal !== null) return fail(refusal);
+  return limited(ctx, [{ budget: copyByMember, subject: memberId }], async () => {
+    await ctx.inTransaction((tx) =>
+      recordActivity(tx, ctx.now(), { memberId, kind: 'copy-downloaded', sessionId }),
+    );
+    return succeed(await make());
+  });
 }

@@ -16,7 +16,7 @@ import { recordActivity } from '#api/platform/sessions/activity.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { hasShownDocument } from '#api/platform/sessions/shown-document.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
-import { withinBudget } from '#api/platform/throttles/within-budget.ts';
+import { limited } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { newNumberCode, newNumberWaits, newNumberWaitsSms } from './lost-phone.effects.ts';
@@ -99,7 +99,7 @@ export async function verifyNewNumber(
 ): Promise<Outcome<LostPhoneState, Refusal>> {
   const refusal = await refusalOf(ctx, session);
   if (refusal !== null) return fail(refusal);
-  return withinBudget(ctx, { budget: lostPhoneByMember, subject: session.memberId }, () =>
+  return limited(ctx, [{ budget: lostPhoneByMember, subject: session.memberId }], () =>
     redeemAndStore(ctx, { session, code }),
   );
 }
@@ -108,11 +108,11 @@ async function redeemAndStore(
   ctx: Context,
   { session, code }: { session: MemberSession; code: string },
 ): Promise<Outcome<LostPhoneState, Refusal>> {
-  const proof = await tryCode(ctx, { session, purpose: PURPOSE, code });
+  const proof = await tryCode(ctx, { session, purpose: PURPOSE, account: session.memberId, code });
   if (!proof.ok) return proof;
   return inMemberTransaction(ctx, session.memberId, async (tx, member) => {
     if (member === null) return fail(closed());
-    const refusal = await redeemCode(tx, proof.value);
+    const refusal = await redeemCode(ctx, tx, proof.value);
     if (refusal !== null) return fail(refusal);
     return storeAndNotify(ctx, tx, { session, mobile: proof.value.destination });
   });

@@ -13,7 +13,7 @@ import type { Context } from '#api/platform/context.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { leadHits } from '#api/platform/throttles/lead-budgets.ts';
-import { hit } from '#api/platform/throttles/throttle.ts';
+import { hit, refundOnThrow } from '#api/platform/throttles/throttle.ts';
 import { existing, inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { storeDeparture } from '../tracking/store-departure.ts';
@@ -53,11 +53,13 @@ export async function redirectToPartner(
   const memberId = viewer?.memberId ?? null;
   const hits = leadHits({ address, memberId, partnerId, productId });
   const hasPushLead = offer.hasPushLead && (await hit(ctx, ...hits)).allowed;
-  await inMemberTransaction(ctx, memberId, async (tx, held) => {
-    const member = existing(memberId, held);
-    await storeDeparture(ctx, tx, { clickId, member, productId, productTypeId, partnerId });
-    if (hasPushLead) await addEffect(ctx, tx, lead, { body: { clickId, productId, memberId } });
-  });
+  await refundOnThrow(ctx, hasPushLead ? hits : [], () =>
+    inMemberTransaction(ctx, memberId, async (tx, held) => {
+      const member = existing(memberId, held);
+      await storeDeparture(ctx, tx, { clickId, member, productId, productTypeId, partnerId });
+      if (hasPushLead) await addEffect(ctx, tx, lead, { body: { clickId, productId, memberId } });
+    }),
+  );
   const url = new URL(offer.url);
   url.searchParams.set('click_id', clickId);
   return succeed({

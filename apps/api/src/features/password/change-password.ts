@@ -13,7 +13,7 @@ import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { endSessionsOf, sessionExists } from '#api/platform/sessions/member-sessions.ts';
 import { oldPasswordByMember } from '#api/platform/sessions/owner-check.ts';
 import { raiseSession, type MemberSession } from '#api/platform/sessions/session.ts';
-import { hit, rateLimited, settleRightGuess } from '#api/platform/throttles/throttle.ts';
+import { limited } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { dropNewNumber } from '../lost-phone/drop-new-number.ts';
@@ -63,11 +63,10 @@ type Check = { memberId: string; oldPassword: string; holder: PasswordHolder };
 
 async function checkOld(ctx: Context, { memberId, oldPassword, holder }: Check): Promise<Refusal | null> {
   ctx.hasher.expectRoom();
-  const verdict = await hit(ctx, { budget: oldPasswordByMember, subject: memberId });
-  if (!verdict.allowed) return rateLimited(verdict);
-  if (!(await ctx.hasher.matches(oldPassword, holder.passwordHash))) return oldIncorrect();
-  await settleRightGuess(ctx, verdict.counted);
-  return null;
+  const guess = await limited(ctx, [{ budget: oldPasswordByMember, subject: memberId }], async () =>
+    (await ctx.hasher.matches(oldPassword, holder.passwordHash)) ? succeed(null) : fail(oldIncorrect()),
+  );
+  return guess.ok ? null : guess.failure;
 }
 
 function oldIncorrect(): Refusal {

@@ -12,11 +12,11 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
-import { rateLimited } from '#api/platform/throttles/throttle.ts';
+import { hit, rateLimited, refundOnThrow, type Hit } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction, type HeldMember } from '#api/platform/members/member-transaction.ts';
 
 import { temporaryPassword } from './password.effects.ts';
-import { countAndFindOwner, storeTemporaryPassword, type ResetCounts } from './password.sql.ts';
+import { findOwner, storeTemporaryPassword } from './password.sql.ts';
 
 /** Reset requests per address: enough for a household. Browsers that have passed before are exempt. */
 export const resetByAddress = defineBudget({
@@ -74,14 +74,17 @@ export async function forgotPassword(ctx: Context, input: Input): Promise<Outcom
   if (errors.length > 0 || birth === null) return fail(invalid(errors));
   const birthDate = formatDate(birth);
   const { email, deviceHash } = input;
-  const counts = countsOf({ ...input, birthDate });
-  const { owner, verdict } = await countAndFindOwner(ctx, { email, birthDate, deviceHash, counts });
+  const { owner, isKnownDevice } = await findOwner(ctx, { email, birthDate, deviceHash });
+  const hits = hitsOf({ ...input, birthDate, isKnownDevice });
+  const verdict = await hit(ctx, ...hits);
   if (!verdict.allowed) {
     return fail(rateLimited(verdict, verdict.by === resetByPerson ? MESSAGES.newestEmailWorks : undefined));
   }
   // The address or the account may change before the lock.
-  await inMemberTransaction(ctx, { email }, (tx, member) =>
-    storeAndMail(ctx, tx, { email, member: member?.id === owner ? member : null }),
+  await refundOnThrow(ctx, hits, () =>
+    inMemberTransaction(ctx, { email }, (tx, member) =>
+      storeAndMail(ctx, tx, { email, member: member?.id === owner ? member : null }),
+    ),
   );
   return succeed(null);
 }
@@ -111,19 +114,15 @@ function invalid(errors: ReturnType<typeof validateForgotPassword>): Refusal {
   return isEmail ? { ...refusal, errorMessage: MESSAGES.emailIncorrect } : refusal;
 }
 
+type Counting = Omit<Input, 'dob'> & { birthDate: string; isKnownDevice: boolean };
+
 /** Counts what was typed, so that the limit reveals nothing about accounts. */
-function countsOf({
-  email,
-  birthDate,
-  address,
-  deviceHash,
-}: Omit<Input, 'dob'> & { birthDate: string }): ResetCounts {
-  return {
-    always: [
-      { budget: resetByPerson, subject: `${email} ${birthDate}` },
-      { budget: resetByMailbox, subject: email },
-    ],
-    ofStrangers: [{ budget: resetByAddress, subject: address }],
-    ofKnownDevice: [{ budget: resetByDevice, subject: `${email} ${deviceHash.toString('hex')}` }],
-  };
+function hitsOf({ email, birthDate, address, deviceHash, isKnownDevice }: Counting): Hit[] {
+  return [
+    { budget: resetByPerson, subject: `${email} ${birthDate}` },
+    { budget: resetByMailbox, subject: email },
+    isKnownDevice
+      ? { budget: resetByDevice, subject: `${email} ${deviceHash.toString('hex')}` }
+      : { budget: resetByAddress, subject: address },
+  ];
 }

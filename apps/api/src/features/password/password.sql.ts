@@ -6,14 +6,6 @@ import type { Context, Db, Tx } from '#api/platform/context.ts';
 import { memberWith, NO_MEMBER_ID } from '#api/platform/members/addresses.ts';
 import { replaceTemporaryPassword } from '#api/platform/members/credentials.ts';
 import { memberOpener, openEmail, sealField } from '#api/platform/members/member-fields.ts';
-import {
-  countOf,
-  keysOf,
-  type CountedRow,
-  type Hit,
-  type Verdict,
-} from '#api/platform/throttles/throttle.ts';
-import { counted } from '#api/platform/throttles/throttle-statements.ts';
 
 export type PasswordHolder = {
   passwordHash: string;
@@ -36,68 +28,39 @@ export async function findHolder({ db, cipher }: Context, memberId: string): Pro
   return { passwordHash: row.password_hash, email, own };
 }
 
-/**
- * Parameters: those of `counted`; `$7` the e-mail's keyed hash; `$8` the device's hash; `$9` keys not counted on a
- * device that has passed before; `$10` keys counted only there; `$11` the e-mail's member.
- */
+/** Parameters: `$1` the e-mail's keyed hash; `$2` the device's hash; `$3` the e-mail's member. */
 const FIND = {
   name: 'password-owner',
-  text: `with found as (
-      select m.id, m.birth_date, d.passed_at is not null as is_known
-      from password_holders m left join passed_devices d on d.member_id = $11::uuid and d.device_hash = $8
-      where m.id = $11::uuid and m.email_lookup = $7
-    ),
-    ${counted(`case when exists (select from found where is_known)
-      then key <> all($9::bytea[]) else key <> all($10::bytea[]) end`)}
-    select c.*, f.* from counted c left join found f on true`,
+  text: `select m.id, m.birth_date, d.passed_at is not null as is_known
+    from password_holders m left join passed_devices d on d.member_id = $3::uuid and d.device_hash = $2
+    where m.id = $3::uuid and m.email_lookup = $1`,
 };
 
-type Row = { id: string; birth_date: Uint8Array };
-type FoundRow = CountedRow & (Row | { id: null });
+type Row = { id: string; birth_date: Uint8Array; is_known: boolean };
 
 type ResetRequest = {
   email: Email;
   /** YYYY-MM-DD. */
   birthDate: string;
   deviceHash: Buffer;
-  counts: ResetCounts;
-};
-
-export type ResetCounts = {
-  always: readonly Hit[];
-  /** Counted for devices that have not passed before with this account. */
-  ofStrangers: readonly Hit[];
-  /** Counted for devices that have. */
-  ofKnownDevice: readonly Hit[];
 };
 
 type Found = {
   /** Id of the member. */
   owner: string | null;
-  verdict: Verdict;
+  isKnownDevice: boolean;
 };
 
-/** Counts, checks the device and looks up the member in one statement, the same for every caller. */
-export async function countAndFindOwner(
+/** Checks the device and looks up the member in one statement, the same for every caller. */
+export async function findOwner(
   ctx: Context,
-  { email, birthDate, deviceHash, counts }: ResetRequest,
+  { email, birthDate, deviceHash }: ResetRequest,
 ): Promise<Found> {
-  const { always, ofStrangers, ofKnownDevice } = counts;
-  const count = await countOf(ctx, [...always, ...ofStrangers, ...ofKnownDevice]);
   const lookup = ctx.emailLookup(email);
   const memberId = await memberWith(ctx.db, lookup);
-  const rows = await ctx.query<FoundRow>(FIND, [
-    ...count.values,
-    lookup,
-    deviceHash,
-    keysOf(ctx, ofStrangers),
-    keysOf(ctx, ofKnownDevice),
-    memberId ?? NO_MEMBER_ID,
-  ]);
-  const found = rows.find((row): row is CountedRow & Row => row.id !== null);
+  const [found] = await ctx.query<Row>(FIND, [lookup, deviceHash, memberId ?? NO_MEMBER_ID]);
   const isSame = isBirthDate(ctx, { row: found ?? null, birthDate });
-  const owner = isSame && found !== undefined ? found.id : null;
-  return { owner, verdict: count.read(rows).verdict };
+  return { owner: isSame && found !== undefined ? found.id : null, isKnownDevice: found?.is_known === true };
 }
 
 const NEVER = '0000-00-00';

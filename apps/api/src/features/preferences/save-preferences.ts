@@ -5,7 +5,7 @@ import { aboutMeTopics } from '#api/features/wizards/about-me.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
-import { hit, rateLimited } from '#api/platform/throttles/throttle.ts';
+import { limited } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction, openOnly } from '#api/platform/members/member-transaction.ts';
 
 import { cancelAccount } from './cancel-account.ts';
@@ -38,17 +38,17 @@ export async function savePreferences(
   }
   // Has its own limit, with the password; saves must not use it up.
   if (!form.isActive) return cancel(ctx, session, form.password ?? '');
-  const verdict = await hit(ctx, { budget: preferencesByMember, subject: memberId });
-  if (!verdict.allowed) return fail(rateLimited(verdict));
-  const stored = await inMemberTransaction(ctx, memberId, (tx, member) =>
-    changePreferences(ctx, tx, {
-      member: openOnly(member),
-      source: 'preferences',
-      choose: (before) => choicesOf(form, before, interests),
-    }),
-  );
-  const shown = shownFrom(stored, interests, await aboutMeTopics(ctx, memberId));
-  return succeed({ ...shown, redirect_uri: null });
+  return limited(ctx, [{ budget: preferencesByMember, subject: memberId }], async () => {
+    const stored = await inMemberTransaction(ctx, memberId, (tx, member) =>
+      changePreferences(ctx, tx, {
+        member: openOnly(member),
+        source: 'preferences',
+        choose: (before) => choicesOf(form, before, interests),
+      }),
+    );
+    const shown = shownFrom(stored, interests, await aboutMeTopics(ctx, memberId));
+    return succeed({ ...shown, redirect_uri: null });
+  });
 }
 
 async function cancel(

@@ -8,7 +8,7 @@ import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
 import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
-import { hit, rateLimited, settleRightGuess } from '#api/platform/throttles/throttle.ts';
+import { limited } from '#api/platform/throttles/throttle.ts';
 
 import { continueAsMember, openMember } from './open-member.ts';
 import { openWaitingSession } from './open-waiting-session.ts';
@@ -80,13 +80,16 @@ async function strangeBrowserRefusal(
     return { code: 'confirmation-password-needed', errorMessage: MESSAGES.confirmationPasswordNeeded };
   }
   ctx.hasher.expectRoom();
-  const verdict = await hit(ctx, { budget: passwordByRegistration, subject: found.id });
-  if (!verdict.allowed) return rateLimited(verdict);
-  if (!(await ctx.hasher.matches(password, found.passwordHash))) {
+  const guess = await limited(ctx, [{ budget: passwordByRegistration, subject: found.id }], async () => {
+    if (await ctx.hasher.matches(password, found.passwordHash)) return succeed(null);
     const message = MESSAGES.passwordIncorrect;
-    return { code: 'password-incorrect', errorMessage: message, errors: [{ field: 'password', message }] };
-  }
-  await settleRightGuess(ctx, verdict.counted);
+    return fail({
+      code: 'password-incorrect',
+      errorMessage: message,
+      errors: [{ field: 'password', message }],
+    });
+  });
+  if (!guess.ok) return guess.failure;
   const lastName = found.details()?.lastName ?? '';
   return deviceRefusalOf(await assessDevice(ctx, { tm, account: null, occasion: 'sign-in', lastName }));
 }

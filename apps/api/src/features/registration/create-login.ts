@@ -11,7 +11,7 @@ import type { Context } from '#api/platform/context.ts';
 import { loadIsTooEasy } from '#api/platform/passwords/password-strength.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
-import { hit, rateLimited } from '#api/platform/throttles/throttle.ts';
+import { limited } from '#api/platform/throttles/throttle.ts';
 
 import { findAddress } from './known-address.sql.ts';
 import { openWaitingSession } from './open-waiting-session.ts';
@@ -39,8 +39,15 @@ export async function createLogin(
   const errors = await errorsOf(email, password);
   if (errors.length > 0) return fail({ code: 'validation', errors });
   ctx.hasher.expectRoom();
-  const verdict = await hit(ctx, { budget: registrationByAddress, subject: address });
-  if (!verdict.allowed) return fail(rateLimited(verdict));
+  return limited(ctx, [{ budget: registrationByAddress, subject: address }], () =>
+    open(ctx, { email, password, session, device }),
+  );
+}
+
+async function open(
+  ctx: Context,
+  { email, password, session, device }: Omit<Input, 'address'>,
+): Promise<Outcome<{ token: string; sessionId: string }, Refusal>> {
   const known = await findAddress(ctx, email);
   const { hash: passwordHash } = await ctx.hasher.hashAgainst(password, passwordsOf(known));
   const id = randomUUID();

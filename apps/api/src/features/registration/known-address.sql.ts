@@ -2,44 +2,27 @@ import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Context } from '#api/platform/context.ts';
 import { memberWith, NO_MEMBER_ID } from '#api/platform/members/addresses.ts';
-import { counted } from '#api/platform/throttles/throttle-statements.ts';
-import { countOf, type Counted, type CountedRow, type Hit } from '#api/platform/throttles/throttle.ts';
 
 /** Its address may be a member's. */
 export type WaitingRegistration = { id: string; passwordHash: string; hasDetails: boolean };
 
 export type KnownAddress = { member: { passwordHash: string } | null; waiting: WaitingRegistration | null };
 
-/** SQL parameters: the address's keyed hash, its member's id, and the time. */
-type SqlParameters = { email: string; member: string; now: string };
-
-/** CTE `found`, after two others. Member and waiting registration lie on different shards, hence two lookups. */
-const addressOwners = ({ email, member, now }: SqlParameters): string =>
-  `of_member as materialized (
+/** Member and waiting registration lie on different shards, hence two lookups. */
+const FIND_ADDRESS = {
+  name: 'registration-address',
+  text: `with of_member as materialized (
       select id, password_hash from password_holders
-      where id = ${member}::uuid and email_lookup = ${email}
+      where id = $3::uuid and email_lookup = $1
     ),
     of_registration as materialized (
       select id, password_hash, has_details from waiting_registrations
-      where email_lookup = ${email} and expires_at > ${now}
+      where email_lookup = $1 and expires_at > $2
       order by created_at desc limit 1
-    ),
-    found as (
-      select 'member' as kind, id, password_hash, true as has_details from of_member
-      union all
-      select 'registration', id, password_hash, has_details from of_registration
-    )`;
-
-const FIND_ADDRESS = {
-  name: 'registration-address',
-  text: `with ${addressOwners({ email: '$1', now: '$2', member: '$3' })} select * from found`,
-};
-
-/** Parameters: those of `counted` (`$6` is now); `$7` the address's keyed hash; `$8` its member's id. */
-const COUNT_AND_FIND_ADDRESS = {
-  name: 'registration-guess',
-  text: `with ${counted()}, ${addressOwners({ email: '$7', now: '$6', member: '$8' })}
-    select c.*, f.* from counted c left join found f on true`,
+    )
+    select 'member' as kind, id, password_hash, true as has_details from of_member
+    union all
+    select 'registration', id, password_hash, has_details from of_registration`,
 };
 
 type AddressRow = {
@@ -57,21 +40,6 @@ export async function findAddress(
   const lookup = emailLookup(email);
   const memberId = await memberWith(db, lookup);
   return knownOf(await query<AddressRow>(FIND_ADDRESS, [lookup, now(), memberId ?? NO_MEMBER_ID]));
-}
-
-/** `findAddress` that also counts `hits`, in the same statement. */
-export async function countAndFindAddress(
-  ctx: Context,
-  email: Email,
-  hits: readonly Hit[],
-): Promise<KnownAddress & Counted> {
-  const count = await countOf(ctx, hits);
-  const lookup = ctx.emailLookup(email);
-  const memberId = await memberWith(ctx.db, lookup);
-  const values = [...count.values, lookup, memberId ?? NO_MEMBER_ID];
-  const rows = await ctx.query<CountedRow & (AddressRow | { kind: null })>(COUNT_AND_FIND_ADDRESS, values);
-  const found = rows.filter((row): row is CountedRow & AddressRow => row.kind !== null);
-  return { ...knownOf(found), ...count.read(rows) };
 }
 
 function knownOf(rows: readonly AddressRow[]): KnownAddress {

@@ -40,7 +40,7 @@ export async function verifyMobileCode(
   ctx: Context,
   { session, code }: { session: MemberSession; code: string },
 ): Promise<Outcome<{ token: string }, Refusal>> {
-  const proof = await tryCode(ctx, { session, purpose: PURPOSE, code });
+  const proof = await tryCode(ctx, { session, purpose: PURPOSE, account: session.memberId, code });
   if (!proof.ok) return proof;
   const mobile = normaliseMobile(proof.value.destination);
   return inMemberTransaction(
@@ -48,7 +48,7 @@ export async function verifyMobileCode(
     session.memberId,
     async (tx, member): Promise<Outcome<{ token: string }, Refusal>> => {
       if (member === null) return fail({ code: 'unauthenticated' });
-      const refusal = await redeemCode(tx, proof.value);
+      const refusal = await redeemCode(ctx, tx, proof.value);
       if (refusal !== null) return fail(refusal);
       await setMobile(ctx, tx, { memberId: session.memberId, mobile, now: ctx.now() });
       return succeed({ token: await raiseSession(ctx, tx, session, { secondFactor: true }) });

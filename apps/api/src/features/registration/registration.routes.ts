@@ -99,6 +99,7 @@ function emailRoutes(define: Define): void {
   define('POST /v1/user/register/verify-totp-email', async (ctx, call) => {
     const outcome = await verifyEmailCode(ctx, {
       session: await sessionOf(call),
+      address: clientAddress(call.request),
       code: call.body.oneTimeCode,
       deviceHash: call.gates.deviceCookie.hashOf(call.request, call.reply),
     });

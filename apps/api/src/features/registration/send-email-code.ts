@@ -2,8 +2,7 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { AllowedCode } from '#api/platform/codes/live-codes.ts';
-import { allowCode, issueCode } from '#api/platform/codes/one-time-codes.ts';
+import { issueCode, sendCode } from '#api/platform/codes/one-time-codes.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
@@ -18,48 +17,41 @@ import { findRegistration, setConfirmSecret, type Registration } from './registr
 export const confirmSecretOf = ({ hash }: Context, registrationId: string): string =>
   Buffer.from(hash('email')('confirmation link', registrationId)).toString('base64url');
 
-/** Subjects of the code limits of step 2, apart from the caller's address. */
-export const emailCodeOf = (registrationId: string, email: string) =>
-  ({ purpose: 'register-email', destination: email, account: accountOf(registrationId) }) as const;
+type Asking = { registrationId: string; email: string; address: string };
 
-type Sending = Pick<AllowedCode, 'session' | 'counted'> & {
-  email: string;
-  shadow: boolean;
-  confirmSecret: string;
-};
+/** Subjects of the code limits of step 2. */
+export const emailCodeOf = ({ registrationId, email, address }: Asking) =>
+  ({ purpose: 'register-email', destination: email, account: accountOf(registrationId), address }) as const;
+
+type Sending = Asking & { session: SessionKey; shadow: boolean; confirmSecret: string };
 
 /** False when a concurrent request just sent one. */
 export async function sendEmailCode(
   ctx: Context,
   tx: Tx,
-  { session, counted, email, shadow, confirmSecret }: Sending,
+  { session, shadow, confirmSecret, ...asking }: Sending,
 ): Promise<boolean> {
-  const request = { session, purpose: 'register-email', destination: email, counted } as const;
-  const issued = await issueCode(ctx, tx, request);
+  const issued = await issueCode(ctx, tx, { ...emailCodeOf(asking), session });
   if (issued === null) return false;
   const { effectId: id, ...code } = issued;
-  const body = { to: email, isMembers: shadow, ...code, confirmSecret };
+  const body = { to: asking.email, isMembers: shadow, ...code, confirmSecret };
   await addEffect(ctx, tx, registrationEmailCode, { id, body });
   return true;
 }
 
-type Again = { session: SessionKey; registrationId: string; email: string; shadow: boolean; address: string };
+type Again = Asking & { session: SessionKey; shadow: boolean };
 
 /** Sends another code and the same link. */
-export async function sendEmailCodeAgain(
-  ctx: Context,
-  { session, registrationId, email, shadow, address }: Again,
-): Promise<Outcome<null, Refusal>> {
-  const allowed = await allowCode(ctx, { ...emailCodeOf(registrationId, email), session, address });
-  if (!allowed.ok) return allowed;
-  await inMemberTransaction(ctx, session, async (tx) => {
-    const confirmSecret = confirmSecretOf(ctx, registrationId);
-    const counted = allowed.value;
-    const isSent = await sendEmailCode(ctx, tx, { session, counted, email, shadow, confirmSecret });
-    // The one before may be of a former key.
-    if (isSent) await setConfirmSecret(ctx, tx, registrationId, confirmSecret);
-  });
-  return succeed(null);
+export async function sendEmailCodeAgain(ctx: Context, again: Again): Promise<Outcome<null, Refusal>> {
+  const { session, registrationId } = again;
+  return sendCode(ctx, { ...emailCodeOf(again), session }, () =>
+    inMemberTransaction(ctx, session, async (tx) => {
+      const confirmSecret = confirmSecretOf(ctx, registrationId);
+      const isSent = await sendEmailCode(ctx, tx, { ...again, confirmSecret });
+      // The one before may be of a former key.
+      if (isSent) await setConfirmSecret(ctx, tx, registrationId, confirmSecret);
+    }),
+  );
 }
 
 type Waiting = SessionKey & Pick<Session, 'registrationId'>;

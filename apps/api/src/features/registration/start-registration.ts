@@ -11,6 +11,7 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import { closeSession } from '#api/features/sign-in/close-session.ts';
+import { hitsOf } from '#api/platform/codes/code-budgets.ts';
 import { allowCode } from '#api/platform/codes/one-time-codes.ts';
 import { isUsableEmail } from '#api/platform/contact/contact-checks.ts';
 import type { Context } from '#api/platform/context.ts';
@@ -18,10 +19,9 @@ import { loadIsTooEasy } from '#api/platform/passwords/password-strength.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
 import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
-import { settleReservations } from '#api/platform/throttles/reservations.ts';
-import { hit, rateLimited } from '#api/platform/throttles/throttle.ts';
+import { hit, limited, refundOnThrow } from '#api/platform/throttles/throttle.ts';
 
-import { countAndFindAddress, type KnownAddress, type WaitingRegistration } from './known-address.sql.ts';
+import { findAddress, type KnownAddress, type WaitingRegistration } from './known-address.sql.ts';
 import { openWaitingSession } from './open-waiting-session.ts';
 import { expiryOf, formOf, type CustomerPayload, type RegistrationDetails } from './registration.rules.ts';
 import { insertRegistration, replaceTyped } from './registration.sql.ts';
@@ -67,37 +67,41 @@ type StartRefusal = Refusal & { token?: string };
  */
 export async function startRegistration(ctx: Context, input: Input): Promise<Outcome<Started, StartRefusal>> {
   const typed = formOf(input.customer, ctx.config.marketingDefault);
-  const refusal = await refusalOf(ctx, typed, input);
-  if (refusal !== null) return fail(refusal);
+  const errors = await errorsOf(ctx, typed);
+  if (errors.length > 0) return fail({ code: 'validation', errors });
+  ctx.hasher.expectRoom();
+  const counted = [{ budget: registrationByAddress, subject: input.address }];
+  return limited(ctx, counted, () => begin(ctx, { ...input, typed }));
+}
 
+type Begun = Omit<Input, 'customer'> & { typed: CustomerForm };
+
+async function begin(ctx: Context, { typed, ...input }: Begun): Promise<Outcome<Started, StartRefusal>> {
+  const { tm } = input;
+  const device = { tm, account: null, occasion: 'registration', lastName: typed.lastName } as const;
+  const refusal = newcomerRefusalOf(await assessDevice(ctx, device));
+  if (refusal !== null) return fail(refusal);
   const form = normaliseCustomerForm(typed);
-  const guess = { budget: registrationGuessByAccount, subject: form.email };
-  const { member, waiting, verdict, hits } = await countAndFindAddress(ctx, form.email, [guess]);
-  const passwords = passwordsOf({ member, waiting });
-  const { hash: passwordHash, same } = await ctx.hasher.hashAgainst(form.password, passwords);
+  const { member, waiting, passwordHash, same, isCounted } = await guess(ctx, form);
   const [isMembers, isWaiting] = same;
-  // Compared: a failure after this must not give the guess back.
-  settleReservations(hits);
-  if (member !== null && isMembers && verdict.allowed) return fail(existsRefusal());
+  if (member !== null && isMembers && isCounted) return fail(existsRefusal());
   const ready = { ...input, form, passwordHash, shadow: member !== null };
   const own = waiting !== null && input.session?.registrationId === waiting.id;
-  if (waiting !== null && (own || (isWaiting && verdict.allowed))) {
+  if (waiting !== null && (own || (isWaiting && isCounted))) {
     return continueWaiting(ctx, { ...ready, known: waiting, own });
   }
   return startNew(ctx, ready);
 }
 
-/** In order of cost. */
-async function refusalOf(ctx: Context, typed: CustomerForm, { address, tm }: Input): Promise<Refusal | null> {
-  const errors = await errorsOf(ctx, typed);
-  if (errors.length > 0) return { code: 'validation', errors };
-  ctx.hasher.expectRoom();
-  const verdict = await hit(ctx, { budget: registrationByAddress, subject: address });
-  if (!verdict.allowed) return rateLimited(verdict);
-  const { lastName } = typed;
-  return newcomerRefusalOf(
-    await assessDevice(ctx, { tm, account: null, occasion: 'registration', lastName }),
-  );
+/** Once compared, a guess is not given back. */
+async function guess(ctx: Context, { email, password }: Form) {
+  const counted = { budget: registrationGuessByAccount, subject: email };
+  const { allowed: isCounted } = await hit(ctx, counted);
+  return refundOnThrow(ctx, isCounted ? [counted] : [], async () => {
+    const known = await findAddress(ctx, email);
+    const { hash: passwordHash, same } = await ctx.hasher.hashAgainst(password, passwordsOf(known));
+    return { ...known, passwordHash, same, isCounted };
+  });
 }
 
 async function errorsOf({ now }: Context, form: CustomerForm) {
@@ -128,26 +132,27 @@ async function startNew(ctx: Context, input: Ready): Promise<Outcome<Started, St
   const { passwordHash, shadow, device, address } = input;
   const { email } = input.form;
   const id = randomUUID();
-  const allowed = await allowCode(ctx, { ...emailCodeOf(id, email), session: null, address });
-  const started = await ctx.inTransaction(async (tx) => {
-    const confirmSecret = confirmSecretOf(ctx, id);
-    await insertRegistration(ctx, tx, {
-      id,
-      email,
-      passwordHash,
-      shadow,
-      details: detailsOf(input),
-      confirmSecret,
-      expiresAt: expiryOf(ctx.now()),
-    });
-    const session = await openWaitingSession(ctx, tx, { registrationId: id, device });
-    if (allowed.ok) {
-      await sendEmailCode(ctx, tx, { session, counted: allowed.value, email, shadow, confirmSecret });
-    }
-    return session;
-  });
+  const asking = { registrationId: id, email, address };
+  const code = emailCodeOf(asking);
+  const unsent = await allowCode(ctx, { ...code, session: null });
+  const started = await refundOnThrow(ctx, unsent === null ? hitsOf(code) : [], () =>
+    ctx.inTransaction(async (tx) => {
+      const confirmSecret = confirmSecretOf(ctx, id);
+      await insertRegistration(ctx, tx, {
+        id,
+        email,
+        passwordHash,
+        shadow,
+        details: detailsOf(input),
+        confirmSecret,
+        expiresAt: expiryOf(ctx.now()),
+      });
+      const session = await openWaitingSession(ctx, tx, { registrationId: id, device });
+      if (unsent === null) await sendEmailCode(ctx, tx, { ...asking, session, shadow, confirmSecret });
+      return session;
+    }),
+  );
   if (input.session !== null) await closeSession(ctx, input.session);
-  const unsent = allowed.ok ? null : allowed.failure;
   return succeed({ token: started.token, sessionId: started.id, unsent });
 }
 

@@ -9,10 +9,12 @@ import type { Session } from '#api/platform/sessions/session.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { continueAsMember, openMember } from './open-member.ts';
+import { accountOf } from './registration.rules.ts';
 import { wholeRegistration } from './send-email-code.ts';
 
 type Input = {
   session: Session;
+  address: string;
   code: string;
   /** The browser that registered; null without the cookie. */
   deviceHash: Buffer | null;
@@ -24,11 +26,17 @@ type Input = {
  */
 export async function verifyEmailCode(
   ctx: Context,
-  { session, code, deviceHash }: Input,
+  { session, address, code, deviceHash }: Input,
 ): Promise<Outcome<{ token: string }, Refusal>> {
   const whole = await wholeRegistration(ctx, session);
   if (!whole.ok) return whole;
-  const proof = await tryCode(ctx, { session, purpose: 'register-email', code });
+  const proof = await tryCode(ctx, {
+    session,
+    purpose: 'register-email',
+    account: accountOf(whole.value.id),
+    address,
+    code,
+  });
   if (!proof.ok) return proof;
   return open(ctx, { session, deviceHash, registrationId: whole.value.id, proof: proof.value });
 }
@@ -38,7 +46,7 @@ class AlreadyOpened extends Error {
   override name = 'AlreadyOpened';
 }
 
-type Opening = Omit<Input, 'code'> & { registrationId: string; proof: CodeProof };
+type Opening = Omit<Input, 'code' | 'address'> & { registrationId: string; proof: CodeProof };
 
 async function open(
   ctx: Context,
@@ -49,7 +57,7 @@ async function open(
       ctx,
       session,
       async (tx): Promise<Outcome<{ token: string }, Refusal>> => {
-        const refusal = await redeemCode(tx, proof);
+        const refusal = await redeemCode(ctx, tx, proof);
         if (refusal !== null) return fail(refusal);
         const opened = await openMember(ctx, tx, registrationId);
         if (opened === null) throw new AlreadyOpened('the address has an account');

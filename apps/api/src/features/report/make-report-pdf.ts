@@ -5,7 +5,7 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
-import { hit, rateLimited } from '#api/platform/throttles/throttle.ts';
+import { limited } from '#api/platform/throttles/throttle.ts';
 
 import type { PdfPerson } from './pdfkit-report-text.ts';
 import { drawPdfReport } from './pdfkit-report.ts';
@@ -30,19 +30,19 @@ export async function makeReportPdf(
   if (!shown.ok) return shown;
   const { receivedOn, reportInfo: report } = shown.value;
   if (receivedOn === null) return fail({ code: 'report-unavailable' });
-  const verdict = await hit(ctx, { budget: reportPdfByMember, subject: memberId });
-  if (!verdict.allowed) return fail(rateLimited(verdict));
-  const bytes = await drawPdfReport({
-    productName: ctx.content().brand.name,
-    madeAt: ctx.now(),
-    person: await personOf(ctx, memberId),
-    receivedOn,
-    score: await readScoreOf(ctx, { memberId, month: receivedOn.slice(0, 7) }),
-    report,
+  return limited(ctx, [{ budget: reportPdfByMember, subject: memberId }], async () => {
+    const bytes = await drawPdfReport({
+      productName: ctx.content().brand.name,
+      madeAt: ctx.now(),
+      person: await personOf(ctx, memberId),
+      receivedOn,
+      score: await readScoreOf(ctx, { memberId, month: receivedOn.slice(0, 7) }),
+      report,
+    });
+    const event = { memberId, kind: 'copy-downloaded', sessionId } as const;
+    await ctx.inTransaction((tx) => recordActivity(tx, ctx.now(), event));
+    return succeed({ bytes, receivedOn });
   });
-  const event = { memberId, kind: 'copy-downloaded', sessionId } as const;
-  await ctx.inTransaction((tx) => recordActivity(tx, ctx.now(), event));
-  return succeed({ bytes, receivedOn });
 }
 
 async function personOf(ctx: Context, memberId: string): Promise<PdfPerson> {

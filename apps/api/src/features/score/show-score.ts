@@ -5,7 +5,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
-import { hit, rateLimited } from '#api/platform/throttles/throttle.ts';
+import { limited } from '#api/platform/throttles/throttle.ts';
 
 import { refreshScore, type Refreshed, type RefreshFailure } from './refresh-score.ts';
 import {
@@ -60,17 +60,23 @@ export async function showScore(
   if (!record.consented) return fail({ code: 'consent-missing' });
   if (record.advice !== null) return succeed(shownFrom(record, request));
 
-  if (isAskedAgain) {
-    const verdict = await hit(ctx, { budget: scoreAgainByMember, subject: memberId });
-    if (!verdict.allowed) return fail(rateLimited(verdict, scoreAgainByMember.says));
-  }
+  const counted = isAskedAgain ? [{ budget: scoreAgainByMember, subject: memberId }] : [];
+  return limited(ctx, counted, () => ask(ctx, { ...of, sessionId, isAskedAgain, record, request }));
+}
+
+type Asking = OfMonth & { sessionId: string; isAskedAgain: boolean; record: ScoreRecord; request: Request };
+
+async function ask(ctx: Context, asking: Asking): Promise<Outcome<ScoreProfile, Refusal>> {
+  const { memberId, month, sessionId, isAskedAgain, record, request } = asking;
+  const { timings } = ctx.config;
+  const of = { memberId, month };
   const refreshed = await refreshScore(ctx, { ...of, sessionId, isAskedAgain });
   if (refreshed.ok)
     return succeed(shownFrom(await recordWith(ctx, record, { ...of, ...refreshed.value }), request));
   const { because, tries } = refreshed.failure;
   if (because === 'already-there') return succeed(shownFrom(await read(ctx, of), request));
   if (!isDefinite(because)) {
-    const isKept = parts.includeHistory && because !== 'consent-missing';
+    const isKept = request.parts.includeHistory && because !== 'consent-missing';
     const kept = isKept ? { scoreHistory: scoreHistoryOf(record, of.month) } : {};
     return fail({ ...refusalOf(timings, because, tries), ...kept });
   }
@@ -79,6 +85,7 @@ export async function showScore(
 }
 
 type OfMonth = { memberId: string; month: string };
+type Request = { parts: Parts; month: string; triesMax: number };
 
 async function read(ctx: Context, of: OfMonth): Promise<ScoreRecord> {
   const record = await readScoreRecord(ctx, of);
@@ -86,10 +93,7 @@ async function read(ctx: Context, of: OfMonth): Promise<ScoreRecord> {
   return record;
 }
 
-function shownFrom(
-  record: ScoreRecord,
-  request: { parts: Parts; month: string; triesMax: number },
-): ScoreProfile {
+function shownFrom(record: ScoreRecord, request: Request): ScoreProfile {
   const info = () => scoreInfoOf(record);
   return assembleProfile({ ...request, record, advice: record.advice ?? [], info, tries: 0 });
 }

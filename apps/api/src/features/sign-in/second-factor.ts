@@ -3,7 +3,13 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import { CodeBody, codeLife, codeSms, codeUndelivered } from '#api/platform/codes/code-words.ts';
-import { allowCode, issueCode, redeemCode, retireCode, tryCode } from '#api/platform/codes/one-time-codes.ts';
+import {
+  issueCode,
+  redeemCode,
+  retireCode,
+  sendCode,
+  tryCode,
+} from '#api/platform/codes/one-time-codes.ts';
 import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
 import type { Context } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
@@ -95,19 +101,19 @@ export async function sendSecondFactor(
   if (destination === null) {
     return fail({ code: 'code-destination-missing', errorMessage: MESSAGES.oneTimeCodeSendFailed });
   }
-  const request = { session, purpose: PURPOSE[channel], destination, account: session.memberId };
-  const allowed = await allowCode(ctx, { ...request, address: null });
-  if (!allowed.ok) return allowed;
+  const account = session.memberId;
+  const request = { session, purpose: PURPOSE[channel], destination, account, address: null };
   const to = channel === 'email' ? destination : internationalMobile(destination);
-  await inMemberTransaction(ctx, session.memberId, async (tx, member) => {
-    if (member === null) return;
-    await retireCode(tx, session, PURPOSE[channel === 'email' ? 'mobile' : 'email']);
-    const issued = await issueCode(ctx, tx, { ...request, counted: allowed.value });
-    if (issued === null) return;
-    const { effectId: id, ...code } = issued;
-    await addEffect(ctx, tx, SECOND_FACTOR[channel], { id, body: { to, ...code } });
-  });
-  return succeed(null);
+  return sendCode(ctx, request, () =>
+    inMemberTransaction(ctx, account, async (tx, member) => {
+      if (member === null) return;
+      await retireCode(tx, session, PURPOSE[channel === 'email' ? 'mobile' : 'email']);
+      const issued = await issueCode(ctx, tx, request);
+      if (issued === null) return;
+      const { effectId: id, ...code } = issued;
+      await addEffect(ctx, tx, SECOND_FACTOR[channel], { id, body: { to, ...code } });
+    }),
+  );
 }
 
 /**
@@ -120,11 +126,11 @@ export async function verifySecondFactor(
 ): Promise<Outcome<{ token: string }, Refusal>> {
   const refusal = resetRefusal(session, channel);
   if (refusal !== null) return fail(refusal);
-  const proof = await tryCode(ctx, { session, purpose: PURPOSE[channel], code });
+  const proof = await tryCode(ctx, { session, purpose: PURPOSE[channel], account: session.memberId, code });
   if (!proof.ok) return proof;
   return inMemberTransaction(ctx, session.memberId, async (tx, member) => {
     if (member === null) return fail({ code: 'unauthenticated' });
-    const used = await redeemCode(tx, proof.value);
+    const used = await redeemCode(ctx, tx, proof.value);
     if (used !== null) return fail(used);
     const { memberId, id: sessionId } = session;
     if (channel === 'mobile') {

@@ -10,8 +10,14 @@ import { isSameHash } from '#api/platform/secrets/keyed-hash.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
 import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
 import type { ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
-import type { Reservation } from '#api/platform/throttles/reservations.ts';
-import { giveBack, rateLimited, settleRightGuess } from '#api/platform/throttles/throttle.ts';
+import {
+  hit,
+  rateLimited,
+  refund,
+  settle,
+  refundOnThrow,
+  type Hit,
+} from '#api/platform/throttles/throttle.ts';
 
 import { resumeRegistration } from '../registration/resume-registration.ts';
 
@@ -19,7 +25,7 @@ import { closeSession } from './close-session.ts';
 import { assessDevice, deviceRefusalOf } from './check-device.ts';
 import { lockDevice } from './known-devices.sql.ts';
 import {
-  countAndFindCredentials,
+  findCredentials,
   openSignIn,
   type MemberCredentials,
   type SignedIn,
@@ -87,24 +93,27 @@ export async function signInWithPassword(
   const errors = validateLogin({ username: email, password });
   if (errors.length > 0) return fail({ code: 'validation', errors });
   ctx.hasher.expectRoom();
-  const guess = { challenge, deviceHash, ...countsOf(input) };
-  const found = await countAndFindCredentials(ctx, email, guess);
+  const found = await findCredentials(ctx, { email, challenge, deviceHash });
   if (found === null) return fail({ code: 'challenge' });
-  const { member, waiting, verdict, hits } = found;
+  const { member, waiting } = found;
   const temporary = matchingTemporary(ctx, password, member);
+  const counted = hitsOf(input, member?.knownDevice === true);
+  const verdict = await hit(ctx, ...counted);
   if (!verdict.allowed && temporary === null) return fail(rateLimited(verdict));
-  const [isMembers, isWaiting] = await ctx.hasher.matchesEach(password, [
-    member?.passwordHash ?? null,
-    waiting?.passwordHash ?? null,
-  ] as const);
+  // A temporary password begins the count of its browser again, also a full one.
+  const hits = verdict.allowed ? counted : counted.slice(0, 1);
+  const [isMembers, isWaiting] = await refundOnThrow(ctx, verdict.allowed ? counted : [], () =>
+    ctx.hasher.matchesEach(password, [member?.passwordHash ?? null, waiting?.passwordHash ?? null] as const),
+  );
   const counting = verdict.allowed && !input.onlyTemporary;
   const ordinary = isMembers && counting;
   if (member !== null && (ordinary || temporary !== null)) {
-    return admitMember(ctx, input, { found: member, hits, temporary: ordinary ? null : temporary });
+    await settle(ctx, hits, 'done');
+    return admitMember(ctx, input, { found: member, temporary: ordinary ? null : temporary });
   }
   if (waiting === null || !isWaiting || !counting) return fail(incorrect());
   // Not as a right guess: otherwise a registration begun with a member's address would allow unlimited guesses.
-  await giveBack(ctx, hits);
+  await refund(ctx, hits);
   return admitRegistration(ctx, input, waiting);
 }
 
@@ -130,33 +139,23 @@ function matchingTemporary(
 }
 
 /** Known devices are exempt from the shared counts. */
-function countsOf({ email, deviceHash, address }: Input) {
-  const ofStrangers = [
-    { budget: passwordByAddress, subject: address },
-    { budget: passwordByAccount, subject: email },
-  ];
+function hitsOf({ email, deviceHash, address }: Input, isKnown: boolean): Hit[] {
   const ofDevice = { budget: passwordByDevice, subject: `${email} ${deviceHash.toString('hex')}` };
-  return { hits: [ofDevice, ...ofStrangers], ofStrangers };
+  if (isKnown) return [ofDevice];
+  const ofAddress = { budget: passwordByAddress, subject: address };
+  return [ofDevice, ofAddress, { budget: passwordByAccount, subject: email }];
 }
 
-type Admission = {
-  found: MemberCredentials;
-  hits: readonly Reservation[];
-  temporary: Buffer | null;
-};
+type Admission = { found: MemberCredentials; temporary: Buffer | null };
 
 async function admitMember(
   ctx: Context,
   input: Input,
-  { found, hits, temporary }: Admission,
+  { found, temporary }: Admission,
 ): Promise<Outcome<SignedIn, SignInRefusal>> {
   // Only after a correct password (PREF-006).
   const refusal = found.isCancelled ? cancelled() : await deviceRefusal(ctx, input, { found, temporary });
-  if (refusal !== null) {
-    // The password was correct, whatever the device's verdict.
-    await settleRightGuess(ctx, hits);
-    return fail(refusal);
-  }
+  if (refusal !== null) return fail(refusal);
   // Of this browser: it leaves room for the new one.
   if (input.session !== null) await closeSession(ctx, input.session);
   const opened = await openSignIn(ctx, {
@@ -165,16 +164,14 @@ async function admitMember(
     device: input.device,
     passwordHash: found.passwordHash,
     temporaryHash: temporary,
-    hits,
   });
-  if (opened === null) return fail(incorrect());
-  return succeed(opened);
+  return opened === null ? fail(incorrect()) : succeed(opened);
 }
 
 async function deviceRefusal(
   ctx: Context,
   { tm, deviceHash }: Input,
-  { found, temporary }: Omit<Admission, 'hits'>,
+  { found, temporary }: Admission,
 ): Promise<Refusal | null> {
   const at = ctx.now();
   const { id: account, lockedUntil } = found;

@@ -19,51 +19,38 @@ import { SESSION_COLUMNS, type SessionRow } from '#api/platform/sessions/read-se
 import { sessionOf, type Session } from '#api/platform/sessions/session.ts';
 import { hashToken, newToken } from '#api/platform/sessions/token.ts';
 import { spent, type ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
-import { settleReservations, type Reservation } from '#api/platform/throttles/reservations.ts';
-import {
-  countOf,
-  keysOf,
-  settlementOf,
-  type Counted,
-  type CountedRow,
-  type Hit,
-} from '#api/platform/throttles/throttle.ts';
-import { counted, settled } from '#api/platform/throttles/throttle-statements.ts';
 
 /**
- * Parameters: those of `counted`; `$7` the address's keyed hash; `$8` the device's hash; `$9` the challenge; `$10`
- * its expiry; `$11` keys not counted on a known device; `$12` the address's member. Without an unused challenge nothing
- * is counted.
+ * Parameters: `$1` the address's keyed hash; `$2` the device's hash; `$3` the challenge; `$4` its expiry; `$5` the
+ * address's member. One row at least, unless the challenge was used before.
  */
 const FIND = {
   name: 'sign-in-credentials',
-  text: `with ${spent('$9', '$10')},
+  text: `with ${spent('$3', '$4')},
     of_member as materialized (
       select 'member' as kind, m.id, m.password_hash, true as has_details, m.created_at as expires_at,
         t.temporary_hash, t.temporary_until,
         m.last_name, d.passed_at, d.locked_until, m.cancelled_at is not null as is_cancelled
       from password_holders m
-        left join temporary_credentials t on t.member_id = $12::uuid
-        left join known_devices d on d.member_id = $12::uuid and d.device_hash = $8
-      where m.id = $12::uuid and m.email_lookup = $7
+        left join temporary_credentials t on t.member_id = $5::uuid
+        left join known_devices d on d.member_id = $5::uuid and d.device_hash = $2
+      where m.id = $5::uuid and m.email_lookup = $1
     ),
     of_registration as materialized (
       select id, password_hash, has_details, expires_at from waiting_registrations
-      where email_lookup = $7 order by created_at desc limit 1
+      where email_lookup = $1 order by created_at desc limit 1
     ),
     found as (
       select * from of_member
       union all
       select 'registration', id, password_hash, has_details, expires_at, null, null, null, null, null, false
       from of_registration
-    ),
-    ${counted(`exists (select from spent)
-      and (key <> all($11::bytea[]) or not exists (select from found where passed_at is not null))`)}
-    select c.*, f.* from counted c left join found f on true`,
+    )
+    select f.* from spent left join found f on true`,
 };
 
-type NobodyRow = CountedRow & { kind: null };
-type CredentialsRow = CountedRow & {
+type NobodyRow = { kind: null };
+type CredentialsRow = {
   kind: 'member' | 'registration';
   id: string;
   password_hash: string;
@@ -92,39 +79,23 @@ export type MemberCredentials = {
 
 export type WaitingCredentials = { id: string; passwordHash: string; hasDetails: boolean; expired: boolean };
 
-type Guess = {
-  challenge: ChallengeUse;
-  deviceHash: Buffer;
-  hits: readonly Hit[];
-  /** Hits that count only for browsers that have not passed before. */
-  ofStrangers: readonly Hit[];
-};
+type Guess = { email: Email; challenge: ChallengeUse; deviceHash: Buffer };
 
 /** What a sign-in is compared with. */
-type Credentials = Counted & {
-  member: MemberCredentials | null;
-  waiting: WaitingCredentials | null;
-};
+type Credentials = { member: MemberCredentials | null; waiting: WaitingCredentials | null };
 
-/**
- * Counts a guess and finds what to compare it with, in one statement, the same for known and unknown addresses. Null,
- * with nothing counted, for a used challenge.
- */
-export async function countAndFindCredentials(
+/** The same statement for known and unknown addresses. Null for a used challenge. */
+export async function findCredentials(
   ctx: Context,
-  email: Email,
-  { challenge, deviceHash, hits, ofStrangers }: Guess,
+  { email, challenge, deviceHash }: Guess,
 ): Promise<Credentials | null> {
-  const count = await countOf(ctx, hits);
   const lookup = ctx.emailLookup(email);
   const memberId = await memberWith(ctx.db, lookup);
   const rows = await ctx.query<CredentialsRow | NobodyRow>(FIND, [
-    ...count.values,
     lookup,
     deviceHash,
     challenge.id,
     challenge.expiresAt,
-    keysOf(ctx, ofStrangers),
     memberId ?? NO_MEMBER_ID,
   ]);
   if (rows.length === 0) return null;
@@ -133,7 +104,6 @@ export async function countAndFindCredentials(
   return {
     member: memberRow === undefined ? null : memberOf(ctx, memberRow),
     waiting: waitingRow === undefined ? null : waitingOf(ctx, waitingRow),
-    ...count.read(rows),
   };
 }
 
@@ -170,10 +140,9 @@ const OPEN = {
       select $3::uuid, $6::bytea, $4::timestamptz from admitted where $7::bytea is null
       on conflict (member_id, device_hash) do update set passed_at = $4::timestamptz, locked_until = null
     ),
-    ${sessionOpened({ token: '$1', id: '$2', member: '$3', temporaryHash: '$7', now: '$4', expires: '$5', device: '$12' })},
+    ${sessionOpened({ token: '$1', id: '$2', member: '$3', temporaryHash: '$7', now: '$4', expires: '$5', device: '$9' })},
     ${recordLogIn({ member: '$3', now: '$4' })},
-    noted as (${insertActivity({ memberId: '$3::uuid', at: '$4', kind: 'signed-in', device: '$12::text', from: 'admitted' })}),
-    ${settled('$9', '$10', '$11')}
+    noted as (${insertActivity({ memberId: '$3::uuid', at: '$4', kind: 'signed-in', device: '$9::text', from: 'admitted' })})
     select ${SESSION_COLUMNS} from opened s join member_records m on m.id = $3`,
 };
 
@@ -185,21 +154,19 @@ type NewSignIn = {
   passwordHash: string;
   /** The temporary password of this sign-in. */
   temporaryHash: Buffer | null;
-  /** Of the right password. */
-  hits: readonly Reservation[];
 };
 
 export type SignedIn = { token: string; session: Session };
 
 /**
- * Opens the session, remembers the device, records the sign-in and settles the counts, in one statement. Null when the
+ * Opens the session, remembers the device and records the sign-in, in one statement. Null when the
  * password changed or the temporary password ended meanwhile. A temporary password works until the member has set a
  * password, because a mail scanner may follow its link first; each sign-in with it ends the one before. Its device is
  * not remembered.
  */
 export async function openSignIn(
   ctx: Context,
-  { memberId, deviceHash, device, passwordHash, temporaryHash, hits }: NewSignIn,
+  { memberId, deviceHash, device, passwordHash, temporaryHash }: NewSignIn,
 ): Promise<SignedIn | null> {
   const token = newToken(memberId);
   const now = ctx.now();
@@ -212,10 +179,8 @@ export async function openSignIn(
     deviceHash,
     temporaryHash,
     passwordHash,
-    ...settlementOf(hits, { isRight: true }),
     device,
   ]);
-  settleReservations(hits);
   return opened === undefined ? null : { token, session: sessionOf(opened) };
 }
 

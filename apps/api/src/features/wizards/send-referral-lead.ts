@@ -17,7 +17,7 @@ import { emailOf } from '#api/platform/members/members.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { leadHits } from '#api/platform/throttles/lead-budgets.ts';
-import { hit } from '#api/platform/throttles/throttle.ts';
+import { hit, refundOnThrow } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction, openOnly, type OpenMember } from '#api/platform/members/member-transaction.ts';
 
 import { ReferralLead } from '../offers/partner-gateway.ts';
@@ -110,12 +110,15 @@ export async function sendReferralLead(
   const ready = readyFor(agreed.partnerId, { saved, facts, partners });
   if (ready === null || !isAgreed(agreed, ready.fields)) return fail({ code: 'hand-over-changed' });
   const { partnerId, productId } = ready.partner.trackingInfo;
-  const verdict = await hit(ctx, ...leadHits({ address, memberId, partnerId, productId }));
+  const hits = leadHits({ address, memberId, partnerId, productId });
+  const verdict = await hit(ctx, ...hits);
   if (!verdict.allowed) return fail({ code: 'rate-limited' });
   const clickId = newClickId();
   const sending = { ...ready, clickId, person: facts.person };
-  await inMemberTransaction(ctx, memberId, (tx, held) =>
-    addReferralLead(ctx, tx, { ...sending, member: openOnly(held) }),
+  await refundOnThrow(ctx, hits, () =>
+    inMemberTransaction(ctx, memberId, (tx, held) =>
+      addReferralLead(ctx, tx, { ...sending, member: openOnly(held) }),
+    ),
   );
   const url = withClickId(ready.partner.actionUrl, clickId);
   return succeed({ url, standInUrl: standInFor(new URL(url), ctx.config.partner.site) });

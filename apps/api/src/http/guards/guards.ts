@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#api/platform/context.ts';
 import { findSession, isProven, type Session } from '#api/platform/sessions/session.ts';
 import type { Budget } from '#api/platform/throttles/budget.ts';
-import { hit, rateLimited } from '#api/platform/throttles/throttle.ts';
+import type { Hit } from '#api/platform/throttles/throttle.ts';
 
 import { clientAddress } from '../connections/client-address.ts';
 import { Refused } from '../problem.ts';
@@ -45,8 +45,8 @@ async function checkForgery(http: Http, request: FastifyRequest): Promise<void> 
   }
 }
 
-export const asksMore = ({ idempotent, challenge, budget }: Operation): boolean =>
-  idempotent === true || challenge === true || budget !== undefined;
+export const asksMore = ({ idempotent, challenge }: Operation): boolean =>
+  idempotent === true || challenge === true;
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
@@ -61,7 +61,6 @@ export async function beforeWork(
     if (await beginOnce(http, { request, reply }, { key, memberId })) return reply;
   }
   if (operation.challenge) await keepOutPrograms(http, request, operation);
-  if (operation.budget !== undefined) await keepBudget(http, request, operation.budget);
   return undefined;
 }
 
@@ -87,23 +86,13 @@ export function budgetOf({ budgets }: Context, name: string): Budget {
   return budget;
 }
 
-/**
- * Counts the call against its operation's budget. Runs last, so that calls refused otherwise, or answered from the
- * idempotency store, are not counted.
- */
-async function keepBudget(
-  http: Http,
-  request: FastifyRequest,
-  { per, name }: NonNullable<Operation['budget']>,
-): Promise<void> {
-  const { ctx } = http;
+/** What a call counts for its operation. */
+export async function hitsOf(http: Http, request: FastifyRequest, { budget }: Operation): Promise<Hit[]> {
+  if (budget === undefined) return [];
+  const { per, name } = budget;
   const subject = per === 'address' ? clientAddress(request) : (await sessionOf(http, request))?.memberId;
   if (subject == null) throw new Error(`no member to count for the budget ${name}`);
-  const budget = budgetOf(ctx, name);
-  const verdict = await hit(ctx, { budget, subject });
-  if (verdict.allowed) return;
-  await releaseKey(ctx, request);
-  throw new Refused(rateLimited(verdict, budget.says));
+  return [{ budget: budgetOf(http.ctx, name), subject }];
 }
 
 type Asked = Exclude<Operation['access'], { to: 'anyone' }>;

@@ -1,4 +1,6 @@
 import { waitInWords } from '@wattle/domain/messages/waiting';
+import { z } from 'zod';
+
 import { networkOf } from '../throttles/network.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Hit, Verdict } from '../throttles/throttle.ts';
@@ -7,7 +9,7 @@ import { defineBudget, HOUR, type Budget } from '../throttles/budget.ts';
 /** Codes per requester and destination: five per window, then a block of two hours ('Resend'). */
 export const codeByDestination = defineBudget({
   name: 'codeByDestination',
-  counts: 'codes',
+  counts: 'done',
   hits: 5,
   windowMs: HOUR,
   blockMs: 2 * HOUR,
@@ -16,7 +18,7 @@ export const codeByDestination = defineBudget({
 /** Codes per account. */
 export const codeByAccount = defineBudget({
   name: 'codeByAccount',
-  counts: 'codes',
+  counts: 'done',
   hits: 10,
   windowMs: HOUR,
   blockMs: 2 * HOUR,
@@ -28,7 +30,7 @@ export const codeByAccount = defineBudget({
  */
 export const mailToAddress = defineBudget({
   name: 'mailToAddress',
-  counts: 'codes',
+  counts: 'done',
   hits: 60,
   windowMs: 24 * HOUR,
 });
@@ -100,24 +102,29 @@ export const smsOverall = defineBudget({
   alarmAt: 0.5,
 });
 
-export type CodePurpose =
-  | 'register-email'
-  | 'register-mobile'
-  | 'login-email'
-  | 'login-mobile'
-  | 'change-email'
-  | 'change-mobile'
-  | 'lost-mobile';
+export const CodePurpose = z.enum([
+  'register-email',
+  'register-mobile',
+  'login-email',
+  'login-mobile',
+  'change-email',
+  'change-mobile',
+  'lost-mobile',
+]);
+export type CodePurpose = z.output<typeof CodePurpose>;
 
 /** A requested code. */
-export type AskedCode = {
-  purpose: CodePurpose;
-  destination: string;
+export const AskedCode = z.object({
+  purpose: CodePurpose,
+  destination: z.string(),
   /** Account charged for the code: a member or a registration. */
-  account: string;
+  account: z.string(),
   /** The caller's address; null for a login, whose destination is verified. */
-  address: string | null;
-};
+  address: z.string().nullable(),
+});
+export type AskedCode = z.output<typeof AskedCode>;
+
+const isSms = (purpose: CodePurpose) => purpose.endsWith('mobile');
 
 const SMS_OVERALL: Hit = { budget: smsOverall, subject: 'all' };
 
@@ -125,30 +132,37 @@ const SMS_OVERALL: Hit = { budget: smsOverall, subject: 'all' };
  * Separate counts, because anyone can register with a member's address or change to it; that must not use up the
  * member's login codes.
  */
-function occasionOf({ purpose }: AskedCode): string {
+function occasionOf(purpose: CodePurpose): string {
   if (purpose.startsWith('login')) return 'login';
   if (purpose.startsWith('lost')) return 'lost';
   return purpose.startsWith('change') ? 'change' : 'registration';
 }
 
+type Owned = Omit<AskedCode, 'address'> & { address?: string | null };
+
 /**
- * Budgets of a code. For an unverified destination each requester has its own five: registrations are counted by
- * address, because starting one is free, members by account. The daily total per destination is limited too, so that
- * no mailbox or phone is flooded.
+ * Budgets of a code that the right one gives back, because its reader is the owner. For an unverified destination each
+ * requester has its own five: registrations are counted by address, because starting one is free, members by account.
  */
-export function hitsOf(asked: AskedCode): Hit[] {
-  const { purpose, destination, account, address } = asked;
-  const isSms = purpose.endsWith('mobile');
-  const target = `${occasionOf(asked)} ${destination}`;
-  const asker = purpose === 'register-email' && address !== null ? address : account;
+export function hitsOfOwner({ purpose, destination, account, address }: Owned): Hit[] {
+  const occasion = occasionOf(purpose);
+  const target = `${occasion} ${destination}`;
+  const asker = (purpose === 'register-email' ? address : null) ?? account;
   const own: Hit[] = [
     { budget: codeByDestination, subject: `${target} ${asker}` },
     { budget: codeByAccount, subject: account },
   ];
-  if (address === null)
-    return isSms ? [...own, { budget: smsByAccount, subject: account }, SMS_OVERALL] : own;
-  const all: Hit = { budget: isSms ? smsToNumber : mailToAddress, subject: target };
-  return isSms ? [...own, all, ...hitsOfStrangersSms({ address, destination })] : [...own, all];
+  return isSms(purpose) || occasion === 'login' ? own : [...own, { budget: mailToAddress, subject: target }];
+}
+
+/** Budgets of a code. The daily total per destination is limited too, so that no mailbox or phone is flooded. */
+export function hitsOf(asked: AskedCode): Hit[] {
+  const { purpose, destination, account, address } = asked;
+  const own = hitsOfOwner(asked);
+  if (!isSms(purpose)) return own;
+  if (address === null) return [...own, { budget: smsByAccount, subject: account }, SMS_OVERALL];
+  const all: Hit = { budget: smsToNumber, subject: `${occasionOf(purpose)} ${destination}` };
+  return [...own, all, ...hitsOfStrangersSms({ address, destination })];
 }
 
 /** Budgets of an SMS to an unverified number. */

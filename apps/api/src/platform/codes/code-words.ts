@@ -3,38 +3,29 @@ import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/fields/one-time-code';
 import { z } from 'zod';
 
 import type { Context, Tx } from '../context.ts';
-import type { Reservation } from '../throttles/reservations.ts';
-import { giveBackWithin } from '../throttles/throttle.ts';
+import { refund } from '../throttles/throttle.ts';
+import { AskedCode, hitsOf } from './code-budgets.ts';
 
 export const CodeBody = z.object({
   to: z.string(),
   code: z.string(),
-  /** Missing in effects of the version before, as `counted` is. */
+  /** Missing in previews, as `asked` is. */
   sentAt: z.iso.datetime().optional(),
-  /** What its sending counted: keys in hexadecimal, and the ends of their windows. */
-  counted: z.array(z.tuple([z.string(), z.iso.datetime()])).optional(),
+  asked: AskedCode.optional(),
 });
 
 export type CodeBody = z.output<typeof CodeBody>;
-type Counted = CodeBody['counted'];
-
-export const countedInBody = (counted: readonly Reservation[]): Counted =>
-  counted.map(({ key, until }) => [key.toString('hex'), until.toISOString()]);
 
 /**
  * Gives back what a code counted that our provider did not take: an outage must not shut its owner out for longer. One
  * that the provider refused stays counted, because it can be asked for again and again.
  */
 export async function codeUndelivered(
-  _ctx: Context,
+  ctx: Context,
   tx: Tx,
-  { body: { counted = [] }, why }: { body: { counted?: Counted }; why: string },
+  { body: { asked }, why }: { body: Pick<CodeBody, 'asked'>; why: string },
 ): Promise<void> {
-  if (why === 'refused') return;
-  await giveBackWithin(
-    tx,
-    counted.map(([key, until]) => ({ key: Buffer.from(key, 'hex'), until: new Date(until) })),
-  );
+  if (why !== 'refused' && asked !== undefined) await refund(ctx, hitsOf(asked), { tx });
 }
 
 type Sent = Pick<CodeBody, 'sentAt'>;

@@ -13,8 +13,8 @@ declare module '#api/platform/context.ts' {
       expires_at: Date;
       live_hashes: List<Uint8Array>;
       live_until: List<Date>;
-      counted_keys: List<Uint8Array>;
-      counted_until: List<Date>;
+      /** Codes sent to the destination since the last one that was entered. */
+      sent: number;
       effect_id: NullableText;
     };
   }

@@ -5,11 +5,10 @@ import { FEATURES } from '#api/compose.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import { hitsOf, type CodePurpose } from './code-budgets.ts';
-import { allowCode, issueCode, redeemCode, tryCode } from './one-time-codes.ts';
+import { issueCode, redeemCode, sendCode, tryCode, type IssuedCode } from './one-time-codes.ts';
 import { inMemberTransaction } from '../members/member-transaction.ts';
 import { openSession, type SessionKey } from '../sessions/session.ts';
-import { noReservations, withReservations } from '../throttles/reservations.ts';
-import { settleRequest, usedShare, type Hit } from '../throttles/throttle.ts';
+import { usedShare, type Hit } from '../throttles/throttle.ts';
 
 let harness: Harness;
 let memberId: string;
@@ -44,15 +43,15 @@ async function codesOf(purpose: CodePurpose) {
   const send = async (destination: string): Promise<string> => {
     harness.clock.advance(31_000);
     const issued = await ctx.inTransaction((tx) =>
-      issueCode(ctx, tx, { session, purpose, destination, counted: [] }),
+      issueCode(ctx, tx, { session, purpose, destination, account: memberId, address: null }),
     );
     return issued?.code ?? '';
   };
   /** The destination that the code proves, or why it does not. */
   const enter = async (code: string): Promise<string> => {
-    const proof = await tryCode(ctx, { session, purpose, code });
+    const proof = await tryCode(ctx, { session, purpose, account: memberId, code });
     if (!proof.ok) return proof.failure.code;
-    const refusal = await ctx.inTransaction((tx) => redeemCode(tx, proof.value));
+    const refusal = await inMemberTransaction(ctx, memberId, (tx) => redeemCode(ctx, tx, proof.value));
     return refusal?.code ?? proof.value.destination;
   };
   return { send, enter };
@@ -126,27 +125,22 @@ async function sendingOf(purpose: CodePurpose, destination: string) {
     device: null,
   });
   const address = purpose.startsWith('login') ? null : '203.0.113.7';
-  const request = { session, purpose, destination };
-  const asking = { ...request, account: memberId, address };
+  const asking = { session, purpose, destination, account: memberId, address };
   return {
-    session,
+    asking,
     hits: hitsOf(asking),
     send: async (fails = false) => {
       harness.clock.advance(31_000);
-      const of = noReservations();
-      return withReservations(of, async () => {
-        const allowed = await allowCode(ctx, asking);
-        if (!allowed.ok) throw new Error('the code was refused');
-        const issued = await ctx
-          .inTransaction(async (tx) => {
-            const sent = await issueCode(ctx, tx, { ...request, counted: allowed.value });
-            if (fails) throw new Error('the database gave way');
-            return sent;
-          })
-          .catch(() => null);
-        await settleRequest(ctx, { of, end: issued === null ? 'our-failure' : 'done' });
-        return issued;
-      });
+      let issued: IssuedCode | null = null;
+      const sending = sendCode(ctx, asking, () =>
+        ctx.inTransaction(async (tx) => {
+          issued = await issueCode(ctx, tx, asking);
+          if (fails) throw new Error('the database gave way');
+        }),
+      );
+      const outcome = await sending.catch(() => null);
+      if (outcome?.ok === false) throw new Error('the code was refused');
+      return outcome === null ? null : (issued as IssuedCode | null);
     },
   };
 }
@@ -154,15 +148,15 @@ async function sendingOf(purpose: CodePurpose, destination: string) {
 describe.each(EVERY)('what codes for %s count', (purpose, to) => {
   it('[OTP-007] is given back by the right code for all that were sent, except for what SMS cost', async () => {
     const { ctx } = harness.platform;
-    const { session, hits, send } = await sendingOf(purpose, to);
+    const { asking, hits, send } = await sendingOf(purpose, to);
     await send();
     harness.clock.advance(11 * 60_000);
     await send();
     const last = await send();
     expect(await countedBy(hits)).toEqual(hits.map(({ budget }) => budget.name));
-    const proof = await tryCode(ctx, { session, purpose, code: last?.code ?? '' });
+    const proof = await tryCode(ctx, { ...asking, code: last?.code ?? '' });
     if (!proof.ok) throw new Error('the code is wrong');
-    await inMemberTransaction(ctx, memberId, (tx) => redeemCode(tx, proof.value));
+    await inMemberTransaction(ctx, memberId, (tx) => redeemCode(ctx, tx, proof.value));
     const paid = hits.map(({ budget }) => budget.name).filter((name) => !GIVEN_BACK.includes(name));
     expect(await countedBy(hits)).toEqual(paid);
   });
@@ -198,7 +192,7 @@ describe.each(CODE_EFFECTS.map((effect) => [effect.name, effect] as const))(
         const body = {
           to: '+61412345678',
           code: '123456',
-          counted: issued?.counted,
+          asked: issued?.asked,
           isMembers: false,
           isTaken: false,
           confirmSecret: '',

@@ -8,23 +8,15 @@ import {
 } from '@wattle/domain/fields/one-time-code';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import { hitsOf, refusalOf, type AskedCode, type CodePurpose } from './code-budgets.ts';
-import { countedInBody, type CodeBody } from './code-words.ts';
-import {
-  countedOf,
-  destinationContext,
-  earlierCodes,
-  liveCodes,
-  sentCode,
-  type AllowedCode,
-} from './live-codes.ts';
+import { hitsOf, hitsOfOwner, refusalOf, type AskedCode, type CodePurpose } from './code-budgets.ts';
+import type { CodeBody } from './code-words.ts';
+import { destinationContext, earlierCodes, liveCodes, sentCode, type CodeRequest } from './live-codes.ts';
 import type { Refusal } from '../refusal.ts';
 import { NO_MEMBER_ID } from '../members/addresses.ts';
 import type { SessionKey } from '../sessions/session.ts';
 import { isSameHash } from '../secrets/keyed-hash.ts';
 import type { Context, Db, Tx } from '../context.ts';
-import { settleWithTransaction, type Reservation } from '../throttles/reservations.ts';
-import { giveBackWithin, hit } from '../throttles/throttle.ts';
+import { hit, refund, settling } from '../throttles/throttle.ts';
 
 function incorrect(): Refusal {
   return { code: 'code-incorrect', errorMessage: MESSAGES.oneTimeCodeInvalid };
@@ -49,12 +41,18 @@ function soonRefusal(waitMs: number): Refusal {
 /** `session`: null when the code is sent before a session is opened. */
 export type Asking = AskedCode & { session: SessionKey | null };
 
-export type Guess = { session: SessionKey; purpose: CodePurpose; code: string };
-
-/** A correct code that has not been used yet. */
-export type CodeProof = {
+type Asked = {
   session: SessionKey;
   purpose: CodePurpose;
+  account: string;
+  /** The caller's, for a registration: its codes are counted by it. */
+  address?: string | null;
+};
+
+export type Guess = Asked & { code: string };
+
+/** A correct code that has not been used yet. */
+export type CodeProof = Asked & {
   /** Of the last code, whichever was entered. */
   codeHash: Uint8Array;
   destination: string;
@@ -150,37 +148,46 @@ function rowOf(db: Db, session: SessionKey, purpose: CodePurpose) {
 
 /**
  * Whether a code may be sent now: 30 s after the last one, and within all budgets. Counts a hit, so call it once per
- * code, and pass what was counted to `issueCode`. A refusal counts nothing.
+ * code. A refusal counts nothing.
  */
-export async function allowCode(
-  ctx: Context,
-  request: Asking,
-): Promise<Outcome<readonly Reservation[], Refusal>> {
+export async function allowCode(ctx: Context, request: Asking): Promise<Refusal | null> {
   const { session, purpose } = request;
   const last = session === null ? undefined : await rowOf(ctx.db, session, purpose);
   const waitMs = waitMsOf(ctx, last);
-  if (waitMs > 0) return fail(soonRefusal(waitMs));
+  if (waitMs > 0) return soonRefusal(waitMs);
   const verdict = await hit(ctx, ...hitsOf(request));
-  return verdict.allowed ? succeed(verdict.counted) : fail(refusalOf(verdict));
+  return verdict.allowed ? null : refusalOf(verdict);
 }
 
-export type IssuedCode = Pick<CodeBody, 'code' | 'sentAt' | 'counted'> & { effectId: string };
+/** Sends a code, if it may be sent. A failure counts nothing. */
+export async function sendCode(
+  ctx: Context,
+  request: CodeRequest,
+  send: () => Promise<void>,
+): Promise<Outcome<null, Refusal>> {
+  const refusal = await allowCode(ctx, request);
+  if (refusal !== null) return fail(refusal);
+  return settling(ctx, hitsOf(request), async () => {
+    await send();
+    return succeed(null);
+  });
+}
+
+export type IssuedCode = Pick<CodeBody, 'code' | 'sentAt' | 'asked'> & { effectId: string };
 
 /**
  * Creates a six-digit code bound to session, purpose and destination; stores keyed hashes. Codes sent to the destination
  * before keep working, and share its attempts. The caller adds the effect `effectId` that delivers it. Null when a
  * concurrent request has just created one.
  */
-export async function issueCode(ctx: Context, tx: Tx, request: AllowedCode): Promise<IssuedCode | null> {
-  const { session, purpose, destination, counted } = request;
-  settleWithTransaction(counted);
+export async function issueCode(ctx: Context, tx: Tx, request: CodeRequest): Promise<IssuedCode | null> {
+  const { session, purpose, destination, account, address } = request;
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   const effectId = randomUUID();
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + ONE_TIME_CODE_MINUTES * 60_000);
-  const { attempts, live, counted: before } = await earlierCodes(ctx, tx, request);
+  const { attempts, live, sent } = await earlierCodes(ctx, tx, request);
   const all = [...live, { hash: ctx.hash('code')(...sentCode(request, code)), until: expiresAt }];
-  const provable = [...before, ...counted.filter(({ budget }) => budget.counts === 'codes')];
   const values = {
     code_hash: ctx.hash('code')('code', session.id, purpose, code),
     destination: ctx.cipher.seal(destination, destinationContext(session.id, purpose)),
@@ -190,8 +197,7 @@ export async function issueCode(ctx: Context, tx: Tx, request: AllowedCode): Pro
     effect_id: effectId,
     live_hashes: all.map(({ hash }) => hash),
     live_until: all.map(({ until }) => until),
-    counted_keys: provable.map(({ key }) => key),
-    counted_until: provable.map(({ until }) => until),
+    sent: sent + 1,
   };
   const stored = await tx
     .insertInto('one_time_codes')
@@ -205,10 +211,11 @@ export async function issueCode(ctx: Context, tx: Tx, request: AllowedCode): Pro
     .returning('purpose')
     .execute();
   if (stored.length === 0) {
-    await giveBackWithin(tx, counted);
+    await refund(ctx, hitsOf(request), { tx });
     return null;
   }
-  return { code, sentAt: now.toISOString(), effectId, counted: countedInBody(counted) };
+  const asked = { purpose, destination, account, address };
+  return { code, sentAt: now.toISOString(), effectId, asked };
 }
 
 /** Destination of the session's last code for this purpose. */
@@ -227,9 +234,10 @@ export async function lastDestination(
  */
 export async function tryCode(
   { db, hash, cipher, now }: Context,
-  { session, purpose, code }: Guess,
+  { code, ...asked }: Guess,
 ): Promise<Outcome<CodeProof, Refusal>> {
   if (!ONE_TIME_CODE_PATTERN.test(code)) return fail(incorrect());
+  const { session, purpose } = asked;
   const row = await db
     .updateTable('one_time_codes')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
@@ -253,24 +261,25 @@ export async function tryCode(
   if (found.every((until) => until <= now())) {
     return fail({ code: 'code-expired', errorMessage: MESSAGES.oneTimeCodeExpired });
   }
-  return succeed({ session, purpose, codeHash: row.code_hash, destination });
+  return succeed({ ...asked, codeHash: row.code_hash, destination });
 }
 
 /**
  * Redeems a correct code, which ends all codes sent beside it and gives back what they counted: their reader is their
  * owner. What SMS cost stays counted. Null on success; a refusal when a concurrent request has redeemed it.
  */
-export async function redeemCode(tx: Tx, { session, purpose, codeHash }: CodeProof): Promise<Refusal | null> {
+export async function redeemCode(ctx: Context, tx: Tx, proof: CodeProof): Promise<Refusal | null> {
+  const { session, purpose, codeHash } = proof;
   const redeemed = await tx
     .deleteFrom('one_time_codes')
     .where('home', '=', session.home)
     .where('session_id', '=', session.id)
     .where('purpose', '=', purpose)
     .where('code_hash', '=', codeHash)
-    .returning(['counted_keys', 'counted_until'])
+    .returning('sent')
     .executeTakeFirst();
   if (redeemed === undefined) return incorrect();
-  await giveBackWithin(tx, countedOf(redeemed));
+  await refund(ctx, hitsOfOwner(proof), { tx, times: redeemed.sent });
   return null;
 }
 

@@ -5,7 +5,6 @@ import type { Database } from '../database/database.ts';
 import { transact } from '../database/statements.ts';
 import { markDone, type ClaimedKey } from './idempotency.sql.ts';
 import type { InTransaction, Tx } from '../context.ts';
-import { endHandOver } from '../throttles/reservations.ts';
 
 /** A request's claim on its `Idempotency-Key`. It is lost when another request takes the key over. */
 export type Claim = ClaimedKey & {
@@ -42,22 +41,16 @@ export function makeInTransaction({ database: { db }, clock }: Deps): InTransact
   return async (work, answer) => {
     const claim = current.getStore();
     let marked = false;
-    let committed = false;
-    try {
-      const result = await transact(db, async (tx) => {
-        marked = false;
-        const done = await work(tx);
-        if (claim === undefined || isRefusal(done)) return done;
-        await mark(tx, claim, { now: clock.now(), answer: answer?.(done) });
-        marked = true;
-        return done;
-      });
-      committed = true;
-      if (claim !== undefined && marked) claim.committed = true;
-      return result;
-    } finally {
-      endHandOver(committed);
-    }
+    const result = await transact(db, async (tx) => {
+      marked = false;
+      const done = await work(tx);
+      if (claim === undefined || isRefusal(done)) return done;
+      await mark(tx, claim, { now: clock.now(), answer: answer?.(done) });
+      marked = true;
+      return done;
+    });
+    if (claim !== undefined && marked) claim.committed = true;
+    return result;
   };
 }
 

@@ -10,7 +10,7 @@ import { passwordPassed } from '../logs/platform-events.ts';
 import { factorProvedAt, revokeFactor } from './factor-ages.ts';
 import type { Refusal } from '../refusal.ts';
 import type { SessionKey } from './session.ts';
-import { hit, rateLimited, settleRightGuess, type Hit } from '../throttles/throttle.ts';
+import { limited, type Hit } from '../throttles/throttle.ts';
 import { defineBudget, HOUR, MINUTE } from '../throttles/budget.ts';
 
 /** Wrong old passwords per member, as for a login: a stolen session must not allow guessing. */
@@ -98,19 +98,22 @@ async function passwordRefusal(
   hasher.expectRoom();
   const hits: Hit[] = [{ budget: oldPasswordByMember, subject: memberId }];
   if (budget !== undefined) hits.push({ budget, subject: memberId });
-  const verdict = await hit(ctx, ...hits);
-  if (!verdict.allowed) return rateLimited(verdict);
-  const member = await db
-    .selectFrom('password_holders')
-    .select('password_hash')
-    .where('id', '=', memberId)
-    .executeTakeFirst();
-  if (member === undefined) return { code: 'unauthenticated' };
-  if (!(await hasher.matches(password, member.password_hash))) {
+  const guess = await limited(ctx, hits, async () => {
+    const member = await db
+      .selectFrom('password_holders')
+      .select('password_hash')
+      .where('id', '=', memberId)
+      .executeTakeFirst();
+    if (member === undefined) return fail({ code: 'unauthenticated' });
+    if (await hasher.matches(password, member.password_hash)) return succeed(null);
     const message = 'Incorrect Password';
-    return { code: 'password-incorrect', errorMessage: message, errors: [{ field: 'password', message }] };
-  }
-  await settleRightGuess(ctx, verdict.counted);
+    return fail({
+      code: 'password-incorrect',
+      errorMessage: message,
+      errors: [{ field: 'password', message }],
+    });
+  });
+  if (!guess.ok) return guess.failure;
   ctx.securityEvents.record(passwordPassed, { memberId });
   return null;
 }

@@ -4,12 +4,12 @@ import {
   validateMobileEntry,
 } from '@wattle/domain/fields/contact-fields';
 import { MESSAGES } from '@wattle/domain/messages/all';
-import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+import { fail, type Outcome } from '@wattle/domain/outcome';
 import type { z } from 'zod';
 
 import type { CodePurpose } from '../codes/code-budgets.ts';
 import type { CodeBody } from '../codes/code-words.ts';
-import { allowCode, issueCode, lastDestination } from '../codes/one-time-codes.ts';
+import { issueCode, lastDestination, sendCode } from '../codes/one-time-codes.ts';
 import { internationalMobile } from '../contact/contact-checks.ts';
 import type { Context } from '../context.ts';
 import type { Effect } from '../outbox/effect.ts';
@@ -41,15 +41,13 @@ export async function sendCodeToMobile(
   const message =
     validateMobileEntry(mobile) ?? (isAustralianMobile(mobile) ? null : MESSAGES.mobileSeemsInvalid);
   if (message !== null) return fail({ code: 'validation', errors: [{ field, message }] });
-  const request = { session, purpose, destination: mobile, account: session.memberId };
-  const allowed = await allowCode(ctx, { ...request, address });
-  if (!allowed.ok) return allowed;
-  await inMemberTransaction(ctx, session.memberId, async (tx, member) => {
-    if (member === null) return;
-    const issued = await issueCode(ctx, tx, { ...request, counted: allowed.value });
-    if (issued === null) return;
-    const { effectId: id, ...code } = issued;
-    await addEffect(ctx, tx, effect, { id, body: { to: internationalMobile(mobile), ...code } });
-  });
-  return succeed(null);
+  const request = { session, purpose, destination: mobile, account: session.memberId, address };
+  return sendCode(ctx, request, () =>
+    inMemberTransaction(ctx, session.memberId, async (tx, member) => {
+      const issued = member === null ? null : await issueCode(ctx, tx, request);
+      if (issued === null) return;
+      const { effectId: id, ...code } = issued;
+      await addEffect(ctx, tx, effect, { id, body: { to: internationalMobile(mobile), ...code } });
+    }),
+  );
 }

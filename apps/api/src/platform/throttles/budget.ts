@@ -5,11 +5,10 @@ export type Multiplier = 'address-factor' | 'sms-per-hour' | 'leads-per-hour';
  * What stays counted. A call that ends in our own failure, or that a provider's outage prevents, is always given back.
  * - `calls`: every call.
  * - `done`: calls that were not refused.
- * - `codes`: codes that were sent and not entered.
  * - `guesses`: wrong guesses since the last right one.
  * - `guesses-at-many`: wrong guesses; a right one gives back its own hit only, since others share the count.
  */
-export type Counts = 'calls' | 'done' | 'codes' | 'guesses' | 'guesses-at-many';
+export type Counts = 'calls' | 'done' | 'guesses' | 'guesses-at-many';
 
 /** A rate limit. */
 export type Budget = {
@@ -36,8 +35,8 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 
 /**
- * Budgets are defined next to their reason. A budget that an operation of the contract names is counted by a guard before
- * the handler runs; others are counted by a use case.
+ * Budgets are defined next to their reason. A budget that an operation of the contract names is counted around
+ * its handler; others are counted by a use case.
  */
 export const defineBudget = <Defined extends Budget>(budget: Defined): Defined => budget;
 

@@ -13,14 +13,15 @@ import {
 } from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { fail, succeed } from '@wattle/domain/outcome';
+
 import { FEATURES } from '#api/compose.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import type { Context } from '../context.ts';
 import { PLATFORM_BUDGETS } from '../platform-parts.ts';
-import { HOUR, type Budget, type Counts } from './budget.ts';
-import { noReservations, withReservations, type RequestEnd } from './reservations.ts';
-import { hit, settleRequest, settleRightGuess, usedShare } from './throttle.ts';
+import type { Budget, Counts } from './budget.ts';
+import { limited, usedShare } from './throttle.ts';
 
 let harness: Harness;
 let ctx: Context;
@@ -43,29 +44,31 @@ const BUDGETS = [...PLATFORM_BUDGETS, ...FEATURES.flatMap(({ budgets = [] }) => 
 
 /** How a call ends. `right`: of a guess, or a call that does what it was asked for. */
 type Call = 'right' | 'wrong' | 'our failure';
-const ENDS: Record<Call, RequestEnd> = { right: 'done', wrong: 'refused', 'our failure': 'our-failure' };
 
 /** Calls that stay counted. */
 const KEPT: Record<Counts, readonly Call[]> = {
   calls: ['right', 'wrong'],
   done: ['right'],
-  codes: ['right'],
   guesses: ['wrong'],
   'guesses-at-many': ['wrong'],
 };
 const keeps = ({ counts }: Budget, call: Call) => KEPT[counts].includes(call);
 const isGuess = ({ counts }: Budget) => counts.startsWith('guesses');
 
-/** A request that counts, works until `over`, and settles by its end. Returns whether its budget allowed it. */
-function request(budget: Budget, call: Call, over: Promise<void> = Promise.resolve()): Promise<boolean> {
-  const of = noReservations();
-  return withReservations(of, async () => {
-    const verdict = await hit(ctx, { budget, subject });
+/** A call that counts and works until `over`. Returns whether its budget allowed it. */
+async function request(
+  budget: Budget,
+  call: Call,
+  over: Promise<void> = Promise.resolve(),
+): Promise<boolean> {
+  let isAllowed = false;
+  await limited(ctx, [{ budget, subject }], async () => {
+    isAllowed = true;
     await over;
-    if (verdict.allowed && call === 'right' && isGuess(budget)) await settleRightGuess(ctx, verdict.counted);
-    await settleRequest(ctx, { of, end: verdict.allowed ? ENDS[call] : 'refused' });
-    return verdict.allowed;
-  });
+    if (call === 'our failure') throw new Error('ours');
+    return call === 'right' ? succeed(null) : fail({ code: 'validation' });
+  }).catch(() => null);
+  return isAllowed;
 }
 
 /** A call that starts and ends at these steps of a history. */
@@ -146,35 +149,4 @@ describe.each(BUDGETS.map((budget) => [budget.name, budget] as const))('the budg
       RUNS,
     );
   });
-
-  it('owes a new window nothing for what failed in the one before', async () => {
-    const { promise: over, resolve: end } = Promise.withResolvers<void>();
-    const failing = request(budget, 'our failure', over);
-    await request(budget, kept);
-    harness.clock.advance(Math.max(budget.windowMs, budget.blockMaxMs ?? 0) + HOUR);
-    await request(budget, kept);
-    end();
-    await failing;
-    expect(await countOf(budget)).toBe(1);
-  });
-});
-
-it('a hit that could not be given back while the database was away is given back before the next count', async () => {
-  const [budget] = BUDGETS;
-  if (budget === undefined) throw new Error('there is no budget');
-  let isAway = false;
-  const failing: Context = {
-    ...ctx,
-    owedHits: [],
-    query: (...of) => (isAway ? Promise.reject(new Error('away')) : ctx.query(...of)),
-  };
-  for (let time = 0; time < budget.hits; time += 1) {
-    const of = noReservations();
-    await withReservations(of, () => hit(failing, { budget, subject }));
-    isAway = true;
-    await settleRequest(failing, { of, end: 'our-failure' });
-    isAway = false;
-  }
-  expect((await hit(failing, { budget, subject })).allowed).toBe(true);
-  expect(await countOf(budget)).toBe(1);
 });

@@ -4,7 +4,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import type { Context } from '../context.ts';
 import { deadlocksRetried } from '../database/retry-on-deadlock.ts';
-import { hit, keysOf, usedShare, type Hit } from './throttle.ts';
+import { hit, usedShare, type Hit } from './throttle.ts';
 import { smsOfStrangers, smsOverall } from '#api/platform/codes/code-budgets.ts';
 import { resetByMailbox, resetByPerson } from '#api/features/password/forgot-password.ts';
 import { registrationByAddress } from '#api/features/registration/start-registration.ts';
@@ -84,9 +84,9 @@ describe('a refusal', () => {
 
 it('hits over keys that are counted for the first time wait for each other without a deadlock', async () => {
   const hits = [reset('one'), reset('other')];
-  const [first = Buffer.alloc(0), last = Buffer.alloc(0)] = keysOf(ctx, hits).toSorted((one, other) =>
-    one.compare(other),
-  );
+  const [first = Buffer.alloc(0), last = Buffer.alloc(0)] = hits
+    .map(({ budget, subject }) => ctx.hash('throttle')(budget.name, subject))
+    .toSorted((one, other) => one.compare(other));
   const ends = new Date(harness.clock.now().getTime() + 60_000);
   const row = (key: Buffer) => ({ key, hits: 1, window_ends_at: ends, strikes: 0 });
   await ctx.db.insertInto('throttles').values(row(last)).execute();

@@ -1,5 +1,7 @@
+import type { Context, Db } from '#api/platform/context.ts';
 import type { Bytes, NullableDate } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
+import { runText } from '#api/platform/database/statements.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
@@ -12,6 +14,132 @@ declare module '#api/platform/context.ts' {
     };
     challenge_uses: { id: Bytes; expires_at: Date };
   }
+}
+
+/** A key, its limit, its window, and its first and longest block in ms. */
+export type AskedCount = { key: Buffer; most: number; window: number; block: number; blockMax: number };
+
+/** `is_counted` is false for a row that was at its limit. */
+export type CountedRow = {
+  key: Uint8Array;
+  hits: number;
+  window_ends_at: Date;
+  blocked_until: Date | null;
+  is_counted: boolean;
+};
+
+/**
+ * Rows are locked in the order of their keys, which needs them to be there: one that is added meanwhile would be locked
+ * last. A crowd that counts a key for the first time would end each other.
+ */
+const ROWS = {
+  name: 'throttle-rows',
+  text: `insert into throttles (key, hits, window_ends_at, strikes)
+    select key, 0, $2::timestamptz, 0 from unnest($1::bytea[]) as asked (key)
+    where not exists (select from throttles t where t.key = asked.key) order by key
+    on conflict (key) do nothing`,
+};
+
+/** The keys are an array, since Citus cannot lock the rows of a join with another expression. */
+const HIT = {
+  name: 'throttle-hit',
+  text: `with asked as (
+      select * from unnest($1::bytea[], $2::int[], $3::float8[], $4::float8[], $5::float8[])
+        as a (key, most, window_ms, block_ms, block_max_ms)
+    ),
+    held as (
+      select key, hits, window_ends_at, blocked_until, strikes from throttles
+      where key = any($1::bytea[]) order by key for update
+    ),
+    judged as (
+      select a.*, h.hits, h.window_ends_at, h.blocked_until, h.strikes,
+        coalesce(h.blocked_until > $6, false) as is_blocked,
+        case when h.blocked_until is not null then h.blocked_until > $6
+          else coalesce(h.window_ends_at > $6 and h.hits >= a.most, false) end as is_full,
+        -- Here, since an update on several machines adds no time to what a column says.
+        $6::timestamptz + least(a.block_ms * power(2, h.strikes), a.block_max_ms) * interval '1 millisecond' as block_ends_at
+      from asked a left join held h on h.key = a.key
+    ),
+    blocked as (
+      update throttles t set blocked_until = j.block_ends_at, strikes = least(j.strikes + 1, 12)
+      from judged j where t.key = j.key and j.is_full and not j.is_blocked and j.block_ms > 0
+      returning t.key, t.blocked_until
+    ),
+    taken as (
+      insert into throttles as t (key, hits, window_ends_at, blocked_until, strikes)
+      select key, 1, $6::timestamptz + window_ms * interval '1 millisecond', null, 0 from judged
+      where not exists (select from judged where is_full) order by key
+      on conflict (key) do update set (hits, window_ends_at, blocked_until) = (
+        select
+          case when is_fresh then 1 else t.hits + 1 end,
+          case when is_fresh then excluded.window_ends_at else t.window_ends_at end,
+          case when is_fresh then null else t.blocked_until end
+        from (
+          select case when t.blocked_until is not null then t.blocked_until <= $6
+            else t.window_ends_at <= $6 end as is_fresh
+        ) f
+      )
+      returning key, hits, window_ends_at, blocked_until
+    )
+    select key, hits, window_ends_at, blocked_until, true as is_counted from taken
+    union all
+    select j.key, j.hits, j.window_ends_at, coalesce(b.blocked_until, j.blocked_until), false
+    from judged j left join blocked b on b.key = j.key where j.is_full`,
+};
+
+/** Counts all or, where one is at its limit, none; then the rows at their limit are returned. */
+export async function countHits(
+  { query }: Context,
+  asked: readonly AskedCount[],
+  now: Date,
+): Promise<readonly CountedRow[]> {
+  const keys = asked.map(({ key }) => key);
+  if (asked.length > 1) await query(ROWS, [keys, now]);
+  return query<CountedRow>(HIT, [
+    keys,
+    asked.map(({ most }) => most),
+    asked.map(({ window }) => window),
+    asked.map(({ block }) => block),
+    asked.map(({ blockMax }) => blockMax),
+    now,
+  ]);
+}
+
+/** Null in `times` resets the count. A row below its limit is not blocked. Locks in the order of `countHits`. */
+const REFUND = {
+  name: 'throttle-settle',
+  text: `with held as (select key from throttles where key = any($1::bytea[]) order by key for update),
+    given as (
+      select key, sum(times)::int as times from unnest($1::bytea[], $2::int[]) as g (key, times) group by key
+    )
+    update throttles t set
+      hits = coalesce(greatest(t.hits - g.times, 0), 0),
+      strikes = case when g.times is null then 0 when t.blocked_until is null then t.strikes
+        else greatest(t.strikes - 1, 0) end,
+      blocked_until = null
+    from held h join given g on h.key = g.key where t.key = h.key`,
+};
+
+type Refund = { key: Buffer; times: number | null };
+
+/** Within the caller's transaction, if `tx` is given. */
+export async function refundHits({ query }: Context, refunds: readonly Refund[], tx?: Db): Promise<void> {
+  if (refunds.length === 0) return;
+  const values = [refunds.map(({ key }) => key), refunds.map(({ times }) => times)];
+  await (tx === undefined ? query(REFUND, values) : runText(tx, REFUND.text, values));
+}
+
+export const hitsOfKey = ({ db }: Context, key: Buffer, now: Date) =>
+  db
+    .selectFrom('throttles')
+    .select('hits')
+    .where('key', '=', key)
+    .where('window_ends_at', '>', now)
+    .executeTakeFirst();
+
+/** Forgets every hit. For the demonstration. */
+export async function clearThrottles(of: Db): Promise<void> {
+  await of.deleteFrom('throttles').execute();
 }
 
 export const throttleRetention: readonly Retention[] = [

@@ -9,7 +9,7 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { checkOwner } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
-import { withinBudget } from '#api/platform/throttles/within-budget.ts';
+import { limited } from '#api/platform/throttles/throttle.ts';
 import { existing, inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { banExtended, banLifted, banRequested } from './ban.effects.ts';
@@ -24,7 +24,7 @@ import { banLiftsByMember, bansByMember } from '../corrections.budgets.ts';
 export async function requestBan(ctx: Context, memberId: string): Promise<Outcome<null, Refusal>> {
   const refusal = portalInstead(ctx);
   if (refusal !== null) return fail(refusal);
-  return withinBudget(ctx, { budget: bansByMember, subject: memberId }, async () => {
+  return limited(ctx, [{ budget: bansByMember, subject: memberId }], async () => {
     const subject = await subjectOf(ctx, memberId);
     return inMemberTransaction(ctx, memberId, async (tx, member) => {
       existing(memberId, member);
@@ -41,7 +41,7 @@ export async function requestBan(ctx: Context, memberId: string): Promise<Outcom
 export async function extendBan(ctx: Context, memberId: string): Promise<Outcome<null, Refusal>> {
   const refusal = portalInstead(ctx);
   if (refusal !== null) return fail(refusal);
-  return withinBudget(ctx, { budget: bansByMember, subject: memberId }, () =>
+  return limited(ctx, [{ budget: bansByMember, subject: memberId }], () =>
     inMemberTransaction(ctx, memberId, async (tx) => {
       const ban = await requestExtension(tx, memberId, ctx.now());
       if (ban === null) return fail({ code: 'ban-not-in-force' });
@@ -71,7 +71,7 @@ export async function liftBan(
   const refusal = await checkOwner(ctx, proof);
   if (refusal !== null) return fail(refusal);
   const { memberId } = session;
-  return withinBudget(ctx, { budget: banLiftsByMember, subject: memberId }, () =>
+  return limited(ctx, [{ budget: banLiftsByMember, subject: memberId }], () =>
     inMemberTransaction(ctx, memberId, async (tx) => {
       const ban = await requestLift(tx, memberId, ctx.now());
       if (ban === null) return fail({ code: 'ban-not-in-force' });

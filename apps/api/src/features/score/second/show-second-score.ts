@@ -8,7 +8,7 @@ import { SECOND_BUREAU_CONSENT } from '@wattle/domain/score/second-bureau';
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
-import { withinBudget } from '#api/platform/throttles/within-budget.ts';
+import { limited } from '#api/platform/throttles/throttle.ts';
 import { recordConsent } from '#api/platform/members/record-consent.ts';
 
 import { refreshScore, type RefreshFailure } from '../refresh-score.ts';
@@ -68,7 +68,7 @@ export async function agreeToSecondBureau(
     const message = 'The words have changed since you opened this page. Read them again.';
     return fail({ code: 'validation', errors: [{ field: 'textVersion', message }] });
   }
-  return withinBudget(ctx, { budget: secondBureauByMember, subject: memberId }, async () => {
+  return limited(ctx, [{ budget: secondBureauByMember, subject: memberId }], async () => {
     await recordConsent(ctx, SECOND_BUREAU_CONSENT, { memberId, granted: true, source: 'dashboard' });
     return showSecondScore(ctx, { memberId, sessionId });
   });
