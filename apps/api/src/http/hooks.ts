@@ -4,7 +4,7 @@ import type { Context } from '#api/platform/context.ts';
 import type { SignedCall, SignedCallFault, VerifiedCall } from '#api/platform/providers/signed-call.ts';
 import { restore, spend } from '#api/platform/throttles/spend-challenge.ts';
 
-import { within } from './security-record.ts';
+import { contextOf } from './security-record.ts';
 import { hookRefused } from '#api/platform/logs/platform-events.ts';
 
 /** A provider's webhook. Its signature is the only proof of the caller. */
@@ -52,15 +52,16 @@ export async function hookRoutes(app: FastifyInstance, ctx: Context, hooks: read
       scope.post<{ Params: Record<string, string> }>(
         path,
         { schema: { hide: true } },
-        (request, reply): Promise<FastifyReply> =>
-          within(ctx, request, async () => {
-            const { headers, params, body } = request;
-            const text = typeof body === 'string' ? body : '';
-            const call = await verify({ target: request.raw.url ?? '', headers, params, body: text });
-            const outcome = typeof call === 'string' ? call : await takeOnce(ctx, path, call);
-            if (outcome === 'refused') ctx.securityEvents.record(hookRefused, { reason: path });
-            return reply.code(STATUS[outcome]).send();
-          }),
+        async (request, reply): Promise<FastifyReply> => {
+          const { headers, params, body } = request;
+          const text = typeof body === 'string' ? body : '';
+          const call = await verify({ target: request.raw.url ?? '', headers, params, body: text });
+          const outcome = typeof call === 'string' ? call : await takeOnce(ctx, path, call);
+          if (outcome === 'refused') {
+            contextOf(ctx, request).securityEvents.record(hookRefused, { reason: path });
+          }
+          return reply.code(STATUS[outcome]).send();
+        },
       );
     }
   });

@@ -19,7 +19,7 @@ import { limited } from '#api/platform/throttles/throttle.ts';
 import type { Gates, Http } from './guards/gates.ts';
 import { admit, asksMore, asksWho, beforeWork, budgetOf, hitsOf, sessionOf } from './guards/guards.ts';
 import { keepAnswer, workOnce } from './guards/idempotency.ts';
-import { recordAnswer, within } from './security-record.ts';
+import { contextOf, recordAnswer } from './security-record.ts';
 import { zipLarge } from './gzip.ts';
 import { Refused, sendProblem } from './problem.ts';
 
@@ -73,7 +73,7 @@ export function definerFor(app: FastifyInstance, http: Http): DefineRoute {
       }),
       ...(asksMore(operation) && {
         preHandler: (request: FastifyRequest, reply: FastifyReply) =>
-          within(ctx, request, () => beforeWork(http, { request, reply }, { key, operation })),
+          beforeWork(http, { request, reply }, { key, operation }),
       }),
       onSend: [...(operation.idempotent === true ? [keepAnswer(http)] : []), zipLarge],
       async handler(request, reply) {
@@ -86,9 +86,9 @@ export function definerFor(app: FastifyInstance, http: Http): DefineRoute {
           session: () => sessionOf(http, request),
           gates,
         };
-        const work = () => workOnce(request, () => handler(ctx, call)).catch(asOutcome);
-        const outcome = await within(ctx, request, async () =>
-          limited(ctx, await hitsOf(http, request, operation), work),
+        const own = contextOf(ctx, request);
+        const outcome = await limited(own, await hitsOf(http, request, operation), () =>
+          workOnce(own, request, (claimed) => handler(claimed, call)).catch(asOutcome),
         );
         if (!outcome.ok) return sendProblem(request, reply, outcome.failure);
         recordAnswer(ctx, request, key, outcome.value);

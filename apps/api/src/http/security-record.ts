@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Context } from '#api/platform/context.ts';
-import { subjectOf, type Caller, type SecurityEvent } from '#api/platform/logs/security-events.ts';
+import { eventsOf, subjectOf, type Caller, type SecurityEvent } from '#api/platform/logs/security-events.ts';
 import { networkOf } from '#api/platform/throttles/network.ts';
 
 declare module 'fastify' {
@@ -26,9 +26,11 @@ function eventOfRefusal(
   return own ?? (event === null ? null : (securityEventsByCode.get(event) ?? null));
 }
 
-/** Attributes security events to this request. */
-export const within = <T>(ctx: Context, request: FastifyRequest, work: () => T): T =>
-  ctx.securityEvents.within(() => callerOf(ctx, request), work);
+/** The context of a request: its security events name the caller. */
+export const contextOf = (ctx: Context, request: FastifyRequest): Context => ({
+  ...ctx,
+  securityEvents: eventsOf(() => callerOf(ctx, request), ctx.securityEvents),
+});
 
 /** Records a refusal. Called in one place, so no handler can forget it. */
 export function recordRefusal(ctx: Context, request: FastifyRequest, { code }: Refusal): void {

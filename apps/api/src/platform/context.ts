@@ -17,7 +17,7 @@ export type Tx = Transaction<Tables>;
 
 /**
  * Runs work in a transaction that is rolled back if the work throws. `answer` gives the request's response, which is
- * stored in the same transaction for repetitions of the request.
+ * stored in the same transaction for repetitions of the request with its idempotency key.
  */
 export type InTransaction = <T>(work: (tx: Tx) => Promise<T>, answer?: (result: T) => unknown) => Promise<T>;
 
@@ -25,7 +25,10 @@ export type InTransaction = <T>(work: (tx: Tx) => Promise<T>, answer?: (result: 
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/consistent-type-definitions -- merged, see above
 export interface Providers {}
 
-/** Resources of use cases, without HTTP and secrets. Features and platform merge in their own. */
+/**
+ * Resources of use cases, without HTTP and secrets. Features and platform merge in their own. Each request gets a copy,
+ * whose security events name the caller and whose transactions mark the idempotency key.
+ */
 // oxlint-disable-next-line typescript/consistent-type-definitions -- merged, see above
 export interface Context {
   db: Db;

@@ -10,8 +10,8 @@ import { smsOverall } from './codes/code-budgets.ts';
 import type { Context, Providers } from './context.ts';
 import type { Database } from './database/database.ts';
 import type { Retention } from './database/retention.ts';
+import { transact } from './database/statements.ts';
 import { makeLedger } from './erasures/ledger.ts';
-import { makeInTransaction } from './idempotency/claimed-work.ts';
 import type { Job } from './jobs/job.ts';
 import { jobFigures } from './jobs/jobs.sql.ts';
 import { makeLogger, type LogsTo } from './logs/logger.ts';
@@ -93,7 +93,7 @@ export async function makeContext(inputs: ContextInputs): Promise<Omit<Context, 
     db: database.db,
     query: database.query,
     pool: database.pool,
-    inTransaction: makeInTransaction({ database, clock }),
+    inTransaction: (work) => transact(database.db, work),
     now: () => clock.now(),
     deliveryNow: () => deliveryClock.now(),
     config,

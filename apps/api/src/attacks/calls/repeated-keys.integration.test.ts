@@ -41,7 +41,7 @@ async function serve(keys: readonly OperationKey[]) {
       url,
       async handler(request, reply) {
         if (await beginOnce(http, { request, reply }, { key, memberId: null })) return reply;
-        return workOnce(request, async () => ({ done: (done += 1) }));
+        return workOnce(http.ctx, request, async () => ({ done: (done += 1) }));
       },
     });
   }

@@ -20,8 +20,8 @@ type Notice = { memberId: string; documentType: DocumentType } | null;
  * member; a document of another member ends as `not-matched` instead.
  */
 export async function endCheck(ctx: Context, of: End): Promise<CheckEnd> {
-  const { end } = await withoutClaim(() =>
-    inMemberTransaction(ctx, of.of.memberId, (tx) => endWithin(tx, { ...of, now: ctx.now() })),
+  const { end } = await inMemberTransaction(withoutClaim(ctx), of.of.memberId, (tx) =>
+    endWithin(tx, { ...of, now: ctx.now() }),
   );
   return end;
 }

@@ -97,9 +97,9 @@ async function serverOf(letGo: Promise<void>[]) {
   app.post('/', async (request, reply) => {
     if (await beginOnce(http, { request, reply }, { key: BAN, memberId: null })) return reply;
     const held = letGo.shift();
-    return workOnce(request, async () => {
+    return workOnce(ctx, request, async (claimed) => {
       await held;
-      await ctx.inTransaction((tx) =>
+      await claimed.inTransaction((tx) =>
         tx
           .insertInto('challenge_uses')
           .values({ id: Buffer.from(randomUUID()), expires_at: harness.clock.now() })

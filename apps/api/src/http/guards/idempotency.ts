@@ -76,12 +76,13 @@ const inputOf = ({ body, params, query }: FastifyRequest): string[] => [
 
 /** Runs the work under the request's claim, if any. */
 export async function workOnce<T>(
+  ctx: Context,
   { idempotencyClaim: claimed }: FastifyRequest,
-  work: () => Promise<T>,
+  work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
-  if (claimed === undefined) return work();
+  if (claimed === undefined) return work(ctx);
   try {
-    return await underClaim(claimed, work);
+    return await work(underClaim(ctx, claimed));
   } catch (cause) {
     if (cause instanceof ClaimLost) throw inProgress();
     throw cause;

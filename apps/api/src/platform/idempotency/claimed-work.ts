@@ -1,10 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import { transact } from '../database/statements.ts';
 import { markDone, type ClaimedKey } from './idempotency.sql.ts';
-import type { InTransaction, Tx } from '../context.ts';
+import type { Context, InTransaction, Tx } from '../context.ts';
 
 /** A request's claim on its `Idempotency-Key`. It is lost when another request takes the key over. */
 export type Claim = ClaimedKey & {
@@ -19,39 +14,36 @@ export class ClaimLost extends Error {
   override name = 'ClaimLost';
 }
 
-const current = new AsyncLocalStorage<Claim | undefined>();
-
-export function underClaim<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
-  return current.run(claim, work);
+declare module '../context.ts' {
+  interface Context {
+    /** Without the claim of the request, if it has one. */
+    unclaimed?: Context;
+  }
 }
 
 /** For work that a repetition of the request must do again: its transactions mark no key. */
-export function withoutClaim<T>(work: () => Promise<T>): Promise<T> {
-  return current.run(undefined, work);
-}
-
-type Deps = { database: Pick<Database, 'db'>; clock: Clock };
+export const withoutClaim = (ctx: Context): Context => ctx.unclaimed ?? ctx;
 
 /**
- * Opens transactions that commit a request's work and its key together. A commit marks the key as used; if another
- * request has taken the key over, the transaction is rolled back. So no repetition does the work twice, wherever the
- * first request stalled or died. A refusal does no work and marks nothing.
+ * Its transactions commit a request's work and its key together. A commit marks the key as used; if another request has
+ * taken the key over, the transaction is rolled back. So no repetition does the work twice, wherever the first request
+ * stalled or died. A refusal does no work and marks nothing.
  */
-export function makeInTransaction({ database: { db }, clock }: Deps): InTransaction {
-  return async (work, answer) => {
-    const claim = current.getStore();
+export function underClaim(ctx: Context, claim: Claim): Context {
+  const inTransaction: InTransaction = async (work, answer) => {
     let marked = false;
-    const result = await transact(db, async (tx) => {
+    const result = await ctx.inTransaction(async (tx) => {
       marked = false;
       const done = await work(tx);
-      if (claim === undefined || isRefusal(done)) return done;
-      await mark(tx, claim, { now: clock.now(), answer: answer?.(done) });
+      if (isRefusal(done)) return done;
+      await mark(tx, claim, { now: ctx.now(), answer: answer?.(done) });
       marked = true;
       return done;
     });
-    if (claim !== undefined && marked) claim.committed = true;
+    if (marked) claim.committed = true;
     return result;
   };
+  return { ...ctx, inTransaction, unclaimed: ctx };
 }
 
 function isRefusal(result: unknown): boolean {

@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-
 import type { OperationKey, ParsedBodyOf, ResponseOf } from '@wattle/contract';
 import type { ProblemCode } from '@wattle/contract/problems';
 import type { Email } from '@wattle/domain/fields/contact-fields';
@@ -82,16 +80,12 @@ type Deps = {
   count?: (code: string, reason: string | undefined) => void;
 };
 
-/**
- * Writes each event as one log line with `category: 'security'`. Events recorded while a call is handled carry its
- * caller.
- */
+/** Writes each event as one log line with `category: 'security'`. */
 export function makeSecurityEvents({ logger, count }: Deps) {
-  const callers = new AsyncLocalStorage<() => Caller>();
   return {
     record({ code, level }: SecurityEvent, details: SecurityDetails = {}): void {
       count?.(code, details.reason);
-      const { memberId, subject, operation, ...rest } = { ...callers.getStore()?.(), ...details };
+      const { memberId, subject, operation, ...rest } = details;
       logger[level]({
         category: 'security',
         event: code,
@@ -100,11 +94,13 @@ export function makeSecurityEvents({ logger, count }: Deps) {
         ...whoIs(memberId, subject),
       });
     },
-
-    /** Attributes events recorded during the work to the caller, which is resolved when an event is recorded. */
-    within: <T>(caller: () => Caller, work: () => T): T => callers.run(caller, work),
   };
 }
+
+/** Events of a call carry its caller, which is resolved when an event is recorded. */
+export const eventsOf = (caller: () => Caller, events: SecurityEvents): SecurityEvents => ({
+  record: (event, details) => events.record(event, { ...caller(), ...details }),
+});
 
 /** The subject is used only when the member is unknown. */
 function whoIs(memberId: string | null | undefined, subject: string | null | undefined) {
