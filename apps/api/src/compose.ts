@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { account } from './features/account/account.feature.ts';
 import { address } from './features/address/address.feature.ts';
+import { codes } from './features/codes/codes.feature.ts';
 import { contact } from './features/contact/contact.feature.ts';
 import { content } from './features/content/content.feature.ts';
 import { corrections } from './features/corrections/corrections.feature.ts';
@@ -30,7 +31,6 @@ import { makeGates, type Http } from './http/guards/gates.ts';
 import { IDEMPOTENCY_TABLE } from './http/guards/idempotency.ts';
 import { inlineScriptHashes, securityHeaders } from './http/headers.ts';
 import { makeReadiness, type Readiness } from './http/readiness.ts';
-import { CODES_TABLE } from './platform/codes/live-codes.ts';
 import type { Context } from './platform/context.ts';
 import { makeDatabaseCheck } from './platform/database/database-state.ts';
 import { workerOf, type JobWorker } from './platform/jobs/job.ts';
@@ -55,6 +55,7 @@ export const FEATURES: readonly Feature[] = [
   tracking,
   contact,
   corrections,
+  codes,
   signIn,
   lostPhone,
   password,
@@ -106,7 +107,6 @@ export async function openProcess({ content: given, ...inputs }: Inputs): Promis
 export const SEALED_TABLES: readonly SealedTable[] = [
   MEMBERS_TABLE,
   CONSENTS_TABLE,
-  CODES_TABLE,
   OUTBOX_TABLE,
   IDEMPOTENCY_TABLE,
   ...FEATURES.flatMap(({ sealed = [] }) => sealed),

@@ -6,7 +6,6 @@ import type { KeptMonths } from '@wattle/domain/leaving/retention';
 import type { Config } from '../config.ts';
 
 import type { Clock } from './clock.ts';
-import { smsOverall } from './codes/code-budgets.ts';
 import type { Context, Providers } from './context.ts';
 import type { Database } from './database/database.ts';
 import type { Retention } from './database/retention.ts';
@@ -30,8 +29,7 @@ import { makeFieldCipher } from './secrets/field-encryption.ts';
 import type { FieldKeys } from './secrets/field-keys.ts';
 import { makeKeyedHashes } from './secrets/keyed-hash.ts';
 import { chooseSms } from './sms/choose-sms.ts';
-import { budgetsByName, type Budget } from './throttles/budget.ts';
-import { leadsOverall } from './throttles/lead-budgets.ts';
+import { budgetsByName, WHOLE_PRODUCT, type Budget } from './throttles/budget.ts';
 import { usedShare } from './throttles/throttle.ts';
 import { watchTracing, type Tracing } from './tracing/tracing.ts';
 
@@ -178,14 +176,22 @@ export function watchContext(ctx: Context, jobs: readonly string[]): void {
   // Collect pool metrics first; later collectors use the pool themselves.
   metrics.watchPool(pool);
   metrics.watchJobs(() => jobFigures(db, jobs));
-  metrics.watchBudgets({
-    sms: () => usedShare(ctx, { budget: smsOverall, subject: 'all' }),
-    leads: () => usedShare(ctx, { budget: leadsOverall, subject: 'all' }),
-  });
+  metrics.watchBudgets(() => sharesOf(ctx));
   metrics.showRelease(ctx.config.release);
   watchTracing(ctx);
   metrics.watchEffects(() => effectFigures(db), { now: ctx.now });
 }
+
+/** Used shares of the budgets with a gauge. */
+const sharesOf = (ctx: Context) =>
+  Promise.all(
+    [...ctx.budgets.values()].flatMap((budget) =>
+      budget.gauge === undefined ? [] : [shareOf(ctx, budget, budget.gauge)],
+    ),
+  );
+
+const shareOf = async (ctx: Context, budget: Budget, gauge: string) =>
+  [gauge, await usedShare(ctx, { budget, subject: WHOLE_PRODUCT })] as const;
 
 type Watching = { config: Config; metrics: Metrics; tracing: Tracing | null };
 

@@ -1,15 +1,3 @@
-import {
-  codeByAccount,
-  codeByDestination,
-  mailToAddress,
-  smsByAccount,
-  smsByAddress,
-  smsByNetwork,
-  smsByNumberPrefix,
-  smsOfStrangers,
-  smsOverall,
-  smsToNumber,
-} from './codes/code-budgets.ts';
 import type { Retention } from './database/retention.ts';
 import { idempotencyRetention } from './idempotency/idempotency.sql.ts';
 import { temporaryPasswordRetention } from './members/members.sql.ts';
@@ -19,14 +7,6 @@ import { oldPasswordByMember } from './sessions/owner-check.ts';
 import { sessionRetention } from './sessions/sessions.sql.ts';
 import { type Budget, defineBudget, MINUTE } from './throttles/budget.ts';
 import { throttleRetention } from './throttles/throttles.sql.ts';
-import {
-  leadsByAddress,
-  leadsByMemberAndPartner,
-  leadsByNetwork,
-  leadsByVisitorAndProduct,
-  leadsOfVisitors,
-  leadsOverall,
-} from './throttles/lead-budgets.ts';
 import { cleanUpJob } from './jobs/cleaner.ts';
 import type { Job } from './jobs/job.ts';
 
@@ -39,26 +19,7 @@ const entryByAddress = defineBudget({
   times: 'address-factor',
 });
 
-export const PLATFORM_BUDGETS: readonly Budget[] = [
-  entryByAddress,
-  oldPasswordByMember,
-  codeByDestination,
-  codeByAccount,
-  mailToAddress,
-  smsByAccount,
-  smsToNumber,
-  smsByAddress,
-  smsByNetwork,
-  smsByNumberPrefix,
-  smsOfStrangers,
-  smsOverall,
-  leadsByMemberAndPartner,
-  leadsByVisitorAndProduct,
-  leadsOfVisitors,
-  leadsByAddress,
-  leadsByNetwork,
-  leadsOverall,
-];
+export const PLATFORM_BUDGETS: readonly Budget[] = [entryByAddress, oldPasswordByMember];
 
 export const PLATFORM_RETENTION: readonly Retention[] = [
   ...throttleRetention,

@@ -165,7 +165,6 @@ const ROOMS: readonly (readonly [name: string, files: string])[] = [
   ['members', 'members/'],
   ['idempotency', 'idempotency/'],
   ['keys', 'keys/'],
-  ['codes', 'codes/'],
   ['contact', 'contact/'],
   ['jobs', 'jobs/'],
   ['erasures', 'erasures/'],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { networkOf } from '#api/platform/throttles/network.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { countOf, movedTo, rented, rentedOne } from '#api/testing/networks.ts';
-import { smsByAddress, smsByNetwork, smsByNumberPrefix } from '#api/platform/codes/code-budgets.ts';
+import { smsByAddress, smsByNetwork, smsByNumberPrefix } from '#api/features/codes/code-budgets.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
 
 const HOUR_MS = 3_600_000;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { save } from '#api/features/account/test-account.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { countOf, rented, rentedOne } from '#api/testing/networks.ts';
-import { mailToAddress } from '#api/platform/codes/code-budgets.ts';
+import { mailToAddress } from '#api/features/codes/code-budgets.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
 
 let harness: Harness;

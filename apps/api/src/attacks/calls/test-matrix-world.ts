@@ -14,10 +14,10 @@ import { wanting } from '#api/testing/preferring.ts';
 import { asked, itemsOf } from '#api/testing/correcting.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { hashToken } from '#api/platform/sessions/token.ts';
-import type { CodePurpose } from '#api/platform/codes/code-budgets.ts';
+import type { CodePurpose } from '#api/features/codes/code-budgets.ts';
 import { transact } from '#api/platform/database/statements.ts';
 import { openSession } from '#api/platform/sessions/session.ts';
-import { issueCode } from '#api/platform/codes/one-time-codes.ts';
+import { issueCode } from '#api/features/codes/one-time-codes.ts';
 
 /** In the order of the letters in a row. */
 export const ACTORS = [

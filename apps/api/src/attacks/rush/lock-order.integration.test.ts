@@ -115,10 +115,10 @@ const UNWATCHED = [
 
 /** The owner, rows under the owner's lock, and rows in the order of their keys or skipping locked ones. */
 const LOCKING = {
+  'features/codes/codes.sql.ts': 1,
   'features/contact/contact.sql.ts': 1,
   'features/identity/profile.sql.ts': 1,
   'features/registration/registration.sql.ts': 1,
-  'platform/codes/live-codes.ts': 1,
   'platform/members/credentials.ts': 2,
   'platform/members/identity-reminders.ts': 1,
   'platform/members/member-transaction.ts': 3,

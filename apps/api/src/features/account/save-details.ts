@@ -15,8 +15,8 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { isFactorFresh } from '@wattle/domain/journeys/second-factor';
 
-import { hitsOf } from '#api/platform/codes/code-budgets.ts';
-import { allowCode, lastDestination } from '#api/platform/codes/one-time-codes.ts';
+import { hitsOf } from '#api/features/codes/code-budgets.ts';
+import { allowCode, lastDestination } from '#api/features/codes/one-time-codes.ts';
 import { isUsableEmail } from '#api/platform/contact/contact-checks.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { saveDetails as storeDetails } from '#api/platform/members/personal-details.ts';

@@ -2,8 +2,7 @@ import { normaliseEmail, type Email } from '@wattle/domain/fields/contact-fields
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, type Outcome } from '@wattle/domain/outcome';
 
-import type { CodeRequest } from '#api/platform/codes/live-codes.ts';
-import { issueCode, sendCode } from '#api/platform/codes/one-time-codes.ts';
+import { issueCode, sendCode, type CodeRequest } from '#api/features/codes/one-time-codes.ts';
 import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { memberWith } from '#api/platform/members/addresses.ts';

@@ -4,8 +4,8 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import { voidCodes } from '#api/platform/codes/live-codes.ts';
-import { redeemCode, tryCode, type CodeProof } from '#api/platform/codes/one-time-codes.ts';
+import { redeemCode, tryCode, type CodeProof } from '#api/features/codes/one-time-codes.ts';
+import { voidCodes } from '#api/features/codes/void-codes.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
 import { emailOf } from '#api/platform/members/members.ts';

@@ -7,8 +7,8 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import { redeemCode, tryCode } from '#api/platform/codes/one-time-codes.ts';
-import { sendCodeToMobile } from '#api/platform/sms/send-code-to-mobile.ts';
+import { redeemCode, tryCode } from '#api/features/codes/one-time-codes.ts';
+import { sendCodeToMobile } from '#api/features/codes/send-code-to-mobile.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';

@@ -1,4 +1,4 @@
-import { voidCodes } from '#api/platform/codes/live-codes.ts';
+import { voidCodes } from '#api/features/codes/void-codes.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
 import { setMobile } from '#api/platform/members/personal-details.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { movedTo, rented, rentedOne } from '#api/testing/networks.ts';
-import { leadHits, leadsByNetwork } from '#api/platform/throttles/lead-budgets.ts';
+import { leadHits, leadsByNetwork } from '#api/features/offers/lead-budgets.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
 
 const LEADS_PER_HOUR = 24;

@@ -3,6 +3,7 @@ import { effects } from '#api/platform/outbox/effect.ts';
 import type { Feature } from '../feature.ts';
 
 import { makeHttpPartnerGateway } from './http-partner-gateway.ts';
+import { LEAD_BUDGETS } from './lead-budgets.ts';
 import { offersRoutes } from './offers.routes.ts';
 import { lead } from './redirect-to-partner.ts';
 
@@ -12,6 +13,7 @@ const PARTNER_AT_ONCE = 4;
 export const offers: Feature = {
   name: 'offers',
   routes: offersRoutes,
+  budgets: LEAD_BUDGETS,
   effects: effects(lead),
   providers: {
     partner({ config, provider }) {

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import type { Context } from '#api/platform/context.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
-import { leadHits } from '#api/platform/throttles/lead-budgets.ts';
+import { leadHits } from '#api/features/offers/lead-budgets.ts';
 import { hit, refundOnThrow } from '#api/platform/throttles/throttle.ts';
 import { existing, inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 

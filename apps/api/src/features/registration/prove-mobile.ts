@@ -1,8 +1,8 @@
 import { normaliseMobile } from '@wattle/domain/fields/contact-fields';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import { redeemCode, tryCode } from '#api/platform/codes/one-time-codes.ts';
-import { sendCodeToMobile } from '#api/platform/sms/send-code-to-mobile.ts';
+import { redeemCode, tryCode } from '#api/features/codes/one-time-codes.ts';
+import { sendCodeToMobile } from '#api/features/codes/send-code-to-mobile.ts';
 import type { Context } from '#api/platform/context.ts';
 import { setMobile } from '#api/platform/members/personal-details.ts';
 import type { Refusal } from '#api/platform/refusal.ts';

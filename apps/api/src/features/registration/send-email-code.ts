@@ -2,7 +2,7 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import { issueCode, sendCode } from '#api/platform/codes/one-time-codes.ts';
+import { issueCode, sendCode } from '#api/features/codes/one-time-codes.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';

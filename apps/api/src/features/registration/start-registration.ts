@@ -11,8 +11,8 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import { closeSession } from '#api/features/sign-in/close-session.ts';
-import { hitsOf } from '#api/platform/codes/code-budgets.ts';
-import { allowCode } from '#api/platform/codes/one-time-codes.ts';
+import { hitsOf } from '#api/features/codes/code-budgets.ts';
+import { allowCode } from '#api/features/codes/one-time-codes.ts';
 import { isUsableEmail } from '#api/platform/contact/contact-checks.ts';
 import type { Context } from '#api/platform/context.ts';
 import { loadIsTooEasy } from '#api/platform/passwords/password-strength.ts';

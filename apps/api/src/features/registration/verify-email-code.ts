@@ -2,7 +2,7 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import { redeemCode, tryCode, type CodeProof } from '#api/platform/codes/one-time-codes.ts';
+import { redeemCode, tryCode, type CodeProof } from '#api/features/codes/one-time-codes.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/sessions/session.ts';

@@ -2,14 +2,9 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import { CodeBody, codeLife, codeSms, codeUndelivered } from '#api/platform/codes/code-words.ts';
-import {
-  issueCode,
-  redeemCode,
-  retireCode,
-  sendCode,
-  tryCode,
-} from '#api/platform/codes/one-time-codes.ts';
+import { CodeBody, codeLife, codeSms, codeUndelivered } from '#api/features/codes/code-words.ts';
+import { issueCode, redeemCode, sendCode, tryCode } from '#api/features/codes/one-time-codes.ts';
+import { voidCode } from '#api/features/codes/void-codes.ts';
 import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
 import type { Context } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
@@ -107,7 +102,7 @@ export async function sendSecondFactor(
   return sendCode(ctx, request, () =>
     inMemberTransaction(ctx, account, async (tx, member) => {
       if (member === null) return;
-      await retireCode(tx, session, PURPOSE[channel === 'email' ? 'mobile' : 'email']);
+      await voidCode(tx, session, PURPOSE[channel === 'email' ? 'mobile' : 'email']);
       const issued = await issueCode(ctx, tx, request);
       if (issued === null) return;
       const { effectId: id, ...code } = issued;

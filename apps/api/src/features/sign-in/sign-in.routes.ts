@@ -9,7 +9,7 @@ import { challengeOf } from '#api/http/guards/guards.ts';
 import { isLedFromElsewhere } from '#api/http/guards/origin.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call } from '#api/http/route.ts';
-import { codeStatus, type CodeStatus } from '#api/platform/codes/one-time-codes.ts';
+import { codeStatus, type CodeStatus } from '#api/features/codes/one-time-codes.ts';
 import type { Context } from '#api/platform/context.ts';
 import { findSession, raiseSession, type Session } from '#api/platform/sessions/session.ts';
 

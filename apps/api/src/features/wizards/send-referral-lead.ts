@@ -16,7 +16,7 @@ import { recordConsents, latestConsents } from '#api/platform/members/consents.t
 import { emailOf } from '#api/platform/members/members.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
-import { leadHits } from '#api/platform/throttles/lead-budgets.ts';
+import { leadHits } from '#api/features/offers/lead-budgets.ts';
 import { hit, refundOnThrow } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction, openOnly, type OpenMember } from '#api/platform/members/member-transaction.ts';
 

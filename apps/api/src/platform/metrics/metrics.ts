@@ -159,7 +159,7 @@ export function makeMetrics({ jobs, limits, securityEvents }: Watchable) {
     watchPool: (pool: Parameters<typeof watchPool>[1]): void => watchPool(registry, pool),
     ...makeProcessMetrics(registry),
     /** Adds gauges of the used share of overall budgets, from 0 to 1. */
-    watchBudgets: (budgets: Budgets): void => watchBudgets(registry, budgets),
+    watchBudgets: (read: Shares): void => watchBudgets(registry, read),
     ...makeJobCounters(registry, jobs),
     ...makeRefreshMetrics(registry),
     /** Counts calls to one provider. */
@@ -246,14 +246,14 @@ function makeJobCounters(registry: Registry, jobs: readonly string[]) {
   };
 }
 
-type Budgets = Record<string, () => Promise<number>>;
+/** Label and share of each. */
+type Shares = () => Promise<readonly (readonly [budget: string, share: number])[]>;
 
-function watchBudgets(registry: Registry, budgets: Budgets): void {
+function watchBudgets(registry: Registry, read: Shares): void {
   watchBy(registry, 'budget', {
     name: 'product_budget_used_ratio',
     help: "Used share of this hour's budget of the whole product",
-    read: () =>
-      Promise.all(Object.entries(budgets).map(async ([budget, share]) => [budget, await share()] as const)),
+    read,
   });
 }
 

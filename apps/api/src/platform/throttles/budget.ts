@@ -25,11 +25,16 @@ export type Budget = {
   blockMaxMs?: number;
   /** Used share at which an alarm is logged. */
   alarmAt?: number;
+  /** Label of the gauge that shows the used share of a budget of the whole product. */
+  gauge?: string;
   /** `false` only counts for the alarm. */
   refuses?: false;
   /** Message for callers that the guard refuses. */
   says?: string;
 };
+
+/** Subject of a budget that is not counted by person, address or destination. */
+export const WHOLE_PRODUCT = 'all';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

@@ -5,7 +5,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import type { Context } from '../context.ts';
 import { deadlocksRetried } from '../database/retry-on-deadlock.ts';
 import { hit, usedShare, type Hit } from './throttle.ts';
-import { smsOfStrangers, smsOverall } from '#api/platform/codes/code-budgets.ts';
+import { smsOfStrangers, smsOverall } from '#api/features/codes/code-budgets.ts';
 import { resetByMailbox, resetByPerson } from '#api/features/password/forgot-password.ts';
 import { registrationByAddress } from '#api/features/registration/start-registration.ts';
 

@@ -6,9 +6,9 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import { hitsOf, type CodePurpose } from './code-budgets.ts';
 import { issueCode, redeemCode, sendCode, tryCode, type IssuedCode } from './one-time-codes.ts';
-import { inMemberTransaction } from '../members/member-transaction.ts';
-import { openSession, type SessionKey } from '../sessions/session.ts';
-import { usedShare, type Hit } from '../throttles/throttle.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { openSession, type SessionKey } from '#api/platform/sessions/session.ts';
+import { usedShare, type Hit } from '#api/platform/throttles/throttle.ts';
 
 let harness: Harness;
 let memberId: string;

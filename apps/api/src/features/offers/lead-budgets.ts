@@ -1,9 +1,9 @@
-import { networkOf } from './network.ts';
-import type { Hit } from './throttle.ts';
-import { defineBudget, HOUR } from './budget.ts';
+import { defineBudget, HOUR, WHOLE_PRODUCT, type Budget } from '#api/platform/throttles/budget.ts';
+import { networkOf } from '#api/platform/throttles/network.ts';
+import type { Hit } from '#api/platform/throttles/throttle.ts';
 
 /** Leads of one member for one partner. */
-export const leadsByMemberAndPartner = defineBudget({
+const leadsByMemberAndPartner = defineBudget({
   name: 'leadsByMemberAndPartner',
   counts: 'done',
   hits: 5,
@@ -11,7 +11,7 @@ export const leadsByMemberAndPartner = defineBudget({
 });
 
 /** Leads for one product from one address, of people without a member's session. */
-export const leadsByVisitorAndProduct = defineBudget({
+const leadsByVisitorAndProduct = defineBudget({
   name: 'leadsByVisitorAndProduct',
   counts: 'done',
   hits: 5,
@@ -20,7 +20,7 @@ export const leadsByVisitorAndProduct = defineBudget({
 });
 
 /** All leads of visitors: three quarters of the limit below, so that a quarter is left to members with both factors. */
-export const leadsOfVisitors = defineBudget({
+const leadsOfVisitors = defineBudget({
   name: 'leadsOfVisitors',
   counts: 'done',
   hits: 0.75,
@@ -29,7 +29,7 @@ export const leadsOfVisitors = defineBudget({
 });
 
 /** Leads sent to partners per address. */
-export const leadsByAddress = defineBudget({
+const leadsByAddress = defineBudget({
   name: 'leadsByAddress',
   counts: 'done',
   hits: 20,
@@ -47,14 +47,24 @@ export const leadsByNetwork = defineBudget({
 });
 
 /** All leads: caps what partners may bill. */
-export const leadsOverall = defineBudget({
+const leadsOverall = defineBudget({
   name: 'leadsOverall',
   counts: 'done',
   hits: 1,
   windowMs: HOUR,
   times: 'leads-per-hour',
   alarmAt: 0.5,
+  gauge: 'leads',
 });
+
+export const LEAD_BUDGETS: readonly Budget[] = [
+  leadsByMemberAndPartner,
+  leadsByVisitorAndProduct,
+  leadsOfVisitors,
+  leadsByAddress,
+  leadsByNetwork,
+  leadsOverall,
+];
 
 type Lead = {
   address: string;
@@ -70,13 +80,13 @@ export function leadHits({ address, memberId, partnerId, productId }: Lead): Hit
     memberId === null
       ? [
           { budget: leadsByVisitorAndProduct, subject: `${address} ${productId}` },
-          { budget: leadsOfVisitors, subject: 'all' },
+          { budget: leadsOfVisitors, subject: WHOLE_PRODUCT },
         ]
       : [{ budget: leadsByMemberAndPartner, subject: `${memberId} ${partnerId}` }];
   return [
     ...own,
     { budget: leadsByAddress, subject: address },
     { budget: leadsByNetwork, subject: networkOf(address) },
-    { budget: leadsOverall, subject: 'all' },
+    { budget: leadsOverall, subject: WHOLE_PRODUCT },
   ];
 }

@@ -8,15 +8,24 @@ import {
 } from '@wattle/domain/fields/one-time-code';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
+import type { Context, Tx } from '#api/platform/context.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import { isSameHash } from '#api/platform/secrets/keyed-hash.ts';
+import type { SessionKey } from '#api/platform/sessions/session.ts';
+import { hit, refund, settling } from '#api/platform/throttles/throttle.ts';
+
 import { hitsOf, hitsOfOwner, refusalOf, type AskedCode, type CodePurpose } from './code-budgets.ts';
 import type { CodeBody } from './code-words.ts';
-import { destinationContext, earlierCodes, liveCodes, sentCode, type CodeRequest } from './live-codes.ts';
-import type { Refusal } from '../refusal.ts';
-import { NO_MEMBER_ID } from '../members/addresses.ts';
-import type { SessionKey } from '../sessions/session.ts';
-import { isSameHash } from '../secrets/keyed-hash.ts';
-import type { Context, Db, Tx } from '../context.ts';
-import { hit, refund, settling } from '../throttles/throttle.ts';
+import {
+  findCode,
+  findMessage,
+  lockCode,
+  spendAttempt,
+  storeCode,
+  takeCode,
+  type CodeKey,
+  type LiveCode,
+} from './codes.sql.ts';
 
 function incorrect(): Refusal {
   return { code: 'code-incorrect', errorMessage: MESSAGES.oneTimeCodeInvalid };
@@ -38,12 +47,13 @@ function soonRefusal(waitMs: number): Refusal {
   };
 }
 
+/** A code that may be sent. */
+export type CodeRequest = AskedCode & { session: SessionKey };
+
 /** `session`: null when the code is sent before a session is opened. */
 export type Asking = AskedCode & { session: SessionKey | null };
 
-type Asked = {
-  session: SessionKey;
-  purpose: CodePurpose;
+type Asked = CodeKey & {
   account: string;
   /** The caller's, for a registration: its codes are counted by it. */
   address?: string | null;
@@ -80,26 +90,9 @@ export async function codeStatus(
   session: SessionKey,
   purpose?: CodePurpose,
 ): Promise<CodeStatus> {
-  const { db, now } = ctx;
-  const sent = db
-    .selectFrom('one_time_codes')
-    .select(['sent_at', 'purpose', 'effect_id'])
-    .where('home', '=', session.home)
-    .where('session_id', '=', session.id)
-    .where('effect_id', 'is not', null);
-  const code = await (purpose === undefined ? sent : sent.where('purpose', '=', purpose))
-    .orderBy('sent_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  // The outbox is sharded by another key than codes.
-  const effect = await db
-    .selectFrom('effect_states')
-    .select(['delivered_at', 'undelivered_at', 'receipt'])
-    .where('id', '=', code?.effect_id ?? NO_MEMBER_ID)
-    .executeTakeFirst();
-  if (code === undefined || effect === undefined) return { state: 'none', resendAfterMs: 0 };
-  const row = { ...code, ...effect };
-  const state = stateOf(row, now());
+  const row = await findMessage(ctx.db, session, purpose);
+  if (row === null) return { state: 'none', resendAfterMs: 0 };
+  const state = stateOf(row, ctx.now());
   return {
     state,
     resendAfterMs: waitMsOf(ctx, row),
@@ -132,18 +125,8 @@ function stateOf(
 }
 
 /** Milliseconds until another code is allowed; 0 when it is. */
-function waitMsOf({ config, now }: Context, last: Pick<SentRow, 'sent_at'> | undefined): number {
-  return last === undefined ? 0 : Math.max(0, last.sent_at.getTime() + config.codeResendMs - now().getTime());
-}
-
-function rowOf(db: Db, session: SessionKey, purpose: CodePurpose) {
-  return db
-    .selectFrom('one_time_codes')
-    .select(['sent_at', 'destination'])
-    .where('home', '=', session.home)
-    .where('session_id', '=', session.id)
-    .where('purpose', '=', purpose)
-    .executeTakeFirst();
+function waitMsOf({ config, now }: Context, last: Pick<SentRow, 'sent_at'> | null): number {
+  return last === null ? 0 : Math.max(0, last.sent_at.getTime() + config.codeResendMs - now().getTime());
 }
 
 /**
@@ -152,7 +135,7 @@ function rowOf(db: Db, session: SessionKey, purpose: CodePurpose) {
  */
 export async function allowCode(ctx: Context, request: Asking): Promise<Refusal | null> {
   const { session, purpose } = request;
-  const last = session === null ? undefined : await rowOf(ctx.db, session, purpose);
+  const last = session === null ? null : await findCode(ctx, { session, purpose });
   const waitMs = waitMsOf(ctx, last);
   if (waitMs > 0) return soonRefusal(waitMs);
   const verdict = await hit(ctx, ...hitsOf(request));
@@ -184,111 +167,84 @@ export async function issueCode(ctx: Context, tx: Tx, request: CodeRequest): Pro
   const { session, purpose, destination, account, address } = request;
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   const effectId = randomUUID();
-  const now = ctx.now();
-  const expiresAt = new Date(now.getTime() + ONE_TIME_CODE_MINUTES * 60_000);
+  const sentAt = ctx.now();
+  const expiresAt = new Date(sentAt.getTime() + ONE_TIME_CODE_MINUTES * 60_000);
   const { attempts, live, sent } = await earlierCodes(ctx, tx, request);
-  const all = [...live, { hash: ctx.hash('code')(...sentCode(request, code)), until: expiresAt }];
-  const values = {
-    code_hash: ctx.hash('code')('code', session.id, purpose, code),
-    destination: ctx.cipher.seal(destination, destinationContext(session.id, purpose)),
+  const issued = {
+    session,
+    purpose,
+    codeHash: ctx.hash('code')('code', session.id, purpose, code),
+    destination,
     attempts,
-    sent_at: now,
-    expires_at: expiresAt,
-    effect_id: effectId,
-    live_hashes: all.map(({ hash }) => hash),
-    live_until: all.map(({ until }) => until),
+    live: [...live, { hash: ctx.hash('code')(...sentCode(request, code)), until: expiresAt }],
     sent: sent + 1,
+    sentAt,
+    expiresAt,
+    effectId,
   };
-  const stored = await tx
-    .insertInto('one_time_codes')
-    .values({ home: session.home, session_id: session.id, purpose, ...values })
-    .onConflict((conflict) =>
-      conflict
-        .constraint('one_time_codes_pkey')
-        .doUpdateSet(values)
-        .where('one_time_codes.sent_at', '<=', new Date(now.getTime() - ctx.config.codeResendMs)),
-    )
-    .returning('purpose')
-    .execute();
-  if (stored.length === 0) {
+  if (!(await storeCode(ctx, tx, issued, new Date(sentAt.getTime() - ctx.config.codeResendMs)))) {
     await refund(ctx, hitsOf(request), { tx });
     return null;
   }
   const asked = { purpose, destination, account, address };
-  return { code, sentAt: now.toISOString(), effectId, asked };
+  return { code, sentAt: sentAt.toISOString(), effectId, asked };
+}
+
+/** What a code's keyed hash is made of. */
+const sentCode = ({ session, purpose, destination }: CodeKey & { destination: string }, code: string) =>
+  ['sent code', session.id, purpose, destination, code] as const;
+
+type Earlier = {
+  /** After the last attempt no code works. */
+  attempts: number;
+  live: LiveCode[];
+  /** Codes to the destination, live or not. */
+  sent: number;
+};
+
+/** Codes to the same destination that still work. */
+async function earlierCodes(ctx: Context, tx: Tx, request: CodeRequest): Promise<Earlier> {
+  const last = await lockCode(ctx, tx, request);
+  if (last?.destination !== request.destination) return { attempts: 0, live: [], sent: 0 };
+  const live = last.live.filter(({ until }) => until > ctx.now());
+  const works = live.length > 0 && last.attempts < ONE_TIME_CODE_ATTEMPTS;
+  return works ? { ...last, live } : { attempts: 0, live: [], sent: last.sent };
 }
 
 /** Destination of the session's last code for this purpose. */
 export async function lastDestination(
-  { db, cipher }: Context,
+  ctx: Context,
   session: SessionKey,
   purpose: CodePurpose,
 ): Promise<string | null> {
-  const row = await rowOf(db, session, purpose);
-  return row === undefined ? null : cipher.open(row.destination, destinationContext(session.id, purpose));
+  return (await findCode(ctx, { session, purpose }))?.destination ?? null;
 }
 
 /**
  * Uses one of five attempts, counted before the comparison, so that parallel guesses cannot outrun the count. A correct
  * code must still be redeemed by `redeemCode` in the transaction of what it allows.
  */
-export async function tryCode(
-  { db, hash, cipher, now }: Context,
-  { code, ...asked }: Guess,
-): Promise<Outcome<CodeProof, Refusal>> {
+export async function tryCode(ctx: Context, { code, ...asked }: Guess): Promise<Outcome<CodeProof, Refusal>> {
   if (!ONE_TIME_CODE_PATTERN.test(code)) return fail(incorrect());
-  const { session, purpose } = asked;
-  const row = await db
-    .updateTable('one_time_codes')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('home', '=', session.home)
-    .where('session_id', '=', session.id)
-    .where('purpose', '=', purpose)
-    .where('attempts', '<', ONE_TIME_CODE_ATTEMPTS)
-    .returning(['code_hash', 'destination', 'expires_at', 'live_hashes', 'live_until'])
-    .executeTakeFirst();
-  if (row === undefined) {
-    return fail((await rowOf(db, session, purpose)) === undefined ? incorrect() : exhausted());
-  }
-  const destination = cipher.open(row.destination, destinationContext(session.id, purpose));
-  const given = hash('code')(...sentCode({ session, purpose, destination }, code));
-  const found = [
-    // The last code, which a process of the version before may have sent.
-    ...(isSameHash(hash('code')('code', session.id, purpose, code), row.code_hash) ? [row.expires_at] : []),
-    ...liveCodes(row).flatMap((each) => (isSameHash(given, each.hash) ? [each.until] : [])),
-  ];
+  const last = await spendAttempt(ctx, asked, ONE_TIME_CODE_ATTEMPTS);
+  if (last === null) return fail((await findCode(ctx, asked)) === null ? incorrect() : exhausted());
+  const { codeHash, destination } = last;
+  const given = ctx.hash('code')(...sentCode({ ...asked, destination }, code));
+  const found = last.live.filter(({ hash }) => isSameHash(given, hash));
   if (found.length === 0) return fail(incorrect());
-  if (found.every((until) => until <= now())) {
+  if (found.every(({ until }) => until <= ctx.now())) {
     return fail({ code: 'code-expired', errorMessage: MESSAGES.oneTimeCodeExpired });
   }
-  return succeed({ ...asked, codeHash: row.code_hash, destination });
+  return succeed({ ...asked, codeHash, destination });
 }
 
 /**
- * Redeems a correct code, which ends all codes sent beside it and gives back what they counted: their reader is their
+ * Redeems a correct code, which ends all codes sent beside it and refunds what they counted: their reader is their
  * owner. What SMS cost stays counted. Null on success; a refusal when a concurrent request has redeemed it.
  */
 export async function redeemCode(ctx: Context, tx: Tx, proof: CodeProof): Promise<Refusal | null> {
-  const { session, purpose, codeHash } = proof;
-  const redeemed = await tx
-    .deleteFrom('one_time_codes')
-    .where('home', '=', session.home)
-    .where('session_id', '=', session.id)
-    .where('purpose', '=', purpose)
-    .where('code_hash', '=', codeHash)
-    .returning('sent')
-    .executeTakeFirst();
-  if (redeemed === undefined) return incorrect();
-  await refund(ctx, hitsOfOwner(proof), { tx, times: redeemed.sent });
+  const sent = await takeCode(tx, proof);
+  if (sent === null) return incorrect();
+  await refund(ctx, hitsOfOwner(proof), { tx, times: sent });
   return null;
-}
-
-/** Invalidates a code. */
-export async function retireCode(tx: Tx, session: SessionKey, purpose: CodePurpose): Promise<void> {
-  await tx
-    .deleteFrom('one_time_codes')
-    .where('home', '=', session.home)
-    .where('session_id', '=', session.id)
-    .where('purpose', '=', purpose)
-    .execute();
 }

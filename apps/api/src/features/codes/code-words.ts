@@ -2,8 +2,8 @@ import { formatTimeForPeople } from '@wattle/domain/calendar/calendar';
 import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/fields/one-time-code';
 import { z } from 'zod';
 
-import type { Context, Tx } from '../context.ts';
-import { refund } from '../throttles/throttle.ts';
+import type { Context, Tx } from '#api/platform/context.ts';
+import { refund } from '#api/platform/throttles/throttle.ts';
 import { AskedCode, hitsOf } from './code-budgets.ts';
 
 export const CodeBody = z.object({

@@ -7,16 +7,16 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, type Outcome } from '@wattle/domain/outcome';
 import type { z } from 'zod';
 
-import type { CodePurpose } from '../codes/code-budgets.ts';
-import type { CodeBody } from '../codes/code-words.ts';
-import { issueCode, lastDestination, sendCode } from '../codes/one-time-codes.ts';
-import { internationalMobile } from '../contact/contact-checks.ts';
-import type { Context } from '../context.ts';
-import type { Effect } from '../outbox/effect.ts';
-import { addEffect } from '../outbox/outbox.ts';
-import type { Refusal } from '../refusal.ts';
-import type { MemberSession } from '../sessions/session.ts';
-import { inMemberTransaction } from '../members/member-transaction.ts';
+import type { CodePurpose } from './code-budgets.ts';
+import type { CodeBody } from './code-words.ts';
+import { issueCode, lastDestination, sendCode } from './one-time-codes.ts';
+import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
+import type { Context } from '#api/platform/context.ts';
+import type { Effect } from '#api/platform/outbox/effect.ts';
+import { addEffect } from '#api/platform/outbox/outbox.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { MemberSession } from '#api/platform/sessions/session.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 type Sending = {
   session: MemberSession;

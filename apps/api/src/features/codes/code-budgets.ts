@@ -1,13 +1,13 @@
 import { waitInWords } from '@wattle/domain/messages/waiting';
 import { z } from 'zod';
 
-import { networkOf } from '../throttles/network.ts';
-import type { Refusal } from '../refusal.ts';
-import type { Hit, Verdict } from '../throttles/throttle.ts';
-import { defineBudget, HOUR, type Budget } from '../throttles/budget.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import { defineBudget, HOUR, WHOLE_PRODUCT, type Budget } from '#api/platform/throttles/budget.ts';
+import { networkOf } from '#api/platform/throttles/network.ts';
+import type { Hit, Verdict } from '#api/platform/throttles/throttle.ts';
 
 /** Codes per requester and destination: five per window, then a block of two hours ('Resend'). */
-export const codeByDestination = defineBudget({
+const codeByDestination = defineBudget({
   name: 'codeByDestination',
   counts: 'done',
   hits: 5,
@@ -16,7 +16,7 @@ export const codeByDestination = defineBudget({
 });
 
 /** Codes per account. */
-export const codeByAccount = defineBudget({
+const codeByAccount = defineBudget({
   name: 'codeByAccount',
   counts: 'done',
   hits: 10,
@@ -39,7 +39,7 @@ export const mailToAddress = defineBudget({
  * SMS per account to its verified number. Codes that were entered are given back elsewhere, but their SMS were paid for:
  * this is what five an hour and a pause of two hours came to in a day.
  */
-export const smsByAccount = defineBudget({
+const smsByAccount = defineBudget({
   name: 'smsByAccount',
   counts: 'done',
   hits: 60,
@@ -47,7 +47,7 @@ export const smsByAccount = defineBudget({
 });
 
 /** Codes to one unverified number from all requesters. Room for four requesters. */
-export const smsToNumber = defineBudget({
+const smsToNumber = defineBudget({
   name: 'smsToNumber',
   counts: 'done',
   hits: 20,
@@ -100,7 +100,21 @@ export const smsOverall = defineBudget({
   windowMs: HOUR,
   times: 'sms-per-hour',
   alarmAt: 0.5,
+  gauge: 'sms',
 });
+
+export const CODE_BUDGETS: readonly Budget[] = [
+  codeByDestination,
+  codeByAccount,
+  mailToAddress,
+  smsByAccount,
+  smsToNumber,
+  smsByAddress,
+  smsByNetwork,
+  smsByNumberPrefix,
+  smsOfStrangers,
+  smsOverall,
+];
 
 export const CodePurpose = z.enum([
   'register-email',
@@ -126,7 +140,7 @@ export type AskedCode = z.output<typeof AskedCode>;
 
 const isSms = (purpose: CodePurpose) => purpose.endsWith('mobile');
 
-const SMS_OVERALL: Hit = { budget: smsOverall, subject: 'all' };
+const SMS_OVERALL: Hit = { budget: smsOverall, subject: WHOLE_PRODUCT };
 
 /**
  * Separate counts, because anyone can register with a member's address or change to it; that must not use up the
@@ -171,7 +185,7 @@ function hitsOfStrangersSms({ address, destination }: { address: string; destina
     { budget: smsByAddress, subject: address },
     { budget: smsByNetwork, subject: networkOf(address) },
     { budget: smsByNumberPrefix, subject: destination.slice(0, NUMBER_PREFIX) },
-    { budget: smsOfStrangers, subject: 'all' },
+    { budget: smsOfStrangers, subject: WHOLE_PRODUCT },
     SMS_OVERALL,
   ];
 }
