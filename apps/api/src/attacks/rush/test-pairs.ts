@@ -11,7 +11,6 @@ import {
   memberIdOf,
   passport,
   PASSWORD,
-  register,
   verifyIdentity,
   freshName,
   type Person,
@@ -38,6 +37,7 @@ import { openSession } from '#api/platform/sessions/session.ts';
 import { asked, BAN, itemsOf, OPEN, send } from '#api/testing/correcting.ts';
 import type { Harness } from '#api/testing/harness.ts';
 import { wanting } from '#api/testing/preferring.ts';
+import { readyMember } from '#api/testing/ready-member.ts';
 import { askForReset, followLink, temporaryPasswordOf } from '#api/testing/resetting.ts';
 
 /** Whose rows an act writes: a member, or a registration that waits for its code. */
@@ -257,7 +257,7 @@ async function withReport(subject: Subject): Promise<Subject> {
 /** Registered, with a verified licence. */
 export async function newMember(harness: Harness): Promise<Subject> {
   const names = { firstName: freshName(), lastName: 'Defaulted' };
-  const person = { ...(await register(harness, names)), ...names };
+  const person = { ...(await readyMember(harness, names)), ...names };
   await verifyIdentity(person.browser, licence(0));
   const whose = { harness, id: await memberIdOf(person) };
   return { ...whose, person, shared: await beside(whose, { firstFactor: true, secondFactor: false }) };

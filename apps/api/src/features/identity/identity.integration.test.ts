@@ -1,9 +1,10 @@
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import type { Browser } from '@wattle/testkit/browser/browser';
-import { licence, PASSWORD, register, verifyIdentity } from '@wattle/testkit/people';
+import { licence, PASSWORD, verifyIdentity } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { readyMember } from '#api/testing/ready-member.ts';
 
 import { AMEND_IN_ACCOUNT } from './start-identity-check.ts';
 
@@ -40,7 +41,7 @@ const detailsOf = async (browser: Browser) => (await browser.call('GET /v1/user/
 
 describe('correcting a typo in the name or birth date', () => {
   it('[IDV-012] corrects the name of a member who was never verified along with a check, and notifies the owner', async () => {
-    const { browser, email } = await register(harness);
+    const { browser, email } = await readyMember(harness);
     const before = (await harness.simulators.messages(email)).length;
     const { status, body } = await amend(browser);
     expect(status).toBe(200);
@@ -58,7 +59,7 @@ describe('correcting a typo in the name or birth date', () => {
   });
 
   it('[IDV-012] validates a corrected name by the rules of registration and changes nothing when it is invalid', async () => {
-    const { browser } = await register(harness);
+    const { browser } = await readyMember(harness);
     const before = await detailsOf(browser);
     const refused = await amend(browser, { givenName: '', familyName: 'G00d', dateOfBirth: '2020-01-01' });
     expect([refused.status, refused.body.code]).toEqual([400, 'validation']);
@@ -71,7 +72,7 @@ describe('correcting a typo in the name or birth date', () => {
   });
 
   it('[IDV-012] [ACC-012] rejects a correction once a document has been verified, even if none counts any more', async () => {
-    const person = await register(harness);
+    const person = await readyMember(harness);
     await verifyIdentity(person.browser);
     for (const drop of [false, true]) {
       if (drop) {
@@ -95,7 +96,7 @@ describe('correcting a typo in the name or birth date', () => {
 
 describe('the identity check over the wire', () => {
   it('[IDV-040] [IDV-042] gives IV and ICV for a verified licence and removes INV', async () => {
-    const { browser } = await register(harness);
+    const { browser } = await readyMember(harness);
     expect(await rolesOf(browser)).toContain('INV');
     const answer = await verifyIdentity(browser);
     expect(answer).toMatchObject({ status: 200, body: { isCompleted: true, isRefreshToken: true } });
@@ -105,7 +106,7 @@ describe('the identity check over the wire', () => {
   });
 
   it('[IDV-045] reports a slow document as in progress twice, then verified', async () => {
-    const { browser } = await register(harness);
+    const { browser } = await readyMember(harness);
     const { body } = await start(browser, licence(6));
     for (const completed of [false, false, true]) {
       expect((await poll(browser, body.trackingReference)).body).toMatchObject({
@@ -116,7 +117,7 @@ describe('the identity check over the wire', () => {
   });
 
   it('[IDV-044] names a document that does not match and gives no role', async () => {
-    const { browser } = await register(harness);
+    const { browser } = await readyMember(harness);
     const { body } = await start(browser, licence(7));
     expect((await poll(browser, body.trackingReference)).body).toMatchObject({
       isCompleted: true,
@@ -127,7 +128,7 @@ describe('the identity check over the wire', () => {
   });
 
   it('[IDV-047] defers a document that never completes at the tenth poll', async () => {
-    const { browser } = await register(harness);
+    const { browser } = await readyMember(harness);
     const { body } = await start(browser, licence(8));
     for (let each = 1; each < 10; each += 1) {
       expect((await poll(browser, body.trackingReference)).body.isDeferred).toBe(false);
@@ -139,7 +140,7 @@ describe('the identity check over the wire', () => {
   });
 
   it('[IDV-049] reports a service that is turned off and does not count the attempt', async () => {
-    const { browser } = await register(harness);
+    const { browser } = await readyMember(harness);
     const disabled = licence(9);
     for (let each = 0; each < 6; each += 1) {
       expect(await start(browser, disabled)).toMatchObject({
@@ -150,7 +151,7 @@ describe('the identity check over the wire', () => {
   });
 
   it('[IDV-048] rejects an invalid number three times, then limits attempts', async () => {
-    const { browser } = await register(harness);
+    const { browser } = await readyMember(harness);
     const zeros = { stateCode: 'NSW', number: '00000000', cardNumber: '1234567890' };
     for (let each = 0; each < 3; each += 1) {
       expect(await start(browser, zeros)).toMatchObject({
@@ -164,7 +165,7 @@ describe('the identity check over the wire', () => {
   });
 
   it('[IDV-016] [IDV-037] names every invalid field of an identity form', async () => {
-    const { browser } = await register(harness);
+    const { browser } = await readyMember(harness);
     const answer = await browser.call('POST /v1/validate/identity-documents', {
       body: {
         familyName: 'Other',
@@ -183,7 +184,7 @@ describe('the identity check over the wire', () => {
   });
 
   it('[IDV-056] rejects a second licence once one is verified', async () => {
-    const { browser } = await register(harness);
+    const { browser } = await readyMember(harness);
     await verifyIdentity(browser);
     expect(await start(browser)).toMatchObject({
       status: 400,
@@ -192,7 +193,7 @@ describe('the identity check over the wire', () => {
   });
 
   it('rejects a document of another account without saying why', async () => {
-    const [first, second] = await Promise.all([register(harness), register(harness)]);
+    const [first, second] = await Promise.all([readyMember(harness), readyMember(harness)]);
     const shared = licence(0);
     await verifyIdentity(first.browser, shared);
     expect(await start(second.browser, shared)).toMatchObject({
@@ -205,7 +206,7 @@ describe('the identity check over the wire', () => {
   });
 
   it('[IDV-051] rejects a tracking reference of another member', async () => {
-    const [first, second] = await Promise.all([register(harness), register(harness)]);
+    const [first, second] = await Promise.all([readyMember(harness), readyMember(harness)]);
     const { body } = await start(first.browser);
     expect(await poll(second.browser, body.trackingReference)).toMatchObject({
       status: 400,
@@ -215,7 +216,7 @@ describe('the identity check over the wire', () => {
   });
 
   it('[IDV-057] stores no document number in the database', async () => {
-    const { browser } = await register(harness);
+    const { browser } = await readyMember(harness);
     const own = { stateCode: 'NSW', number: '87654320', cardNumber: '9081726354' };
     await verifyIdentity(browser, own);
     const { db } = harness.database;
@@ -236,7 +237,7 @@ describe('the identity check while the service fails', () => {
   it.each(['down', 'error', 'malformed'])(
     '[IDV-049] answers that the service is busy when a start fails (%s)',
     async (mode) => {
-      const { browser } = await register(harness);
+      const { browser } = await readyMember(harness);
       await harness.simulators.setFault({ provider: 'identity', mode });
       const own = licence(0);
       const answer = await start(browser, own);
@@ -251,7 +252,7 @@ describe('the identity check while the service fails', () => {
   it.each(['error', 'malformed'])(
     '[IDV-045] reports a failed poll (%s) as in progress and completes at the next',
     async (mode) => {
-      const { browser } = await register(harness);
+      const { browser } = await readyMember(harness);
       const { body } = await start(browser);
       await harness.simulators.setFault({ provider: 'identity', mode });
       const answer = await poll(browser, body.trackingReference);
@@ -264,7 +265,7 @@ describe('the identity check while the service fails', () => {
 
 describe('two tabs of one identity check', () => {
   it('[IDV-042] answers concurrent polls alike and verifies once', async () => {
-    const { browser } = await register(harness);
+    const { browser } = await readyMember(harness);
     const { body } = await start(browser);
     const answers = await Promise.all(Array.from({ length: 6 }, () => poll(browser, body.trackingReference)));
     for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
@@ -272,14 +273,14 @@ describe('two tabs of one identity check', () => {
   });
 
   it('starts one check for the same details sent concurrently', async () => {
-    const { browser } = await register(harness);
+    const { browser } = await readyMember(harness);
     const own = licence(0);
     const answers = await Promise.all([start(browser, own), start(browser, own)]);
     expect(answers[0].body.trackingReference).toBe(answers[1].body.trackingReference);
   });
 
   it('verifies one of two members who start concurrently with one document', async () => {
-    const people = await Promise.all([register(harness), register(harness)]);
+    const people = await Promise.all([readyMember(harness), readyMember(harness)]);
     const shared = licence(0);
     const started = await Promise.all(people.map(({ browser }) => start(browser, shared)));
     const polled = await Promise.all(

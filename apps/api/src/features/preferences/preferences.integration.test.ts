@@ -1,7 +1,8 @@
-import { register, type Person, memberIdOf } from '@wattle/testkit/people';
+import { type Person, memberIdOf } from '@wattle/testkit/people';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { readyMember } from '#api/testing/ready-member.ts';
 import { atProvider, load, save, subscribers, ticked, wanting } from '#api/testing/preferring.ts';
 
 let harness: Harness;
@@ -26,7 +27,7 @@ async function synchronised(person: Person): Promise<void> {
 }
 
 async function subscribed(interests = ['home-loans']): Promise<Person & { memberId: string }> {
-  const person = await register(harness);
+  const person = await readyMember(harness);
   expect((await save(person, wanting(interests))).status).toBe(200);
   await synchronised(person);
   return { ...person, memberId: await memberIdOf(person) };
@@ -34,7 +35,7 @@ async function subscribed(interests = ['home-loans']): Promise<Person & { member
 
 describe('preferences', () => {
   it('[PREF-002] [API-016] preferences list categories of interests and the marketing switches', async () => {
-    const { status, body } = await load(await register(harness));
+    const { status, body } = await load(await readyMember(harness));
     expect(status).toBe(200);
     expect(body.categories.length).toBeGreaterThan(1);
     expect(body.categories[0]).toMatchObject({
@@ -47,7 +48,7 @@ describe('preferences', () => {
   });
 
   it('[PREF-009] PUT and POST both save preferences', async () => {
-    const person = await register(harness);
+    const person = await readyMember(harness);
     const put = await save(person, wanting(['car-loans', 'home-loans'], { eqfxmarketing: true }));
     expect(put).toMatchObject({ status: 200, body: { eqfxmarketing: true, redirect_uri: null } });
     expect(ticked(put.body)).toEqual(['home-loans', 'car-loans']);
@@ -118,7 +119,7 @@ describe('preferences', () => {
       ],
     },
   ])('[PREF-008] rejects %j and stores nothing', async (forged) => {
-    const person = await register(harness);
+    const person = await readyMember(harness);
     const answer = await save(person, { ...wanting([]), ...forged });
     expect(answer).toMatchObject({
       status: 400,
@@ -133,7 +134,7 @@ describe('preferences', () => {
 
 describe('the mailing provider', () => {
   it('a save succeeds at once while the mailing provider is down, and is synced later', async () => {
-    const person = await register(harness);
+    const person = await readyMember(harness);
     await harness.simulators.setFault({ provider: 'mailinglist', mode: 'down' });
     const saved = await save(person, wanting(['home-loans']));
     expect(saved).toMatchObject({ status: 200, body: { isSynchronised: false } });
@@ -188,7 +189,7 @@ describe('the mailing provider', () => {
   });
 
   it('the mailing provider ends up with the latest change, in whatever order they arrive', async () => {
-    const person = await register(harness);
+    const person = await readyMember(harness);
     await harness.simulators.setFault({ provider: 'mailinglist', mode: 'flaky', rate: 0.5 });
     for (const ids of [['home-loans'], ['car-loans'], ['insurance']]) {
       const categories = ['home-loans', 'car-loans', 'insurance'].map((id) => ({
@@ -258,7 +259,7 @@ describe('consents', () => {
   });
 
   it('consents that the service depends on cannot be withdrawn by themselves', async () => {
-    const person = await register(harness);
+    const person = await readyMember(harness);
     for (const kind of ['bureau-access', 'score-access', 'terms']) {
       expect((await withdraw(person, kind)).status).toBe(400);
     }
@@ -266,7 +267,7 @@ describe('consents', () => {
   });
 
   it('withdrawing the score-notices consent switches notices off', async () => {
-    const person = await register(harness);
+    const person = await readyMember(harness);
     await person.browser.call('PUT /v1/user/notices', { body: { scoreChange: true } });
     await withdraw(person, 'score-notices');
     expect((await person.browser.call('GET /v1/user/notices')).body).toEqual({ scoreChange: false });
@@ -275,7 +276,7 @@ describe('consents', () => {
 
 describe('tampering', () => {
   it('a body cannot change another member’s preferences or consents', async () => {
-    const [victim, other] = [await subscribed(['home-loans']), await register(harness)];
+    const [victim, other] = [await subscribed(['home-loans']), await readyMember(harness)];
     const forged = { ...wanting(['insurance']), memberId: victim.memberId, identifier: victim.memberId };
     expect((await save(other, forged)).status).toBe(400);
     await save(other, wanting(['insurance'], { isSubscribed: false }));

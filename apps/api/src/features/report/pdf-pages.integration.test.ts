@@ -1,7 +1,8 @@
-import { reportMember, type Person } from '@wattle/testkit/people';
+import { type Person } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { readyReportMember } from '#api/testing/ready-member.ts';
 import { elementsOf, readPdf } from '#api/testing/pdf-reader.ts';
 
 let harness: Harness;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-const member = (lastName: string) => reportMember(harness, { lastName });
+const member = (lastName: string) => readyReportMember(harness, { lastName });
 const reportPdf = ({ browser }: Person) => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return harness.app.inject({ method: 'GET', url: '/v1/creditreport/pdf', headers: { cookie } });
@@ -37,10 +38,10 @@ describe('the pages of the report as a PDF', () => {
 
   it('[REPORT-028] names appear with all their letters, and letters that the PDF lacks by number, with a note', async () => {
     const names = { firstName: 'Ngāruawāhia', middleName: 'Ḏulmaṉa Mirritjpuŋu' };
-    const whole = await readPdf((await reportPdf(await reportMember(harness, names))).rawPayload);
+    const whole = await readPdf((await reportPdf(await readyReportMember(harness, names))).rawPayload);
     expect(whole.pages[0]?.text).toContain('Ngāruawāhia Ḏulmaṉa Mirritjpuŋu Good');
     expect(whole.pages[0]?.text).not.toContain('Unicode');
-    const lacking = await reportMember(harness, { firstName: '李', lastName: 'Emptyreport' });
+    const lacking = await readyReportMember(harness, { firstName: '李', lastName: 'Emptyreport' });
     const [front] = (await readPdf((await reportPdf(lacking)).rawPayload)).pages;
     expect(front?.text).toContain('[U+674E] Emptyreport');
     expect(front?.text).toContain('[U+1F600]');
@@ -54,7 +55,7 @@ describe('the pages of the report as a PDF', () => {
   it('[REPORT-028] the longest names keep clear of the score', async () => {
     const [firstName, middleName] = ['W'.repeat(40), `${'W'.repeat(40)} ${'M'.repeat(39)}`];
     const { pages } = await readPdf(
-      (await reportPdf(await reportMember(harness, { firstName, middleName }))).rawPayload,
+      (await reportPdf(await readyReportMember(harness, { firstName, middleName }))).rawPayload,
     );
     expect(pages[0]?.text.replaceAll(/\s/g, '')).toContain(`${firstName}${middleName.replace(' ', '')}Good`);
   });

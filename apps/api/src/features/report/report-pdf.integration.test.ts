@@ -1,9 +1,10 @@
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
 import type { Answer, Browser } from '@wattle/testkit/browser/browser';
-import { reportMember, type Person, memberIdOf } from '@wattle/testkit/people';
+import { type Person, memberIdOf } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { readyReportMember } from '#api/testing/ready-member.ts';
 import { keptFile, sealAnew } from '#api/testing/kept-files.ts';
 import { elementsOf, readPdf } from '#api/testing/pdf-reader.ts';
 
@@ -18,7 +19,7 @@ afterAll(() => harness.stop());
 
 const report = (browser: Browser): Promise<Answer> => browser.call('POST /v1/creditreport', { body: {} });
 const idOf = async ({ browser }: Person): Promise<string> => await memberIdOf({ browser });
-const member = (lastName: string) => reportMember(harness, { lastName });
+const member = (lastName: string) => readyReportMember(harness, { lastName });
 const itemOf = (memberId: string, itemReference: string) =>
   findItem(harness.platform.ctx, { memberId, itemReference });
 

@@ -2,17 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import { reportCounts } from '@wattle/domain/report/report';
 import type { Answer, Browser } from '@wattle/testkit/browser/browser';
-import {
-  reportMember,
-  register,
-  verifyIdentity,
-  verifyPassport,
-  type Person,
-  memberIdOf,
-} from '@wattle/testkit/people';
+import { verifyIdentity, verifyPassport, type Person, memberIdOf } from '@wattle/testkit/people';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { readyMember, readyReportMember } from '#api/testing/ready-member.ts';
 
 let harness: Harness;
 
@@ -25,7 +19,7 @@ afterAll(() => harness.stop());
 const report = (browser: Browser, body: unknown = {}): Promise<Answer> =>
   browser.call('POST /v1/creditreport', { body });
 const idOf = async ({ browser }: Person): Promise<string> => await memberIdOf({ browser });
-const member = (lastName: string) => reportMember(harness, { lastName });
+const member = (lastName: string) => readyReportMember(harness, { lastName });
 
 const NO_ISSUE = { isTryLater: false, isScoreBadRequest: false, isNoFile: false, noReport: false };
 
@@ -242,7 +236,7 @@ describe('access to the report', () => {
   });
 
   it.each(paths)('[REPORT-006] [IDV-055] %s shows nothing to a member with one document', async (key) => {
-    const person = await register(harness, { lastName: 'Defaulted' });
+    const person = await readyMember(harness, { lastName: 'Defaulted' });
     expect((await knock(person.browser, key)).body.code, 'without a document').toBe('role-missing');
     await verifyIdentity(person.browser);
     const requestsBefore = await harness.simulators.requests('bureau');

@@ -2,7 +2,8 @@ import { WHAT_IF_KINDS } from '@wattle/domain/score/what-if/changes';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register, signIn, verifyIdentity, type Person, memberIdOf } from '@wattle/testkit/people';
+import { readyMember } from '#api/testing/ready-member.ts';
+import { signIn, verifyIdentity, type Person, memberIdOf } from '@wattle/testkit/people';
 import type { Browser } from '@wattle/testkit/browser/browser';
 import { whatIfByMember } from './estimate-score.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
@@ -20,7 +21,7 @@ const estimate = (browser: Browser, changes: unknown = []) =>
 const one = { kind: 'no-applications', size: 1 };
 
 async function member(lastName: string): Promise<Person> {
-  const person = await register(harness, { lastName });
+  const person = await readyMember(harness, { lastName });
   await verifyIdentity(person.browser);
   return person;
 }
@@ -109,7 +110,7 @@ describe('POST /v1/score/what-if', () => {
 describe('access to estimates', () => {
   it('an estimate needs a session with a verified identity and both factors', async () => {
     expect((await estimate(harness.browser())).status).toBe(401);
-    const unverified = await register(harness);
+    const unverified = await readyMember(harness);
     expect(await estimate(unverified.browser)).toMatchObject({ status: 403, body: { code: 'role-missing' } });
     const person = await member('Good');
     const once = harness.browser();

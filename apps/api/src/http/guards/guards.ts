@@ -1,8 +1,9 @@
 import { CHALLENGE_HEADERS, type Operation, type OperationKey } from '@wattle/contract';
+import { provesBothFactors } from '@wattle/domain/journeys/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Context } from '#api/platform/context.ts';
-import { findSession, isProven, type Session } from '#api/platform/sessions/session.ts';
+import { findSession, type Session } from '#api/platform/sessions/session.ts';
 import type { Budget } from '#api/platform/throttles/budget.ts';
 import type { Hit } from '#api/platform/throttles/throttle.ts';
 
@@ -31,7 +32,9 @@ export async function admit(
 ): Promise<void> {
   if (method !== 'GET' && operation.signed !== true) await checkForgery(http, request);
   const { access } = operation;
-  if (access.to !== 'anyone') refuseUnfit(await sessionOf(http, request), access);
+  if (access.to === 'anyone') return;
+  const code = refusalOf(await sessionOf(http, request), access);
+  if (code !== null) throw new Refused({ code });
 }
 
 /** A mutation must come from our pages and, with a session, carry its token. */
@@ -97,21 +100,22 @@ export async function hitsOf(http: Http, request: FastifyRequest, { budget }: Op
 
 type Asked = Exclude<Operation['access'], { to: 'anyone' }>;
 
-function refuseUnfit(session: Session | null, access: Asked): void {
-  if (session === null) throw new Refused({ code: 'unauthenticated' });
-  if (session.memberId === null) {
-    if (access.to === 'member') throw new Refused({ code: 'unauthenticated' });
-    return;
-  }
-  if (!isLetIn(session, access)) throw new Refused({ code: 'role-missing' });
+/** Why a session may not use an operation; null when it may. */
+export function refusalOf(
+  session: Pick<Session, 'memberId' | 'roles' | 'resetProof'> | null,
+  access: Asked,
+): 'unauthenticated' | 'role-missing' | null {
+  if (session === null) return 'unauthenticated';
+  if (session.memberId === null) return access.to === 'member' ? 'unauthenticated' : null;
+  return isLetIn(session, access) ? null : 'role-missing';
 }
 
 /**
  * A session with a temporary password opens only operations that name it; one after a reset by mail only the document
  * check and what follows it when the phone is lost. Such a session may belong to an intruder in the mailbox (PWD-007).
  */
-function isLetIn(session: Session, access: Asked): boolean {
-  if (access.to === 'registration') return isProven(session);
+function isLetIn(session: Pick<Session, 'memberId' | 'roles' | 'resetProof'>, access: Asked): boolean {
+  if (access.to === 'registration') return provesBothFactors(session.roles);
   if (session.roles.has('TP')) return access.temporaryPassword === true;
   if (access.resetProof === true && session.resetProof !== null) return true;
   return access.roles.every((role) => session.roles.has(role));
