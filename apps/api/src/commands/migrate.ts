@@ -7,7 +7,7 @@ export const migrateDatabase = defineCommand({
   usage: '',
   about: `Applies the migrations of this version to DATABASE_URL. Run it before you start a new version. It may run
 beside the version before, and more than once. It needs a direct connection, not a pooler, and no
-settings but those of the database and the two keys.`,
+settings but those of the database and FIELD_KEYS.`,
   example: 'migrate',
   options: {},
   needs: 'database',
