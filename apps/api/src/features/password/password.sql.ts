@@ -28,16 +28,6 @@ export async function findHolder({ db, cipher }: Context, memberId: string): Pro
   return { passwordHash: row.password_hash, email, own };
 }
 
-/** Parameters: `$1` the e-mail's keyed hash; `$2` the device's hash; `$3` the e-mail's member. */
-const FIND = {
-  name: 'password-owner',
-  text: `select m.id, m.birth_date, d.passed_at is not null as is_known
-    from password_holders m left join passed_devices d on d.member_id = $3::uuid and d.device_hash = $2
-    where m.id = $3::uuid and m.email_lookup = $1`,
-};
-
-type Row = { id: string; birth_date: Uint8Array; is_known: boolean };
-
 type ResetRequest = {
   email: Email;
   /** YYYY-MM-DD. */
@@ -51,16 +41,27 @@ type Found = {
   isKnownDevice: boolean;
 };
 
-/** Checks the device and looks up the member in one statement, the same for every caller. */
+/** Checks the device and looks up the member, with the same statements for every caller. */
 export async function findOwner(
   ctx: Context,
   { email, birthDate, deviceHash }: ResetRequest,
 ): Promise<Found> {
   const lookup = ctx.emailLookup(email);
-  const memberId = await memberWith(ctx.db, lookup);
-  const [found] = await ctx.query<Row>(FIND, [lookup, deviceHash, memberId ?? NO_MEMBER_ID]);
+  const memberId = (await memberWith(ctx.db, lookup)) ?? NO_MEMBER_ID;
+  const found = await ctx.db
+    .selectFrom('password_holders as m')
+    .leftJoin('passed_devices as d', (join) =>
+      join.on((eb) => eb('d.member_id', '=', memberId)).on((eb) => eb('d.device_hash', '=', deviceHash)),
+    )
+    .select(['m.id', 'm.birth_date', 'd.passed_at'])
+    .where('m.id', '=', memberId)
+    .where('m.email_lookup', '=', lookup)
+    .executeTakeFirst();
   const isSame = isBirthDate(ctx, { row: found ?? null, birthDate });
-  return { owner: isSame && found !== undefined ? found.id : null, isKnownDevice: found?.is_known === true };
+  return {
+    owner: isSame && found !== undefined ? found.id : null,
+    isKnownDevice: found !== undefined && found.passed_at !== null,
+  };
 }
 
 const NEVER = '0000-00-00';
@@ -68,7 +69,7 @@ const NEVER = '0000-00-00';
 /** Same work without a member: seals one birth date, opens one and compares two. */
 function isBirthDate(
   { cipher }: Context,
-  { row, birthDate }: { row: Row | null; birthDate: string },
+  { row, birthDate }: { row: { id: string; birth_date: Uint8Array } | null; birthDate: string },
 ): boolean {
   const nobodys = sealField(cipher, { memberId: NO_MEMBER_ID, field: 'birth_date' }, NEVER);
   const open = memberOpener(cipher, row?.id ?? NO_MEMBER_ID);

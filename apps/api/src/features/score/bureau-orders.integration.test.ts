@@ -22,7 +22,8 @@ afterAll(() => harness.stop());
 
 type By = Parameters<typeof claimOrder>[1];
 const claim = (by: By) => claimOrder(march.ctx, by);
-const release = (order: Parameters<typeof releaseOrder>[1]) => releaseOrder(march.ctx, order);
+const release = (order: Parameters<typeof releaseOrder>[2]) =>
+  march.ctx.inTransaction((tx) => releaseOrder(march.ctx, tx, order));
 const complete = (answer: Parameters<typeof storeAnswer>[1]) => storeAnswer(march.ctx, answer);
 
 async function newOrder(): Promise<By> {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
+import { sql } from 'kysely';
+
 import type { Context, Tables, Tx } from '#api/platform/context.ts';
-import { insertActivity, deviceOfSession } from '#api/platform/sessions/activity.ts';
+import { recordActivity } from '#api/platform/sessions/activity.ts';
 import type { BureauFailure, DefiniteBureauFailure } from '#api/platform/providers/bureau.ts';
 
-import type { Bureau } from './bureau-gateway.ts';
 import type { OfMonth } from './sealed-snapshots.sql.ts';
 
 /**
@@ -113,31 +114,26 @@ function isDefinite(outcome: Order['outcome']): outcome is DefiniteBureauFailure
 }
 
 /** A definite answer means that the bureau opened the file, which goes into the member's activity. */
-const releaseOf = (bureau: Bureau) => ({
-  name: `bureau-order-release-${bureau}`,
-  text: `with asking as (${deviceOfSession({ from: 'bureau_orders o', sessionId: 'o.session_id', memberId: '$1' })}
-      where o.member_id = $1 and o.bureau = '${bureau}' and o.month = $2
-    ),
-    released as (
-      update bureau_orders set
-        outcome = $4,
-        tries = case when $4 = 'try-later' then least(tries + 1, 1000) else tries end,
-        leased_until = null
-      where member_id = $1 and bureau = '${bureau}' and month = $2 and reference = $3 and outcome <> 'done'
-      returning member_id
-    )
-    ${insertActivity({ memberId: 'r.member_id', at: '$5', kind: ACCESSED[bureau], device: '(select device from asking)', from: 'released r where $6::boolean' })}`,
-});
-
-const RELEASE = { primary: releaseOf('primary'), second: releaseOf('second') };
-
 export async function releaseOrder(
   ctx: Context,
+  tx: Tx,
   { memberId, bureau, month, reference, because }: OfMonth & { reference: string; because: BureauFailure },
 ): Promise<void> {
   const outcome: Order['outcome'] = because === 'unreached' ? 'open' : because;
-  const values = [memberId, month, reference, outcome, ctx.now(), isDefinite(outcome)];
-  await ctx.query(RELEASE[bureau], values);
+  const released = await tx
+    .updateTable('bureau_orders')
+    .set({ outcome, leased_until: null })
+    .$if(outcome === 'try-later', (order) => order.set({ tries: sql`least(tries + 1, 1000)` }))
+    .where('member_id', '=', memberId)
+    .where('bureau', '=', bureau)
+    .where('month', '=', month)
+    .where('reference', '=', reference)
+    .where('outcome', '<>', 'done')
+    .returning('session_id')
+    .executeTakeFirst();
+  if (released === undefined || !isDefinite(outcome)) return;
+  const { session_id: sessionId } = released;
+  await recordActivity(tx, ctx.now(), { memberId, kind: ACCESSED[bureau], sessionId });
 }
 
 /** Reopens the month's order under a new reference, which supersedes an enquiry in progress. */

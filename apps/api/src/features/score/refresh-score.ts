@@ -2,6 +2,7 @@ import { formatDate, sydneyDate, sydneyMonth } from '@wattle/domain/calendar/cal
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
+import { withoutClaim } from '#api/platform/idempotency/claimed-work.ts';
 import { subjectOf } from '#api/platform/members/bureau-subject.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import type { BureauFailure } from '#api/platform/providers/bureau.ts';
@@ -56,7 +57,9 @@ export async function refreshScore(
   const answer = await ask(ctx, { ...of, reference, gateway: gateway ?? waitedFor(ctx, bureau) });
   if (!answer.ok) {
     const because = answer.failure === 'consent-missing' ? 'unreached' : answer.failure;
-    await releaseOrder(ctx, { ...of, reference, because });
+    await inMemberTransaction(withoutClaim(ctx), memberId, (tx) =>
+      releaseOrder(ctx, tx, { ...of, reference, because }),
+    );
     return fail({ because: answer.failure, tries: tries + (answer.failure === 'try-later' ? 1 : 0) });
   }
   const receivedOn = dayWithin(month, ctx.now());

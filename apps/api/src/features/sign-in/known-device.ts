@@ -1,6 +1,6 @@
 import type { Context, Tx } from '#api/platform/context.ts';
 
-import { insertPassedDevice } from './known-devices.sql.ts';
+import { storePassedDevice } from './known-devices.sql.ts';
 
 export { unlockDevices } from './known-devices.sql.ts';
 
@@ -9,5 +9,5 @@ export function rememberDevice(
   tx: Tx,
   device: { memberId: string; deviceHash: Buffer },
 ): Promise<void> {
-  return insertPassedDevice(tx, { ...device, at: now() });
+  return storePassedDevice(tx, { ...device, at: now() });
 }

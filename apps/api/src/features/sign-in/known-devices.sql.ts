@@ -36,12 +36,15 @@ export async function unlockDevices(tx: Tx, memberId: string): Promise<void> {
     .execute();
 }
 
-export async function insertPassedDevice(
+/** Unlocks it too. */
+export async function storePassedDevice(
   tx: Tx,
   { memberId, deviceHash, at }: Device & { at: Date },
 ): Promise<void> {
+  const passed = { passed_at: at, locked_until: null };
   await tx
     .insertInto('known_devices')
-    .values({ member_id: memberId, device_hash: deviceHash, passed_at: at, locked_until: null })
+    .values({ member_id: memberId, device_hash: deviceHash, ...passed })
+    .onConflict((conflict) => conflict.columns(['member_id', 'device_hash']).doUpdateSet(passed))
     .execute();
 }

@@ -9,7 +9,7 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import { isSameHash } from '#api/platform/secrets/keyed-hash.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
 import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
-import type { ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
+import { spend, type ChallengeUse } from '#api/platform/throttles/spend-challenge.ts';
 import {
   hit,
   rateLimited,
@@ -24,13 +24,8 @@ import { resumeRegistration } from '../registration/resume-registration.ts';
 import { closeSession } from './close-session.ts';
 import { assessDevice, deviceRefusalOf } from './check-device.ts';
 import { lockDevice } from './known-devices.sql.ts';
-import {
-  findCredentials,
-  openSignIn,
-  type MemberCredentials,
-  type SignedIn,
-  type WaitingCredentials,
-} from './sign-in.sql.ts';
+import { openSignIn, type SignedIn } from './open-sign-in.ts';
+import { findCredentials, type MemberCredentials, type WaitingCredentials } from './sign-in.sql.ts';
 
 /** Per address, for any account (security-targets, 'Wrong passwords'). Browsers that have passed before are exempt. */
 export const passwordByAddress = defineBudget({
@@ -93,9 +88,8 @@ export async function signInWithPassword(
   const errors = validateLogin({ username: email, password });
   if (errors.length > 0) return fail({ code: 'validation', errors });
   ctx.hasher.expectRoom();
-  const found = await findCredentials(ctx, { email, challenge, deviceHash });
-  if (found === null) return fail({ code: 'challenge' });
-  const { member, waiting } = found;
+  if (!(await spend(ctx, challenge))) return fail({ code: 'challenge' });
+  const { member, waiting } = await findCredentials(ctx, { email, deviceHash });
   const temporary = matchingTemporary(ctx, password, member);
   const counted = hitsOf(input, member?.knownDevice === true);
   const verdict = await hit(ctx, ...counted);

@@ -6,11 +6,10 @@ import { z } from 'zod';
 
 import type { ResponseOf } from '@wattle/contract';
 
-import type { ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
 import type { Context } from '#api/platform/context.ts';
 import { isSameHash } from '#api/platform/secrets/keyed-hash.ts';
 
-import { spend } from '#api/platform/throttles/spend-challenge.ts';
+import { spend, type ChallengeUse } from '#api/platform/throttles/spend-challenge.ts';
 
 /** Verifies the work that a form demands from the browser (PROF-012). */
 export type ChallengeGate = {

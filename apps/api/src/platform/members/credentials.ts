@@ -2,27 +2,35 @@ import { sql } from 'kysely';
 
 import type { Tx } from '../context.ts';
 
-/** SQL parameters, such as `$3`. */
-type Parameters = { member: string; now: string; passwordHash: string; temporaryHash: string };
+type Compared = { memberId: string; passwordHash: string; temporaryHash: Buffer | null; now: Date };
 
 /**
- * Common table expression `admitted`: one row if the compared password is still current, the account is not cancelled,
- * and a temporary password, if given, still works. Locks the member, then the temporary password, so that password
- * changes and concurrent logins wait, and a password that they void while this waits no longer works.
+ * Whether the compared password is still current, the account is not cancelled, and a temporary password, if given,
+ * still works. Locks the member, then the temporary password, so that password changes and concurrent logins wait, and
+ * a password that they void while this waits no longer works.
  */
-export function admitted({ member, now, passwordHash, temporaryHash }: Parameters): string {
-  return `held as (
-      select 1 from members
-      where id = ${member}::uuid and password_hash = ${passwordHash} and cancelled_at is null for no key update
-    ),
-    working as (
-      select 1 from temporary_passwords
-      where member_id = ${member}::uuid and password_hash = ${temporaryHash}::bytea and expires_at > ${now}::timestamptz
-        and exists (select 1 from held) for no key update
-    ),
-    admitted as (
-      select 1 from held where ${temporaryHash}::bytea is null or exists (select 1 from working)
-    )`;
+export async function lockCredentials(
+  tx: Tx,
+  { memberId, passwordHash, temporaryHash, now }: Compared,
+): Promise<boolean> {
+  const member = await tx
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('password_hash', '=', passwordHash)
+    .where('cancelled_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (member === undefined || temporaryHash === null) return member !== undefined;
+  const temporary = await tx
+    .selectFrom('temporary_passwords')
+    .select('member_id')
+    .where('member_id', '=', memberId)
+    .where('password_hash', '=', temporaryHash)
+    .where('expires_at', '>', now)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return temporary !== undefined;
 }
 
 /** Replaces an earlier temporary password. For an unknown member it does the same work and stores nothing. */

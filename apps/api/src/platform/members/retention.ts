@@ -2,19 +2,17 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Db, Tx } from '#api/platform/context.ts';
 
-/** SQL parameters, such as `$3`. */
-type Parameters = { member: string; now: string };
-
 /**
- * Common table expression after `admitted`: stores the login and withdraws a dormancy notice. The row is locked by
- * `admitted`, so an erasure either sees the login or prevents it. Writes at most once a day.
+ * Stores the login of a locked member and withdraws a dormancy notice, so an erasure either sees the login or prevents
+ * it. Writes at most once a day.
  */
-export function recordLogIn({ member, now }: Parameters): string {
-  return `log_in as (
-      update members set last_signed_in_at = ${now}::timestamptz, dormancy_notice_id = null, dormancy_told_at = null
-      where id = ${member}::uuid and exists (select 1 from admitted)
-        and (last_signed_in_at < ${now}::timestamptz - interval '1 day' or dormancy_notice_id is not null)
-    )`;
+export async function recordLogIn(tx: Tx, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
+  await sql`
+    update members set last_signed_in_at = ${now}, dormancy_notice_id = null, dormancy_told_at = null
+    where id = ${memberId}::uuid
+      and (last_signed_in_at < ${now}::timestamptz - interval '1 day' or dormancy_notice_id is not null)`.execute(
+    tx,
+  );
 }
 
 /** Retention of cancelled and dormant accounts. */

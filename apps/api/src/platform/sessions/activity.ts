@@ -24,23 +24,6 @@ export async function recordActivity(tx: Tx, now: Date, { memberId, kind, sessio
     where m.id = ${memberId}::uuid`.execute(tx);
 }
 
-/** SQL expressions: parameters such as `$1`, or columns of the rows in `from`. */
-type ActivitySql = { memberId: string; at: string; kind: ActivityKind; from: string; device: string };
-
-/** Statement that stores an entry for each row of `from`, for callers that combine it with the action. */
-export function insertActivity({ memberId, at, kind, from, device }: ActivitySql): string {
-  return `insert into member_activity (member_id, at, kind, device)
-      select ${memberId}, ${at}::timestamptz, '${kind}', ${device} from ${from}`;
-}
-
-/** SQL expressions, such as `$1`. `from` provides the row with the session's id. */
-type OfSession = { from: string; sessionId: string; memberId: string };
-
-/** Statement for the device of a member's session; no row when it has ended. */
-export function deviceOfSession({ from, sessionId, memberId }: OfSession): string {
-  return `select s.device from ${from} join sessions s on s.home = ${memberId} and s.id = ${sessionId}`;
-}
-
 /** A member's history, newest first, complete or limited. */
 export async function activityOf(
   db: Db,

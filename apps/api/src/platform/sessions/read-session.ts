@@ -2,23 +2,17 @@ import type { Context } from '../context.ts';
 import { hashToken, homeIn } from './token.ts';
 
 /**
- * Columns of a session, from `sessions s` and `member_records m`. Times are in ms, which are cheaper to parse than
- * dates.
+ * Each comparison of a member names the shard key, so that a cluster queries one shard. The row is one JSON column,
+ * because the driver's cost grows with the number of columns. Times are in ms, which are cheaper to parse than dates.
  */
-export const SESSION_COLUMNS = `s.id, s.home, s.member_id, s.registration_id, s.first_factor, s.second_factor, s.temporary_password,
+const BY_TOKEN = {
+  name: 'session-by-token',
+  text: `select row_to_json(found) as row from (select s.id, s.home, s.member_id, s.registration_id, s.first_factor, s.second_factor, s.temporary_password,
     (extract(epoch from s.last_seen_at) * 1000)::float8 as last_seen, (extract(epoch from s.expires_at) * 1000)::float8 as expires,
     greatest(m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at) > s.token_at as outgrew_token,
     m.email_verified_at is not null as email_verified, m.mobile_verified_at is not null as mobile_verified,
     m.licence_verified_at is not null as licence, m.passport_verified_at is not null as passport,
-    m.medicare_verified_at is not null as medicare, m.cohort, m.mobile_factor_needed`;
-
-/**
- * Each comparison of a member names the shard key, so that a cluster queries one shard. The row is one JSON column,
- * because the driver's cost grows with the number of columns.
- */
-const BY_TOKEN = {
-  name: 'session-by-token',
-  text: `select row_to_json(found) as row from (select ${SESSION_COLUMNS}
+    m.medicare_verified_at is not null as medicare, m.cohort, m.mobile_factor_needed
     from (select $1::bytea as token_hash, $2::uuid as home) as asked
     join sessions s on s.home = asked.home and s.token_hash = asked.token_hash
     left join member_records m on m.id = asked.home and s.member_id is not null) as found`,

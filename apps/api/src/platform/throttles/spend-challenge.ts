@@ -1,14 +1,18 @@
 import type { Context } from '../context.ts';
-import { spent, type ChallengeUse } from './challenge-uses.ts';
 
-const SPEND = {
-  name: 'spend-challenge',
-  text: `with ${spent('$1', '$2')} select from spent`,
-};
+/** A solved challenge, a device's report or a provider's call, that can be used once. `id` is a keyed hash of it. */
+export type ChallengeUse = { id: Buffer; expiresAt: Date };
 
 /** Marks a solved challenge as used. True once per challenge; false for null. */
-export async function spend({ query }: Context, use: ChallengeUse | null): Promise<boolean> {
-  return use !== null && (await query(SPEND, [use.id, use.expiresAt])).length === 1;
+export async function spend({ db }: Context, use: ChallengeUse | null): Promise<boolean> {
+  if (use === null) return false;
+  const spent = await db
+    .insertInto('challenge_uses')
+    .values({ id: use.id, expires_at: use.expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return spent !== undefined;
 }
 
 /** Lets it be used again. */

@@ -1,0 +1,51 @@
+import type { Context } from '#api/platform/context.ts';
+import { lockCredentials } from '#api/platform/members/credentials.ts';
+import { recordLogIn } from '#api/platform/members/retention.ts';
+import { recordActivity } from '#api/platform/sessions/activity.ts';
+import { endCrowdedSessions, endTemporarySessions } from '#api/platform/sessions/member-sessions.ts';
+import { findSession, openSession, type Session } from '#api/platform/sessions/session.ts';
+
+import { storePassedDevice } from './known-devices.sql.ts';
+
+type NewSignIn = {
+  memberId: string;
+  deviceHash: Buffer;
+  device: string;
+  /** Compared hash: a concurrent change of password makes this sign-in fail. */
+  passwordHash: string;
+  /** The temporary password of this sign-in. */
+  temporaryHash: Buffer | null;
+};
+
+export type SignedIn = { token: string; session: Session };
+
+/**
+ * Opens the session, remembers the device and records the sign-in. Null when the password changed or the temporary
+ * password ended meanwhile. A temporary password works until the member has set a password, because a mail scanner may
+ * follow its link first; each sign-in with it ends the one before. Its device is not remembered.
+ */
+export async function openSignIn(
+  ctx: Context,
+  { memberId, deviceHash, device, passwordHash, temporaryHash }: NewSignIn,
+): Promise<SignedIn | null> {
+  const now = ctx.now();
+  const token = await ctx.inTransaction(async (tx) => {
+    if (!(await lockCredentials(tx, { memberId, passwordHash, temporaryHash, now }))) return null;
+    if (temporaryHash === null) await storePassedDevice(tx, { memberId, deviceHash, at: now });
+    else await endTemporarySessions(tx, memberId);
+    await endCrowdedSessions(tx, memberId);
+    const opened = await openSession(ctx, tx, {
+      memberId,
+      registrationId: null,
+      firstFactor: true,
+      secondFactor: false,
+      temporaryPassword: temporaryHash !== null,
+      device,
+    });
+    await recordLogIn(tx, { memberId, now });
+    await recordActivity(tx, now, { memberId, kind: 'signed-in', sessionId: opened.id });
+    return opened.token;
+  });
+  const session = token === null ? null : await findSession(ctx, token);
+  return token === null || session === null ? null : { token, session };
+}
