@@ -2,7 +2,7 @@ import { sealContext } from '#api/features/score/sealed-snapshots.sql.ts';
 
 import type { Harness } from './harness.ts';
 
-export type KeptFile = { accounts: object[] };
+export type KeptFile = { creditFile: { accounts: object[] } };
 type Held = Pick<Harness, 'database' | 'platform'>;
 
 /** The credit file of a member's only month, opened. */

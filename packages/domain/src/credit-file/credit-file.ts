@@ -19,7 +19,7 @@ export type CreditFile = {
   readonly bans: readonly FiledBan[];
 };
 
-/** Changes with every change of the shape; `apps/api` reads older ones. */
+/** Changes with every change of the shape. */
 export const CREDIT_FILE_VERSION = 1;
 
 /** A bureau's code, what the bureau calls it, and what it means; null where we do not know. */

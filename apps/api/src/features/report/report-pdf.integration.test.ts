@@ -23,60 +23,14 @@ const member = (lastName: string) => readyReportMember(harness, { lastName });
 const itemOf = (memberId: string, itemReference: string) =>
   findItem(harness.platform.ctx, { memberId, itemReference });
 
-describe('files of an earlier format', () => {
-  it('[REPORT-021] a file of an earlier format is shown with what it states and nothing else', async () => {
-    const person = await member('Good');
-    await report(person.browser);
-    await sealAnew(harness, await idOf(person), OLD_FILE);
-    const { reportInfo } = (await report(person.browser)).body;
-    expect(reportInfo.accounts[0]).toMatchObject({
-      accountId: 'A-1',
-      accountType: 'Credit card',
-      originalCreditProvider: null,
-      latestCreditProvider: 'Brolga Bank',
-      latestUpdatedDate: null,
-      accountOpenDate: '2020-01-05',
-      accountClosedDate: null,
-      relationship: null,
-      termOfLoan: null,
-      latestMaximumCredit: 4000,
-      hasDefaults: true,
-    });
-    expect(reportInfo.accounts[0].defaults[0]).toMatchObject({
-      DateOfDefault: '2025-02-03',
-      isDisputed: null,
-      originalAmount: 900,
-      currentAmount: null,
-      status: 'Paid',
-      newArrangement: null,
-    });
-    expect(reportInfo.enquiries[0]).toMatchObject({ relationship: null, enquiryClientReference: null });
-    expect(reportInfo.courtActions[0]).toMatchObject({
-      courtType: 'Judgment',
-      courtActionStatus: 'Settled',
-    });
-  });
-
-  it('[REPORT-031] [REPORT-030] hardship before July 2022 or older than a year is not sent', async () => {
-    const person = await member('Good');
-    await report(person.browser);
-    await sealAnew(harness, await idOf(person), OLD_FILE);
-    const { accounts } = (await report(person.browser)).body.reportInfo;
-    const marked = accounts[0].repaymentHistory.filter((each: { fhi?: string }) => 'fhi' in each);
-    expect(marked.map((each: { status: string }) => each.status)).toEqual(['3']);
-    expect(accounts[0].repaymentHistory).toHaveLength(3);
-  });
-
-  it('[REPORT-036] a stored value that is no file gives a 500 without details', async () => {
-    const person = await member('Good');
-    await report(person.browser);
-    await sealAnew(harness, await idOf(person), { nothing: 'of the kind' });
-    const { status, body } = await report(person.browser);
-    expect([status, body.code]).toEqual([500, 'internal']);
-    expect(JSON.stringify(body)).not.toMatch(/kind|zod/i);
-  });
+it('[REPORT-036] a stored value that is no file gives a 500 without details', async () => {
+  const person = await member('Good');
+  await report(person.browser);
+  await sealAnew(harness, await idOf(person), { nothing: 'of the kind' });
+  const { status, body } = await report(person.browser);
+  expect([status, body.code]).toEqual([500, 'internal']);
+  expect(JSON.stringify(body)).not.toMatch(/kind|zod/i);
 });
-
 function dayForPeople(day: string): string {
   const date = parseDate(day);
   return date === null ? day : formatDateForPeople(date);
@@ -243,46 +197,12 @@ describe('findItem', () => {
     // As in a later month: the same accounts with other amounts and another report date.
     const memberId = await idOf(person);
     const file = await keptFile(harness, memberId);
-    await sealAnew(harness, memberId, {
-      ...file,
-      accounts: file.accounts.map((each) => ({ ...each, limit: 1, lastUpdated: '2030-01-01' })),
-    });
+    const accounts = file.creditFile.accounts.map((each) => ({
+      ...each,
+      limit: 1,
+      updatedOn: '2030-01-01',
+    }));
+    await sealAnew(harness, memberId, { ...file, creditFile: { ...file.creditFile, accounts } });
     expect(await references()).toEqual(now);
   });
 });
-
-const thisYear = new Date().getUTCFullYear();
-/** As written before the bureau stated more facts. */
-const OLD_FILE = {
-  createdOn: '2012-01-01',
-  accounts: [
-    {
-      accountReference: 'A-1',
-      provider: 'Brolga Bank',
-      type: 'CREDIT_CARD',
-      opened: '2020-01-05',
-      closed: null,
-      limit: 4000,
-      status: 'OPEN',
-      repaymentHistory: [
-        { month: '2022-06', code: '1', hardship: 'A' },
-        { month: `${thisYear - 2}-06`, code: '2', hardship: 'V' },
-        { month: new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 7), code: '3', hardship: 'A' },
-      ],
-    },
-  ],
-  enquiries: [{ date: '2025-05-06', provider: 'Yabby Pay', type: 'BUY_NOW_PAY_LATER', amount: 400 }],
-  defaults: [
-    {
-      date: '2025-02-03',
-      provider: 'Brolga Bank',
-      accountReference: 'A-1',
-      amount: 900,
-      status: 'paid',
-      paidOn: '2025-02-15',
-    },
-  ],
-  courtActions: [
-    { date: '2024-01-02', type: 'JUDGMENT', creditor: 'Saltbush Lending', amount: 1200, settled: true },
-  ],
-};
