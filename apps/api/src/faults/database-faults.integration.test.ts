@@ -216,6 +216,8 @@ describe('a database that fails', () => {
     api = watch(await installation.start());
     expect(await database()).toEqual(READ_ONLY);
     await server.query(`alter database ${name} reset default_transaction_read_only`);
+    // As the way back to a primary does. Sessions that began read-only would stay so.
+    await server.query(end);
     await expectRecovered();
   });
 
