@@ -1,5 +1,5 @@
 import type { Role } from '@wattle/domain/journeys/roles';
-import type { ZodType } from 'zod';
+import type { z, ZodType } from 'zod';
 
 import type { ProblemCode } from './problems.ts';
 
@@ -48,14 +48,22 @@ export type Operation = {
   params?: ZodType;
   querystring?: ZodType;
   body?: ZodType;
+  /** Valid input. Tests call the operation with it as every kind of caller. */
+  example?: { params?: Record<string, string>; query?: Record<string, string>; body?: object };
   response: ZodType;
   problems: readonly ProblemCode[];
 };
 
-/** Checks a group of operations while keeping their literal types. */
+type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
+type Sent<S> = S extends ZodType ? Frozen<z.input<S>> : never;
+type ExampleOf<O> = {
+  readonly [K in keyof O & ('params' | 'body')]: Sent<O[K]>;
+} & (O extends { querystring: infer Q } ? { readonly query?: Sent<Q> } : unknown);
+
+/** Checks a group of operations, and each example against its schemas, while keeping their literal types. */
 export function defineOperations<
   const T extends Record<`${'GET' | 'POST' | 'PUT'} /v1/${string}`, Operation>,
->(operations: T): T {
+>(operations: T & { [K in keyof T]: { readonly example?: ExampleOf<T[K]> } }): T {
   return operations;
 }
 

@@ -13,7 +13,7 @@ import {
   memberIdOf,
 } from '@wattle/testkit/people';
 
-import { freshEmail, PRESS } from '#api/attacks/calls/test-matrix-inputs.ts';
+import { freshEmail } from '#api/attacks/calls/test-matrix-inputs.ts';
 import type { Harness } from '#api/testing/harness.ts';
 import { nextMonth } from '#api/testing/next-month.ts';
 import { wanting } from '#api/testing/preferring.ts';
@@ -47,7 +47,7 @@ export async function playMembers(harness: Harness): Promise<void> {
 const WELL = {
   details: { lastName: 'Excellent' },
   place: '2000',
-  press: PRESS,
+  press: { productTypeId: 3, productId: 31, partnerId: 31, page: '/deals', origin: 'featured-offers' },
   second: 'E',
   card: {
     number: '2123456788',

@@ -204,6 +204,7 @@ export const accountOperations = defineOperations({
     area: 'account',
     access: { to: 'member', roles: ['2FA'] },
     body: z.strictObject({}),
+    example: { body: {} },
     response: z.object({ ok: z.boolean() }),
     problems: ['second-factor-needed'],
   },

@@ -79,6 +79,7 @@ export const contentOperations = defineOperations({
     area: 'content',
     access: { to: 'anyone' },
     params: z.strictObject({ seoName: token(100) }),
+    example: { params: { seoName: 'building-a-better-score-over-time' } },
     response: Article,
     problems: ['not-found'],
   },

@@ -39,6 +39,7 @@ export const mapOperations = defineOperations({
     area: 'map',
     access: { to: 'member', roles: ['2FA'] },
     body: z.strictObject({ search: number(100) }),
+    example: { body: { search: '3000' } },
     response: z.array(
       z.object({
         sA3Code: z.string(),
@@ -60,6 +61,7 @@ export const mapOperations = defineOperations({
     area: 'map',
     access: { to: 'member', roles: ['2FA'] },
     body: z.strictObject({ sA3Code: token(20) }),
+    example: { body: { sA3Code: '20604' } },
     response: z.object({
       sA3Code: z.string(),
       sA3Name: z.string(),

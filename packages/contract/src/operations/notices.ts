@@ -30,6 +30,7 @@ export const noticeOperations = defineOperations({
     area: 'notices',
     access: { to: 'member', roles: ['2FA'] },
     body: Notices,
+    example: { body: { scoreChange: false } },
     response: Notices,
     problems: [],
   },

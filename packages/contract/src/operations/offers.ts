@@ -169,6 +169,7 @@ export const offerOperations = defineOperations({
       /** The visitor's co-branded edition; a member's own takes precedence. */
       partnerId: z.int().min(0).max(1_000_000).nullable().optional(),
     }),
+    example: { body: { page: '/' } },
     response: z.object({
       productConfiguration: ProductConfiguration,
       /** By step number; empty for partner 12 (CTA-005, CTA-006). */
@@ -203,6 +204,7 @@ export const offerOperations = defineOperations({
       /** 1: only the products of next steps (REDIR-007). */
       isn: z.union([z.literal(0), z.literal(1)]).optional(),
     }),
+    example: { body: { productId: 71, mode: 'd' } },
     response: z.object({
       /** https, on an allowed host. */
       url: z.string(),

@@ -101,6 +101,11 @@ const Consent = z.object({
 });
 
 /** A member's interests, channels and consents. */
+/** Ticks nothing. */
+const example = {
+  body: { categories: [{ interests: [] }], isSubscribed: true, eqfxmarketing: false, isActive: true },
+};
+
 export const preferencesOperations = defineOperations({
   'GET /v1/user/preferences': {
     summary: 'Interests by category and who may write to the member, held against the mailing provider',
@@ -114,6 +119,7 @@ export const preferencesOperations = defineOperations({
     area: 'preferences',
     access: { to: 'member', roles: ['2FA'] },
     body: SaveBody,
+    example,
     response: Saved,
     problems: SAVE_PROBLEMS,
   },
@@ -122,6 +128,7 @@ export const preferencesOperations = defineOperations({
     area: 'preferences',
     access: { to: 'member', roles: ['2FA'] },
     body: SaveBody,
+    example,
     response: Saved,
     problems: SAVE_PROBLEMS,
   },
@@ -138,6 +145,7 @@ export const preferencesOperations = defineOperations({
     access: { to: 'member', roles: ['2FA'] },
     budget: { per: 'member', name: 'preferencesByMember' },
     body: z.strictObject({ kind: z.enum(WITHDRAWABLE_CONSENTS) }),
+    example: { body: { kind: 'marketing' } },
     response: z.object({ consents: z.array(Consent) }),
     problems: [],
   },

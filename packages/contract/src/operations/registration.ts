@@ -122,6 +122,7 @@ export const registrationOperations = defineOperations({
     access: { to: 'anyone' },
     /** Password and device are required unless the link is opened in the session that registered. */
     body: z.strictObject({ email: email(200), hash: token(100), password: secret(1000).optional() }),
+    example: { body: { email: 'nobody-knows-me@example.com', hash: 'x'.repeat(32) } },
     response: z.object({ redirect_uri: z.string() }),
     problems: [
       'confirmation-invalid',

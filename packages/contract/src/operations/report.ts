@@ -94,6 +94,7 @@ export const reportOperations = defineOperations({
        */
       retry: z.boolean().default(false),
     }),
+    example: { body: {} },
     response: z.object({
       displayName: z.string(),
       /** YYYY-MM-DD: the file's date; null without a file. */

@@ -95,6 +95,7 @@ export const scoreOperations = defineOperations({
       /** Asks the bureau again after an answer without a score, a few times a day. */
       askAgain: z.boolean().default(false),
     }),
+    example: { body: {} },
     response: ScoreProfile,
     problems: ['score-try-later', 'score-unavailable', 'consent-missing', 'rate-limited'],
   },
@@ -111,6 +112,7 @@ export const scoreOperations = defineOperations({
     area: 'score',
     access: { to: 'member', roles: ['IHC', '2FA'] },
     body: z.strictObject({ isDismissed: z.literal(true) }),
+    example: { body: { isDismissed: true } },
     response: z.object({ isDismissed: z.literal(true) }),
     problems: [],
   },

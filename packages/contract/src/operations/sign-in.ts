@@ -121,6 +121,7 @@ export const signInOperations = defineOperations({
     area: 'sign-in',
     access: { to: 'anyone' },
     body: z.discriminatedUnion('grant_type', [PasswordGrant, RefreshGrant]),
+    example: { body: { grant_type: 'refresh_token', client_id: '123' } },
     response: TokenAnswer,
     problems: [
       'credentials-incorrect',
@@ -182,6 +183,7 @@ export const signInOperations = defineOperations({
     access: { to: 'member', roles: ['1FA'] },
     challenge: true,
     body: z.strictObject({}),
+    example: { body: {} },
     response: CodeAnswer,
     problems: [...SEND_PROBLEMS, 'identity-proof-needed'],
   },

@@ -25,6 +25,9 @@ export const trackingOperations = defineOperations({
       /** The page's section, such as 'featured-offers'. */
       origin: token(60).regex(/^[\w -]+$/, 'Use the name of a section'),
     }),
+    example: {
+      body: { productTypeId: 3, productId: 31, partnerId: 31, page: '/deals', origin: 'featured-offers' },
+    },
     response: z.object({ isTracked: z.literal(true) }),
     problems: ['product-unknown'],
   },

@@ -62,6 +62,7 @@ export const whatIfOperations = defineOperations({
           'Each change can be tried once at a time',
         ),
     }),
+    example: { body: { changes: [] } },
     response: Estimate,
     problems: ['score-try-later', 'score-unavailable', 'consent-missing', 'what-if-no-score', 'no-estimates'],
   },

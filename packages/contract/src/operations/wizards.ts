@@ -128,6 +128,7 @@ export const wizardOperations = defineOperations({
     area: 'wizards',
     access: { to: 'member', roles: ['2FA'] },
     params: WizardPath,
+    example: { params: { wizardName: 'hla' } },
     response: WizardProfile,
     problems: ['not-found'],
   },
@@ -156,6 +157,9 @@ export const wizardOperations = defineOperations({
         .min(1)
         .max(30),
     }),
+    example: {
+      body: { partnerId: 7, textVersion: 'home-loan-hand-over-1', fields: [{ field: 'name', value: 'x' }] },
+    },
     response: z.object({
       /** Ready to follow; carries an opaque id and nothing about the member. */
       url: z.string(),
@@ -185,6 +189,7 @@ export const wizardOperations = defineOperations({
     access: { to: 'member', roles: ['2FA'] },
     body: z.strictObject({ agreed: z.boolean() }),
     budget: { per: 'member', name: 'preferencesByMember' },
+    example: { body: { agreed: true } },
     response: z.object({ agreed: z.boolean() }),
     problems: [],
   },

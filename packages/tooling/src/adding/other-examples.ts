@@ -165,10 +165,5 @@ export const permissionExample: Example = {
       before: "  define('POST /v1/map/area',",
       put: "  define('GET /v1/map/example-permission', async () => succeed(true));\n",
     },
-    {
-      file: 'apps/api/src/features/map/test-access.ts',
-      before: "  'POST /v1/map/area':",
-      put: "  'GET /v1/map/example-permission': { cells: 'uu rrr r+r u r' },\n",
-    },
   ],
 };

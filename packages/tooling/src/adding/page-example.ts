@@ -76,11 +76,6 @@ export const pageExample: Example = {
       put: "  define('GET /v1/map/example-places', async () => succeed(listExamplePlaces()));\n",
     },
     {
-      file: 'apps/api/src/features/map/test-access.ts',
-      before: "  'GET /v1/map/statistics'",
-      put: "  'GET /v1/map/example-places': { cells: 'uu rrr +++ u +' },\n",
-    },
-    {
       file: 'packages/domain/src/pages/paths.ts',
       before: "  scoreMap: '/credit-score-map',",
       put: "  examplePlaces: '/example-places',\n",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { PASSWORD } from '@wattle/testkit/people';
 
-import { MATRIX } from './test-matrix-rows.ts';
+import { gateOf, inputOf } from './test-matrix-cases.ts';
 import { ACTORS, startMatrixWorld, type World } from './test-matrix-world.ts';
 
 let world: World;
@@ -21,15 +21,12 @@ const REFUSALS = ['challenge', 'recaptcha-failed'];
 
 /** A call that only its challenge can stop. */
 async function knock(key: OperationKey, headers: Record<string, string>) {
-  const { cells, input = {} } = MATRIX[key];
-  const admitted = cells.replaceAll(' ', '').search(/[^ur]/);
-  const actor = ACTORS[key === LOGIN ? 0 : admitted];
+  const actor = ACTORS.find((each) => gateOf(key, each) === null);
   if (actor === undefined) throw new Error(`${key} admits no caller`);
   const caller = await world.caller(actor, false);
   const login = { username: world.members.two.email, password: PASSWORD, grant_type: 'password' };
-  const given = typeof input === 'function' ? await input(caller, world) : input;
   return caller.browser.call(key, {
-    ...(key === LOGIN ? { body: login } : given),
+    ...(key === LOGIN ? { body: login } : await inputOf(key, caller, world)),
     headers: { 'x-device-token': deviceToken, ...headers },
   });
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import type { OperationKey, Operations, ProblemCode } from '@wattle/contract';
+import type { OperationKey, ProblemCode } from '@wattle/contract';
 
 import { profileOf } from '#api/features/account/test-account.ts';
 import { invite } from '#api/features/invitations/invite.ts';
@@ -8,40 +8,24 @@ import { unsubscribeToken } from '#api/features/notices/unsubscribe-tokens.ts';
 import { freshMobile } from '@wattle/testkit/people';
 import type { Browser } from '@wattle/testkit/browser/browser';
 
-import { medicare, type Caller, type World } from './test-matrix-world.ts';
+import { medicare, type Actor, type Caller, type World } from './test-matrix-world.ts';
 
 export type Input = NonNullable<Parameters<Browser['call']>[1]>;
 
 /**
- * What each actor gets, a letter each in the order of `ACTORS`: anonymous, registering; temporary password, password
- * alone, document owed; two factors, one document, two documents; cancelled; another member. `+` is 200, `u`
- * unauthenticated, `r` role-missing. Other letters are the row's own and mean that a use case was reached.
+ * What the contract does not say of an operation: the refusals of its use case, and input that depends on the caller. A
+ * caller that the operation admits gets an answer unless `refused` names a problem.
  */
-export type Row = {
-  cells: string;
-  codes?: Record<string, ProblemCode>;
+export type Case = {
+  refused?: ProblemCode | Partial<Record<Actor, ProblemCode>>;
   /** The call changes its caller, so each one gets a member of their own. */
   fresh?: true;
-  /** Valid input for each caller, so that a gate refuses and not a schema. */
+  /** In place of the example in the contract. */
   input?: Input | ((caller: Caller, world: World) => Input | Promise<Input>);
 };
-
-type KeyOf<Area extends string> = {
-  [K in OperationKey]: Operations[K]['area'] extends Area ? K : never;
-}[OperationKey];
-
-/** A row for each operation of an area of the contract. */
-export type RowsOf<Area extends Operations[OperationKey]['area']> = Record<KeyOf<Area>, Row>;
+export type Cases = { readonly [K in OperationKey]?: Case };
 
 export const freshEmail = () => `matrix-${randomBytes(5).toString('hex')}@example.com`;
-
-export const PRESS = {
-  productTypeId: 3,
-  productId: 31,
-  partnerId: 31,
-  page: '/deals',
-  origin: 'featured-offers',
-};
 
 export const written = () => ({
   body: {

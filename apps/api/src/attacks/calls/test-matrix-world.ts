@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+import { rolesFromFacts, type RoleFacts } from '@wattle/domain/journeys/roles';
 import type { Browser } from '@wattle/testkit/browser/browser';
 import {
   customer,
@@ -16,10 +17,9 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { hashToken } from '#api/platform/sessions/token.ts';
 import type { CodePurpose } from '#api/features/codes/code-budgets.ts';
 import { transact } from '#api/platform/database/statements.ts';
-import { openSession } from '#api/platform/sessions/session.ts';
+import { openSession, type Session } from '#api/platform/sessions/session.ts';
 import { issueCode } from '#api/features/codes/one-time-codes.ts';
 
-/** In the order of the letters in a row. */
 export const ACTORS = [
   'anonymous',
   'registering',
@@ -38,6 +38,36 @@ export const ACTORS = [
   'another member',
 ] as const;
 export type Actor = (typeof ACTORS)[number];
+
+const FACTS: RoleFacts = {
+  emailVerified: true,
+  mobileVerified: true,
+  verifiedDocuments: ['DL', 'PP'],
+  firstFactor: true,
+  secondFactor: true,
+  temporaryPassword: false,
+  cohort: true,
+};
+
+const sessionOf = (facts: Partial<RoleFacts> = {}, resetProof: Session['resetProof'] = null) => ({
+  memberId: 'a member',
+  roles: rolesFromFacts({ ...FACTS, ...facts }),
+  resetProof,
+});
+
+/** What the guards know of each actor. */
+export const SESSIONS: Record<Actor, Pick<Session, 'memberId' | 'roles' | 'resetProof'> | null> = {
+  anonymous: null,
+  registering: { memberId: null, roles: new Set(), resetProof: null },
+  'temporary password': sessionOf({ secondFactor: false, temporaryPassword: true }),
+  'password alone': sessionOf({ secondFactor: false }),
+  'document owed': sessionOf({ secondFactor: false, mobileVerified: false }, 'document'),
+  'two factors': sessionOf({ mobileVerified: false, verifiedDocuments: [] }),
+  'one document': sessionOf({ verifiedDocuments: ['DL'] }),
+  'two documents': sessionOf(),
+  cancelled: null,
+  'another member': sessionOf(),
+};
 
 export type Member = { id: string; email: string; mobile: string; browser: Browser };
 

@@ -8,8 +8,8 @@ import type { Context } from '#api/platform/context.ts';
 import { makeInjectBrowser } from '#api/testing/inject-browser.ts';
 import { resetByMail, showDocument } from '#api/testing/resetting.ts';
 
+import { caseOf, expectedOf, inputOf } from '../calls/test-matrix-cases.ts';
 import type { Input } from '../calls/test-matrix-inputs.ts';
-import { MATRIX } from '../calls/test-matrix-rows.ts';
 import { ACTORS, startMatrixWorld, type Actor, type World } from '../calls/test-matrix-world.ts';
 
 let world: World;
@@ -111,8 +111,7 @@ function movedHere(theirs: Browser, sessionId: string | null): Browser {
 }
 
 function actorFor(key: OperationKey): Actor {
-  const cells = MATRIX[key].cells.replaceAll(' ', '');
-  const admitted = ACTORS.filter((_, index) => cells[index] === '+');
+  const admitted = ACTORS.filter((actor) => expectedOf(key, actor) === 'answered');
   return admitted.find((actor) => actor === 'two documents') ?? admitted.at(0) ?? 'two documents';
 }
 
@@ -143,10 +142,9 @@ async function failAfterEachCount(key: OperationKey, { browser: theirs, sessionI
 
 describe.each(OPERATION_KEYS)('%s', (key) => {
   it('gives back what it counted when the database gives way after any of its counts', async () => {
-    const { input = {}, fresh = false } = MATRIX[key];
-    const caller = await world.caller(actorFor(key), fresh);
-    const given = () => (typeof input === 'function' ? input(caller, world) : input);
-    expect(await failAfterEachCount(key, { ...caller, input: given })).toEqual([]);
+    const caller = await world.caller(actorFor(key), caseOf(key).fresh ?? false);
+    const input = () => inputOf(key, caller, world);
+    expect(await failAfterEachCount(key, { ...caller, input })).toEqual([]);
   });
 });
 

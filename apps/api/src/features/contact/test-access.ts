@@ -1,4 +1,4 @@
-import { written, type Input, type RowsOf } from '#api/attacks/calls/test-matrix-inputs.ts';
+import { written, type Cases, type Input } from '#api/attacks/calls/test-matrix-inputs.ts';
 import type { Caller } from '#api/attacks/calls/test-matrix-world.ts';
 
 /** Each caller adds to a complaint of their own. */
@@ -7,8 +7,8 @@ async function noted({ browser }: Caller): Promise<Input> {
   return { body: { reference: body.reference, noteKey: body.noteKey, description: 'One thing more.' } };
 }
 
-export const contactRows: RowsOf<'contact'> = {
-  'POST /v1/contact-us': { cells: '++ +++ +++ + +', input: written },
-  'POST /v1/lodge-a-complaint': { cells: '++ +++ +++ + +', input: written },
-  'POST /v1/case-notes': { cells: '++ +++ +++ + +', input: noted },
+export const cases: Cases = {
+  'POST /v1/contact-us': { input: written },
+  'POST /v1/lodge-a-complaint': { input: written },
+  'POST /v1/case-notes': { input: noted },
 };

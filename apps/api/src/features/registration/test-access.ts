@@ -1,40 +1,33 @@
 import { customer, freshMobile, PASSWORD } from '@wattle/testkit/people';
-import { freshEmail, codeFor, invitation, type RowsOf } from '#api/attacks/calls/test-matrix-inputs.ts';
+import { codeFor, freshEmail, invitation, type Cases } from '#api/attacks/calls/test-matrix-inputs.ts';
 
-export const registrationRows: RowsOf<'registration'> = {
-  'POST /v1/validate/email': { cells: '++ +++ +++ + +', input: { body: { email: 'ada@example.com' } } },
-  'POST /v1/validate/mobile': { cells: '++ +++ +++ + +', input: { body: { mobile: '0412345678' } } },
-  'GET /v1/address/lookup/:text': { cells: '++ +++ +++ + +', input: { params: { text: '12 Smith St' } } },
-  'POST /v1/user/register': { cells: '++ +++ +++ + +', input: () => ({ body: customer() }) },
-  'POST /v1/user/register-full': { cells: '++ +++ +++ + +', input: () => ({ body: customer() }) },
-  'POST /v1/user/create': {
-    cells: '++ +++ +++ + +',
-    input: () => ({ body: { username: freshEmail(), password: PASSWORD } }),
-  },
-  'POST /v1/user/register/send-totp-email': {
-    cells: 'u+ rrr nnn u n',
-    codes: { n: 'registration-not-found' },
-  },
+const NO_REGISTRATION = {
+  'two factors': 'registration-not-found',
+  'one document': 'registration-not-found',
+  'two documents': 'registration-not-found',
+  'another member': 'registration-not-found',
+} as const;
+
+export const cases: Cases = {
+  'POST /v1/user/register': { input: () => ({ body: customer() }) },
+  'POST /v1/user/register-full': { input: () => ({ body: customer() }) },
+  'POST /v1/user/create': { input: () => ({ body: { username: freshEmail(), password: PASSWORD } }) },
+  'POST /v1/user/register/send-totp-email': { refused: NO_REGISTRATION },
   'POST /v1/user/register/verify-totp-email': {
-    cells: 'u+ rrr nnn u n',
-    codes: { n: 'registration-not-found' },
+    refused: NO_REGISTRATION,
     fresh: true,
     input: codeFor('register-email'),
   },
   // A verified mobile is not changed here.
   'POST /v1/user/register/send-totp-mobile': {
-    cells: 'uu rrr +rr u r',
+    refused: {
+      'one document': 'role-missing',
+      'two documents': 'role-missing',
+      'another member': 'role-missing',
+    },
     input: () => ({ body: { destination: freshMobile() } }),
   },
-  'POST /v1/user/register/verify-totp-mobile': {
-    cells: 'uu rrr +++ u +',
-    fresh: true,
-    input: codeFor('register-mobile'),
-  },
-  'POST /v1/user/confirm-account': {
-    cells: 'ii iii iii i i',
-    codes: { i: 'confirmation-invalid' },
-    input: { body: { email: 'nobody-knows-me@example.com', hash: 'x'.repeat(32) } },
-  },
-  'POST /v1/user/existing-customer': { cells: '++ +++ +++ + +', input: invitation },
+  'POST /v1/user/register/verify-totp-mobile': { fresh: true, input: codeFor('register-mobile') },
+  'POST /v1/user/confirm-account': { refused: 'confirmation-invalid' },
+  'POST /v1/user/existing-customer': { input: invitation },
 };

@@ -1,12 +1,8 @@
-import type { RowsOf } from '#api/attacks/calls/test-matrix-inputs.ts';
+import type { Cases } from '#api/attacks/calls/test-matrix-inputs.ts';
 
-const nothing = { body: {} };
+const refused = { 'one document': 'documents-needed' } as const;
 
-export const reportRows: RowsOf<'report'> = {
-  'POST /v1/creditreport': {
-    cells: 'uu rrr rd+ u +',
-    codes: { d: 'documents-needed' },
-    input: nothing,
-  },
-  'GET /v1/creditreport/pdf': { cells: 'uu rrr rd+ u +', codes: { d: 'documents-needed' } },
+export const cases: Cases = {
+  'POST /v1/creditreport': { refused },
+  'GET /v1/creditreport/pdf': { refused },
 };

@@ -1,32 +1,19 @@
-import { codeFor, type RowsOf } from '#api/attacks/calls/test-matrix-inputs.ts';
+import { codeFor, type Cases } from '#api/attacks/calls/test-matrix-inputs.ts';
 
-const nothing = { body: {} };
+const refused = { 'document owed': 'identity-proof-needed' } as const;
 
-export const signInRows: RowsOf<'sign-in'> = {
-  'GET /v1/tm': { cells: '++ +++ +++ + +' },
-  'GET /v1/challenge': { cells: '++ +++ +++ + +' },
+export const cases: Cases = {
   'POST /v1/oauth2/token': {
-    cells: 'uu +++ +++ u +',
-    input: { body: { grant_type: 'refresh_token', client_id: '123' } },
+    refused: {
+      anonymous: 'unauthenticated',
+      registering: 'unauthenticated',
+      cancelled: 'unauthenticated',
+    },
   },
-  'GET /v1/oauth2/logout': { cells: '++ +++ +++ + +' },
-  'GET /v1/user/is-authenticated': { cells: '++ +++ +++ + +' },
-  'GET /v1/user/init': { cells: '++ +++ +++ + +' },
-  'GET /v1/user/code-status': { cells: '++ +++ +++ + +' },
-  'POST /v1/user/send-totp-email': { cells: 'uu r+p +++ u +', codes: { p: 'identity-proof-needed' } },
-  'POST /v1/user/verify-totp-email': {
-    cells: 'uu r+p +++ u +',
-    codes: { p: 'identity-proof-needed' },
-    input: codeFor('login-email'),
-  },
+  'POST /v1/user/send-totp-email': { refused },
+  'POST /v1/user/verify-totp-email': { refused, input: codeFor('login-email') },
   'POST /v1/user/send-totp-mobile': {
-    cells: 'uu r+p n++ u +',
-    codes: { p: 'identity-proof-needed', n: 'code-destination-missing' },
-    input: nothing,
+    refused: { ...refused, 'two factors': 'code-destination-missing' },
   },
-  'POST /v1/user/verify-totp-mobile': {
-    cells: 'uu r+p +++ u +',
-    codes: { p: 'identity-proof-needed' },
-    input: codeFor('login-mobile'),
-  },
+  'POST /v1/user/verify-totp-mobile': { refused, input: codeFor('login-mobile') },
 };
