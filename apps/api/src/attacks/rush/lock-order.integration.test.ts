@@ -129,5 +129,5 @@ const LOCKING = {
   'platform/outbox/delivery-status.ts': 1,
   'platform/outbox/effect-control.ts': 2,
   'platform/outbox/outbox.ts': 1,
-  'platform/throttles/throttles.sql.ts': 2,
+  'platform/throttles/throttles.sql.ts': 1,
 };

@@ -38,15 +38,15 @@ export async function hit(ctx: Context, ...hits: readonly Hit[]): Promise<Verdic
   const now = ctx.now();
   const asked = hits.map((one) => ({ budget: one.budget, ...askedFor(ctx, one) }));
   const rows = await countHits(ctx, asked, now);
-  const verdict = verdictOf(ctx, { asked, rows, now });
-  // Concurrent first hits of a key are all counted: those over its limit are refunded.
-  const over = verdict.allowed ? [] : asked.filter(({ key }) => rowOf(rows, key)?.is_counted);
-  await refundHits(
-    ctx,
-    over.map(({ key }) => ({ key, times: 1 })),
-  );
-  return verdict;
+  // Of concurrent hits, those over a limit are refunded, and refused as later ones.
+  if (asked.some(({ key, most }) => isOver(rowOf(rows, key), most))) {
+    await refund(ctx, hits);
+    return hit(ctx, ...hits);
+  }
+  return verdictOf(ctx, { asked, rows, now });
 }
+
+const isOver = (row: CountedRow | undefined, most: number) => row?.is_counted === true && row.hits > most;
 
 const rowOf = (rows: readonly CountedRow[], of: Buffer) => rows.find(({ key }) => of.equals(key));
 
@@ -167,11 +167,10 @@ type Judging = {
 
 function verdictOf(ctx: Context, { asked, rows, now }: Judging): Verdict {
   let longest = { waitMs: 0, by: asked[0]?.budget };
-  for (const { key, budget, most } of asked) {
+  for (const { key, budget } of asked) {
     const row = rowOf(rows, key);
     if (row === undefined) continue;
-    const isWithin = row.is_counted && row.hits <= most;
-    const waitMs = isWithin ? 0 : Math.max(1000, +(row.blocked_until ?? row.window_ends_at) - +now);
+    const waitMs = row.is_counted ? 0 : Math.max(1000, +(row.blocked_until ?? row.window_ends_at) - +now);
     // Every reached limit is a security event, even if the answer does not show it.
     if (waitMs > 0) ctx.securityEvents.record(limitHit, { reason: budget.name });
     if (waitMs > longest.waitMs) longest = { waitMs, by: budget };

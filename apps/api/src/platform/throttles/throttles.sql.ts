@@ -29,27 +29,14 @@ export type CountedRow = {
 };
 
 /**
- * Rows are locked in the order of their keys, which needs them to be there: one that is added meanwhile would be locked
- * last. A crowd that counts a key for the first time would end each other.
+ * Judges without locks, then writes in the order of the keys, which a crowd of first hits needs too: rows that are added
+ * and rows that are there are locked in one pass. Hits that are judged at once may all be counted.
  */
-const ROWS = {
-  name: 'throttle-rows',
-  text: `insert into throttles (key, hits, window_ends_at, strikes)
-    select key, 0, $2::timestamptz, 0 from unnest($1::bytea[]) as asked (key)
-    where not exists (select from throttles t where t.key = asked.key) order by key
-    on conflict (key) do nothing`,
-};
-
-/** The keys are an array, since Citus cannot lock the rows of a join with another expression. */
 const HIT = {
   name: 'throttle-hit',
   text: `with asked as (
       select * from unnest($1::bytea[], $2::int[], $3::float8[], $4::float8[], $5::float8[])
         as a (key, most, window_ms, block_ms, block_max_ms)
-    ),
-    held as (
-      select key, hits, window_ends_at, blocked_until, strikes from throttles
-      where key = any($1::bytea[]) order by key for update
     ),
     judged as (
       select a.*, h.hits, h.window_ends_at, h.blocked_until, h.strikes,
@@ -58,12 +45,14 @@ const HIT = {
           else coalesce(h.window_ends_at > $6 and h.hits >= a.most, false) end as is_full,
         -- Here, since an update on several machines adds no time to what a column says.
         $6::timestamptz + least(a.block_ms * power(2, h.strikes), a.block_max_ms) * interval '1 millisecond' as block_ends_at
-      from asked a left join held h on h.key = a.key
+      from asked a left join throttles h on h.key = a.key
     ),
     blocked as (
-      update throttles t set blocked_until = j.block_ends_at, strikes = least(j.strikes + 1, 12)
-      from judged j where t.key = j.key and j.is_full and not j.is_blocked and j.block_ms > 0
-      returning t.key, t.blocked_until
+      insert into throttles (key, hits, window_ends_at, blocked_until, strikes)
+      select key, hits, window_ends_at, block_ends_at, least(strikes + 1, 12) from judged
+      where is_full and not is_blocked and block_ms > 0 order by key
+      on conflict (key) do update set (blocked_until, strikes) = (excluded.blocked_until, excluded.strikes)
+      returning key, blocked_until
     ),
     taken as (
       insert into throttles as t (key, hits, window_ends_at, blocked_until, strikes)
@@ -93,10 +82,8 @@ export async function countHits(
   asked: readonly AskedCount[],
   now: Date,
 ): Promise<readonly CountedRow[]> {
-  const keys = asked.map(({ key }) => key);
-  if (asked.length > 1) await query(ROWS, [keys, now]);
   return query<CountedRow>(HIT, [
-    keys,
+    asked.map(({ key }) => key),
     asked.map(({ most }) => most),
     asked.map(({ window }) => window),
     asked.map(({ block }) => block),
