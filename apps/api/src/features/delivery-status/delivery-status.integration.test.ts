@@ -146,7 +146,9 @@ describe('mail through a provider with delivery statuses', () => {
   it('confirms a subscription to the configured topic and to no other', async () => {
     const recorded = vi.spyOn(harness.platform.securityEvents, 'record');
     await subscribe('arn:aws:sns:ap-southeast-2:123456789012:theirs');
-    await expect.poll(() => recorded.mock.calls).toEqual([[hookRefused, expect.objectContaining({ reason: '/hooks/mail/ses' })]]);
+    await expect
+      .poll(() => recorded.mock.calls)
+      .toEqual([[hookRefused, expect.objectContaining({ reason: '/hooks/mail/ses' })]]);
     recorded.mockRestore();
     expect(await subscription()).toMatchObject({ isConfirmed: false });
     await subscribe(TOPIC);
