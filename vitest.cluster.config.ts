@@ -5,7 +5,7 @@ import { onDatabase } from './packages/tooling/src/vitest/on-database.ts';
 export default defineConfig({
   test: {
     name: 'cluster',
-    include: ['**/*.{integration,cluster}.test.ts'],
+    include: ['**/*.{integration,nightly,cluster}.test.ts'],
     globalSetup: 'packages/tooling/src/vitest/cluster.ts',
     ...onDatabase,
   },

@@ -3,7 +3,7 @@ import { nowhere, onDatabase } from './packages/tooling/src/vitest/on-database.t
 import { WaitingAmongWorking } from './packages/tooling/src/vitest/waiting-among-working.ts';
 
 /**
- * `unit` and `web` need nothing but this process; `integration` makes databases on a PostgreSQL server: the one whose
+ * `unit` and `web` need nothing but this process; `integration` and `nightly` make databases on a PostgreSQL server: the one whose
  * `postgres://` address TEST_DATABASE holds, else one that is started for the run.
  */
 export default defineConfig({
@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: [...nowhere, '**/*.{integration,cluster}.test.ts', 'apps/web/**'],
+          exclude: [...nowhere, '**/*.{integration,nightly,cluster}.test.ts', 'apps/web/**'],
           setupFiles: ['packages/tooling/src/vitest/fail-on-console-error.ts'],
           restoreMocks: true,
           isolate: false,
@@ -29,6 +29,14 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['**/*.integration.test.ts'],
+          globalSetup: 'packages/tooling/src/vitest/database.ts',
+          ...onDatabase,
+        },
+      },
+      {
+        test: {
+          name: 'nightly',
+          include: ['**/*.nightly.test.ts'],
           globalSetup: 'packages/tooling/src/vitest/database.ts',
           ...onDatabase,
         },

@@ -56,7 +56,7 @@ async function tracingOf({ tracing }: Config): Promise<Tracing | null> {
  * Throws all faults of settings, built pages and content at once, before anything is touched. Returns the content that
  * was read for it: only production refuses placeholders, unless it is a demo.
  */
-async function contentOf({ config, faults }: Inspected): Promise<Content | undefined> {
+export async function contentOf({ config, faults }: Inspected): Promise<Content | undefined> {
   const isChecked = config.production && !config.demo;
   const { content, faults: ofContent } = isChecked
     ? await inspectContent(config)

@@ -1,4 +1,3 @@
-import { FEATURES } from '#api/compose.ts';
 import type { Context } from '#api/platform/context.ts';
 import { OPERATOR_EVENTS } from '#api/platform/logs/platform-events.ts';
 import {
@@ -9,7 +8,7 @@ import {
   type ControlOutcome,
   type ListedEffect,
 } from '#api/platform/outbox/effect-control.ts';
-import { kindsOf, registryOf } from '#api/platform/outbox/effect.ts';
+import { EFFECT_KINDS, effectKindOf } from '#api/platform/outbox/effect-rules.ts';
 
 import { defineCommand, UsageError, type Result, type Value } from './command.ts';
 import { columns } from './help.ts';
@@ -18,12 +17,11 @@ import { ID } from './member-options.ts';
 const LISTED_MAX = 200;
 const HOUR_MS = 3_600_000;
 
-const KINDS = kindsOf(registryOf(FEATURES.flatMap(({ effects = [] }) => effects))).toSorted();
-const LIST = KINDS.join(', ');
+const KINDS = EFFECT_KINDS.join(', ');
 const KIND: Value = {
   name: 'KIND',
-  must: `one of ${LIST}`,
-  pattern: new RegExp(`^(${KINDS.join('|')})$`),
+  must: `one of ${KINDS}`,
+  pattern: new RegExp(`^(${EFFECT_KINDS.join('|')})$`),
 };
 const WHY: Value = { name: 'WHY', must: '1 to 500 characters', pattern: /^(?=.*\S).{1,500}$/s };
 const reason = {
@@ -38,7 +36,7 @@ export const list = defineCommand({
   usage: '[--kind KIND] [--undelivered | --returned]',
   about: `Shows the ${LISTED_MAX} oldest: id, kind, reference number, age, tries, last failure and state. It shows no
 personal data, and changes nothing. The kinds are:
-${LIST.replaceAll(/(.{80,100}?,) /g, '$1\n')}.`,
+${KINDS.replaceAll(/(.{80,100}?,) /g, '$1\n')}.`,
   example: 'outbox list --undelivered',
   options: {
     kind: { value: KIND, help: 'only this kind' },
@@ -49,7 +47,7 @@ ${LIST.replaceAll(/(.{80,100}?,) /g, '$1\n')}.`,
     if (undelivered && returned) throw new UsageError('give either --undelivered or --returned');
   },
   async run({ ctx }, { kind, undelivered = false, returned = false }) {
-    const ofKind = kind === undefined ? {} : { kind };
+    const ofKind = kind === undefined ? {} : { kind: effectKindOf(kind) };
     const listed = await listEffects(ctx, { ...ofKind, undelivered, returned, limit: LISTED_MAX });
     const nothing = returned ? 'Nothing was returned.' : 'Nothing waits, and nothing is undelivered.';
     return { text: listed.length === 0 ? nothing : tableOf(listed, ctx.now()), isDone: true, data: listed };
@@ -73,7 +71,7 @@ long as the kind allows. Exits with 1 if one could not be sent again, such as on
   },
   async run({ ctx }, { id, kind, reason: why }) {
     if (id !== undefined) return act(ctx, { verb: 'retry', ids: [id], why });
-    const ids = kind === undefined ? [] : await undeliveredOf(ctx, kind);
+    const ids = kind === undefined ? [] : await undeliveredOf(ctx, effectKindOf(kind));
     if (ids.length === 0) return { text: `Nothing of ${kind} is undelivered.`, isDone: true, data: [] };
     return act(ctx, { verb: 'retry', ids, why });
   },

@@ -10,7 +10,7 @@ import { mountSmallDisk } from '@wattle/testkit/database/small-disk';
 import { startCollecting } from '@wattle/testkit/processes/collecting';
 import { projectRoot } from '@wattle/testkit/project-root';
 import { freePort } from '@wattle/testkit/processes/free-port';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { readLedger } from '#api/platform/erasures/ledger-file.ts';
 
@@ -42,11 +42,22 @@ describe('a process with a database of its own', () => {
   let installation: Installation;
   let api: ApiProcess;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     installation = await install(MANY, 'own');
     api = await installation.start();
   });
-  afterEach(() => installation.remove());
+  afterAll(() => installation.remove());
+
+  it('a second process on its data directory exits 78 with one line, and the first goes on', async () => {
+    const second = launch({ ...installation.environment, PORT: String(await freePort()) });
+    expect(await second.ended).toMatchObject({
+      code: 78,
+      stderr: expect.stringMatching(
+        /^wattle: [^\n]+ is in use by another process\. Stop that one, or set DATA_DIR[^\n]*\n$/,
+      ),
+    });
+    expect((await installation.browser().call('GET /v1/user/init')).status).toBe(200);
+  });
 
   it('a process killed under load leaves no database server behind and loses nothing acknowledged', async () => {
     const acknowledged: string[] = [];

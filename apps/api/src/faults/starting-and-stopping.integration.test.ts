@@ -6,39 +6,31 @@ import { join } from 'node:path';
 
 import { readPostmaster } from '@wattle/postgres/postmaster-file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '@wattle/testkit/database/test-database';
-import { startWattle, type Exit } from '@wattle/testkit/processes/collecting';
+import type { Exit } from '@wattle/testkit/processes/collecting';
 import { freePort } from '@wattle/testkit/processes/free-port';
 
 import { customer } from '@wattle/testkit/people';
 
+import { runCommandLine } from '#api/commands/run-command-line.ts';
 import { EXIT } from '#api/config/exit-codes.ts';
 
-import { install, launch, type ApiProcess, type Environment, type Installation } from './test-api-process.ts';
+import {
+  copyCluster,
+  install,
+  launch,
+  type ApiProcess,
+  type Environment,
+  type Installation,
+} from './test-api-process.ts';
 
 let installation: Installation;
 let api: ApiProcess;
 
 beforeAll(async () => {
-  installation = await install({}, 'own');
+  installation = await install({ FIELD_KEYS: `1:${Buffer.alloc(32, 8).toString('base64')}` });
   api = await installation.start();
 });
 afterAll(() => installation.remove());
-
-/** What a process that cannot start says: one line for people, below it a list of faults, and no stack. */
-function sayingOf({ code, stderr }: Exit, { status }: { status: number } = EXIT.misconfigured): string {
-  const isForPeople =
-    /^wattle: (?:[^\n]+|[^\n]+:(?:\n {2}[\w.]+: [^\n]+)+)\n$/.test(stderr) &&
-    !/node:internal|Error:/.test(stderr);
-  return code === status && isForPeople ? stderr : `exit ${code}, not in lines for people: ${stderr}`;
-}
-
-/** The settings that a list names. */
-const namedBy = (said: string) =>
-  said
-    .split('\n  ')
-    .slice(1)
-    .map((line) => line.slice(0, line.indexOf(':')));
 
 /** Assembled here, so that secret scanners need no exception for it. */
 function databaseAt(host: string): string {
@@ -48,135 +40,67 @@ function databaseAt(host: string): string {
   return address.href;
 }
 
-describe('a process that cannot start says why and exits 78', () => {
-  it('a start on a data directory in use exits 78 with one line', async () => {
-    const second = launch({ ...installation.environment, PORT: String(await freePort()) });
-    expect(sayingOf(await second.ended)).toMatch(
-      /is in use by another process\. Stop that one, or set DATA_DIR/,
-    );
-    expect((await installation.browser().call('GET /v1/user/init')).status, 'the first goes on').toBe(200);
-  });
-
+describe('a process that cannot start says why', () => {
   it('a start on a taken port exits 78 with one line', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const second = launch({
-      ...installation.environment,
-      PORT: String(port),
-      DATA_DIR: `${installation.directory}/other`,
+    const second = launch({ ...installation.environment, PORT: String(port) });
+    expect(await second.ended).toMatchObject({
+      code: EXIT.misconfigured.status,
+      stderr: `wattle: port ${port} is taken. Set PORT to another.\n`,
     });
-    expect(sayingOf(await second.ended)).toMatch(new RegExp(`port ${port} is taken\\. Set PORT`));
     other.close();
   });
 
-  it('a start on a taken operations port names that one', async () => {
-    const taken = new URL(installation.origin).port;
-    const second = launch({
-      ...installation.environment,
-      PORT: String(await freePort()),
-      OPERATIONS_PORT: taken,
-      DATA_DIR: `${installation.directory}/another`,
+  it('a start on a database that is away exits 75 with one line', async () => {
+    const DATABASE_URL = databaseAt(`127.0.0.1:${await freePort()}`);
+    const settings = { ...installation.environment, DATABASE_URL, DATABASE_WAIT_SECONDS: '0' };
+    expect(await launch(settings).ended).toMatchObject({
+      code: EXIT.unavailable.status,
+      stderr: expect.stringMatching(/^wattle: DATABASE_URL leads to no PostgreSQL server\.[^\n]+\n$/),
     });
-    expect(sayingOf(await second.ended)).toMatch(new RegExp(`port ${taken} is taken\\. Set OPERATIONS_PORT`));
   });
+});
 
-  it('a start with wrong settings names each of them', async () => {
-    const wrong = {
-      PORT: 'eighty',
-      ROLE: 'everything',
-      PUBLIC_URL: 'not an address',
-      LOG_LEVEL: 'loud',
-      SESSION_IDLE_MINUTES: '-1',
-      COHORT_FROM: 'yesterday',
+/** An address on the run's server, changed. */
+const at = (change: (url: URL) => unknown) => (): string => {
+  const url = new URL(installation.databaseUrl ?? '');
+  change(url);
+  return url.href;
+};
+
+type Unusable = [string, () => string | Promise<string>, { status: number }, RegExp];
+const unusable: Unusable[] = [
+  ['is away', async () => databaseAt(`127.0.0.1:${await freePort()}`), EXIT.unavailable, /ECONNREFUSED/],
+  ['has no socket', () => 'postgres:///wattle?host=/nowhere', EXIT.unavailable, /ENOENT/],
+  ['has an unknown name', () => databaseAt('db.invalid'), EXIT.unavailable, /a host that nobody knows/],
+  ['does not exist', at((url) => (url.pathname = '/no_such')), EXIT.misconfigured, /3D000/],
+  ['refuses the user', at((url) => (url.username = 'nobody')), EXIT.misconfigured, /28000/],
+  [
+    'speaks no TLS',
+    at((url) => url.searchParams.set('sslmode', 'verify-full')),
+    EXIT.misconfigured,
+    /TLS, which the server does not speak/,
+  ],
+];
+
+it.each(unusable)(
+  'a database that %s is named in one line without the password',
+  async (_, addressOf, { status }, line) => {
+    const settings = {
+      ...installation.environment,
+      DATABASE_URL: await addressOf(),
+      DATABASE_WAIT_SECONDS: '0',
     };
-    const exit = await launch({ ...installation.environment, ...wrong }).ended;
-    expect(sayingOf(exit)).toMatch(/^wattle: the configuration is not right:\n/);
-    expect(namedBy(exit.stderr).toSorted()).toEqual(Object.keys(wrong).toSorted());
-  });
-
-  it.each([
-    ['too short', '1:c2hvcnQ='],
-    ['under an id that is too high', `900:${Buffer.alloc(32).toString('base64')}`],
-  ])('when a field key is %s, and does not repeat it', async (_how, FIELD_KEYS) => {
-    const DATA_DIR = `${installation.directory}/keys`;
-    const exit = await launch({ ...installation.environment, DATA_DIR, FIELD_KEYS }).ended;
-    expect(sayingOf(exit)).toMatch(/FIELD_KEYS/);
-    expect(exit.stderr).not.toContain(FIELD_KEYS.slice(FIELD_KEYS.indexOf(':') + 1));
-  });
-
-  it.each([
-    ['in production', { NODE_ENV: 'production' }],
-    ['with no word', {}],
-  ])('[API-018] a start %s with settings of a demonstration names every fault', async (_how, environment) => {
-    const exit = await launch({ ...environment, DATA_DIR: `${installation.directory}/production` }).ended;
-    expect(sayingOf(exit)).toMatch(/^wattle: the configuration is not right:\n/);
-    const faults =
-      'BUREAU_URL IDENTITY_URL SMS_URL SMTP_URL DEVICE_URL ADDRESS_URL CRM_URL PARTNER_URL ' +
-      'BUREAU_KEY IDENTITY_KEY SMS_KEY DEVICE_KEY ADDRESS_KEY CRM_KEY PARTNER_KEY ' +
-      'FIELD_KEYS PUBLIC_URL DATABASE_URL OPERATIONS_PORT';
-    expect(namedBy(exit.stderr)).toEqual(expect.arrayContaining(faults.split(' ')));
-  });
-
-  it('a start in production refuses an unencrypted database connection', async () => {
-    const DATABASE_URL = databaseAt('db.example');
-    const exit = await launch({ NODE_ENV: 'production', DATABASE_URL }).ended;
-    expect(sayingOf(exit)).toMatch(/DATABASE_URL: must ask for an encrypted connection/);
-    expect(exit.stderr).not.toContain('canary-password');
-  });
-});
-
-describe('a database that cannot be used', () => {
-  let database: TestDatabase;
-
-  beforeAll(async () => {
-    // oxlint-disable-next-line node/no-process-env -- the suite names the server by environment
-    database = await createTestDatabase(process.env['TEST_DATABASE']);
-  });
-  afterAll(() => database.drop());
-
-  /** An address on the run's server, changed. */
-  const at = (change: (url: URL) => unknown) => (): string => {
-    const url = new URL(database.url);
-    change(url);
-    return url.href;
-  };
-
-  type Unusable = [string, () => string | Promise<string>, { status: number }, RegExp];
-  const unusable: Unusable[] = [
-    ['is away', async () => databaseAt(`127.0.0.1:${await freePort()}`), EXIT.unavailable, /ECONNREFUSED/],
-    ['has no socket', () => 'postgres:///wattle?host=/nowhere', EXIT.unavailable, /ENOENT/],
-    ['has an unknown name', () => databaseAt('db.invalid'), EXIT.unavailable, /a host that nobody knows/],
-    ['does not exist', at((url) => (url.pathname = '/no_such')), EXIT.misconfigured, /3D000/],
-    ['refuses the user', at((url) => (url.username = 'nobody')), EXIT.misconfigured, /28000/],
-    [
-      'speaks no TLS',
-      at((url) => url.searchParams.set('sslmode', 'verify-full')),
-      EXIT.misconfigured,
-      /TLS, which the server does not speak/,
-    ],
-  ];
-
-  it.each(unusable)(
-    'one that %s is named in one line without the password, by a process and by a command',
-    async (_, addressOf, exit, line) => {
-      const settings = {
-        ...installation.environment,
-        DATABASE_URL: await addressOf(),
-        DATABASE_WAIT_SECONDS: '0',
-      };
-      const ends = await Promise.all([
-        launch({ ...settings, PORT: String(await freePort()) }).ended,
-        startWattle(['migrate'], settings).ended,
-      ]);
-      const [said = '', ...others] = ends.map((end) => sayingOf(end, exit));
-      expect(said).toMatch(line);
-      expect(others).toEqual([said]);
-      expect(said).not.toContain('canary-password');
-    },
-  );
-});
+    const ended = await runCommandLine(['migrate'], settings);
+    expect([ended.status, ended.stdout]).toEqual([status, '']);
+    expect(ended.stderr).toMatch(/^wattle: DATABASE_URL [^\n]+\n$/);
+    expect(ended.stderr).toMatch(line);
+    expect(ended.stderr).not.toContain('canary-password');
+  },
+);
 
 describe('SIGTERM', () => {
   it('SIGTERM lets a request in progress finish, refuses new connections, and exits 0', async () => {
@@ -208,15 +132,13 @@ describe('SIGTERM', () => {
     const body = customer();
     expect((await browser.call('POST /v1/user/register-full', { body })).status).toBe(200);
     expect((await api.terminate()).code).toBe(0);
-    api = await installation.start();
+    api = await installation.start({ DRAIN_SECONDS: '1.5' });
     const { registeringUsername } = (await browser.call('GET /v1/user/init')).body;
     expect(registeringUsername).toBe(body.email);
     await installation.simulators.waitForMessages(body.email, 1);
   });
 
   it('after SIGTERM readiness fails for a set time, in which calls are served, before the port is closed', async () => {
-    expect((await api.terminate()).code).toBe(0);
-    api = await installation.start({ DRAIN_SECONDS: '1.5' });
     const readiness = async () => {
       const response = await fetch(`${installation.origin}/readyz`);
       return { http: response.status, said: await response.json() };
@@ -249,7 +171,7 @@ describe('SIGTERM', () => {
 
 /** Told to stop as soon as `when` holds; whatever it is doing by then, it must not start to listen. */
 async function stopped(environment: Environment, when: () => boolean): Promise<Exit> {
-  const starting = launch({ ...installation.environment, PORT: String(await freePort()), ...environment });
+  const starting = launch(environment);
   await expect.poll(when, { timeout: 60_000, interval: 1 }).toBe(true);
   return starting.terminate();
 }
@@ -263,14 +185,17 @@ describe('SIGTERM to a process that is still starting', () => {
   };
 
   it.each([
-    ['while its cluster is made', 'postgres.making', 'stopped-early'],
-    ['while its server starts', 'postgres/postmaster.pid', 'stopped-later'],
-  ])('SIGTERM during the start ends the process in order, %s', async (_, file, folder) => {
-    const DATA_DIR = join(installation.directory, folder);
-    expect(await stopped({ DATA_DIR }, () => existsSync(join(DATA_DIR, file)))).toEqual(inOrder);
+    ['while its cluster is made', 'postgres.making', false],
+    ['while its server starts', 'postgres/postmaster.pid', true],
+  ])('SIGTERM during the start ends the process in order, %s', async (_, file, isMade) => {
+    const DATA_DIR = join(installation.directory, isMade ? 'stopped-later' : 'stopped-early');
+    if (isMade) copyCluster(DATA_DIR);
+    const { DATABASE_URL: _none, ...others } = installation.environment;
+    const environment = { ...others, PORT: String(await freePort()), DATA_DIR };
+    expect(await stopped(environment, () => existsSync(join(DATA_DIR, file)))).toEqual(inOrder);
     expect(readPostmaster(join(DATA_DIR, 'postgres')), 'no server is left').toBeNull();
 
-    const again = launch({ ...installation.environment, PORT: String(await freePort()), DATA_DIR });
+    const again = launch(environment);
     await again.listening;
     expect(await again.terminate()).toMatchObject({ code: 0, signal: null });
   });
@@ -286,7 +211,8 @@ describe('SIGTERM to a process that is still starting', () => {
     const port = typeof address === 'object' ? address?.port : undefined;
     const DATABASE_URL = databaseAt(`127.0.0.1:${port}`);
     const began = Date.now();
-    expect(await stopped({ DATABASE_URL }, () => asked > 0)).toEqual(inOrder);
+    const environment = { ...installation.environment, PORT: String(await freePort()), DATABASE_URL };
+    expect(await stopped(environment, () => asked > 0)).toEqual(inOrder);
     expect(Date.now() - began).toBeLessThan(30_000);
     away.close();
   });

@@ -148,7 +148,8 @@ async function letGo(url: string): Promise<void> {
   );
 }
 
-function copyCluster(dataDir: string): void {
+/** A database cluster for a process with a server of its own, which else makes one. */
+export function copyCluster(dataDir: string): void {
   // oxlint-disable-next-line node/no-process-env -- the suite names the cluster by environment
   const cluster = process.env['TEST_CLUSTER'];
   if (cluster === undefined)

@@ -5,7 +5,7 @@ import { customer, latestCode, signIn } from '@wattle/testkit/people';
 import { overSockets } from '@wattle/testkit/browser/over-sockets';
 import { makeBrowser, type Browser } from '@wattle/testkit/browser/browser';
 
-import { install, launch, type Environment, type Installation } from './test-api-process.ts';
+import { install, type Environment, type Installation } from './test-api-process.ts';
 
 let installation: Installation;
 let secondOrigin: string;
@@ -86,17 +86,5 @@ describe('two API processes on one installation', () => {
     await owner.call('GET /v1/oauth2/logout');
     move();
     expect((await owner.call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(false);
-  });
-});
-
-describe('a second process', () => {
-  it('a second process with other keys does not start, and changes nothing of what the first wrote', async () => {
-    const keys = {
-      FIELD_KEYS: `1:${Buffer.alloc(32, 2).toString('base64')}`,
-      PORT: String(await freePort()),
-      ROLE: 'web',
-    };
-    const stranger = launch({ ...installation.environment, ...keys });
-    await expect(stranger.listening).rejects.toThrow('FIELD_KEYS does not fit this database');
   });
 });

@@ -42,7 +42,6 @@ export const PRODUCT_PROBLEMS = {
     status: 409,
     title: 'The score is not available',
     event: null,
-    isProviderAway: true,
     happened:
       'The bureau cannot be reached or sent no usable answer. Nothing was ordered twice. `scoreHistory` holds the earlier months.',
     action: 'Show the last score with its date and the history, and try again after `retryAfterSeconds`.',
@@ -51,7 +50,6 @@ export const PRODUCT_PROBLEMS = {
     status: 417,
     title: 'The score is not ready yet',
     event: null,
-    isProviderAway: true,
     happened:
       'The bureau is not ready, or another tab is asking it. `tryingCGetScoreCount` of `tryingGetScoreMax` tries are spent. `scoreHistory` holds the earlier months.',
     action:
@@ -113,7 +111,6 @@ export const PRODUCT_PROBLEMS = {
     status: 417,
     title: 'Identity checks are turned off',
     event: null,
-    isProviderAway: true,
     happened: 'The document service is turned off. `isDisabled` is set. No try was counted.',
     action: 'Come back later.',
   },
@@ -121,7 +118,6 @@ export const PRODUCT_PROBLEMS = {
     status: 417,
     title: 'The identity service is busy',
     event: null,
-    isProviderAway: true,
     happened: 'The document service cannot be reached or sent no usable answer. No try was counted.',
     action: 'Send the same details a little later: they continue the same check.',
   },

@@ -2,13 +2,12 @@ import type { Example } from './example.ts';
 
 const mail = `import { z } from 'zod';
 
-import { accountMailRule } from '#api/features/account/account.effects.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 
 export const exampleMail = defineEffect({
   name: 'example-mail',
-  rule: accountMailRule,
+  rule: 'account-mail',
   body: z.strictObject({ to: z.string() }),
   receiver: ({ to }) => to,
   consent: { none: 'an example' },

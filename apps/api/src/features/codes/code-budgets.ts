@@ -2,13 +2,7 @@ import { waitInWords } from '@wattle/domain/messages/waiting';
 import { z } from 'zod';
 
 import type { Refusal } from '#api/platform/refusal.ts';
-import {
-  addressFactor,
-  type Budget,
-  defineBudget,
-  HOUR,
-  WHOLE_PRODUCT,
-} from '#api/platform/throttles/budget.ts';
+import { defineBudget, HOUR, WHOLE_PRODUCT, type Budget } from '#api/platform/throttles/budget.ts';
 import { networkOf } from '#api/platform/throttles/network.ts';
 import type { Hit, Verdict } from '#api/platform/throttles/throttle.ts';
 
@@ -45,7 +39,7 @@ export const mailToAddress = defineBudget({
  * SMS per account to its verified number. Codes that were entered are given back elsewhere, but their SMS were paid for:
  * this is what five an hour and a pause of two hours came to in a day.
  */
-const smsByAccount = defineBudget({
+export const smsByAccount = defineBudget({
   name: 'smsByAccount',
   counts: 'done',
   hits: 60,
@@ -66,7 +60,7 @@ export const smsByAddress = defineBudget({
   counts: 'done',
   hits: 20,
   windowMs: HOUR,
-  times: addressFactor,
+  times: 'address-factor',
 });
 
 /** The same per /24 or IPv6 /48, which one customer of a hosting provider may have. */
@@ -75,7 +69,7 @@ export const smsByNetwork = defineBudget({
   counts: 'done',
   hits: 100,
   windowMs: HOUR,
-  times: addressFactor,
+  times: 'address-factor',
 });
 
 /**
@@ -95,7 +89,7 @@ export const smsOfStrangers = defineBudget({
   counts: 'done',
   hits: 0.75,
   windowMs: HOUR,
-  times: ({ smsPerHour }) => smsPerHour,
+  times: 'sms-per-hour',
 });
 
 /** All SMS: caps the bill. */
@@ -104,7 +98,7 @@ export const smsOverall = defineBudget({
   counts: 'done',
   hits: 1,
   windowMs: HOUR,
-  times: ({ smsPerHour }) => smsPerHour,
+  times: 'sms-per-hour',
   alarmAt: 0.5,
   gauge: 'sms',
 });

@@ -1,4 +1,4 @@
-import { addressFactor, defineBudget, MINUTE } from '#api/platform/throttles/budget.ts';
+import { defineBudget, MINUTE } from '#api/platform/throttles/budget.ts';
 
 import type { Feature } from '../feature.ts';
 
@@ -11,7 +11,7 @@ const invitationByAddress = defineBudget({
   counts: 'calls',
   hits: 30,
   windowMs: 10 * MINUTE,
-  times: addressFactor,
+  times: 'address-factor',
 });
 
 export const invitations: Feature = {

@@ -1,10 +1,4 @@
-import {
-  addressFactor,
-  type Budget,
-  defineBudget,
-  HOUR,
-  WHOLE_PRODUCT,
-} from '#api/platform/throttles/budget.ts';
+import { defineBudget, HOUR, WHOLE_PRODUCT, type Budget } from '#api/platform/throttles/budget.ts';
 import { networkOf } from '#api/platform/throttles/network.ts';
 import type { Hit } from '#api/platform/throttles/throttle.ts';
 
@@ -22,7 +16,7 @@ const leadsByVisitorAndProduct = defineBudget({
   counts: 'done',
   hits: 5,
   windowMs: HOUR,
-  times: addressFactor,
+  times: 'address-factor',
 });
 
 /** All leads of visitors: three quarters of the limit below, so that a quarter is left to members with both factors. */
@@ -31,7 +25,7 @@ const leadsOfVisitors = defineBudget({
   counts: 'done',
   hits: 0.75,
   windowMs: HOUR,
-  times: ({ leadsPerHour }) => leadsPerHour,
+  times: 'leads-per-hour',
 });
 
 /** Leads sent to partners per address. */
@@ -40,7 +34,7 @@ const leadsByAddress = defineBudget({
   counts: 'done',
   hits: 20,
   windowMs: HOUR,
-  times: addressFactor,
+  times: 'address-factor',
 });
 
 /** Leads per /24 or IPv6 /48. */
@@ -49,7 +43,7 @@ export const leadsByNetwork = defineBudget({
   counts: 'done',
   hits: 100,
   windowMs: HOUR,
-  times: addressFactor,
+  times: 'address-factor',
 });
 
 /** All leads: caps what partners may bill. */
@@ -58,7 +52,7 @@ const leadsOverall = defineBudget({
   counts: 'done',
   hits: 1,
   windowMs: HOUR,
-  times: ({ leadsPerHour }) => leadsPerHour,
+  times: 'leads-per-hour',
   alarmAt: 0.5,
   gauge: 'leads',
 });

@@ -1,4 +1,4 @@
-import { addressFactor, defineBudget, MINUTE } from '#api/platform/throttles/budget.ts';
+import { defineBudget, MINUTE } from '#api/platform/throttles/budget.ts';
 
 import type { Feature } from '../feature.ts';
 
@@ -11,7 +11,7 @@ const clickByAddress = defineBudget({
   counts: 'calls',
   hits: 120,
   windowMs: MINUTE,
-  times: addressFactor,
+  times: 'address-factor',
 });
 
 export const tracking: Feature = {

@@ -1,7 +1,5 @@
-import type { Config } from '../../config.ts';
-
-/** The setting that widens budgets by address. */
-export const addressFactor = ({ rateLimitFactor }: Config): number => rateLimitFactor;
+/** Settings that widen a budget: `RATE_LIMIT_FACTOR`, `SMS_PER_HOUR`, `LEADS_PER_HOUR`. */
+export type Multiplier = 'address-factor' | 'sms-per-hour' | 'leads-per-hour';
 
 /**
  * What stays counted. A call that ends in our own failure, or that a provider's outage prevents, is always given back.
@@ -19,8 +17,8 @@ export type Budget = {
   counts: Counts;
   hits: number;
   windowMs: number;
-  /** Multiplies `hits` by a setting. */
-  times?: (config: Config) => number;
+  /** Setting that multiplies `hits`. */
+  times?: Multiplier;
   /** Length of the block when `hits` are used up. Default: the rest of the window. */
   blockMs?: number;
   /** Consecutive blocks double up to this. */

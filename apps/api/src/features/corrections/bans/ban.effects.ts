@@ -1,9 +1,8 @@
-import { BAN_TIMES, type BanStep } from '@wattle/domain/corrections/ban-times';
+import type { BanStep } from '@wattle/domain/corrections/ban-times';
 import { z } from 'zod';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import type { Delivery } from '#api/platform/outbox/delivery.ts';
-import { DAY, PATIENT } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
@@ -29,8 +28,7 @@ const ExtendedBan = Ban.extend({ endsOn: z.string(), requestedAt: z.string() });
 /** If this fails for good, the file is not frozen and the member may request another ban. */
 export const banRequested = defineEffect({
   name: 'ban-requested',
-  /** By then the ban would be over (Privacy Act 1988, section 20K). */
-  rule: { kind: 'ban', triedForMs: BAN_TIMES.days * DAY, ...PATIENT, atEnd: 'kept' },
+  rule: 'ban',
   body: RequestedBan,
   receiver: ({ memberId }) => memberId,
   consent: { none: 'a right under the Privacy Act that the member used' },
@@ -55,8 +53,7 @@ export const banRequested = defineEffect({
 /** If this fails for good or the bureau refuses, the ban stays as it was. */
 export const banExtended = defineEffect({
   name: 'ban-extended',
-  /** The caller sets the deadline to the end of the ban. */
-  rule: { kind: 'ban-extension', triedForMs: BAN_TIMES.days * DAY, ...PATIENT, atEnd: 'kept' },
+  rule: 'ban-extension',
   body: ExtendedBan,
   receiver: ({ memberId }) => memberId,
   consent: { none: 'a right under the Privacy Act that the member used' },
@@ -78,8 +75,7 @@ export const banExtended = defineEffect({
 /** If this fails for good, the freeze continues. */
 export const banLifted = defineEffect({
   name: 'ban-lifted',
-  /** The caller sets the deadline to the end of the ban. */
-  rule: { kind: 'ban-lift', triedForMs: BAN_TIMES.days * DAY, ...PATIENT, atEnd: 'kept' },
+  rule: 'ban-lift',
   body: Ban,
   receiver: ({ memberId }) => memberId,
   consent: { none: 'a right under the Privacy Act that the member used' },
