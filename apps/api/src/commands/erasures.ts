@@ -1,9 +1,10 @@
 import { ConfigError } from '#api/config.ts';
 import { eraseOnRequest } from '#api/features/leaving/erase-on-request.ts';
+import { erasedAccount, replayedErasures } from '#api/features/leaving/leaving.events.ts';
 import { replayErasures } from '#api/features/leaving/replay-erasures.ts';
 import type { Context } from '#api/platform/context.ts';
 import { readLedger, type LedgerEntry } from '#api/platform/erasures/ledger-file.ts';
-import { OPERATOR_EVENTS } from '#api/platform/logs/platform-events.ts';
+import { beganLedger } from '#api/platform/logs/platform-events.ts';
 
 import { defineCommand } from './command.ts';
 import { MEMBER_OPTIONS, NO_MEMBER, memberOption } from './member-options.ts';
@@ -21,7 +22,7 @@ ones; without a name ERASURE_LEDGER. It erases every member whom a ledger names,
     const paths = files.length === 0 ? [ctx.config.erasureLedger] : files;
     const entries = (await Promise.all(paths.map((path) => entriesAt(ctx, path)))).flat();
     const { erased } = await replayErasures(ctx, entries);
-    ctx.securityEvents.record(OPERATOR_EVENTS.replayedErasures, { reason: `erased again: ${erased}` });
+    ctx.securityEvents.record(replayedErasures, { reason: `erased again: ${erased}` });
     const text = `Entries: ${entries.length}. Members erased again: ${erased}.`;
     return { text, isDone: true, data: { entries: entries.length, erased } };
   },
@@ -48,7 +49,7 @@ who were erased since a backup, and stand in no ledger, stay in a restored datab
   options: { reason: MEMBER_OPTIONS.reason },
   async run({ ctx }, given) {
     const entries = await ctx.ledger.begin();
-    ctx.securityEvents.record(OPERATOR_EVENTS.beganLedger, { reason: given.reason });
+    ctx.securityEvents.record(beganLedger, { reason: given.reason });
     return { text: `Begun with ${entries} entries. Start the worker.`, isDone: true, data: { entries } };
   },
 });
@@ -66,7 +67,7 @@ receipt. You can't undo it.`,
     const done = await eraseOnRequest(ctx, memberOption(given));
     if (done === null) return NO_MEMBER;
     const { memberId, receipt } = done;
-    ctx.securityEvents.record(OPERATOR_EVENTS.erasedAccount, { memberId, reason: given.reason });
+    ctx.securityEvents.record(erasedAccount, { memberId, reason: given.reason });
     return {
       text: `Erased. The receipt is ${receipt}. The member gets it by e-mail as well.`,
       isDone: true,

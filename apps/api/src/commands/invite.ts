@@ -1,7 +1,6 @@
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
-import { invite } from '#api/features/invitations/invite.ts';
-import { OPERATOR_EVENTS } from '#api/platform/logs/platform-events.ts';
+import { invite, invited } from '#api/features/invitations/invite.ts';
 import { subjectOf } from '#api/platform/logs/security-events.ts';
 
 import { defineCommand, type Value } from './command.ts';
@@ -37,7 +36,7 @@ export const inviteMember = defineCommand({
       person: { firstName: first, middleName: middle, lastName: last, email },
       expiresAt: new Date(ctx.now().getTime() + Number(days) * DAY_MS),
     });
-    ctx.securityEvents.record(OPERATOR_EVENTS.invited, { subject: subjectOf(ctx, normaliseEmail(email)) });
+    ctx.securityEvents.record(invited, { subject: subjectOf(ctx, normaliseEmail(email)) });
     const link = `${ctx.config.publicOrigin}/free-credit-score/newmember/${ci}/${secret}`;
     return { text: link, isDone: true, data: { link } };
   },

@@ -1,6 +1,6 @@
 import { SEALED_TABLES } from '#api/compose.ts';
 import { changeKeys, type KeyChange, type KeyProgress } from '#api/platform/keys/change-keys.ts';
-import { OPERATOR_EVENTS } from '#api/platform/logs/platform-events.ts';
+import { changedKeys } from '#api/platform/logs/platform-events.ts';
 import type { FieldKeys } from '#api/platform/secrets/field-keys.ts';
 import { report } from '#api/platform/logs/terminal.ts';
 
@@ -29,7 +29,7 @@ to do.`,
       tell: reportProgress(),
       signal: stopped.signal,
     });
-    if (change.isDone) ctx.securityEvents.record(OPERATOR_EVENTS.changedKeys);
+    if (change.isDone) ctx.securityEvents.record(changedKeys);
     return { text: textOf(change, fieldKeys), isDone: change.isDone, data: change };
   },
 });

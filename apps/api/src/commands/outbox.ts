@@ -1,5 +1,5 @@
 import type { Context } from '#api/platform/context.ts';
-import { OPERATOR_EVENTS } from '#api/platform/logs/platform-events.ts';
+import { changedOutbox } from '#api/platform/logs/platform-events.ts';
 import {
   discardEffect,
   listEffects,
@@ -103,8 +103,7 @@ async function act(ctx: Context, { verb, ids, why }: Act): Promise<Result> {
   const data: { id: string; outcome: ControlOutcome }[] = [];
   for (const id of ids) {
     const outcome = await (verb === 'retry' ? retryEffect : discardEffect)(ctx, { id, reason: why.trim() });
-    if (outcome === 'done')
-      ctx.securityEvents.record(OPERATOR_EVENTS.changedOutbox, { reason: `${verb} ${id}` });
+    if (outcome === 'done') ctx.securityEvents.record(changedOutbox, { reason: `${verb} ${id}` });
     data.push({ id, outcome });
   }
   const lines = data.map(({ id, outcome }) => `${id} ${outcome === 'done' ? DONE[verb] : NOT_DONE[outcome]}`);

@@ -1,7 +1,6 @@
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
-import { reopenAccount } from '#api/features/preferences/reopen-account.ts';
-import { OPERATOR_EVENTS } from '#api/platform/logs/platform-events.ts';
+import { reopenAccount, reopenedAccount } from '#api/features/preferences/reopen-account.ts';
 import { subjectOf } from '#api/platform/logs/security-events.ts';
 
 import { defineCommand } from './command.ts';
@@ -19,7 +18,7 @@ export const reopenMember = defineCommand({
     if (!(await reopenAccount(ctx, email))) {
       return { text: 'No cancelled account has this address.', isDone: false };
     }
-    ctx.securityEvents.record(OPERATOR_EVENTS.reopenedAccount, { subject: subjectOf(ctx, email) });
+    ctx.securityEvents.record(reopenedAccount, { subject: subjectOf(ctx, email) });
     return {
       text: 'The account is open again. Its owner logs in with the old password and verifies a document again.',
       isDone: true,

@@ -1,5 +1,5 @@
+import { endedSessions } from '#api/features/account/account.events.ts';
 import { endAllSessions } from '#api/features/account/end-all-sessions.ts';
-import { OPERATOR_EVENTS } from '#api/platform/logs/platform-events.ts';
 
 import { defineCommand } from './command.ts';
 import { MEMBER_OPTIONS, NO_MEMBER, memberOption } from './member-options.ts';
@@ -16,7 +16,7 @@ code become void. The password stays.`,
   async run({ ctx }, given) {
     const ended = await endAllSessions(ctx, memberOption(given));
     if (ended === null) return NO_MEMBER;
-    ctx.securityEvents.record(OPERATOR_EVENTS.endedSessions, { ...ended, reason: given.reason });
+    ctx.securityEvents.record(endedSessions, { ...ended, reason: given.reason });
     return {
       text: `Sessions ended: ${ended.sessions}. Temporary passwords and changes that waited for a code are void. The password stays.`,
       isDone: true,

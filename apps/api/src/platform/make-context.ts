@@ -18,6 +18,7 @@ import { PLATFORM_EVENTS } from './logs/platform-events.ts';
 import { makeSecurityEvents, securityEventsByCode, type SecurityEvent } from './logs/security-events.ts';
 import { makeRenderMail } from './mail/render-mail.ts';
 import { makeEmailLookup } from './members/email-lookup.ts';
+import type { Counting } from './metrics/gauges.ts';
 import { makeMetrics, type Metrics } from './metrics/metrics.ts';
 import { registryOf, type AnyEffect } from './outbox/effect.ts';
 import { effectFigures } from './outbox/effect-figures.ts';
@@ -42,6 +43,7 @@ export type FeatureParts = {
   jobs?: readonly Job[];
   securityEvents?: readonly SecurityEvent[];
   retention?: readonly Retention[];
+  counters?: readonly Counting[];
   providers?: { readonly [Name in keyof Providers]?: (parts: ProviderParts) => Providers[Name] };
 };
 
@@ -84,7 +86,7 @@ export async function makeContext(inputs: ContextInputs): Promise<Omit<Context, 
   const registries = gather(features);
   const hash = makeKeyedHashes(inputs.rootKey);
   const logger = makeLogger({ level: config.logLevel, to: inputs.logsTo });
-  const metrics = metricsOf(registries, jobsOf(features));
+  const metrics = metricsOf(registries, features);
   metrics.watchLog(logger.dropped);
   const provider = makeClients({ config, metrics, tracing });
   return {
@@ -136,12 +138,16 @@ function gather(features: readonly FeatureParts[]) {
 
 type Registries = ReturnType<typeof gather>;
 
-const metricsOf = ({ budgets, securityEventsByCode: byCode }: Registries, jobs: readonly Job[]): Metrics =>
+const metricsOf = (
+  { budgets, securityEventsByCode: byCode }: Registries,
+  features: readonly FeatureParts[],
+): Metrics =>
   makeMetrics({
     // Deliveries are no recurring jobs, but have the same metrics.
-    jobs: ['outbox', 'outbox-sweep', ...jobs.map(({ name }) => name)],
+    jobs: ['outbox', 'outbox-sweep', ...jobsOf(features).map(({ name }) => name)],
     limits: [...budgets.keys()],
     securityEvents: [...byCode.keys()],
+    counters: features.flatMap(({ counters = [] }) => counters),
   });
 
 /** Recurring jobs of features and platform. */

@@ -1,4 +1,5 @@
 import { FEATURES } from '#api/compose.ts';
+import { refreshComplete } from '#api/features/score/refresh/refresh-metrics.ts';
 import type { Context } from '#api/platform/context.ts';
 import { watchContext } from '#api/platform/make-context.ts';
 import { makeMetrics } from '#api/platform/metrics/metrics.ts';
@@ -10,7 +11,8 @@ import { code, head, sentence, table } from './markdown.ts';
 
 /** Every metric that a process can show. Nothing is read. */
 function registered() {
-  const metrics = makeMetrics({ jobs: [], limits: [], securityEvents: [] });
+  const counters = FEATURES.flatMap(({ counters: own = [] }) => own);
+  const metrics = makeMetrics({ jobs: [], limits: [], securityEvents: [], counters });
   const ctx = { metrics, config: { mailFeedback: {}, release: {} } } as unknown as Context;
   watchContext(ctx, []);
   metrics.watchLog(() => 0);
@@ -18,7 +20,7 @@ function registered() {
   watchListener(metrics, { isListening: () => false });
   watchLedger(metrics, { entries: () => null });
   for (const { watch } of FEATURES) watch?.(ctx);
-  metrics.refreshComplete(new Date(0));
+  metrics.happened(refreshComplete, new Date(0));
   return metrics.list();
 }
 

@@ -1,5 +1,5 @@
 import { FEATURES } from '#api/compose.ts';
-import { OPERATOR_EVENTS, PLATFORM_EVENTS } from '#api/platform/logs/platform-events.ts';
+import { PLATFORM_EVENTS } from '#api/platform/logs/platform-events.ts';
 import type { SecurityEvent } from '#api/platform/logs/security-events.ts';
 
 import { code, head, section, table } from './markdown.ts';
@@ -28,7 +28,8 @@ const WATCH = `
 - \`limit-hit\` with \`reason\` \`smsOverall\`: SMS are no longer sent.
 `;
 
-const operators = Object.values(OPERATOR_EVENTS);
+const isOfOperator = ({ code: event }: SecurityEvent) => event.startsWith('operator-');
+const notOfOperators = (events: readonly SecurityEvent[]) => events.filter((event) => !isOfOperator(event));
 
 const eventsOf = (events: readonly SecurityEvent[]) =>
   table(
@@ -39,9 +40,12 @@ const eventsOf = (events: readonly SecurityEvent[]) =>
 const titleOf = (feature: string) => feature.charAt(0).toUpperCase() + feature.slice(1).replaceAll('-', ' ');
 
 export function securityEventsPage(): string {
-  const features = FEATURES.flatMap(({ name, securityEvents = [] }) =>
-    securityEvents.length === 0 ? [] : [section(titleOf(name), eventsOf(securityEvents))],
-  );
+  const features = FEATURES.map(({ name, securityEvents = [] }) => ({ name, securityEvents }));
+  const sections = features
+    .map(({ name, securityEvents }) => ({ name, events: notOfOperators(securityEvents) }))
+    .filter(({ events }) => events.length > 0)
+    .map(({ name, events }) => section(titleOf(name), eventsOf(events)));
+  const all = [...features.flatMap(({ securityEvents }) => securityEvents), ...PLATFORM_EVENTS];
   return [
     head(
       'Security events',
@@ -52,8 +56,8 @@ export function securityEventsPage(): string {
       FIELDS.map(([name = '', meaning = '']) => [code(name), meaning]),
     ),
     section('What to watch', WATCH),
-    section('Any call', eventsOf(PLATFORM_EVENTS.filter((event) => !operators.includes(event)))),
-    ...features.toSorted(),
-    section('Operators', eventsOf(operators)),
+    section('Any call', eventsOf(notOfOperators(PLATFORM_EVENTS))),
+    ...sections.toSorted(),
+    section('Operators', eventsOf(all.filter(isOfOperator))),
   ].join('');
 }

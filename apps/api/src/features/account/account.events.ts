@@ -21,6 +21,18 @@ const mobileChangeAsked = securityEvent(
 const mobileChanged = securityEvent('mobile-changed', 'info', 'The new mobile number is in force.');
 const sessionsEnded = securityEvent('sessions-ended', 'info', 'The owner signed out other devices.');
 
+export const endedSessions = securityEvent(
+  'operator-ended-sessions',
+  'warn',
+  '`sessions end` ended all sessions of a member.',
+);
+
+export const movedMember = securityEvent(
+  'operator-moved-member',
+  'warn',
+  '`move` moved a member into the cohort.',
+);
+
 export const accountEvents: readonly SecurityEvent[] = [
   emailChangeAsked,
   emailChanged,
@@ -28,6 +40,8 @@ export const accountEvents: readonly SecurityEvent[] = [
   mobileChanged,
   sessionsEnded,
   detailsChanged,
+  endedSessions,
+  movedMember,
   securityEvent('contact-change-refused', 'warn', 'A change of e-mail or mobile within 48 hours of a reset.'),
 ];
 

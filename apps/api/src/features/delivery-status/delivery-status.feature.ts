@@ -8,13 +8,14 @@ import { makeMessageMediaStatus, signedByMessageMedia } from './http-messagemedi
 import { makeSnsMessages } from './http-sns-messages.ts';
 import { makeTwilioStatus, signedByTwilio } from './http-twilio-status.ts';
 import { countSuppressed, stoppedNoticesPart } from './suppressions.sql.ts';
-import { verifyMailFeedback, verifySmsStatus } from './record-status.ts';
+import { unknownEvents, verifyMailFeedback, verifySmsStatus } from './record-status.ts';
 
 /** From one process: certificates and confirmations are rare. */
 const SNS_AT_ONCE = 2;
 
 export const deliveryStatus: Feature = {
   name: 'delivery-status',
+  counters: [unknownEvents],
   hooks: (ctx) => [...smsHooks(ctx), ...mailHooks(ctx)],
   watch({ config, metrics, db }) {
     if (config.mailFeedback === null) return;

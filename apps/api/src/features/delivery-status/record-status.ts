@@ -4,7 +4,7 @@ import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 import type { Context } from '#api/platform/context.ts';
 import { memberWith } from '#api/platform/members/addresses.ts';
 import { latestConsents } from '#api/platform/members/consents.ts';
-import type { EventProvider } from '#api/platform/metrics/metrics.ts';
+import { defineCounter } from '#api/platform/metrics/gauges.ts';
 import { recordDeliveryStatus } from '#api/platform/outbox/delivery-status.ts';
 import type { SignedCall, SignedCallFault, VerifiedCall } from '#api/platform/providers/signed-call.ts';
 
@@ -20,6 +20,15 @@ import type {
 import { upsertSuppression, type StopReason } from './suppressions.sql.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Events that changed nothing, because their words are not in our tables. */
+export const unknownEvents = defineCounter({
+  name: 'provider_events_unknown_total',
+  help: 'Events from a provider of a kind that the product does not know. They change nothing',
+  label: 'provider',
+  known: ['ses', 'twilio', 'messagemedia'],
+});
+type EventProvider = (typeof unknownEvents)['known'][number];
 
 type SmsCall = { provider: EventProvider; read: ReadSmsStatus; signedAt: SignedAt; call: SignedCall };
 
@@ -81,7 +90,7 @@ async function recordMailFeedback(
 
 /** The provider has new words: nothing changes, and the operator can see it. */
 function countUnknown({ metrics, logger }: Context, provider: EventProvider, { unknown }: UnknownEvent) {
-  metrics.eventUnknown(provider);
+  metrics.count(unknownEvents, provider);
   logger.warn({ event: 'provider-event-unknown', provider, code: unknown });
   return 'accepted' as const;
 }

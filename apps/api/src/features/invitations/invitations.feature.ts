@@ -3,6 +3,7 @@ import { defineBudget, MINUTE } from '#api/platform/throttles/budget.ts';
 import type { Feature } from '../feature.ts';
 
 import { invitationRoutes } from './invitations.routes.ts';
+import { invited } from './invite.ts';
 import { INVITATIONS_TABLE, invitationRetention } from './invitations.sql.ts';
 
 /** From one address. A secret cannot be guessed anyway. */
@@ -16,6 +17,7 @@ const invitationByAddress = defineBudget({
 
 export const invitations: Feature = {
   name: 'invitations',
+  securityEvents: [invited],
   routes: invitationRoutes,
   budgets: [invitationByAddress],
   retention: invitationRetention,

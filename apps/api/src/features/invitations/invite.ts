@@ -3,8 +3,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { INVITATION_SECRET_LENGTH } from '@wattle/domain/product-constants';
 
 import type { Context } from '#api/platform/context.ts';
+import { securityEvent } from '#api/platform/logs/security-events.ts';
 
 import { insertInvitation, type InvitedPerson } from './invitations.sql.ts';
+
+export const invited = securityEvent('operator-invited', 'warn', '`invite` created a link.');
 
 type Invitation = { customer: string; person: InvitedPerson; expiresAt: Date };
 

@@ -8,7 +8,23 @@ export const dataExported = securityEvent(
 );
 const deleted = securityEvent('account-deleted', 'info', 'The account was deleted.');
 
-export const leavingEvents: readonly SecurityEvent[] = [deleted, dataExported];
+export const erasedAccount = securityEvent(
+  'operator-erased-account',
+  'warn',
+  '`erasures erase` erased a member at their request.',
+);
+export const replayedErasures = securityEvent(
+  'operator-replayed-erasures',
+  'warn',
+  '`erasures replay` erased members again after a restore. `reason`: how many.',
+);
+
+export const leavingEvents: readonly SecurityEvent[] = [
+  deleted,
+  dataExported,
+  erasedAccount,
+  replayedErasures,
+];
 
 export const leavingAnswerEvents: AnswerEvents = {
   'POST /v1/user/delete-account': () => [deleted],

@@ -8,12 +8,13 @@ import { accountCancelled } from './cancel-account.ts';
 import { consentsPart } from './consents.ts';
 import { preferencesByMember } from './preferences.budgets.ts';
 import { preferencesRoutes } from './preferences.routes.ts';
+import { reopenedAccount } from './reopen-account.ts';
 import { preferencesPart } from './preferences.sql.ts';
 import { choicesChanged, choicesUndelivered, mailingListErasure } from './sync-mailing-list.ts';
 
 const cancelled = securityEvent('account-cancelled', 'info', 'The account was cancelled.');
 
-const preferencesEvents: readonly SecurityEvent[] = [cancelled];
+const preferencesEvents: readonly SecurityEvent[] = [cancelled, reopenedAccount];
 
 const preferencesAnswerEvents: AnswerEvents = {
   'PUT /v1/user/preferences': saved,

@@ -2,9 +2,16 @@ import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import { dropIdentity } from '#api/features/identity/drop-identity.ts';
 import type { Context } from '#api/platform/context.ts';
+import { securityEvent } from '#api/platform/logs/security-events.ts';
 import { reopenMember } from '#api/platform/members/members.ts';
 import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+
+export const reopenedAccount = securityEvent(
+  'operator-reopened-account',
+  'warn',
+  '`reopen` opened a cancelled account.',
+);
 
 /**
  * Reopens a cancelled account; false when none has the address. For support, after checking identity: no route leads

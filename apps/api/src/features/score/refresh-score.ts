@@ -9,6 +9,7 @@ import type { BureauFailure } from '#api/platform/providers/bureau.ts';
 
 import type { Bureau, BureauGateway, BureauReport } from './bureau-gateway.ts';
 import { claimOrder, releaseOrder } from './bureau-orders.sql.ts';
+import { answersAside } from './credit-files/answers-aside.ts';
 import { keepAside } from './credit-files/answers-aside.sql.ts';
 import { storeAnswer } from './snapshots/store-answer.ts';
 import type { ScoreReasons } from './score.rules.ts';
@@ -90,7 +91,7 @@ async function ask(
   const { aside } = answer;
   if (aside !== undefined) {
     const { kind, protocol, paths } = aside;
-    ctx.metrics.answerAside(kind);
+    ctx.metrics.count(answersAside, kind);
     ctx.logger.warn({ event: 'bureau-answer-aside', kind, protocol, paths, reference });
     await inMemberTransaction(ctx, memberId, async (tx, member) => {
       const of = { memberId, bureau, month, reference, aside };

@@ -7,12 +7,14 @@ import type { Provider } from '#api/platform/providers/provider.ts';
 import type { Feature } from '../feature.ts';
 
 import type { BureauGateway } from './bureau-gateway.ts';
+import { answersAside } from './credit-files/answers-aside.ts';
 import { ASIDE_TABLE, asideRetention } from './credit-files/answers-aside.sql.ts';
 import { countScores } from './counter/score-counts.sql.ts';
 import { makeHttpApplyGateway } from './equifax-apply/http-apply-gateway.ts';
 import { makeHttpBureauGateway } from './http-bureau-gateway.ts';
 import { pruneFilesJob } from './history/prune-files.ts';
 import { scoresPart } from './personal-data.sql.ts';
+import { refreshedMembers } from './refresh/refresh-metrics.ts';
 import { monthlyRefreshJob, secondBureauRefreshJob } from './refresh/refresh-members.ts';
 import { scoreRoutes } from './score.routes.ts';
 import { SNAPSHOTS_TABLE } from './sealed-snapshots.sql.ts';
@@ -57,6 +59,7 @@ const countScoresJob: Job = {
 
 export const score: Feature = {
   name: 'score',
+  counters: [answersAside, refreshedMembers],
   routes: scoreRoutes,
   budgets: [scoreAgainByMember, secondBureauByMember],
   jobs: [countScoresJob, pruneFilesJob, monthlyRefreshJob, secondBureauRefreshJob],

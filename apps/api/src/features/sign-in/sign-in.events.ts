@@ -1,14 +1,38 @@
 import { securityEvent, type SecurityEvent } from '#api/platform/logs/security-events.ts';
 import type { AnswerEvents, RefusalEvents } from '#api/platform/logs/security-events.ts';
+import { defineCounter } from '#api/platform/metrics/gauges.ts';
 
-const loggedIn = securityEvent('log-in', 'info', 'A right password, from an accepted device.');
+/** Failures are named by their problem code. */
+export const signIns = defineCounter({
+  name: 'sign_ins_total',
+  help: 'Logins: passed, temporary-password, or the problem code of a refusal',
+  label: 'result',
+  known: [
+    'passed',
+    'temporary-password',
+    'credentials-incorrect',
+    'account-cancelled',
+    'device-risk',
+    'device-not-reported',
+    'rate-limited',
+  ],
+});
+
+const loggedIn = securityEvent('log-in', 'info', 'A right password, from an accepted device.', {
+  by: signIns,
+  as: 'passed',
+});
 const logInFailed = securityEvent(
   'log-in-failed',
   'warn',
   'A refused login. `reason`: the password, a limit, the device or a cancelled account. With all but the first two the password was right.',
+  { by: signIns },
 );
 const loggedOut = securityEvent('log-out', 'info', 'A log-out.');
-const resetUsed = securityEvent('password-reset-used', 'info', 'A login with a temporary password.');
+const resetUsed = securityEvent('password-reset-used', 'info', 'A login with a temporary password.', {
+  by: signIns,
+  as: 'temporary-password',
+});
 const factorPassed = securityEvent('second-factor-passed', 'info', 'A right code after the password.');
 const factorFailed = securityEvent(
   'second-factor-failed',

@@ -8,13 +8,14 @@ import { SECOND_FACTOR } from './second-factor.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 import { copySignIns, eraseSignIns } from './sign-in.sql.ts';
 import { passwordByAccount, passwordByAddress, passwordByDevice } from './sign-in-with-password.ts';
-import { signInEvents, signInAnswerEvents, signInRefusalEvents } from './sign-in.events.ts';
+import { signIns, signInEvents, signInAnswerEvents, signInRefusalEvents } from './sign-in.events.ts';
 
 export const signIn: Feature = {
   name: 'sign-in',
   securityEvents: signInEvents,
   answerEvents: signInAnswerEvents,
   refusalEvents: signInRefusalEvents,
+  counters: [signIns],
   routes: signInRoutes,
   providers: { device: httpDeviceGateway },
   effects: effects(SECOND_FACTOR.email, SECOND_FACTOR.mobile),

@@ -50,38 +50,22 @@ const REFUSALS = [
   ),
 ];
 
-/** Actions of operators. */
-export const OPERATOR_EVENTS = {
-  endedSessions: securityEvent(
-    'operator-ended-sessions',
-    'warn',
-    '`sessions end` ended all sessions of a member.',
-  ),
-  reopenedAccount: securityEvent('operator-reopened-account', 'warn', '`reopen` opened a cancelled account.'),
-  invited: securityEvent('operator-invited', 'warn', '`invite` created a link.'),
-  movedMember: securityEvent('operator-moved-member', 'warn', '`move` moved a member into the cohort.'),
-  changedOutbox: securityEvent(
-    'operator-changed-outbox',
-    'warn',
-    '`outbox retry` or `outbox discard` changed an effect. The stored reason is not logged.',
-  ),
-  erasedAccount: securityEvent(
-    'operator-erased-account',
-    'warn',
-    '`erasures erase` erased a member at their request.',
-  ),
-  replayedErasures: securityEvent(
-    'operator-replayed-erasures',
-    'warn',
-    '`erasures replay` erased members again after a restore. `reason`: how many.',
-  ),
-  beganLedger: securityEvent('operator-began-ledger', 'warn', '`erasures init` began a ledger of erasures.'),
-  changedKeys: securityEvent(
-    'operator-changed-keys',
-    'warn',
-    '`keys change` ended a change of field keys or of the secret.',
-  ),
-};
+/** Actions of operators upon the platform. Those upon a feature are its own. */
+export const changedOutbox = securityEvent(
+  'operator-changed-outbox',
+  'warn',
+  '`outbox retry` or `outbox discard` changed an effect. The stored reason is not logged.',
+);
+export const changedKeys = securityEvent(
+  'operator-changed-keys',
+  'warn',
+  '`keys change` ended a change of field keys or of the secret.',
+);
+export const beganLedger = securityEvent(
+  'operator-began-ledger',
+  'warn',
+  '`erasures init` began a ledger of erasures.',
+);
 
 /** Events that belong to no feature. */
 export const PLATFORM_EVENTS: readonly SecurityEvent[] = [
@@ -89,5 +73,7 @@ export const PLATFORM_EVENTS: readonly SecurityEvent[] = [
   hookRefused,
   passwordPassed,
   ...REFUSALS,
-  ...Object.values(OPERATOR_EVENTS),
+  changedOutbox,
+  changedKeys,
+  beganLedger,
 ];

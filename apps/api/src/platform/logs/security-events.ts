@@ -2,12 +2,12 @@ import type { OperationKey, ParsedBodyOf, ResponseOf } from '@wattle/contract';
 import type { ProblemCode } from '@wattle/contract/problems';
 import type { Email } from '@wattle/domain/fields/contact-fields';
 
+import type { CountedEvent } from '../metrics/security-metrics.ts';
 import type { Logger } from './logger.ts';
 import type { Context } from '../context.ts';
 
 /** An event for monitoring: `warn` for what legitimate users rarely cause, `info` for what they do. */
-export type SecurityEvent = {
-  readonly code: string;
+export type SecurityEvent = CountedEvent & {
   readonly level: 'info' | 'warn';
   /** The sentence of the reference. */
   readonly happened: string;
@@ -17,7 +17,8 @@ export const securityEvent = (
   code: string,
   level: SecurityEvent['level'],
   happened: string,
-): SecurityEvent => ({ code, level, happened });
+  counted?: SecurityEvent['counted'],
+): SecurityEvent => ({ code, level, happened, ...(counted === undefined ? {} : { counted }) });
 
 /**
  * Events to record for an operation's answers: for operations that change who gets in, what is stored or where it
@@ -76,15 +77,15 @@ declare module '../context.ts' {
 
 type Deps = {
   logger: Pick<Logger, 'info' | 'warn'>;
-  /** Counts an event by code. */
-  count?: (code: string, reason: string | undefined) => void;
+  count?: (event: SecurityEvent, reason: string | undefined) => void;
 };
 
 /** Writes each event as one log line with `category: 'security'`. */
 export function makeSecurityEvents({ logger, count }: Deps) {
   return {
-    record({ code, level }: SecurityEvent, details: SecurityDetails = {}): void {
-      count?.(code, details.reason);
+    record(event: SecurityEvent, details: SecurityDetails = {}): void {
+      const { code, level } = event;
+      count?.(event, details.reason);
       const { memberId, subject, operation, ...rest } = details;
       logger[level]({
         category: 'security',

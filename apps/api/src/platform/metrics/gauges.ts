@@ -60,13 +60,13 @@ export function readTogether<T>(read: () => Promise<T>): () => Promise<T> {
     }));
 }
 
-type Counted<Label extends string> = Described & { label: Label; known: readonly string[] };
+/** A counter by one label. */
+export type Counting<Of extends string = string> = Described & { label: string; known: readonly Of[] };
+
+export const defineCounter = <const Of extends string>(counter: Counting<Of>): Counting<Of> => counter;
 
 /** A counter whose series exist from the start: a missing series would look healthy. */
-export function countBy<Label extends string>(
-  registry: Registry,
-  { name, help, label, known }: Counted<Label>,
-): (of: string) => void {
+export function countBy(registry: Registry, { name, help, label, known }: Counting): (of: string) => void {
   const counter = new Counter<string>({ name, help, labelNames: [label], registers: [registry] });
   for (const of of known) counter.inc({ [label]: of }, 0);
   return (of) => counter.inc({ [label]: of });

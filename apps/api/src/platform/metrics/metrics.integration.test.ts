@@ -8,6 +8,7 @@ import { storeErasures } from '#api/platform/erasures/erasures.ts';
 import { startJobs, type Jobs } from '#api/platform/jobs/jobs.ts';
 import { ALERTS, metricsIn, watching } from '#api/reference/alerts.ts';
 import { metricsPage } from '#api/reference/metrics-page.ts';
+import { refreshComplete } from '#api/features/score/refresh/refresh-metrics.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 let harness: Harness;
@@ -128,8 +129,8 @@ describe('the pool, the refresh and log-ins are shown', () => {
     expect(await shown('refresh_members_total{result="due"}')).toBe(0);
     const { metrics } = harness.platform;
     expect(await shown('refresh_complete_timestamp_seconds'), 'before the first walk').toBeNull();
-    metrics.refreshComplete(new Date(5000));
-    metrics.refreshComplete(new Date(7000));
+    metrics.happened(refreshComplete, new Date(5000));
+    metrics.happened(refreshComplete, new Date(7000));
     expect(await shown('refresh_complete_timestamp_seconds')).toBe(7);
   });
 
@@ -154,7 +155,7 @@ describe('the pool, the refresh and log-ins are shown', () => {
 });
 
 it('the reference has every metric that a running product shows', async () => {
-  harness.platform.metrics.refreshComplete(new Date());
+  harness.platform.metrics.happened(refreshComplete, new Date());
   const text = await harness.platform.metrics.text();
   const names = [...text.matchAll(/^# HELP (?!nodejs_|process_)(\w+)/gm)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(20);
@@ -170,7 +171,7 @@ describe('deploy/watching', () => {
     const asked = [...ALERTS.map(({ expression }) => expression), ...panels].flatMap(metricsIn);
     expect(new Set(asked).size).toBeGreaterThan(25);
     harness.platform.metrics.effectFailed('code', 'ECONNECTION');
-    harness.platform.metrics.refreshComplete(new Date());
+    harness.platform.metrics.happened(refreshComplete, new Date());
     const text = await harness.platform.metrics.text();
     // Prometheus makes `up` itself.
     const unknown = asked.filter((name) => name !== 'up' && !new RegExp(`^${name}[{ ]`, 'm').test(text));

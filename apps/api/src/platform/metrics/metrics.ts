@@ -2,32 +2,26 @@ import { collectDefaultMetrics, Counter, Histogram, Registry, Gauge, type Metric
 
 import type { Clock } from '../clock.ts';
 import { deadlocksRetried } from '../database/retry-on-deadlock.ts';
-import { countBy, watch, watchBy, readTogether } from './gauges.ts';
+import { countBy, watch, watchBy, readTogether, type Counting, type Described } from './gauges.ts';
 import { watchJobs, type JobFigures } from './job-metrics.ts';
 import { makeProcessMetrics } from './process-metrics.ts';
 import { makeSecurityMetrics } from './security-metrics.ts';
 import { CALL_OUTCOMES, type CallOutcome, type ProviderWatch } from '../providers/provider.ts';
 
-function makeRefreshMetrics(registry: Registry) {
-  const members = countBy(registry, {
-    name: 'refresh_members_total',
-    help: 'Members found due by the monthly refresh, and their results: settled, later, no-answer, failed',
-    label: 'result',
-    known: ['due', 'settled', 'later', 'no-answer', 'failed'],
-  });
-  const complete = new Gauge({
-    name: 'refresh_complete_timestamp_seconds',
-    help: 'When a run of the monthly refresh last completed',
-    registers: [],
-  });
-  return {
-    /** `due` for a member who is due, otherwise the result of the refresh. */
-    refreshed: members,
-    /** A run completed. Missing before the first one. */
-    refreshComplete(at: Date): void {
-      registry.registerMetric(complete);
-      complete.set(at.getTime() / 1000);
-    },
+/** Counters of features, by name. Their series exist from the start. */
+function makeFeatureCounters(registry: Registry, counters: readonly Counting[]) {
+  const byName = new Map(counters.map((counter) => [counter.name, countBy(registry, counter)]));
+  return <Of extends string>({ name }: Counting<Of>, of: Of): void => byName.get(name)?.(of);
+}
+
+/** Gauges of moments. Missing before the first one. */
+function makeMoments(registry: Registry) {
+  const gauges = new Map<string, Gauge>();
+  return (moment: Described, at: Date): void => {
+    const gauge = gauges.get(moment.name) ?? new Gauge({ ...moment, registers: [] });
+    gauges.set(moment.name, gauge);
+    registry.registerMetric(gauge);
+    gauge.set(at.getTime() / 1000);
   };
 }
 
@@ -128,20 +122,19 @@ function watchEffects(
   });
 }
 
-/** Providers whose events call us. */
-const EVENT_PROVIDERS = ['ses', 'twilio', 'messagemedia'] as const;
-export type EventProvider = (typeof EVENT_PROVIDERS)[number];
-
 /** Label values whose series exist from the start. */
 export type Watchable = {
   jobs: readonly string[];
   limits: readonly string[];
   securityEvents: readonly string[];
+  /** Counters of features. */
+  counters: readonly Counting[];
 };
 
 /** Registry behind `/metrics`, in Prometheus' text format. */
-export function makeMetrics({ jobs, limits, securityEvents }: Watchable) {
+export function makeMetrics({ jobs, limits, securityEvents, counters }: Watchable) {
   const registry = new Registry();
+  const count = makeFeatureCounters(registry, counters);
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -161,25 +154,14 @@ export function makeMetrics({ jobs, limits, securityEvents }: Watchable) {
     /** Adds gauges of the used share of overall budgets, from 0 to 1. */
     watchBudgets: (read: Shares): void => watchBudgets(registry, read),
     ...makeJobCounters(registry, jobs),
-    ...makeRefreshMetrics(registry),
+    /** Counts by a feature's counter. */
+    count,
+    /** Shows when something happened last, in seconds since 1970. */
+    happened: makeMoments(registry),
     /** Counts calls to one provider. */
     provider: makeProviderMetrics(registry),
-    /** An event that changed nothing, because its words are not in our tables. */
-    eventUnknown: countBy(registry, {
-      name: 'provider_events_unknown_total',
-      help: 'Events from a provider of a kind that the product does not know. They change nothing',
-      label: 'provider',
-      known: EVENT_PROVIDERS,
-    }) as (provider: EventProvider) => void,
-    /** An answer of a bureau was kept for an operator. */
-    answerAside: countBy(registry, {
-      name: 'bureau_answers_aside_total',
-      help: 'Answers of a bureau kept for an operator: refused (nothing of it is used) or unknown-parts (all that is known is used)',
-      label: 'kind',
-      known: ['refused', 'unknown-parts'],
-    }),
     /** Counts a security event. Its reason becomes a label only if it is a constant of the code. */
-    securityEvent: makeSecurityMetrics(registry, { limits, securityEvents }),
+    securityEvent: makeSecurityMetrics(registry, { limits, securityEvents, count }),
     /** A budget has reached its alarm threshold. */
     budgetAlarm: countBy(registry, {
       name: 'budget_alarms_total',

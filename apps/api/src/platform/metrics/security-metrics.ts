@@ -1,34 +1,26 @@
 import type { Registry } from 'prom-client';
 
-import { countBy } from './gauges.ts';
+import { countBy, type Counting } from './gauges.ts';
 
-/** Results of a login. Failures are named by their problem code. */
-const SIGN_INS = [
-  'passed',
-  'temporary-password',
-  'credentials-incorrect',
-  'account-cancelled',
-  'device-risk',
-  'device-not-reported',
-  'rate-limited',
-];
+/** A security event, and the counter of its feature. Counted as `as`, otherwise by its reason. */
+export type CountedEvent = {
+  readonly code: string;
+  readonly counted?: { readonly by: Counting; readonly as?: string };
+};
 
-/** Counts security events by code, logins by result, and limits by name. */
-export function makeSecurityMetrics(
-  registry: Registry,
-  { limits, securityEvents }: { limits: readonly string[]; securityEvents: readonly string[] },
-) {
+type Deps = {
+  limits: readonly string[];
+  securityEvents: readonly string[];
+  count: (counter: Counting, of: string) => void;
+};
+
+/** Counts security events by code, limits by name, and what an event itself counts. */
+export function makeSecurityMetrics(registry: Registry, { limits, securityEvents, count }: Deps) {
   const events = countBy(registry, {
     name: 'security_events_total',
     help: 'Security events, by code',
     label: 'event',
     known: securityEvents,
-  });
-  const signIns = countBy(registry, {
-    name: 'sign_ins_total',
-    help: 'Logins: passed, temporary-password, or the problem code of a refusal',
-    label: 'result',
-    known: SIGN_INS,
   });
   const limitsHit = countBy(registry, {
     name: 'limits_hit_total',
@@ -36,12 +28,10 @@ export function makeSecurityMetrics(
     label: 'limit',
     known: limits,
   });
-  return (event: string, reason: string | undefined): void => {
-    events(event);
-    if (event === 'log-in') signIns('passed');
-    if (event === 'password-reset-used') signIns('temporary-password');
-    if (reason === undefined) return;
-    if (event === 'log-in-failed') signIns(reason);
-    if (event === 'limit-hit') limitsHit(reason);
+  return ({ code, counted }: CountedEvent, reason: string | undefined): void => {
+    events(code);
+    const of = counted?.as ?? reason;
+    if (counted !== undefined && of !== undefined) count(counted.by, of);
+    if (code === 'limit-hit' && reason !== undefined) limitsHit(reason);
   };
 }

@@ -35,7 +35,7 @@ async function meeting(answers: BureauAnswer[]) {
     ...met.ctx.logger,
     warn: (line: object) => void logged.push(line),
   } as typeof met.ctx.logger;
-  const metrics = { ...met.ctx.metrics, answerAside: (kind: string) => void counted.push(kind) };
+  const metrics = { ...met.ctx.metrics, count: (_: unknown, kind: string) => void counted.push(kind) };
   return { ...met, ctx: { ...met.ctx, logger, metrics }, logged, counted };
 }
 

@@ -10,6 +10,7 @@ import type { Job } from '#api/platform/jobs/job.ts';
 import type { Bureau } from '../bureau-gateway.ts';
 import { REFRESH_SESSION } from '../bureau-orders.sql.ts';
 import { refreshScore, type RefreshFailure } from '../refresh-score.ts';
+import { refreshComplete, refreshedMembers } from './refresh-metrics.ts';
 import type { OfMonth } from '../sealed-snapshots.sql.ts';
 import {
   lastSweepRun,
@@ -81,7 +82,7 @@ const refreshJob = (name: string, bureau: Bureau): Job => ({
       signal,
       onLongRun: callHelp,
     });
-    if (isComplete && bureau === 'primary') metrics.refreshComplete(ctx.now());
+    if (isComplete && bureau === 'primary') metrics.happened(refreshComplete, ctx.now());
     if (isComplete && who === 'all') await storeSweepRun(ctx, of, began);
     if (asked > 0) logger.info({ event: name, asked, isBureauDown });
     if (failed !== null) logger.warn({ event: 'job-calls-failed', job: name, ...failed });
@@ -257,8 +258,12 @@ async function refreshOne(ctx: Context, run: SweepRun, of: Due): Promise<void> {
 const jobOf = ({ bureau }: Due) => (bureau === 'primary' ? monthlyRefreshJob : secondBureauRefreshJob);
 
 /** Whether members have their main score is watched; a second one may be missing. */
-function count({ metrics }: Context, { bureau }: Due, result: Parameters<typeof metrics.refreshed>[0]): void {
-  if (bureau === 'primary') metrics.refreshed(result);
+function count(
+  { metrics }: Context,
+  { bureau }: Due,
+  result: (typeof refreshedMembers)['known'][number],
+): void {
+  if (bureau === 'primary') metrics.count(refreshedMembers, result);
 }
 
 function countFailure({ failed }: SweepRun, { because }: RefreshFailure): void {
