@@ -1,3 +1,4 @@
+import { FEATURES } from '#api/compose.ts';
 import type { Context } from '#api/platform/context.ts';
 import { changedOutbox } from '#api/platform/logs/platform-events.ts';
 import {
@@ -8,7 +9,7 @@ import {
   type ControlOutcome,
   type ListedEffect,
 } from '#api/platform/outbox/effect-control.ts';
-import { EFFECT_KINDS, effectKindOf } from '#api/platform/outbox/effect-rules.ts';
+import { kindsOf, registryOf } from '#api/platform/outbox/effect.ts';
 
 import { defineCommand, UsageError, type Result, type Value } from './command.ts';
 import { columns } from './help.ts';
@@ -17,11 +18,12 @@ import { ID } from './member-options.ts';
 const LISTED_MAX = 200;
 const HOUR_MS = 3_600_000;
 
-const KINDS = EFFECT_KINDS.join(', ');
+const KINDS = kindsOf(registryOf(FEATURES.flatMap(({ effects = [] }) => effects))).toSorted();
+const LIST = KINDS.join(', ');
 const KIND: Value = {
   name: 'KIND',
-  must: `one of ${KINDS}`,
-  pattern: new RegExp(`^(${EFFECT_KINDS.join('|')})$`),
+  must: `one of ${LIST}`,
+  pattern: new RegExp(`^(${KINDS.join('|')})$`),
 };
 const WHY: Value = { name: 'WHY', must: '1 to 500 characters', pattern: /^(?=.*\S).{1,500}$/s };
 const reason = {
@@ -36,7 +38,7 @@ export const list = defineCommand({
   usage: '[--kind KIND] [--undelivered | --returned]',
   about: `Shows the ${LISTED_MAX} oldest: id, kind, reference number, age, tries, last failure and state. It shows no
 personal data, and changes nothing. The kinds are:
-${KINDS.replaceAll(/(.{80,100}?,) /g, '$1\n')}.`,
+${LIST.replaceAll(/(.{80,100}?,) /g, '$1\n')}.`,
   example: 'outbox list --undelivered',
   options: {
     kind: { value: KIND, help: 'only this kind' },
@@ -47,7 +49,7 @@ ${KINDS.replaceAll(/(.{80,100}?,) /g, '$1\n')}.`,
     if (undelivered && returned) throw new UsageError('give either --undelivered or --returned');
   },
   async run({ ctx }, { kind, undelivered = false, returned = false }) {
-    const ofKind = kind === undefined ? {} : { kind: effectKindOf(kind) };
+    const ofKind = kind === undefined ? {} : { kind };
     const listed = await listEffects(ctx, { ...ofKind, undelivered, returned, limit: LISTED_MAX });
     const nothing = returned ? 'Nothing was returned.' : 'Nothing waits, and nothing is undelivered.';
     return { text: listed.length === 0 ? nothing : tableOf(listed, ctx.now()), isDone: true, data: listed };
@@ -71,7 +73,7 @@ long as the kind allows. Exits with 1 if one could not be sent again, such as on
   },
   async run({ ctx }, { id, kind, reason: why }) {
     if (id !== undefined) return act(ctx, { verb: 'retry', ids: [id], why });
-    const ids = kind === undefined ? [] : await undeliveredOf(ctx, effectKindOf(kind));
+    const ids = kind === undefined ? [] : await undeliveredOf(ctx, kind);
     if (ids.length === 0) return { text: `Nothing of ${kind} is undelivered.`, isDone: true, data: [] };
     return act(ctx, { verb: 'retry', ids, why });
   },

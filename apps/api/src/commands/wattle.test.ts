@@ -106,7 +106,7 @@ describe('refusals', () => {
   const id = crypto.randomUUID();
   it.each([
     ['migrate now', "Unexpected argument 'now'"],
-    ['outbox list --kind nonsense', '--kind must be one of code, temporary-password'],
+    ['outbox list --kind nonsense', '--kind must be one of account-mail, ban'],
     ['outbox list --undelivered --returned', 'give either --undelivered or --returned'],
     ['outbox retry --reason x', 'give either --id or --kind'],
     [`outbox retry --reason x --kind code --id ${id}`, 'give either --id or --kind'],

@@ -185,7 +185,7 @@ export function watchContext(ctx: Context, jobs: readonly string[]): void {
   metrics.watchBudgets(() => sharesOf(ctx));
   metrics.showRelease(ctx.config.release);
   watchTracing(ctx);
-  metrics.watchEffects(() => effectFigures(db), { now: ctx.now });
+  metrics.watchEffects(() => effectFigures(ctx), { now: ctx.now });
 }
 
 /** Used shares of the budgets with a gauge. */

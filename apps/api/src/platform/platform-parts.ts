@@ -5,7 +5,7 @@ import { pageFileRetention } from './page-files/page-files.sql.ts';
 import { outboxRetention } from './outbox/outbox.sql.ts';
 import { oldPasswordByMember } from './sessions/owner-check.ts';
 import { sessionRetention } from './sessions/sessions.sql.ts';
-import { type Budget, defineBudget, MINUTE } from './throttles/budget.ts';
+import { addressFactor, type Budget, defineBudget, MINUTE } from './throttles/budget.ts';
 import { throttleRetention } from './throttles/throttles.sql.ts';
 import { cleanUpJob } from './jobs/cleaner.ts';
 import type { Job } from './jobs/job.ts';
@@ -16,7 +16,7 @@ const entryByAddress = defineBudget({
   counts: 'calls',
   hits: 240,
   windowMs: MINUTE,
-  times: 'address-factor',
+  times: addressFactor,
 });
 
 export const PLATFORM_BUDGETS: readonly Budget[] = [entryByAddress, oldPasswordByMember];

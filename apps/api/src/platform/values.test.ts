@@ -11,7 +11,7 @@ import { budgetsByName, defineBudget } from './throttles/budget.ts';
 
 const letter = {
   name: 'letter',
-  rule: 'lead',
+  rule: { kind: 'letter', triedForMs: 1000, firstPauseMs: 1, longestPauseMs: 1, atEnd: 'kept' },
   body: z.object({ clickId: z.string() }),
   receiver: () => null,
   consent: { none: 'a letter to no person' },

@@ -4,6 +4,8 @@ export type Problem = {
   title: string;
   /** The security event that a refusal is, by its code; null for none. A limit has its event where it is counted. */
   event: string | null;
+  /** A provider is away: the call is not counted against its caller. Always so from status 500 on. */
+  isProviderAway?: true;
   /** What happened, and what did not. Code stands in backticks. */
   happened: string;
   /** What a person or a client does now. */

@@ -42,6 +42,7 @@ export const PRODUCT_PROBLEMS = {
     status: 409,
     title: 'The score is not available',
     event: null,
+    isProviderAway: true,
     happened:
       'The bureau cannot be reached or sent no usable answer. Nothing was ordered twice. `scoreHistory` holds the earlier months.',
     action: 'Show the last score with its date and the history, and try again after `retryAfterSeconds`.',
@@ -50,6 +51,7 @@ export const PRODUCT_PROBLEMS = {
     status: 417,
     title: 'The score is not ready yet',
     event: null,
+    isProviderAway: true,
     happened:
       'The bureau is not ready, or another tab is asking it. `tryingCGetScoreCount` of `tryingGetScoreMax` tries are spent. `scoreHistory` holds the earlier months.',
     action:
@@ -111,6 +113,7 @@ export const PRODUCT_PROBLEMS = {
     status: 417,
     title: 'Identity checks are turned off',
     event: null,
+    isProviderAway: true,
     happened: 'The document service is turned off. `isDisabled` is set. No try was counted.',
     action: 'Come back later.',
   },
@@ -118,6 +121,7 @@ export const PRODUCT_PROBLEMS = {
     status: 417,
     title: 'The identity service is busy',
     event: null,
+    isProviderAway: true,
     happened: 'The document service cannot be reached or sent no usable answer. No try was counted.',
     action: 'Send the same details a little later: they continue the same check.',
   },

@@ -2,12 +2,13 @@ import type { Example } from './example.ts';
 
 const mail = `import { z } from 'zod';
 
+import { accountMailRule } from '#api/features/account/account.effects.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 
 export const exampleMail = defineEffect({
   name: 'example-mail',
-  rule: 'account-mail',
+  rule: accountMailRule,
   body: z.strictObject({ to: z.string() }),
   receiver: ({ to }) => to,
   consent: { none: 'an example' },

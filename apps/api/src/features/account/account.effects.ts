@@ -1,12 +1,21 @@
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
-import { CodeBody, codeLife, codeSms, codeUndelivered } from '#api/features/codes/code-words.ts';
+import { CodeBody, codeLife, codeRule, codeSms, codeUndelivered } from '#api/features/codes/code-words.ts';
 import { composeMail, type MailPart } from '#api/platform/mail/mail-content.ts';
 import { contactUs, setPassword } from '#api/platform/mail/not-you.ts';
+import { DAY, PATIENT, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 
 import type { ContactKind } from './account.rules.ts';
+
+/** Tells owners about a change to their account, so that they can object. A late mail is still useful for a month. */
+export const accountMailRule: EffectRule = {
+  kind: 'account-mail',
+  triedForMs: 30 * DAY,
+  ...PATIENT,
+  atEnd: 'kept',
+};
 
 const TO_MEMBER = {
   receiver: ({ to }: { to: string }) => to,
@@ -18,7 +27,7 @@ const TO_MEMBER = {
 export const changeEmailCode = defineEffect({
   ...TO_MEMBER,
   name: 'change-email-code',
-  rule: 'code',
+  rule: codeRule,
   body: CodeBody.extend({ isTaken: z.boolean() }),
   leaves: { mail: (body, edition) => (body.isTaken ? addressInUseMail(body, edition) : codeMail(body)) },
   undelivered: codeUndelivered,
@@ -28,7 +37,7 @@ export const changeEmailCode = defineEffect({
 export const changeMobileCode = defineEffect({
   ...TO_MEMBER,
   name: 'change-mobile-code',
-  rule: 'code',
+  rule: codeRule,
   body: CodeBody,
   leaves: {
     sms: (body) => ({ to: body.to, text: codeSms(body, ' to confirm this number') }),
@@ -40,7 +49,7 @@ export const changeMobileCode = defineEffect({
 export const contactChanged = defineEffect({
   ...TO_MEMBER,
   name: 'contact-changed',
-  rule: 'account-mail',
+  rule: accountMailRule,
   body: z.object({ to: z.string(), kind: z.enum(['email', 'mobile']) }),
   leaves: { mail: contactChangedMail },
 });
@@ -49,7 +58,7 @@ export const contactChanged = defineEffect({
 export const identityChanged = defineEffect({
   ...TO_MEMBER,
   name: 'identity-changed',
-  rule: 'account-mail',
+  rule: accountMailRule,
   body: z.object({ to: z.string(), isDropped: z.boolean() }),
   leaves: {
     mail: (body, edition) =>

@@ -2,7 +2,13 @@ import { waitInWords } from '@wattle/domain/messages/waiting';
 import { z } from 'zod';
 
 import type { Refusal } from '#api/platform/refusal.ts';
-import { defineBudget, HOUR, WHOLE_PRODUCT, type Budget } from '#api/platform/throttles/budget.ts';
+import {
+  addressFactor,
+  type Budget,
+  defineBudget,
+  HOUR,
+  WHOLE_PRODUCT,
+} from '#api/platform/throttles/budget.ts';
 import { networkOf } from '#api/platform/throttles/network.ts';
 import type { Hit, Verdict } from '#api/platform/throttles/throttle.ts';
 
@@ -60,7 +66,7 @@ export const smsByAddress = defineBudget({
   counts: 'done',
   hits: 20,
   windowMs: HOUR,
-  times: 'address-factor',
+  times: addressFactor,
 });
 
 /** The same per /24 or IPv6 /48, which one customer of a hosting provider may have. */
@@ -69,7 +75,7 @@ export const smsByNetwork = defineBudget({
   counts: 'done',
   hits: 100,
   windowMs: HOUR,
-  times: 'address-factor',
+  times: addressFactor,
 });
 
 /**
@@ -89,7 +95,7 @@ export const smsOfStrangers = defineBudget({
   counts: 'done',
   hits: 0.75,
   windowMs: HOUR,
-  times: 'sms-per-hour',
+  times: ({ smsPerHour }) => smsPerHour,
 });
 
 /** All SMS: caps the bill. */
@@ -98,7 +104,7 @@ export const smsOverall = defineBudget({
   counts: 'done',
   hits: 1,
   windowMs: HOUR,
-  times: 'sms-per-hour',
+  times: ({ smsPerHour }) => smsPerHour,
   alarmAt: 0.5,
   gauge: 'sms',
 });

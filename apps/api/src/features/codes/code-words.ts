@@ -3,6 +3,8 @@ import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/fields/one-time-code';
 import { z } from 'zod';
 
 import type { Context, Tx } from '#api/platform/context.ts';
+import { SOON, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
+import { MINUTE } from '#api/platform/throttles/budget.ts';
 import { refund } from '#api/platform/throttles/throttle.ts';
 import { AskedCode, hitsOf } from './code-budgets.ts';
 
@@ -15,6 +17,14 @@ export const CodeBody = z.object({
 });
 
 export type CodeBody = z.output<typeof CodeBody>;
+
+/** A one-time code, or the mail to the owner of a known address in its place. The code has expired by then. */
+export const codeRule: EffectRule = {
+  kind: 'code',
+  triedForMs: ONE_TIME_CODE_MINUTES * MINUTE,
+  ...SOON,
+  atEnd: 'worthless',
+};
 
 /**
  * Gives back what a code counted that our provider did not take: an outage must not shut its owner out for longer. One

@@ -5,6 +5,7 @@ import { FEATURES } from '#api/compose.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import { hitsOf, type CodePurpose } from './code-budgets.ts';
+import { codeRule } from './code-words.ts';
 import { issueCode, redeemCode, sendCode, tryCode, type IssuedCode } from './one-time-codes.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import { openSession, type SessionKey } from '#api/platform/sessions/session.ts';
@@ -170,7 +171,7 @@ describe.each(EVERY)('what codes for %s count', (purpose, to) => {
   });
 });
 
-const CODE_EFFECTS = FEATURES.flatMap(({ effects = [] }) => effects).filter(({ rule }) => rule === 'code');
+const CODE_EFFECTS = FEATURES.flatMap(({ effects = [] }) => effects).filter(({ rule }) => rule === codeRule);
 
 it('[OTP-007] every purpose has an effect that sends its codes', () => {
   expect(CODE_EFFECTS).toHaveLength(EVERY.length);

@@ -7,7 +7,7 @@ import type { Context } from '#api/platform/context.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { isSameHash } from '#api/platform/secrets/keyed-hash.ts';
-import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
+import { addressFactor, defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { findCase, lockCase, storeNotes } from './contact.sql.ts';
@@ -19,7 +19,7 @@ export const caseNoteByAddress = defineBudget({
   counts: 'calls',
   hits: 2 * NOTES_MAX,
   windowMs: HOUR,
-  times: 'address-factor',
+  times: addressFactor,
 });
 
 const PURPOSE = 'case-note';

@@ -3,7 +3,9 @@ import { COMPLAINT_TIMES } from '@wattle/domain/contact/complaint-times';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
+import { erasureRule } from '#api/features/leaving/leaving.effects.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
+import { DAY, PATIENT, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
@@ -12,11 +14,26 @@ import { CrmCase, type CaseKind } from './crm-gateway.ts';
 
 const Kind = z.enum(['enquiry', 'complaint']);
 
+export const CASE_RULES: Record<CaseKind, EffectRule> = {
+  /** After two weeks without an answer, people ask again. */
+  enquiry: { kind: 'enquiry', triedForMs: 14 * DAY, ...PATIENT, atEnd: 'kept' },
+  /** The legal deadline for the answer (ASIC Regulatory Guide 271). */
+  complaint: {
+    kind: 'complaint',
+    triedForMs: COMPLAINT_TIMES.answerCalendarDaysMax * DAY,
+    ...PATIENT,
+    atEnd: 'kept',
+  },
+};
+
+/** Confirms a message and its reference number. The form's answer already said so (RG 271). */
+export const caseMailRule: EffectRule = { ...CASE_RULES.complaint, kind: 'case-mail' };
+
 /** Opens a case in the CRM. If that fails for good, marks the case undelivered and mails the sender how to reach us. */
 const caseToCrm = (kind: CaseKind) =>
   defineEffect({
     name: `${kind}-to-crm`,
-    rule: kind,
+    rule: CASE_RULES[kind],
     body: CrmCase,
     receiver: ({ memberId }) => memberId,
     consent: { none: 'the sender asked us to answer' },
@@ -39,7 +56,7 @@ export const casesToCrm = { enquiry: caseToCrm('enquiry'), complaint: caseToCrm(
 
 export const crmErasure = defineEffect({
   name: 'crm-erasure',
-  rule: 'erasure',
+  rule: erasureRule,
   body: z.strictObject({ memberId: z.string() }),
   // The member has left: nothing can withdraw this.
   receiver: () => null,
@@ -54,7 +71,7 @@ export const crmErasure = defineEffect({
  */
 export const caseReceived = defineEffect({
   name: 'case-received',
-  rule: 'case-mail',
+  rule: caseMailRule,
   body: z.strictObject({
     to: z.string(),
     kind: Kind,
@@ -116,7 +133,7 @@ function complaintMail({ reference, answerDueOn }: MailOf, origin: string) {
 /** Tells the sender that a case could not be passed on. Repeats none of the text either. */
 export const caseUndelivered = defineEffect({
   name: 'case-undelivered',
-  rule: 'case-mail',
+  rule: caseMailRule,
   body: z.strictObject({ to: z.string(), kind: Kind, reference: z.string() }),
   receiver: ({ to }) => to,
   consent: { none: 'says that nobody will answer' },

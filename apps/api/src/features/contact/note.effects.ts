@@ -8,7 +8,7 @@ import { ACCEPTED, type Delivery } from '#api/platform/outbox/delivery.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
-import { NOT_YOU } from './contact.effects.ts';
+import { CASE_RULES, caseMailRule, NOT_YOU } from './contact.effects.ts';
 import { findCase, type StoredCase } from './contact.sql.ts';
 import type { CaseKind } from './crm-gateway.ts';
 
@@ -16,7 +16,7 @@ import type { CaseKind } from './crm-gateway.ts';
 const noteToCrm = (kind: CaseKind) =>
   defineEffect({
     name: `${kind}-note-to-crm`,
-    rule: kind,
+    rule: CASE_RULES[kind],
     body: z.strictObject({ reference: z.string(), memberId: z.string().nullable() }),
     receiver: ({ memberId }) => memberId,
     consent: { none: 'the sender asked us to answer' },
@@ -63,7 +63,7 @@ function textOf(reference: string, { written, notes }: StoredCase) {
 /** Repeats none of the text, like all mails about cases. */
 export const noteUndelivered = defineEffect({
   name: 'case-note-undelivered',
-  rule: 'case-mail',
+  rule: caseMailRule,
   body: z.strictObject({ to: z.string(), kind: z.enum(['enquiry', 'complaint']), reference: z.string() }),
   receiver: ({ to }) => to,
   consent: { none: 'says that nobody will answer' },

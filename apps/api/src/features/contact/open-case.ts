@@ -12,7 +12,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
+import { addressFactor, defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 import { hit, limited, refundOnThrow, type Hit } from '#api/platform/throttles/throttle.ts';
 import { existing, inMemberTransaction, type HeldMember } from '#api/platform/members/member-transaction.ts';
 
@@ -27,7 +27,7 @@ export const contactByAddress = defineBudget({
   counts: 'calls',
   hits: 10,
   windowMs: HOUR,
-  times: 'address-factor',
+  times: addressFactor,
 });
 
 export const contactByAccount = defineBudget({

@@ -1,6 +1,8 @@
+import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
 import { z } from 'zod';
 
 import type { Context, Tx } from '#api/platform/context.ts';
+import { DAY, PATIENT } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
@@ -16,12 +18,19 @@ import {
   markWithdrawalUndelivered,
 } from './followed-cases.sql.ts';
 
+/** The legal deadline for the answer (Privacy Act 1988, sections 20T and 21V). */
+const untilAnswered = {
+  triedForMs: CORRECTION_TIMES.answerDays * DAY,
+  ...PATIENT,
+  atEnd: 'kept',
+} as const;
+
 /**
  * Lodges a request with the bureau. If this fails for good, the page and a mail say so, and the member may ask again.
  */
 export const correctionLodged = defineEffect({
   name: 'correction-lodged',
-  rule: 'correction',
+  rule: { kind: 'correction', ...untilAnswered },
   body: LodgedCorrection,
   receiver: ({ memberId }) => memberId,
   consent: { none: 'a right under the Privacy Act that the member used' },
@@ -56,7 +65,7 @@ export async function lodgeCorrection(ctx: Context, tx: Tx, lodging: Lodging): P
 /** Withdraws a request at the bureau. If this fails for good, the page and a mail say so. */
 export const correctionWithdrawn = defineEffect({
   name: 'correction-withdrawn',
-  rule: 'correction-close',
+  rule: { kind: 'correction-close', ...untilAnswered },
   body: z.strictObject({ memberId: z.string(), bureau: AtBureau, reference: z.string() }),
   receiver: ({ memberId }) => memberId,
   consent: { none: 'a right under the Privacy Act that the member used' },

@@ -1,4 +1,4 @@
-import { defineBudget, MINUTE } from '#api/platform/throttles/budget.ts';
+import { addressFactor, defineBudget, MINUTE } from '#api/platform/throttles/budget.ts';
 
 import type { Feature } from '../feature.ts';
 
@@ -12,7 +12,7 @@ const invitationByAddress = defineBudget({
   counts: 'calls',
   hits: 30,
   windowMs: 10 * MINUTE,
-  times: 'address-factor',
+  times: addressFactor,
 });
 
 export const invitations: Feature = {

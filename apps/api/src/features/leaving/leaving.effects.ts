@@ -11,7 +11,11 @@ import {
   notifiedMember,
 } from '#api/platform/members/retention.ts';
 import { ACCEPTED } from '#api/platform/outbox/delivery.ts';
+import { DAY, PATIENT, UNHURRIED, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition } from '#api/platform/outbox/effect.ts';
+
+/** The deadline for requests about personal information (Australian Privacy Principle 12). */
+export const erasureRule: EffectRule = { kind: 'erasure', triedForMs: 30 * DAY, ...UNHURRIED, atEnd: 'kept' };
 
 const Receipt = z.strictObject({
   to: z.string(),
@@ -24,7 +28,8 @@ type Receipt = z.output<typeof Receipt>;
 /** The last mail to a member. Contains the address, encrypted, only until it is delivered. */
 export const erasureReceipt = defineEffect({
   name: 'erasure-receipt',
-  rule: 'receipt',
+  /** The page showed the reference too, and the address must be erased. */
+  rule: { kind: 'receipt', triedForMs: 30 * DAY, ...PATIENT, atEnd: 'worthless' },
   body: Receipt,
   receiver: ({ to }) => to,
   consent: { none: 'confirms an erasure, after which no consent is left' },
@@ -74,7 +79,8 @@ function receiptMail({ receipt, until, why }: Receipt, { origin, keptMonths }: E
 /** Warns a dormant member, whose 30 days start when it is delivered. */
 export const dormancyNotice = defineEffect({
   name: 'dormancy-notice',
-  rule: 'dormancy-notice',
+  /** The notice period runs from its arrival. */
+  rule: { kind: 'dormancy-notice', triedForMs: 7 * DAY, ...PATIENT, atEnd: 'kept', canWait: true },
   body: z.strictObject({ to: z.string() }),
   receiver: ({ to }) => to,
   consent: { none: 'the law wants a warning before an unused account is erased' },
@@ -116,7 +122,11 @@ function noticeMail({ origin, keptMonths }: Edition) {
  */
 export const ledgerEntry = defineEffect({
   name: 'ledger-entry',
-  rule: 'ledger-entry',
+  /**
+   * Without this entry a restored backup would bring the erased person back, so it is retried for as long as backups
+   * are kept.
+   */
+  rule: { kind: 'ledger-entry', triedForMs: 366 * DAY, ...PATIENT, atEnd: 'kept' },
   body: z.strictObject({}),
   receiver: () => null,
   consent: { none: 'holds a keyed hash, and only protects the erasure' },

@@ -2,14 +2,15 @@ import { momentForPeople } from '@wattle/domain/journeys/lost-phone';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
-import { CodeBody, codeSms, codeUndelivered } from '#api/features/codes/code-words.ts';
+import { accountMailRule } from '#api/features/account/account.effects.ts';
+import { CodeBody, codeRule, codeSms, codeUndelivered } from '#api/features/codes/code-words.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { contactUs } from '#api/platform/mail/not-you.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 
 export const newNumberCode = defineEffect({
   name: 'new-number-code',
-  rule: 'code',
+  rule: codeRule,
   body: CodeBody,
   receiver: ({ to }) => to,
   consent: { none: 'the person has just asked for the code' },
@@ -21,7 +22,7 @@ export const newNumberCode = defineEffect({
 
 /** To both the mailbox and the number on file. */
 const TO_OWNER = {
-  rule: 'account-mail',
+  rule: accountMailRule,
   receiver: ({ to }: { to: string }) => to,
   consent: { none: 'warns the owner about a new number' },
   undelivered: 'operators',

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { consentGiver } from '#api/platform/members/consents.ts';
+import { DAY, PATIENT } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
@@ -24,7 +25,8 @@ type Notice = z.output<typeof Notice>;
 
 export const scoreNotice = defineEffect({
   name: 'score-notice',
-  rule: 'score-notice',
+  /** After a fortnight the next month's file is due. */
+  rule: { kind: 'score-notice', triedForMs: 14 * DAY, ...PATIENT, atEnd: 'kept', canWait: true },
   body: Notice,
   receiver: ({ to }) => to,
   consent: {

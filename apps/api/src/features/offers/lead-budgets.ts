@@ -1,4 +1,10 @@
-import { defineBudget, HOUR, WHOLE_PRODUCT, type Budget } from '#api/platform/throttles/budget.ts';
+import {
+  addressFactor,
+  type Budget,
+  defineBudget,
+  HOUR,
+  WHOLE_PRODUCT,
+} from '#api/platform/throttles/budget.ts';
 import { networkOf } from '#api/platform/throttles/network.ts';
 import type { Hit } from '#api/platform/throttles/throttle.ts';
 
@@ -16,7 +22,7 @@ const leadsByVisitorAndProduct = defineBudget({
   counts: 'done',
   hits: 5,
   windowMs: HOUR,
-  times: 'address-factor',
+  times: addressFactor,
 });
 
 /** All leads of visitors: three quarters of the limit below, so that a quarter is left to members with both factors. */
@@ -25,7 +31,7 @@ const leadsOfVisitors = defineBudget({
   counts: 'done',
   hits: 0.75,
   windowMs: HOUR,
-  times: 'leads-per-hour',
+  times: ({ leadsPerHour }) => leadsPerHour,
 });
 
 /** Leads sent to partners per address. */
@@ -34,7 +40,7 @@ const leadsByAddress = defineBudget({
   counts: 'done',
   hits: 20,
   windowMs: HOUR,
-  times: 'address-factor',
+  times: addressFactor,
 });
 
 /** Leads per /24 or IPv6 /48. */
@@ -43,7 +49,7 @@ export const leadsByNetwork = defineBudget({
   counts: 'done',
   hits: 100,
   windowMs: HOUR,
-  times: 'address-factor',
+  times: addressFactor,
 });
 
 /** All leads: caps what partners may bill. */
@@ -52,7 +58,7 @@ const leadsOverall = defineBudget({
   counts: 'done',
   hits: 1,
   windowMs: HOUR,
-  times: 'leads-per-hour',
+  times: ({ leadsPerHour }) => leadsPerHour,
   alarmAt: 0.5,
   gauge: 'leads',
 });

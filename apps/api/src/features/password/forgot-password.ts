@@ -11,7 +11,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.ts';
-import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
+import { addressFactor, defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
 import { hit, rateLimited, refundOnThrow, type Hit } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction, type HeldMember } from '#api/platform/members/member-transaction.ts';
 
@@ -24,7 +24,7 @@ export const resetByAddress = defineBudget({
   counts: 'calls',
   hits: 10,
   windowMs: 10 * MINUTE,
-  times: 'address-factor',
+  times: addressFactor,
 });
 
 /** Per account, on devices that have passed before. */

@@ -1,9 +1,12 @@
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
+import { accountMailRule } from '#api/features/account/account.effects.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { ACCEPTED } from '#api/platform/outbox/delivery.ts';
+import { SOON } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, editionOf, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
+import { MINUTE } from '#api/platform/throttles/budget.ts';
 
 const TemporaryPassword = z.object({
   kind: z.literal('password'),
@@ -19,7 +22,8 @@ type TemporaryPassword = z.output<typeof TemporaryPassword>;
  */
 export const temporaryPassword = defineEffect({
   name: 'temporary-password',
-  rule: 'temporary-password',
+  /** The password in it is valid for 30 minutes. */
+  rule: { kind: 'temporary-password', triedForMs: 30 * MINUTE, ...SOON, atEnd: 'worthless' },
   body: z.discriminatedUnion('kind', [
     TemporaryPassword,
     z.object({ kind: z.literal('account-cancelled'), to: z.string() }),
@@ -41,7 +45,7 @@ export const temporaryPassword = defineEffect({
 
 export const passwordChanged = defineEffect({
   name: 'password-changed',
-  rule: 'account-mail',
+  rule: accountMailRule,
   body: z.object({ to: z.string() }),
   receiver: ({ to }) => to,
   consent: { none: 'about the security of the account' },

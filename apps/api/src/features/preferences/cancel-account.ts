@@ -4,6 +4,7 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { PREFERENCES_MESSAGES } from '@wattle/domain/messages/preferences';
 import { z } from 'zod';
 
+import { accountMailRule } from '#api/features/account/account.effects.ts';
 import { leavingPasswordByMember } from '#api/features/leaving/leaving.budgets.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
@@ -34,7 +35,7 @@ const CANCEL_PAGE = `${PATHS.preferences}?step=cancel`;
 
 export const accountCancelled = defineEffect({
   name: 'account-cancelled',
-  rule: 'account-mail',
+  rule: accountMailRule,
   body: z.strictObject({ to: z.string() }),
   receiver: ({ to }) => to,
   consent: { none: 'confirms the cancellation, which withdrew every consent' },

@@ -1,10 +1,13 @@
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
+import { accountMailRule } from '#api/features/account/account.effects.ts';
+import { erasureRule } from '#api/features/leaving/leaving.effects.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.ts';
 import type { Standing } from '#api/platform/outbox/effect-consent.ts';
+import { DAY, PATIENT } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
@@ -23,7 +26,8 @@ const Changed = z.strictObject({
 /** Always leaves, because it may say that the member wants nothing more; but it never says more than is still chosen. */
 export const choicesChanged = defineEffect({
   name: 'choices-changed',
-  rule: 'mailing-list',
+  /** An unsubscription takes effect within five business days (Spam Act 2003). A late one must still arrive. */
+  rule: { kind: 'mailing-list', triedForMs: 30 * DAY, ...PATIENT, atEnd: 'kept' },
   body: Changed,
   receiver: ({ memberId }) => memberId,
   consent: {
@@ -58,7 +62,7 @@ function stillChosen(_ctx: Context, choices: z.output<typeof Changed>, standing:
 
 export const mailingListErasure = defineEffect({
   name: 'mailing-list-erasure',
-  rule: 'erasure',
+  rule: erasureRule,
   body: z.strictObject({ memberId: z.string() }),
   // The member is gone already: nothing may withdraw it.
   receiver: () => null,
@@ -69,7 +73,7 @@ export const mailingListErasure = defineEffect({
 
 export const choicesUndelivered = defineEffect({
   name: 'choices-undelivered',
-  rule: 'account-mail',
+  rule: accountMailRule,
   body: z.strictObject({ to: z.string() }),
   receiver: ({ to }) => to,
   consent: { none: 'says that a message of the member did not arrive' },

@@ -1,7 +1,7 @@
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
-import { CodeBody, codeLife, codeSms, codeUndelivered } from '#api/features/codes/code-words.ts';
+import { CodeBody, codeLife, codeRule, codeSms, codeUndelivered } from '#api/features/codes/code-words.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 
@@ -15,7 +15,7 @@ type EmailCode = z.output<typeof EmailCode>;
 /** One effect name and one length for known and unknown addresses, so the outbox reveals nothing about accounts. */
 export const registrationEmailCode = defineEffect({
   name: 'registration-email-code',
-  rule: 'code',
+  rule: codeRule,
   body: EmailCode,
   receiver: ({ to }) => to,
   consent: { none: 'the person has just asked for the code' },
@@ -29,7 +29,7 @@ export const registrationEmailCode = defineEffect({
 /** `to`: in international format. */
 export const registrationMobileCode = defineEffect({
   name: 'registration-mobile-code',
-  rule: 'code',
+  rule: codeRule,
   body: CodeBody,
   receiver: ({ to }) => to,
   consent: { none: 'the person has just asked for the code' },

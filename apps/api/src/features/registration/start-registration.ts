@@ -18,7 +18,7 @@ import type { Context } from '#api/platform/context.ts';
 import { loadIsTooEasy } from '#api/platform/passwords/password-strength.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
-import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
+import { addressFactor, defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
 import { hit, limited, refundOnThrow } from '#api/platform/throttles/throttle.ts';
 
 import { findAddress, type KnownAddress, type WaitingRegistration } from './known-address.sql.ts';
@@ -34,7 +34,7 @@ export const registrationByAddress = defineBudget({
   counts: 'calls',
   hits: 20,
   windowMs: 10 * MINUTE,
-  times: 'address-factor',
+  times: addressFactor,
 });
 
 /** Registrations per e-mail; each tries a password against the e-mail's owner. Separate from log-ins. */

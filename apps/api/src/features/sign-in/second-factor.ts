@@ -2,7 +2,7 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import { CodeBody, codeLife, codeSms, codeUndelivered } from '#api/features/codes/code-words.ts';
+import { CodeBody, codeLife, codeRule, codeSms, codeUndelivered } from '#api/features/codes/code-words.ts';
 import { issueCode, redeemCode, sendCode, tryCode } from '#api/features/codes/one-time-codes.ts';
 import { voidCode } from '#api/features/codes/void-codes.ts';
 import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
@@ -26,7 +26,7 @@ const PURPOSE = { email: 'login-email', mobile: 'login-mobile' } as const;
 
 const secondFactorMail = defineEffect({
   name: 'second-factor',
-  rule: 'code',
+  rule: codeRule,
   body: CodeBody,
   receiver: ({ to }) => to,
   consent: { none: 'the person has just asked for the code' },
@@ -52,7 +52,7 @@ const secondFactorMail = defineEffect({
 
 const secondFactorSms = defineEffect({
   name: 'second-factor-sms',
-  rule: 'code',
+  rule: codeRule,
   body: CodeBody,
   receiver: ({ to }) => to,
   consent: { none: 'the person has just asked for the code' },

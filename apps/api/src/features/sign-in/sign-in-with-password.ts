@@ -8,7 +8,7 @@ import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { isSameHash } from '#api/platform/secrets/keyed-hash.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
-import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
+import { addressFactor, defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
 import { spend, type ChallengeUse } from '#api/platform/throttles/spend-challenge.ts';
 import {
   hit,
@@ -33,7 +33,7 @@ export const passwordByAddress = defineBudget({
   counts: 'guesses-at-many',
   hits: 10,
   windowMs: 10 * MINUTE,
-  times: 'address-factor',
+  times: addressFactor,
 });
 
 /** 6, then a block of 15 minutes, doubling to two hours. */

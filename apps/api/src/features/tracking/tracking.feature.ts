@@ -1,4 +1,4 @@
-import { defineBudget, MINUTE } from '#api/platform/throttles/budget.ts';
+import { addressFactor, defineBudget, MINUTE } from '#api/platform/throttles/budget.ts';
 
 import type { Feature } from '../feature.ts';
 
@@ -11,7 +11,7 @@ const clickByAddress = defineBudget({
   counts: 'calls',
   hits: 120,
   windowMs: MINUTE,
-  times: 'address-factor',
+  times: addressFactor,
 });
 
 export const tracking: Feature = {

@@ -10,10 +10,12 @@ import { currentStep } from '@wattle/domain/wizard/engine';
 import { answersOf } from '@wattle/domain/wizard/progress';
 import { z } from 'zod';
 
+import { accountMailRule } from '#api/features/account/account.effects.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { recordConsents, latestConsents } from '#api/platform/members/consents.ts';
 import { emailOf } from '#api/platform/members/members.ts';
+import { DAY, PATIENT } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { leadHits } from '#api/features/offers/lead-budgets.ts';
@@ -35,7 +37,8 @@ import { findTroubles } from '../report/find-troubles.ts';
  */
 export const referralLead = defineEffect({
   name: 'home-loan-hand-over',
-  rule: 'hand-over',
+  /** After two days the partner's call would be late, and the member gets a mail that it will not come. */
+  rule: { kind: 'hand-over', triedForMs: 2 * DAY, ...PATIENT, atEnd: 'worthless' },
   body: ReferralLead.extend({ memberId: z.string() }),
   receiver: ({ memberId }) => memberId,
   consent: {
@@ -57,7 +60,7 @@ export const referralLead = defineEffect({
 /** Says nothing of the plan: other people read mailboxes too. */
 export const referralLeadUndelivered = defineEffect({
   name: 'hand-over-undelivered',
-  rule: 'account-mail',
+  rule: accountMailRule,
   body: z.strictObject({ to: z.string() }),
   receiver: ({ to }) => to,
   consent: { none: 'says that a message of the member did not arrive' },

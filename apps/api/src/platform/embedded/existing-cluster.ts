@@ -9,9 +9,6 @@ import { programsFor, type Programs } from '@wattle/postgres/programs';
 import { EmbeddedFault } from './embedded-fault.ts';
 import { endLeftServer } from './left-server.ts';
 
-/** Where the engine of earlier versions stored its data. */
-const EARLIER = 'database';
-
 export const dataFolder = (dataDir: string) => join(dataDir, 'postgres');
 
 /**
@@ -28,7 +25,6 @@ export async function readyCluster(
   const programs = programsFor(account);
   const cluster = { data, account };
   if (state === undefined) {
-    refuseEarlierEngine(dataDir);
     await makeCluster(programs, cluster, { durable: true, asked });
     return { programs, cluster };
   }
@@ -36,14 +32,6 @@ export async function readyCluster(
   giveOwnership(data, state.uid, account);
   await endLeftServer(data);
   return { programs, cluster };
-}
-
-function refuseEarlierEngine(dataDir: string): void {
-  const earlier = join(dataDir, EARLIER);
-  if (!existsSync(join(earlier, 'PG_VERSION'))) return;
-  throw new EmbeddedFault(
-    `${earlier} holds the data of an earlier version of Wattle, whose engine is gone. Move that folder elsewhere to begin anew, or set DATA_DIR to another directory; nothing in it was changed`,
-  );
 }
 
 function refuseOtherVersion(data: string, { major }: Programs): void {

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Context, Db, Tx } from '../context.ts';
 import { codeOfDefect } from '../jobs/job-failures.ts';
 import { recordActivity } from '../sessions/activity.ts';
-import type { Delivery } from './effect.ts';
-import { EFFECT_KINDS, effectKindOf, effectRule, nextTryAt } from './effect-rules.ts';
+import { ruleOf, waitingKindsOf, type Delivery } from './effect.ts';
+import { nextTryAt } from './effect-rules.ts';
 import type { Withdrawn } from './effect-consent.ts';
 import { openEffect, whatFollows, type OpenedEffect } from './open-effect.ts';
 import type { UndeliveredReason } from './outbox.sql.ts';
@@ -31,20 +31,21 @@ export const UNDER_WAY_SECONDS = 30;
 /** An effect this version does not know is postponed by this much, so that a newer process claims it. */
 const LEFT_FOR_MS = 60_000;
 
-const CAN_WAIT = EFFECT_KINDS.filter((kind) => effectRule(kind).canWait === true);
-
 /** Effects that can wait are claimed separately, so that ten thousand of them do not delay a one-time code. */
 export type Claiming = { canWait: boolean; limit: number; now: Date };
 
 /** Claims due rows, longest overdue first. No other process gets them while the claim lasts. */
-export async function claimDue(db: Db, { canWait, limit, now }: Claiming): Promise<readonly WaitingEffect[]> {
+export async function claimDue(
+  { db, effects }: Context,
+  { canWait, limit, now }: Claiming,
+): Promise<readonly WaitingEffect[]> {
   const { rows } = await sql<WaitingEffect>`
     update outbox set claimed_until = statement_timestamp() + make_interval(secs => ${CLAIM_SECONDS}::int)
     where id = any(array(
       select id from outbox
       where next_try_at <= ${now} and delivered_at is null and undelivered_at is null and payload is not null
         and (claimed_until is null or claimed_until < statement_timestamp())
-        and (kind = any(${CAN_WAIT}::text[])) = ${canWait}
+        and (kind = any(${waitingKindsOf(effects)}::text[])) = ${canWait}
       order by next_try_at limit ${limit}
       for update skip locked
     ))
@@ -78,7 +79,7 @@ export async function deliver(ctx: Context, row: WaitingEffect): Promise<void> {
   if (delivery === 'unknown') return leaveToNewer(ctx, row);
   if (delivery.kind === 'withdrawn') return endWithdrawn(ctx, row, delivery);
   if (delivery.kind === 'accepted') return settle(ctx, row);
-  ctx.metrics.effectFailed(effectKindOf(row.kind), delivery.code);
+  ctx.metrics.effectFailed(ruleOf(ctx.effects, row.kind).kind, delivery.code);
   if (delivery.kind === 'refused') return endEffect(ctx, row, { why: 'refused', code: delivery.code });
   return noteFailure(ctx, row, delivery.code);
 }
@@ -131,10 +132,14 @@ async function leaveToNewer({ db, deliveryNow }: Context, { id }: WaitingEffect)
   await stillWaiting(db, id).set({ next_try_at: next, claimed_until: null }).execute();
 }
 
-async function noteFailure({ db, deliveryNow }: Context, row: WaitingEffect, code: string): Promise<void> {
+async function noteFailure(
+  { db, deliveryNow, effects }: Context,
+  row: WaitingEffect,
+  code: string,
+): Promise<void> {
   const { id, kind, give_up_at: giveUpAt } = row;
   const attempts = row.attempts + 1;
-  const next = nextTryAt(effectKindOf(kind), { attempts, now: deliveryNow(), giveUpAt });
+  const next = nextTryAt(ruleOf(effects, kind), { attempts, now: deliveryNow(), giveUpAt });
   await stillWaiting(db, id)
     .set({ attempts, failure: code, next_try_at: next, claimed_until: null })
     .execute();
@@ -226,7 +231,7 @@ type Ending = Pick<WaitingEffect, 'id' | 'kind' | 'payload' | 'concerns'>;
 
 /** The same within the caller's transaction, with the effect's member locked. Returns false when there was nothing to end. */
 export async function endWithin(ctx: Context, tx: Tx, row: Ending, { why, code }: End): Promise<boolean> {
-  const isWorthless = effectRule(effectKindOf(row.kind)).atEnd === 'worthless';
+  const isWorthless = ruleOf(ctx.effects, row.kind).atEnd === 'worthless';
   const ended = await stillWaiting(tx, row.id)
     .set({
       undelivered_at: ctx.deliveryNow(),

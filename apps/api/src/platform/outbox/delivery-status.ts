@@ -1,6 +1,6 @@
 import type { Context, Db, Tx } from '../context.ts';
 import { markDelivered } from './deliveries.ts';
-import { effectKindOf } from './effect-rules.ts';
+import { ruleOf } from './effect.ts';
 import { whatFollows } from './open-effect.ts';
 import { inMemberTransaction } from '../members/member-transaction.ts';
 
@@ -34,7 +34,7 @@ export async function recordDeliveryStatus(
     if (state === 'accepted' || !(await setFinalStatus(tx, { id, state, code, at }))) return null;
     if (state === 'arrived') return null;
     await cameBack?.(ctx, tx, { id });
-    return effectKindOf(row.kind);
+    return ruleOf(ctx.effects, row.kind).kind;
   });
   if (returned === null) return;
   ctx.metrics.effectReturned(returned, code ?? 'none');

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import type { Context, Db, Tx } from '../context.ts';
 import { endWithin, readable, withdrawWithin } from './deliveries.ts';
-import { effectKindOf, effectRule, type EffectKind } from './effect-rules.ts';
+import { ruleOf } from './effect.ts';
 import { openEffect } from './open-effect.ts';
 import { notifyWorkers } from './outbox.ts';
 import type { UndeliveredReason } from './outbox.sql.ts';
@@ -13,7 +13,7 @@ import { inMemberTransaction } from '../members/member-transaction.ts';
 /** An effect as an operator sees it, without recipient and content. */
 export type ListedEffect = {
   id: string;
-  kind: EffectKind;
+  kind: string;
   concerns: string | null;
   createdAt: Date;
   giveUpAt: Date;
@@ -24,7 +24,7 @@ export type ListedEffect = {
 
 /** `returned` selects messages that bounced after they were accepted, instead of waiting or undelivered ones. */
 export type EffectSelection = {
-  kind?: EffectKind;
+  kind?: string;
   undelivered?: boolean;
   returned?: boolean;
   limit: number;
@@ -42,7 +42,7 @@ type Control = { id: string; reason: string };
 
 /** Waiting, undelivered or returned effects, oldest first. */
 export async function listEffects(
-  { db }: Context,
+  { db, effects }: Context,
   { kind, undelivered, returned, limit }: EffectSelection,
 ): Promise<ListedEffect[]> {
   const isReturned = returned === true;
@@ -60,7 +60,7 @@ export async function listEffects(
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    kind: effectKindOf(row.kind),
+    kind: ruleOf(effects, row.kind).kind,
     concerns: row.concerns,
     createdAt: row.created_at,
     giveUpAt: row.give_up_at,
@@ -71,7 +71,7 @@ export async function listEffects(
 }
 
 /** Ids of the undelivered effects of a kind, oldest first. */
-export async function undeliveredOf({ db }: Context, kind: EffectKind): Promise<string[]> {
+export async function undeliveredOf({ db }: Context, kind: string): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')
     .select('id')
@@ -118,7 +118,7 @@ async function retry(ctx: Context, tx: Tx, { id, reason }: Control): Promise<Con
       return 'withdrawn';
     }
     if (opened === null || !(await opened.again(tx, why))) return 'superseded';
-    const { triedForMs } = effectRule(effectKindOf(row.kind));
+    const { triedForMs } = ruleOf(ctx.effects, row.kind);
     await tx
       .updateTable('outbox')
       .set({

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import type { Db } from '#api/platform/context.ts';
-import { effectKindOf, EFFECT_KINDS, type EffectKind } from './effect-rules.ts';
+import type { Context, Db } from '#api/platform/context.ts';
+import { kindsOf, ruleOf } from './effect.ts';
 
 export type EffectFigures = {
-  kind: EffectKind;
+  kind: string;
   waiting: number;
   /** When the oldest waiting effect was added. */
   oldestAt: Date | null;
@@ -12,20 +12,20 @@ export type EffectFigures = {
 };
 
 /** Includes kinds with nothing waiting: a missing series would look healthy. */
-export async function effectFigures(db: Db): Promise<EffectFigures[]> {
+export async function effectFigures({ db, effects }: Context): Promise<EffectFigures[]> {
   const { rows } = await sql<{ kind: string; waiting: number; oldest: Date | null; undelivered: number }>`
     select kind, count(*) filter (where undelivered_at is null)::int as waiting,
       min(created_at) filter (where undelivered_at is null) as oldest,
       count(*) filter (where undelivered_at is not null and discarded_at is null)::int as undelivered
     from outbox where delivered_at is null group by kind`.execute(db);
   const figures = new Map(
-    EFFECT_KINDS.map((kind): [EffectKind, EffectFigures] => [
+    kindsOf(effects).map((kind): [string, EffectFigures] => [
       kind,
       { kind, waiting: 0, oldestAt: null, undelivered: 0 },
     ]),
   );
   for (const { kind: name, waiting, oldest, undelivered } of rows) {
-    const kind = effectKindOf(name);
+    const kind = ruleOf(effects, name).kind;
     const before = figures.get(kind);
     const oldestAt =
       before?.oldestAt != null && (oldest === null || before.oldestAt < oldest) ? before.oldestAt : oldest;

@@ -4,7 +4,7 @@ import type { MailContent } from '../mail/mail-content.ts';
 import type { Context, Db, Tx } from '../context.ts';
 import type { Delivery } from './delivery.ts';
 import { coveredBy, type ConsentNeed, type EffectConsent, type Withdrawn } from './effect-consent.ts';
-import type { EffectKind } from './effect-rules.ts';
+import { UNKNOWN_KIND, type EffectRule } from './effect-rules.ts';
 import type { UndeliveredReason } from './outbox.sql.ts';
 
 export type { Delivery } from './delivery.ts';
@@ -56,8 +56,8 @@ type DeliveryOutcomeHandlers<Body> = {
 export type Effect<Body> = DeliveryOutcomeHandlers<Body> & {
   /** Unique and stored. Renaming it strands waiting effects. */
   name: string;
-  /** Retry rule. Several effects may share one; operators and metrics name effects by it. */
-  rule: EffectKind;
+  /** Several effects may share one. */
+  rule: EffectRule;
   body: ZodType<Body>;
   /** Address, number or member id that the effect is for. Deleting an account withdraws effects by it. */
   receiver: (body: Body) => string | null;
@@ -72,7 +72,7 @@ export type Ready = { kind: 'ready'; leave: () => Promise<Delivery> } | Withdraw
 /** An effect with its body type erased. Stored bodies are parsed before the handlers run. */
 export type AnyEffect = {
   name: string;
-  rule: EffectKind;
+  rule: EffectRule;
   receiver: (body: unknown) => string | null;
   consent: ConsentNeed;
   /** Asks whether its consent still stands. Only the answer can be sent. */
@@ -126,15 +126,32 @@ export const effects = <Bodies extends readonly unknown[]>(
 
 export type EffectRegistry = ReadonlyMap<string, AnyEffect>;
 
-/** Throws when two effects share a name. */
+/** Throws when two effects share a name, or two rules a kind. */
 export function registryOf(all: readonly AnyEffect[]): EffectRegistry {
   const byName = new Map<string, AnyEffect>();
   for (const effect of all) {
     if (byName.has(effect.name)) throw new Error(`two effects are called ${effect.name}`);
     byName.set(effect.name, effect);
+    if (ruleOf(byName, effect.rule.kind) !== effect.rule)
+      throw new Error(`two rules are called ${effect.rule.kind}`);
   }
   return byName;
 }
+
+const rulesOf = (known: EffectRegistry) => [...known.values()].map(({ rule }) => rule);
+
+/** The rule of a row from any version. */
+export const ruleOf = (known: EffectRegistry, kind: string): EffectRule =>
+  rulesOf(known).find((rule) => rule.kind === kind) ?? UNKNOWN_KIND;
+
+/** Every kind once, with that of unknown effects. */
+export const kindsOf = (known: EffectRegistry): string[] => [
+  ...new Set([...rulesOf(known), UNKNOWN_KIND].map(({ kind }) => kind)),
+];
+
+/** Kinds of low priority. */
+export const waitingKindsOf = (known: EffectRegistry): string[] =>
+  rulesOf(known).flatMap(({ kind, canWait }) => (canWait === true ? [kind] : []));
 
 /** A mail with sample data, for people to look at. */
 export type MailPreview = { name: string; mail: (edition: Edition) => Mail };

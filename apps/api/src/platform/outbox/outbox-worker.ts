@@ -82,7 +82,7 @@ function startLane(ctx: Context, of: { canWait: boolean; atOnce: number }): Lane
     const limit = atOnce - underWay.size;
     if (limit <= 0 || stopping.signal.aborted) return { again: false };
     try {
-      const rows = await claimDue(ctx.db, { ...of, limit, now: ctx.deliveryNow() });
+      const rows = await claimDue(ctx, { ...of, limit, now: ctx.deliveryNow() });
       ctx.metrics.jobDone('outbox-sweep');
       for (const row of rows) begin(row);
       return { again: rows.length === limit && underWay.size < atOnce };

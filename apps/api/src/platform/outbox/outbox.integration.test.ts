@@ -9,7 +9,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { startOutboxWorker, type OutboxWorker } from './outbox-worker.ts';
 import { countWaiting } from './effect-figures.ts';
 import { defineEffect, effects, registryOf, type Delivery, type UndeliveredEffect } from './effect.ts';
-import { nextTryAt, type EffectKind } from './effect-rules.ts';
+import { DAY, nextTryAt, PATIENT, SOON as PAUSES_OF_CODES, type EffectRule } from './effect-rules.ts';
 import { addEffect, addEffects, withdrawEffects } from './outbox.ts';
 import { pickyProxy } from './test-proxy.ts';
 import { transact } from '../database/statements.ts';
@@ -33,14 +33,19 @@ type Body = { about: string };
 type Start = {
   deliver: (id: string) => Promise<Delivery>;
   undelivered?: (tx: Tx, ended: UndeliveredEffect<Body>) => Promise<void>;
-  rule?: EffectKind;
+  rule?: EffectRule;
   pool?: Context['pool'];
   deliveryNow?: Context['deliveryNow'];
 };
 
-const letter = (rule: EffectKind, deliver: Start['deliver'], undelivered?: Start['undelivered']) =>
+/** Kept for operators, as `ban-extension`; as `code`; of low priority, as `score-notice`. */
+const KEPT: EffectRule = { kind: 'kept', triedForMs: 21 * DAY, ...PATIENT, atEnd: 'kept' };
+const CODE: EffectRule = { kind: 'code', triedForMs: 10 * 60_000, ...PAUSES_OF_CODES, atEnd: 'worthless' };
+const LOW: EffectRule = { ...KEPT, kind: 'low', canWait: true };
+
+const letter = (rule: EffectRule, deliver: Start['deliver'], undelivered?: Start['undelivered']) =>
   defineEffect<Body>({
-    name: `letter-${rule}`,
+    name: `letter-${rule.kind}`,
     rule,
     body: z.object({ about: z.string() }),
     receiver: ({ about }) => about,
@@ -50,9 +55,9 @@ const letter = (rule: EffectKind, deliver: Start['deliver'], undelivered?: Start
   });
 
 /** The effect that `undelivered` handlers add in some of these tests. */
-const note = letter('receipt', async () => ACCEPTED);
+const note = letter({ ...KEPT, kind: 'note' }, async () => ACCEPTED);
 
-function startWorker({ deliver, undelivered, rule = 'ban-extension', ...other }: Start) {
+function startWorker({ deliver, undelivered, rule = KEPT, ...other }: Start) {
   const effect = letter(rule, deliver, undelivered);
   const ctx: Context = { ...harness.platform.ctx, ...other, effects: registryOf(effects(effect, note)) };
   const started = startOutboxWorker(ctx);
@@ -79,13 +84,12 @@ function collecting() {
 const rowOf = (id: string) =>
   harness.database.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 const notes = async () =>
-  (await harness.database.db.selectFrom('outbox').select('id').where('kind', '=', 'receipt').execute())
-    .length;
+  (await harness.database.db.selectFrom('outbox').select('id').where('kind', '=', 'note').execute()).length;
 const SOON = { interval: 100 };
 
 it('delivers a code at once in another process, which the database notifies', async () => {
   const { delivered, deliver } = collecting();
-  const { isListening, add } = startWorker({ rule: 'code', deliver });
+  const { isListening, add } = startWorker({ rule: CODE, deliver });
   await expect.poll(isListening, SOON).toBe(true);
   for (let count = 0; count < 3; count += 1) {
     const id = await add();
@@ -95,7 +99,7 @@ it('delivers a code at once in another process, which the database notifies', as
 
 it('delivers at once what a process whose clock is ahead has added', async () => {
   const { delivered, deliver } = collecting();
-  const { ctx, add } = startWorker({ rule: 'code', deliver, deliveryNow: () => new Date() });
+  const { ctx, add } = startWorker({ rule: CODE, deliver, deliveryNow: () => new Date() });
   const id = await add({ ...ctx, deliveryNow: () => new Date(Date.now() + 120_000) });
   await expect.poll(() => delivered, SOON).toEqual([id]);
 });
@@ -125,12 +129,12 @@ it('delivers due effects in one of two processes, and in the other when the firs
 it('effects that can wait do not delay the others', async () => {
   const delivered: string[] = [];
   const { promise: held, resolve: releaseClaims } = Promise.withResolvers<void>();
-  const waiting = letter('score-notice', async () => {
+  const waiting = letter(LOW, async () => {
     await held;
     return ACCEPTED;
   });
   const { ctx, add, stop } = startWorker({
-    rule: 'code',
+    rule: CODE,
     async deliver(id) {
       delivered.push(id);
       return ACCEPTED;
@@ -148,7 +152,7 @@ it('effects that can wait do not delay the others', async () => {
 });
 
 it('leaves an effect that only a newer version knows, without spending its attempts', async () => {
-  const { id, stop } = await deliverCall({ deliver: async () => ACCEPTED, rule: 'lead' });
+  const { id, stop } = await deliverCall({ deliver: async () => ACCEPTED, rule: { ...KEPT, canWait: true } });
   await expect.poll(() => rowOf(id), SOON).toMatchObject({ attempts: 1 });
   await stop();
   await sql`update outbox set delivered_at = null, next_try_at = ${harness.clock.now()}`.execute(
@@ -169,7 +173,7 @@ it('leaves an effect that only a newer version knows, without spending its attem
 
 it('delivers a code while the listening connection is broken, and listens again afterwards', async () => {
   const { delivered, deliver } = collecting();
-  const { isListening, add } = startWorker({ rule: 'code', deliver });
+  const { isListening, add } = startWorker({ rule: CODE, deliver });
   await expect.poll(isListening, SOON).toBe(true);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'wattle-listening' and datname = current_database()`.execute(
@@ -183,7 +187,7 @@ it('delivers a code while the listening connection is broken, and listens again 
 it('delivers a code behind a pooler that drops notifications', async () => {
   const proxy = await pickyProxy(harness.database);
   const { delivered, deliver } = collecting();
-  const { isListening, add, stop } = startWorker({ rule: 'code', deliver, pool: proxy.database.pool });
+  const { isListening, add, stop } = startWorker({ rule: CODE, deliver, pool: proxy.database.pool });
   await expect.poll(() => proxy.swallowed(), SOON).toBeGreaterThan(0);
   const id = await add();
   await expect.poll(() => delivered, SOON).toEqual([id]);
@@ -253,7 +257,7 @@ it('[API-021] retries an effect until its deadline and never after it', async ()
   let tries = 0;
   const ended: string[] = [];
   const { id } = await deliverCall({
-    rule: 'code',
+    rule: CODE,
     async deliver() {
       tries += 1;
       return { kind: 'failed', code: 'ECONNECTION' };
@@ -269,11 +273,9 @@ it('[API-021] retries an effect until its deadline and never after it', async ()
 
 it('doubles pauses up to the longest, and never schedules a retry after the deadline', () => {
   const now = new Date('2026-11-22T00:00:00Z');
-  const pause = (kind: EffectKind, attempts: number, giveUpAt = new Date('2027-01-01T00:00:00Z')) =>
-    (nextTryAt(kind, { attempts, now, giveUpAt }).getTime() - now.getTime()) / 1000;
-  expect([1, 2, 3, 10, 11, 500].map((attempts) => pause('complaint', attempts))).toEqual([
-    1, 2, 4, 512, 900, 900,
-  ]);
-  expect([1, 4, 5, 9].map((attempts) => pause('code', attempts))).toEqual([1, 8, 15, 15]);
-  expect(pause('complaint', 12, new Date(now.getTime() + 60_000))).toBe(60);
+  const pause = (rule: EffectRule, attempts: number, giveUpAt = new Date('2027-01-01T00:00:00Z')) =>
+    (nextTryAt(rule, { attempts, now, giveUpAt }).getTime() - now.getTime()) / 1000;
+  expect([1, 2, 3, 10, 11, 500].map((attempts) => pause(KEPT, attempts))).toEqual([1, 2, 4, 512, 900, 900]);
+  expect([1, 4, 5, 9].map((attempts) => pause(CODE, attempts))).toEqual([1, 8, 15, 15]);
+  expect(pause(KEPT, 12, new Date(now.getTime() + 60_000))).toBe(60);
 });

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 
 import type { Context, Tx } from '../context.ts';
 import type { Effect } from './effect.ts';
-import { effectRule } from './effect-rules.ts';
 import { payloadContext } from './open-effect.ts';
 
 declare module '../context.ts' {
@@ -78,14 +77,14 @@ function rowOf<Body>(ctx: Context, { name, rule, receiver: of }: Effect<Body>, a
   const receiver = of(body);
   return {
     id,
-    kind: rule,
+    kind: rule.kind,
     name,
     payload: ctx.cipher.seal(JSON.stringify({ name, body }), payloadContext(id)),
     concerns: concerns ?? null,
     recipient: receiver === null ? null : ctx.hash('outbox')(receiver),
     caused_by: ctx.tracing?.current()?.traceparent ?? null,
     created_at: created,
-    give_up_at: until ?? after(effectRule(rule).triedForMs),
+    give_up_at: until ?? after(rule.triedForMs),
     next_try_at: afterSeconds === 0 ? atOnce(created) : after(afterSeconds * 1000),
   };
 }

@@ -1,5 +1,7 @@
-/** Settings that widen a budget: `RATE_LIMIT_FACTOR`, `SMS_PER_HOUR`, `LEADS_PER_HOUR`. */
-export type Multiplier = 'address-factor' | 'sms-per-hour' | 'leads-per-hour';
+import type { Config } from '../../config.ts';
+
+/** The setting that widens budgets by address. */
+export const addressFactor = ({ rateLimitFactor }: Config): number => rateLimitFactor;
 
 /**
  * What stays counted. A call that ends in our own failure, or that a provider's outage prevents, is always given back.
@@ -17,8 +19,8 @@ export type Budget = {
   counts: Counts;
   hits: number;
   windowMs: number;
-  /** Setting that multiplies `hits`. */
-  times?: Multiplier;
+  /** Multiplies `hits` by a setting. */
+  times?: (config: Config) => number;
   /** Length of the block when `hits` are used up. Default: the rest of the window. */
   blockMs?: number;
   /** Consecutive blocks double up to this. */

@@ -20,7 +20,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import type { Context } from '../context.ts';
 import { PLATFORM_BUDGETS } from '../platform-parts.ts';
-import type { Budget, Counts } from './budget.ts';
+import { addressFactor, type Budget, type Counts } from './budget.ts';
 import { limited, usedShare } from './throttle.ts';
 
 let harness: Harness;
@@ -39,7 +39,7 @@ beforeEach(() => {
 
 /** Every declared budget, with fewer hits, so that more can happen around its limit. */
 const BUDGETS = [...PLATFORM_BUDGETS, ...FEATURES.flatMap(({ budgets = [] }) => budgets)].map(
-  (budget): Budget => ({ ...budget, hits: Math.min(Math.max(budget.hits, 3), 6), times: 'address-factor' }),
+  (budget): Budget => ({ ...budget, hits: Math.min(Math.max(budget.hits, 3), 6), times: addressFactor }),
 );
 
 /** How a call ends. `right`: of a guess, or a call that does what it was asked for. */

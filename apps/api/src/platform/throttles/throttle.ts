@@ -1,8 +1,8 @@
-import { PROBLEMS, type ProblemCode } from '@wattle/contract/problems';
+import { PROBLEMS, type Problem, type ProblemCode } from '@wattle/contract/problems';
 import { tooManyTries } from '@wattle/domain/messages/waiting';
 import { fail, type Outcome } from '@wattle/domain/outcome';
 
-import type { Budget, BudgetRegistry, Counts, Multiplier } from './budget.ts';
+import type { Budget, BudgetRegistry, Counts } from './budget.ts';
 import type { Context, Db } from '../context.ts';
 import type { Refusal } from '../refusal.ts';
 import { limitHit } from '../logs/platform-events.ts';
@@ -124,16 +124,10 @@ export async function limited<T>(
   return verdict.allowed ? settling(ctx, hits, work) : fail(rateLimited(verdict, verdict.by.says));
 }
 
-/** Problems below 500 that say that a provider is away. */
-const PROVIDER_AWAY: readonly ProblemCode[] = [
-  'identity-busy',
-  'identity-disabled',
-  'score-try-later',
-  'score-unavailable',
-];
-
-const endOf = ({ code }: { code: ProblemCode }): End =>
-  PROBLEMS[code].status >= 500 || PROVIDER_AWAY.includes(code) ? 'our-failure' : 'refused';
+const endOf = ({ code }: { code: ProblemCode }): End => {
+  const { status, isProviderAway }: Problem = PROBLEMS[code];
+  return status >= 500 || isProviderAway === true ? 'our-failure' : 'refused';
+};
 
 /** Used share of a budget; above 1 when exceeded. */
 export async function usedShare(ctx: Context, of: Hit): Promise<number> {
@@ -141,14 +135,8 @@ export async function usedShare(ctx: Context, of: Hit): Promise<number> {
   return (row?.hits ?? 0) / mostHits(of.budget, ctx);
 }
 
-const MULTIPLIERS: Record<Multiplier, (config: Context['config']) => number> = {
-  'address-factor': ({ rateLimitFactor }) => rateLimitFactor,
-  'sms-per-hour': ({ smsPerHour }) => smsPerHour,
-  'leads-per-hour': ({ leadsPerHour }) => leadsPerHour,
-};
-
 const mostHits = ({ hits, times }: Budget, { config }: Context): number =>
-  Math.ceil(hits * (times === undefined ? 1 : MULTIPLIERS[times](config)));
+  Math.ceil(hits * (times?.(config) ?? 1));
 
 /** `most` of a budget that never refuses. */
 const UNLIMITED = 2 ** 31 - 1;

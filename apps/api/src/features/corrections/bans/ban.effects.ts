@@ -1,8 +1,9 @@
-import type { BanStep } from '@wattle/domain/corrections/ban-times';
+import { BAN_TIMES, type BanStep } from '@wattle/domain/corrections/ban-times';
 import { z } from 'zod';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import type { Delivery } from '#api/platform/outbox/delivery.ts';
+import { DAY, PATIENT } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
@@ -28,7 +29,8 @@ const ExtendedBan = Ban.extend({ endsOn: z.string(), requestedAt: z.string() });
 /** If this fails for good, the file is not frozen and the member may request another ban. */
 export const banRequested = defineEffect({
   name: 'ban-requested',
-  rule: 'ban',
+  /** By then the ban would be over (Privacy Act 1988, section 20K). */
+  rule: { kind: 'ban', triedForMs: BAN_TIMES.days * DAY, ...PATIENT, atEnd: 'kept' },
   body: RequestedBan,
   receiver: ({ memberId }) => memberId,
   consent: { none: 'a right under the Privacy Act that the member used' },
@@ -53,7 +55,8 @@ export const banRequested = defineEffect({
 /** If this fails for good or the bureau refuses, the ban stays as it was. */
 export const banExtended = defineEffect({
   name: 'ban-extended',
-  rule: 'ban-extension',
+  /** The caller sets the deadline to the end of the ban. */
+  rule: { kind: 'ban-extension', triedForMs: BAN_TIMES.days * DAY, ...PATIENT, atEnd: 'kept' },
   body: ExtendedBan,
   receiver: ({ memberId }) => memberId,
   consent: { none: 'a right under the Privacy Act that the member used' },
@@ -75,7 +78,8 @@ export const banExtended = defineEffect({
 /** If this fails for good, the freeze continues. */
 export const banLifted = defineEffect({
   name: 'ban-lifted',
-  rule: 'ban-lift',
+  /** The caller sets the deadline to the end of the ban. */
+  rule: { kind: 'ban-lift', triedForMs: BAN_TIMES.days * DAY, ...PATIENT, atEnd: 'kept' },
   body: Ban,
   receiver: ({ memberId }) => memberId,
   consent: { none: 'a right under the Privacy Act that the member used' },

@@ -7,12 +7,21 @@ import type { Context } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.ts';
 import { memberAt, whileGranted } from '#api/platform/outbox/effect-consent.ts';
+import { DAY, PATIENT, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { endWithin } from '../end-check.ts';
 import type { CheckEnd, CheckKey } from '../identity.sql.ts';
+
+/** The result of an identity check that ended while the member was away. Within a week they have seen it. */
+export const identityMailRule: EffectRule = {
+  kind: 'identity-mail',
+  triedForMs: 7 * DAY,
+  ...PATIENT,
+  atEnd: 'kept',
+};
 
 /**
  * Ends a check like `endCheck` and mails the member in the same transaction, only if this call ended it. No mail about
@@ -45,7 +54,7 @@ const DOCUMENTS = {
 
 export const checkEnded = defineEffect({
   name: 'identity-check-ended',
-  rule: 'identity-mail',
+  rule: identityMailRule,
   body: z.strictObject({
     to: z.string(),
     documentType: z.enum(['DL', 'PP', 'MC']),

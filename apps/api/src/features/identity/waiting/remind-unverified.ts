@@ -11,6 +11,7 @@ import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffects } from '#api/platform/outbox/outbox.ts';
 
 import { membersWithOpenChecks } from '../identity.sql.ts';
+import { identityMailRule } from './end-away.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** A reminder that could not be sent for this long, after an update for example, would surprise its reader. */
@@ -65,7 +66,7 @@ async function remindSome(ctx: Context, tx: Tx): Promise<number> {
 
 export const identityReminder = defineEffect({
   name: 'identity-reminder',
-  rule: 'identity-mail',
+  rule: identityMailRule,
   body: z.strictObject({ to: z.string(), hasMobile: z.boolean() }),
   receiver: ({ to }) => to,
   consent: {
