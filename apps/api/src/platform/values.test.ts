@@ -15,6 +15,7 @@ const letter = {
   body: z.object({ clickId: z.string() }),
   receiver: () => null,
   consent: { none: 'a letter to no person' },
+  sample: () => ({ clickId: 'a' }),
   leaves: { call: async () => ACCEPTED },
   undelivered: 'operators',
 } as const;
@@ -28,7 +29,7 @@ const opened = (db: Db) => db.transaction();
 
 /** Each marked line must be a compile error; otherwise the type check fails. */
 describe('what is left out or wrong does not compile', () => {
-  it('an effect without consent, outcome handlers, delivery or rule does not compile', () => {
+  it('an effect without consent, outcome handlers, delivery, sample or rule does not compile', () => {
     const { consent: _consent, ...withoutConsent } = letter;
     // @ts-expect-error -- the consent is missing
     const one = defineEffect<{ clickId: string }>(withoutConsent);
@@ -40,9 +41,14 @@ describe('what is left out or wrong does not compile', () => {
     const { leaves: _leaves, ...withoutWayOut } = letter;
     // @ts-expect-error -- the delivery is missing
     const third = defineEffect<{ clickId: string }>(withoutWayOut);
+    const { sample: _sample, ...withoutSample } = letter;
+    // @ts-expect-error -- the sample is missing
+    const sixth = defineEffect<{ clickId: string }>(withoutSample);
     // @ts-expect-error -- there is no such rule
     const fourth = defineEffect<{ clickId: string }>({ ...letter, rule: 'soon' });
-    expect([one, other, third, fourth, fifth].map(({ name }) => name)).toEqual(Array(5).fill('letter'));
+    expect([one, other, third, fourth, fifth, sixth].map(({ name }) => name)).toEqual(
+      Array(6).fill('letter'),
+    );
   });
 
   it('adding an effect with another body or outside a transaction does not compile', () => {

@@ -12,6 +12,7 @@ export const exampleMail = defineEffect({
   body: z.strictObject({ to: z.string() }),
   receiver: ({ to }) => to,
   consent: { none: 'an example' },
+  sample: ({ to }) => ({ to }),
   leaves: {
     mail({ to }) {
       const heading = 'An example';

@@ -4,10 +4,13 @@ import { unsubscribeToken } from '#api/features/notices/unsubscribe-tokens.ts';
 import type { Context } from '#api/platform/context.ts';
 import { latestConsents, recordConsents } from '#api/platform/members/consents.ts';
 import { inMemberTransaction, openOnly } from '#api/platform/members/member-transaction.ts';
+import type { SampleMember } from '#api/platform/outbox/effect.ts';
 import type { Harness } from '#api/testing/harness.ts';
 import { save, wanting } from '#api/testing/preferring.ts';
 
-import { LEAD_PARTNER, LEAD_TITLES, type Subject } from './test-effect-bodies.ts';
+/** What the consent to the lead lists. */
+const LEAD_PARTNER = 'Southern Home Loans';
+export const LEAD_TITLES = ['Income before tax', 'Deposit', 'Name', 'Mobile'];
 
 export const INTERESTS = ['home-loans', 'car-loans'];
 
@@ -25,7 +28,7 @@ export const agreeToLead = (ctx: Context, memberId: string, titles: readonly str
   });
 
 /** A member who has given every consent that an effect stands on. */
-export async function makeSubject(harness: Harness): Promise<Person & { subject: Subject }> {
+export async function makeSubject(harness: Harness): Promise<Person & { subject: SampleMember }> {
   const { ctx } = harness.platform;
   const person = await register(harness);
   const memberId = await memberIdOf(person);

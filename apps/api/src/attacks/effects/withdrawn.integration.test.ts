@@ -6,17 +6,16 @@ import type { Context } from '#api/platform/context.ts';
 import type { ConsentKind } from '#api/platform/members/consents.ts';
 import { claimDue, deliver, type WaitingEffect } from '#api/platform/outbox/deliveries.ts';
 import { retryEffect } from '#api/platform/outbox/effect-control.ts';
-import { defineEffect, type AnyEffect } from '#api/platform/outbox/effect.ts';
+import { defineEffect, type AnyEffect, type SampleMember } from '#api/platform/outbox/effect.ts';
 import { ACCEPTED } from '#api/platform/outbox/delivery.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { save, wanting } from '#api/testing/preferring.ts';
 
-import { effectBodies, LEAD_TITLES, type Subject } from './test-effect-bodies.ts';
 import { outsideOf, type Outside } from './test-outside.ts';
-import { agreeToLead, INTERESTS, makeSubject } from './test-subject.ts';
+import { agreeToLead, INTERESTS, LEAD_TITLES, makeSubject } from './test-subject.ts';
 
-type Owner = Person & { subject: Subject };
+type Owner = Person & { subject: SampleMember };
 
 let harness: Harness;
 const owners: Owner[] = [];
@@ -91,15 +90,15 @@ type Added = ReadonlyMap<string, { effect: AnyEffect; hasReceiver: boolean }>;
 /** Every effect of the product, waiting for one member. */
 async function addAll(ctx: Context, { subject }: Owner): Promise<Added> {
   const added = new Map<string, { effect: AnyEffect; hasReceiver: boolean }>();
-  for (const [name, body] of Object.entries(effectBodies(subject))) {
-    const effect = ctx.effects.get(name);
-    if (effect === undefined) throw new Error(`there is no effect ${name}`);
-    const { rule, receiver } = effect;
+  for (const effect of ctx.effects.values()) {
+    const { name, rule, receiver } = effect;
+    const body = z.looseObject({}).parse(effect.sample(subject));
     const stored = defineEffect<object>({
       name,
       rule,
       receiver,
       body: z.looseObject({}),
+      sample: () => body,
       consent: { none: 'only stored by this definition' },
       leaves: { call: async () => ACCEPTED },
       undelivered: 'operators',
@@ -186,7 +185,7 @@ const CASES = Object.entries(WAYS).flatMap(([wayName, way]) =>
   Object.entries(MOMENTS).map(([momentName, moment]) => ({ wayName, way, momentName, moment })),
 );
 
-const activityOf = async ({ memberId }: Subject) =>
+const activityOf = async ({ memberId }: SampleMember) =>
   (
     await harness.database.db
       .selectFrom('member_activity')

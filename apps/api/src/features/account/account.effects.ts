@@ -1,7 +1,14 @@
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
-import { CodeBody, codeLife, codeRule, codeSms, codeUndelivered } from '#api/features/codes/code-words.ts';
+import {
+  CodeBody,
+  codeSample,
+  codeLife,
+  codeRule,
+  codeSms,
+  codeUndelivered,
+} from '#api/features/codes/code-words.ts';
 import { composeMail, type MailPart } from '#api/platform/mail/mail-content.ts';
 import { contactUs, setPassword } from '#api/platform/mail/not-you.ts';
 import { DAY, PATIENT, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
@@ -29,6 +36,7 @@ export const changeEmailCode = defineEffect({
   name: 'change-email-code',
   rule: codeRule,
   body: CodeBody.extend({ isTaken: z.boolean() }),
+  sample: ({ to }) => ({ ...codeSample(to), isTaken: false }),
   leaves: { mail: (body, edition) => (body.isTaken ? addressInUseMail(body, edition) : codeMail(body)) },
   undelivered: codeUndelivered,
 });
@@ -39,6 +47,7 @@ export const changeMobileCode = defineEffect({
   name: 'change-mobile-code',
   rule: codeRule,
   body: CodeBody,
+  sample: ({ mobile }) => codeSample(mobile),
   leaves: {
     sms: (body) => ({ to: body.to, text: codeSms(body, ' to confirm this number') }),
   },
@@ -51,6 +60,7 @@ export const contactChanged = defineEffect({
   name: 'contact-changed',
   rule: accountMailRule,
   body: z.object({ to: z.string(), kind: z.enum(['email', 'mobile']) }),
+  sample: ({ to }) => ({ to, kind: 'email' as const }),
   leaves: { mail: contactChangedMail },
 });
 
@@ -60,6 +70,7 @@ export const identityChanged = defineEffect({
   name: 'identity-changed',
   rule: accountMailRule,
   body: z.object({ to: z.string(), isDropped: z.boolean() }),
+  sample: ({ to }) => ({ to, isDropped: false }),
   leaves: {
     mail: (body, edition) =>
       body.isDropped ? identityDroppedMail(body, edition) : identityChangedMail(body, edition),

@@ -26,6 +26,12 @@ export const codeRule: EffectRule = {
   atEnd: 'worthless',
 };
 
+export const codeSample = (to: string): CodeBody => ({
+  to,
+  code: '482913',
+  sentAt: '2026-11-21T23:00:00.000Z',
+});
+
 /**
  * Gives back what a code counted that our provider did not take: an outage must not shut its owner out for longer. One
  * that the provider refused stays counted, because it can be asked for again and again.

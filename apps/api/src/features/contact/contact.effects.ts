@@ -37,6 +37,20 @@ const caseToCrm = (kind: CaseKind) =>
     body: CrmCase,
     receiver: ({ memberId }) => memberId,
     consent: { none: 'the sender asked us to answer' },
+    sample: ({ memberId, to }) => ({
+      reference: 'C-7K3M-9PQ2',
+      memberId,
+      origin: 'contact',
+      firstName: 'Tamar',
+      lastName: 'Illo',
+      email: to,
+      phone: '0412555777',
+      subject: 'A question',
+      description: 'Why has my score changed?',
+      receivedAt: '2026-11-21T23:00:00.000Z',
+      kind,
+      answerDueOn: kind === 'complaint' ? '2026-12-21' : null,
+    }),
     leaves: {
       async call(ctx, body) {
         const delivery = await ctx.providers.crm.openCase(body);
@@ -61,6 +75,7 @@ export const crmErasure = defineEffect({
   // The member has left: nothing can withdraw this.
   receiver: () => null,
   consent: { none: 'an erasure, which no consent is needed for' },
+  sample: ({ memberId }) => ({ memberId }),
   leaves: { call: ({ providers }, { memberId }) => providers.crm.eraseMember(memberId) },
   undelivered: 'operators',
 });
@@ -80,6 +95,7 @@ export const caseReceived = defineEffect({
   }),
   receiver: ({ to }) => to,
   consent: { none: 'confirms what the sender has just sent' },
+  sample: ({ to }) => ({ to, kind: 'enquiry' as const, reference: 'C-7K3M-9PQ2', answerDueOn: null }),
   leaves: {
     mail: (body, { origin }) => ({
       to: body.to,
@@ -137,6 +153,7 @@ export const caseUndelivered = defineEffect({
   body: z.strictObject({ to: z.string(), kind: Kind, reference: z.string() }),
   receiver: ({ to }) => to,
   consent: { none: 'says that nobody will answer' },
+  sample: ({ to }) => ({ to, kind: 'enquiry' as const, reference: 'C-7K3M-9PQ2' }),
   leaves: { mail: ({ to, ...of }, edition) => ({ to, ...undeliveredMail(of, edition) }) },
   undelivered: 'operators',
 });

@@ -20,6 +20,7 @@ const noteToCrm = (kind: CaseKind) =>
     body: z.strictObject({ reference: z.string(), memberId: z.string().nullable() }),
     receiver: ({ memberId }) => memberId,
     consent: { none: 'the sender asked us to answer' },
+    sample: ({ memberId }) => ({ reference: 'C-7K3M-9PQ2', memberId }),
     leaves: { call: (ctx, { reference }) => rewrite(ctx, reference) },
     async undelivered(ctx, tx, { body: { reference } }) {
       const found = await findCase(ctx, reference);
@@ -67,6 +68,7 @@ export const noteUndelivered = defineEffect({
   body: z.strictObject({ to: z.string(), kind: z.enum(['enquiry', 'complaint']), reference: z.string() }),
   receiver: ({ to }) => to,
   consent: { none: 'says that nobody will answer' },
+  sample: ({ to }) => ({ to, kind: 'enquiry' as const, reference: 'C-7K3M-9PQ2' }),
   leaves: {
     mail({ to, kind, reference }, { origin }) {
       const what = kind === 'complaint' ? 'complaint' : 'message';

@@ -33,6 +33,10 @@ export const correctionMail = defineEffect({
   body: z.strictObject({ to: z.string(), message: MemberMessage }),
   receiver: ({ to }) => to,
   consent: { none: 'how a right stands that the member used' },
+  sample: ({ to }) => ({
+    to,
+    message: { kind: 'case-opened' as const, reference: 'C-7K3M-9PQ2', answerDueOn: '2026-12-21' },
+  }),
   leaves: {
     mail({ to, message }, { origin }) {
       const text = textOf(message, origin);

@@ -9,7 +9,13 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { CorrectionRequest } from './cases.sql.ts';
 import { mailMember } from './correction-mail.ts';
 import type { Bureau } from '../score/bureau-gateway.ts';
-import { AtBureau, correctionsAt, LodgedCorrection, type Subject } from './corrections-gateway.ts';
+import {
+  AtBureau,
+  correctionsAt,
+  LodgedCorrection,
+  type Subject,
+  SAMPLE_SUBJECT,
+} from './corrections-gateway.ts';
 import type { Referred } from './corrections.sql.ts';
 import {
   markAcknowledged,
@@ -34,6 +40,17 @@ export const correctionLodged = defineEffect({
   body: LodgedCorrection,
   receiver: ({ memberId }) => memberId,
   consent: { none: 'a right under the Privacy Act that the member used' },
+  sample: ({ memberId }) => ({
+    reference: 'C-7K3M-9PQ2',
+    memberId,
+    bureau: 'primary' as const,
+    subject: SAMPLE_SUBJECT,
+    itemKind: 'default' as const,
+    item: {},
+    addressee: 'bureau' as const,
+    words: 'This debt is paid.',
+    requestedAt: '2026-11-21T23:00:00.000Z',
+  }),
   leaves: {
     async call(ctx, { memberId, bureau, ...correction }) {
       const delivery = await correctionsAt(ctx, bureau).lodge(correction);
@@ -69,6 +86,7 @@ export const correctionWithdrawn = defineEffect({
   body: z.strictObject({ memberId: z.string(), bureau: AtBureau, reference: z.string() }),
   receiver: ({ memberId }) => memberId,
   consent: { none: 'a right under the Privacy Act that the member used' },
+  sample: ({ memberId }) => ({ memberId, bureau: 'primary' as const, reference: 'C-7K3M-9PQ2' }),
   leaves: { call: (ctx, { bureau, reference }) => correctionsAt(ctx, bureau).withdraw(reference) },
   member: async (_ctx, { body }) => body?.memberId ?? null,
   async undelivered(ctx, tx, { body }) {

@@ -24,6 +24,15 @@ export const Subject = z.strictObject({
 });
 export type Subject = z.output<typeof Subject>;
 
+export const SAMPLE_SUBJECT: Subject = {
+  givenName: 'Tamar',
+  middleName: '',
+  familyName: 'Illo',
+  dateOfBirth: '1988-03-14',
+  gender: null,
+  addresses: [{ line: '61 Tamarillo Parade, Sydney NSW 2000', current: true }],
+};
+
 /** How the bureau finds an item in its file. */
 export const ItemAtBureau = z.strictObject({
   accountReference: z.string().optional(),

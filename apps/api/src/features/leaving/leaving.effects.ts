@@ -33,6 +33,12 @@ export const erasureReceipt = defineEffect({
   body: Receipt,
   receiver: ({ to }) => to,
   consent: { none: 'confirms an erasure, after which no consent is left' },
+  sample: ({ to }) => ({
+    to,
+    receipt: 'R-7K3M-9PQ2',
+    until: '2026-11-21T23:00:00.000Z',
+    why: 'asked' as const,
+  }),
   leaves: { mail: (body, edition) => ({ to: body.to, ...receiptMail(body, edition) }) },
   undelivered: 'operators',
 });
@@ -84,6 +90,7 @@ export const dormancyNotice = defineEffect({
   body: z.strictObject({ to: z.string() }),
   receiver: ({ to }) => to,
   consent: { none: 'the law wants a warning before an unused account is erased' },
+  sample: ({ to }) => ({ to }),
   leaves: { mail: ({ to }, edition) => ({ to, ...noticeMail(edition) }) },
   undelivered: 'operators',
   member: ({ db }, { id }) => notifiedMember(db, id),
@@ -130,6 +137,7 @@ export const ledgerEntry = defineEffect({
   body: z.strictObject({}),
   receiver: () => null,
   consent: { none: 'holds a keyed hash, and only protects the erasure' },
+  sample: () => ({}),
   leaves: {
     async call({ ledger }) {
       await ledger.copy();

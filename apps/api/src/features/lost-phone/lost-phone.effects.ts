@@ -3,7 +3,7 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
 import { accountMailRule } from '#api/features/account/account.effects.ts';
-import { CodeBody, codeRule, codeSms, codeUndelivered } from '#api/features/codes/code-words.ts';
+import { CodeBody, codeSample, codeRule, codeSms, codeUndelivered } from '#api/features/codes/code-words.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { contactUs } from '#api/platform/mail/not-you.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
@@ -14,6 +14,7 @@ export const newNumberCode = defineEffect({
   body: CodeBody,
   receiver: ({ to }) => to,
   consent: { none: 'the person has just asked for the code' },
+  sample: ({ mobile }) => codeSample(mobile),
   leaves: {
     sms: (body) => ({ to: body.to, text: codeSms(body, ' for this new number') }),
   },
@@ -37,6 +38,7 @@ export const newNumberWaits = defineEffect({
   ...TO_OWNER,
   name: 'new-number-waits',
   body: Waiting,
+  sample: ({ to, token }) => ({ to, token, countsAt: '2026-11-21T23:00:00.000Z' }),
   leaves: { mail: waitsMail },
 });
 
@@ -44,6 +46,7 @@ export const newNumberWaitsSms = defineEffect({
   ...TO_OWNER,
   name: 'new-number-waits-sms',
   body: Waiting,
+  sample: ({ mobile, token }) => ({ to: mobile, token, countsAt: '2026-11-21T23:00:00.000Z' }),
   leaves: {
     sms: (body, edition) => ({
       to: body.to,
@@ -56,6 +59,7 @@ export const newNumberStopped = defineEffect({
   ...TO_OWNER,
   name: 'new-number-stopped',
   body: Owned,
+  sample: ({ to }) => ({ to }),
   leaves: { mail: stoppedMail },
 });
 
@@ -63,6 +67,7 @@ export const newNumberStoppedSms = defineEffect({
   ...TO_OWNER,
   name: 'new-number-stopped-sms',
   body: Owned,
+  sample: ({ mobile }) => ({ to: mobile }),
   leaves: {
     sms: ({ to }, { origin }) => ({
       to,
@@ -75,6 +80,7 @@ export const newNumberCounts = defineEffect({
   ...TO_OWNER,
   name: 'new-number-counts',
   body: Owned,
+  sample: ({ to }) => ({ to }),
   leaves: { mail: countsMail },
 });
 
@@ -82,6 +88,7 @@ export const newNumberCountsSms = defineEffect({
   ...TO_OWNER,
   name: 'new-number-counts-sms',
   body: Owned,
+  sample: ({ mobile }) => ({ to: mobile }),
   leaves: {
     sms: ({ to }, { origin }) => ({
       to,

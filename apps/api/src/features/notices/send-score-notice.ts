@@ -42,6 +42,12 @@ export const scoreNotice = defineEffect({
         : null,
     stopped: 'message-stopped',
   },
+  sample: ({ to, token }) => ({
+    to,
+    changes: [{ kind: 'enquiry-added' as const, count: 1 }],
+    hasScoreChanged: true,
+    token,
+  }),
   leaves: { mail: noticeMail },
   undelivered: 'operators',
 });

@@ -24,6 +24,7 @@ export const welcome = defineEffect({
     covered: whileGranted('score-access'),
     stopped: 'message-stopped',
   },
+  sample: ({ to }) => ({ to }),
   leaves: { mail: welcomeMail },
   undelivered: 'operators',
 });

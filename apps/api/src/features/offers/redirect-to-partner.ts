@@ -29,6 +29,7 @@ export const lead = defineEffect({
   body: PartnerLead.extend({ memberId: z.string().nullable() }),
   receiver: ({ memberId }) => memberId,
   consent: { none: 'a random id of the departure, and nothing of the member' },
+  sample: ({ memberId }) => ({ clickId: 'click-id-of-a-departure', productId: 8, memberId }),
   leaves: {
     call: ({ providers }, { clickId, productId }) => providers.partner.sendLead({ clickId, productId }),
   },

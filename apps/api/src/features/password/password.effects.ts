@@ -31,6 +31,7 @@ export const temporaryPassword = defineEffect({
   ]),
   receiver: (body) => (body.kind === 'nothing' ? null : body.to),
   consent: { none: 'the person has just asked for it' },
+  sample: ({ to }) => ({ kind: 'password' as const, to, password: 'a-temporary-password', minutes: 30 }),
   leaves: {
     async call(ctx, body, id) {
       if (body.kind === 'nothing') return ACCEPTED;
@@ -49,6 +50,7 @@ export const passwordChanged = defineEffect({
   body: z.object({ to: z.string() }),
   receiver: ({ to }) => to,
   consent: { none: 'about the security of the account' },
+  sample: ({ to }) => ({ to }),
   leaves: { mail: passwordChangedMail },
   undelivered: 'operators',
 });

@@ -39,6 +39,7 @@ export const accountCancelled = defineEffect({
   body: z.strictObject({ to: z.string() }),
   receiver: ({ to }) => to,
   consent: { none: 'confirms the cancellation, which withdrew every consent' },
+  sample: ({ to }) => ({ to }),
   leaves: {
     mail({ to }, { origin, keptMonths }) {
       const mail = composeMail({

@@ -36,6 +36,13 @@ export const choicesChanged = defineEffect({
     covered: stillChosen,
     stopped: 'message-stopped',
   },
+  sample: ({ memberId, to, interests }) => ({
+    memberId,
+    email: to,
+    isSubscribed: true,
+    interests: [...interests],
+    revision: 1,
+  }),
   leaves: {
     async call(ctx, subscriber) {
       const delivery = await putSubscriber(ctx, subscriber);
@@ -67,6 +74,7 @@ export const mailingListErasure = defineEffect({
   // The member is gone already: nothing may withdraw it.
   receiver: () => null,
   consent: { none: 'an erasure, which no consent is needed for' },
+  sample: ({ memberId }) => ({ memberId }),
   leaves: { call: (ctx, { memberId }) => deleteSubscriber(ctx, memberId) },
   undelivered: 'operators',
 });
@@ -77,6 +85,7 @@ export const choicesUndelivered = defineEffect({
   body: z.strictObject({ to: z.string() }),
   receiver: ({ to }) => to,
   consent: { none: 'says that a message of the member did not arrive' },
+  sample: ({ to }) => ({ to }),
   leaves: {
     mail({ to }, { origin }) {
       const heading = 'Your email preferences did not get through';

@@ -1,7 +1,14 @@
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
-import { CodeBody, codeLife, codeRule, codeSms, codeUndelivered } from '#api/features/codes/code-words.ts';
+import {
+  CodeBody,
+  codeSample,
+  codeLife,
+  codeRule,
+  codeSms,
+  codeUndelivered,
+} from '#api/features/codes/code-words.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 
@@ -19,6 +26,7 @@ export const registrationEmailCode = defineEffect({
   body: EmailCode,
   receiver: ({ to }) => to,
   consent: { none: 'the person has just asked for the code' },
+  sample: ({ to }) => ({ ...codeSample(to), isMembers: false, confirmSecret: 'secret-of-the-link' }),
   leaves: {
     mail: (body, edition) =>
       body.isMembers ? accountExistsMail(body, edition) : confirmEmailMail(body, edition),
@@ -33,6 +41,7 @@ export const registrationMobileCode = defineEffect({
   body: CodeBody,
   receiver: ({ to }) => to,
   consent: { none: 'the person has just asked for the code' },
+  sample: ({ mobile }) => codeSample(mobile),
   leaves: {
     sms: (body) => ({ to: body.to, text: codeSms(body) }),
   },

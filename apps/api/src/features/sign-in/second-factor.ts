@@ -2,7 +2,14 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import { CodeBody, codeLife, codeRule, codeSms, codeUndelivered } from '#api/features/codes/code-words.ts';
+import {
+  CodeBody,
+  codeSample,
+  codeLife,
+  codeRule,
+  codeSms,
+  codeUndelivered,
+} from '#api/features/codes/code-words.ts';
 import { issueCode, redeemCode, sendCode, tryCode } from '#api/features/codes/one-time-codes.ts';
 import { voidCode } from '#api/features/codes/void-codes.ts';
 import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
@@ -30,6 +37,7 @@ const secondFactorMail = defineEffect({
   body: CodeBody,
   receiver: ({ to }) => to,
   consent: { none: 'the person has just asked for the code' },
+  sample: ({ to }) => codeSample(to),
   leaves: {
     mail: ({ to, code, sentAt }, { origin }) => ({
       to,
@@ -56,6 +64,7 @@ const secondFactorSms = defineEffect({
   body: CodeBody,
   receiver: ({ to }) => to,
   consent: { none: 'the person has just asked for the code' },
+  sample: ({ mobile }) => codeSample(mobile),
   leaves: {
     sms: (body) => ({ to: body.to, text: codeSms(body) }),
   },

@@ -47,6 +47,18 @@ export const referralLead = defineEffect({
     covered: stillAgreed,
     stopped: 'hand-over-stopped',
   },
+  sample: ({ memberId, agreedAt }) => ({
+    clickId: 'click-id-of-a-departure',
+    productId: 8,
+    memberId,
+    consent: { textVersion: 'home-loan-hand-over-1', givenAt: agreedAt.toISOString() },
+    person: { firstName: 'Tamar', lastName: 'Illo', mobile: '0412555777' },
+    answers: ['Income before tax', 'Deposit'].map((question) => ({
+      field: question,
+      question,
+      answer: '$120,000',
+    })),
+  }),
   leaves: { call: ({ providers }, { memberId: _memberId, ...lead }) => providers.partner.sendLead(lead) },
   /** Mails the member not to wait for a call, and where to send the answers again. */
   async undelivered(ctx, tx, { body: { memberId } }) {
@@ -64,6 +76,7 @@ export const referralLeadUndelivered = defineEffect({
   body: z.strictObject({ to: z.string() }),
   receiver: ({ to }) => to,
   consent: { none: 'says that a message of the member did not arrive' },
+  sample: ({ to }) => ({ to }),
   leaves: {
     mail({ to }, { origin }) {
       const heading = 'Your answers did not reach the partner';

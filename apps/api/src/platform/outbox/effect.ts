@@ -32,6 +32,19 @@ export type UndeliveredEffect<Body> = {
   why: UndeliveredReason;
 };
 
+/** The member that a sample is for, who has given every consent. */
+export type SampleMember = {
+  memberId: string;
+  to: string;
+  /** International. */
+  mobile: string;
+  /** To unsubscribe from score notices. */
+  token: string;
+  /** When the consent to a lead was given. */
+  agreedAt: Date;
+  interests: readonly string[];
+};
+
 type DeliveryOutcomeHandlers<Body> = {
   /**
    * The member whose rows the handlers write, who is locked before the effect. Null without one. `body`: null for
@@ -62,6 +75,8 @@ export type Effect<Body> = DeliveryOutcomeHandlers<Body> & {
   /** Address, number or member id that the effect is for. Deleting an account withdraws effects by it. */
   receiver: (body: Body) => string | null;
   consent: EffectConsent<Body>;
+  /** A body as for this member. Where its ids name nothing in the database, its delivery changes nothing. */
+  sample: (of: SampleMember) => NoInfer<Body>;
   leaves: WayOut<Body>;
 };
 
@@ -75,6 +90,7 @@ export type AnyEffect = {
   rule: EffectRule;
   receiver: (body: unknown) => string | null;
   consent: ConsentNeed;
+  sample: (of: SampleMember) => unknown;
   /** Asks whether its consent still stands. Only the answer can be sent. */
   ready: (ctx: Context, db: Db, of: { id: string; body: unknown }) => Promise<Ready>;
   member: (ctx: Context, of: { id: string; body: unknown }) => Promise<string | null>;
@@ -85,13 +101,14 @@ export type AnyEffect = {
 };
 
 function anyOf<Body>(effect: Effect<Body>): AnyEffect {
-  const { name, rule, consent, body: schema, undelivered, again } = effect;
+  const { name, rule, consent, sample, body: schema, undelivered, again } = effect;
   const parsed = ({ body, ...ended }: UndeliveredEffect<unknown>) => ({ ...ended, body: schema.parse(body) });
   return {
     name,
     rule,
     receiver: (body) => effect.receiver(schema.parse(body)),
     consent,
+    sample,
     async ready(ctx, db, of) {
       const asked = await coveredBy(ctx, db, consent, schema.parse(of.body));
       if (asked.kind === 'withdrawn') return asked;

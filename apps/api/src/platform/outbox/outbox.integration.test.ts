@@ -50,6 +50,7 @@ const letter = (rule: EffectRule, deliver: Start['deliver'], undelivered?: Start
     body: z.object({ about: z.string() }),
     receiver: ({ about }) => about,
     consent: { none: 'of a test' },
+    sample: () => ({ about: 'a test' }),
     leaves: { call: (_ctx, _body, id) => deliver(id) },
     undelivered: undelivered === undefined ? 'operators' : (_ctx, tx, ended) => undelivered(tx, ended),
   });

@@ -9,7 +9,7 @@ import { inMemberTransaction } from '#api/platform/members/member-transaction.ts
 
 import { markInForce, markLifted } from './bans.sql.ts';
 import { mailMember } from '../correction-mail.ts';
-import { Subject, type BanAnswer } from '../corrections-gateway.ts';
+import { Subject, type BanAnswer, SAMPLE_SUBJECT } from '../corrections-gateway.ts';
 import type { Referred } from '../corrections.sql.ts';
 import {
   markExtensionResent,
@@ -34,6 +34,12 @@ export const banRequested = defineEffect({
   body: RequestedBan,
   receiver: ({ memberId }) => memberId,
   consent: { none: 'a right under the Privacy Act that the member used' },
+  sample: ({ memberId }) => ({
+    memberId,
+    reference: 'C-7K3M-9PQ2',
+    subject: SAMPLE_SUBJECT,
+    requestedAt: '2026-11-21T23:00:00.000Z',
+  }),
   leaves: {
     async call(ctx, { memberId, ...ban }) {
       const answer = await ctx.providers.corrections.requestBan(ban);
@@ -60,6 +66,12 @@ export const banExtended = defineEffect({
   body: ExtendedBan,
   receiver: ({ memberId }) => memberId,
   consent: { none: 'a right under the Privacy Act that the member used' },
+  sample: ({ memberId }) => ({
+    memberId,
+    reference: 'C-7K3M-9PQ2',
+    endsOn: '2026-12-21',
+    requestedAt: '2026-11-21T23:00:00.000Z',
+  }),
   leaves: {
     async call(ctx, { memberId, ...ban }) {
       const answer = await ctx.providers.corrections.extendBan(ban);
@@ -83,6 +95,7 @@ export const banLifted = defineEffect({
   body: Ban,
   receiver: ({ memberId }) => memberId,
   consent: { none: 'a right under the Privacy Act that the member used' },
+  sample: ({ memberId }) => ({ memberId, reference: 'C-7K3M-9PQ2' }),
   leaves: {
     async call(ctx, ban) {
       const delivery = await ctx.providers.corrections.liftBan(ban.reference);

@@ -67,6 +67,7 @@ export const checkEnded = defineEffect({
     covered: whileGranted('document-check'),
     stopped: 'message-stopped',
   },
+  sample: ({ to }) => ({ to, documentType: 'DL' as const, end: 'verified' as const }),
   leaves: {
     mail: ({ to, documentType, end }, { origin }) => ({
       to,

@@ -75,6 +75,7 @@ export const identityReminder = defineEffect({
     covered: whileGranted('score-access'),
     stopped: 'message-stopped',
   },
+  sample: ({ to }) => ({ to, hasMobile: true }),
   leaves: { mail: ({ to, hasMobile }, { origin }) => ({ to, ...reminderMail(hasMobile, origin) }) },
   undelivered: 'operators',
 });
