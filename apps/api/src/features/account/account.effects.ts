@@ -10,11 +10,11 @@ import {
   codeUndelivered,
 } from '#api/features/codes/code-words.ts';
 import { composeMail, type MailPart } from '#api/platform/mail/mail-content.ts';
-import { contactUs, setPassword } from '#api/platform/mail/not-you.ts';
 import { DAY, PATIENT, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 
 import type { ContactKind } from './account.rules.ts';
+import { contactUs, setPassword } from './not-you.ts';
 
 /** Tells owners about a change to their account, so that they can object. A late mail is still useful for a month. */
 export const accountMailRule: EffectRule = {

@@ -15,7 +15,7 @@ import { voidCode } from '#api/features/codes/void-codes.ts';
 import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
 import type { Context } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import { setPassword } from '#api/platform/mail/not-you.ts';
+import { setPassword } from '#api/features/account/not-you.ts';
 import { clearMobileFactor } from '#api/platform/members/members.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';

@@ -66,9 +66,6 @@ declare module '#api/platform/context.ts' {
       given_at: Date;
       detail: Uint8Array | null;
     }>;
-    score_consents: View<{ member_id: string; kind: string; given_at: Date }>;
-    /** As `score_consents`, by the bureau that may be asked under each. */
-    bureau_consents: View<{ member_id: string; bureau: 'primary' | 'second'; kind: string; given_at: Date }>;
     member_records: View<{
       id: string;
       email: Uint8Array;
@@ -113,7 +110,6 @@ declare module '#api/platform/context.ts' {
       created_at: Date;
     }>;
     temporary_credentials: View<{ member_id: string; temporary_hash: Uint8Array; temporary_until: Date }>;
-    moved_members: View<{ member_id: string; moved_at: Date; banner_dismissed_at: Date | null }>;
   }
 }
 

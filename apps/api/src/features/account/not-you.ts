@@ -1,6 +1,6 @@
 import { PATHS } from '@wattle/domain/pages/paths';
 
-import type { MailPart } from './mail-content.ts';
+import type { MailPart } from '#api/platform/mail/mail-content.ts';
 
 /** What to do about a change in the account that someone else made: the sentence, and the way to each step it names. */
 export function notYou(
