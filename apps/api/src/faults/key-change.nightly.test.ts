@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '@wattle/testkit/processes/free-port';
 
@@ -11,17 +10,14 @@ import { chosen, saveTo } from '#api/testing/wizard-answers.ts';
 
 import { install, launch, type ApiProcess, type Environment, type Installation } from './test-api-process.ts';
 import {
-  ALL_TABLES,
   ANNOUNCED,
   changeKeys,
   CHANGING,
   fill,
   NEW,
-  NOT_SEALED,
   OLD,
   openEverything,
   OTHERS,
-  within,
 } from './test-key-change.ts';
 
 let installation: Installation;
@@ -170,20 +166,5 @@ describe('a change of field keys', () => {
       body: { consent: true, consent1: true, driversLicence: document },
     });
     expect(taken.body.code, 'the document is still its member’s').toBe('identity-details-refused');
-  });
-
-  it('a key change knows every column that holds bytes: an unnamed sealed one would be left behind', async () => {
-    const { rows } = await within(installation, ({ db }) =>
-      sql<{ name: string }>`
-        select c.table_name || '.' || c.column_name as name from information_schema.columns c
-        join information_schema.tables t using (table_schema, table_name)
-        where c.table_schema = 'public' and c.data_type = 'bytea' and t.table_type = 'BASE TABLE'`.execute(
-        db,
-      ),
-    );
-    const known = ALL_TABLES.flatMap(({ table, columns }) =>
-      Object.keys(columns).map((column) => `${table}.${column}`),
-    );
-    expect([...known, ...NOT_SEALED].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   });
 });
