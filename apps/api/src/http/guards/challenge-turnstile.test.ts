@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { patientProvider } from '#api/testing/patient-provider.ts';
 
 import { makeTurnstileGate } from './challenge-turnstile.ts';
+import { challengeUses } from './test-challenge-uses.ts';
 import type { Context } from '#api/platform/context.ts';
 
 let simulators: Simulators;
@@ -23,20 +24,12 @@ afterEach(() => simulators.clearFaults());
 afterAll(() => simulators.stop());
 
 const clock = makeMovingClock();
-/** Returns a row the first time an id is used, as the table does. */
-async function query<Row>(_statement: unknown, [id]: readonly unknown[]): Promise<Row[]> {
-  const key = String(id);
-  if (spent.has(key)) return [];
-  spent.add(key);
-  return [{ spent: 1 } as Row];
-}
-
 function gate({ timeoutMs, ...changed }: { secret?: string; timeoutMs?: number } = {}) {
   const url = `${simulators.url}/turnstile/v0`;
   return makeTurnstileGate({
     provider: patientProvider(url, timeoutMs),
     ctx: {
-      query,
+      db: challengeUses(spent),
       now: clock.now,
       hash:
         () =>

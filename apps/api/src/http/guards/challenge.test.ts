@@ -6,6 +6,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { makeAltchaGate } from './challenge.ts';
+import { challengeUses } from './test-challenge-uses.ts';
 import type { Context } from '#api/platform/context.ts';
 
 const secret = () => randomBytes(32).toString('hex');
@@ -13,17 +14,10 @@ const secrets = { challenge: secret(), solution: secret() };
 const clock = makeMovingClock();
 let spent: Set<string>;
 
-/** Returns a row the first time an id is used, as the table does. */
-async function query<Row>(_statement: unknown, [id]: readonly unknown[]): Promise<Row[]> {
-  const key = String(id);
-  if (spent.has(key)) return [];
-  spent.add(key);
-  return [{ spent: 1 } as Row];
-}
 const hash = (...parts: readonly string[]) => Buffer.from(parts.join(':'));
 const ctx = () =>
   ({
-    query,
+    db: challengeUses(spent),
     now: clock.now,
     hash: () => hash,
     config: { challengeCost: 3 },
