@@ -1,3 +1,4 @@
+import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
@@ -26,7 +27,7 @@ export const trackingOperations = defineOperations({
       origin: token(60).regex(/^[\w -]+$/, 'Use the name of a section'),
     }),
     example: {
-      body: { productTypeId: 3, productId: 31, partnerId: 31, page: '/deals', origin: 'featured-offers' },
+      body: { productTypeId: 3, productId: 31, partnerId: 31, page: PATHS.deals, origin: 'featured-offers' },
     },
     response: z.object({ isTracked: z.literal(true) }),
     problems: ['product-unknown'],
