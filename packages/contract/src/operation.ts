@@ -41,6 +41,8 @@ export type Operation = {
    * API sets its size.
    */
   budget?: { per: 'address' | 'member'; name: string };
+  /** Takes input without an account and names no budget: the one that its use case counts, or why it is free. */
+  uncounted?: { countedBy: string } | { because: string };
   /** Repeats of an `Idempotency-Key` with the same input get the first answer. */
   idempotent?: true;
   /** The operation that this is another name of: they share idempotency keys. */

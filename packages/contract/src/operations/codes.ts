@@ -19,6 +19,7 @@ export const codeOperations = defineOperations({
     area: 'sign-in',
     // For the caller's own session, whatever it has proved so far.
     access: { to: 'anyone' },
+    uncounted: { because: 'reads the caller’s own session, by one of six purposes' },
     /** The last code of this purpose, or of any. */
     querystring: z.strictObject({ purpose: z.enum(CODE_PURPOSES).optional() }),
     response: z.object({

@@ -27,6 +27,7 @@ const Sent = z.object({
 const CHALLENGED = {
   access: { to: 'anyone' },
   challenge: true,
+  uncounted: { countedBy: 'contactByAddress' },
   challengeProblem: 'recaptcha-failed',
   idempotent: true,
   body: ContactBody,

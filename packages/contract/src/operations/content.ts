@@ -13,6 +13,7 @@ export const contentOperations = defineOperations({
     summary: 'Menu items of a page for the roles of the session',
     area: 'content',
     access: { to: 'anyone' },
+    uncounted: { because: 'content, from memory' },
     querystring: page,
     response: z.array(
       z.object({ key: z.string(), label: z.string(), href: z.string(), group: z.string().nullable() }),
@@ -24,6 +25,7 @@ export const contentOperations = defineOperations({
       'Texts and messages by name, with those of the page asked for, such as /deals/car-loans (ERR-004)',
     area: 'content',
     access: { to: 'anyone' },
+    uncounted: { because: 'content, from memory' },
     querystring: page,
     response: z.record(z.string(), z.string()),
     problems: [],
@@ -78,6 +80,7 @@ export const contentOperations = defineOperations({
     summary: 'One article with its text as Markdown',
     area: 'content',
     access: { to: 'anyone' },
+    uncounted: { because: 'content, from memory' },
     params: z.strictObject({ seoName: token(100) }),
     example: { params: { seoName: 'building-a-better-score-over-time' } },
     response: Article,

@@ -38,6 +38,7 @@ export const noticeOperations = defineOperations({
     summary: 'Ends score-change notices by the signed link of one of them, without a login (RFC 8058)',
     area: 'notices',
     access: { to: 'anyone' },
+    uncounted: { because: 'our signature cannot be guessed' },
     signed: true,
     querystring: z.strictObject({
       /** From the mail. */

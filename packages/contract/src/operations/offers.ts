@@ -163,6 +163,7 @@ export const offerOperations = defineOperations({
     summary: 'Offers by product type and the next steps of whoever the session belongs to',
     area: 'offers',
     access: { to: 'anyone' },
+    uncounted: { because: 'the catalogue, from memory; nothing is stored' },
     body: z.strictObject({
       /** The path of the calling page, such as '/deals/home-loans'. */
       page: token(200).optional(),

@@ -12,6 +12,7 @@ export const passwordOperations = defineOperations({
     summary: 'Mails a temporary password to the owner of an account; answers alike without one (PWD-005)',
     area: 'password',
     access: { to: 'anyone' },
+    uncounted: { countedBy: 'resetByAddress' },
     challenge: true,
     /** The customer (PWD-004). E-mail and birth date identify the account; other fields are ignored. */
     body: CustomerBody.partial().extend({ email: CustomerBody.shape.email, dob: CustomerBody.shape.dob }),

@@ -120,6 +120,7 @@ export const signInOperations = defineOperations({
     summary: 'Logs in with a password, or refreshes what is known of the session',
     area: 'sign-in',
     access: { to: 'anyone' },
+    uncounted: { countedBy: 'passwordByAddress' },
     body: z.discriminatedUnion('grant_type', [PasswordGrant, RefreshGrant]),
     example: { body: { grant_type: 'refresh_token', client_id: '123' } },
     response: TokenAnswer,
