@@ -50,6 +50,8 @@ function startProcess(): Lent {
       SIMULATORS_PORT: '0',
       SMTP_PORT: '0',
       SIMULATORS_DATA_DIR: directory,
+      // A correction is decided when a test says so, however long that test takes.
+      BUREAU_DECISION_SECONDS: '86400',
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
