@@ -160,7 +160,6 @@ function providerSettings(env: Settings, simulators: string) {
       url: env.DEVICE_URL ?? `${simulators}/device`,
       key: env.DEVICE_KEY,
       organisation: env.DEVICE_ORGANISATION,
-      simulated: env.DEVICE_URL === undefined,
       /** Loaded by browsers. */
       scriptUrl: env.DEVICE_SCRIPT_URL ?? `http://localhost:${env.SIMULATORS_PORT}/device/fp.js`,
     },

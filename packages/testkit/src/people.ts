@@ -160,7 +160,7 @@ export async function signIn(
   { email, password }: { email: string; password: string },
   context: 'forced-password' | null = null,
 ): Promise<Answer> {
-  const headers = { 'x-device-token': await browser.reportDevice() };
+  const headers = { 'x-device-token': await browser.reportDevice(email) };
   return browser.call('POST /v1/oauth2/token', { body: signInBody({ email, password }, context), headers });
 }
 

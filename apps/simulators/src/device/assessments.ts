@@ -11,9 +11,18 @@ export const ScriptQuery = z.object({
   pageid: z.string().max(8).optional(),
 });
 
+/** Personas whose device is rejected on one occasion. */
+const rejectedOn = { devicerisk: 'sign-in', deviceblocked: 'registration' } as const;
+type Persona = keyof typeof rejectedOn;
+const personas = Object.keys(rejectedOn) as [Persona, ...Persona[]];
+
+/** A persona by what is typed into the page: a last name, or an e-mail address that begins with it. */
+export const personaTyped = `^(${personas.join('|')})(?![a-z])`;
+
 export const DeviceReport = z.object({
   orgId: token,
   sessionId: token,
+  persona: z.enum(personas).optional(),
   signals: z.object({
     language: signal,
     languages: signal.optional(),
@@ -32,24 +41,21 @@ export type Assessment = {
   verdict: 'pass' | 'review' | 'reject';
 };
 
-export type AssessmentQuery = { occasion?: string; tag?: string };
-
-/** The rejected tag by occasion. */
-const rejectedTags: Record<string, string> = { 'sign-in': 'devicerisk', registration: 'deviceblocked' };
+export type AssessmentQuery = { occasion?: string };
 
 /** The same browser gets the same device id in every session; a session that never reported gets none. */
 export function makeAssessments() {
-  const devices = new LRUCache<string, string>({ max: 10_000 });
+  const devices = new LRUCache<string, { deviceId: string; persona: Persona | undefined }>({ max: 10_000 });
   return {
-    report({ sessionId, signals }: DeviceReport, userAgent: string): void {
-      devices.set(sessionId, deviceIdOf(signals, userAgent));
+    report({ sessionId, signals, persona }: DeviceReport, userAgent: string): void {
+      devices.set(sessionId, { deviceId: deviceIdOf(signals, userAgent), persona });
     },
-    assess(sessionId: string, { occasion = 'sign-in', tag = '' }: AssessmentQuery): Assessment {
-      const deviceId = devices.get(sessionId) ?? null;
-      const reported = deviceId !== null;
-      if (tag.trim().toLowerCase() === rejectedTags[occasion])
-        return { reported, deviceId, verdict: 'reject' };
-      return { reported, deviceId, verdict: reported ? 'pass' : 'review' };
+    assess(sessionId: string, { occasion = 'sign-in' }: AssessmentQuery): Assessment {
+      const device = devices.get(sessionId);
+      if (device === undefined) return { reported: false, deviceId: null, verdict: 'review' };
+      const { deviceId, persona } = device;
+      const isRejected = persona !== undefined && rejectedOn[persona] === occasion;
+      return { reported: true, deviceId, verdict: isRejected ? 'reject' : 'pass' };
     },
   };
 }

@@ -5,15 +5,19 @@ import { startSimulators, type Running } from '../test-simulators.ts';
 const headers = { 'x-api-key': 'simulated-device-key' };
 const signals = { language: 'en-AU', screen: '390x844x24', timezone: 'Australia/Sydney' };
 
-function report(simulators: Running, sessionId: string, agent = 'one') {
+function report(
+  simulators: Running,
+  sessionId: string,
+  { agent = 'one', persona }: { agent?: string; persona?: string } = {},
+) {
   return simulators.send('POST', '/device/v1/report', {
     headers: { origin: 'http://localhost:3000', 'user-agent': agent },
-    body: { orgId: 'wattle', sessionId, signals },
+    body: { orgId: 'wattle', sessionId, signals, persona },
   });
 }
 
-async function assess(simulators: Running, sessionId: string, tag = 'nguyen', occasion = 'sign-in') {
-  const path = `/device/v1/assessments/${sessionId}?account=a1&occasion=${occasion}&tag=${tag}`;
+async function assess(simulators: Running, sessionId: string, occasion = 'sign-in') {
+  const path = `/device/v1/assessments/${sessionId}?account=a1&occasion=${occasion}`;
   const answer = await simulators.send('GET', path, { headers });
   return answer.as(
     z.strictObject({ reported: z.boolean(), deviceId: z.string().nullable(), verdict: z.string() }),
@@ -52,7 +56,7 @@ describe('device risk', () => {
     const simulators = await startSimulators();
     expect(await assess(simulators, 's1')).toEqual({ reported: false, deviceId: null, verdict: 'review' });
     for (const sessionId of ['s1', 's2']) await report(simulators, sessionId);
-    await report(simulators, 's3', 'another browser');
+    await report(simulators, 's3', { agent: 'another browser' });
     const [first, second, third] = await Promise.all(
       ['s1', 's2', 's3'].map((each) => assess(simulators, each)),
     );
@@ -61,18 +65,11 @@ describe('device risk', () => {
     expect(third?.deviceId).not.toBe(first?.deviceId);
   });
 
-  it('rejects the persona Devicerisk, reported or not', async () => {
-    const simulators = await startSimulators();
-    expect(await assess(simulators, 's1', 'DeviceRisk')).toMatchObject({ verdict: 'reject' });
-    await report(simulators, 's1');
-    expect(await assess(simulators, 's1', 'devicerisk')).toMatchObject({ reported: true, verdict: 'reject' });
-  });
-
   it('[REG-059] rejects one persona at the registration and another at the sign-in', async () => {
     const simulators = await startSimulators();
-    await report(simulators, 's1');
-    const verdicts = async (tag: string) => {
-      const answers = ['registration', 'sign-in'].map((occasion) => assess(simulators, 's1', tag, occasion));
+    const verdicts = async (persona: string) => {
+      await report(simulators, 's1', { persona });
+      const answers = ['registration', 'sign-in'].map((occasion) => assess(simulators, 's1', occasion));
       return (await Promise.all(answers)).map(({ verdict }) => verdict);
     };
     expect(await verdicts('deviceblocked')).toEqual(['reject', 'pass']);

@@ -1,6 +1,28 @@
+import { personaTyped } from './assessments.ts';
+
+/** Reports once, and again when another persona is typed into the page as address or last name. */
+const reporting = `const persona = () => {
+    const fields = document.querySelectorAll('[autocomplete=username], [autocomplete=family-name]');
+    const typed = [...fields].map(({ value }) => /${personaTyped}/i.exec(value)).find(Boolean);
+    return typed ? typed[1].toLowerCase() : undefined;
+  };
+  let known;
+  const report = () => {
+    known = persona();
+    return fetch(origin + '/device/v1/report', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      credentials: 'omit',
+      body: JSON.stringify({ orgId: given.orgId, sessionId: given.sessionId, signals, persona: known }),
+    });
+  };
+  document.addEventListener('input', () => {
+    if (persona() !== known) report().catch(() => undefined);
+  });`;
+
 /**
- * The script that a page loads before a sign-in. It stores nothing in the browser, reports a few signals once, and
- * dispatches `device:reported` or `device:failed` on the window. Session and organisation are inserted as JSON.
+ * The script that a page loads before a sign-in. It stores nothing in the browser, reports a few signals, and dispatches
+ * `device:reported` or `device:failed` on the window. Session and organisation are inserted as JSON.
  */
 export function fingerprintScript(orgId: string, sessionId: string): string {
   const given = JSON.stringify({ orgId, sessionId }).replaceAll('<', String.raw`\u003c`);
@@ -23,12 +45,8 @@ export function fingerprintScript(orgId: string, sessionId: string): string {
     window.__wattleDevice = { sessionId: given.sessionId, reported };
     window.dispatchEvent(new CustomEvent(name, { detail: { sessionId: given.sessionId } }));
   };
-  fetch(origin + '/device/v1/report', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    credentials: 'omit',
-    body: JSON.stringify({ orgId: given.orgId, sessionId: given.sessionId, signals }),
-  }).then(
+  ${reporting}
+  report().then(
     (answer) => {
       if (!answer.ok) return tell('device:failed', false);
       return answer.json().then(

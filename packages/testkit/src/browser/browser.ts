@@ -39,8 +39,8 @@ export type Browser = {
   send: (request: Omit<Request, 'headers'> & { headers?: Headers }) => Promise<Answer>;
   /** The headers that prove what an operation requires besides its input: a solved challenge, a reported device. */
   proofs: (key: OperationKey) => Promise<Headers>;
-  /** A device token whose script has reported. */
-  reportDevice: () => Promise<string>;
+  /** A device token whose script has reported, from a page with this last name or address in its form. */
+  reportDevice: (typed?: string) => Promise<string>;
   solve: () => Promise<string>;
   cookies: Map<string, string>;
   csrf: () => string | null;
@@ -84,14 +84,14 @@ export function makeBrowser(transport: Transport, origin: string = ORIGIN): Brow
         headers: {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...csrfHeader(),
-          ...(await proofs.neededFor(key, headers)),
+          ...(await proofs.neededFor(key, { headers, body })),
           ...headers,
         },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       });
     },
     client: async (key, input) => {
-      const needed = await proofs.neededFor(key, input.headers);
+      const needed = await proofs.neededFor(key, input);
       return plain(key, { ...input, headers: { ...needed, ...input.headers } });
     },
   };
@@ -114,19 +114,22 @@ function fetchBy(send: Browser['send'], csrfHeader: () => Headers): typeof fetch
 /** What an operation requires besides its input. */
 function makeProofs(client: ApiClient) {
   const solve = async () => solveChallenge(await client('GET /v1/challenge', {}));
-  const reportDevice = async () => {
+  const reportDevice = async (typed?: string) => {
     const { tm, scriptUrl } = await client('GET /v1/tm', {});
-    await reportTo(new URL(scriptUrl), tm);
+    await reportTo(new URL(scriptUrl), { sessionId: tm, persona: personaOf(typed) });
     return tm;
   };
-  const neededFor = async (key: OperationKey, given: Headers = {}): Promise<Headers> => {
+  const neededFor = async (
+    key: OperationKey,
+    { headers: given = {}, body }: Pick<Input, 'headers' | 'body'> = {},
+  ): Promise<Headers> => {
     const { challenge, device } = operationOf(key);
     const needed: Headers = {};
     const isSolved = CHALLENGE_HEADERS.some((name) => given[name] !== undefined);
     const isChallenged = challenge === true || key === 'POST /v1/oauth2/token';
     if (isChallenged && !isSolved) needed['x-challenge-token'] = await solve();
     if (device === true && given['x-device-token'] === undefined) {
-      needed['x-device-token'] = await reportDevice();
+      needed['x-device-token'] = await reportDevice(typedIn(body));
     }
     return needed;
   };
@@ -140,10 +143,20 @@ function addressOf(key: OperationKey, { params = {}, query = {} }: Pick<Input, '
   return { method: method as Method, url: search === '' ? path : `${path}?${search}` };
 }
 
+/** What a page's form holds, of which the device script knows a persona. */
+function typedIn(body: unknown): string | undefined {
+  const { lastName, username } = (body ?? {}) as { lastName?: string; username?: string };
+  return lastName ?? username;
+}
+
+/** A persona whose device the simulator rejects. */
+const personaOf = (typed: string | undefined): string | undefined =>
+  /^(?:devicerisk|deviceblocked)(?![a-z])/i.exec(typed ?? '')?.[0].toLowerCase();
+
 const REPORTS_WITHIN_MS = 3000;
 
 /** What the device script does in a page. Where it can't, the API refuses what the device is needed for. */
-async function reportTo(script: URL, sessionId: string): Promise<void> {
+async function reportTo(script: URL, of: { sessionId: string; persona: string | undefined }): Promise<void> {
   const answer = await fetch(
     `${script.origin.replace('http://localhost', 'http://127.0.0.1')}/device/v1/report`,
     {
@@ -151,7 +164,7 @@ async function reportTo(script: URL, sessionId: string): Promise<void> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         orgId: 'wattle',
-        sessionId,
+        ...of,
         signals: { language: 'en-AU', screen: '390x844', timezone: 'Australia/Sydney' },
       }),
       signal: AbortSignal.timeout(REPORTS_WITHIN_MS),

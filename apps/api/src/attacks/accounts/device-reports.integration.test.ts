@@ -58,9 +58,9 @@ describe('the report of one browser', () => {
   });
 
   it('[LOGIN-018] [REG-059] serves no second verdict after a device was rejected', async () => {
-    const risky = await register(harness, { lastName: 'Devicerisk' });
-    expect(seen(await logIn(browser, tm, risky))).toBe('406 device-risk');
-    expect(seen(await logIn(browser))).toBe(REFUSED);
+    const risky = await browser.reportDevice('devicerisk');
+    expect(seen(await logIn(browser, risky))).toBe('406 device-risk');
+    expect(seen(await logIn(browser, risky, await register(harness)))).toBe(REFUSED);
   });
 
   it('[LOGIN-018] opens one of twenty log-ins at once', async () => {

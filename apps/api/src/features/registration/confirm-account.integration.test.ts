@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Answer, Browser } from '@wattle/testkit/browser/browser';
 import { customer, latestCode, signIn } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +24,7 @@ async function mailedLink(to: string, count = 1): Promise<Link> {
 
 async function press(from: Browser, link: Link, password?: string): Promise<Answer> {
   if (password === undefined) return from.call('POST /v1/user/confirm-account', { body: link });
-  const headers = { 'x-device-token': await from.reportDevice() };
+  const headers = { 'x-device-token': await from.reportDevice(link.email) };
   return from.call('POST /v1/user/confirm-account', { body: { ...link, password }, headers });
 }
 
@@ -92,7 +94,7 @@ describe('the mailed link', () => {
   });
 
   it('[API-009] [REG-059] the mailed link with the password needs a device that passes', async () => {
-    const { body, link } = await registered({ lastName: 'Devicerisk' });
+    const { body, link } = await registered({ email: `devicerisk-${randomUUID()}@example.com` });
     const confirm = { body: { ...link, password: body.password } };
     const unreported = await harness.browser().call('POST /v1/user/confirm-account', confirm);
     expect([unreported.status, unreported.body.code]).toEqual([403, 'device-not-reported']);

@@ -90,8 +90,7 @@ async function strangeBrowserRefusal(
     });
   });
   if (!guess.ok) return guess.failure;
-  const lastName = found.details()?.lastName ?? '';
-  return deviceRefusalOf(await assessDevice(ctx, { tm, account: null, occasion: 'sign-in', lastName }));
+  return deviceRefusalOf(await assessDevice(ctx, { tm, account: null, occasion: 'sign-in' }));
 }
 
 async function open(ctx: Context, { session, deviceHash, device }: Input, found: Registration) {

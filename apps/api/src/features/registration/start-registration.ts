@@ -78,7 +78,7 @@ type Begun = Omit<Input, 'customer'> & { typed: CustomerForm };
 
 async function begin(ctx: Context, { typed, ...input }: Begun): Promise<Outcome<Started, StartRefusal>> {
   const { tm } = input;
-  const device = { tm, account: null, occasion: 'registration', lastName: typed.lastName } as const;
+  const device = { tm, account: null, occasion: 'registration' } as const;
   const refusal = newcomerRefusalOf(await assessDevice(ctx, device));
   if (refusal !== null) return fail(refusal);
   const form = normaliseCustomerForm(typed);

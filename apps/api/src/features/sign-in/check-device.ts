@@ -30,20 +30,15 @@ type Input = {
   /** Null for a device that has no account yet. */
   account: string | null;
   occasion: DeviceOccasion;
-  lastName: string;
 };
 
 /**
  * A report serves one verdict: otherwise the clean browser that made it would be judged in place of a thousand others.
  * The page makes another report for its next call.
  */
-export async function assessDevice(
-  ctx: Context,
-  { tm, account, occasion, lastName }: Input,
-): Promise<DeviceVerdict> {
+export async function assessDevice(ctx: Context, { tm, account, occasion }: Input): Promise<DeviceVerdict> {
   if (tm === null) return 'not-reported';
-  const tag = lastName.toLowerCase();
-  const verdict = await ctx.providers.device.assess({ tm, account, occasion, tag });
+  const verdict = await ctx.providers.device.assess({ tm, account, occasion });
   if (verdict === 'unavailable' || verdict === 'not-reported') return verdict;
   const expiresAt = new Date(ctx.now().getTime() + DEVICE_SESSION_MS);
   const isFirst = await spend(ctx, { id: ctx.hash('device-session')(tm), expiresAt });

@@ -3,13 +3,8 @@ export type DeviceVerdict = 'pass' | 'reject' | 'not-reported' | 'unavailable';
 export type DeviceOccasion = 'registration' | 'sign-in';
 
 export type DeviceGateway = {
-  /** `account` is opaque to the provider, and null before there is one. `tag` goes to the simulated provider only. */
-  assess: (input: {
-    tm: string;
-    account: string | null;
-    occasion: DeviceOccasion;
-    tag: string;
-  }) => Promise<DeviceVerdict>;
+  /** `account` is opaque to the provider, and null before there is one. */
+  assess: (input: { tm: string; account: string | null; occasion: DeviceOccasion }) => Promise<DeviceVerdict>;
 };
 
 declare module '#api/platform/context.ts' {

@@ -15,16 +15,11 @@ const Assessment = z.object({
 
 /** `GET /v1/assessments/:sessionId` of the device-risk provider. */
 export function httpDeviceGateway({ config, provider }: ProviderParts): DeviceGateway {
-  const { url, key, simulated } = config.device;
+  const { url, key } = config.device;
   const call = provider('device', { url, atOnce: DEVICE_AT_ONCE });
   return {
-    async assess({ tm, account, occasion, tag }) {
-      const query = new URLSearchParams({
-        occasion,
-        ...(account === null ? {} : { account }),
-        // The simulator finds its personas by last name; a real provider never gets a name.
-        ...(simulated ? { tag } : {}),
-      });
+    async assess({ tm, account, occasion }) {
+      const query = new URLSearchParams({ occasion, ...(account === null ? {} : { account }) });
       const answer = await call({
         method: 'GET',
         path: `/v1/assessments/${encodeURIComponent(tm)}?${query.toString()}`,

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { customer, latestCode, register, signIn } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -104,7 +106,7 @@ describe('signing in with a password', () => {
   });
 
   it('[LOGIN-026] [REG-059] a rejected device gets 406 after a correct password only, and stays locked', async () => {
-    const person = await register(harness, { lastName: 'Devicerisk' });
+    const person = await register(harness, { email: `devicerisk-${randomUUID()}@example.com` });
     const browser = harness.browser();
     expect((await signIn(browser, { ...person, password: wrong })).status).toBe(401);
     expect((await signIn(browser, person)).status).toBe(406);

@@ -170,7 +170,7 @@ async function deviceRefusal(
   const at = ctx.now();
   const { id: account, lockedUntil } = found;
   if (temporary === null && lockedUntil !== null && lockedUntil > at) return deviceRefusalOf('reject');
-  const verdict = await assessDevice(ctx, { tm, account, occasion: 'sign-in', lastName: found.lastName() });
+  const verdict = await assessDevice(ctx, { tm, account, occasion: 'sign-in' });
   if (verdict === 'reject') {
     const until = new Date(at.getTime() + DEVICE_LOCK_MS);
     await lockDevice(ctx.db, { memberId: account, deviceHash, until });

@@ -2,7 +2,6 @@ import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 import { memberWith, NO_MEMBER_ID } from '#api/platform/members/addresses.ts';
-import { memberOpener } from '#api/platform/members/member-fields.ts';
 import { endSessionsOf, sessionsOf } from '#api/platform/sessions/member-sessions.ts';
 
 export type MemberCredentials = {
@@ -13,7 +12,6 @@ export type MemberCredentials = {
   knownDevice: boolean;
   /** Until when this account is locked on this device. */
   lockedUntil: Date | null;
-  lastName: () => string;
   /** Null when none is valid. */
   temporaryHash: Buffer | null;
 };
@@ -48,7 +46,7 @@ const findMember = (db: Db, { memberId, lookup, deviceHash }: MemberKeys) =>
     .leftJoin('known_devices as d', (join) =>
       join.on((eb) => eb('d.member_id', '=', memberId)).on((eb) => eb('d.device_hash', '=', deviceHash)),
     )
-    .select(['m.id', 'm.password_hash', 'm.last_name', 'm.cancelled_at'])
+    .select(['m.id', 'm.password_hash', 'm.cancelled_at'])
     .select(['t.temporary_hash', 't.temporary_until', 'd.passed_at', 'd.locked_until'])
     .where('m.id', '=', memberId)
     .where('m.email_lookup', '=', lookup)
@@ -71,8 +69,8 @@ function waitingOf({ now }: Context, row: WaitingRow): WaitingCredentials {
   return { id: row.id, passwordHash: row.password_hash, hasDetails: row.has_details, expired };
 }
 
-function memberOf({ cipher, now }: Context, row: MemberRow): MemberCredentials {
-  const { id, password_hash: passwordHash, last_name: lastName } = row;
+function memberOf({ now }: Context, row: MemberRow): MemberCredentials {
+  const { id, password_hash: passwordHash } = row;
   return {
     id,
     passwordHash,
@@ -80,7 +78,6 @@ function memberOf({ cipher, now }: Context, row: MemberRow): MemberCredentials {
     knownDevice: row.passed_at !== null,
     lockedUntil: row.locked_until,
     temporaryHash: temporaryOf(row, now()),
-    lastName: () => memberOpener(cipher, id)('last_name', lastName),
   };
 }
 
