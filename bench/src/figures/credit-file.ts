@@ -15,10 +15,10 @@ const MEASURE = `
   import { addMonths } from './packages/domain/src/calendar/calendar.ts';
   import { makeFieldCipher } from './apps/api/src/platform/secrets/field-encryption.ts';
   import { readXml } from './apps/api/src/platform/providers/xml.ts';
-  import { creditFileOf, PlainFile } from './apps/api/src/features/score/credit-files/plain-file.ts';
+  import { creditFileOf, PlainFile } from './apps/api/src/features/bureaus/plain/plain-file.ts';
   import { openFile, sealFile } from './apps/api/src/features/score/credit-files/stored-file.ts';
-  import { readApplyAnswer } from './apps/api/src/features/score/equifax-apply/apply-answer.ts';
-  import { responseXml, SCORECARD } from './apps/api/src/features/score/equifax-apply/test-apply.ts';
+  import { readApplyAnswer } from './apps/api/src/features/bureaus/equifax-apply/apply-answer.ts';
+  import { responseXml, SCORECARD } from './apps/api/src/features/bureaus/equifax-apply/test-apply.ts';
 
   const account = (index) => ({
     accountReference: 'account-' + index, provider: 'Brolga Bank', originalProvider: 'Brolga Bank',

@@ -8,7 +8,7 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 
 import type { CorrectionRequest } from './cases.sql.ts';
 import { mailMember } from './correction-mail.ts';
-import type { Bureau } from '../score/bureau-gateway.ts';
+import type { Bureau } from '../bureaus/bureau.ts';
 import {
   AtBureau,
   correctionsAt,

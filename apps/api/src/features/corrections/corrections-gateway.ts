@@ -11,7 +11,7 @@ import type { Delivery } from '#api/platform/outbox/delivery.ts';
 import type { ProviderFailure } from '#api/platform/providers/provider.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
-import type { Bureau } from '../score/bureau-gateway.ts';
+import type { Bureau } from '../bureaus/bureau.ts';
 
 /** The person on the file, as the bureau identifies people. */
 export const Subject = z.strictObject({

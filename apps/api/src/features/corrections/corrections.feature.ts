@@ -1,7 +1,10 @@
 import type { Context } from '#api/platform/context.ts';
+import type { ProviderParts } from '#api/platform/make-context.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import { effects, previewOf } from '#api/platform/outbox/effect.ts';
 
+import { makeHttpCorrectionsGateway } from '../bureaus/plain/http-corrections-gateway.ts';
+import { PROTOCOLS } from '../bureaus/protocols.ts';
 import type { Feature } from '../feature.ts';
 
 import { banExtended, banLifted, banRequested } from './bans/ban.effects.ts';
@@ -14,13 +17,22 @@ import { banLiftsByMember, bansByMember, correctionsByMember } from './correctio
 import { eraseCorrections } from './corrections.sql.ts';
 import { correctionRoutes } from './corrections.routes.ts';
 import { followCorrectionsJob } from './follow-corrections.ts';
-import { makeHttpCorrectionsGateway } from './http-corrections-gateway.ts';
 import type { MemberMessage } from './member-message.ts';
 
 /** Concurrent requests to the bureau from one process; score enquiries have their own limit. */
 const REQUESTS_AT_ONCE = 4;
 /** Concurrent questions from the worker, on top of those. */
 const QUESTIONS_AT_ONCE = 8;
+
+const deskOf = (
+  provider: ProviderParts['provider'],
+  name: 'bureau' | 'second-bureau',
+  { url, key }: { url: string; key: string },
+) => ({
+  requests: provider(name, { url, atOnce: REQUESTS_AT_ONCE }),
+  questions: provider(name, { url, atOnce: QUESTIONS_AT_ONCE }),
+  key,
+});
 
 const shown = (name: string, message: MemberMessage) =>
   previewOf(name, correctionMail, { to: 'alex.good@example.com', message });
@@ -77,23 +89,14 @@ export const corrections: Feature = {
   sealed: [CORRECTION_CASES_TABLE],
   personalData: (ctx) => [correctionsPart(ctx)],
   providers: {
+    // By the plain protocol, whatever the scores are asked for by.
     corrections: ({ config: { bureau, bureauPortal }, provider }) =>
-      bureauPortal !== null
-        ? NO_CORRECTIONS
-        : makeHttpCorrectionsGateway({
-            requests: provider('bureau', { url: bureau.url, atOnce: REQUESTS_AT_ONCE }),
-            questions: provider('bureau', { url: bureau.url, atOnce: QUESTIONS_AT_ONCE }),
-            key: bureau.key,
-          }),
-    // Apply has none.
-    correctionsAtSecond: ({ config: { bureaus }, provider }) =>
-      bureaus.second?.protocol !== 'plain'
-        ? null
-        : makeHttpCorrectionsGateway({
-            requests: provider('second-bureau', { url: bureaus.second.url, atOnce: REQUESTS_AT_ONCE }),
-            questions: provider('second-bureau', { url: bureaus.second.url, atOnce: QUESTIONS_AT_ONCE }),
-            key: bureaus.second.key,
-          }),
+      bureauPortal !== null ? NO_CORRECTIONS : makeHttpCorrectionsGateway(deskOf(provider, 'bureau', bureau)),
+    correctionsAtSecond({ config: { bureaus }, provider }) {
+      if (bureaus.second === null) return null;
+      const { corrections: make } = PROTOCOLS[bureaus.second.protocol];
+      return make?.(deskOf(provider, 'second-bureau', bureaus.second)) ?? null;
+    },
   },
   previews: [
     shown('correction-opened', { kind: 'case-opened', reference, answerDueOn }),

@@ -3,7 +3,7 @@ import type { CorrectionOutcome, CorrectionState } from '@wattle/domain/correcti
 import type { ColumnType } from 'kysely';
 
 import type { Tx } from '#api/platform/context.ts';
-import type { Bureau } from '#api/features/score/bureau-gateway.ts';
+import type { Bureau } from '#api/features/bureaus/bureau.ts';
 import type { Bytes, NullableBytes, NullableDate } from '#api/platform/database/column-types.ts';
 
 type CorrectionDecision = Exclude<CorrectionOutcome, 'withdrawn'>;

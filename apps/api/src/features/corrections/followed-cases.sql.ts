@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 
-import type { Bureau } from '../score/bureau-gateway.ts';
+import type { Bureau } from '../bureaus/bureau.ts';
 import { correctionContext, type CorrectionRequest } from './cases.sql.ts';
 import type { BureauDecision } from './corrections-gateway.ts';
 import type { Referred } from './corrections.sql.ts';

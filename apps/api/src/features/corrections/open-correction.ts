@@ -23,7 +23,7 @@ import { portalInstead } from './corrections-gateway.ts';
 import { correctionsByMember } from './corrections.budgets.ts';
 import { documentsNeeded } from '../report/documents-needed.ts';
 import { findItem } from '../report/find-item.ts';
-import type { Bureau } from '../score/bureau-gateway.ts';
+import type { Bureau } from '../bureaus/bureau.ts';
 
 type Form = {
   itemReference: string;

@@ -5,7 +5,7 @@ import type { ReportItemKind } from '@wattle/domain/report/report';
 
 import type { Context } from '#api/platform/context.ts';
 
-import type { Bureau } from '../score/bureau-gateway.ts';
+import type { Bureau } from '../bureaus/bureau.ts';
 import { latestSecondFile } from '../score/second/second-file.ts';
 import { referencesOf, referItems, type ReferenceOf } from './item-keys.ts';
 import { readLatestFile } from './report.sql.ts';

@@ -3,7 +3,7 @@ import type { ReportItemKind } from '@wattle/domain/report/report';
 
 import type { Context } from '#api/platform/context.ts';
 
-import type { Bureau } from '../score/bureau-gateway.ts';
+import type { Bureau } from '../bureaus/bureau.ts';
 
 /** Opaque, and different between members. `parts` must hold everything that distinguishes items. */
 export type ReferenceOf = (memberId: string, kind: ReportItemKind, ...parts: readonly string[]) => string;

@@ -2,10 +2,7 @@ import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
 import type { Outcome } from '@wattle/domain/outcome';
 import type { AttributePoints } from '@wattle/domain/score/score-moves';
 
-import type { BureauFailure, ConsentingSubject } from '#api/platform/providers/bureau.ts';
-
-/** Whom a score is from: the main bureau, or the one beside it. */
-export type Bureau = 'primary' | 'second';
+import type { BureauFailure, ConsentingSubject } from '../bureaus/bureau.ts';
 
 declare module '#api/platform/context.ts' {
   interface Providers {

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 
 import type { Context, Tables, Tx } from '#api/platform/context.ts';
 import { recordActivity } from '#api/platform/sessions/activity.ts';
-import type { BureauFailure, DefiniteBureauFailure } from '#api/platform/providers/bureau.ts';
 
+import type { BureauFailure, DefiniteBureauFailure } from '../bureaus/bureau.ts';
 import type { OfMonth } from './sealed-snapshots.sql.ts';
 
 /**

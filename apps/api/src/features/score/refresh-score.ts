@@ -3,11 +3,11 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
 import { withoutClaim } from '#api/platform/idempotency/claimed-work.ts';
-import { subjectOf } from '#api/platform/members/bureau-subject.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
-import type { BureauFailure } from '#api/platform/providers/bureau.ts';
 
-import type { Bureau, BureauGateway, BureauReport } from './bureau-gateway.ts';
+import type { Bureau, BureauFailure } from '../bureaus/bureau.ts';
+import { subjectOf } from '../bureaus/bureau-subject.ts';
+import type { BureauGateway, BureauReport } from './bureau-gateway.ts';
 import { claimOrder, releaseOrder } from './bureau-orders.sql.ts';
 import { answersAside } from './credit-files/answers-aside.ts';
 import { keepAside } from './credit-files/answers-aside.sql.ts';

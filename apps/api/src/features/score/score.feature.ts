@@ -2,16 +2,14 @@ import { TIMINGS } from '@wattle/domain/product-constants';
 
 import type { Job } from '#api/platform/jobs/job.ts';
 import type { ProviderParts } from '#api/platform/make-context.ts';
-import type { Provider } from '#api/platform/providers/provider.ts';
 
+import { PROTOCOLS } from '../bureaus/protocols.ts';
 import type { Feature } from '../feature.ts';
 
 import type { BureauGateway } from './bureau-gateway.ts';
 import { answersAside } from './credit-files/answers-aside.ts';
 import { ASIDE_TABLE, asideRetention } from './credit-files/answers-aside.sql.ts';
 import { countScores } from './counter/score-counts.sql.ts';
-import { makeHttpApplyGateway } from './equifax-apply/http-apply-gateway.ts';
-import { makeHttpBureauGateway } from './http-bureau-gateway.ts';
 import { pruneFilesJob } from './history/prune-files.ts';
 import { scoresPart } from './personal-data.sql.ts';
 import { refreshedMembers } from './refresh/refresh-metrics.ts';
@@ -24,31 +22,15 @@ import { scoreAgainByMember } from './show-score.ts';
 /** Per process, for waiting members. */
 const BUREAU_AT_ONCE = 16;
 
-type BureauSettings = ProviderParts['config']['bureaus']['primary'];
-
-/** What speaks with a bureau, by its protocol. */
-const GATEWAYS: Record<
-  BureauSettings['protocol'],
-  (provider: Provider, bureau: BureauSettings) => BureauGateway
-> = {
-  plain: (provider, { key, range }) => makeHttpBureauGateway({ provider, key, range }),
-  'equifax-apply': (provider, bureau) =>
-    makeHttpApplyGateway({
-      provider,
-      account: { ...bureau, password: bureau.key },
-      range: bureau.range,
-    }),
-};
-
 function primary({ config: { bureaus }, provider }: ProviderParts, atOnce: number): BureauGateway {
   const { url, protocol } = bureaus.primary;
-  return GATEWAYS[protocol](provider('bureau', { url, atOnce }), bureaus.primary);
+  return PROTOCOLS[protocol].score(provider('bureau', { url, atOnce }), bureaus.primary);
 }
 
 function second({ config: { bureaus }, provider }: ProviderParts, atOnce: number): BureauGateway | null {
   const bureau = bureaus.second;
   if (bureau === null) return null;
-  return GATEWAYS[bureau.protocol](provider('second-bureau', { url: bureau.url, atOnce }), bureau);
+  return PROTOCOLS[bureau.protocol].score(provider('second-bureau', { url: bureau.url, atOnce }), bureau);
 }
 
 const countScoresJob: Job = {

@@ -9,7 +9,7 @@ import { movesAddingUp, type AttributePoints, type ScoreMove } from '@wattle/dom
 import { describeMove } from '@wattle/domain/score/move-words';
 import { bandOf, type BandKey } from '@wattle/domain/score/score-bands';
 
-import type { DefiniteBureauFailure } from '#api/platform/providers/bureau.ts';
+import type { DefiniteBureauFailure } from '../bureaus/bureau.ts';
 
 import type { KeyFactor } from './bureau-gateway.ts';
 

@@ -5,7 +5,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import type { Bytes, Flag, NullableBytes, NullableDate, View } from '#api/platform/database/column-types.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
 
-import type { Bureau } from './bureau-gateway.ts';
+import type { Bureau } from '../bureaus/bureau.ts';
 import type { ScoreRecord } from './score.rules.ts';
 import { openField, type OfMonth } from './sealed-snapshots.sql.ts';
 

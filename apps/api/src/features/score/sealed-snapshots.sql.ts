@@ -3,7 +3,8 @@ import type { FileChange } from '@wattle/domain/credit-file/file-changes';
 import type { Context } from '#api/platform/context.ts';
 import type { KeyOf, SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
-import type { Bureau, KeyFactor } from './bureau-gateway.ts';
+import type { Bureau } from '../bureaus/bureau.ts';
+import type { KeyFactor } from './bureau-gateway.ts';
 import type { ScoreReasons } from './score.rules.ts';
 
 export type OfMonth = { memberId: string; bureau: Bureau; /** YYYY-MM */ month: string };

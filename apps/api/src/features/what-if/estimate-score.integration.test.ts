@@ -3,7 +3,7 @@ import { register, verifyIdentity, memberIdOf } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Context } from '#api/platform/context.ts';
-import type { BureauFailure } from '#api/platform/providers/bureau.ts';
+import type { BureauFailure } from '../bureaus/bureau.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import { estimateScore } from './estimate-score.ts';

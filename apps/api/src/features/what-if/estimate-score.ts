@@ -6,12 +6,12 @@ import type { WhatIfChange } from '@wattle/domain/score/what-if/changes';
 import { OBSTACLE_WORDS, WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/words';
 
 import type { Context } from '#api/platform/context.ts';
-import type { BureauFailure } from '#api/platform/providers/bureau.ts';
+import type { BureauFailure } from '../bureaus/bureau.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { defineBudget, MINUTE } from '#api/platform/throttles/budget.ts';
 
 import type { Simulation } from './simulation-gateway.ts';
-import { subjectOf } from '#api/platform/members/bureau-subject.ts';
+import { subjectOf } from '../bureaus/bureau-subject.ts';
 
 /** Enough for quick fingers, few enough for the bureau. */
 export const whatIfByMember = defineBudget({

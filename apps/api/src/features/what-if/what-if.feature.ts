@@ -1,6 +1,6 @@
+import { PROTOCOLS } from '../bureaus/protocols.ts';
 import type { Feature } from '../feature.ts';
 
-import { makeHttpSimulationGateway } from './http-simulation-gateway.ts';
 import { whatIfByMember } from './estimate-score.ts';
 import { whatIfRoutes } from './what-if.routes.ts';
 
@@ -13,12 +13,11 @@ export const whatIf: Feature = {
   budgets: [whatIfByMember],
   providers: {
     simulations({ config, provider }) {
-      if (config.bureaus.primary.protocol !== 'plain') return null;
+      const { simulations } = PROTOCOLS[config.bureaus.primary.protocol];
       const { url, key } = config.bureau;
-      return makeHttpSimulationGateway({
-        provider: provider('bureau', { url, atOnce: SIMULATIONS_AT_ONCE }),
-        key,
-      });
+      return (
+        simulations?.({ provider: provider('bureau', { url, atOnce: SIMULATIONS_AT_ONCE }), key }) ?? null
+      );
     },
   },
 };

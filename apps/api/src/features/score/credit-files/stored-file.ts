@@ -2,7 +2,7 @@ import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
 
 import type { Context } from '#api/platform/context.ts';
 
-import type { Bureau } from '../bureau-gateway.ts';
+import type { Bureau } from '../../bureaus/bureau.ts';
 import { openField, sealField, type OfMonth } from '../sealed-snapshots.sql.ts';
 
 /** With where it came from. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Context } from '#api/platform/context.ts';
 
-import type { Bureau } from '../bureau-gateway.ts';
+import type { Bureau } from '../../bureaus/bureau.ts';
 import type { OfMonth } from '../sealed-snapshots.sql.ts';
 
 declare module '#api/platform/context.ts' {

@@ -7,7 +7,7 @@ import type { Context } from '#api/platform/context.ts';
 import { reportJobFailure } from '#api/platform/jobs/job-failures.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
 
-import type { Bureau } from '../bureau-gateway.ts';
+import type { Bureau } from '../../bureaus/bureau.ts';
 import { REFRESH_SESSION } from '../bureau-orders.sql.ts';
 import { refreshScore, type RefreshFailure } from '../refresh-score.ts';
 import { refreshComplete, refreshedMembers } from './refresh-metrics.ts';

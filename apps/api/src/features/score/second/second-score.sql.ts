@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 
-import type { Bureau } from '../bureau-gateway.ts';
+import type { Bureau } from '../../bureaus/bureau.ts';
 import { openFile } from '../credit-files/stored-file.ts';
 
 export type SecondRecord = {

@@ -3,11 +3,11 @@ import type { AttributePoints, ScoreAttribute } from '@wattle/domain/score/score
 import { isScoreOn, type ScoreRange } from '@wattle/domain/score/score-ranges';
 import { z } from 'zod';
 
-import { makeAskBureau, type AskFailure } from '#api/platform/providers/bureau.ts';
+import { makeAskBureau, type AskFailure } from './ask-bureau.ts';
 import type { Provider } from '#api/platform/providers/provider.ts';
 
-import { creditFileOf, PlainFile } from './credit-files/plain-file.ts';
-import type { BureauAnswer, BureauGateway } from './bureau-gateway.ts';
+import { creditFileOf, PlainFile } from './plain-file.ts';
+import type { BureauAnswer, BureauGateway } from '../../score/bureau-gateway.ts';
 
 const Contribution = z.object({
   label: z.string().min(1).max(200),

@@ -3,7 +3,7 @@ import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { filesWith } from '../credit-files/test-files.ts';
+import { filesWith } from '../../score/credit-files/test-files.ts';
 import { readApplyAnswer } from './apply-answer.ts';
 import {
   ACCOUNT_TYPES,

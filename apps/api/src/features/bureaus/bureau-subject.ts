@@ -1,8 +1,9 @@
 import { genderFromWire } from '@wattle/domain/fields/gender';
 
 import type { Context } from '#api/platform/context.ts';
-import type { BureauSubject } from '../providers/bureau.ts';
-import { memberOpener, type MemberField } from './member-fields.ts';
+import { memberOpener, type MemberField } from '#api/platform/members/member-fields.ts';
+
+import type { Bureau, BureauSubject } from './bureau.ts';
 
 // The member id appears in each part, so that a sharded statement asks one shard only.
 const SUBJECT = {
@@ -17,12 +18,13 @@ type SealedColumn = Exclude<MemberField, 'email' | 'mobile'>;
 type Row = Record<SealedColumn, Uint8Array> & { gender: boolean | null; given_at: Date | null };
 
 /**
- * Decrypts the data that a bureau identifies a member by, with the consent to ask it. Only needed to ask the bureau, not to read a stored score.
+ * Decrypts the data that a bureau identifies a member by, with the consent to ask it. Only needed to ask the bureau, not
+ * to read a stored score.
  */
 export async function subjectOf(
   ctx: Context,
   memberId: string,
-  bureau: 'primary' | 'second' = 'primary',
+  bureau: Bureau = 'primary',
 ): Promise<BureauSubject | null> {
   const [row] = await ctx.query<Row>(SUBJECT, [memberId, bureau]);
   if (row === undefined) return null;

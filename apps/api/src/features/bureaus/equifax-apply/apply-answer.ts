@@ -2,11 +2,11 @@ import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { isScoreOn, type ScoreRange } from '@wattle/domain/score/score-ranges';
 
-import type { BureauFailure } from '#api/platform/providers/bureau.ts';
+import type { BureauFailure } from '../bureau.ts';
 import { Unmappable, XmlReader } from '#api/platform/providers/xml-reader.ts';
 import { readXml, XmlError } from '#api/platform/providers/xml.ts';
 
-import type { KeyFactor } from '../bureau-gateway.ts';
+import type { KeyFactor } from '../../score/bureau-gateway.ts';
 import { creditFileOfApply } from './apply-file.ts';
 import { notUsed } from './apply-unused.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { ConsentingSubject } from '#api/platform/providers/bureau.ts';
+import type { ConsentingSubject } from '../bureau.ts';
 import { escapeXml } from '#api/platform/providers/xml.ts';
 
 /** The subscriber's side of an enquiry, as agreed with Equifax. */

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { nextMonth } from '#api/testing/next-month.ts';
 
-import { listAside } from '../credit-files/answers-aside.sql.ts';
+import { listAside } from '../../score/credit-files/answers-aside.sql.ts';
 
 let plain: Harness;
 let apply: Harness;

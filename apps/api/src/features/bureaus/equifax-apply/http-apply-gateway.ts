@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import type { Provider } from '#api/platform/providers/provider.ts';
 
-import type { BureauGateway } from '../bureau-gateway.ts';
+import type { BureauGateway } from '../../score/bureau-gateway.ts';
 import { readApplyAnswer } from './apply-answer.ts';
 import { applyRequest, type ApplyAccount } from './apply-request.ts';
 

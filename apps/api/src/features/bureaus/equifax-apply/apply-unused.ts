@@ -1,6 +1,6 @@
 import type { XmlReader } from '#api/platform/providers/xml-reader.ts';
 
-import { fewNames, plainName } from '../credit-files/unknown-names.ts';
+import { fewNames, plainName } from './unknown-names.ts';
 
 /** Parts of the published form that nothing of the product is about. */
 const KNOWN = new Set(

@@ -8,10 +8,10 @@ import {
 } from '@wattle/domain/score/what-if/changes';
 import { z } from 'zod';
 
-import { makeAskBureau } from '#api/platform/providers/bureau.ts';
+import { makeAskBureau } from './ask-bureau.ts';
 import type { Provider } from '#api/platform/providers/provider.ts';
 
-import type { Simulation, SimulationGateway } from './simulation-gateway.ts';
+import type { Simulation, SimulationGateway } from '../../what-if/simulation-gateway.ts';
 
 /** The bureau's terms. */
 const KINDS = {

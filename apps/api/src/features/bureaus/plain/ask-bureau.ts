@@ -1,29 +1,9 @@
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { ZodType } from 'zod';
 
-import { refusalCode, type Provider, type ProviderFailure } from './provider.ts';
+import { refusalCode, type Provider, type ProviderFailure } from '#api/platform/providers/provider.ts';
 
-/** The person the bureau is asked about. */
-export type BureauSubject = {
-  givenName: string;
-  middleName: string;
-  familyName: string;
-  /** YYYY-MM-DD */
-  dateOfBirth: string;
-  gender: 'M' | 'F' | null;
-  /** The current one first. */
-  addresses: readonly { line: string; current: boolean }[];
-  /** Null without a valid consent. */
-  consentGivenAt: Date | null;
-};
-
-export type ConsentingSubject = BureauSubject & { consentGivenAt: Date };
-
-/** Answers about the person that stay true until their data changes. */
-export type DefiniteBureauFailure = 'no-file' | 'details-rejected' | 'identity-mismatch' | 'contact-us';
-/** `unreached`: no usable answer, so a retry may succeed. */
-export type PassingBureauFailure = 'try-later' | 'unavailable' | 'unreached';
-export type BureauFailure = DefiniteBureauFailure | PassingBureauFailure;
+import type { BureauFailure, ConsentingSubject } from '../bureau.ts';
 
 type Call<T> = {
   path: string;
@@ -37,7 +17,7 @@ export type AskFailure = { because: BureauFailure; malformed: { path: string; bo
 export type AskBureau = <T>(call: Call<T>) => Promise<Outcome<T, AskFailure>>;
 
 /**
- * Asks the credit bureau about a person, under their authority. Only for idempotent calls: transport failures are
+ * Asks a bureau of the plain protocol about a person, under their authority. Only for idempotent calls: transport failures are
  * retried.
  */
 export function makeAskBureau({ provider, key }: { provider: Provider; key: string }): AskBureau {
