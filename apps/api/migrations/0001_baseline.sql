@@ -503,6 +503,8 @@ create table score_snapshots (
   changes bytea,
   -- Sealed: the scorecard's points by attribute, and what moved them since the month before.
   reasons bytea,
+  -- What eligibility asks of the file, sealed.
+  facts bytea,
   -- The member's details changed: the month's score is ordered again, and this one stays until then.
   stale boolean not null default false,
   counted boolean not null default false,
@@ -513,7 +515,7 @@ create index score_snapshots_uncounted on score_snapshots (member_id, month) whe
 
 -- The main score, which report, offers and map read.
 create view standing_scores as
-  select member_id, month, score, received_on, file
+  select member_id, month, score, received_on, file, facts
   from score_snapshots
   where not stale and bureau = 'primary';
 
@@ -580,6 +582,8 @@ create table correction_cases (
   decided_on date,
   decided_at timestamptz,
   reasons bytea,
+  -- What eligibility asks of the file, sealed.
+  facts bytea,
   outcome text check (outcome in ('corrected', 'refused', 'withdrawn')),
   note bytea,
   closed_at timestamptz,

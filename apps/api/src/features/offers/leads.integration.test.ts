@@ -171,7 +171,7 @@ describe('members with trouble on their file', () => {
     const sealedFor = (memberId: string) => `score_snapshots.file:${memberId}:primary:${month}`;
     await db
       .updateTable('score_snapshots')
-      .set({ file: cipher.seal(cipher.open(file, sealedFor(other)), sealedFor(identifier)) })
+      .set({ file: cipher.seal(cipher.open(file, sealedFor(other)), sealedFor(identifier)), facts: null })
       .where('member_id', '=', identifier)
       .execute();
     const answer = await init();

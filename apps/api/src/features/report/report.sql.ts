@@ -3,6 +3,7 @@ import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
 import type { Context } from '#api/platform/context.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
 
+import { openFacts } from '../score/credit-files/file-facts.ts';
 import { openFile } from '../score/credit-files/stored-file.ts';
 
 type OfMonth = { memberId: string; month: string };
@@ -76,4 +77,20 @@ const LATEST = {
 export async function readLatestFile(ctx: Context, memberId: string): Promise<CreditFile | null> {
   const [row] = await ctx.query<{ month: string; file: Uint8Array }>(LATEST, [memberId]);
   return row === undefined ? null : opened(ctx, { memberId, month: row.month }, row.file);
+}
+
+const FACTS = {
+  name: 'report-latest-facts',
+  text: `select month, facts, case when facts is null then file end as file
+    from standing_scores where member_id = $1 order by month desc limit 1`,
+};
+
+/** Of the latest file of any month; null without one. */
+export async function readLatestFacts(
+  ctx: Context,
+  memberId: string,
+): Promise<ReturnType<typeof openFacts> | null> {
+  type Row = { month: string; facts: Uint8Array | null; file: Uint8Array | null };
+  const [row] = await ctx.query<Row>(FACTS, [memberId]);
+  return row === undefined ? null : openFacts(ctx, { memberId, bureau: 'primary', ...row });
 }

@@ -56,7 +56,7 @@ async function everything(
 async function answersOf(ctx: Context, { memberId, bureau }: Omit<OfMonth, 'month'>) {
   const snapshots = await ctx.db
     .selectFrom('score_snapshots')
-    .select(['month', 'score', 'advice', 'file', 'file_state', 'changes', 'reasons'])
+    .select(['month', 'score', 'advice', 'file', 'file_state', 'changes', 'reasons', 'facts'])
     .select(sql<string>`received_on::text`.as('received_on'))
     .where('member_id', '=', memberId)
     .where('bureau', '=', bureau)
@@ -84,7 +84,7 @@ async function answersOf(ctx: Context, { memberId, bureau }: Omit<OfMonth, 'mont
       count,
     }));
   return {
-    scores: snapshots.map(({ month, advice, file, changes, reasons, ...row }) => ({
+    scores: snapshots.map(({ month, advice, file, changes, reasons, facts, ...row }) => ({
       month,
       score: row.score,
       receivedOn: row.received_on,
@@ -93,6 +93,7 @@ async function answersOf(ctx: Context, { memberId, bureau }: Omit<OfMonth, 'mont
       changedSinceTheMonthBefore: changes === null ? null : changesOf(month, changes),
       /** Attributes with points, and what moved them; null for older scores without. */
       restsOn: reasons === null ? null : opened('reasons', month, reasons),
+      knownToOffers: facts === null ? null : factsInCopy(ctx, { memberId, bureau, month, sealed: facts }),
       /** Of the two latest months; earlier ones are pruned. */
       creditFile:
         row.file_state === 'thin' ? null : (openFile(ctx, { memberId, bureau, month, sealed: file }) as Json),
@@ -100,5 +101,13 @@ async function answersOf(ctx: Context, { memberId, bureau }: Omit<OfMonth, 'mont
     enquiriesAtTheBureau: orders,
     /** Answers that we could not read, or not wholly. */
     answersKeptForAnOperator: asides,
+  };
+}
+
+function factsInCopy(ctx: Context, of: OfMonth & { sealed: Uint8Array }) {
+  const { troubles } = openField(ctx, 'facts', of);
+  return {
+    openDefault: troubles.includes('open-default'),
+    unsettledJudgment: troubles.includes('unsettled-judgment'),
   };
 }

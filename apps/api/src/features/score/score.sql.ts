@@ -51,6 +51,7 @@ declare module '#api/platform/context.ts' {
       file_state: ColumnType<FileState, FileState | undefined, FileState>;
       changes: NullableBytes;
       reasons: NullableBytes;
+      facts: NullableBytes;
       counted: Flag;
     };
     score_counts: {
@@ -68,6 +69,7 @@ declare module '#api/platform/context.ts' {
       score: number;
       received_on: Date;
       file: Uint8Array;
+      facts: Uint8Array | null;
     }>;
   }
 }

@@ -1,4 +1,5 @@
 import type { FileChange } from '@wattle/domain/credit-file/file-changes';
+import type { FileTrouble } from '@wattle/domain/credit-file/troubles';
 
 import type { Context } from '#api/platform/context.ts';
 import type { KeyOf, SealedTable } from '#api/platform/secrets/sealed-table.ts';
@@ -9,12 +10,16 @@ import type { ScoreReasons } from './score.rules.ts';
 
 export type OfMonth = { memberId: string; bureau: Bureau; /** YYYY-MM */ month: string };
 
+/** What eligibility asks of a credit file. */
+export type FileFacts = { troubles: readonly FileTrouble[] };
+
 type Sealed = {
   advice: readonly KeyFactor[];
   /** See `credit-files/stored-file.ts`, which alone reads and writes it. */
   file: unknown;
   changes: readonly FileChange[];
   reasons: ScoreReasons;
+  facts: FileFacts;
 };
 
 /** Associated data of a sealed field. */
@@ -53,5 +58,6 @@ export const SNAPSHOTS_TABLE: SealedTable = {
     file: sealedFor('file'),
     changes: sealedFor('changes'),
     reasons: sealedFor('reasons'),
+    facts: sealedFor('facts'),
   },
 };

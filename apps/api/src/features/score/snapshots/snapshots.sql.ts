@@ -4,6 +4,7 @@ import type { AttributePoints } from '@wattle/domain/score/score-moves';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { runText } from '#api/platform/database/statements.ts';
 
+import { factsOf } from '../credit-files/file-facts.ts';
 import { openFile, sealFile } from '../credit-files/stored-file.ts';
 import type { BureauReport } from '../bureau-gateway.ts';
 import type { ScoreReasons } from '../score.rules.ts';
@@ -74,16 +75,16 @@ export async function readEarlier(
  */
 const STORE = `with made as (
     insert into score_snapshots
-      (member_id, bureau, month, score, received_on, advice, file, reasons, counted)
+      (member_id, bureau, month, score, received_on, advice, file, reasons, counted, facts)
     values ($1::uuid, $8::text, $2::text, $3::int, $4::date, $5::bytea, $6::bytea, $7::bytea,
-      $8::text <> 'primary')
+      $8::text <> 'primary', $9::bytea)
     on conflict do nothing
     returning true as is_first
   ),
   replaced as (
     update score_snapshots s set
       score = $3::int, received_on = $4::date, advice = $5::bytea, file = $6::bytea, reasons = $7::bytea,
-      stale = false, changes = null
+      stale = false, changes = null, facts = $9::bytea
     where s.member_id = $1::uuid and s.bureau = $8::text and s.month = $2::text and s.stale
     returning false as is_first
   ),
@@ -120,6 +121,7 @@ export async function storeSnapshot(
     sealed,
     sealField(ctx, 'reasons', { ...of, value: reasons }),
     bureau,
+    sealField(ctx, 'facts', { ...of, value: factsOf(file) }),
   ]);
   if (stored === undefined) return 'ignored';
   return stored.is_first ? 'first' : 'replaced';
