@@ -504,7 +504,7 @@ create table score_snapshots (
   -- Sealed: the scorecard's points by attribute, and what moved them since the month before.
   reasons bytea,
   -- What eligibility asks of the file, sealed.
-  facts bytea,
+  facts bytea not null,
   -- The member's details changed: the month's score is ordered again, and this one stays until then.
   stale boolean not null default false,
   counted boolean not null default false,
@@ -582,8 +582,6 @@ create table correction_cases (
   decided_on date,
   decided_at timestamptz,
   reasons bytea,
-  -- What eligibility asks of the file, sealed.
-  facts bytea,
   outcome text check (outcome in ('corrected', 'refused', 'withdrawn')),
   note bytea,
   closed_at timestamptz,

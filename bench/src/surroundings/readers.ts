@@ -60,6 +60,7 @@ function rowsOf({ id, givenName }: Reader, { fieldKey, lastMonth }: Making) {
       received_on: `${lastMonth}-05`,
       advice: part('advice', '[]'),
       file: part('file', JSON.stringify({ creditFile: NO_ITEMS })),
+      facts: part('facts', JSON.stringify({ troubles: [] })),
     },
   };
 }
@@ -102,8 +103,8 @@ async function insert({ database, like }: Making, rows: readonly ReturnType<type
   );
   await queryAt(
     database,
-    `insert into score_snapshots (member_id, month, score, received_on, advice, file)
-     select member_id, month, score, received_on, advice, file
+    `insert into score_snapshots (member_id, month, score, received_on, advice, file, facts)
+     select member_id, month, score, received_on, advice, file, facts
      from jsonb_populate_recordset(null::score_snapshots, $1::jsonb)`,
     [JSON.stringify(rows.map(({ snapshot }) => snapshot))],
   );

@@ -80,6 +80,7 @@ async function settle({ db }: Pick<Database, 'db'>): Promise<void> {
     received_on: `${LAST_MONTH}-05`,
     advice: cipher.seal('[]', `score_snapshots.advice:${id}:primary:${LAST_MONTH}`),
     file: cipher.seal(file, `score_snapshots.file:${id}:primary:${LAST_MONTH}`),
+    facts: cipher.seal('{"troubles":[]}', `score_snapshots.facts:${id}:primary:${LAST_MONTH}`),
   }));
   await db.insertInto('score_snapshots').values(snapshots).execute();
 }

@@ -39,11 +39,11 @@ const sliceRules: Rule[] = [
     ['apps/api/src/features/score/score.routes.ts', 'apps/api/src/platform/database/database.ts'],
   ),
   rule(
-    'api-statements-stay-in-their-feature',
-    'Another feature is asked by its use cases, never by its statements or routes.',
+    'api-routes-stay-in-their-feature',
+    'Another feature is asked by its use cases and the statements of its tables, never by its routes.',
     { path: slice, pathNot: tests },
-    { path: String.raw`^apps/api/src/features/(?!$1/)[^/]+/.*\.(sql|routes)\.ts$` },
-    ['apps/api/src/features/sign-in/sign-in.ts', 'apps/api/src/features/score/score.sql.ts'],
+    { path: String.raw`^apps/api/src/features/(?!$1/)[^/]+/.*\.routes\.ts$` },
+    ['apps/api/src/features/sign-in/sign-in.ts', 'apps/api/src/features/score/score.routes.ts'],
   ),
   rule(
     'api-http-is-for-routes',

@@ -6,6 +6,7 @@ import { z } from 'zod';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { movedTo, rented, rentedOne } from '#api/testing/networks.ts';
+import { sealField } from '#api/features/score/sealed-snapshots.sql.ts';
 import { leadHits, leadsByNetwork } from '#api/features/offers/lead-budgets.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
 
@@ -158,20 +159,15 @@ describe('members with trouble on their file', () => {
   it('[OFFER-012] a later file without trouble reopens credit offers', async () => {
     const { db } = harness.database;
     const { identifier } = (await troubled.browser.call('GET /v1/user/init')).body;
-    const clean = await register(harness, { lastName: 'Good' });
-    await verifyIdentity(clean.browser);
-    await clean.browser.call('POST /v1/creditscore', { body: {} });
-    const other = await memberIdOf(clean);
-    const { cipher } = harness.platform;
-    const { file, month } = await db
+    const { month } = await db
       .selectFrom('score_snapshots')
-      .select(['file', 'month'])
-      .where('member_id', '=', other)
+      .select('month')
+      .where('member_id', '=', identifier)
       .executeTakeFirstOrThrow();
-    const sealedFor = (memberId: string) => `score_snapshots.file:${memberId}:primary:${month}`;
+    const of = { memberId: identifier, bureau: 'primary', month } as const;
     await db
       .updateTable('score_snapshots')
-      .set({ file: cipher.seal(cipher.open(file, sealedFor(other)), sealedFor(identifier)), facts: null })
+      .set({ facts: sealField(harness.platform.ctx, 'facts', { ...of, value: { troubles: [] } }) })
       .where('member_id', '=', identifier)
       .execute();
     const answer = await init();

@@ -173,11 +173,11 @@ describe('POST /v1/product/init', () => {
     expect((await init(harness.browser())).status).toBe(200);
   });
 
-  it('[OFFER-007] reads a member’s session, facts and credit file in one statement each', async () => {
+  it('[OFFER-007] reads a member’s session and facts in one statement each', async () => {
     await init(member);
     harness.statements.count = 0;
     await init(member);
-    expect(harness.statements.count).toBe(3);
+    expect(harness.statements.count).toBe(2);
     harness.statements.count = 0;
     await init(harness.browser());
     expect(harness.statements.count).toBe(0);

@@ -1,38 +1,52 @@
 import { stateOfAddress } from '@wattle/domain/fields/address';
 import { parseDate } from '@wattle/domain/calendar/calendar';
+import type { FileTrouble } from '@wattle/domain/credit-file/troubles';
 
 import type { Context } from '#api/platform/context.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
+
+import { openField } from '../score/sealed-snapshots.sql.ts';
 
 type Row = {
   birth_date: Uint8Array;
   address: Uint8Array;
   partner_source_id: number | null;
   score: number | null;
+  month: string | null;
+  facts: Uint8Array | null;
   about_me: Uint8Array | null;
 };
 
-/** Leaves out the score without consent to access it, and About Me without consent to use it. */
+/** Leaves out score and troubles without consent to access it, and About Me without consent to use it. */
 const FACTS = {
   name: 'offer-facts',
-  text: `select birth_date, address, partner_source_id,
-      case when exists (select from score_consents where member_id = $1::uuid) then (
-        select score from standing_scores where member_id = $1::uuid order by month desc limit 1
-      ) end as score,
+  text: `with latest as (
+      select score, month, facts from standing_scores
+      where member_id = $1::uuid and exists (select from score_consents where member_id = $1::uuid)
+      order by month desc limit 1
+    )
+    select birth_date, address, partner_source_id,
+      (select score from latest) as score, (select month from latest) as month, (select facts from latest) as facts,
       (select answers from agreed_about_me where member_id = $1::uuid) as about_me
     from member_records where id = $1::uuid`,
 };
 
 /** A member's facts with the sealed answers of About Me; null for a deleted member. */
-export async function findMemberFacts({ query, cipher }: Context, memberId: string) {
-  const [row] = await query<Row>(FACTS, [memberId]);
+export async function findMemberFacts(ctx: Context, memberId: string) {
+  const [row] = await ctx.query<Row>(FACTS, [memberId]);
   if (row === undefined) return null;
-  const open = memberOpener(cipher, memberId);
+  const open = memberOpener(ctx.cipher, memberId);
   return {
     score: row.score,
+    troubles: troublesOf(ctx, memberId, row),
     birthDate: parseDate(open('birth_date', row.birth_date)),
     state: stateOfAddress(open('address', row.address)),
     partnerSourceId: row.partner_source_id,
     aboutMe: row.about_me,
   };
+}
+
+function troublesOf(ctx: Context, memberId: string, { month, facts }: Row): readonly FileTrouble[] {
+  if (month === null || facts === null) return [];
+  return openField(ctx, 'facts', { memberId, bureau: 'primary', month, sealed: facts }).troubles;
 }

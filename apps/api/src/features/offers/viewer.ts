@@ -9,7 +9,6 @@ import { MemberGone } from '#api/platform/members/member-transaction.ts';
 
 import { interestIn } from '../wizards/about-me.ts';
 import { findMemberFacts } from './offers.sql.ts';
-import { findTroubles } from '../report/find-troubles.ts';
 
 export type MemberFacts = {
   /** The latest score from the bureau, never an estimate; null without consent. */
@@ -38,7 +37,6 @@ export async function viewerOf(
   const { aboutMe, ...facts } = found;
   const known = {
     ...facts,
-    troubles: facts.score === null ? [] : await findTroubles(ctx, memberId),
     interestTypeId: aboutMe === null ? null : interestIn(ctx, memberId, aboutMe),
   };
   return { memberId, roles, known };

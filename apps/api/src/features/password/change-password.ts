@@ -17,7 +17,7 @@ import { limited } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { dropNewNumber } from '../lost-phone/drop-new-number.ts';
-import { unlockDevices } from '../sign-in/known-device.ts';
+import { unlockDevices } from '../sign-in/known-devices.sql.ts';
 
 import { passwordChanged } from './password.effects.ts';
 import { findHolder, type PasswordHolder } from './password.sql.ts';

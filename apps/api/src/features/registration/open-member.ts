@@ -9,7 +9,7 @@ import { raiseSession, type SessionKey } from '#api/platform/sessions/session.ts
 import { membershipOf, type RegistrationDetails } from './registration.rules.ts';
 import { lockWaiting, markOpened } from './registration.sql.ts';
 import { syncNewSubscriber } from '../preferences/stored-preferences.ts';
-import { rememberDevice } from '../sign-in/known-device.ts';
+import { storePassedDevice } from '../sign-in/known-devices.sql.ts';
 
 type Opened = { memberId: string; isSubscribed: boolean };
 
@@ -69,6 +69,6 @@ export async function continueAsMember(
 ): Promise<string> {
   if (isSubscribed) await syncNewSubscriber(ctx, tx, memberId);
   await recordActivity(tx, ctx.now(), { memberId, kind: 'signed-in', sessionId: session.id });
-  if (deviceHash !== null) await rememberDevice(ctx, tx, { memberId, deviceHash });
+  if (deviceHash !== null) await storePassedDevice(tx, { memberId, deviceHash, at: ctx.now() });
   return raiseSession(ctx, tx, session, { memberId, firstFactor: true, secondFactor: true });
 }

@@ -1,10 +1,11 @@
 import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
+import type { FileTrouble } from '@wattle/domain/credit-file/troubles';
 
 import type { Context } from '#api/platform/context.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
 
-import { openFacts } from '../score/credit-files/file-facts.ts';
 import { openFile } from '../score/credit-files/stored-file.ts';
+import { openField } from '../score/sealed-snapshots.sql.ts';
 
 type OfMonth = { memberId: string; month: string };
 
@@ -81,16 +82,13 @@ export async function readLatestFile(ctx: Context, memberId: string): Promise<Cr
 
 const FACTS = {
   name: 'report-latest-facts',
-  text: `select month, facts, case when facts is null then file end as file
-    from standing_scores where member_id = $1 order by month desc limit 1`,
+  text: `select month, facts from standing_scores where member_id = $1 order by month desc limit 1`,
 };
 
-/** Of the latest file of any month; null without one. */
-export async function readLatestFacts(
-  ctx: Context,
-  memberId: string,
-): Promise<ReturnType<typeof openFacts> | null> {
-  type Row = { month: string; facts: Uint8Array | null; file: Uint8Array | null };
-  const [row] = await ctx.query<Row>(FACTS, [memberId]);
-  return row === undefined ? null : openFacts(ctx, { memberId, bureau: 'primary', ...row });
+/** Troubles on the latest file of any month, which is not opened. */
+export async function findTroubles(ctx: Context, memberId: string): Promise<readonly FileTrouble[]> {
+  const [row] = await ctx.query<{ month: string; facts: Uint8Array }>(FACTS, [memberId]);
+  if (row === undefined) return [];
+  return openField(ctx, 'facts', { memberId, bureau: 'primary', month: row.month, sealed: row.facts })
+    .troubles;
 }

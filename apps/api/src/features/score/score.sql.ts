@@ -51,7 +51,7 @@ declare module '#api/platform/context.ts' {
       file_state: ColumnType<FileState, FileState | undefined, FileState>;
       changes: NullableBytes;
       reasons: NullableBytes;
-      facts: NullableBytes;
+      facts: Bytes;
       counted: Flag;
     };
     score_counts: {

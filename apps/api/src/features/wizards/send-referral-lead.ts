@@ -29,7 +29,7 @@ import { openSaved } from './show-wizard.ts';
 import type { SavedAnswers } from './stored-answers.ts';
 import { newClickId, withClickId, wizardContentOf, type EditedPartner } from './wizard-partners.ts';
 import { findAnswers, type PlanFacts } from './wizards.sql.ts';
-import { findTroubles } from '../report/find-troubles.ts';
+import { findTroubles } from '../report/report.sql.ts';
 
 /**
  * An effect of its own, since the member waits for a call. The sealed payload is the only copy of what is sent, and is

@@ -18,7 +18,7 @@ import { isAboutMeAgreed } from './about-me.ts';
 import type { SavedAnswers } from './stored-answers.ts';
 import { newClickId, withClickId, wizardContentOf, type EditedPartner } from './wizard-partners.ts';
 import { findAnswers, type PlanFacts } from './wizards.sql.ts';
-import { findTroubles } from '../report/find-troubles.ts';
+import { findTroubles } from '../report/report.sql.ts';
 import { wantsNotices } from '../notices/choose-notices.ts';
 
 type Profile = ResponseOf<'GET /v1/wizard/:wizardName'>;

@@ -1,10 +1,10 @@
 import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
+import { troublesOn } from '@wattle/domain/credit-file/troubles';
 import type { AttributePoints } from '@wattle/domain/score/score-moves';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { runText } from '#api/platform/database/statements.ts';
 
-import { factsOf } from '../credit-files/file-facts.ts';
 import { openFile, sealFile } from '../credit-files/stored-file.ts';
 import type { BureauReport } from '../bureau-gateway.ts';
 import type { ScoreReasons } from '../score.rules.ts';
@@ -121,7 +121,7 @@ export async function storeSnapshot(
     sealed,
     sealField(ctx, 'reasons', { ...of, value: reasons }),
     bureau,
-    sealField(ctx, 'facts', { ...of, value: factsOf(file) }),
+    sealField(ctx, 'facts', { ...of, value: { troubles: troublesOn(file) } }),
   ]);
   if (stored === undefined) return 'ignored';
   return stored.is_first ? 'first' : 'replaced';
