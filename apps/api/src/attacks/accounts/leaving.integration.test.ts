@@ -11,6 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
+import { UNDER_WAY_SECONDS } from '#api/platform/outbox/deliveries.ts';
+
 import { dumpOf } from '../test-database-state.ts';
 
 let harness: Harness;
@@ -132,6 +134,8 @@ it('[DEL-007] leaves no trace of a deleted member in a database dump', async () 
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
   expect((await person.browser.call(LEAVE, { body })).status).toBe(200);
+  // Erasures at providers wait until a delivery under way is over.
+  harness.clock.advance(UNDER_WAY_SECONDS * 1000);
   await expect.poll(waitingEffects).toEqual([]);
   const after = (await dumpOf(harness.database)).flatMap(({ column, values }) =>
     values.map((value) => ({ column, value })),

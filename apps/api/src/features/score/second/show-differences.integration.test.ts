@@ -90,7 +90,7 @@ describe('GET /v1/creditscore/differences', () => {
     const { browser } = person;
     const { title, body } = await wrongEnquiry(browser);
     const opened = await send(browser, 'POST /v1/corrections', { body });
-    expect(opened.body.cases).toMatchObject([{ bureau: 'Jarrah Credit', state: 'sent' }]);
+    expect(opened.body.cases).toMatchObject([{ bureau: 'Jarrah Credit' }]);
     const caseOf = async () => (await browser.call('GET /v1/corrections')).body.cases[0];
     await expect.poll(async () => (await caseOf()).state).toBe('acknowledged');
 
