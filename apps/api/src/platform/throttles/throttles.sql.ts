@@ -52,6 +52,8 @@ const HIT = {
       select key, hits, window_ends_at, block_ends_at, least(strikes + 1, 12) from judged
       where is_full and not is_blocked and block_ms > 0 order by key
       on conflict (key) do update set (blocked_until, strikes) = (excluded.blocked_until, excluded.strikes)
+        -- Not after a refund since the row was judged.
+        where throttles.hits >= excluded.hits
       returning key, blocked_until
     ),
     taken as (
