@@ -60,8 +60,12 @@ export function makeLedger({ db, ...place }: Place & { db: Db }): Ledger {
       return file;
     });
   const copy = async (): Promise<void> => void (await locked((tx) => copyMissing(tx, place)));
-  const isCurrent = async (): Promise<boolean> =>
-    file !== null && file.size === (await sizeOf(path)) && file.entries.length === (await countErasures(db));
+  const isCurrent = async (): Promise<boolean> => {
+    // Another call may be reading the file anew meanwhile.
+    const known = file;
+    if (known === null || known.size !== (await sizeOf(path))) return false;
+    return known.entries.length === (await countErasures(db));
+  };
   const open = async (replay: Replay): Promise<void> => {
     const { entries } = await locked((tx) => openFile(tx, place));
     if ((await countUnknown(db, entries)) > 0) await replay(entries);
