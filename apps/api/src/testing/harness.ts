@@ -36,6 +36,7 @@ export type Harness = {
   /** Where the database is. */
   url: string;
   clock: MovingClock;
+  /** Its `messages` first waits until every effect that is due has been tried. */
   simulators: Simulators;
   /** How many statements have run since the test set it. */
   statements: Statements;
@@ -76,18 +77,8 @@ export async function startHarness(
     createTestDatabase(process.env['TEST_DATABASE'], migrated, isUnsharded),
     startSimulators(),
   ]);
-  const config = readConfig({
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
-    DATA_DIR: directory,
-    WEB_DIR: join(directory, 'web'),
-    SIMULATORS_PORT: new URL(simulators.url).port,
-    SMTP_PORT: String(simulators.smtpPort),
-    CHALLENGE_COST: '1',
-    RATE_LIMIT_FACTOR: '1000',
-    PROVIDER_TIMEOUT_MS: '1000',
-    ...(typeof settings === 'function' ? settings(simulators.url) : settings),
-  });
+  const own = typeof settings === 'function' ? settings(simulators.url) : settings;
+  const config = configOf({ directory, simulators, own });
   const { database, statements } = openCounted(testDatabase.url);
   await migrate(database);
   const clock = makeMovingClock();
@@ -105,7 +96,10 @@ export async function startHarness(
     database,
     url: testDatabase.url,
     clock,
-    simulators,
+    simulators: {
+      ...simulators,
+      messages: (to) => tried(database, clock).then(() => simulators.messages(to)),
+    },
     statements,
     browser: (remoteAddress) => makeInjectBrowser(app, remoteAddress),
     async stop() {
@@ -116,6 +110,22 @@ export async function startHarness(
     },
   };
 }
+
+type ConfigInputs = { directory: string; simulators: Simulators; own: Settings };
+
+const configOf = ({ directory, simulators, own }: ConfigInputs) =>
+  readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: directory,
+    WEB_DIR: join(directory, 'web'),
+    SIMULATORS_PORT: new URL(simulators.url).port,
+    SMTP_PORT: String(simulators.smtpPort),
+    CHALLENGE_COST: '1',
+    RATE_LIMIT_FACTOR: '1000',
+    PROVIDER_TIMEOUT_MS: '1000',
+    ...own,
+  });
 
 /** True for work beside the requests of a test: jobs, sweeps. */
 const aside = new AsyncLocalStorage<true>();
@@ -138,6 +148,28 @@ function openCounted(url: string) {
   };
   const database = openServer({ url, pool: 10 }, count);
   return { database, statements };
+}
+
+const TRIED_WITHIN_MS = 5000;
+const TRIED_POLL_MS = 20;
+
+/** Returns once every effect that is due has been tried, or after 5 s: a test may have stopped the workers. */
+const tried = (database: Database, clock: MovingClock): Promise<void> =>
+  aside.run(true, async () => {
+    const deadline = Date.now() + TRIED_WITHIN_MS;
+    while (Date.now() < deadline && (await hasUntried(database, clock))) await wait(TRIED_POLL_MS);
+  });
+
+async function hasUntried({ db }: Database, clock: MovingClock): Promise<boolean> {
+  const effect = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('attempts', '=', 0)
+    .where('next_try_at', '<=', clock.now())
+    .where('delivered_at', 'is', null)
+    .where('undelivered_at', 'is', null)
+    .executeTakeFirst();
+  return effect !== undefined;
 }
 
 const SWEEP_EVERY_MS = 500;

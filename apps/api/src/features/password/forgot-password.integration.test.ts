@@ -81,7 +81,6 @@ describe('the reset mail', () => {
     await askForReset(harness, { email: person.email, dob: { ...DOB, yy: '1989' } });
     await askForReset(harness, { email: waiting.email });
     const before = (await harness.simulators.messages(person.email)).length;
-    // Mails are sent in order, so this one shows that none came before it.
     await askForReset(harness, { email: person.email.toUpperCase() });
     const mails = await harness.simulators.waitForMessages(person.email, before + 1);
     expect(mails).toHaveLength(before + 1);
