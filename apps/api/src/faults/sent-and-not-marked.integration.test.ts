@@ -21,10 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.stop());
 
-/**
- * From now on a claim can neither be marked nor released, as if every worker died between sending and marking. A claim
- * that were released would be sent again at once, before those that wait.
- */
+/** From now on no result can be stored, as if every worker died between sending and marking. */
 async function workersDieBeforeMarking(): Promise<void> {
   const { db } = harness.database;
   await sql`

@@ -59,11 +59,6 @@ export async function prolongClaims(db: Db, ids: readonly string[]): Promise<voi
     where id in (${inOrder(ids)}) and claimed_until is not null`.execute(db);
 }
 
-/** Releases claims, so that another process can take the rows at once. */
-export async function releaseClaims(db: Db, ids: readonly string[]): Promise<void> {
-  await sql`update outbox set claimed_until = null where id in (${inOrder(ids)})`.execute(db);
-}
-
 /** Locks several effects in one order, so that two statements cannot deadlock. */
 const inOrder = (ids: readonly string[]) =>
   sql`select id from outbox where id = any(${ids}::uuid[]) order by id for update`;
@@ -132,7 +127,8 @@ async function leaveToNewer({ db, deliveryNow }: Context, { id }: WaitingEffect)
   await stillWaiting(db, id).set({ next_try_at: next, claimed_until: null }).execute();
 }
 
-async function noteFailure(
+/** Counts the try and sets the next by the effect's rule. */
+export async function noteFailure(
   { db, deliveryNow, effects }: Context,
   row: WaitingEffect,
   code: string,

@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts';
-import { reportJobFailure } from '../jobs/job-failures.ts';
+import { codeOfDefect, reportJobFailure } from '../jobs/job-failures.ts';
 import { inTime } from '../providers/in-time.ts';
 import { traced } from '../tracing/tracing.ts';
 import {
   claimDue,
   CLAIM_SECONDS,
   deliver,
-  releaseClaims,
+  noteFailure,
   prolongClaims,
   UNDER_WAY_SECONDS,
   type WaitingEffect,
@@ -71,7 +71,7 @@ function startLane(ctx: Context, of: { canWait: boolean; atOnce: number }): Lane
   const onDefect = reportJobFailure(ctx, 'outbox-sweep');
 
   const begin = (row: WaitingEffect): void => {
-    const done = deliverOrRelease(ctx, row, onDefect).finally(() => {
+    const done = deliverOrPostpone(ctx, row, onDefect).finally(() => {
       underWay.delete(row.id);
       // Claim several with one statement.
       if (underWay.size <= atOnce / 2) void look();
@@ -127,8 +127,8 @@ function oneAtATime(work: () => Promise<{ again: boolean }>): () => Promise<void
   };
 }
 
-/** If the result could not be stored, the claim is released. */
-async function deliverOrRelease(
+/** If the result could not be stored, the effect waits as after a failure: it may have arrived already. */
+async function deliverOrPostpone(
   ctx: Context,
   row: WaitingEffect,
   onDefect: (cause: unknown) => void,
@@ -139,7 +139,7 @@ async function deliverOrRelease(
     ctx.metrics.jobDone('outbox');
   } catch (cause) {
     onDefect(cause);
-    await releaseClaims(ctx.db, [row.id]).catch(() => undefined);
+    await noteFailure(ctx, row, codeOfDefect(cause)).catch(() => undefined);
   }
 }
 

@@ -197,7 +197,7 @@ it('delivers a code behind a pooler that drops notifications', async () => {
   await proxy.close();
 });
 
-it('a refusal ends an effect together with its undelivered handler, or not at all', async () => {
+it('a refusal ends an effect together with its undelivered handler, or waits as after a failure', async () => {
   const asked: string[] = [];
   let tries = 0;
   const { id } = await deliverCall({
@@ -211,6 +211,9 @@ it('a refusal ends an effect together with its undelivered handler, or not at al
       if (tries === 1) throw new Error('what follows fails');
     },
   });
+  await expect.poll(() => rowOf(id), SOON).toMatchObject({ attempts: 1, undelivered_at: null });
+  expect(asked).toHaveLength(1);
+  harness.clock.advance(1000);
   await expect.poll(notes, SOON).toBe(1);
   expect(asked).toHaveLength(2);
   expect(new Set(asked)).toEqual(new Set([id]));
