@@ -91,8 +91,8 @@ describe('starting a verification', () => {
   });
 
   it('reports a start without an answer in time as unavailable', async () => {
-    answerWith({ ...started, delayMs: 400 });
-    expect(await gateway(50).start(enquiry)).toEqual({ ok: false, failure: 'unavailable' });
+    answerWith({ ...started, delayMs: 2000 });
+    expect(await gateway(500).start(enquiry)).toEqual({ ok: false, failure: 'unavailable' });
   });
 });
 

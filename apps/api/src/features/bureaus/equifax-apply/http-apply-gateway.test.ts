@@ -116,8 +116,8 @@ it.each([
 });
 
 it('[SCORE-016] a bureau that takes too long is not reached, and is asked once', async () => {
-  answerWith({ ...xml(200, responseXml({ file, reference })), delayMs: 400 });
-  expect(await gateway(50).enquire(enquiry)).toEqual({ ok: false, failure: 'unreached' });
+  answerWith({ ...xml(200, responseXml({ file, reference })), delayMs: 2000 });
+  expect(await gateway(500).enquire(enquiry)).toEqual({ ok: false, failure: 'unreached' });
   expect(received).toHaveLength(1);
 });
 

@@ -130,8 +130,8 @@ describe('makeHttpBureauGateway', () => {
   });
 
   it('[SCORE-015] treats a bureau that times out as unreached', async () => {
-    answerWith({ ...json(200, report), delayMs: 400 });
-    expect(await gateway(50).enquire(enquiry)).toEqual({ ok: false, failure: 'unreached' });
+    answerWith({ ...json(200, report), delayMs: 2000 });
+    expect(await gateway(500).enquire(enquiry)).toEqual({ ok: false, failure: 'unreached' });
   });
 
   it('retries a failed enquiry under the same reference', async () => {
