@@ -18,8 +18,6 @@ alter table sessions drop constraint if exists sessions_member_id_fkey;
 -- `member_addresses` looks addresses up instead.
 create index concurrently if not exists members_by_address on members (email_lookup);
 alter table members drop constraint if exists members_email_lookup_key;
-create index concurrently if not exists members_by_notice on members (dormancy_notice_id) where dormancy_notice_id is not null;
-drop index concurrently if exists members_by_dormancy_notice;
 create index concurrently if not exists consents_by_id on consents (id) where kind = 'score-notices';
 drop index concurrently if exists consents_score_notices_by_id;
 create index concurrently if not exists lost_phones_by_stop on lost_phones (stop_hash);

@@ -79,6 +79,10 @@ from (values
   (3, 'correction_cases', 'member_id', 'score_snapshots'),
   (3, 'bans', 'member_id', 'score_snapshots'),
   (3, 'answers_aside', 'member_id', 'score_snapshots'),
+  (3, 'cohort_moves', 'member_id', 'score_snapshots'),
+  (3, 'identity_reminders', 'member_id', 'score_snapshots'),
+  (3, 'dormancy_notices', 'member_id', 'score_snapshots'),
+  (3, 'shown_documents', 'member_id', 'score_snapshots'),
   (4, 'member_activity', 'member_id', 'score_snapshots'),
   (5, 'members', 'id', 'score_snapshots'),
   (5, 'consents', 'member_id', 'score_snapshots'),
@@ -104,8 +108,9 @@ do $$ begin
     'member_addresses', 'document_fingerprints', 'tracked_clicks', 'correction_references', 'score_snapshots',
     'bureau_orders', 'identity_checks', 'contact_changes', 'preference_syncs', 'mail_suppressions', 'correction_cases',
     'bans', 'answers_aside', 'member_activity', 'members', 'consents', 'temporary_passwords', 'known_devices', 'lost_phones',
-    'wizard_answers', 'sessions', 'one_time_codes'
-  )) < 22 or (select count(*) from pg_dist_partition where partmethod = 'n' and logicalrelid::text in (
+    'wizard_answers', 'sessions', 'one_time_codes', 'cohort_moves', 'identity_reminders', 'dormancy_notices',
+    'shown_documents'
+  )) < 26 or (select count(*) from pg_dist_partition where partmethod = 'n' and logicalrelid::text in (
     'outbox', 'outbox_actions', 'idempotency_keys', 'registrations', 'cases', 'referrals', 'kept_records', 'erasures'
   )) < 8 then
     raise exception 'not every table is spread yet; run this again';

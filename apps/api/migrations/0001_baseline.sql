@@ -20,16 +20,12 @@ create table members (
   gender boolean,
   lived_less_than_3_years boolean not null,
   cohort boolean not null,
-  cohort_moved_at timestamptz,
-  one_score_banner_dismissed_at timestamptz,
   partner_source_id smallint,
   email_verified_at timestamptz not null,
   mobile_verified_at timestamptz,
   licence_verified_at timestamptz,
   passport_verified_at timestamptz,
   medicare_verified_at timestamptz,
-  -- Once, a day after a registration whose identity was not verified.
-  identity_reminded_at timestamptz,
   -- Set by a reset by e-mail, cleared by a code to the mobile: until then the mailbox is no second factor.
   mobile_factor_needed boolean not null default false,
   -- For two days after a reset by e-mail neither e-mail nor mobile can change.
@@ -37,18 +33,12 @@ create table members (
   -- A cancelled account cannot log in. Only support reopens it.
   cancelled_at timestamptz,
   last_signed_in_at timestamptz not null default now(),
-  -- The message that announced the erasure of an unused account. Logging in takes the notice back.
-  dormancy_notice_id uuid,
-  dormancy_told_at timestamptz,
   created_at timestamptz not null
 );
 create index members_cancelled on members (cancelled_at) where cancelled_at is not null;
-create index members_to_remind on members (created_at)
-  where identity_reminded_at is null and cancelled_at is null
-    and coalesce(licence_verified_at, passport_verified_at, medicare_verified_at) is null;
-create index members_to_tell on members (last_signed_in_at) where cancelled_at is null and dormancy_notice_id is null;
-create index members_told on members (dormancy_told_at) where dormancy_told_at is not null;
-create unique index members_by_dormancy_notice on members (dormancy_notice_id) where dormancy_notice_id is not null;
+create index members_unverified on members (created_at)
+  where cancelled_at is null and coalesce(licence_verified_at, passport_verified_at, medicare_verified_at) is null;
+create index members_by_log_in on members (last_signed_in_at) where cancelled_at is null;
 
 create view member_records as
   select id, email, first_name, middle_name, last_name, birth_date, gender, address, address_previous,
@@ -56,10 +46,10 @@ create view member_records as
     mobile_verified_at, licence_verified_at, passport_verified_at, medicare_verified_at, password_reset_at, created_at
   from members;
 
-create view moved_members as
-  select id as member_id, cohort_moved_at as moved_at, one_score_banner_dismissed_at as banner_dismissed_at
-  from members
-  where cohort_moved_at is not null;
+create view memberships as
+  select id, created_at, cancelled_at, last_signed_in_at,
+    coalesce(licence_verified_at, passport_verified_at, medicare_verified_at) is not null as is_verified
+  from members;
 
 -- Where tables are sharded, the primary key keeps an address to one member (decision 38).
 create table member_addresses (
@@ -102,28 +92,12 @@ create table consents (
   detail bytea,
   primary key (member_id, kind, id)
 );
-create index consents_about_me on consents (member_id, given_at desc) where kind = 'about-me';
-create index consents_score_notices on consents (member_id, given_at desc) where kind = 'score-notices';
-create index consents_second_bureau on consents (member_id, given_at desc) where kind = 'second-bureau';
--- The link to unsubscribe holds the id.
-create unique index consents_score_notices_by_id on consents (id) where kind = 'score-notices';
 
 -- The latest of each kind counts, whether yes or no.
 create view standing_consents as
   select distinct on (member_id, kind) member_id, kind, id, granted, text_version, given_at, detail
   from consents
   order by member_id, kind, given_at desc;
-
--- Either kind permits to obtain a score.
-create view score_consents as
-  select member_id, kind, given_at
-  from standing_consents
-  where kind in ('bureau-access', 'score-access') and granted;
-
-create view bureau_consents as
-  select member_id, case kind when 'second-bureau' then 'second' else 'primary' end as bureau, kind, given_at
-  from standing_consents
-  where kind in ('bureau-access', 'score-access', 'second-bureau') and granted;
 
 -- # Keys
 
@@ -176,8 +150,6 @@ create table sessions (
   second_factor_at timestamptz,
   -- Opened by a temporary password: only the change of password works.
   temporary_password boolean not null default false,
-  -- An identity document was shown after a reset by e-mail, so the mobile of a lost phone may be replaced.
-  document_shown_at timestamptz,
   -- Words of a fixed list ('Chrome on Android'), never what the browser sent.
   device text,
   created_at timestamptz not null,
@@ -396,6 +368,16 @@ create table lost_phones (
 );
 create index lost_phones_due on lost_phones (counts_at);
 
+-- The sessions in which an identity document was shown after a reset by e-mail: there the mobile of a lost phone may be
+-- replaced.
+create table shown_documents (
+  member_id uuid not null references members (id) on delete cascade,
+  session_id uuid not null,
+  shown_at timestamptz not null,
+  primary key (member_id, session_id)
+);
+create index shown_documents_by_age on shown_documents (shown_at);
+
 -- Which revision of a member's preferences the mailing list has. The preferences are the latest consents.
 create table preference_syncs (
   member_id uuid primary key references members (id) on delete cascade,
@@ -416,6 +398,18 @@ create view suppressed_members as
   select s.member_id, s.why, s.at
   from mail_suppressions s join members m on m.id = s.member_id
   where m.email_verified_at < s.at;
+
+-- The message that announced the erasure of an unused account. It counts until the member logs in again, which changes
+-- when they last did.
+create table dormancy_notices (
+  member_id uuid primary key references members (id) on delete cascade,
+  notice_id uuid not null,
+  last_signed_in_at timestamptz not null,
+  -- When it arrived.
+  told_at timestamptz
+);
+create index dormancy_notices_by_notice on dormancy_notices (notice_id);
+create index dormancy_notices_told on dormancy_notices (told_at) where told_at is not null;
 
 -- What the law requires to be kept of a member who left: consents to access the bureau, and each access. Without a name:
 -- the person alone has the receipt's number, the bureau the reference.
@@ -468,7 +462,41 @@ create table document_fingerprints (
 );
 create index document_fingerprints_by_member on document_fingerprints (member_id);
 
+-- Once, a day after a registration whose identity was not verified.
+create table identity_reminders (
+  member_id uuid primary key references members (id) on delete cascade,
+  reminded_at timestamptz not null
+);
+
 -- # Score
+
+-- Either kind permits to obtain a score.
+create view score_consents as
+  select member_id, kind, given_at
+  from standing_consents
+  where kind in ('bureau-access', 'score-access') and granted;
+
+create view bureau_consents as
+  select member_id, case kind when 'second-bureau' then 'second' else 'primary' end as bureau, kind, given_at
+  from standing_consents
+  where kind in ('bureau-access', 'score-access', 'second-bureau') and granted;
+
+create index consents_second_bureau on consents (member_id, given_at desc) where kind = 'second-bureau';
+
+-- Notices of a changed score. The link to unsubscribe holds the id.
+create index consents_score_notices on consents (member_id, given_at desc) where kind = 'score-notices';
+create unique index consents_score_notices_by_id on consents (id) where kind = 'score-notices';
+
+-- When an operator moved a member into the cohort. A banner explains the one score until it is dismissed.
+create table cohort_moves (
+  member_id uuid primary key references members (id) on delete cascade,
+  moved_at timestamptz not null,
+  banner_dismissed_at timestamptz
+);
+
+create view moved_members as
+  select member_id, moved_at, banner_dismissed_at
+  from cohort_moves;
 
 -- One order to a bureau a member and month: two tabs make one.
 create table bureau_orders (
@@ -706,6 +734,8 @@ create table wizard_answers (
   saved_at timestamptz not null,
   primary key (member_id, wizard)
 );
+
+create index consents_about_me on consents (member_id, given_at desc) where kind = 'about-me';
 
 create view agreed_about_me as
   select w.member_id, w.answers

@@ -2,7 +2,7 @@ import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
 import { movedMember } from '#api/features/account/account.events.ts';
 import { subjectOf } from '#api/platform/logs/security-events.ts';
-import { moveIntoCohort } from '#api/platform/members/cohort.ts';
+import { moveIntoCohort } from '#api/features/score/move-into-cohort.ts';
 
 import { defineCommand } from './command.ts';
 import { EMAIL } from './member-options.ts';

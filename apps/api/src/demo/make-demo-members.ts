@@ -16,7 +16,7 @@ import { verifyEmailCode } from '#api/features/registration/verify-email-code.ts
 import { showReport } from '#api/features/report/show-report.ts';
 import { refreshScore } from '#api/features/score/refresh-score.ts';
 import type { Context } from '#api/platform/context.ts';
-import { moveIntoCohort } from '#api/platform/members/cohort.ts';
+import { moveIntoCohort } from '#api/features/score/move-into-cohort.ts';
 import { findSession, type MemberSession, type Session } from '#api/platform/sessions/session.ts';
 
 import {

@@ -13,7 +13,7 @@ const PEOPLE = 3;
 /** Pause of each client, for a small constant load. */
 const PAUSE_MS = 100;
 /** Number of tables in the scripts. */
-const SPREAD = 22;
+const SPREAD = 26;
 
 let harness: Harness;
 let people: Person[];

@@ -19,6 +19,7 @@ import {
 import { endAllSessions } from '#api/features/account/end-all-sessions.ts';
 import { freshEmail, profileOf } from '#api/features/account/test-account.ts';
 import { confirmSecretOf } from '#api/features/registration/send-email-code.ts';
+import { insertNotices } from '#api/features/leaving/dormancy.sql.ts';
 import { dormancyNotice } from '#api/features/leaving/leaving.effects.ts';
 import { claimOrder } from '#api/features/score/bureau-orders.sql.ts';
 import { pruneFiles } from '#api/features/score/history/prune-files.ts';
@@ -30,7 +31,6 @@ import { hashToken } from '#api/platform/sessions/token.ts';
 import type { CodePurpose } from '#api/features/codes/code-budgets.ts';
 import { issueCode } from '#api/features/codes/one-time-codes.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
-import { storeNotificationIds } from '#api/platform/members/retention.ts';
 import { recordDeliveryStatus } from '#api/platform/outbox/delivery-status.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { openSession } from '#api/platform/sessions/session.ts';
@@ -180,11 +180,8 @@ export const MEMBERS_ACTS = {
     const browser = await beside(subject, { firstFactor: true, secondFactor: false });
     const { db } = harness.database;
     await db.updateTable('members').set({ mobile_factor_needed: true }).where('id', '=', id).execute();
-    await db
-      .updateTable('sessions')
-      .set({ document_shown_at: harness.clock.now() } as object)
-      .where('home', '=', id)
-      .execute();
+    const shown = { member_id: id, session_id: browser.session.id, shown_at: harness.clock.now() };
+    await db.insertInto('shown_documents').values(shown).execute();
     const destination = freshMobile();
     const of = { purpose: 'lost-mobile', destination, session: browser.session } as const;
     const oneTimeCode = await codeFor(subject, of);
@@ -203,7 +200,7 @@ export const MEMBERS_ACTS = {
     const { ctx } = platform;
     const effectId = randomUUID();
     await ctx.inTransaction(async (tx) => {
-      await storeNotificationIds(tx, [{ memberId: id, noticeId: effectId }]);
+      await insertNotices(tx, [{ memberId: id, noticeId: effectId, lastSignedInAt: '2026-01-01' }]);
       const body = { to: person.email };
       await addEffect(ctx, tx, dormancyNotice, { id: effectId, body, afterSeconds: 3600 });
     });

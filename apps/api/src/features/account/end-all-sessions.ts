@@ -7,7 +7,7 @@ import { endSessionsOf } from '#api/platform/sessions/member-sessions.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { dropPending } from './contact-changes.sql.ts';
-import { dropNewNumber } from '../lost-phone/drop-new-number.ts';
+import { dropNewNumber } from '../lost-phone/lost-phone.sql.ts';
 
 /**
  * For support, when an account may be taken over: ends every session and voids every code and temporary password. Null

@@ -1,8 +1,8 @@
 import type { Context, Db } from '#api/platform/context.ts';
 import { removeMember } from '#api/platform/members/members.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
-import { lastLogInOf } from '#api/platform/members/retention.ts';
 
+import { deleteNotice, lastLogInOf } from '../leaving/dormancy.sql.ts';
 import { dropPending } from './contact-changes.sql.ts';
 import { findOnFile } from './details.sql.ts';
 
@@ -12,7 +12,7 @@ export function profilePart(ctx: Context): PersonalDataPart {
   return {
     name: 'profile',
     title: 'Your details',
-    tables: ['members', 'member_addresses', 'contact_changes'],
+    tables: ['members', 'member_addresses', 'contact_changes', 'dormancy_notices'],
     async exportOf(memberId) {
       const onFile = await findOnFile(ctx, memberId);
       if (onFile === null) return null;
@@ -51,6 +51,7 @@ export function profilePart(ctx: Context): PersonalDataPart {
     },
     async erase(tx, memberId) {
       await dropPending(tx, memberId);
+      await deleteNotice(tx, memberId);
       await removeMember(tx, memberId);
     },
   };

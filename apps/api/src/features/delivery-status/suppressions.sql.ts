@@ -24,7 +24,10 @@ export async function upsertSuppression(db: Db, { memberId, why, at }: Suppressi
     .execute();
 }
 
-/** Null too once the member has changed or verified their address since. */
+/**
+ * Why a member gets no notices: mail to them bounced or was reported as spam. Security mails still go. Null when nothing
+ * is stopped, also once the member has changed or verified their address since.
+ */
 export async function findSuppression(
   db: Db,
   memberId: string,

@@ -1,10 +1,10 @@
 import type { Context, Tx } from '#api/platform/context.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
-import { identityRemindedAt } from '#api/platform/members/identity-reminders.ts';
 import { hasVerifiedDocument } from '#api/platform/members/members.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 
 import type { IdentityProfile } from './identity-gateway.ts';
+import { deleteReminder, identityRemindedAt } from './waiting/identity-reminders.sql.ts';
 
 /** Waits for a concurrent change of the details to commit, so that the answer is current. */
 export async function findProfile(
@@ -49,7 +49,7 @@ export async function wasEverVerified(tx: Tx, memberId: string): Promise<boolean
 export const identityPart = ({ db }: Context): PersonalDataPart => ({
   name: 'identity',
   title: 'Identity checks',
-  tables: ['identity_checks', 'document_fingerprints'],
+  tables: ['identity_checks', 'document_fingerprints', 'identity_reminders'],
   async exportOf(memberId) {
     const checks = await db
       .selectFrom('identity_checks')
@@ -82,5 +82,6 @@ export const identityPart = ({ db }: Context): PersonalDataPart => ({
   async erase(tx, memberId) {
     await tx.deleteFrom('identity_checks').where('member_id', '=', memberId).execute();
     await tx.deleteFrom('document_fingerprints').where('member_id', '=', memberId).execute();
+    await deleteReminder(tx, memberId);
   },
 });

@@ -14,6 +14,7 @@ import { countWaiting } from '#api/platform/outbox/effect-figures.ts';
 import { listEffects } from '#api/platform/outbox/effect-control.ts';
 import { recordDeliveryStatus } from '#api/platform/outbox/delivery-status.ts';
 
+import { lastLogInOf } from './dormancy.sql.ts';
 import { endMemberships } from './end-memberships.ts';
 import { eraseOnRequest } from './erase-on-request.ts';
 import { receiptOf } from './leaving.rules.ts';
@@ -34,6 +35,12 @@ const running = () => ({ signal: new AbortController().signal });
 const run = () => endMemberships(harness.platform.ctx, running());
 const memberRow = (memberId: string) =>
   harness.database.db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirst();
+const noticeOf = (memberId: string) =>
+  harness.database.db
+    .selectFrom('dormancy_notices')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
 const isThere = async (memberId: string) => (await memberRow(memberId)) !== undefined;
 const mailsOf = async ({ email }: Person, subject: string) =>
   (await harness.simulators.messages(email)).filter((mail) => mail.subject === subject);
@@ -60,7 +67,7 @@ async function notified(): Promise<Person & { memberId: string }> {
   const person = await member();
   days(732);
   await run();
-  await expect.poll(async () => (await memberRow(person.memberId))?.dormancy_told_at ?? null).not.toBeNull();
+  await expect.poll(async () => (await noticeOf(person.memberId))?.told_at ?? null).not.toBeNull();
   return person;
 }
 
@@ -106,9 +113,7 @@ describe('a dormant member', () => {
     const [mail] = await mailsOf(person, NOTICE);
     expect(mail?.text).toContain('To keep your account, log in within 30 days.');
     expect(mail?.links.some((link) => link.endsWith('/login'))).toBe(true);
-    await expect
-      .poll(async () => (await memberRow(person.memberId))?.dormancy_told_at ?? null)
-      .not.toBeNull();
+    await expect.poll(async () => (await noticeOf(person.memberId))?.told_at ?? null).not.toBeNull();
     days(29);
     await run();
     expect(await isThere(person.memberId)).toBe(true);
@@ -150,7 +155,7 @@ describe('a dormant member', () => {
 
   it('keeps a dormant member whose notice bounced', async () => {
     const person = await notified();
-    const effectId = (await memberRow(person.memberId))?.dormancy_notice_id ?? '';
+    const effectId = (await noticeOf(person.memberId))?.notice_id ?? '';
     await recordDeliveryStatus(harness.platform.ctx, {
       effectId,
       state: 'returned',
@@ -169,10 +174,7 @@ describe('a dormant member', () => {
     expect((await signIn(harness.browser(), person)).status).toBe(200);
     days(31);
     await run();
-    expect(await memberRow(person.memberId)).toMatchObject({
-      dormancy_notice_id: null,
-      dormancy_told_at: null,
-    });
+    expect(await lastLogInOf(harness.platform.db, person.memberId)).toMatchObject({ toldOn: null });
     days(600);
     await run();
     expect(await mailsOf(person, NOTICE)).toHaveLength(1);
@@ -183,7 +185,7 @@ describe('a dormant member', () => {
     days(732);
     await run();
     const noticeTimes = async () =>
-      Promise.all(people.map(async ({ memberId }) => (await memberRow(memberId))?.dormancy_told_at));
+      Promise.all(people.map(async ({ memberId }) => (await noticeOf(memberId))?.told_at));
     await expect.poll(async () => (await noticeTimes()).every((at) => at instanceof Date)).toBe(true);
     days(31);
     // The device report and the password comparison come first, so both sides reach the row at about the same time.
@@ -212,7 +214,7 @@ describe('a dormant member', () => {
     const logIn = transact(harness.database.db, async (tx) => {
       await tx
         .updateTable('members')
-        .set({ last_signed_in_at: harness.clock.now(), dormancy_notice_id: null, dormancy_told_at: null })
+        .set({ last_signed_in_at: harness.clock.now() })
         .where('id', '=', person.memberId)
         .execute();
       locked();

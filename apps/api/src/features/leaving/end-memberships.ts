@@ -5,18 +5,18 @@ import { DORMANCY_NOTICE_DAYS } from '@wattle/domain/leaving/retention';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { reportJobFailure } from '#api/platform/jobs/job-failures.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
-import { openEmail } from '#api/platform/members/member-fields.ts';
-import {
-  expiredMembers,
-  claimDormant,
-  isExpired,
-  storeNotificationIds,
-  type Expiry,
-  type KeptTimes,
-} from '#api/platform/members/retention.ts';
 import { addEffects } from '#api/platform/outbox/outbox.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
+import {
+  claimDormant,
+  expiredMembers,
+  insertNotices,
+  isExpired,
+  type Cursor,
+  type Expiry,
+  type KeptTimes,
+} from './dormancy.sql.ts';
 import { eraseMember } from './erase-member.ts';
 import { dormancyNotice } from './leaving.effects.ts';
 
@@ -54,8 +54,7 @@ async function eraseAll(
   ctx: Context,
   { expiry, times, signal, most, limit }: Sweep & { expiry: Expiry },
 ): Promise<number> {
-  const next = (after: Awaited<ReturnType<typeof expiredMembers>>[number] | null) =>
-    expiredMembers(ctx.db, { expiry, times, after, limit });
+  const next = (after: Cursor | null) => expiredMembers(ctx.db, { expiry, times, after, limit });
   let erased = 0;
   for (let page = await next(null); page.length > 0; page = await next(page.at(-1) ?? null)) {
     for (const { id: memberId } of page) {
@@ -98,11 +97,12 @@ async function notifyAll(ctx: Context, { times, signal, most, limit }: Sweep): P
 }
 
 async function notifySome(ctx: Context, tx: Tx, of: { times: KeptTimes; limit: number }): Promise<number> {
-  const dormant = await claimDormant(tx, of);
-  const notified = dormant.map(({ id: memberId, email }) => ({
+  const dormant = await claimDormant(ctx, tx, of);
+  const notified = dormant.map(({ id: memberId, email: to, lastSignedInAt }) => ({
     memberId,
     noticeId: randomUUID(),
-    to: openEmail(ctx.cipher, memberId, email),
+    to,
+    lastSignedInAt,
   }));
   await addEffects(
     ctx,
@@ -110,7 +110,7 @@ async function notifySome(ctx: Context, tx: Tx, of: { times: KeptTimes; limit: n
     dormancyNotice,
     notified.map(({ noticeId: id, to }) => ({ id, body: { to } })),
   );
-  await storeNotificationIds(tx, notified);
+  await insertNotices(tx, notified);
   return notified.length;
 }
 

@@ -4,16 +4,16 @@ import { crmErasure } from '#api/features/contact/contact.effects.ts';
 import { mailingListErasure } from '#api/features/preferences/sync-mailing-list.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { storeErasures } from '#api/platform/erasures/erasures.ts';
-import type { Expiry } from '#api/platform/members/retention.ts';
 import { UNDER_WAY_SECONDS } from '#api/platform/outbox/deliveries.ts';
 import { addEffect, withdrawEffects } from '#api/platform/outbox/outbox.ts';
 
+import type { Expiry } from './dormancy.sql.ts';
 import { erasureReceipt, ledgerEntry } from './leaving.effects.ts';
 import { receiptOf } from './leaving.rules.ts';
 import { destinationsOf, insertKeptRecords } from './leaving.sql.ts';
 import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
 import type { HeldMember } from '#api/platform/members/member-transaction.ts';
-import { pendingDestinations } from '../account/pending-changes.ts';
+import { pendingDestinations } from '../account/contact-changes.sql.ts';
 
 /** On request, at the end of a retention period, or again after a backup restored the member. */
 type WhyErased = 'asked' | Expiry | 'restored';

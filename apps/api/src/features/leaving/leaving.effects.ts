@@ -5,14 +5,11 @@ import { describeMonths, DORMANCY_NOTICE_DAYS, type KeptMonths } from '@wattle/d
 import { z } from 'zod';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import {
-  markNotificationUnsent,
-  markNotificationSent,
-  notifiedMember,
-} from '#api/platform/members/retention.ts';
 import { ACCEPTED } from '#api/platform/outbox/delivery.ts';
 import { DAY, PATIENT, UNHURRIED, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition } from '#api/platform/outbox/effect.ts';
+
+import { markNotificationSent, markNotificationUnsent, notifiedMember } from './dormancy.sql.ts';
 
 /** The deadline for requests about personal information (Australian Privacy Principle 12). */
 export const erasureRule: EffectRule = { kind: 'erasure', triedForMs: 30 * DAY, ...UNHURRIED, atEnd: 'kept' };

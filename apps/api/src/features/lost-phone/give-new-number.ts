@@ -13,14 +13,15 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.ts';
+import { sessionExists } from '#api/platform/sessions/member-sessions.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
-import { hasShownDocument } from '#api/platform/sessions/shown-document.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { newNumberCode, newNumberWaits, newNumberWaitsSms } from './lost-phone.effects.ts';
 import { countsAtOf, findOwingOwner, insertNewNumber } from './lost-phone.sql.ts';
+import { hasShownDocument } from './shown-documents.sql.ts';
 
 /** The owner must object to each number. A limit keeps an attacker from going on until one is overlooked. */
 export const lostPhoneByMember = defineBudget({
@@ -125,6 +126,7 @@ async function storeAndNotify(
 ): Promise<Outcome<LostPhoneState, Refusal>> {
   const { memberId, sessionId } = whose(session);
   // The session may have ended, or may no longer owe the code of the mobile.
+  if (!(await sessionExists(tx, { memberId, sessionId }))) return fail(closed());
   if (!(await hasShownDocument(tx, { memberId, sessionId }))) return fail(closed());
   const owner = await findOwingOwner(ctx, tx, memberId);
   if (owner === null) return fail(closed());

@@ -2,7 +2,6 @@ import { effects, previewOf } from '#api/platform/outbox/effect.ts';
 
 import type { Feature } from '../feature.ts';
 
-import { dropNewNumber } from './drop-new-number.ts';
 import { lostPhoneByMember } from './give-new-number.ts';
 import {
   newNumberCode,
@@ -14,7 +13,8 @@ import {
   newNumberWaitsSms,
 } from './lost-phone.effects.ts';
 import { lostPhoneRoutes } from './lost-phone.routes.ts';
-import { copyNewNumber, LOST_PHONES_TABLE } from './lost-phone.sql.ts';
+import { copyNewNumber, dropNewNumber, LOST_PHONES_TABLE } from './lost-phone.sql.ts';
+import { deleteShownDocuments, shownDocumentRetention } from './shown-documents.sql.ts';
 import { settleJob } from './settle-new-numbers.ts';
 import { lostPhoneEvents, lostPhoneAnswerEvents } from './lost-phone.events.ts';
 
@@ -46,13 +46,17 @@ export const lostPhone: Feature = {
   jobs: [settleJob],
   budgets: [lostPhoneByMember],
   sealed: [LOST_PHONES_TABLE],
+  retention: [shownDocumentRetention],
   personalData: (ctx) => [
     {
       name: 'lostPhone',
       title: 'A new number for a lost phone',
-      tables: ['lost_phones'],
+      tables: ['lost_phones', 'shown_documents'],
       exportOf: (memberId) => copyNewNumber(ctx, memberId),
-      erase: dropNewNumber,
+      async erase(tx, memberId) {
+        await dropNewNumber(tx, memberId);
+        await deleteShownDocuments(tx, memberId);
+      },
     },
   ],
 };

@@ -17,7 +17,7 @@ import { leadHits } from '#api/features/offers/lead-budgets.ts';
 import { hit, refundOnThrow } from '#api/platform/throttles/throttle.ts';
 import { existing, inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
-import { storeDeparture } from '../tracking/store-departure.ts';
+import { insertDeparture } from '../tracking/tracking.sql.ts';
 import { PartnerLead } from './partner-gateway.ts';
 import { nextStepsFor, situationOf, type Showing } from './show-offers.ts';
 import type { Viewer } from './viewer.ts';
@@ -59,7 +59,7 @@ export async function redirectToPartner(
   await refundOnThrow(ctx, hasPushLead ? hits : [], () =>
     inMemberTransaction(ctx, memberId, async (tx, held) => {
       const member = existing(memberId, held);
-      await storeDeparture(ctx, tx, { clickId, member, productId, productTypeId, partnerId });
+      await insertDeparture(ctx, tx, { clickId, member, productId, productTypeId, partnerId });
       if (hasPushLead) await addEffect(ctx, tx, lead, { body: { clickId, productId, memberId } });
     }),
   );

@@ -7,7 +7,6 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { replacePassword, voidTemporaryPassword } from '#api/platform/members/credentials.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
-import { loadIsTooEasy } from '#api/platform/passwords/password-strength.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { endSessionsOf, sessionExists } from '#api/platform/sessions/member-sessions.ts';
@@ -16,12 +15,13 @@ import { raiseSession, type MemberSession } from '#api/platform/sessions/session
 import { limited } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
-import { dropNewNumber } from '../lost-phone/drop-new-number.ts';
+import { dropNewNumber } from '../lost-phone/lost-phone.sql.ts';
 import { unlockDevices } from '../sign-in/known-devices.sql.ts';
 
+import { loadIsCommon } from './common-password.ts';
 import { passwordChanged } from './password.effects.ts';
 import { findHolder, type PasswordHolder } from './password.sql.ts';
-import { dropPending } from '../account/pending-changes.ts';
+import { dropPending } from '../account/contact-changes.sql.ts';
 
 type Input = { session: MemberSession; oldPassword: string | undefined; newPassword: string };
 
@@ -55,8 +55,7 @@ export async function changePassword(
 }
 
 async function newPasswordProblem(newPassword: string, { own }: PasswordHolder) {
-  const isTooEasy = await loadIsTooEasy();
-  return validateNewPassword(newPassword, { isCommon: (password) => isTooEasy(password, own) });
+  return validateNewPassword(newPassword, { isCommon: await loadIsCommon(own) });
 }
 
 type Check = { memberId: string; oldPassword: string; holder: PasswordHolder };

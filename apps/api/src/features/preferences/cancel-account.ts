@@ -24,9 +24,9 @@ import {
   type OpenMember,
 } from '#api/platform/members/member-transaction.ts';
 
-import { forgetSecondBureau } from '../score/second/second-file.ts';
+import { eraseSecondAnswers } from '../score/second/second-score.sql.ts';
 import { syncMailingList } from './sync-mailing-list.ts';
-import { dropPending } from '../account/pending-changes.ts';
+import { dropPending } from '../account/contact-changes.sql.ts';
 
 const SOURCE = 'account-cancelled';
 
@@ -110,6 +110,6 @@ async function withdrawAll(ctx: Context, tx: Tx, member: OpenMember): Promise<vo
     .filter(({ granted }) => granted)
     .map(({ kind, textVersion }) => ({ kind, granted: false, textVersion, source: SOURCE }));
   await recordConsents(ctx, tx, { member, records, last });
-  await forgetSecondBureau(tx, memberId);
+  await eraseSecondAnswers(tx, memberId);
   await syncMailingList(ctx, tx, { memberId, choices: { isSubscribed: false, interests: [] } });
 }

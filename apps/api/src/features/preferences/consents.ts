@@ -5,7 +5,7 @@ import { consentRecords, eraseConsents, recordConsents } from '#api/platform/mem
 import type { Json, PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import { inMemberTransaction, openOnly, type OpenMember } from '#api/platform/members/member-transaction.ts';
 
-import { forgetSecondBureau } from '../score/second/second-file.ts';
+import { eraseSecondAnswers } from '../score/second/second-score.sql.ts';
 import { interestNames, shownConsents, wordsOf, type ShownConsent } from './consents.rules.ts';
 import { readPreferences } from './stored-preferences.ts';
 import { syncMailingList } from './sync-mailing-list.ts';
@@ -41,7 +41,7 @@ async function withdraw(ctx: Context, tx: Tx, member: OpenMember, kind: Withdraw
   const ticked = kind === 'interests' ? { interests: [] } : {};
   const records = [{ kind, granted: false, textVersion, source: 'consents', ...ticked }];
   await recordConsents(ctx, tx, { member, records, last });
-  if (kind === 'second-bureau') await forgetSecondBureau(tx, memberId);
+  if (kind === 'second-bureau') await eraseSecondAnswers(tx, memberId);
   if (kind === 'marketing') {
     await syncMailingList(ctx, tx, { memberId, choices: { ...stored, isSubscribed: false } });
   }

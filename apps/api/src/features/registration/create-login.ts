@@ -8,11 +8,11 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { closeSession } from '#api/features/sign-in/close-session.ts';
 import { isUsableEmail } from '#api/platform/contact/contact-checks.ts';
 import type { Context } from '#api/platform/context.ts';
-import { loadIsTooEasy } from '#api/platform/passwords/password-strength.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
 
+import { loadIsCommon } from '../password/common-password.ts';
 import { findAddress } from './known-address.sql.ts';
 import { openWaitingSession } from './open-waiting-session.ts';
 import { expiryOf } from './registration.rules.ts';
@@ -70,8 +70,7 @@ async function open(
 async function errorsOf(email: Email, password: string) {
   const errors = [];
   if (!isUsableEmail(email)) errors.push({ field: 'username', message: MESSAGES.emailInvalid });
-  const isTooEasy = await loadIsTooEasy();
-  const weak = validateNewPassword(password, { isCommon: (text) => isTooEasy(text, [email]) });
+  const weak = validateNewPassword(password, { isCommon: await loadIsCommon([email]) });
   if (weak !== null) errors.push({ field: 'password', message: weak });
   return errors;
 }

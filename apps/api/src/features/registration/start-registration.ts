@@ -15,12 +15,12 @@ import { hitsOf } from '#api/features/codes/code-budgets.ts';
 import { allowCode } from '#api/features/codes/one-time-codes.ts';
 import { isUsableEmail } from '#api/platform/contact/contact-checks.ts';
 import type { Context } from '#api/platform/context.ts';
-import { loadIsTooEasy } from '#api/platform/passwords/password-strength.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
 import { addressFactor, defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
 import { hit, limited, refundOnThrow } from '#api/platform/throttles/throttle.ts';
 
+import { loadIsCommon } from '../password/common-password.ts';
 import { findAddress, type KnownAddress, type WaitingRegistration } from './known-address.sql.ts';
 import { openWaitingSession } from './open-waiting-session.ts';
 import { expiryOf, formOf, type CustomerPayload, type RegistrationDetails } from './registration.rules.ts';
@@ -105,11 +105,8 @@ async function guess(ctx: Context, { email, password }: Form) {
 }
 
 async function errorsOf({ now }: Context, form: CustomerForm) {
-  const isTooEasy = await loadIsTooEasy();
-  const own = [form.firstName, form.lastName, form.email];
-  const errors = validateCustomerForm(form, sydneyDate(now()), {
-    isCommonPassword: (password) => isTooEasy(password, own),
-  });
+  const isCommonPassword = await loadIsCommon([form.firstName, form.lastName, form.email]);
+  const errors = validateCustomerForm(form, sydneyDate(now()), { isCommonPassword });
   const isNamed = errors.some((error) => error.field === 'email');
   if (!isNamed && !isUsableEmail(form.email)) errors.push({ field: 'email', message: MESSAGES.emailInvalid });
   return errors;

@@ -6,7 +6,7 @@ import type { ReportItemKind } from '@wattle/domain/report/report';
 import type { Context } from '#api/platform/context.ts';
 
 import type { Bureau } from '../bureaus/bureau.ts';
-import { latestSecondFile } from '../score/second/second-file.ts';
+import { readSecondFile } from '../score/second/second-score.sql.ts';
 import { referencesOf, referItems, type ReferenceOf } from './item-keys.ts';
 import { readLatestFile } from './report.sql.ts';
 
@@ -30,7 +30,7 @@ export async function findItem(
   ctx: Context,
   named: Named,
 ): Promise<(ReportItem & { bureau: Bureau }) | null> {
-  const files = { primary: readLatestFile, second: latestSecondFile };
+  const files = { primary: readLatestFile, second: readSecondFile };
   for (const bureau of ['primary', 'second'] as const) {
     const file = await files[bureau](ctx, named.memberId);
     const item = file === null ? null : itemIn(file, { ...named, referenceOf: referencesOf(ctx, bureau) });

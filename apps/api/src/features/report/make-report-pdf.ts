@@ -11,7 +11,7 @@ import type { PdfPerson } from './pdfkit-report-text.ts';
 import { drawPdfReport } from './pdfkit-report.ts';
 import { readScoreOf } from './report.sql.ts';
 import { showReport } from './show-report.ts';
-import { detailsOf } from '../account/read-details.ts';
+import { detailsOf } from '../account/details.sql.ts';
 
 /** Drawing one takes processor time. */
 export const reportPdfByMember = defineBudget({

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '#api/platform/context.ts';
 import type { PersonalDataPart, Json } from '#api/platform/members/personal-data-part.ts';
 
+import { deleteMove } from './cohort-moves.sql.ts';
 import { openFile } from './credit-files/stored-file.ts';
 import { openField, type OfMonth } from './sealed-snapshots.sql.ts';
 
@@ -10,7 +11,7 @@ export function scoresPart(ctx: Context): PersonalDataPart {
   return {
     name: 'scores',
     title: 'Your credit scores',
-    tables: ['score_snapshots', 'bureau_orders', 'answers_aside'],
+    tables: ['score_snapshots', 'bureau_orders', 'answers_aside', 'cohort_moves'],
     exportOf: (memberId) => everything(ctx, memberId),
     /** A credit file is tens of pages: the PDF has only the latest. */
     async pdfOf(memberId) {
@@ -23,6 +24,7 @@ export function scoresPart(ctx: Context): PersonalDataPart {
       await tx.deleteFrom('score_snapshots').where('member_id', '=', memberId).execute();
       await tx.deleteFrom('answers_aside').where('member_id', '=', memberId).execute();
       await tx.deleteFrom('bureau_orders').where('member_id', '=', memberId).execute();
+      await deleteMove(tx, memberId);
     },
   };
 }

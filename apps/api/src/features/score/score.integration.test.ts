@@ -2,7 +2,7 @@ import { formatDate, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { moveIntoCohort } from '#api/platform/members/cohort.ts';
+import { moveIntoCohort } from '#api/features/score/move-into-cohort.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { nextMonth } from '#api/testing/next-month.ts';
 import {

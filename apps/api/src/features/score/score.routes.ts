@@ -2,9 +2,9 @@ import { succeed } from '@wattle/domain/outcome';
 
 import { memberOf } from '#api/http/route.ts';
 import type { Context } from '#api/platform/context.ts';
-import { dismissOneScoreBanner } from '#api/platform/members/cohort.ts';
 
 import type { Define } from '../feature.ts';
+import { dismissOneScoreBanner } from './cohort-moves.sql.ts';
 import { counterAt, sampleCounter, type Counter } from './counter/score-counter.rules.ts';
 import { readScoreCount } from './counter/score-counts.sql.ts';
 import { showChanges } from './history/show-changes.ts';

@@ -17,7 +17,6 @@ declare module '#api/platform/context.ts' {
     score_consents: View<{ member_id: string; kind: string; given_at: Date }>;
     /** As `score_consents`, by the bureau that may be asked under each. */
     bureau_consents: View<{ member_id: string; bureau: Bureau; kind: string; given_at: Date }>;
-    moved_members: View<{ member_id: string; moved_at: Date; banner_dismissed_at: Date | null }>;
     bureau_orders: {
       member_id: string;
       bureau: ColumnType<Bureau, Bureau | undefined, Bureau>;

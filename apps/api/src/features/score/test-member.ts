@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import type { Context } from '#api/platform/context.ts';
+import { transact } from '#api/platform/database/statements.ts';
 import type { Harness } from '#api/testing/harness.ts';
 
+import { insertMove } from './cohort-moves.sql.ts';
 import { storeAnswer } from './snapshots/store-answer.ts';
 import { makeMemoryBureauGateway, reportOf } from './memory-bureau-gateway.ts';
 
@@ -38,13 +40,15 @@ export async function insertMember({ platform, database }: Harness, row: Row = {
       gender: row.gender ?? null,
       lived_less_than_3_years: false,
       cohort: true,
-      cohort_moved_at: row.movedAt ?? null,
       partner_source_id: null,
       email_verified_at: new Date(START),
       licence_verified_at: row.verifiedAt ?? null,
       created_at: new Date(START),
     })
     .execute();
+  if (row.movedAt != null) {
+    await transact(database.db, (tx) => insertMove(tx, { memberId: id, at: row.movedAt ?? new Date(START) }));
+  }
   return id;
 }
 

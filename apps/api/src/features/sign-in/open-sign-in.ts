@@ -1,6 +1,6 @@
 import type { Context } from '#api/platform/context.ts';
 import { lockCredentials } from '#api/platform/members/credentials.ts';
-import { recordLogIn } from '#api/platform/members/retention.ts';
+import { recordLogIn } from '#api/platform/members/members.ts';
 import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { endCrowdedSessions, endTemporarySessions } from '#api/platform/sessions/member-sessions.ts';
 import { findSession, openSession, type Session } from '#api/platform/sessions/session.ts';

@@ -3,9 +3,9 @@ import { clearMobileFactor } from '#api/platform/members/members.ts';
 import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { sessionExists } from '#api/platform/sessions/member-sessions.ts';
 import { raiseSession } from '#api/platform/sessions/session.ts';
-import { recordShownDocument } from '#api/platform/sessions/shown-document.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
+import { recordShownDocument } from '../lost-phone/shown-documents.sql.ts';
 import { findResetMember } from './sign-in.sql.ts';
 
 /**

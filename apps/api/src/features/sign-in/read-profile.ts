@@ -14,7 +14,7 @@ import { isProven, type Session } from '#api/platform/sessions/session.ts';
 
 import { registering } from '../registration/resume-registration.ts';
 import { interestIn } from '../wizards/about-me.ts';
-import { profileOf } from '../account/read-details.ts';
+import { profileOf } from '../account/details.sql.ts';
 
 type Profile = ResponseOf<'GET /v1/user/init'>;
 type UserDetails = NonNullable<Profile['userDetails']>;

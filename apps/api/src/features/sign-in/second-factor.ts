@@ -24,8 +24,8 @@ import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { raiseSession, type MemberSession } from '#api/platform/sessions/session.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
-import { dropNewNumber } from '../lost-phone/drop-new-number.ts';
-import { detailsOf } from '../account/read-details.ts';
+import { dropNewNumber } from '../lost-phone/lost-phone.sql.ts';
+import { detailsOf } from '../account/details.sql.ts';
 
 export type Channel = 'email' | 'mobile';
 

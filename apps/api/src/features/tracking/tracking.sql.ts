@@ -61,6 +61,20 @@ export async function insertClick(tx: Tx, click: Click): Promise<void> {
     .execute();
 }
 
+/** The partner gets only `clickId` and the product. */
+type Departure = {
+  clickId: string;
+  member: HeldMember | null;
+  productId: number;
+  productTypeId: number;
+  partnerId: number;
+};
+
+/** Call in the transaction that adds the partner's lead. */
+export function insertDeparture({ now }: Context, tx: Tx, departure: Departure): Promise<void> {
+  return insertClick(tx, { kind: 'departure', ...departure, page: null, origin: null, at: now() });
+}
+
 /** A partner's transaction that brought a newcomer: a member, or a registration in progress. */
 type Referral = { tid: string; member: HeldMember | null; registrationId: string | null; at: Date };
 

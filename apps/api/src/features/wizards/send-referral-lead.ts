@@ -23,7 +23,7 @@ import { hit, refundOnThrow } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction, openOnly, type OpenMember } from '#api/platform/members/member-transaction.ts';
 
 import { ReferralLead } from '../offers/partner-gateway.ts';
-import { storeDeparture } from '../tracking/store-departure.ts';
+import { insertDeparture } from '../tracking/tracking.sql.ts';
 import { listedInConsent, stillAgreed } from './lead-consent.ts';
 import { openSaved } from './show-wizard.ts';
 import type { SavedAnswers } from './stored-answers.ts';
@@ -172,7 +172,7 @@ type Sending = {
 async function addReferralLead(ctx: Context, tx: Tx, sending: Sending): Promise<void> {
   const { clickId, member, partner } = sending;
   const at = await storeConsent(ctx, tx, sending);
-  await storeDeparture(ctx, tx, { clickId, member, ...partner.trackingInfo });
+  await insertDeparture(ctx, tx, { clickId, member, ...partner.trackingInfo });
   await addEffect(ctx, tx, referralLead, { body: { memberId: member.id, ...leadOf(sending, at) } });
 }
 

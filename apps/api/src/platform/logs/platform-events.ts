@@ -41,13 +41,7 @@ const REFUSALS = [
     'info',
     'A call that needs a code of the last 15 minutes came without one.',
   ),
-  securityEvent('code-failed', 'warn', 'A wrong, old or exhausted code of a registration or a change.'),
   securityEvent('password-failed', 'warn', 'A wrong password within a session.'),
-  securityEvent(
-    'link-refused',
-    'warn',
-    'A link (invitation, confirmation, unsubscribe, stop of a new number) that is not ours or no longer works.',
-  ),
 ];
 
 /** Actions of operators upon the platform. Those upon a feature are its own. */

@@ -1,13 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-import type {
-  Bytes,
-  Flag,
-  NullableBytes,
-  NullableDate,
-  NullableText,
-  View,
-} from '#api/platform/database/column-types.ts';
+import type { Bytes, Flag, NullableBytes, NullableDate, View } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 
 declare module '#api/platform/context.ts' {
@@ -27,8 +20,6 @@ declare module '#api/platform/context.ts' {
       gender: boolean | null;
       lived_less_than_3_years: boolean;
       cohort: boolean;
-      cohort_moved_at: NullableDate;
-      one_score_banner_dismissed_at: NullableDate;
       partner_source_id: number | null;
       email_verified_at: Date;
       mobile_verified_at: NullableDate;
@@ -40,9 +31,6 @@ declare module '#api/platform/context.ts' {
       cancelled_at: NullableDate;
       created_at: Date;
       last_signed_in_at: ColumnType<Date, Date | undefined, Date>;
-      dormancy_notice_id: NullableText;
-      dormancy_told_at: NullableDate;
-      identity_reminded_at: NullableDate;
     };
     /** Owner of each address. */
     member_addresses: { email_lookup: Bytes; member_id: string };
@@ -88,6 +76,13 @@ declare module '#api/platform/context.ts' {
       medicare_verified_at: Date | null;
       password_reset_at: Date | null;
       created_at: Date;
+    }>;
+    memberships: View<{
+      id: string;
+      created_at: Date;
+      cancelled_at: Date | null;
+      last_signed_in_at: Date;
+      is_verified: boolean;
     }>;
     member_credentials: View<{
       id: string;

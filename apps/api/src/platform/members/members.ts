@@ -8,6 +8,8 @@ import type { FieldCipher } from '../secrets/field-encryption.ts';
 import { forgetAddresses } from './addresses.ts';
 import { openEmail } from './member-fields.ts';
 
+const DAY_MS = 24 * 3_600_000;
+
 /** A member's address. Throws when there is no such member. */
 export async function emailOf(
   of: Db,
@@ -69,6 +71,18 @@ export async function dropDocuments(tx: Tx, memberId: string): Promise<boolean> 
   return dropped.length > 0;
 }
 
+/** False when the member belongs to the cohort already. */
+export async function addToCohort(tx: Tx, memberId: string): Promise<boolean> {
+  const added = await tx
+    .updateTable('members')
+    .set({ cohort: true })
+    .where('id', '=', memberId)
+    .where('cohort', '=', false)
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
 /** Ends the restriction after a reset by e-mail: codes may be sent to the mailbox again. */
 export async function clearMobileFactor(tx: Tx, memberId: string): Promise<void> {
   await tx
@@ -81,11 +95,7 @@ export async function clearMobileFactor(tx: Tx, memberId: string): Promise<void>
 
 /** Blocks logins. */
 export async function cancelMember(tx: Tx, memberId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('members')
-    .set({ cancelled_at: now, dormancy_notice_id: null, dormancy_told_at: null })
-    .where('id', '=', memberId)
-    .execute();
+  await tx.updateTable('members').set({ cancelled_at: now }).where('id', '=', memberId).execute();
 }
 
 /** Reopens a cancelled account. Counts as activity. */
@@ -101,6 +111,31 @@ export async function reopenMember(tx: Tx, memberId: string, now: Date): Promise
 export async function removeMember(tx: Tx, memberId: string): Promise<void> {
   await forgetAddresses(tx, memberId);
   await tx.deleteFrom('members').where('id', '=', memberId).execute();
+}
+
+/** Stores the login of a locked member, so an erasure either sees it or prevents it. Writes at most once a day. */
+export async function recordLogIn(tx: Tx, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ last_signed_in_at: now })
+    .where('id', '=', memberId)
+    .where('last_signed_in_at', '<', new Date(now.getTime() - DAY_MS))
+    .execute();
+}
+
+/** A page of member ids, in key order. */
+export async function memberIds(
+  db: Db,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('members')
+    .select('id')
+    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Any one member. */

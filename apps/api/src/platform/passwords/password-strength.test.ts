@@ -21,7 +21,7 @@ it.each(['quiet-river-morning-tram', 'Ledger.37.wattlebird', 'kkfeiw!2pq~vz'])(
 );
 
 it.each([
-  ['wattlecredit', []],
+  ['wattlecredit', ['wattle', 'credit']],
   ['password1', []],
   ['alexgood', ['Alex', 'Good']],
 ] as const)('[REG-031] %s is, as before', (password, own) => expect(isTooEasy(password, own)).toBe(true));

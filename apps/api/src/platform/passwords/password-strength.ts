@@ -1,25 +1,15 @@
 import { loadBreachedPasswords } from './breached-passwords.ts';
 
-const PRODUCT_WORDS = [
-  'wattle',
-  'credit',
-  'score',
-  'creditscore',
-  'freecreditscore',
-  'australia',
-  'sydney',
-  'melbourne',
-];
 /** Longer passwords are measured up to here; the rest only adds strength. */
 const MEASURED_LENGTH = 64;
 /** On zxcvbn's scale of 0 to 4. 2 withstands an attacker limited by the login budgets. */
 const ENOUGH = 2;
 
 /**
- * Whether a new password is too weak: leaked, common, or built from the product's words or the person's own name and
+ * Whether a new password is too weak: leaked, common, or built from `words`: the product's, the person's own name and
  * address (security-targets, 'Password').
  */
-export type IsTooEasy = (password: string, own: readonly string[]) => boolean;
+export type IsTooEasy = (password: string, words: readonly string[]) => boolean;
 
 /** Loads the dictionaries (25 MB) on the first use. */
 export type LoadIsTooEasy = () => Promise<IsTooEasy>;
@@ -40,11 +30,11 @@ async function makeIsTooEasy(): Promise<IsTooEasy> {
   ]);
   const zxcvbn = new ZxcvbnFactory({
     graphs: adjacencyGraphs,
-    dictionary: { ...dictionary, product: PRODUCT_WORDS },
+    dictionary,
   });
-  return (password, own) => {
+  return (password, texts) => {
     if (isBreached(password)) return true;
-    const words = own
+    const words = texts
       .flatMap((text) => text.toLowerCase().split(/[^a-z0-9]+/))
       .filter((word) => word.length > 2);
     return zxcvbn.check(password.slice(0, MEASURED_LENGTH), words).score < ENOUGH;

@@ -17,7 +17,6 @@ declare module '#api/platform/context.ts' {
       temporary_password: Flag;
       device: ColumnType<string | null, string | null | undefined, string | null>;
       second_factor_at: NullableDate;
-      document_shown_at: NullableDate;
       created_at: Date;
       token_at: Date;
       last_seen_at: Date;

@@ -4,14 +4,13 @@ import { z } from 'zod';
 import type { Context, Tx } from '#api/platform/context.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import { claimUnverified } from '#api/platform/members/identity-reminders.ts';
-import { openEmail } from '#api/platform/members/member-fields.ts';
 import { memberAt, whileGranted } from '#api/platform/outbox/effect-consent.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffects } from '#api/platform/outbox/outbox.ts';
 
 import { membersWithOpenChecks } from '../identity.sql.ts';
 import { identityMailRule } from './end-away.ts';
+import { claimUnverified } from './identity-reminders.sql.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** A reminder that could not be sent for this long, after an update for example, would surprise its reader. */
@@ -47,8 +46,7 @@ export async function remindUnverified(ctx: Context, { signal }: { signal: Abort
 async function remindSome(ctx: Context, tx: Tx): Promise<number> {
   const now = ctx.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const claimed = await claimUnverified(tx, {
-    now,
+  const claimed = await claimUnverified(ctx, tx, {
     registeredAfter: before(LATEST_MS),
     registeredBefore: before(DAY_MS),
     limit: LIMIT.page,
@@ -59,7 +57,7 @@ async function remindSome(ctx: Context, tx: Tx): Promise<number> {
   );
   const reminders = claimed
     .filter(({ id }) => !waiting.has(id))
-    .map(({ id, email, hasMobile }) => ({ body: { to: openEmail(ctx.cipher, id, email), hasMobile } }));
+    .map(({ email: to, hasMobile }) => ({ body: { to, hasMobile } }));
   await addEffects(ctx, tx, identityReminder, reminders);
   return claimed.length;
 }

@@ -1,8 +1,6 @@
 import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
 import type { BureauScore } from '@wattle/domain/score/history';
 
-import { sql } from 'kysely';
-
 import type { Context, Tx } from '#api/platform/context.ts';
 
 import type { Bureau } from '../../bureaus/bureau.ts';
@@ -78,21 +76,32 @@ const LATEST_SECOND = {
     where member_id = $1 and bureau = 'second' and not stale order by month desc limit 1`,
 };
 
-/** Null without one. */
+/** The latest file of the second bureau; null without one, or without the bureau. */
 export async function readSecondFile(ctx: Context, memberId: string): Promise<CreditFile | null> {
+  if (ctx.config.bureaus.second === null) return null;
   const [row] = await ctx.query<{ month: string; file: Uint8Array }>(LATEST_SECOND, [memberId]);
   if (row === undefined) return null;
   return openFile(ctx, { memberId, bureau: 'second', month: row.month, sealed: row.file });
 }
 
-const ofSecond = (memberId: string) => sql<boolean>`member_id = ${memberId}::uuid and bureau = 'second'`;
-
 /**
- * Erases what the second bureau answered. An enquiry in progress finds no order when it comes back, so that its answer
+ * Erases what the second bureau answered, for a member whose consent to ask it ends. An enquiry in progress finds no order when it comes back, so that its answer
  * is not stored.
  */
 export async function eraseSecondAnswers(tx: Tx, memberId: string): Promise<void> {
-  await tx.deleteFrom('bureau_orders').where(ofSecond(memberId)).execute();
-  await tx.deleteFrom('score_snapshots').where(ofSecond(memberId)).execute();
-  await tx.deleteFrom('answers_aside').where(ofSecond(memberId)).execute();
+  await tx
+    .deleteFrom('bureau_orders')
+    .where('member_id', '=', memberId)
+    .where('bureau', '=', 'second')
+    .execute();
+  await tx
+    .deleteFrom('score_snapshots')
+    .where('member_id', '=', memberId)
+    .where('bureau', '=', 'second')
+    .execute();
+  await tx
+    .deleteFrom('answers_aside')
+    .where('member_id', '=', memberId)
+    .where('bureau', '=', 'second')
+    .execute();
 }

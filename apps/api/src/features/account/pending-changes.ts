@@ -1,1 +1,0 @@
-export { dropPending, pendingDestinations } from './contact-changes.sql.ts';

@@ -1,1 +1,0 @@
-export { detailsOf, profileOf } from './details.sql.ts';

@@ -1,1 +1,0 @@
-export { dropNewNumber } from './lost-phone.sql.ts';

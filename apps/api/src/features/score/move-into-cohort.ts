@@ -1,0 +1,20 @@
+import type { Email } from '@wattle/domain/fields/contact-fields';
+
+import type { Context } from '#api/platform/context.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { addToCohort } from '#api/platform/members/members.ts';
+
+import { insertMove } from './cohort-moves.sql.ts';
+
+/**
+ * Moves the owner of an address into the one-score cohort as of today: the history restarts with this month, and the
+ * dashboard says so. False when the address is unknown or its owner has been moved before; the first date stands.
+ * Operators only.
+ */
+export function moveIntoCohort(ctx: Context, email: Email): Promise<boolean> {
+  return inMemberTransaction(ctx, { email }, async (tx, member) => {
+    if (member === null || !(await addToCohort(tx, member.id))) return false;
+    await insertMove(tx, { memberId: member.id, at: ctx.now() });
+    return true;
+  });
+}
