@@ -88,7 +88,8 @@ async function settle({ db }: Pick<Database, 'db'>): Promise<void> {
 beforeAll(async () => {
   installation = await install({
     FIELD_KEYS,
-    BUREAU_REFRESH_PER_SECOND: '100',
+    // One process alone needs longer for the half that is left than a dead one's job stays claimed.
+    BUREAU_REFRESH_PER_SECOND: '20',
     BUREAU_REFRESH_EVERY_SECONDS: '1',
     DATABASE_POOL: '10',
     // The orders of a process that died are free again only when the bureau can no longer be answering them.
@@ -123,7 +124,7 @@ async function startApart() {
 
 it('[HIST-006] a kill half-way through the monthly refresh loses nobody, and asks and tells of nobody twice; others share the rest, whoever cannot be read', async () => {
   const first = await installation.start();
-  await expect.poll(asked, { interval: 20 }).toBeGreaterThan(MEMBERS / 2);
+  await expect.poll(asked, { timeout: 60_000, interval: 20 }).toBeGreaterThan(MEMBERS / 2);
   await first.kill();
   const before = await asked();
   expect(before, 'killed in the middle').toBeLessThan(MEMBERS);
@@ -138,7 +139,7 @@ it('[HIST-006] a kill half-way through the monthly refresh loses nobody, and ask
   // for again, under the same reference: the list never starts over.
   expect(await asked()).toBeLessThan(MEMBERS + before / 4);
   const shares = await Promise.all(others.map(({ settled }) => settled()));
-  expect(Math.min(...shares), 'each does its share').toBeGreaterThan(MEMBERS / 10);
+  expect(Math.min(...shares), 'each does its share').toBeGreaterThan(MEMBERS / 20);
   for (const { api } of others) await api.terminate();
   await whileStopped(async ({ db }) => {
     const { count, references } = await db
