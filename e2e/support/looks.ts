@@ -153,6 +153,8 @@ type Scheme = 'light' | 'dark';
 
 async function expectNoFindings(page: Page, colorScheme: Scheme, runOnly: Rules): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  // A page that reads the fragment of its address has no content before its script has run.
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   // A busy renderer hears of it later than the browser claims.
   await page.waitForFunction(
     (scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches,
