@@ -19,7 +19,7 @@ describe('the median', () => {
     expect(median([1, 100, 3, 5])).toBe(4);
   });
 
-  it('does not exist for nothing, and leaves what it was given alone', () => {
+  it('of no values throws, and of some leaves its input unchanged', () => {
     expect(() => median([])).toThrow('nothing was measured');
     const values = [3, 1, 2];
     median(values);

@@ -16,7 +16,7 @@ it('measures everything but what takes long, unless something is named', () => {
   expect(names(['--only', 'growth'])).toEqual(['growth']);
 });
 
-it('is told where the readings go', () => {
+it('takes the folder for the readings', () => {
   expect(chosen(figures, ['--json', 'a.json', '--only', 'score', '--markdown', 'a.md'])).toMatchObject({
     json: 'a.json',
     markdown: 'a.md',
@@ -24,7 +24,7 @@ it('is told where the readings go', () => {
   expect(chosen(figures, [])).toMatchObject({ json: null, markdown: null });
 });
 
-it('refuses what it does not know rather than measure nothing', () => {
+it('refuses an unknown name', () => {
   expect(() => chosen(figures, ['--only', 'speed'])).toThrow(
     'no figure speed; there are memory, sign-in, growth, score',
   );

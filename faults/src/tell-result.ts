@@ -5,14 +5,14 @@ import { faultsOf, reportOf, type Result } from './report.ts';
 
 export const tell = (line: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
 
-/** Aborted when the command is asked to stop. It then judges what it has seen so far. */
+/** Aborted by SIGINT or SIGTERM. The run then judges what it has seen so far. */
 export function askedToEnd(): AbortSignal {
   const over = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => over.abort());
   return over.signal;
 }
 
-/** Says what came of a run, leaves it in files as well, and ends with 1 where anything is wrong. */
+/** Prints the result of a run, writes it to files, and exits with 1 on any fault. */
 export function tellResult(result: Result, results: string): never {
   const report = reportOf(result);
   const faults = faultsOf(result);

@@ -682,7 +682,7 @@ create table cases (
 create index cases_by_member on cases (member_id) where member_id is not null;
 create index cases_by_age on cases (kind, received_at);
 
--- A person whom a partner invites by name.
+-- A person that a partner invites by name.
 create table invitations (
   id uuid primary key,
   customer text not null,

@@ -88,7 +88,7 @@ async function watchRefresh({ database, readers, pid }: Refreshing) {
   }
 }
 
-/** One worker asks for everybody as fast as it can and sends each a notice; the API beside it is held meanwhile. */
+/** One worker refreshes all members at full speed and mails each; the API process is paused meanwhile. */
 export const monthlyRefresh: Figure = {
   name: 'monthly-refresh',
   async measure(services) {
@@ -101,7 +101,7 @@ export const monthlyRefresh: Figure = {
       connections: deal(strangers(SHOTS).map(enquiry), CONNECTIONS),
       expect: '"score":',
     });
-    // An API that walked before these members came looks at everybody only once a day.
+    // An API whose sweep ran before these members existed sweeps only once a day.
     await queryAt(database, 'delete from refresh_walks');
     const mails = await startMailServer();
     api.process.signal('SIGSTOP');

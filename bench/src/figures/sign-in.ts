@@ -23,7 +23,7 @@ async function prepareAll({ address, members }: Services, count: number): Promis
   const work = async (): Promise<void> => {
     for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
       const member = members[index % members.length];
-      if (member === undefined) throw new Error('nobody can sign in');
+      if (member === undefined) throw new Error('no member to sign in');
       shots[index] = await signInShot(address, { email: member.email, device: `bench-device-${member.id}` });
     }
   };

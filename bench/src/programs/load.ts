@@ -62,7 +62,7 @@ async function send(kind: Kind, begunAt: number, { method, path, headers, body }
 
 function pick<Item>(items: readonly Item[], index: number): Item {
   const item = items[index % items.length];
-  if (item === undefined) throw new Error('nobody to send as');
+  if (item === undefined) throw new Error('no session to send with');
   return item;
 }
 

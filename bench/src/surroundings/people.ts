@@ -28,5 +28,5 @@ export async function completeJourney(address: Address, { browser }: Member): Pr
   await browser.client('GET /v1/user/init', {});
   await verifyIdentity(browser);
   const { scoreInfo } = await browser.client('POST /v1/creditscore', { body: {} });
-  if (typeof scoreInfo?.score !== 'number') throw new Error('the bureau gave no score');
+  if (typeof scoreInfo?.score !== 'number') throw new Error('the bureau answered without a score');
 }

@@ -71,7 +71,7 @@ export async function startServices(
     members.push(...(await Promise.all(Array.from({ length }, () => register(address)))));
   }
   const [member] = members;
-  if (member === undefined) throw new Error('nobody registered');
+  if (member === undefined) throw new Error('no member is registered');
   await completeJourney(address, member);
   return {
     database,

@@ -14,7 +14,7 @@ const exchange = (changes: Partial<Exchange>): Exchange => ({
 const WINDOW = { fault: 'kill-web-a', from: 200, to: 300 };
 const unavailable = { status: 503, code: 'unavailable' };
 
-it('a 5xx outside a fault is found, and so is a call that nobody answered', () => {
+it('reports a 5xx outside a fault, and an unanswered call', () => {
   const log = makeCallLog();
   log.keep(exchange({}));
   log.keep(exchange(unavailable));

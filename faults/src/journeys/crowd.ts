@@ -29,7 +29,7 @@ const BREAK_MS: Record<JourneyName, number> = {
 const REGISTRANTS = 3;
 const NOBODY_MS = 100;
 
-/** People who go on with every kind of journey until they are stopped. */
+/** Simulated users who repeat every kind of journey until stopped. */
 export function startCrowd(rooms: Omit<Rooms, 'over'>): Crowd {
   const over = new AbortController();
   const all = { ...rooms, over: over.signal };

@@ -48,7 +48,7 @@ async function openAccount(stage: Stage, person: Person): Promise<void> {
 async function signedInAgain(stage: Stage, person: Person): Promise<string> {
   await signIn(stage, person);
   const { identifier } = await person.browser.call('GET /v1/user/init', {});
-  if (identifier === null) throw new Error('nobody is signed in');
+  if (identifier === null) throw new Error('no member is signed in');
   return identifier;
 }
 

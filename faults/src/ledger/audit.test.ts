@@ -30,11 +30,11 @@ const notes = (entries: Entry[], evidence: Evidence): string[] =>
   auditOf(entries, evidence).findings.map(({ verdict, kind, note }) => `${verdict} ${kind}: ${note}`);
 
 describe('what happens once', () => {
-  it('is all right where every place shows it once', () => {
+  it('is right where every place shows it once', () => {
     expect(notes(promised('complaint'), once('complaint', { row: 1, mail: 1 }))).toEqual([]);
   });
 
-  it('and was acknowledged is lost where nothing is there, or a part is missing', () => {
+  it('is lost where it was acknowledged and is missing, whole or in part', () => {
     expect(notes(promised('complaint'), nothing)).toEqual(['lost complaint: found nowhere']);
     expect(notes(promised('complaint'), once('complaint', { row: 1, 'at the CRM': 0 }))).toEqual([
       'lost complaint: at the CRM: none',
@@ -48,7 +48,7 @@ describe('what happens once', () => {
     expect(notes([entry('asked', 'lead')], once('lead', { row: 2 }))).toEqual(['doubled lead: row: 2']);
   });
 
-  it('and was never answered may be there or not, but as a whole', () => {
+  it('may be there or not, but as a whole, where it was never answered', () => {
     const asked = [entry('asked', 'complaint')];
     expect(notes(asked, nothing)).toEqual([]);
     expect(notes(asked, once('complaint', { row: 0, mail: 0 }))).toEqual([]);

@@ -24,7 +24,7 @@ const subjectsOf = (entries: readonly Entry[], kind: Entry['kind']): string[] =>
   ...new Set(entries.filter((each) => each.kind === kind).map(({ subject }) => subject)),
 ];
 
-/** Looks everywhere: into the database, at the providers, and what the API shows to the members themselves. */
+/** Reads the database, the providers, and what the API shows to members. */
 export async function gatherEvidence(sources: Sources): Promise<Evidence> {
   const once = new Map<string, Record<string, number>>();
   const rows = await countRows(sources.query);

@@ -12,7 +12,7 @@ function folder(): string {
   return made;
 }
 
-it('what was written stands in the file before anything else happens, and is read back as it was', () => {
+it('an entry is in the file before the write returns, and is read back unchanged', () => {
   const path = join(folder(), 'ledger.jsonl');
   const ledger = openLedger(path, () => 7);
   const write = { state: 'asked', kind: 'lead', subject: 'zoe', value: '' } as const;

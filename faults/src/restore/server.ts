@@ -81,7 +81,7 @@ export async function startArchivingServer({ folder, log, endings }: Given): Pro
   };
 }
 
-/** The backup in a folder of its own, told how far to go. */
+/** Copies the backup to a folder of its own, with the recovery target. */
 function prepareRestore(
   account: Account | null,
   { backup, restored, archive }: Places,

@@ -24,7 +24,7 @@ describe('the account of a server', () => {
     writeFileSync(users, lines.slice(0, 2).join('\n'));
     expect(accountForServer({ users, uid: 0 })).toEqual({ uid: 8, gid: 12 });
     writeFileSync(users, `${lines[0]}\n`);
-    expect(() => accountForServer({ users, uid: 0 })).toThrow(/does not run as root.*names nobody else/);
+    expect(() => accountForServer({ users, uid: 0 })).toThrow(/does not run as root.*names no other user/);
     expect(accountForServer({ users, uid: 1000 })).toBeNull();
   });
 

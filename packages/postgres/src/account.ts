@@ -29,7 +29,7 @@ export function accountForServer({
     ordinary.find(({ name }) => name === PREFERRED) ??
     ordinary[0];
   if (found === undefined) {
-    throw new PostgresUnusable(`PostgreSQL does not run as root, and ${users} names nobody else`);
+    throw new PostgresUnusable(`PostgreSQL does not run as root, and ${users} names no other user`);
   }
   return { uid: found.uid, gid: found.gid };
 }

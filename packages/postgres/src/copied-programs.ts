@@ -50,7 +50,7 @@ function copyInto(folder: string, native: Native, account: Account | null): stri
     mkdirSync(folder, { recursive: true });
     chmodSync(folder, 0o755);
   }
-  if (!isOurs(folder)) throw new Error(`${folder} can be written by somebody else`);
+  if (!isOurs(folder)) throw new Error(`${folder} can be written by another user`);
   if (!isReachable(account, join(folder, 'any'))) throw new Error(`${folder} can't be entered`);
   const target = join(folder, `postgres-${native.version}-${process.platform}-${process.arch}`);
   const copy: Native = { ...native, folder: target };

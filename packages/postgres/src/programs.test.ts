@@ -64,7 +64,7 @@ describe('the programs that npm brings', { timeout: 30_000 }, () => {
     rmSync(postgres);
     expect(existsSync(programsFor(account, { native, copyTo }).postgres)).toBe(true);
     chmodSync(copyTo, 0o777);
-    expect(() => programsFor(account, { native, copyTo })).toThrow(/can be written by somebody else/);
+    expect(() => programsFor(account, { native, copyTo })).toThrow(/can be written by another user/);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { startSimulators } from './simulators.ts';
 
-it('lends nobody simulators that somebody has, and an empty world to whoever comes next', async () => {
+it('gives each caller simulators of its own, and resets them before the next one', async () => {
   const mine = await startSimulators();
   const yours = await startSimulators();
   expect(yours.url).not.toBe(mine.url);

@@ -39,7 +39,7 @@ describe('an installation', () => {
     expect(agrees(lock, { packages })).toBe(false);
   });
 
-  it('does not agree where a package of ours is new', () => {
+  it('differs where a workspace package is new', () => {
     const { 'node_modules/@wattle/api': _, ...packages } = whole;
     expect(agrees(lock, { packages })).toBe(false);
   });

@@ -11,10 +11,10 @@ import { MEMBER_OPTIONS, NO_MEMBER, memberOption } from './member-options.ts';
 
 export const replayErased = defineCommand({
   name: 'erasures replay',
-  summary: 'erases again the members whom copies of a ledger of erasures name',
+  summary: 'erases again the members in copies of a ledger of erasures',
   usage: '[FILE…]',
   about: `A worker replays its own ledger when it starts. This replays the files that you name, such as copies of lost
-ones; without a name ERASURE_LEDGER. It erases every member whom a ledger names, and sends them nothing.`,
+ones; without a name ERASURE_LEDGER. It erases every member in a ledger, and sends no mail.`,
   example: 'erasures replay /backup/erasures.jsonl',
   options: {},
   takesFiles: true,
@@ -43,8 +43,8 @@ export const initErasures = defineCommand({
   name: 'erasures init',
   summary: 'begins a ledger of erasures from the database, for a worker without one',
   usage: '--reason REASON',
-  about: `For a new worker, or if a ledger is lost for good. Writes ERASURE_LEDGER anew, unless that file goes on. Members
-who were erased since a backup, and stand in no ledger, stay in a restored database.`,
+  about: `For a new worker, or if a ledger is lost for good. Replaces ERASURE_LEDGER, unless that file is complete.
+Members who were erased since a backup, and are in no ledger, stay in a restored database.`,
   example: 'erasures init --reason "ticket 4711"',
   options: { reason: MEMBER_OPTIONS.reason },
   async run({ ctx }, given) {

@@ -82,7 +82,7 @@ describe('refusals', () => {
     }
   });
 
-  it('what is not understood is repeated with its control characters as codes', async () => {
+  it('an unknown argument is repeated with its control characters as codes', async () => {
     const { status, stderr } = await wattle(`--${CONTROLS}`);
     expect([status, printable(stderr)]).toEqual([78, stderr]);
     expect(stderr).toContain(printable(CONTROLS));

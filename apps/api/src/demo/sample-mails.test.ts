@@ -39,7 +39,7 @@ describe.each(mails)('the mail %s', (_, { subject, mail }) => {
     expect(text.split('\n')[0]).toBe(`✺ ${name}`);
   });
 
-  it('a mail has one button, and a link to each page of ours that it names', () => {
+  it('a mail has one button, and a link to each page of the product that it names', () => {
     const links = mail.parts.flatMap((part) => ('link' in part ? [part] : []));
     expect(links.filter(({ isAside }) => isAside !== true).length).toBeLessThanOrEqual(1);
     const words = mail.parts.flatMap((part) =>

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => installation.remove(), 60_000);
 
-it('a process whose TypeScript was compiled before reads none, neither to start nor for its first message', async () => {
+it('a process with compiled TypeScript reads no sources, neither at start nor for its first message', async () => {
   const env = {
     PATH: '/usr/bin:/bin',
     NODE_COMPILE_CACHE: join(installation.directory, 'compiled'),

@@ -37,7 +37,6 @@ const PAGE = '<!doctype html><title>A page</title>';
 const register = (browser: Browser, email = customer().email, headers = {}) =>
   browser.call('POST /v1/user/register-full', { body: customer({ email }), headers });
 
-/** Refused, and told when to come back. */
 function expectUnavailable({ status, headers, body }: Answer): void {
   expect([status, headers['retry-after'], body.code]).toEqual([503, '5', 'unavailable']);
 }
@@ -171,7 +170,7 @@ describe('a database that fails', () => {
     }
   });
 
-  it('a hung database is reported in time, and what was asked meanwhile is refused', async () => {
+  it('a hung database is reported in time, and calls are refused meanwhile', async () => {
     const challenge = await solved();
     const goOn = server.pause();
     try {

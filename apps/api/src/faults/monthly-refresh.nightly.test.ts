@@ -122,7 +122,7 @@ async function startApart() {
   };
 }
 
-it('[HIST-006] a kill half-way through the monthly refresh loses nobody, and asks and tells of nobody twice; others share the rest, whoever cannot be read', async () => {
+it('[HIST-006] after a kill half-way, other processes share the rest of the monthly refresh: one enquiry and one notice for each member, also beside an unreadable one', async () => {
   const first = await installation.start();
   await expect.poll(asked, { timeout: 60_000, interval: 20 }).toBeGreaterThan(MEMBERS / 2);
   await first.kill();

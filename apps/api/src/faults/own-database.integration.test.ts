@@ -48,7 +48,7 @@ describe('a process with a database of its own', () => {
   });
   afterAll(() => installation.remove());
 
-  it('a second process on its data directory exits 78 with one line, and the first goes on', async () => {
+  it('a second process on its data directory exits 78 with one line, and the first keeps running', async () => {
     const second = launch({ ...installation.environment, PORT: String(await freePort()) });
     expect(await second.ended).toMatchObject({
       code: 78,
@@ -89,7 +89,7 @@ describe('a process with a database of its own', () => {
     await expectKept(installation, [email]);
   });
 
-  it('a process that is told to stop ends its database server in order, with only the data left', async () => {
+  it('a process that is stopped shuts its database server down and leaves only the data', async () => {
     const { socketFolder = '' } = readPostmaster(data(installation)) ?? {};
     expect(existsSync(socketFolder)).toBe(true);
     expect(await api.terminate()).toMatchObject({ code: 0, signal: null });

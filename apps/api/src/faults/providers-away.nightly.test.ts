@@ -67,7 +67,7 @@ async function arrivedAtTheBureau({ member }: Everything): Promise<void> {
   expect(await banOf(member.browser)).toMatchObject({ undelivered: null });
 }
 
-describe('with everybody outside away', () => {
+describe('with every provider unavailable', () => {
   it('effects of a day without providers all arrive, once, and the page shows meanwhile what is late', async () => {
     const all = await everythingWhileAllAreAway(harness);
     expect((await listOf(all.member.browser)).cases[0].triedUntil, 'not yet late').toBeNull();

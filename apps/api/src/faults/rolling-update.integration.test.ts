@@ -101,7 +101,7 @@ const statusOf = (call: Promise<{ status: number }>) =>
     () => 0,
   );
 
-/** Registers people one after another, answered or not, until told to stop. */
+/** Registers people one after another, answered or not, until stopped. */
 function people() {
   const answers: number[] = [];
   const registered: string[] = [];

@@ -75,7 +75,7 @@ type Unusable = [string, () => string | Promise<string>, { status: number }, Reg
 const unusable: Unusable[] = [
   ['is away', async () => databaseAt(`127.0.0.1:${await freePort()}`), EXIT.unavailable, /ECONNREFUSED/],
   ['has no socket', () => 'postgres:///wattle?host=/nowhere', EXIT.unavailable, /ENOENT/],
-  ['has an unknown name', () => databaseAt('db.invalid'), EXIT.unavailable, /a host that nobody knows/],
+  ['has an unknown name', () => databaseAt('db.invalid'), EXIT.unavailable, /an unknown host/],
   ['does not exist', at((url) => (url.pathname = '/no_such')), EXIT.misconfigured, /3D000/],
   ['refuses the user', at((url) => (url.username = 'nobody')), EXIT.misconfigured, /28000/],
   [
@@ -169,7 +169,7 @@ describe('SIGTERM', () => {
   });
 });
 
-/** Told to stop as soon as `when` holds; whatever it is doing by then, it must not start to listen. */
+/** Sends SIGTERM as soon as `when` holds. Whatever the process does by then, it must not start to listen. */
 async function stopped(environment: Environment, when: () => boolean): Promise<Exit> {
   const starting = launch(environment);
   await expect.poll(when, { timeout: 60_000, interval: 1 }).toBe(true);

@@ -98,7 +98,7 @@ export function definerFor(app: FastifyInstance, http: Http): DefineRoute {
   };
 }
 
-/** A refusal thrown on the way is no failure of ours. */
+/** A thrown refusal is an answer, not an internal failure. */
 function asOutcome(cause: unknown): Outcome<never, Refusal> {
   if (cause instanceof Refused) return fail(cause.refusal);
   throw cause;

@@ -155,7 +155,7 @@ export function jobsOf(features: readonly FeatureParts[]): readonly Job[] {
   const all = [...features.flatMap(({ jobs = [] }) => jobs), ...PLATFORM_JOBS];
   const names = all.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new Error(`two jobs are called ${twice}`);
+  if (twice !== undefined) throw new Error(`duplicate job ${twice}`);
   return all;
 }
 
@@ -171,7 +171,7 @@ function makeProviders(features: readonly FeatureParts[], parts: ProviderParts):
   const makers = features.flatMap(({ providers = {} }) => Object.entries(providers));
   const names = makers.map(([name]) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new Error(`two features bring the provider ${twice}`);
+  if (twice !== undefined) throw new Error(`duplicate provider ${twice}`);
   // Each name was checked above.
   return Object.fromEntries(makers.map(([name, make]) => [name, make(parts)])) as unknown as Providers;
 }

@@ -81,7 +81,7 @@ async function changing(person: Person, ledger: Ledger): Promise<void> {
   ledger.notices.set(person, made + 1);
 }
 
-/** Repeats until told to stop. */
+/** Repeats until stopped. */
 async function repeating(act: () => Promise<void>, ledger: Ledger, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await act().catch((cause: unknown) => ledger.unclear.push(String(cause)));
@@ -130,7 +130,7 @@ async function expectNothingLost(
 
 it('sharding tables beside their writers loses no acknowledged write', async () => {
   const [first, ...others] = people;
-  if (first === undefined) throw new Error('nobody came');
+  if (first === undefined) throw new Error('no member is registered');
   const before = new Map<Person, number>();
   for (const person of others) before.set(person, await choicesOf(person));
   const ledger: Ledger = { registered: [], scored: [], signedIn: [], notices: new Map(), unclear: [] };

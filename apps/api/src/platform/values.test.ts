@@ -28,7 +28,7 @@ const recording = (ctx: Context, tx: Tx, member: { id: string }) =>
 const opened = (db: Db) => db.transaction();
 
 /** Each marked line must be a compile error; otherwise the type check fails. */
-describe('what is left out or wrong does not compile', () => {
+describe('a missing or wrong field does not compile', () => {
   it('an effect without consent, outcome handlers, delivery, sample or rule does not compile', () => {
     const { consent: _consent, ...withoutConsent } = letter;
     // @ts-expect-error -- the consent is missing

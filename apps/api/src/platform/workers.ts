@@ -22,7 +22,7 @@ export function watchLedger({ watch }: Metrics, ledger: Pick<Context['ledger'], 
   watch({
     name: 'erasure_ledger_entries',
     help: "Entries of this worker's ledger of erasures. Missing while the file is refused",
-    read: () => ledger.entries() ?? Promise.reject(new Error('not open')),
+    read: () => ledger.entries() ?? Promise.reject(new Error('the ledger is not open')),
   });
 }
 

@@ -16,7 +16,7 @@ function registered() {
   const ctx = { metrics, config: { mailFeedback: {}, release: {} } } as unknown as Context;
   watchContext(ctx, []);
   metrics.watchLog(() => 0);
-  watchDatabaseState(() => Promise.reject(new Error('nothing is read')), metrics);
+  watchDatabaseState(() => Promise.reject(new Error('not read here')), metrics);
   watchListener(metrics, { isListening: () => false });
   watchLedger(metrics, { entries: () => null });
   for (const { watch } of FEATURES) watch?.(ctx);

@@ -24,7 +24,7 @@ import { cheapArgon } from './cheap-argon.ts';
 import { makeInjectBrowser } from './inject-browser.ts';
 import { migrated } from './migrated.ts';
 
-/** A process as tests look at it: what its context holds, and the rest. */
+/** A process as tests see it: the fields of its context, and the rest. */
 export type Opened = Context & Process;
 
 export type Harness = {

@@ -5,7 +5,7 @@ import { databaseAt } from './query-at.ts';
 /** How databases are set up before tests use them; `key` identifies the set-up, and changes whenever it does. */
 export type Preparation = { key: string; prepare: (url: string) => Promise<void> };
 
-/** Held while the template is made; others wait. Any constant will do. */
+/** Advisory lock while the template is made. The number is arbitrary. */
 const TEMPLATE_LOCK = 7_422_020;
 
 /**

@@ -17,7 +17,7 @@ const patient =
 const deaf = 'setInterval(() => {}, 1000); process.on("SIGTERM", () => {}); console.log("up");';
 
 describe('a group of processes', () => {
-  it('lets each end by itself when asked, and hears its last words', async () => {
+  it('stops each process and collects its last output', async () => {
     const group = new ProcessGroup();
     const { started, lines, spoke } = starting(group, patient);
     await spoke;
@@ -26,14 +26,14 @@ describe('a group of processes', () => {
     expect(lines).toEqual(['up', 'bye']);
   });
 
-  it('ends one that does not listen', async () => {
+  it('kills a process that ignores the signal', async () => {
     const { started, spoke } = starting(new ProcessGroup(), deaf);
     await spoke;
     await started.stop(50);
     expect(started.ending).toEqual({ code: null, signal: 'SIGKILL' });
   });
 
-  it('starts nothing more once it is being stopped', async () => {
+  it('starts no process once it is being stopped', async () => {
     const group = new ProcessGroup();
     await group.stopAll();
     expect(() => starting(group, patient)).toThrow('it was not started');

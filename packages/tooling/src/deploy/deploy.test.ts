@@ -26,7 +26,7 @@ const READ_BY_OTHERS = new Set([
 ]);
 
 describe('files of settings', () => {
-  it.each(envFiles)('%s names settings that there are, and is read alike by everybody', (file) => {
+  it.each(envFiles)('%s names existing settings, and every reader parses it alike', (file) => {
     const names = Object.keys(readEnvFile(read(file)));
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !known.has(name) && !READ_BY_OTHERS.has(name))).toEqual([]);
@@ -68,7 +68,7 @@ describe('Kubernetes', () => {
     expect(holders.map(({ metadata }) => metadata.name)).toEqual(['wattle-migrate']);
   });
 
-  it('a pod that says nothing of all this has every fault', () => {
+  it('a pod without these fields has every fault', () => {
     const bare = podFaults({ terminationGracePeriodSeconds: 25, containers: [{ name: 'web' }] }, drained);
     expect(bare).toHaveLength(13);
   });
@@ -189,13 +189,13 @@ describe.each(['ci', 'nightly'])('the hosted run %s', (file) => {
   const { jobs }: { jobs: Record<string, { strategy?: { matrix: { command: string[] } } }> } =
     parse(workflow);
 
-  it('takes actions by commit, as nobody can move one', () => {
+  it('pins actions by commit, which cannot be moved', () => {
     const taken = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action);
     expect(taken.length).toBeGreaterThan(2);
     expect(taken.filter((action) => !/@[\da-f]{40}$/.test(action))).toEqual([]);
   });
 
-  it('calls only npm scripts that there are', () => {
+  it('calls only npm scripts that exist', () => {
     const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
     const written = [...workflow.matchAll(/npm (?!ci\b|run \$)(?:run )?(?:--silent )?([a-z:]+)/g)];
     const called = [
@@ -218,7 +218,7 @@ describe('the standby', () => {
     expect(bootstrap.dcs.postgresql.parameters).toMatchObject({ synchronous_commit: 'on' });
   });
 
-  it('is reached by nobody until it takes writes', () => {
+  it('gets no traffic until it accepts writes', () => {
     const balancer = read('deploy/standby/haproxy.cfg');
     expect(balancer).toContain('option httpchk OPTIONS /primary');
     expect(balancer).toContain('on-marked-down shutdown-sessions');

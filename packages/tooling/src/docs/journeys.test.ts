@@ -13,7 +13,7 @@ function tableUnder(heading: string, text: string): string {
   return section.split('\n## ')[0] ?? '';
 }
 
-it('the architecture tells every journey that API or web app have, and none besides', () => {
+it('the architecture names every journey of API and web app, and no other', () => {
   const architecture = readFileSync(path.join(projectRoot, 'docs/architecture.md'), 'utf8');
   const folders = globSync('apps/{api,web}/src/features/*/', { cwd: projectRoot });
   const built = new Set(folders.map((folder) => path.basename(folder)));

@@ -20,7 +20,7 @@ describe('the README', () => {
     expect(targets.filter((to) => !existsSync(path.join(projectRoot, to)))).toEqual([]);
   });
 
-  it('speaks only of npm scripts that exist', () => {
+  it('names only npm scripts that exist', () => {
     const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
     const named = [...read('README.md').matchAll(/`npm (?:run )?([a-z:-]+)/g)].map(
       ([, script = '']) => script,

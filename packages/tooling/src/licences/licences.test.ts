@@ -34,6 +34,6 @@ it('a package without a licence is named, unless only developing needs it', () =
   expect(licenceFaults(lockOf(undefined, { dev: true }))).toEqual([]);
 });
 
-it('lists what the product runs on, without our own packages', () => {
+it('lists what the product runs on, without workspace packages', () => {
   expect(productionLicences(lockOf('MIT'))).toEqual([{ name: '@it/is', version: '1.0.0', licence: 'MIT' }]);
 });

@@ -32,7 +32,7 @@ export async function knownDemoMembers(dataDir: string): Promise<(DemoMembers & 
   return coming ? { ...coming, made: false } : 'none';
 }
 
-/** Resolves when everybody who was announced is there; false when that took longer than two minutes. */
+/** Resolves with true once all announced members exist, with false after two minutes. */
 export async function untilDemoMembersAreMade(dataDir: string): Promise<boolean> {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {

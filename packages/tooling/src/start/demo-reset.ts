@@ -20,7 +20,7 @@ try {
     onComplaint: (line) => console.error(line),
   });
   const { code } = await reset.ended;
-  if (code === 0) console.log('The demo members are made anew.');
+  if (code === 0) console.log('The demo members are made again.');
   process.exitCode = code ?? 1;
 } finally {
   await group.stopAll();

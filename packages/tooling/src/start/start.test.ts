@@ -164,19 +164,19 @@ describe('the welcome', () => {
     expect(new Set(text.split('\n').map((line) => line.length)).size).toBe(1);
   });
 
-  it('speaks of neither inbox nor personas without simulators, nor of members where there are none', () => {
+  it('names neither inbox nor personas without simulators, nor members where there are none', () => {
     const text = welcome({ address: 'https://wattle.example', simulatorsPort: undefined, members: 'none' });
     expect(text).not.toMatch(/inbox|Nofile|Demo/);
   });
 
-  it('says of members who are still being made that they are', () => {
+  it('names members that are still being made as such', () => {
     const coming = { ...members, made: false };
     const text = welcome({ address: 'http://localhost:3000', simulatorsPort: undefined, members: coming });
     expect(text).toContain('gale@wattle.example');
     expect(text).toContain('They are being made at this moment');
   });
 
-  it('knows who is coming until they are made', async () => {
+  it('knows the announced members until they are made', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'wattle-members-'));
     expect(await knownDemoMembers(folder)).toBe('none');
     const coming = path.join(folder, 'demo-members.coming.json');

@@ -107,7 +107,7 @@ describe('an SMS that was paid for', () => {
 });
 
 describe('fifty lifts of a freeze at once', () => {
-  it('use up nothing of what they are refused, so that the owner can go on', async () => {
+  it('count no refused lift, so that the owner can still lift the freeze', async () => {
     const person = await register(harness, { lastName: 'Good' });
     await verifyIdentity(person.browser);
     const freeze = async () => {

@@ -14,7 +14,7 @@ let harness: Harness;
 let path: string;
 /** Of two erased members, while others stay. */
 let sound: string;
-/** Members whom a restored database brings back. */
+/** Members that a restored database contains again. */
 let returning: string[];
 
 const db = () => harness.database.db;
@@ -72,7 +72,7 @@ it.each<[string, RegExp, () => void]>([
   await expect(worker().open(replay)).rejects.toThrow(line);
 });
 
-it('a worker goes on with a ledger whose last line was cut off before it was acknowledged', async () => {
+it('a worker continues a ledger whose last line was cut off before it was acknowledged', async () => {
   writeFileSync(path, `${sound}{"number":3,"subj`);
   await worker().open(replay);
   await storeErasures(db(), [{ subject: 'ab'.repeat(32), at: '2026-01-02T03:04:05.000Z' }]);
@@ -88,7 +88,7 @@ async function restoreWithout(subject: string): Promise<void> {
   await sql`update erasure_ledgers set entries = entries - 1`.execute(db());
 }
 
-it('[DEL-007] a worker erases again whom a restored database contains, when it starts and while it runs', async () => {
+it('[DEL-007] a worker erases members again that a restored database contains, at its start and while it runs', async () => {
   const running = worker();
   await running.open(replay);
   for (const look of [() => worker().open(replay), () => running.look(replay)]) {
@@ -106,7 +106,7 @@ it('[DEL-007] a worker erases again whom a restored database contains, when it s
   }
 });
 
-it('a running worker notices that its ledger was taken away or put back', async () => {
+it('a running worker detects that its ledger was removed or put back', async () => {
   const running = worker();
   await running.open(replay);
   rmSync(path);
@@ -135,12 +135,12 @@ it('workers that share a file keep it whole, and one with its own gets every ent
   const own = worker(`${path}.own`);
   await expect(own.open(replay)).rejects.toThrow('is missing');
   expect(await own.begin()).toBe(before + 16);
-  await expect(own.begin()).rejects.toThrow('goes on');
+  await expect(own.begin()).rejects.toThrow('is complete');
   await own.open(replay);
   sound = readFileSync(path, 'utf8');
 });
 
-it('a ledger that cannot be read is kept beside the one that is begun', async () => {
+it('an unreadable ledger is kept beside the new one', async () => {
   writeFileSync(path, 'root:x:0:0\n');
   await worker().begin();
   await worker().open(replay);

@@ -70,7 +70,7 @@ const WAYS: Readonly<Record<string, Way>> = {
     },
     withdraws: [],
   },
-  'and given anew': {
+  'and given again': {
     async act(owner) {
       const { ctx } = harness.platform;
       await withdraw('score-notices', 'home-loan-hand-over')(owner);
@@ -198,7 +198,7 @@ const activityOf = async ({ memberId }: SampleMember) =>
     .toSorted();
 
 describe.each(CASES)('a consent withdrawn $wayName, $momentName', ({ way, momentName, moment }) => {
-  it('[REG-068] lets leave what still stands, and ends the rest as withdrawn, with an entry for the member', async () => {
+  it('[REG-068] delivers what other consents permit, and withdraws the rest, with an entry for the member', async () => {
     const owner = owners.pop();
     if (owner === undefined) throw new Error('there is no member left');
     const outside = outsideOf(harness.platform.ctx);

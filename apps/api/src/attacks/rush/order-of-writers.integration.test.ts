@@ -177,7 +177,7 @@ const withChecksRefused = ({ identity_checks: checks = [], ...state }: Record<st
 const COMPARED = PAIRS.filter(({ name, isCompared }) => name !== TWO_ATTEMPTS && (ROUNDS > 1 || isCompared));
 
 describe.each(COMPARED)('$name, at once', (pair) => {
-  it('leave what one after the other leaves, and nothing of one whose connection breaks', async () => {
+  it('leave the state of a serial run, and nothing of a transaction whose connection breaks', async () => {
     const raced = await begin(pair);
     await meeting.meet(raced.one, raced.other, pair);
     const orders = [await leftBy(pair, 'one', 'other'), await leftBy(pair, 'other', 'one')];

@@ -141,7 +141,7 @@ async function failAfterEachCount(key: OperationKey, { browser: theirs, sessionI
 }
 
 describe.each(OPERATION_KEYS)('%s', (key) => {
-  it('gives back what it counted when the database gives way after any of its counts', async () => {
+  it('refunds its counts when the database aborts the transaction after any of them', async () => {
     const caller = await world.caller(actorFor(key), caseOf(key).fresh ?? false);
     const input = () => inputOf(key, caller, world);
     expect(await failAfterEachCount(key, { ...caller, input })).toEqual([]);
@@ -208,7 +208,7 @@ const MORE: [OperationKey, string, () => Promise<Given>][] = [
   ],
 ];
 
-it.each(MORE)('%s %s gives back what it counted', async (key, _, given) => {
+it.each(MORE)('%s %s refunds its counts', async (key, _, given) => {
   expect(await failAfterEachCount(key, await given())).toEqual([]);
 });
 

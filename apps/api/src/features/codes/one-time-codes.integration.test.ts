@@ -147,7 +147,7 @@ async function sendingOf(purpose: CodePurpose, destination: string) {
 }
 
 describe.each(EVERY)('what codes for %s count', (purpose, to) => {
-  it('[OTP-007] is given back by the right code for all that were sent, except for what SMS cost', async () => {
+  it('[OTP-007] is refunded by the right code for all that were sent, except for SMS budgets', async () => {
     const { ctx } = harness.platform;
     const { asking, hits, send } = await sendingOf(purpose, to);
     await send();
@@ -162,7 +162,7 @@ describe.each(EVERY)('what codes for %s count', (purpose, to) => {
     expect(await countedBy(hits)).toEqual(paid);
   });
 
-  it('[OTP-007] is given back when the transaction of the code fails, and stays counted when it commits', async () => {
+  it('[OTP-007] is refunded when the transaction of the code fails, and stays counted when it commits', async () => {
     const { hits, send } = await sendingOf(purpose, to);
     expect(await send(true)).toBeNull();
     expect(await countedBy(hits)).toEqual([]);
@@ -184,23 +184,20 @@ describe.each(CODE_EFFECTS.map((effect) => [effect.name, effect] as const))(
       ['out-of-time', 0],
       ['discarded', 0],
       ['refused', 1],
-    ] as const)(
-      '[OTP-007] gives back what it counted unless the provider refused it: %s',
-      async (why, left) => {
-        const { ctx } = harness.platform;
-        const { hits, send } = await sendingOf('change-mobile', '0412345678');
-        const issued = await send();
-        const body = {
-          to: '+61412345678',
-          code: '123456',
-          asked: issued?.asked,
-          isMembers: false,
-          isTaken: false,
-          confirmSecret: '',
-        };
-        await ctx.inTransaction((tx) => effect.undelivered(ctx, tx, { id: 'x', body, concerns: null, why }));
-        expect((await countedBy(hits)).length).toBe(left * hits.length);
-      },
-    );
+    ] as const)('[OTP-007] refunds its counts unless the provider refused it: %s', async (why, left) => {
+      const { ctx } = harness.platform;
+      const { hits, send } = await sendingOf('change-mobile', '0412345678');
+      const issued = await send();
+      const body = {
+        to: '+61412345678',
+        code: '123456',
+        asked: issued?.asked,
+        isMembers: false,
+        isTaken: false,
+        confirmSecret: '',
+      };
+      await ctx.inTransaction((tx) => effect.undelivered(ctx, tx, { id: 'x', body, concerns: null, why }));
+      expect((await countedBy(hits)).length).toBe(left * hits.length);
+    });
   },
 );

@@ -152,7 +152,7 @@ export const caseUndelivered = defineEffect({
   rule: caseMailRule,
   body: z.strictObject({ to: z.string(), kind: Kind, reference: z.string() }),
   receiver: ({ to }) => to,
-  consent: { none: 'says that nobody will answer' },
+  consent: { none: 'says that there will be no answer' },
   sample: ({ to }) => ({ to, kind: 'enquiry' as const, reference: 'C-7K3M-9PQ2' }),
   leaves: { mail: ({ to, ...of }, edition) => ({ to, ...undeliveredMail(of, edition) }) },
   undelivered: 'operators',

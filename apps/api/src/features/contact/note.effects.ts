@@ -67,7 +67,7 @@ export const noteUndelivered = defineEffect({
   rule: caseMailRule,
   body: z.strictObject({ to: z.string(), kind: z.enum(['enquiry', 'complaint']), reference: z.string() }),
   receiver: ({ to }) => to,
-  consent: { none: 'says that nobody will answer' },
+  consent: { none: 'says that there will be no answer' },
   sample: ({ to }) => ({ to, kind: 'enquiry' as const, reference: 'C-7K3M-9PQ2' }),
   leaves: {
     mail({ to, kind, reference }, { origin }) {

@@ -117,7 +117,7 @@ describe('a message of the topic', () => {
     ],
     ['one over plain http', { SigningCertURL: MESSAGE.SigningCertURL.replace('https', 'http') }],
     ['another file of the host', { SigningCertURL: `${URL}/SimpleNotificationService-/../x.pem` }],
-    ['a version nobody knows', { SignatureVersion: '3' }],
+    ['an unknown version', { SignatureVersion: '3' }],
   ])('that names %s is refused, and nothing is fetched', async (_, changed) => {
     expect(await read({ ...signed, ...changed })).toBe('refused');
     expect(await read('not JSON')).toBe('refused');

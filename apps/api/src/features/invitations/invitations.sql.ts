@@ -36,7 +36,7 @@ export const INVITATIONS_TABLE: SealedTable = {
   columns: { person: (key) => personContext(key('id')) },
 };
 
-/** Null for an unknown secret, another customer's or an expired one, without telling them apart. */
+/** Null alike for an unknown secret, another customer's and an expired one. */
 export async function findInvited(ctx: Context, { customer, secret }: Link): Promise<InvitedPerson | null> {
   const row = await ctx.db
     .selectFrom('invitations')

@@ -160,7 +160,7 @@ describe('the mailing provider', () => {
     },
   );
 
-  it('[PREF-007] [E49] a member whom the mailing provider lost gets one sync problem and is synced again', async () => {
+  it('[PREF-007] [E49] a member missing at the mailing provider gets one sync problem and is synced again', async () => {
     const person = await subscribed();
     await atProvider(harness, { method: 'DELETE', path: person.memberId });
     expect(await load(person)).toMatchObject({

@@ -33,7 +33,7 @@ async function cancelled(): Promise<Person & { memberId: string }> {
 }
 
 describe('password reset of a cancelled account', () => {
-  it('[PWD-005] [PREF-006] a reset request for a cancelled account mails whom to contact, without a password', async () => {
+  it('[PWD-005] [PREF-006] a reset request for a cancelled account mails the contact page, without a password', async () => {
     const { email, memberId } = await cancelled();
     const subjects = async () => (await harness.simulators.messages(email)).map(({ subject }) => subject);
     await expect.poll(subjects).toContain('Your Wattle account is cancelled');

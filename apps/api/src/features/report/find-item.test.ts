@@ -11,7 +11,7 @@ const file = aFile({
   enquiries: [anEnquiry('2026-01-01', { amount: 900 }), anEnquiry('2026-01-01', { amount: 300 })],
 });
 
-it('[REPORT-011] two enquiries of one day and provider are told apart at the bureau by their amount', () => {
+it('[REPORT-011] two enquiries of one day and provider are distinguished at the bureau by their amount', () => {
   for (const { itemReference, amount } of referItems(file, memberId, referenceOf).enquiries) {
     expect(itemIn(file, { memberId, itemReference, referenceOf })).toMatchObject({
       kind: 'enquiry',

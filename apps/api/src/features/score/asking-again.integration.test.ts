@@ -64,7 +64,7 @@ async function failedMember({ isSubscribed }: { isSubscribed: boolean }) {
 }
 
 describe('a score that comes later', () => {
-  it('[SCORE-032] sends a subscriber who looked in vain an email without the score', async () => {
+  it('[SCORE-032] mails a subscriber who had asked without success, without the score', async () => {
     const { ctx, call, refresh } = await failedMember({ isSubscribed: true });
     expect(await showScore(ctx, call)).toMatchObject({ failure: { code: 'score-unavailable' } });
     expect(await refresh()).toMatchObject({ ok: true, value: { score: 650 } });
@@ -73,7 +73,7 @@ describe('a score that comes later', () => {
     expect(`${mail?.text} ${mail?.html}`).not.toContain('650');
   });
 
-  it('[SCORE-032] sends none to members who did not subscribe, did not look, or looked again', async () => {
+  it('[SCORE-032] mails no member who did not subscribe, had not asked, or asked again', async () => {
     const before = (await mailsOfIt()).length;
     const unsubscribed = await failedMember({ isSubscribed: false });
     await showScore(unsubscribed.ctx, unsubscribed.call);

@@ -71,7 +71,7 @@ export async function refreshScore(
 
 function waitedFor({ providers }: Context, bureau: Bureau): BureauGateway {
   const gateway = bureau === 'primary' ? providers.bureau : providers.secondBureau;
-  if (gateway === null) throw new Error('an order for a bureau that there is not');
+  if (gateway === null) throw new Error('an order for a bureau that is not configured');
   return gateway;
 }
 

@@ -58,7 +58,7 @@ describe('withSteps', () => {
 describe('rejected steps', () => {
   it.each<[string, SentStep, string, string]>([
     [
-      'a step nobody knows',
+      'an unknown step',
       { ...typed('home-buy-deposit', '80000'), stepCode: 'admin' },
       'stepCode',
       WIZARD_MESSAGES.stepUnknown,

@@ -55,7 +55,7 @@ const openNow = () =>
   new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 
 describe('bodies that never end', () => {
-  it('bodies that never end keep no one from being served', async () => {
+  it('bodies that never end do not block other clients', async () => {
     await serve();
     await many(40, HOG, UNFINISHED);
     expect(await call(STRANGER)).toBe('200');
@@ -81,7 +81,7 @@ describe('connections', () => {
     clearInterval(trickle);
   });
 
-  it('clients that do not read their answer keep no one from being served', async () => {
+  it('clients that do not read their answer do not block others', async () => {
     await serve();
     const slow = await many(6, HOG, 'GET /v1/large HTTP/1.1\r\nhost: wattle\r\n\r\n');
     for (const socket of slow) socket.pause();

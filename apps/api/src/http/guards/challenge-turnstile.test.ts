@@ -66,7 +66,7 @@ describe('[PROF-012] a bot challenge by Cloudflare Turnstile', () => {
   it('[PROF-012] Turnstile: refuses a token that is from another site, forged, too long or missing', async () => {
     const asked = await simulators.requests('challenge');
     for (const token of [undefined, '', 'x'.repeat(2049)]) expect(await gate().pass(token)).toBe(false);
-    expect(await simulators.requests('challenge'), 'of which nobody has to be asked').toBe(asked);
+    expect(await simulators.requests('challenge'), 'without a call to Cloudflare').toBe(asked);
     for (const token of [await tokenOn('evil.example'), 'made-up'])
       expect(await gate().pass(token)).toBe(false);
   });
@@ -78,7 +78,7 @@ describe('[PROF-012] a bot challenge by Cloudflare Turnstile', () => {
   });
 
   it.each(['down', 'error', 'malformed', 'timeout'])(
-    'lets nobody in while Cloudflare is %s: the call is unavailable, not refused',
+    'answers unavailable, not refused, while Cloudflare is %s',
     async (mode) => {
       const token = await tokenOn('wattle.net.au');
       await simulators.setFault({ provider: 'challenge', mode });

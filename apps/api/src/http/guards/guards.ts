@@ -85,7 +85,7 @@ async function keepOutPrograms(
 /** Throws when the route is defined with a budget that no feature declares. */
 export function budgetOf({ budgets }: Context, name: string): Budget {
   const budget = budgets.get(name);
-  if (budget === undefined) throw new Error(`no budget is called ${name}`);
+  if (budget === undefined) throw new Error(`there is no budget ${name}`);
   return budget;
 }
 

@@ -9,7 +9,7 @@ type Known = DatabaseAdvice & { codes: readonly string[] };
 const KNOWN: readonly Known[] = [
   {
     codes: ['ENOTFOUND', 'EAI_AGAIN'],
-    text: 'names a host that nobody knows. Check the name, and that names are resolved',
+    text: 'names an unknown host. Check the name, and that names are resolved',
     mayPass: true,
   },
   {

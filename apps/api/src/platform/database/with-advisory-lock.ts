@@ -37,7 +37,7 @@ export async function withAdvisoryLock<T>(
     await client.query('begin; set local idle_in_transaction_session_timeout = 0');
     while (!(await isOurs(client, lock))) await wait(LOOK_AGAIN_MS);
     const done = await work();
-    if (isLost) throw new Error('Connection terminated that held the lock');
+    if (isLost) throw new Error('Connection terminated while it held the lock');
     return done;
   } finally {
     await Promise.race([leave(client), wait(GOODBYE_MS, undefined, { ref: false })]);

@@ -167,7 +167,7 @@ describe('a data directory', { timeout: 60_000 }, () => {
     expect(readdirSync(dataDir)).not.toContain('postgres.making');
   });
 
-  it('a copied data directory is accepted, whoever owns the copy', async () => {
+  it('a copied data directory is accepted under any owner', async () => {
     const first = await startMade();
     await write(first);
     await stop(first);
@@ -244,7 +244,7 @@ async function leaveServer(): Promise<{ url: string; ended: Promise<unknown> }> 
   return { url: socketUrl(folder), ended: once(child, 'exit') };
 }
 
-describe('a server that was left', { timeout: 60_000 }, () => {
+describe('an orphaned server', { timeout: 60_000 }, () => {
   it('an orphaned server is ended, with every acknowledged write kept', async () => {
     await stop(await startMade());
     const { url, ended } = await leaveServer();

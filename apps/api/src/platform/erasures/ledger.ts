@@ -22,12 +22,12 @@ const LEDGER_LOCK = 7_422_015;
 const NEW_ONE =
   'Put back the newest copy of the file. If there is none: npm run wattle -- erasures init begins a new one';
 
-/** Erases the members whom a restored database contains again, and stores the entries. */
+/** Erases again the members that a restored database contains, and stores the entries. */
 export type Replay = (entries: readonly LedgerEntry[]) => Promise<unknown>;
 
 export type Ledger = {
   /**
-   * At the start of a worker, before anything else: erases again whom a restored database brought back. Throws when the
+   * At the start of a worker, before anything else: erases members again that a restored database contains. Throws when the
    * file is missing, unreadable, of another database, or older than this one.
    */
   open: (replay: Replay) => Promise<void>;
@@ -35,7 +35,7 @@ export type Ledger = {
   look: (replay: Replay) => Promise<void>;
   /** Resolves once every stored erasure is on the disk. */
   copy: () => Promise<void>;
-  /** Begins a new file from the database. Throws when the file is there and goes on. Returns its number of entries. */
+  /** Begins a new file from the database. Throws when the file is complete. Returns its number of entries. */
   begin: () => Promise<number>;
   /** Null while the file is not open. */
   entries: () => number | null;
@@ -61,7 +61,7 @@ export function makeLedger({ db, ...place }: Place & { db: Db }): Ledger {
     });
   const copy = async (): Promise<void> => void (await locked((tx) => copyMissing(tx, place)));
   const isCurrent = async (): Promise<boolean> => {
-    // Another call may be reading the file anew meanwhile.
+    // Another call may replace `file` meanwhile.
     const known = file;
     if (known === null || known.size !== (await sizeOf(path))) return false;
     return known.entries.length === (await countErasures(db));
@@ -83,8 +83,9 @@ export function makeLedger({ db, ...place }: Place & { db: Db }): Ledger {
     },
     async begin() {
       const { entries } = await locked(async (tx) => {
-        if (await goesOn(tx, place)) throw new ConfigError(`ERASURE_LEDGER: ${path} goes on`);
-        // For `erasures replay`, if a person can mend it.
+        if (await goesOn(tx, place))
+          throw new ConfigError(`ERASURE_LEDGER: ${path} is complete, so no new file is needed`);
+        // For `erasures replay`, if it can be repaired.
         await rename(path, `${path}.old`).catch(() => undefined);
         return begin(tx, place);
       });

@@ -117,7 +117,7 @@ it('removes a backlog in one run, in batches, also with two processes at once', 
   expect(harness.statements.count, 'a statement removes no more than a batch').toBeGreaterThan(2 * 18 + 4);
 });
 
-it('goes on after a step that fails, and reports it by name and code', async () => {
+it('continues after a step that fails, and reports it by name and code', async () => {
   const { database, platform } = harness;
   await keepEffect({ delivered: 31 });
   await sql`

@@ -37,7 +37,7 @@ export type SecurityEventRegistry = ReadonlyMap<string, SecurityEvent>;
 export function securityEventsByCode(all: readonly SecurityEvent[]): SecurityEventRegistry {
   const byCode = new Map<string, SecurityEvent>();
   for (const event of all) {
-    if (byCode.has(event.code)) throw new Error(`two security events are called ${event.code}`);
+    if (byCode.has(event.code)) throw new Error(`duplicate security event ${event.code}`);
     byCode.set(event.code, event);
   }
   return byCode;

@@ -8,7 +8,7 @@ const WRITES = /process\.std(?:out|err)\.write|\bconsole\./;
 /** Development only, and the log, which has a test of its own. */
 const APART = [/\btest-[^/]*$/, /\.test\.ts$/, /^demo\/preview-mails\.ts$/];
 
-it('one file writes to the terminal, so that nothing foreign reaches it as it is', () => {
+it('only one file writes to the terminal, and it escapes control characters', () => {
   const files = globSync('**/*.ts', { cwd: sources }).filter(
     (file) => !APART.some((rule) => rule.test(file)),
   );

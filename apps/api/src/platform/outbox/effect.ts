@@ -147,10 +147,10 @@ export type EffectRegistry = ReadonlyMap<string, AnyEffect>;
 export function registryOf(all: readonly AnyEffect[]): EffectRegistry {
   const byName = new Map<string, AnyEffect>();
   for (const effect of all) {
-    if (byName.has(effect.name)) throw new Error(`two effects are called ${effect.name}`);
+    if (byName.has(effect.name)) throw new Error(`duplicate effect ${effect.name}`);
     byName.set(effect.name, effect);
     if (ruleOf(byName, effect.rule.kind) !== effect.rule)
-      throw new Error(`two rules are called ${effect.rule.kind}`);
+      throw new Error(`two rules of the kind ${effect.rule.kind}`);
   }
   return byName;
 }
@@ -174,6 +174,6 @@ export const waitingKindsOf = (known: EffectRegistry): string[] =>
 export type MailPreview = { name: string; mail: (edition: Edition) => Mail };
 
 export function previewOf<Body>(name: string, { leaves }: Effect<Body>, body: NoInfer<Body>): MailPreview {
-  if (!('mail' in leaves)) throw new Error(`${name} is no mail`);
+  if (!('mail' in leaves)) throw new Error(`${name} is not a mail`);
   return { name, mail: (edition) => leaves.mail(body, edition) };
 }

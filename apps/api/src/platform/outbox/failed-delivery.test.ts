@@ -15,7 +15,7 @@ const sms = (failure: ProviderFailure) =>
     id: 'an-id',
   });
 
-it.each([400, 409, 410, 422])('what is refused with %i is refused for good', async (status) => {
+it.each([400, 409, 410, 422])('a refusal with %i is final', async (status) => {
   const refused = { kind: 'refused', code: `http-${status}` };
   expect(change(refusedWith(status))).toEqual(refused);
   expect(open(refusedWith(status))).toEqual(refused);
@@ -23,7 +23,7 @@ it.each([400, 409, 410, 422])('what is refused with %i is refused for good', asy
 });
 
 it.each([404, 405])(
-  '%i ends what was there before, and says of the rest that our address is wrong',
+  '%i is final for a change of an object, and a failure to retry for anything else',
   async (status) => {
     const code = `http-${status}`;
     expect(change(refusedWith(status))).toEqual({ kind: 'refused', code });
@@ -32,12 +32,12 @@ it.each([404, 405])(
   },
 );
 
-it.each([301, 401, 403, 408, 425, 429])('what is refused with %i is tried again: that may pass', (status) => {
+it.each([301, 401, 403, 408, 425, 429])('a refusal with %i is retried', (status) => {
   expect(change(refusedWith(status))).toEqual({ kind: 'failed', code: `http-${status}` });
 });
 
 it.each([{ kind: 'unavailable' }, { kind: 'malformed', path: '', body: '' }] as const)(
-  'a call whose answer is $kind is tried again',
+  'a call whose answer is $kind is retried',
   (failure) => {
     expect(change(failure)).toEqual({ kind: 'failed', code: failure.kind });
   },

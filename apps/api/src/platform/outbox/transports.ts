@@ -127,7 +127,7 @@ const BAD_DESTINATION = /^5\.1\.(?![78]$)/;
 
 /**
  * Refused only when the server says for good that there is no such mailbox. Refusals for the server's own reasons, such
- * as quota, relaying or reputation, meet everybody and are tried again.
+ * as quota, relaying or reputation, affect every recipient and are retried.
  */
 function mailFailure(cause: unknown): Delivery {
   const parsed = SmtpFailure.safeParse(cause);

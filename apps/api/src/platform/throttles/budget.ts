@@ -53,7 +53,7 @@ export type BudgetRegistry = ReadonlyMap<string, Budget>;
 export function budgetsByName(all: readonly Budget[]): BudgetRegistry {
   const byName = new Map<string, Budget>();
   for (const budget of all) {
-    if (byName.has(budget.name)) throw new Error(`two budgets are called ${budget.name}`);
+    if (byName.has(budget.name)) throw new Error(`duplicate budget ${budget.name}`);
     byName.set(budget.name, budget);
   }
   return byName;

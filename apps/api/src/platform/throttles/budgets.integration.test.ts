@@ -112,14 +112,14 @@ describe.each(BUDGETS.map((budget) => [budget.name, budget] as const))('the budg
     expect(await countOf(budget)).toBe(budget.refuses === false ? limit + 3 : limit);
   });
 
-  it('has nothing counted after any number of failures of ours, and accepts the next call', async () => {
+  it('has nothing counted after any number of internal failures, and accepts the next call', async () => {
     await happen(budget, many(2 * budget.hits, 'our failure'));
     for (let time = 0; time < 2 * budget.hits; time += 1) await request(budget, 'our failure');
     expect(await countOf(budget)).toBe(0);
     expect(await request(budget, 'right')).toBe(true);
   });
 
-  it('keeps exactly the calls that count, however they and failures of ours overlap', async () => {
+  it('keeps exactly the calls that count, however they overlap with internal failures', async () => {
     // A right guess starts the count again, so it has a history of its own.
     const calls = isGuess(budget) ? ['wrong' as const] : (['right', 'wrong'] as const);
     const history = array(timed(constantFrom<Call>('our failure', ...calls)), { maxLength: 14 });
@@ -133,7 +133,7 @@ describe.each(BUDGETS.map((budget) => [budget.name, budget] as const))('the budg
     );
   });
 
-  it('accepts its owner’s next right call, however right calls and failures of ours overlapped', async () => {
+  it('accepts its owner’s next right call, however right calls and internal failures overlapped', async () => {
     const right = timed(constant<Call>('right'));
     const history = tuple(
       array(right, { maxLength: isGuess(budget) ? 3 * budget.hits : budget.hits - 1 }),

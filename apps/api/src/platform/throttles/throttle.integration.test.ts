@@ -117,7 +117,7 @@ it('the used share is 0 after the window', async () => {
   expect(await usedShare(ctx, sms)).toBe(0);
 });
 
-it("multiplies the budgets of a network address by their setting, and nobody else's", async () => {
+it('multiplies the budgets of a network address by their setting, and no other budget', async () => {
   const ofAddress = await times(60, { budget: registrationByAddress, subject: '203.0.113.7' });
   const ofPerson = await times(60, { budget: resetByPerson, subject: 'one' });
   expect([ofAddress, ofPerson].map((allowed) => allowed.filter((each) => each).length)).toEqual([40, 5]);

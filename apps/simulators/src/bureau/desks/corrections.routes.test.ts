@@ -120,7 +120,7 @@ describe('a correction at the bureau', () => {
       expect(enquiries.length, asOf).toBeGreaterThan(0);
     }
     const other = { ...subject, givenName: 'Somebody' };
-    expect((await enquire(simulators, { subject: other })).status, 'nobody else').toBe(200);
+    expect((await enquire(simulators, { subject: other })).status, 'any other person').toBe(200);
   });
 
   it('keeps an enquiry of the same day and provider for another amount', async () => {

@@ -107,7 +107,7 @@ describe('makeHttpSimulationGateway', () => {
     ['has another size', { ...answer, steps: [{ ...fewer, change: { ...fewer.change, size: 3 } }, onTime] }],
     ['has a change twice', { ...answer, steps: [fewer, onTime, onTime] }],
     ['has a score outside the range', { ...answer, simulatedScore: 1244, currentScore: 1200 }],
-    ['names an obstacle nobody knows', { ...answer, steps: [fewer, { ...onTime, notApplicable: 'ELSE' }] }],
+    ['names an unknown obstacle', { ...answer, steps: [fewer, { ...onTime, notApplicable: 'ELSE' }] }],
     ['has another shape', { unexpected: true }],
   ])('treats an answer that %s as unreached', async (_, body) => {
     answerWith(json(200, body));

@@ -62,7 +62,7 @@ const CASES: readonly Case[] = [
 ];
 
 describe('the reminder of the identity check', () => {
-  it('[IDV-058] reminds once, a day after registration, whoever is not verified and waits for no result', async () => {
+  it('[IDV-058] reminds an unverified member once, a day after registration, unless a check is pending', async () => {
     const people = await Promise.all(CASES.map(async (each) => ({ ...each, person: await each.make() })));
     hours(23);
     await run();

@@ -59,7 +59,7 @@ it('[SCORE-033] an answer that cannot be mapped is sealed for an operator, count
   expect(copy).toMatchObject({ answersKeptForAnOperator: [{ protocol: 'plain', paths: 'file.accounts' }] });
 });
 
-it('a score with parts that we do not know is shown, and its answer kept', async () => {
+it('a score with unknown parts is shown, and its answer is kept', async () => {
   const answer = { ...succeed(reportOf(700)), aside: aside('unknown-parts', ['moon']) };
   const { ctx, call, counted } = await meeting([answer]);
   expect(await showScore(ctx, call)).toMatchObject({ ok: true, value: { scoreInfo: { score: 700 } } });
@@ -67,7 +67,7 @@ it('a score with parts that we do not know is shown, and its answer kept', async
   expect(await listAside(ctx, 10)).toMatchObject([{ kind: 'unknown-parts', paths: 'moon' }]);
 });
 
-it('of a month the latest answer is kept, until the member leaves or ninety days have passed', async () => {
+it('the latest answer of a month is kept until the member leaves or ninety days have passed', async () => {
   const { ctx, call, memberId, now } = await meeting([
     refused,
     { ...refused, aside: aside('refused', ['score']) },

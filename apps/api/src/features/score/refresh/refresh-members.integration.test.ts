@@ -141,7 +141,7 @@ describe('refreshMembers', () => {
     expect(inOrder(asked.slice(20)), 'failed members again an hour later').toEqual(inOrder(before));
   });
 
-  it('[SCORE-014] a member told to try later delays no other', async () => {
+  it('[SCORE-014] a member with the answer try-later delays no other', async () => {
     const { ctx, asked, sorted } = await setUp({ count: 12, answer: () => fail('try-later') });
     expect(await refreshMembers(ctx)).toEqual({
       asked: 12,
@@ -198,7 +198,7 @@ describe('refreshMembers', () => {
     }
   });
 
-  it('a run of `left` looks only at members whose order failed', async () => {
+  it('a run of `left` refreshes only members whose order failed', async () => {
     const state = { isBusy: true };
     const answer = (place: number) => (place > 9 && state.isBusy ? fail('try-later' as const) : SETTLED);
     const { ctx, asked, advance } = await setUp({ count: 12, answer });

@@ -233,7 +233,7 @@ describe('withdrawing the second bureau', () => {
 });
 
 describe('without a second bureau', () => {
-  it('[SCORE-039] nothing is asked, recorded or said', async () => {
+  it('[SCORE-039] no call, record or field names it', async () => {
     const off = await startHarness();
     try {
       const { ctx, call, memberId } = await meetBureau(off);

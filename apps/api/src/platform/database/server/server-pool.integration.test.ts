@@ -77,7 +77,7 @@ describe('a pool of one connection to a server', () => {
     goOn();
     expect(isDatabaseUnavailable(failed), String(failed)).toBe(true);
     await write(database.db);
-    expect(await kept(), 'as somebody else sees it').toBe(Number(before) + 1);
+    expect(await kept(), 'as another connection sees it').toBe(Number(before) + 1);
   });
 
   it('a pool gives up a hung server, but not a slow client', async () => {
