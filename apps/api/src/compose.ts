@@ -36,7 +36,7 @@ import { makeDatabaseCheck } from './platform/database/database-state.ts';
 import { workerOf, type JobWorker } from './platform/jobs/job.ts';
 import { openRootKey } from './platform/keys/root-key.ts';
 import { jobsOf, makeContext, watchContext, type ContextInputs } from './platform/make-context.ts';
-import { CONSENTS_TABLE } from './platform/members/consents.ts';
+import { CONSENTS_TABLE } from './platform/members/consents.sql.ts';
 import { MEMBERS_TABLE } from './platform/members/member-fields.ts';
 import { watchDatabaseState } from './platform/metrics/database-state-metrics.ts';
 import { OUTBOX_TABLE } from './platform/outbox/open-effect.ts';

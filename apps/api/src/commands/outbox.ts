@@ -1,14 +1,8 @@
 import { FEATURES } from '#api/compose.ts';
 import type { Context } from '#api/platform/context.ts';
 import { changedOutbox } from '#api/platform/logs/platform-events.ts';
-import {
-  discardEffect,
-  listEffects,
-  retryEffect,
-  undeliveredOf,
-  type ControlOutcome,
-  type ListedEffect,
-} from '#api/platform/outbox/effect-control.ts';
+import { discardEffect, retryEffect, type ControlOutcome } from '#api/platform/outbox/effect-control.ts';
+import { listEffects, undeliveredOf, type ListedEffect } from '#api/platform/outbox/effect-control.sql.ts';
 import { kindsOf, registryOf } from '#api/platform/outbox/effect.ts';
 
 import { defineCommand, UsageError, type Result, type Value } from './command.ts';

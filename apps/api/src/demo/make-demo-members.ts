@@ -17,7 +17,8 @@ import { showReport } from '#api/features/report/show-report.ts';
 import { refreshScore } from '#api/features/score/refresh-score.ts';
 import type { Context } from '#api/platform/context.ts';
 import { moveIntoCohort } from '#api/features/score/move-into-cohort.ts';
-import { findSession, type MemberSession, type Session } from '#api/platform/sessions/session.ts';
+import { findSession } from '#api/platform/sessions/find-session.ts';
+import type { MemberSession, Session } from '#api/platform/sessions/session.ts';
 
 import {
   CORRECTING,

@@ -8,7 +8,7 @@ import { endWithReason } from '#api/why-not-started.ts';
 
 import type { Context } from '../platform/context.ts';
 import { withAdvisoryLock } from '../platform/database/with-advisory-lock.ts';
-import { deleteMembersAt } from '../platform/members/addresses.ts';
+import { deleteMembersAt } from '../platform/members/addresses.sql.ts';
 import { clearThrottles } from '../platform/throttles/throttles.sql.ts';
 import { announceDemoMembers, markDemoMembersMade } from './demo-members-file.ts';
 import { demoEmail, DEMO_PEOPLE } from './demo-people.ts';

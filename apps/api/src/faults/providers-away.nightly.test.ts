@@ -12,7 +12,7 @@ import {
   stateOf,
   type CorrectionsHarness,
 } from '#api/testing/correcting.ts';
-import { countWaiting } from '#api/platform/outbox/effect-figures.ts';
+import { countWaiting } from '#api/platform/outbox/effect-figures.sql.ts';
 
 import {
   awayFor,

@@ -5,7 +5,7 @@ import { startWattle, type Exit } from '@wattle/testkit/processes/collecting';
 import { SEALED_TABLES } from '#api/compose.ts';
 import { openServer, type Database } from '#api/platform/database/database.ts';
 import { ROOT_KEY_TABLE } from '#api/platform/keys/root-key.ts';
-import { statementsFor, type Row } from '#api/platform/keys/sealed-statements.ts';
+import { keyIn, readPage, readWhole } from '#api/platform/keys/sealed-rows.sql.ts';
 import { makeFieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 import { loadFieldKeys } from '#api/platform/secrets/field-keys.ts';
@@ -88,10 +88,9 @@ export async function openEverything(installation: Installation): Promise<Map<st
   const counts = new Map<string, number>();
   await within(installation, async ({ pool }) => {
     for (const table of ALL_TABLES) {
-      const { whole, keyIn, lists } = statementsFor(table);
-      const all = await pool.query<Row>(statementsFor(table).page(false), [1_000_000]);
-      const { rows } = await pool.query<Row>(whole, lists(all.rows.map((row) => keyIn(row))));
-      for (const row of rows) {
+      const all = await readPage(pool, table, { after: null, limit: 1_000_000 });
+      const keys = all.map((row) => keyIn(table, row));
+      for (const row of await readWhole(pool, table, keys)) {
         for (const [column, contextOf] of Object.entries(table.columns)) {
           const value = row[column];
           if (!(value instanceof Uint8Array)) continue;

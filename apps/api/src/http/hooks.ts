@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import type { Context } from '#api/platform/context.ts';
 import type { SignedCall, SignedCallFault, VerifiedCall } from '#api/platform/providers/signed-call.ts';
-import { restore, spend } from '#api/platform/throttles/spend-challenge.ts';
+import { restore, spend } from '#api/platform/throttles/spend-challenge.sql.ts';
 
 import { contextOf } from './security-record.ts';
 import { hookRefused } from '#api/platform/logs/platform-events.ts';

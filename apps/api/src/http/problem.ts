@@ -7,7 +7,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable } from '#api/platform/database/database-faults.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { stillStands } from '#api/platform/sessions/session.ts';
+import { stillStands } from '#api/platform/sessions/sessions.sql.ts';
 
 import { recordRefusal } from './security-record.ts';
 

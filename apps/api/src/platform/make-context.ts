@@ -21,7 +21,7 @@ import { makeEmailLookup } from './members/email-lookup.ts';
 import type { Counting } from './metrics/gauges.ts';
 import { makeMetrics, type Metrics } from './metrics/metrics.ts';
 import { registryOf, type AnyEffect } from './outbox/effect.ts';
-import { effectFigures } from './outbox/effect-figures.ts';
+import { effectFigures } from './outbox/effect-figures.sql.ts';
 import { smtpMail } from './outbox/transports.ts';
 import { makePasswordHasher, type Argon } from './passwords/password-hasher.ts';
 import { PLATFORM_BUDGETS, PLATFORM_JOBS, PLATFORM_RETENTION } from './platform-parts.ts';

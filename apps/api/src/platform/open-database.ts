@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
-
-import { type Config, ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
 import { openServer, type Database } from './database/database.ts';
-import { refuseLostStatements, refuseOtherSettings } from './database/server/server-settings.ts';
+import {
+  refuseLostStatements,
+  refuseOldServer,
+  refuseOtherSettings,
+} from './database/server/server-settings.ts';
 import { startEmbeddedServer } from './embedded/embedded-server.ts';
 import { openRootKey, refuseWrongKeys } from './keys/root-key.ts';
 import { BASELINE, migrate, refuseEarlierDatabase } from './database/migrate.ts';
@@ -10,21 +12,6 @@ import { onceDatabaseAnswers } from './database/once-database-answers.ts';
 import { loadFieldKeys } from './secrets/field-keys.ts';
 import { complain } from './logs/terminal.ts';
 import type { Tracing } from './tracing/tracing.ts';
-import type { Db } from './context.ts';
-
-/** The oldest major version that is supported and tested. */
-const OLDEST = 15;
-
-/** Runs before any other statement. */
-async function refuseOldServer(db: Db): Promise<void> {
-  const { rows } = await sql<{ version: number }>`
-    select current_setting('server_version_num')::int / 10000 as version`.execute(db);
-  const version = rows[0]?.version ?? 0;
-  if (version >= OLDEST) return;
-  throw new ConfigError(
-    `DATABASE_URL: the PostgreSQL server is of version ${version}; ${OLDEST} or later is needed`,
-  );
-}
 
 /** Each connection is a server process on the same machine, where more would not be faster. */
 const MOST_TO_OWN_SERVER = 8;
@@ -88,7 +75,7 @@ export async function openDatabase(
 async function bringServerUpToDate(url: string, config: Config): Promise<string[]> {
   const database = openServer({ url, pool: 2, patient: true });
   try {
-    await refuseOldServer(database.db);
+    await refuseOldServer(database.pool);
     await refuseOtherSettings(database.pool);
     await refuseLostStatements(database.pool);
     return await bringUpToDate(database, config);

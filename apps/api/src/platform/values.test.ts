@@ -6,7 +6,7 @@ import { ACCEPTED } from './outbox/delivery.ts';
 import { addEffect } from './outbox/outbox.ts';
 import type { Context, Db, Tx } from './context.ts';
 import type { Job } from './jobs/job.ts';
-import { recordConsents } from './members/consents.ts';
+import { recordConsents } from './members/consents.sql.ts';
 import { budgetsByName, defineBudget } from './throttles/budget.ts';
 
 const letter = {

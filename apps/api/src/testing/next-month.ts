@@ -2,7 +2,7 @@ import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import type { Person } from '@wattle/testkit/people';
 import { expect } from 'vitest';
 
-import { openSession } from '#api/platform/sessions/session.ts';
+import { openSession } from '#api/platform/sessions/sessions.sql.ts';
 
 import type { Harness } from './harness.ts';
 

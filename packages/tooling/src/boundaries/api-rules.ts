@@ -10,6 +10,9 @@ const reference = '^apps/api/src/reference/';
 
 /** What speaks another language than ours: SQL, a provider's protocol, a library's format. */
 const adapters = String.raw`^apps/api/src/features/([^/]+).*/((http|json|pdfkit|altcha|node)-[^/]+|[^/]+\.sql)\.ts$`;
+const sqlFiles = String.raw`\.sql\.ts$`;
+/** What opens connections, and the types that every statement is written against. */
+const driver = String.raw`^apps/api/src/(platform/(database/|context\.ts$|outbox/listening\.ts$)|config/requirements/database-server\.ts$)`;
 const routes = String.raw`^apps/api/src/features/([^/]+)/.*\.routes\.ts$`;
 /** Where a feature says what it has: routes, effects, jobs and so on. */
 const assembly = String.raw`^apps/api/src/features/([^/]+)/[^/]+\.feature\.ts$`;
@@ -31,11 +34,16 @@ const sliceRules: Rule[] = [
   ),
   rule(
     'api-statements-in-sql-files',
-    'A feature writes statements in its .sql.ts files alone.',
+    'Statements are written in .sql.ts files alone, in features and platform.',
+    { path: '^apps/api/src/', pathNot: [tests, sqlFiles, driver] },
+    { path: npm('kysely|pg') },
+    ['apps/api/src/platform/sessions/planted.ts', 'kysely'],
+  ),
+  rule(
+    'api-tables-in-sql-files',
+    'A feature declares tables and runs statements in its .sql.ts files alone.',
     { path: slice, pathNot: [tests, adapters] },
-    {
-      path: [npm('kysely|pg'), String.raw`^apps/api/src/platform/database/(database|column-types)\.ts$`],
-    },
+    { path: String.raw`^apps/api/src/platform/database/(database|column-types)\.ts$` },
     ['apps/api/src/features/score/score.routes.ts', 'apps/api/src/platform/database/database.ts'],
   ),
   rule(

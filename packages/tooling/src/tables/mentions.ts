@@ -2,11 +2,12 @@ import { parseSync } from 'oxc-parser';
 
 import { isNode, nodesOf, type Node } from './nodes.ts';
 
-/** A table that a source names in a statement. */
-export type Mention = { table: string; writes: boolean; line: number };
+/** A table that a source names in a statement, or in what a value is sealed for. */
+export type Mention = { table: string; writes: boolean; seals: boolean; line: number };
 /** A call whose table the source does not show. */
 export type Unreadable = { call: string; line: number };
-export type Found = { mentions: Mention[]; unreadable: Unreadable[] };
+/** `statements`: lines of calls that run a text, whichever tables it names. */
+export type Found = { mentions: Mention[]; unreadable: Unreadable[]; statements: number[] };
 
 const WRITING = new Set([
   'insertInto',
@@ -37,14 +38,14 @@ function textOf(node: unknown): string | null {
   return quasis.map(({ value }) => value.cooked).join('\0');
 }
 
-type Named = { name: string; writes: boolean };
+type Named = Pick<Mention, 'writes' | 'seals'> & { name: string };
 
 function namedInText(text: string): Named[] {
   const sealed = SEALED_FOR.exec(text)?.[1];
   const found = [...text.matchAll(NAMED)].flatMap(([, word = '', list = '']) =>
-    list.split(',').map((each) => ({ name: nameOf(each), writes: WRITTEN.test(word) })),
+    list.split(',').map((each) => ({ name: nameOf(each), writes: WRITTEN.test(word), seals: false })),
   );
-  return sealed === undefined ? found : [...found, { name: sealed, writes: true }];
+  return sealed === undefined ? found : [...found, { name: sealed, writes: true, seals: true }];
 }
 
 /** `public.members as m` is `members`. */
@@ -71,7 +72,7 @@ function namedInCall(method: string, given: unknown): Called {
   for (const each of Array.isArray(texts) ? texts : []) {
     const text = textOf(each);
     if (text !== null && !text.includes('\0'))
-      named.push({ name: nameOf(text), writes: WRITING.has(method) });
+      named.push({ name: nameOf(text), writes: WRITING.has(method), seals: false });
     else if (!isQuery(each) && !ALSO_ELSEWHERE.has(method)) isUnreadable = true;
   }
   return { named, isUnreadable };
@@ -94,13 +95,21 @@ function namedIn(node: Node): { named: Named[]; unreadable: string | null } {
   const text = textOf(node);
   if (text !== null) return { named: namedInText(text), unreadable: null };
   const type = namedInType(node);
-  if (type !== null) return { named: [{ name: type, writes: false }], unreadable: null };
+  if (type !== null) return { named: [{ name: type, writes: false, seals: false }], unreadable: null };
   const method = methodOf(node);
   const isOurs = method !== null && (STARTING.has(method) || isJoin(method) || ALSO_ELSEWHERE.has(method));
   const given = Array.isArray(node['arguments']) ? node['arguments'][0] : undefined;
   if (!isOurs || given === undefined) return { named: [], unreadable: null };
   const { named, isUnreadable } = namedInCall(method, given);
   return { named, unreadable: isUnreadable ? method : null };
+}
+
+/** `ctx.query(…)`, `query(…)` or `runText(…)`. */
+function runsText(node: Node): boolean {
+  if (node.type !== 'CallExpression') return false;
+  const callee = node['callee'];
+  const name = isNode(callee) && callee.type === 'Identifier' ? callee['name'] : methodOf(node);
+  return name === 'query' || name === 'runText';
 }
 
 /**
@@ -111,12 +120,13 @@ export function tablesNamedIn(file: string, source: string, known: ReadonlySet<s
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} can't be read: ${errors[0]?.message ?? ''}`);
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length;
-  const found: Found = { mentions: [], unreadable: [] };
+  const found: Found = { mentions: [], unreadable: [], statements: [] };
   for (const node of nodesOf(program as object as Node)) {
     const { named, unreadable } = namedIn(node);
-    for (const { name, writes } of named) {
-      if (known.has(name)) found.mentions.push({ table: name, writes, line: lineAt(node.start) });
+    for (const { name, ...how } of named) {
+      if (known.has(name)) found.mentions.push({ table: name, ...how, line: lineAt(node.start) });
     }
+    if (runsText(node)) found.statements.push(lineAt(node.start));
     if (unreadable !== null) found.unreadable.push({ call: unreadable, line: lineAt(node.start) });
   }
   return found;

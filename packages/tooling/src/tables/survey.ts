@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { tests } from '../boundaries/rule.ts';
-import { tablesNamedIn } from './mentions.ts';
+import { tablesNamedIn, type Mention } from './mentions.ts';
 import { declaredIn, type Owned } from './owners.ts';
 
 export type TableBreach = { file: string; line: number; says: string };
@@ -10,10 +10,10 @@ export type TableSurvey = { files: number; mentions: number; breaches: TableBrea
 
 const SOURCES = 'apps/api/src';
 const MIGRATIONS = 'apps/api/migrations';
-/** What has no declaration, as no typed statement names it: the migrations themselves and their list. */
-const UNTYPED: readonly Owned[] = [{ name: 'migrations', isView: false, room: 'platform/database/' }];
+/** What opens connections, runs migrations and listens on one. */
+const DRIVER = /^platform\/(database\/|outbox\/listening\.ts$)/;
 const isTest = new RegExp(tests);
-/** Where a feature names its tables. */
+/** The only files that hold statements. */
 const holdsStatements = /\.sql\.ts$/;
 
 const sourcesUnder = (folder: string): string[] =>
@@ -49,7 +49,17 @@ function undeclared(root: string, owned: readonly Owned[]): TableBreach[] {
   return missing.map((says) => ({ file: MIGRATIONS, line: 1, says }));
 }
 
-/** Names every statement of the API under `root` that mentions a table of another room, or writes through a view. */
+function faultOf(file: string, { table, writes, seals }: Mention, owner: Owned | undefined): string | null {
+  if (owner === undefined) return null;
+  if (owner.isView && writes) return `writes through the view ${table}`;
+  if (!owner.isView && !file.startsWith(owner.room)) return `speaks of ${table}, a table of another room`;
+  return seals || holdsStatements.test(file) ? null : `speaks of ${table} outside of a .sql.ts`;
+}
+
+/**
+ * Names every statement of the API under `root` that stands outside of a `.sql.ts`, mentions a table of another room, or
+ * writes through a view.
+ */
 export function surveyTables(root: string): TableSurvey {
   const folder = path.join(root, SOURCES);
   const sources = sourcesUnder(folder).map((file) => ({
@@ -57,23 +67,20 @@ export function surveyTables(root: string): TableSurvey {
     source: readFileSync(path.join(folder, file), 'utf8'),
   }));
   if (sources.length === 0) throw new Error(`There are no sources under ${SOURCES}.`);
-  const owned = [...UNTYPED, ...sources.flatMap(({ file, source }) => declaredIn(file, source))];
+  const owned = sources.flatMap(({ file, source }) => declaredIn(file, source));
   const byName = new Map(owned.map((each) => [each.name, each]));
   const breaches = undeclared(root, owned);
   let count = 0;
   for (const { file, source } of sources) {
-    const { mentions, unreadable } = tablesNamedIn(file, source, new Set(byName.keys()));
+    const { mentions, unreadable, statements } = tablesNamedIn(file, source, new Set(byName.keys()));
     count += mentions.length;
-    for (const { table, writes, line } of mentions) {
-      const owner = byName.get(table);
-      if (owner?.isView === true) {
-        if (writes) breaches.push({ file, line, says: `writes through the view ${table}` });
-      } else if (owner !== undefined && !file.startsWith(owner.room)) {
-        breaches.push({ file, line, says: `speaks of ${table}, a table of another room` });
-      } else if (file.startsWith('features/') && !holdsStatements.test(file)) {
-        breaches.push({ file, line, says: `speaks of ${table} outside of the feature's .sql.ts` });
-      }
+    for (const mention of mentions) {
+      const says = faultOf(file, mention, byName.get(mention.table));
+      if (says !== null) breaches.push({ file, line: mention.line, says });
     }
+    if (!holdsStatements.test(file) && !DRIVER.test(file))
+      for (const line of statements)
+        breaches.push({ file, line, says: 'runs a statement outside of a .sql.ts' });
     for (const { call, line } of unreadable) {
       breaches.push({ file, line, says: `does not say which table ${call} is about: write its name out` });
     }

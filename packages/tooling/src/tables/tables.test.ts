@@ -59,7 +59,7 @@ describe('tables have owners', () => {
     root = await mkdtemp(path.join(tmpdir(), 'wattle-tables-'));
     await write('apps/api/src/platform/members/members.sql.ts', declaring(['members'], ['member_records']));
     await write('apps/api/src/features/contact/contact.sql.ts', declaring(['cases']));
-    const made = ['members', 'cases', 'migrations'].map((name) => `create table ${name} (id uuid);`);
+    const made = ['members', 'cases'].map((name) => `create table ${name} (id uuid);`);
     await write(
       'apps/api/migrations/0001.sql',
       [...made, 'create view member_records as select 1;'].join('\n'),
@@ -86,6 +86,24 @@ describe('tables have owners', () => {
     await write(`apps/api/src/${file}`, source);
     expect(breachesOf()).toContain(`${file} speaks of cases, a table of another room`);
   });
+
+  it.each([
+    ['features/contact/cases.ts', "db.selectFrom('cases');"],
+    ['platform/members/members.ts', "type Row = Tables['members'];"],
+    ['features/offers/facts.ts', 'sql`select 1 from member_records`'],
+  ])('finds a statement in %s, which is no .sql.ts: %s', async (file, source) => {
+    await write(`apps/api/src/${file}`, source);
+    expect(breachesOf()).toContainEqual(expect.stringMatching(/^\S+ speaks of \w+ outside of a \.sql\.ts$/));
+  });
+
+  it.each(['await ctx.query(READ, []);', "query({ text: 'select 1' }, []);", "runText(tx, 'select 1', []);"])(
+    'finds a text that is run outside of a .sql.ts: %s',
+    async (source) => {
+      await write('apps/api/src/platform/members/members.ts', source);
+      await write('apps/api/src/platform/database/statements.ts', source);
+      expect(breachesOf()).toEqual(['platform/members/members.ts runs a statement outside of a .sql.ts']);
+    },
+  );
 
   it.each(["db.updateTable('member_records');", 'sql`delete from member_records`;'])(
     'finds what is written through a view: %s',

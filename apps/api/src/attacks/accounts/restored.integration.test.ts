@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { replayLedger } from '#api/features/leaving/replay-erasures.ts';
-import { storedErasures, storeErasures } from '#api/platform/erasures/erasures.ts';
+import { storedErasures, storeErasures } from '#api/platform/erasures/erasures.sql.ts';
 import { readLedger } from '#api/platform/erasures/ledger-file.ts';
 import { makeLedger } from '#api/platform/erasures/ledger.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';

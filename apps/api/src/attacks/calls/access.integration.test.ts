@@ -4,7 +4,7 @@ import { customer, licence, register, memberIdOf } from '@wattle/testkit/people'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { openSession } from '#api/platform/sessions/session.ts';
+import { openSession } from '#api/platform/sessions/sessions.sql.ts';
 
 let harness: Harness;
 let memberId: string;

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { composeApp } from '#api/compose.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { makeInjectBrowser } from '#api/testing/inject-browser.ts';
-import { openSession } from '#api/platform/sessions/session.ts';
+import { openSession } from '#api/platform/sessions/sessions.sql.ts';
 
 let harness: Harness;
 let production: Harness;

@@ -17,7 +17,8 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { hashToken } from '#api/platform/sessions/token.ts';
 import type { CodePurpose } from '#api/features/codes/code-budgets.ts';
 import { transact } from '#api/platform/database/statements.ts';
-import { openSession, type Session } from '#api/platform/sessions/session.ts';
+import { openSession } from '#api/platform/sessions/sessions.sql.ts';
+import type { Session } from '#api/platform/sessions/session.ts';
 import { issueCode } from '#api/features/codes/one-time-codes.ts';
 
 export const ACTORS = [

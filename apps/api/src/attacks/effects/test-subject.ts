@@ -2,7 +2,7 @@ import { international, memberIdOf, register, verifyIdentity, type Person } from
 
 import { unsubscribeToken } from '#api/features/notices/unsubscribe-tokens.ts';
 import type { Context } from '#api/platform/context.ts';
-import { latestConsents, recordConsents } from '#api/platform/members/consents.ts';
+import { latestConsents, recordConsents } from '#api/platform/members/consents.sql.ts';
 import { inMemberTransaction, openOnly } from '#api/platform/members/member-transaction.ts';
 import type { SampleMember } from '#api/platform/outbox/effect.ts';
 import type { Harness } from '#api/testing/harness.ts';

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import type { Context } from '#api/platform/context.ts';
-import type { ConsentKind } from '#api/platform/members/consents.ts';
-import { claimDue, deliver, type WaitingEffect } from '#api/platform/outbox/deliveries.ts';
+import type { ConsentKind } from '#api/platform/members/consents.sql.ts';
+import { claimDue, type WaitingEffect } from '#api/platform/outbox/deliveries.sql.ts';
+import { deliver } from '#api/platform/outbox/deliveries.ts';
 import { retryEffect } from '#api/platform/outbox/effect-control.ts';
 import { defineEffect, type AnyEffect, type SampleMember } from '#api/platform/outbox/effect.ts';
 import { ACCEPTED } from '#api/platform/outbox/delivery.ts';

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Tx } from '#api/platform/context.ts';
-import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
+import { voidTemporaryPassword } from '#api/platform/members/credentials.sql.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
-import { recordActivity } from '#api/platform/sessions/activity.ts';
+import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import { installLockOrder } from './test-lock-order.ts';
@@ -123,11 +123,12 @@ const LOCKING = {
   'features/leaving/dormancy.sql.ts': 1,
   'features/registration/registration.sql.ts': 1,
   'platform/jobs/jobs.sql.ts': 1,
-  'platform/members/credentials.ts': 2,
-  'platform/members/member-transaction.ts': 3,
-  'platform/outbox/deliveries.ts': 2,
-  'platform/outbox/delivery-status.ts': 1,
-  'platform/outbox/effect-control.ts': 2,
-  'platform/outbox/outbox.ts': 1,
+  'platform/members/credentials.sql.ts': 2,
+  'platform/members/member-transaction.ts': 1,
+  'platform/members/members.sql.ts': 2,
+  'platform/outbox/deliveries.sql.ts': 2,
+  'platform/outbox/delivery-status.sql.ts': 1,
+  'platform/outbox/effect-control.sql.ts': 1,
+  'platform/outbox/outbox.sql.ts': 1,
   'platform/throttles/throttles.sql.ts': 1,
 };

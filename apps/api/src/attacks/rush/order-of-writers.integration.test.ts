@@ -2,7 +2,7 @@ import type { Answer } from '@wattle/testkit/browser/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { deadlocksRetried } from '#api/platform/database/retry-on-deadlock.ts';
-import { prolongClaims } from '#api/platform/outbox/deliveries.ts';
+import { prolongClaims } from '#api/platform/outbox/deliveries.sql.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import { installLockOrder } from './test-lock-order.ts';

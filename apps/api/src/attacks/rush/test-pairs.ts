@@ -33,7 +33,7 @@ import { issueCode } from '#api/features/codes/one-time-codes.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import { recordDeliveryStatus } from '#api/platform/outbox/delivery-status.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
-import { openSession } from '#api/platform/sessions/session.ts';
+import { openSession } from '#api/platform/sessions/sessions.sql.ts';
 import { asked, BAN, itemsOf, OPEN, send } from '#api/testing/correcting.ts';
 import type { Harness } from '#api/testing/harness.ts';
 import { wanting } from '#api/testing/preferring.ts';

@@ -6,7 +6,7 @@ import { fail, succeed } from '@wattle/domain/outcome';
 import { clientAddress } from '#api/http/connections/client-address.ts';
 import { memberOf, type Call } from '#api/http/route.ts';
 import type { Context } from '#api/platform/context.ts';
-import { activityOf } from '#api/platform/sessions/activity.ts';
+import { activityOf } from '#api/platform/sessions/activity.sql.ts';
 
 import type { Define } from '../feature.ts';
 import type { ContactKind } from './account.rules.ts';

@@ -5,7 +5,7 @@ import { genderChoiceFromWire, genderToWire } from '@wattle/domain/fields/gender
 import { changesIdentity, type AccountForm } from '@wattle/domain/journeys/account-form';
 import { CODE_PATHS } from '@wattle/domain/journeys/journey';
 
-import type { IdentityDetails, OtherDetails } from '#api/platform/members/personal-details.ts';
+import type { IdentityDetails, OtherDetails } from '#api/platform/members/personal-details.sql.ts';
 
 export type AccountDetails = ResponseOf<'GET /v1/user/details'>;
 export type UserDetails = Omit<AccountDetails, 'emailPending' | 'mobilePending'>;

@@ -1,5 +1,5 @@
 import type { Context, Tx } from '#api/platform/context.ts';
-import { saveIdentity, type IdentityDetails } from '#api/platform/members/personal-details.ts';
+import { saveIdentity, type IdentityDetails } from '#api/platform/members/personal-details.sql.ts';
 import type { ProvedOwner } from '#api/platform/sessions/owner-check.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 

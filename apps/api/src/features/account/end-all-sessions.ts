@@ -1,9 +1,9 @@
 import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Context } from '#api/platform/context.ts';
-import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
-import { recordActivity } from '#api/platform/sessions/activity.ts';
-import { endSessionsOf } from '#api/platform/sessions/member-sessions.ts';
+import { voidTemporaryPassword } from '#api/platform/members/credentials.sql.ts';
+import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
+import { endSessionsOf } from '#api/platform/sessions/member-sessions.sql.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { dropPending } from './contact-changes.sql.ts';

@@ -3,8 +3,8 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { recordActivity } from '#api/platform/sessions/activity.ts';
-import { endSessionsOf } from '#api/platform/sessions/member-sessions.ts';
+import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
+import { endSessionsOf } from '#api/platform/sessions/member-sessions.sql.ts';
 import { checkFactor } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@wattle/contract';
 import { UNKNOWN_DEVICE } from '@wattle/domain/journeys/device-name';
 
 import type { Context } from '#api/platform/context.ts';
-import { sessionsOf } from '#api/platform/sessions/member-sessions.ts';
+import { sessionsOf } from '#api/platform/sessions/member-sessions.sql.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 
 type SignedInDevice = ResponseOf<'GET /v1/user/sessions'>[number];

@@ -1,5 +1,5 @@
 import type { Context, Db } from '#api/platform/context.ts';
-import { removeMember } from '#api/platform/members/members.ts';
+import { removeMember } from '#api/platform/members/members.sql.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 
 import { deleteNotice, lastLogInOf } from '../leaving/dormancy.sql.ts';

@@ -4,7 +4,8 @@ import { register, type Person } from '@wattle/testkit/people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Context } from '#api/platform/context.ts';
-import { findSession, isProven, type MemberSession } from '#api/platform/sessions/session.ts';
+import { findSession } from '#api/platform/sessions/find-session.ts';
+import { isProven, type MemberSession } from '#api/platform/sessions/session.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import type { ProfilePayload } from './account.rules.ts';

@@ -5,7 +5,7 @@ import { fail, type Outcome } from '@wattle/domain/outcome';
 import { issueCode, sendCode, type CodeRequest } from '#api/features/codes/one-time-codes.ts';
 import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
-import { memberWith } from '#api/platform/members/addresses.ts';
+import { memberWith } from '#api/platform/members/addresses.sql.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';

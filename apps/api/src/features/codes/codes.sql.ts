@@ -1,6 +1,6 @@
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 import type { Bytes, List, NullableText } from '#api/platform/database/column-types.ts';
-import { NO_MEMBER_ID } from '#api/platform/members/addresses.ts';
+import { NO_MEMBER_ID } from '#api/platform/members/addresses.sql.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 import type { SessionKey } from '#api/platform/sessions/session.ts';
 

@@ -8,7 +8,8 @@ import { hitsOf, type CodePurpose } from './code-budgets.ts';
 import { codeRule } from './code-words.ts';
 import { issueCode, redeemCode, sendCode, tryCode, type IssuedCode } from './one-time-codes.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
-import { openSession, type SessionKey } from '#api/platform/sessions/session.ts';
+import { openSession } from '#api/platform/sessions/sessions.sql.ts';
+import type { SessionKey } from '#api/platform/sessions/session.ts';
 import { usedShare, type Hit } from '#api/platform/throttles/throttle.ts';
 
 let harness: Harness;

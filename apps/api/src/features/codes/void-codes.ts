@@ -1,5 +1,5 @@
 import type { Tx } from '#api/platform/context.ts';
-import { sessionsOf } from '#api/platform/sessions/member-sessions.ts';
+import { sessionsOf } from '#api/platform/sessions/member-sessions.sql.ts';
 import type { SessionKey } from '#api/platform/sessions/session.ts';
 
 import type { CodePurpose } from './code-budgets.ts';

@@ -3,8 +3,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Tx } from '#api/platform/context.ts';
 import { expectSingleShard } from '#api/testing/single-shard.ts';
-import { BAN, banOf, opened, send, startCorrectionsHarness, stateOf } from '#api/testing/correcting.ts';
-import type { Correcting, CorrectionsHarness } from '#api/testing/correcting.ts';
+import {
+  BAN,
+  banOf,
+  opened,
+  send,
+  startCorrectionsHarness,
+  stateOf,
+  type Correcting,
+  type CorrectionsHarness,
+} from '#api/testing/correcting.ts';
 
 import { markLifted } from './bans/bans.sql.ts';
 import { reserveReference } from './corrections.sql.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '#api/platform/context.ts';
 
 import type { Subject } from './corrections-gateway.ts';
-import { subjectOf as memberAtBureau } from '../bureaus/bureau-subject.ts';
+import { subjectOf as memberAtBureau } from '../bureaus/bureau-subject.sql.ts';
 
 /**
  * The bureau's view of a member. Call it before the transaction that needs it, which would otherwise take a second

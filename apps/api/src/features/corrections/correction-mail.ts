@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail, type MailPart } from '#api/platform/mail/mail-content.ts';
-import { emailOf } from '#api/platform/members/members.ts';
+import { emailOf } from '#api/platform/members/members.sql.ts';
 import { DAY, PATIENT } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@wattle/contract';
 
 import type { Context } from '#api/platform/context.ts';
-import { waitsOf } from '#api/platform/outbox/effect-figures.ts';
+import { waitsOf } from '#api/platform/outbox/effect-figures.sql.ts';
 
 import { latestBan } from './bans/bans.sql.ts';
 import { casesOf } from './cases.sql.ts';

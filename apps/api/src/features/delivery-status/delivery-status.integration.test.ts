@@ -16,9 +16,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { openForwarding } from '#api/testing/forwarding.ts';
 import { refreshMembers } from '#api/features/score/refresh/refresh-members.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { countWaiting } from '#api/platform/outbox/effect-figures.ts';
+import { countWaiting } from '#api/platform/outbox/effect-figures.sql.ts';
 import { hookRefused } from '#api/platform/logs/platform-events.ts';
-import { listEffects } from '#api/platform/outbox/effect-control.ts';
+import { listEffects } from '#api/platform/outbox/effect-control.sql.ts';
 
 let harness: Harness;
 let forwarding: Awaited<ReturnType<typeof openForwarding>>;

@@ -2,8 +2,8 @@ import type { Email } from '@wattle/domain/fields/contact-fields';
 import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 
 import type { Context } from '#api/platform/context.ts';
-import { memberWith } from '#api/platform/members/addresses.ts';
-import { latestConsents } from '#api/platform/members/consents.ts';
+import { memberWith } from '#api/platform/members/addresses.sql.ts';
+import { latestConsents } from '#api/platform/members/consents.sql.ts';
 import { defineCounter } from '#api/platform/metrics/gauges.ts';
 import { recordDeliveryStatus } from '#api/platform/outbox/delivery-status.ts';
 import type { SignedCall, SignedCallFault, VerifiedCall } from '#api/platform/providers/signed-call.ts';

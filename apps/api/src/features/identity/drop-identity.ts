@@ -1,5 +1,5 @@
 import type { Context, Tx } from '#api/platform/context.ts';
-import { dropDocuments } from '#api/platform/members/members.ts';
+import { dropDocuments } from '#api/platform/members/members.sql.ts';
 
 import { refuseChecks } from './identity.sql.ts';
 

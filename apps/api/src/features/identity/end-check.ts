@@ -2,8 +2,8 @@ import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { withoutClaim } from '#api/platform/idempotency/claimed-work.ts';
-import { lacksDocument, markDocument } from '#api/platform/members/members.ts';
-import { recordActivity } from '#api/platform/sessions/activity.ts';
+import { lacksDocument, markDocument } from '#api/platform/members/members.sql.ts';
+import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { bindDocument, closeCheck, markNotMatched, endOf, type ClosedCheck } from './end-check.sql.ts';

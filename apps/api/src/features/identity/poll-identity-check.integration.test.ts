@@ -5,7 +5,7 @@ import type { MismatchField } from '@wattle/domain/journeys/identity-mismatch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Context } from '#api/platform/context.ts';
-import { openSession } from '#api/platform/sessions/session.ts';
+import { openSession } from '#api/platform/sessions/sessions.sql.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import { endCheck } from './end-check.ts';

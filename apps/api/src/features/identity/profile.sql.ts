@@ -1,6 +1,6 @@
 import type { Context, Tx } from '#api/platform/context.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
-import { hasVerifiedDocument } from '#api/platform/members/members.ts';
+import { hasVerifiedDocument } from '#api/platform/members/members.sql.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 
 import type { IdentityProfile } from './identity-gateway.ts';

@@ -5,9 +5,9 @@ import { licence as freshLicence } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Context } from '#api/platform/context.ts';
-import { saveIdentity } from '#api/platform/members/personal-details.ts';
+import { saveIdentity } from '#api/platform/members/personal-details.sql.ts';
 import type { ProvedOwner } from '#api/platform/sessions/owner-check.ts';
-import { openSession } from '#api/platform/sessions/session.ts';
+import { openSession } from '#api/platform/sessions/sessions.sql.ts';
 import { usedShare } from '#api/platform/throttles/throttle.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 

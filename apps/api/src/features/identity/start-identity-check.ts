@@ -11,10 +11,10 @@ import { verifiedDocuments, type RoleSet } from '@wattle/domain/journeys/roles';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { withoutClaim } from '#api/platform/idempotency/claimed-work.ts';
-import { recordConsents, latestConsents } from '#api/platform/members/consents.ts';
-import { emailOf } from '#api/platform/members/members.ts';
-import { recordActivity } from '#api/platform/sessions/activity.ts';
-import { sessionExists } from '#api/platform/sessions/member-sessions.ts';
+import { recordConsents, latestConsents } from '#api/platform/members/consents.sql.ts';
+import { emailOf } from '#api/platform/members/members.sql.ts';
+import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
+import { sessionExists } from '#api/platform/sessions/member-sessions.sql.ts';
 import { proveOwner, type ProvedOwner } from '#api/platform/sessions/owner-check.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 import { hit, refund, refundOnThrow, type Hit } from '#api/platform/throttles/throttle.ts';

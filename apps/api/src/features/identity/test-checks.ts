@@ -3,10 +3,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
 import type { Context } from '#api/platform/context.ts';
-import { recordConsents } from '#api/platform/members/consents.ts';
+import { recordConsents } from '#api/platform/members/consents.sql.ts';
 import { inMemberTransaction, openOnly } from '#api/platform/members/member-transaction.ts';
-import { addMember } from '#api/platform/members/personal-details.ts';
-import { openSession } from '#api/platform/sessions/session.ts';
+import { addMember } from '#api/platform/members/personal-details.sql.ts';
+import { openSession } from '#api/platform/sessions/sessions.sql.ts';
 
 import type { IdentityGateway } from './identity-gateway.ts';
 import { beginCheck, insertOrJoin, type IdentityCheck, type NewCheck } from './identity.sql.ts';

@@ -1,7 +1,7 @@
 import { register, memberIdOf } from '@wattle/testkit/people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { storedErasures } from '#api/platform/erasures/erasures.ts';
+import { storedErasures } from '#api/platform/erasures/erasures.sql.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import { endMemberships } from './end-memberships.ts';

@@ -3,7 +3,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { sessionExists } from '#api/platform/sessions/member-sessions.ts';
+import { sessionExists } from '#api/platform/sessions/member-sessions.sql.ts';
 import { checkOwner } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';

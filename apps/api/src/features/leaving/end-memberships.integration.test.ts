@@ -10,8 +10,8 @@ import { readLedger } from '#api/platform/erasures/ledger-file.ts';
 import { transact } from '#api/platform/database/statements.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { save, wanting } from '#api/testing/preferring.ts';
-import { countWaiting } from '#api/platform/outbox/effect-figures.ts';
-import { listEffects } from '#api/platform/outbox/effect-control.ts';
+import { countWaiting } from '#api/platform/outbox/effect-figures.sql.ts';
+import { listEffects } from '#api/platform/outbox/effect-control.sql.ts';
 import { recordDeliveryStatus } from '#api/platform/outbox/delivery-status.ts';
 
 import { lastLogInOf } from './dormancy.sql.ts';

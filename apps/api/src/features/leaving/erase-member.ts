@@ -3,7 +3,7 @@ import { keptUntil } from '@wattle/domain/leaving/kept-records';
 import { crmErasure } from '#api/features/contact/contact.effects.ts';
 import { mailingListErasure } from '#api/features/preferences/sync-mailing-list.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
-import { storeErasures } from '#api/platform/erasures/erasures.ts';
+import { storeErasures } from '#api/platform/erasures/erasures.sql.ts';
 import { UNDER_WAY_SECONDS } from '#api/platform/outbox/deliveries.ts';
 import { addEffect, withdrawEffects } from '#api/platform/outbox/outbox.ts';
 

@@ -1,5 +1,4 @@
-import { securityEvent, type SecurityEvent } from '#api/platform/logs/security-events.ts';
-import type { AnswerEvents } from '#api/platform/logs/security-events.ts';
+import { securityEvent, type SecurityEvent, type AnswerEvents } from '#api/platform/logs/security-events.ts';
 
 export const dataExported = securityEvent(
   'data-exported',

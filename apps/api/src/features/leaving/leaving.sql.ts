@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { consentRecords } from '#api/platform/members/consents.ts';
+import { consentRecords } from '#api/platform/members/consents.sql.ts';
 import { memberOpener, openEmail } from '#api/platform/members/member-fields.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '#api/platform/context.ts';
-import { storeErasures } from '#api/platform/erasures/erasures.ts';
+import { storeErasures } from '#api/platform/erasures/erasures.sql.ts';
 import type { LedgerEntry } from '#api/platform/erasures/ledger-file.ts';
-import { memberIds } from '#api/platform/members/members.ts';
+import { memberIds } from '#api/platform/members/members.sql.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { eraseMember, ledgerSubject } from './erase-member.ts';

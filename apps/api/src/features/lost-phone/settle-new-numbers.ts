@@ -1,9 +1,9 @@
 import { voidCodes } from '#api/features/codes/void-codes.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
-import { setMobile } from '#api/platform/members/personal-details.ts';
+import { setMobile } from '#api/platform/members/personal-details.sql.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
-import { recordActivity } from '#api/platform/sessions/activity.ts';
+import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { newNumberCounts, newNumberCountsSms } from './lost-phone.effects.ts';

@@ -2,11 +2,11 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context, Tx } from '#api/platform/context.ts';
-import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
+import { voidTemporaryPassword } from '#api/platform/members/credentials.sql.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { recordActivity } from '#api/platform/sessions/activity.ts';
-import { endSessionsOf } from '#api/platform/sessions/member-sessions.ts';
+import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
+import { endSessionsOf } from '#api/platform/sessions/member-sessions.sql.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { newNumberStopped, newNumberStoppedSms } from './lost-phone.effects.ts';

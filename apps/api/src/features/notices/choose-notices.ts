@@ -1,7 +1,8 @@
 import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 
 import type { Context } from '#api/platform/context.ts';
-import { isConsentGranted, recordConsent } from '#api/platform/members/record-consent.ts';
+import { isConsentGranted } from '#api/platform/members/consents.sql.ts';
+import { recordConsent } from '#api/platform/members/record-consent.ts';
 
 /** Whether the member's latest consent to score-change notices is granted. */
 export const wantsNotices = ({ db }: Context, memberId: string): Promise<boolean> =>

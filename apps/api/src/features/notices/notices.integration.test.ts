@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshMembers as refreshAll } from '#api/features/score/refresh/refresh-members.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { chosen, saveTo } from '#api/testing/wizard-answers.ts';
-import { openSession } from '#api/platform/sessions/session.ts';
+import { openSession } from '#api/platform/sessions/sessions.sql.ts';
 
 let harness: Harness;
 const refreshMembers = () => refreshAll(harness.platform.ctx);

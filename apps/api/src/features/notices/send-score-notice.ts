@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import { consentGiver } from '#api/platform/members/consents.ts';
+import { consentGiver } from '#api/platform/members/consents.sql.ts';
 import { DAY, PATIENT } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';

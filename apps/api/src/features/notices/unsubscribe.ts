@@ -2,7 +2,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 
 import type { Context } from '#api/platform/context.ts';
-import { consentGiver } from '#api/platform/members/consents.ts';
+import { consentGiver } from '#api/platform/members/consents.sql.ts';
 
 import { chooseNotices } from './choose-notices.ts';
 import { readUnsubscribeToken } from './unsubscribe-tokens.ts';

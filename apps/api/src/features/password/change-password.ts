@@ -5,13 +5,14 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context, Tx } from '#api/platform/context.ts';
-import { replacePassword, voidTemporaryPassword } from '#api/platform/members/credentials.ts';
+import { replacePassword, voidTemporaryPassword } from '#api/platform/members/credentials.sql.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { recordActivity } from '#api/platform/sessions/activity.ts';
-import { endSessionsOf, sessionExists } from '#api/platform/sessions/member-sessions.ts';
+import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
+import { endSessionsOf, sessionExists } from '#api/platform/sessions/member-sessions.sql.ts';
 import { oldPasswordByMember } from '#api/platform/sessions/owner-check.ts';
-import { raiseSession, type MemberSession } from '#api/platform/sessions/session.ts';
+import { raiseSession } from '#api/platform/sessions/sessions.sql.ts';
+import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 

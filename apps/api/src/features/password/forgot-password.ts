@@ -10,7 +10,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { recordActivity } from '#api/platform/sessions/activity.ts';
+import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { addressFactor, defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
 import { hit, rateLimited, refundOnThrow, type Hit } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction, type HeldMember } from '#api/platform/members/member-transaction.ts';

@@ -1,4 +1,4 @@
-import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
+import { voidTemporaryPassword } from '#api/platform/members/credentials.sql.ts';
 import { effects, previewOf } from '#api/platform/outbox/effect.ts';
 import { securityEvent, type SecurityEvent, type AnswerEvents } from '#api/platform/logs/security-events.ts';
 

@@ -4,7 +4,7 @@ import { succeed } from '@wattle/domain/outcome';
 
 import { clientAddress } from '#api/http/connections/client-address.ts';
 import { memberOf } from '#api/http/route.ts';
-import { findSession } from '#api/platform/sessions/session.ts';
+import { findSession } from '#api/platform/sessions/find-session.ts';
 
 import type { Define } from '../feature.ts';
 import { changePassword } from './change-password.ts';

@@ -3,8 +3,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Context, Db, Tx } from '#api/platform/context.ts';
-import { memberWith, NO_MEMBER_ID } from '#api/platform/members/addresses.ts';
-import { replaceTemporaryPassword } from '#api/platform/members/credentials.ts';
+import { memberWith, NO_MEMBER_ID } from '#api/platform/members/addresses.sql.ts';
+import { replaceTemporaryPassword } from '#api/platform/members/credentials.sql.ts';
 import { memberOpener, openEmail, sealField } from '#api/platform/members/member-fields.ts';
 
 export type PasswordHolder = {

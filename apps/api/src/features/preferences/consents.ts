@@ -1,7 +1,7 @@
 import type { ParsedBodyOf } from '@wattle/contract';
 
 import type { Context, Tx } from '#api/platform/context.ts';
-import { consentRecords, eraseConsents, recordConsents } from '#api/platform/members/consents.ts';
+import { consentRecords, eraseConsents, recordConsents } from '#api/platform/members/consents.sql.ts';
 import type { Json, PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import { inMemberTransaction, openOnly, type OpenMember } from '#api/platform/members/member-transaction.ts';
 

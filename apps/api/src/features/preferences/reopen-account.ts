@@ -3,8 +3,8 @@ import type { Email } from '@wattle/domain/fields/contact-fields';
 import { dropIdentity } from '#api/features/identity/drop-identity.ts';
 import type { Context } from '#api/platform/context.ts';
 import { securityEvent } from '#api/platform/logs/security-events.ts';
-import { reopenMember } from '#api/platform/members/members.ts';
-import { recordActivity } from '#api/platform/sessions/activity.ts';
+import { reopenMember } from '#api/platform/members/members.sql.ts';
+import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 export const reopenedAccount = securityEvent(

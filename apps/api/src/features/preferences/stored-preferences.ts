@@ -1,5 +1,5 @@
 import type { Context, Db, Tx } from '#api/platform/context.ts';
-import { recordConsents, latestConsents, type LatestConsent } from '#api/platform/members/consents.ts';
+import { recordConsents, latestConsents, type LatestConsent } from '#api/platform/members/consents.sql.ts';
 import type { OpenMember } from '#api/platform/members/member-transaction.ts';
 
 import type { Choices, StoredPreferences } from './preferences.rules.ts';

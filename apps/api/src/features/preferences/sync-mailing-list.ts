@@ -5,7 +5,7 @@ import { accountMailRule } from '#api/features/account/account.effects.ts';
 import { erasureRule } from '#api/features/leaving/leaving.effects.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import { emailOf } from '#api/platform/members/members.ts';
+import { emailOf } from '#api/platform/members/members.sql.ts';
 import type { Standing } from '#api/platform/outbox/effect-consent.ts';
 import { DAY, PATIENT } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';

@@ -1,7 +1,7 @@
 import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Context } from '#api/platform/context.ts';
-import { memberWith, NO_MEMBER_ID } from '#api/platform/members/addresses.ts';
+import { memberWith, NO_MEMBER_ID } from '#api/platform/members/addresses.sql.ts';
 
 /** Its address may be a member's. */
 export type WaitingRegistration = { id: string; passwordHash: string; hasDetails: boolean };

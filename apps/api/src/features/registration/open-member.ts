@@ -1,10 +1,11 @@
 import { genderToWire } from '@wattle/domain/fields/gender';
 
 import type { Context, Tx } from '#api/platform/context.ts';
-import { recordConsents } from '#api/platform/members/consents.ts';
-import { addMember, type PersonalDetails } from '#api/platform/members/personal-details.ts';
-import { recordActivity } from '#api/platform/sessions/activity.ts';
-import { raiseSession, type SessionKey } from '#api/platform/sessions/session.ts';
+import { recordConsents } from '#api/platform/members/consents.sql.ts';
+import { addMember, type PersonalDetails } from '#api/platform/members/personal-details.sql.ts';
+import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
+import { raiseSession } from '#api/platform/sessions/sessions.sql.ts';
+import type { SessionKey } from '#api/platform/sessions/session.ts';
 
 import { membershipOf, type RegistrationDetails } from './registration.rules.ts';
 import { lockWaiting, markOpened } from './registration.sql.ts';

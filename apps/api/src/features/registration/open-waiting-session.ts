@@ -1,5 +1,6 @@
 import type { Context, Tx } from '#api/platform/context.ts';
-import { openSession, type SessionKey } from '#api/platform/sessions/session.ts';
+import { openSession } from '#api/platform/sessions/sessions.sql.ts';
+import type { SessionKey } from '#api/platform/sessions/session.ts';
 
 type Opening = { registrationId: string; device: string | null };
 

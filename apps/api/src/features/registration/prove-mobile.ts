@@ -4,9 +4,10 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { redeemCode, tryCode } from '#api/features/codes/one-time-codes.ts';
 import { sendCodeToMobile } from '#api/features/codes/send-code-to-mobile.ts';
 import type { Context } from '#api/platform/context.ts';
-import { setMobile } from '#api/platform/members/personal-details.ts';
+import { setMobile } from '#api/platform/members/personal-details.sql.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { raiseSession, type MemberSession } from '#api/platform/sessions/session.ts';
+import { raiseSession } from '#api/platform/sessions/sessions.sql.ts';
+import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { registrationMobileCode } from './registration.effects.ts';

@@ -1,5 +1,9 @@
-import { securityEvent, type SecurityEvent } from '#api/platform/logs/security-events.ts';
-import type { AnswerEvents, RefusalEvents } from '#api/platform/logs/security-events.ts';
+import {
+  securityEvent,
+  type SecurityEvent,
+  type AnswerEvents,
+  type RefusalEvents,
+} from '#api/platform/logs/security-events.ts';
 
 import { recognised } from '../sign-in/sign-in.events.ts';
 

@@ -9,7 +9,8 @@ import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call } from '#api/http/route.ts';
 import { isDoubtedMobile, isUsableEmail } from '#api/platform/contact/contact-checks.ts';
 import type { Context } from '#api/platform/context.ts';
-import { findSession, type Session } from '#api/platform/sessions/session.ts';
+import { findSession } from '#api/platform/sessions/find-session.ts';
+import type { Session } from '#api/platform/sessions/session.ts';
 
 import type { Define } from '../feature.ts';
 import { confirmAccount } from './confirm-account.ts';

@@ -4,7 +4,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Context, Db, Tables, Tx } from '#api/platform/context.ts';
 import type { Bytes, NullableBytes, View } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
-import { memberWith } from '#api/platform/members/addresses.ts';
+import { memberWith } from '#api/platform/members/addresses.sql.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 

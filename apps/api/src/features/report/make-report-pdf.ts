@@ -2,7 +2,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { recordActivity } from '#api/platform/sessions/activity.ts';
+import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';

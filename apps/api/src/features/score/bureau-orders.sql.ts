@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { Context, Tables, Tx } from '#api/platform/context.ts';
-import { recordActivity } from '#api/platform/sessions/activity.ts';
+import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 
 import type { BureauFailure, DefiniteBureauFailure } from '../bureaus/bureau.ts';
 import type { OfMonth } from './sealed-snapshots.sql.ts';

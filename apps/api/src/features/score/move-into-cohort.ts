@@ -2,7 +2,7 @@ import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Context } from '#api/platform/context.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
-import { addToCohort } from '#api/platform/members/members.ts';
+import { addToCohort } from '#api/platform/members/members.sql.ts';
 
 import { insertMove } from './cohort-moves.sql.ts';
 

@@ -6,7 +6,7 @@ import { withoutClaim } from '#api/platform/idempotency/claimed-work.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import type { Bureau, BureauFailure } from '../bureaus/bureau.ts';
-import { subjectOf } from '../bureaus/bureau-subject.ts';
+import { subjectOf } from '../bureaus/bureau-subject.sql.ts';
 import type { BureauGateway, BureauReport } from './bureau-gateway.ts';
 import { claimOrder, releaseOrder } from './bureau-orders.sql.ts';
 import { answersAside } from './credit-files/answers-aside.ts';

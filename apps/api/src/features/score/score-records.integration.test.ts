@@ -4,7 +4,7 @@ import type { FiledEnquiry } from '@wattle/domain/credit-file/credit-file';
 import { aFile, anEnquiry } from '@wattle/domain/credit-file/test-file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { subjectOf } from '../bureaus/bureau-subject.ts';
+import { subjectOf } from '../bureaus/bureau-subject.sql.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import { storeAnswer } from './snapshots/store-answer.ts';

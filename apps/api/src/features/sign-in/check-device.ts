@@ -2,7 +2,7 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { spend } from '#api/platform/throttles/spend-challenge.ts';
+import { spend } from '#api/platform/throttles/spend-challenge.sql.ts';
 
 import type { DeviceOccasion, DeviceVerdict } from './device-gateway.ts';
 import { DEVICE_SESSION_MS } from './device-session.ts';

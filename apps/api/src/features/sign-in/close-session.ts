@@ -1,6 +1,7 @@
 import type { Context } from '#api/platform/context.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
-import { deleteSession, type SessionKey } from '#api/platform/sessions/session.ts';
+import { deleteSession } from '#api/platform/sessions/sessions.sql.ts';
+import type { SessionKey } from '#api/platform/sessions/session.ts';
 
 export const closeSession = (ctx: Context, { id, home }: SessionKey): Promise<void> =>
   inMemberTransaction(ctx, { home }, (tx) => deleteSession(tx, { id, home }));

@@ -1,9 +1,11 @@
 import type { Context } from '#api/platform/context.ts';
-import { lockCredentials } from '#api/platform/members/credentials.ts';
-import { recordLogIn } from '#api/platform/members/members.ts';
-import { recordActivity } from '#api/platform/sessions/activity.ts';
-import { endCrowdedSessions, endTemporarySessions } from '#api/platform/sessions/member-sessions.ts';
-import { findSession, openSession, type Session } from '#api/platform/sessions/session.ts';
+import { lockCredentials } from '#api/platform/members/credentials.sql.ts';
+import { recordLogIn } from '#api/platform/members/members.sql.ts';
+import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
+import { endCrowdedSessions, endTemporarySessions } from '#api/platform/sessions/member-sessions.sql.ts';
+import { findSession } from '#api/platform/sessions/find-session.ts';
+import { openSession } from '#api/platform/sessions/sessions.sql.ts';
+import type { Session } from '#api/platform/sessions/session.ts';
 
 import { storePassedDevice } from './known-devices.sql.ts';
 

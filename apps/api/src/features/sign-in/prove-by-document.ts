@@ -1,8 +1,8 @@
 import type { Context } from '#api/platform/context.ts';
-import { clearMobileFactor } from '#api/platform/members/members.ts';
-import { recordActivity } from '#api/platform/sessions/activity.ts';
-import { sessionExists } from '#api/platform/sessions/member-sessions.ts';
-import { raiseSession } from '#api/platform/sessions/session.ts';
+import { clearMobileFactor } from '#api/platform/members/members.sql.ts';
+import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
+import { sessionExists } from '#api/platform/sessions/member-sessions.sql.ts';
+import { raiseSession } from '#api/platform/sessions/sessions.sql.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { recordShownDocument } from '../lost-phone/shown-documents.sql.ts';

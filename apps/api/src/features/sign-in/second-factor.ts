@@ -16,12 +16,13 @@ import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
 import type { Context } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { setPassword } from '#api/features/account/not-you.ts';
-import { clearMobileFactor } from '#api/platform/members/members.ts';
+import { clearMobileFactor } from '#api/platform/members/members.sql.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { recordActivity } from '#api/platform/sessions/activity.ts';
-import { raiseSession, type MemberSession } from '#api/platform/sessions/session.ts';
+import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
+import { raiseSession } from '#api/platform/sessions/sessions.sql.ts';
+import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { dropNewNumber } from '../lost-phone/lost-phone.sql.ts';

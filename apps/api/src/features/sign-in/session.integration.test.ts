@@ -11,8 +11,8 @@ import {
 } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { MOST_SESSIONS } from '#api/platform/sessions/member-sessions.ts';
-import { openSession } from '#api/platform/sessions/session.ts';
+import { MOST_SESSIONS } from '#api/platform/sessions/member-sessions.sql.ts';
+import { openSession } from '#api/platform/sessions/sessions.sql.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { chosen, saveTo } from '#api/testing/wizard-answers.ts';
 

@@ -9,7 +9,7 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import { isSameHash } from '#api/platform/secrets/keyed-hash.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
 import { addressFactor, defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
-import { spend, type ChallengeUse } from '#api/platform/throttles/spend-challenge.ts';
+import { spend, type ChallengeUse } from '#api/platform/throttles/spend-challenge.sql.ts';
 import {
   hit,
   rateLimited,

@@ -1,5 +1,5 @@
 import { effects, previewOf } from '#api/platform/outbox/effect.ts';
-import { activityOf, eraseActivity } from '#api/platform/sessions/activity.ts';
+import { activityOf, eraseActivity } from '#api/platform/sessions/activity.sql.ts';
 
 import type { Feature } from '../feature.ts';
 

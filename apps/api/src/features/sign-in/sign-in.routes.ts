@@ -11,7 +11,9 @@ import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call } from '#api/http/route.ts';
 import { codeStatus, type CodeStatus } from '#api/features/codes/one-time-codes.ts';
 import type { Context } from '#api/platform/context.ts';
-import { findSession, raiseSession, type Session } from '#api/platform/sessions/session.ts';
+import { findSession } from '#api/platform/sessions/find-session.ts';
+import { raiseSession } from '#api/platform/sessions/sessions.sql.ts';
+import type { Session } from '#api/platform/sessions/session.ts';
 
 import type { Define } from '../feature.ts';
 import { closeSession } from './close-session.ts';

@@ -1,8 +1,8 @@
 import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Context, Db, Tx } from '#api/platform/context.ts';
-import { memberWith, NO_MEMBER_ID } from '#api/platform/members/addresses.ts';
-import { endSessionsOf, sessionsOf } from '#api/platform/sessions/member-sessions.ts';
+import { memberWith, NO_MEMBER_ID } from '#api/platform/members/addresses.sql.ts';
+import { endSessionsOf, sessionsOf } from '#api/platform/sessions/member-sessions.sql.ts';
 
 export type MemberCredentials = {
   id: string;

@@ -2,7 +2,7 @@ import { ABOUT_ME_CONSENT } from '@wattle/domain/about-me/agreement';
 import { aboutMeInterests, topicsOf, type AboutMeTopic } from '@wattle/domain/about-me/interests';
 
 import type { Context } from '#api/platform/context.ts';
-import { isConsentGranted } from '#api/platform/members/record-consent.ts';
+import { isConsentGranted } from '#api/platform/members/consents.sql.ts';
 
 import { findAnswers, openAnswers } from './wizards.sql.ts';
 

@@ -8,7 +8,7 @@ import type { Provider } from '#api/platform/providers/provider.ts';
 import { Refused } from '../problem.ts';
 
 import type { ChallengeGate } from './challenge.ts';
-import { spend } from '#api/platform/throttles/spend-challenge.ts';
+import { spend } from '#api/platform/throttles/spend-challenge.sql.ts';
 
 const Verdict = z.object({
   success: z.boolean(),

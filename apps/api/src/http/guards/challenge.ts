@@ -9,7 +9,7 @@ import type { ResponseOf } from '@wattle/contract';
 import type { Context } from '#api/platform/context.ts';
 import { isSameHash } from '#api/platform/secrets/keyed-hash.ts';
 
-import { spend, type ChallengeUse } from '#api/platform/throttles/spend-challenge.ts';
+import { spend, type ChallengeUse } from '#api/platform/throttles/spend-challenge.sql.ts';
 
 /** Verifies the work that a form demands from the browser (PROF-012). */
 export type ChallengeGate = {

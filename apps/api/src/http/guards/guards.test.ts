@@ -3,7 +3,7 @@ import { formatRoles } from '@wattle/domain/journeys/roles';
 import { describe, expect, it } from 'vitest';
 
 import { sessionOf } from '#api/platform/sessions/session.ts';
-import type { SessionRow } from '#api/platform/sessions/read-session.ts';
+import type { SessionRow } from '#api/platform/sessions/read-session.sql.ts';
 
 import { refusalOf } from './guards.ts';
 

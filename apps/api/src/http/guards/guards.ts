@@ -3,7 +3,8 @@ import { provesBothFactors } from '@wattle/domain/journeys/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Context } from '#api/platform/context.ts';
-import { findSession, type Session } from '#api/platform/sessions/session.ts';
+import { findSession } from '#api/platform/sessions/find-session.ts';
+import type { Session } from '#api/platform/sessions/session.ts';
 import type { Budget } from '#api/platform/throttles/budget.ts';
 import type { Hit } from '#api/platform/throttles/throttle.ts';
 

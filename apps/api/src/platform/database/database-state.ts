@@ -2,12 +2,6 @@ import type { Database } from './database.ts';
 import { refusesWrites } from './database-faults.ts';
 import { inTime } from '../providers/in-time.ts';
 
-declare module '#api/platform/context.ts' {
-  interface Tables {
-    readiness: { id: number; written_at: Date };
-  }
-}
-
 /** Limit for a check. */
 const PATIENCE_MS = 2000;
 /** How long a result is reused. */

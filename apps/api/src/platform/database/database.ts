@@ -5,6 +5,7 @@ import { traced, type Tracing } from '../tracing/tracing.ts';
 import { withHealthCheck, makePool, type AroundStatement } from './server/server-pool.ts';
 import { optionsOf } from './server/server-settings.ts';
 import type { Db, Tables } from '../context.ts';
+import { writeProof } from './readiness.sql.ts';
 import { retryOnDeadlock } from './retry-on-deadlock.ts';
 
 /** A constant statement that each connection prepares once under its name. */
@@ -39,15 +40,6 @@ function kyselyLog(onStatement: OnStatement | undefined) {
     ? {}
     : { log: (event: LogEvent) => onStatement(event.query.sql, event.query.parameters) };
 }
-
-/**
- * A row alone could be overwritten in place on a full disk. A megabyte beyond `work_mem` goes to a temporary file,
- * which the server removes at the end of the statement.
- */
-const PROOF = `
-  with room as materialized (select count(*) as pages from unnest(array_fill(repeat(' ', 8192), array[128])))
-  insert into readiness (id, written_at) select 1, now() from room
-  on conflict (id) do update set written_at = excluded.written_at`;
 
 /** One separate connection, opened on demand, because the callers' pool may be exhausted. */
 function proofPool(connectionString: string): Pool {
@@ -121,7 +113,7 @@ export function openServer(
       return (await (around === undefined ? run() : around(() => statement.name, run))).rows;
     },
     async proveWrites() {
-      await proof.query(PROOF);
+      await writeProof(proof);
     },
     async close() {
       await proof.end();

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
-import { sql } from 'kysely';
-
 import { ConfigError } from '../../config.ts';
 import type { Db } from '#api/platform/context.ts';
 import type { Database } from './database.ts';
-import { transact } from './statements.ts';
+import { appliedTo, createMigrations, insertMigration } from './migrations.sql.ts';
+import { runText, transact } from './statements.ts';
 import { withAdvisoryLock } from './with-advisory-lock.ts';
 
 const own = new URL('../../../migrations/', import.meta.url);
@@ -46,11 +45,7 @@ export async function migrate(
   const before = await readApplied(db, known);
   if (files.every(({ name }) => before.has(name))) return [];
   return withAdvisoryLock(pool, MIGRATION_LOCK, async () => {
-    await sql`
-      create table if not exists migrations (
-        name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(
-      db,
-    );
+    await createMigrations(db);
     const applied = await readApplied(db, known);
     const fresh = files.filter(({ name }) => !applied.has(name));
     for (const group of grouped(fresh)) await apply({ db, pool }, group);
@@ -79,24 +74,23 @@ async function apply(
   const [first] = group;
   if (first !== undefined && isInSteps(first)) {
     await applyInSteps(pool, first);
+    await insertMigration(db, first);
     return;
   }
   await transact(db, async (tx) => {
     for (const file of group) {
-      await sql.raw(file.text).execute(tx);
-      const { name, checksum } = file;
-      await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(tx);
+      await runText(tx, file.text, []);
+      await insertMigration(tx, file);
     }
   });
 }
 
 /** On one connection, which keeps the session settings of earlier steps. */
-async function applyInSteps(pool: Database['pool'], { name, text, checksum }: Migration): Promise<void> {
+async function applyInSteps(pool: Database['pool'], { text }: Migration): Promise<void> {
   const client = await pool.connect();
   let isSound = false;
   try {
     for (const step of text.split(STEP)) await client.query(step);
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
     isSound = true;
   } finally {
     client.release(!isSound);
@@ -119,17 +113,6 @@ export async function refuseEarlierDatabase(db: Db): Promise<void> {
   throw new ConfigError(
     'the database is of version 0.4 or earlier, which this version cannot bring up to date. Start with an empty database',
   );
-}
-
-async function appliedTo(db: Db): Promise<{ name: string; checksum: string }[]> {
-  const { rows: found } = await sql<{
-    found: boolean;
-  }>`select to_regclass('migrations') is not null as found`.execute(db);
-  if (found[0]?.found !== true) return [];
-  // Databases of before 1.0 may lack `checksum`; `to_jsonb` of the row copes with that.
-  const { rows } = await sql<{ name: string; checksum: string }>`
-    select name, to_jsonb(m)->>'checksum' as checksum from migrations m order by name`.execute(db);
-  return rows;
 }
 
 /** Names of the applied files. Throws when they do not match these. */

@@ -1,12 +1,18 @@
 import { rename } from 'node:fs/promises';
 
-import { sql } from 'kysely';
-
 import { ConfigError } from '../../config.ts';
 import type { Db, Tx } from '#api/platform/context.ts';
 import { transact } from '../database/statements.ts';
-import { anyMember } from '../members/members.ts';
-import { countErasures, countUnknown, storedErasures } from './erasures.ts';
+import { anyMember } from '../members/members.sql.ts';
+import {
+  countErasures,
+  countUnknown,
+  hasLedgers,
+  knownOf,
+  lockLedgers,
+  setKnown,
+  storedErasures,
+} from './erasures.sql.ts';
 import {
   appendToLedger,
   beginLedger,
@@ -15,9 +21,6 @@ import {
   type LedgerEntry,
   type LedgerFile,
 } from './ledger-file.ts';
-
-/** Advisory lock of ledgers: several workers may share one file. The number is arbitrary. */
-const LEDGER_LOCK = 7_422_015;
 
 const NEW_ONE =
   'Put back the newest copy of the file. If there is none: npm run wattle -- erasures init begins a new one';
@@ -54,7 +57,7 @@ export function makeLedger({ db, ...place }: Place & { db: Db }): Ledger {
   let file: LedgerFile | null = null;
   const locked = (work: (tx: Tx) => Promise<LedgerFile>): Promise<LedgerFile> =>
     transact(db, async (tx) => {
-      await sql`select pg_advisory_xact_lock(${sql.lit(LEDGER_LOCK)})`.execute(tx);
+      await lockLedgers(tx);
       file = null;
       file = await work(tx);
       return file;
@@ -124,18 +127,7 @@ async function openFile(tx: Tx, place: Place): Promise<LedgerFile> {
 
 /** Without members, no erased one is back. The first worker may start after the first members registered. */
 async function neverHadOne(tx: Tx): Promise<boolean> {
-  const ledgers = tx.selectFrom('erasure_ledgers').select('id').limit(1);
-  return (await anyMember(tx)) === undefined || (await ledgers.executeTakeFirst()) === undefined;
-}
-
-/** The last number of a file that the database knows. */
-async function knownOf(tx: Tx, id: string): Promise<number> {
-  const row = await tx
-    .selectFrom('erasure_ledgers')
-    .select('entries')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return Number(row?.entries ?? 0);
+  return (await anyMember(tx)) === undefined || !(await hasLedgers(tx));
 }
 
 async function begin(tx: Tx, { path, database }: Place): Promise<LedgerFile> {
@@ -143,7 +135,7 @@ async function begin(tx: Tx, { path, database }: Place): Promise<LedgerFile> {
   const file = await beginLedger(path, database, entries).catch((cause: Error) => {
     throw new ConfigError(`ERASURE_LEDGER: ${path} can't be written (${cause.message})`);
   });
-  await keepEnd(tx, file);
+  await setKnown(tx, { id: file.id, entries: file.entries.length });
   return file;
 }
 
@@ -154,11 +146,7 @@ async function copyMissing(tx: Tx, place: Place): Promise<LedgerFile> {
   const missing = (await storedErasures(tx)).filter(({ subject }) => !there.has(subject));
   const whole = missing.length === 0 ? file : await appendToLedger(place.path, file, missing);
   // A process starts on a full disk and on a standby too.
-  if (whole.entries.length > (await knownOf(tx, whole.id))) await keepEnd(tx, whole);
+  if (whole.entries.length > (await knownOf(tx, whole.id)))
+    await setKnown(tx, { id: whole.id, entries: whole.entries.length });
   return whole;
 }
-
-const keepEnd = (tx: Tx, { id, entries: { length } }: LedgerFile) =>
-  sql`
-    insert into erasure_ledgers (id, entries) values (${id}, ${length})
-    on conflict (id) do update set entries = excluded.entries`.execute(tx);

@@ -1,9 +1,8 @@
 import type { Database } from '../database/database.ts';
-import { retryOnDeadlock } from '../database/retry-on-deadlock.ts';
 import type { FieldCipher } from '../secrets/field-encryption.ts';
 import type { FieldKeys } from '../secrets/field-keys.ts';
 import type { KeyOf, SealedTable } from '../secrets/sealed-table.ts';
-import { statementsFor, type Row } from './sealed-statements.ts';
+import { keyIn, readPage, readWhole, replaceWhole, type Row } from './sealed-rows.sql.ts';
 
 /** Rows checked per statement, by the first bytes of their sealed values. */
 const PAGE = 500;
@@ -34,18 +33,17 @@ export async function sealPage(
   after: readonly string[] | null,
 ): Promise<PageDone> {
   const { database, keys } = deps;
-  const statements = statementsFor(table);
-  const { rows } = await database.pool.query<Row>(statements.page(after !== null), [...(after ?? []), PAGE]);
+  const rows = await readPage(database.pool, table, { after, limit: PAGE });
   const due = rows.filter((row) => isSealedByAnother(table, row, keys.currentFieldKey));
   const done: PageDone = {
     looked: rows.length,
     changed: 0,
     missed: 0,
-    last: rows.length < PAGE ? null : statements.keyIn(rows.at(-1)),
+    last: rows.length < PAGE ? null : keyIn(table, rows.at(-1)),
     unreadable: [],
   };
   for (let from = 0; from < due.length; from += WHOLE) {
-    const some = due.slice(from, from + WHOLE).map((row) => statements.keyIn(row));
+    const some = due.slice(from, from + WHOLE).map((row) => keyIn(table, row));
     await replaceRows(deps, table, { some, done });
   }
   return done;
@@ -62,21 +60,18 @@ type Replacing = { some: readonly (readonly string[])[]; done: PageDone };
 
 async function replaceRows(deps: Deps, table: SealedTable, { some, done }: Replacing): Promise<void> {
   const { pool } = deps.database;
-  const statements = statementsFor(table);
-  const { rows } = await pool.query<Row>(statements.whole, statements.lists(some));
+  const rows = await readWhole(pool, table, some);
   const replaced: Row[] = [];
   for (const row of rows) {
     const outcome = sealedAgain(deps, table, row);
-    if (outcome === 'unreadable') done.unreadable.push(nameOf(table, statements.keyIn(row)));
+    if (outcome === 'unreadable') done.unreadable.push(nameOf(table, keyIn(table, row)));
     else if (outcome !== null) replaced.push(outcome);
   }
   done.missed += some.length - rows.length;
   if (replaced.length === 0) return;
-  const { rowCount } = await retryOnDeadlock(() =>
-    pool.query(statements.replace, statements.values(replaced)),
-  );
-  done.changed += rowCount ?? 0;
-  done.missed += replaced.length - (rowCount ?? 0);
+  const count = await replaceWhole(pool, table, replaced);
+  done.changed += count;
+  done.missed += replaced.length - count;
 }
 
 const nameOf = ({ table }: SealedTable, key: readonly string[]) => `${table} ${key.join(' ')}`;

@@ -1,7 +1,8 @@
 import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Context, Tx } from '../context.ts';
-import { memberWith, NO_MEMBER_ID } from './addresses.ts';
+import { memberWith, NO_MEMBER_ID } from './addresses.sql.ts';
+import { lockMember, lockWaiting } from './members.sql.ts';
 
 declare const isHeld: unique symbol;
 
@@ -51,18 +52,9 @@ export async function inMemberTransaction<T>(
   }, answer);
 }
 
-async function lock(tx: Tx, memberId: string): Promise<HeldMember | null> {
-  const row = await tx
-    .selectFrom('members')
-    .select(['id', 'cancelled_at'])
-    .where('id', '=', memberId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row === undefined ? null : ({ id: row.id, isOpen: row.cancelled_at === null } as HeldMember);
-}
-
-async function lockWaiting(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('waiting_registrations').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+async function lock(tx: Tx, id: string): Promise<HeldMember | null> {
+  const locked = await lockMember(tx, id);
+  return locked === null ? null : ({ id, ...locked } as HeldMember);
 }
 
 /** Throws `MemberGone` when a member was expected and is gone. */

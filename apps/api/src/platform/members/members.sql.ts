@@ -1,7 +1,13 @@
-import type { ColumnType } from 'kysely';
+import type { Email } from '@wattle/domain/fields/contact-fields';
+import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
+import { sql, type ColumnType } from 'kysely';
 
+import type { Db, Tx } from '#api/platform/context.ts';
 import type { Bytes, Flag, NullableBytes, NullableDate, View } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
+import type { FieldCipher } from '../secrets/field-encryption.ts';
+import { forgetAddresses } from './addresses.sql.ts';
+import { openEmail } from './member-fields.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
@@ -112,3 +118,154 @@ export const temporaryPasswordRetention: Retention = endedRows({
   name: 'temporary-passwords',
   from: 'from temporary_passwords',
 });
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Locks a member, and lets foreign keys' checks pass. */
+export async function lockMember(tx: Tx, memberId: string): Promise<{ isOpen: boolean } | null> {
+  const row = await tx
+    .selectFrom('members')
+    .select('cancelled_at')
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : { isOpen: row.cancelled_at === null };
+}
+
+/** Locks a registration that still waits for its code, if there is one. */
+export async function lockWaiting(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('waiting_registrations').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+/** A member's address. Throws when there is no such member. */
+export async function emailOf(
+  of: Db,
+  { cipher }: { cipher: Pick<FieldCipher, 'open'> },
+  memberId: string,
+): Promise<Email> {
+  const { email } = await of
+    .selectFrom('member_records')
+    .select('email')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return openEmail(cipher, memberId, email);
+}
+
+const VERIFIED_COLUMNS = {
+  DL: 'licence_verified_at',
+  PP: 'passport_verified_at',
+  MC: 'medicare_verified_at',
+} as const satisfies Record<DocumentType, string>;
+
+/** Condition on `members` or a view of it: any document is verified. */
+export const hasVerifiedDocument = sql<boolean>`coalesce(licence_verified_at, passport_verified_at, medicare_verified_at) is not null`;
+
+type Document = { memberId: string; type: DocumentType };
+
+/** False when it was verified before: the first verification counts. */
+export async function markDocument(tx: Tx, { memberId, type }: Document, now: Date): Promise<boolean> {
+  const column = VERIFIED_COLUMNS[type];
+  const marked = await tx
+    .updateTable('members')
+    .set({ [column]: now })
+    .where('id', '=', memberId)
+    .where(column, 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+/** Whether no document of this type is verified. */
+export async function lacksDocument(tx: Tx, { memberId, type }: Document): Promise<boolean> {
+  const row = await tx
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .where(VERIFIED_COLUMNS[type], 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Withdraws the verification of all documents. False when none was verified. */
+export async function dropDocuments(tx: Tx, memberId: string): Promise<boolean> {
+  const dropped = await tx
+    .updateTable('members')
+    .set({ licence_verified_at: null, passport_verified_at: null, medicare_verified_at: null })
+    .where('id', '=', memberId)
+    .where(hasVerifiedDocument)
+    .returning('id')
+    .execute();
+  return dropped.length > 0;
+}
+
+/** False when the member belongs to the cohort already. */
+export async function addToCohort(tx: Tx, memberId: string): Promise<boolean> {
+  const added = await tx
+    .updateTable('members')
+    .set({ cohort: true })
+    .where('id', '=', memberId)
+    .where('cohort', '=', false)
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Ends the restriction after a reset by e-mail: codes may be sent to the mailbox again. */
+export async function clearMobileFactor(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ mobile_factor_needed: false })
+    .where('id', '=', memberId)
+    .where('mobile_factor_needed', '=', true)
+    .execute();
+}
+
+/** Blocks logins. */
+export async function cancelMember(tx: Tx, memberId: string, now: Date): Promise<void> {
+  await tx.updateTable('members').set({ cancelled_at: now }).where('id', '=', memberId).execute();
+}
+
+/** Reopens a cancelled account. Counts as activity. */
+export async function reopenMember(tx: Tx, memberId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ cancelled_at: null, last_signed_in_at: now })
+    .where('id', '=', memberId)
+    .execute();
+}
+
+/** Deletes the member's row and all rows that reference it. */
+export async function removeMember(tx: Tx, memberId: string): Promise<void> {
+  await forgetAddresses(tx, memberId);
+  await tx.deleteFrom('members').where('id', '=', memberId).execute();
+}
+
+/** Stores the login of a locked member, so an erasure either sees it or prevents it. Writes at most once a day. */
+export async function recordLogIn(tx: Tx, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ last_signed_in_at: now })
+    .where('id', '=', memberId)
+    .where('last_signed_in_at', '<', new Date(now.getTime() - DAY_MS))
+    .execute();
+}
+
+/** A page of member ids, in key order. */
+export async function memberIds(
+  db: Db,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('members')
+    .select('id')
+    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Any one member. */
+export function anyMember(db: Db) {
+  return db.selectFrom('members').select('id').limit(1).executeTakeFirst();
+}

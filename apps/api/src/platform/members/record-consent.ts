@@ -1,5 +1,5 @@
-import type { Context, Db } from '../context.ts';
-import { recordConsents } from './consents.ts';
+import type { Context } from '../context.ts';
+import { latestConsent, recordConsents } from './consents.sql.ts';
 import { inMemberTransaction, openOnly } from './member-transaction.ts';
 
 /** Kind and wording of a consent. */
@@ -13,21 +13,6 @@ type Spoken = {
   version?: string;
 };
 
-type Of = { memberId: string; kind: string };
-
-const latest = (db: Db, { memberId, kind }: Of) =>
-  db
-    .selectFrom('standing_consents')
-    .select(['granted', 'given_at'])
-    .where('member_id', '=', memberId)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
-
-/** Whether the latest record grants the consent. False without any record. */
-export async function isConsentGranted(db: Db, of: Of): Promise<boolean> {
-  return (await latest(db, of))?.granted ?? false;
-}
-
 /**
  * Records a changed choice. An unchanged one records nothing, nor does a withdrawal for a closed account, which has no
  * consent left. Throws `MemberGone` when such an account would be given one.
@@ -40,7 +25,7 @@ export async function recordConsent(
   await inMemberTransaction(ctx, memberId, async (tx, held) => {
     if (held?.isOpen !== true && !granted) return;
     const member = openOnly(held);
-    const last = await latest(tx, { memberId, kind });
+    const last = await latestConsent(tx, { memberId, kind });
     if ((last?.granted ?? false) === granted) return;
     await recordConsents(ctx, tx, {
       member,

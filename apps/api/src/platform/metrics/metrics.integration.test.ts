@@ -4,7 +4,7 @@ import { register, signIn } from '@wattle/testkit/people';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { storeErasures } from '#api/platform/erasures/erasures.ts';
+import { storeErasures } from '#api/platform/erasures/erasures.sql.ts';
 import { startJobs, type Jobs } from '#api/platform/jobs/jobs.ts';
 import { ALERTS, metricsIn, watching } from '#api/reference/alerts.ts';
 import { metricsPage } from '#api/reference/metrics-page.ts';

@@ -1,67 +1,26 @@
-import { sql } from 'kysely';
-
-import type { Context, Db, Tx } from '../context.ts';
+import type { Context, Tx } from '../context.ts';
 import { codeOfDefect } from '../jobs/job-failures.ts';
-import { recordActivity } from '../sessions/activity.ts';
-import { ruleOf, waitingKindsOf, type Delivery } from './effect.ts';
+import { recordActivity } from '../sessions/activity.sql.ts';
+import {
+  isWaiting,
+  markDelivered,
+  markUndelivered,
+  markWithdrawn,
+  postponeEffect,
+  type WaitingEffect,
+} from './deliveries.sql.ts';
+import { ruleOf, type Delivery } from './effect.ts';
 import { nextTryAt } from './effect-rules.ts';
 import type { Withdrawn } from './effect-consent.ts';
 import { openEffect, whatFollows, type OpenedEffect } from './open-effect.ts';
 import type { UndeliveredReason } from './outbox.sql.ts';
 import { inMemberTransaction } from '../members/member-transaction.ts';
 
-/** A claimed row. Its payload may be unreadable. */
-export type WaitingEffect = {
-  id: string;
-  kind: string;
-  name: string;
-  payload: Uint8Array;
-  concerns: string | null;
-  attempts: number;
-  give_up_at: Date;
-  caused_by: string | null;
-};
-
-/** A live process prolongs its claims. When it dies, other processes can claim its rows after this. */
-export const CLAIM_SECONDS = 10;
-
 /** Upper bound for a delivery. An older attempt is over. */
 export const UNDER_WAY_SECONDS = 30;
 
 /** An effect this version does not know is postponed by this much, so that a newer process claims it. */
 const LEFT_FOR_MS = 60_000;
-
-/** Effects that can wait are claimed separately, so that ten thousand of them do not delay a one-time code. */
-export type Claiming = { canWait: boolean; limit: number; now: Date };
-
-/** Claims due rows, longest overdue first. No other process gets them while the claim lasts. */
-export async function claimDue(
-  { db, effects }: Context,
-  { canWait, limit, now }: Claiming,
-): Promise<readonly WaitingEffect[]> {
-  const { rows } = await sql<WaitingEffect>`
-    update outbox set claimed_until = statement_timestamp() + make_interval(secs => ${CLAIM_SECONDS}::int)
-    where id = any(array(
-      select id from outbox
-      where next_try_at <= ${now} and delivered_at is null and undelivered_at is null and payload is not null
-        and (claimed_until is null or claimed_until < statement_timestamp())
-        and (kind = any(${waitingKindsOf(effects)}::text[])) = ${canWait}
-      order by next_try_at limit ${limit}
-      for update skip locked
-    ))
-    returning id, kind, name, payload, concerns, attempts, give_up_at, caused_by`.execute(db);
-  return rows;
-}
-
-export async function prolongClaims(db: Db, ids: readonly string[]): Promise<void> {
-  await sql`
-    update outbox set claimed_until = statement_timestamp() + make_interval(secs => ${CLAIM_SECONDS}::int)
-    where id in (${inOrder(ids)}) and claimed_until is not null`.execute(db);
-}
-
-/** Locks several effects in one order, so that two statements cannot deadlock. */
-const inOrder = (ids: readonly string[]) =>
-  sql`select id from outbox where id = any(${ids}::uuid[]) order by id for update`;
 
 /**
  * One delivery attempt, or the end of an effect whose deadline has passed. Throws only when the result could not be
@@ -103,28 +62,8 @@ async function attempt(ctx: Context, row: WaitingEffect): Promise<Attempt> {
   }
 }
 
-/** False when it was withdrawn or ended after it was claimed. */
-async function isWaiting(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('id', '=', id)
-    .where('delivered_at', 'is', null)
-    .where('undelivered_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-const stillWaiting = (db: Db, id: string) =>
-  db
-    .updateTable('outbox')
-    .where('id', '=', id)
-    .where('delivered_at', 'is', null)
-    .where('undelivered_at', 'is', null);
-
 async function leaveToNewer({ db, deliveryNow }: Context, { id }: WaitingEffect): Promise<void> {
-  const next = new Date(deliveryNow().getTime() + LEFT_FOR_MS);
-  await stillWaiting(db, id).set({ next_try_at: next, claimed_until: null }).execute();
+  await postponeEffect(db, id, { next_try_at: new Date(deliveryNow().getTime() + LEFT_FOR_MS) });
 }
 
 /** Counts the try and sets the next by the effect's rule. */
@@ -136,9 +75,7 @@ export async function noteFailure(
   const { id, kind, give_up_at: giveUpAt } = row;
   const attempts = row.attempts + 1;
   const next = nextTryAt(ruleOf(effects, kind), { attempts, now: deliveryNow(), giveUpAt });
-  await stillWaiting(db, id)
-    .set({ attempts, failure: code, next_try_at: next, claimed_until: null })
-    .execute();
+  await postponeEffect(db, id, { attempts, failure: code, next_try_at: next });
 }
 
 /** Erases the payload and keeps the row as a record. */
@@ -153,22 +90,6 @@ async function settle(ctx: Context, row: WaitingEffect): Promise<void> {
   await inMemberTransaction(ctx, await member(), async (tx) => {
     if (await markDelivered(tx, id, at)) await delivered(ctx, tx, { id, at });
   });
-}
-
-/** False when the effect has ended or was withdrawn meanwhile. */
-export async function markDelivered(db: Db, id: string, at: Date): Promise<boolean> {
-  const marked = await stillWaiting(db, id)
-    .set((eb) => ({
-      delivered_at: at,
-      payload: null,
-      recipient: null,
-      failure: null,
-      attempts: eb('attempts', '+', 1),
-      claimed_until: null,
-    }))
-    .returning('id')
-    .execute();
-  return marked.length > 0;
 }
 
 async function endWithdrawn(ctx: Context, row: WaitingEffect, withdrawn: Withdrawn): Promise<void> {
@@ -189,23 +110,7 @@ export async function withdrawWithin(
   id: string,
   { memberId, activity: kind }: Withdrawn,
 ): Promise<boolean> {
-  const now = ctx.deliveryNow();
-  const ended = await tx
-    .updateTable('outbox')
-    .set({
-      undelivered_at: now,
-      undelivered_why: 'withdrawn',
-      discarded_at: now,
-      claimed_until: null,
-      payload: null,
-      recipient: null,
-    })
-    .where('id', '=', id)
-    .where('delivered_at', 'is', null)
-    .where('discarded_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (ended === undefined) return false;
+  if (!(await markWithdrawn(tx, id, ctx.deliveryNow()))) return false;
   if (memberId !== null) await recordActivity(tx, ctx.now(), { memberId, kind, sessionId: null });
   return true;
 }
@@ -228,17 +133,8 @@ type Ending = Pick<WaitingEffect, 'id' | 'kind' | 'payload' | 'concerns'>;
 /** The same within the caller's transaction, with the effect's member locked. Returns false when there was nothing to end. */
 export async function endWithin(ctx: Context, tx: Tx, row: Ending, { why, code }: End): Promise<boolean> {
   const isWorthless = ruleOf(ctx.effects, row.kind).atEnd === 'worthless';
-  const ended = await stillWaiting(tx, row.id)
-    .set({
-      undelivered_at: ctx.deliveryNow(),
-      undelivered_why: why,
-      claimed_until: null,
-      ...(code === undefined ? {} : { failure: code }),
-      ...(isWorthless ? { payload: null, recipient: null } : {}),
-    })
-    .returning('id')
-    .executeTakeFirst();
-  if (ended === undefined) return false;
+  const ended = { why, code, isWorthless, at: ctx.deliveryNow() };
+  if (!(await markUndelivered(tx, row.id, ended))) return false;
   await readable(ctx, row)?.undelivered(tx, why);
   return true;
 }

@@ -1,5 +1,6 @@
-import type { Context, Db, Tx } from '../context.ts';
-import { markDelivered } from './deliveries.ts';
+import type { Context } from '../context.ts';
+import { markDelivered } from './deliveries.sql.ts';
+import { findEffect, holdEffect, setFinalStatus } from './delivery-status.sql.ts';
 import { ruleOf } from './effect.ts';
 import { whatFollows } from './open-effect.ts';
 import { inMemberTransaction } from '../members/member-transaction.ts';
@@ -39,31 +40,4 @@ export async function recordDeliveryStatus(
   if (returned === null) return;
   ctx.metrics.effectReturned(returned, code ?? 'none');
   ctx.logger.warn({ event: 'effect-returned', kind: returned, id, code });
-}
-
-const rowOf = (db: Db, id: string) =>
-  db.selectFrom('outbox').select(['id', 'kind', 'name']).where('id', '=', id);
-
-const findEffect = async (db: Db, id: string) => (await rowOf(db, id).executeTakeFirst()) ?? null;
-
-/** Serialises the reports of one effect. False when the row is gone. */
-const holdEffect = async (tx: Tx, id: string): Promise<boolean> =>
-  (await rowOf(tx, id).forUpdate().executeTakeFirst()) !== undefined;
-
-type Final = { id: string; state: 'arrived' | 'returned'; code: string | null; at: Date };
-
-/** False when the report adds nothing. */
-async function setFinalStatus(tx: Tx, { id, state, code, at }: Final): Promise<boolean> {
-  const marked = await tx
-    .updateTable('outbox')
-    .set({ receipt: state, receipt_code: code, receipt_at: at })
-    .where('id', '=', id)
-    .where((eb) =>
-      state === 'arrived'
-        ? eb.or([eb('receipt', 'is', null), eb('receipt', '=', 'returned')])
-        : eb('receipt', 'is', null),
-    )
-    .returning('id')
-    .execute();
-  return marked.length > 0;
 }

@@ -1,9 +1,9 @@
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
 import type { Context, Db } from '../context.ts';
-import { memberWith } from '../members/addresses.ts';
-import { standingConsents, type ConsentKind, type StandingConsent } from '../members/consents.ts';
-import type { ActivityKind } from '../sessions/activity.ts';
+import { memberWith } from '../members/addresses.sql.ts';
+import { standingConsents, type ConsentKind, type StandingConsent } from '../members/consents.sql.ts';
+import type { ActivityKind } from '../sessions/activity.sql.ts';
 
 export type Standing = ReadonlyMap<ConsentKind, StandingConsent>;
 

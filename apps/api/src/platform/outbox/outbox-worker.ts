@@ -2,17 +2,10 @@ import type { Context } from '../context.ts';
 import { codeOfDefect, reportJobFailure } from '../jobs/job-failures.ts';
 import { inTime } from '../providers/in-time.ts';
 import { traced } from '../tracing/tracing.ts';
-import {
-  claimDue,
-  CLAIM_SECONDS,
-  deliver,
-  noteFailure,
-  prolongClaims,
-  UNDER_WAY_SECONDS,
-  type WaitingEffect,
-} from './deliveries.ts';
+import { claimDue, CLAIM_SECONDS, prolongClaims, type WaitingEffect } from './deliveries.sql.ts';
+import { deliver, noteFailure, UNDER_WAY_SECONDS } from './deliveries.ts';
 import { startListening } from './listening.ts';
-import { OUTBOX_CHANNEL } from './outbox.ts';
+import { notifyWorkers, OUTBOX_CHANNEL } from './outbox.sql.ts';
 
 /** Concurrent deliveries of one process, and in addition those of effects that can wait. */
 export const DELIVERIES_AT_ONCE = 4;
@@ -144,12 +137,12 @@ async function deliverOrPostpone(
 }
 
 /** Polls when a notification arrives. Without notifications, the interval still finds due effects. */
-function listen({ pool, logger }: Context, look: () => void) {
+function listen({ db, pool, logger }: Context, look: () => void) {
   let isListening = false;
   const { close } = startListening({
     connectionString: pool.options.connectionString,
     channel: OUTBOX_CHANNEL,
-    notify: (payload) => pool.query('select pg_notify($1, $2)', [OUTBOX_CHANNEL, payload]),
+    notify: (payload) => notifyWorkers(db, payload),
     onNotification: look,
     look,
     tell(state) {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import { startOutboxWorker, type OutboxWorker } from './outbox-worker.ts';
-import { countWaiting } from './effect-figures.ts';
+import { countWaiting } from './effect-figures.sql.ts';
 import { defineEffect, effects, registryOf, type Delivery, type UndeliveredEffect } from './effect.ts';
 import { DAY, nextTryAt, PATIENT, SOON as PAUSES_OF_CODES, type EffectRule } from './effect-rules.ts';
 import { addEffect, addEffects, withdrawEffects } from './outbox.ts';

@@ -1,5 +1,6 @@
-import type { ColumnType } from 'kysely';
+import { sql, type ColumnType, type InsertObject } from 'kysely';
 
+import type { Db, Tables, Tx } from '#api/platform/context.ts';
 import type { NullableBytes, NullableDate, NullableText, View } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 
@@ -54,6 +55,48 @@ declare module '#api/platform/context.ts' {
       receipt: FinalStatus | null;
     }>;
   }
+}
+
+type NewEffect = InsertObject<Tables, 'outbox'>;
+
+/** NOTIFY channel that wakes the workers. */
+export const OUTBOX_CHANNEL = 'wattle_outbox';
+
+/** The same statement notifies workers; PostgreSQL delivers the notification on commit. */
+export async function insertEffects(tx: Tx, rows: readonly NewEffect[]): Promise<void> {
+  await tx
+    .with('added', (query) => query.insertInto('outbox').values(rows).returning('id'))
+    .selectFrom('added')
+    .select(sql`pg_notify(${OUTBOX_CHANNEL}, '')`.as('told'))
+    .limit(1)
+    .execute();
+}
+
+/** Wakes the workers, on commit. */
+export async function notifyWorkers(of: Db, payload = ''): Promise<void> {
+  await sql`select pg_notify(${OUTBOX_CHANNEL}, ${payload})`.execute(of);
+}
+
+/** A machine whose clock is ahead would hold up what it adds, such as a one-time code. */
+export const atOnce = (created: Date) => sql<Date>`least(${created}::timestamptz, statement_timestamp())`;
+
+/** Deletes waiting and undelivered effects for these receivers, in the order of their ids. */
+export async function deleteWaiting(tx: Tx, receivers: readonly Buffer[]): Promise<{ any: boolean }> {
+  const deleted = await tx
+    .deleteFrom('outbox')
+    .where('delivered_at', 'is', null)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('outbox')
+        .select('id')
+        .where('recipient', '=', eb.fn.any(eb.val(receivers)))
+        .where('delivered_at', 'is', null)
+        .orderBy('id')
+        .forUpdate(),
+    )
+    .returning('id')
+    .execute();
+  return { any: deleted.length > 0 };
 }
 
 /** Retention of rows that were delivered or discarded. */

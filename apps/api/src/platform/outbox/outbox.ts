@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import { sql } from 'kysely';
-
 import type { Context, Tx } from '../context.ts';
 import type { Effect } from './effect.ts';
 import { payloadContext } from './open-effect.ts';
+import { atOnce, deleteWaiting, insertEffects } from './outbox.sql.ts';
 
 declare module '../context.ts' {
   interface Context {
@@ -32,7 +31,7 @@ export async function addEffect<Body>(
   added: Added<Body>,
 ): Promise<string> {
   const row = rowOf(ctx, effect, added);
-  await addRows(tx, [row]);
+  await insertEffects(tx, [row]);
   return row.id;
 }
 
@@ -43,32 +42,9 @@ export async function addEffects<Body>(
   effect: Effect<Body>,
   added: readonly Added<Body>[],
 ): Promise<void> {
-  if (added.length > 0)
-    await addRows(
-      tx,
-      added.map((each) => rowOf(ctx, effect, each)),
-    );
+  const rows = added.map((each) => rowOf(ctx, effect, each));
+  if (rows.length > 0) await insertEffects(tx, rows);
 }
-
-/** NOTIFY channel that wakes the workers. */
-export const OUTBOX_CHANNEL = 'wattle_outbox';
-
-/** The same statement notifies workers; PostgreSQL delivers the notification on commit. */
-async function addRows(tx: Tx, rows: readonly Row[]): Promise<void> {
-  await tx
-    .with('added', (query) => query.insertInto('outbox').values(rows).returning('id'))
-    .selectFrom('added')
-    .select(sql`pg_notify(${OUTBOX_CHANNEL}, '')`.as('told'))
-    .limit(1)
-    .execute();
-}
-
-/** Wakes the workers on commit. */
-export async function notifyWorkers(tx: Tx): Promise<void> {
-  await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(tx);
-}
-
-type Row = ReturnType<typeof rowOf>;
 
 function rowOf<Body>(ctx: Context, { name, rule, receiver: of }: Effect<Body>, added: Added<Body>) {
   const { body, id = randomUUID(), afterSeconds = 0, until, concerns } = added;
@@ -89,9 +65,6 @@ function rowOf<Body>(ctx: Context, { name, rule, receiver: of }: Effect<Body>, a
   };
 }
 
-/** A machine whose clock is ahead would hold up what it adds, such as a one-time code. */
-const atOnce = (created: Date) => sql<Date>`least(${created}::timestamptz, statement_timestamp())`;
-
 /**
  * Withdraws waiting and undelivered effects for these receivers (addresses, numbers, member ids). Returns whether
  * there were any. A delivery in progress may still arrive within `UNDER_WAY_SECONDS`.
@@ -101,11 +74,8 @@ export async function withdrawEffects(
   tx: Tx,
   receivers: readonly string[],
 ): Promise<{ any: boolean }> {
-  const hashes = receivers.map((receiver) => hash('outbox')(receiver));
-  const { rows } = await sql`
-    delete from outbox where delivered_at is null and id in (
-      select id from outbox where recipient = any(${hashes}::bytea[]) and delivered_at is null order by id for update
-    )
-    returning id`.execute(tx);
-  return { any: rows.length > 0 };
+  return deleteWaiting(
+    tx,
+    receivers.map((receiver) => hash('outbox')(receiver)),
+  );
 }

@@ -4,14 +4,13 @@ import { isFactorFresh } from '@wattle/domain/journeys/second-factor';
 
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { Budget } from '../throttles/budget.ts';
+import { type Budget, defineBudget, HOUR, MINUTE } from '../throttles/budget.ts';
 import type { Context } from '../context.ts';
 import { passwordPassed } from '../logs/platform-events.ts';
-import { factorProvedAt, revokeFactor } from './factor-ages.ts';
+import { factorProvedAt, passwordHashOf, revokeFactor } from './owner-check.sql.ts';
 import type { Refusal } from '../refusal.ts';
 import type { SessionKey } from './session.ts';
 import { limited, type Hit } from '../throttles/throttle.ts';
-import { defineBudget, HOUR, MINUTE } from '../throttles/budget.ts';
 
 /** Wrong old passwords per member, as for a login: a stolen session must not allow guessing. */
 export const oldPasswordByMember = defineBudget({
@@ -99,13 +98,9 @@ async function passwordRefusal(
   const hits: Hit[] = [{ budget: oldPasswordByMember, subject: memberId }];
   if (budget !== undefined) hits.push({ budget, subject: memberId });
   const guess = await limited(ctx, hits, async () => {
-    const member = await db
-      .selectFrom('password_holders')
-      .select('password_hash')
-      .where('id', '=', memberId)
-      .executeTakeFirst();
-    if (member === undefined) return fail({ code: 'unauthenticated' });
-    if (await hasher.matches(password, member.password_hash)) return succeed(null);
+    const hash = await passwordHashOf(db, memberId);
+    if (hash === null) return fail({ code: 'unauthenticated' });
+    if (await hasher.matches(password, hash)) return succeed(null);
     const message = 'Incorrect Password';
     return fail({
       code: 'password-incorrect',

@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto';
+
 import type { ColumnType, Generated } from 'kysely';
 
+import type { Context, Db, Tx } from '#api/platform/context.ts';
 import type { Bytes, Flag, NullableDate } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
+import type { SessionKey } from './session.ts';
+import { hashToken, newToken } from './token.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
     sessions: {
       token_hash: Bytes;
       id: string;
-      /** Shard key; null only in rows of earlier versions. */
+      /** Shard key. */
       home: string;
       member_id: string | null;
       registration_id: string | null;
@@ -30,6 +35,96 @@ declare module '#api/platform/context.ts' {
       device: string | null;
     };
   }
+}
+
+/** Errors are ignored here: calls that need to write will report them. */
+export async function noteUse({ db, now }: Context, { id, home }: SessionKey): Promise<void> {
+  const noted = db
+    .updateTable('sessions')
+    .set({ last_seen_at: now() })
+    .where('home', '=', home)
+    .where('id', '=', id);
+  await noted.execute().catch(() => undefined);
+}
+
+/** Whether a session that was read before still exists. */
+export async function stillStands(db: Db, { id, home }: SessionKey): Promise<boolean> {
+  const found = db.selectFrom('sessions').select('id').where('home', '=', home).where('id', '=', id);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** Deletes the session with its codes. */
+export async function deleteSession(tx: Tx, { id, home }: SessionKey): Promise<void> {
+  await tx.deleteFrom('sessions').where('home', '=', home).where('id', '=', id).execute();
+}
+
+type NewSession = {
+  memberId: string | null;
+  registrationId: string | null;
+  firstFactor: boolean;
+  secondFactor: boolean;
+  temporaryPassword?: boolean;
+  /** As returned by the domain's `deviceName`. */
+  device?: string | null;
+};
+
+/** Creates a session of at most twelve hours. Returns its token, which is not stored. */
+export async function openSession(
+  { config, now }: Context,
+  db: Db,
+  input: NewSession,
+): Promise<SessionKey & { token: string }> {
+  const at = now();
+  const id = randomUUID();
+  const home = input.memberId ?? input.registrationId ?? id;
+  const token = newToken(home);
+  await db
+    .insertInto('sessions')
+    .values({
+      id,
+      home,
+      token_hash: hashToken(token),
+      member_id: input.memberId,
+      registration_id: input.registrationId,
+      first_factor: input.firstFactor,
+      second_factor: input.secondFactor,
+      temporary_password: input.temporaryPassword ?? false,
+      device: input.device ?? null,
+      ...(input.secondFactor ? { second_factor_at: at } : {}),
+      created_at: at,
+      token_at: at,
+      last_seen_at: at,
+      expires_at: new Date(at.getTime() + config.session.absoluteMs),
+    })
+    .execute();
+  return { id, home, token };
+}
+
+type Rights = { memberId?: string; firstFactor?: true; secondFactor?: true; temporaryPassword?: false };
+
+/** Adds rights under a new token. The old token is invalid at once. */
+export async function raiseSession(
+  { now }: Context,
+  db: Db,
+  { id, home }: SessionKey,
+  rights: Rights,
+): Promise<string> {
+  const token = newToken(home);
+  await db
+    .updateTable('sessions')
+    .set({
+      token_hash: hashToken(token),
+      token_at: now(),
+      last_seen_at: now(),
+      ...(rights.memberId === undefined ? {} : { member_id: rights.memberId }),
+      ...(rights.firstFactor ? { first_factor: true } : {}),
+      ...(rights.secondFactor ? { second_factor: true, second_factor_at: now() } : {}),
+      ...(rights.temporaryPassword === false ? { temporary_password: false } : {}),
+    })
+    .where('home', '=', home)
+    .where('id', '=', id)
+    .execute();
+  return token;
 }
 
 /** Retention of an account's history: two years. */

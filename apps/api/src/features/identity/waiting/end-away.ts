@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 import type { Context } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import { emailOf } from '#api/platform/members/members.ts';
+import { emailOf } from '#api/platform/members/members.sql.ts';
 import { memberAt, whileGranted } from '#api/platform/outbox/effect-consent.ts';
 import { DAY, PATIENT, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';

@@ -7,7 +7,7 @@ import { register, verifyIdentity, type Person, memberIdOf } from '@wattle/testk
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { findSession } from '#api/platform/sessions/session.ts';
+import { findSession } from '#api/platform/sessions/find-session.ts';
 
 import { refreshScore } from '../refresh-score.ts';
 import { countScores as count } from './score-counts.sql.ts';

@@ -2,7 +2,7 @@ import { fileChanges } from '@wattle/domain/credit-file/file-changes';
 import { scoreMoves } from '@wattle/domain/score/score-moves';
 
 import type { Context } from '#api/platform/context.ts';
-import { recordActivity } from '#api/platform/sessions/activity.ts';
+import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { sendScoreNotice } from '../../notices/send-score-notice.ts';

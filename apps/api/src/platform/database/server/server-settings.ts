@@ -34,6 +34,21 @@ export const optionsOf = (settings: Readonly<Record<string, string>> = {}): stri
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
 
+/** The oldest major version that is supported and tested. */
+const OLDEST = 15;
+
+/** Runs before any other statement. */
+export async function refuseOldServer(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: number }>(
+    "select current_setting('server_version_num')::int / 10000 as version",
+  );
+  const version = rows[0]?.version ?? 0;
+  if (version >= OLDEST) return;
+  throw new ConfigError(
+    `DATABASE_URL: the PostgreSQL server is of version ${version}; ${OLDEST} or later is needed`,
+  );
+}
+
 const plain = (value: string) => value.replaceAll(/[\\\s]/g, '').toLowerCase();
 
 /** Throws where a pooler, or the address itself, asks for other settings. */

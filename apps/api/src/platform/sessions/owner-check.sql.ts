@@ -23,3 +23,13 @@ export async function revokeFactor(db: Db, { id, home }: SessionKey): Promise<bo
     .execute();
   return taken.length > 0;
 }
+
+/** Null once the member has left. */
+export async function passwordHashOf(db: Db, memberId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('password_holders')
+    .select('password_hash')
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import type { Context, Db } from '#api/platform/context.ts';
 import { kindsOf, ruleOf } from './effect.ts';
 
@@ -13,11 +11,21 @@ export type EffectFigures = {
 
 /** Includes kinds with nothing waiting: a missing series would look healthy. */
 export async function effectFigures({ db, effects }: Context): Promise<EffectFigures[]> {
-  const { rows } = await sql<{ kind: string; waiting: number; oldest: Date | null; undelivered: number }>`
-    select kind, count(*) filter (where undelivered_at is null)::int as waiting,
-      min(created_at) filter (where undelivered_at is null) as oldest,
-      count(*) filter (where undelivered_at is not null and discarded_at is null)::int as undelivered
-    from outbox where delivered_at is null group by kind`.execute(db);
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['kind'])
+    .select((eb) => [
+      eb.fn.countAll<string>().filterWhere('undelivered_at', 'is', null).as('waiting'),
+      eb.fn.min<Date | null>('created_at').filterWhere('undelivered_at', 'is', null).as('oldest'),
+      eb.fn
+        .countAll<string>()
+        .filterWhere('undelivered_at', 'is not', null)
+        .filterWhere('discarded_at', 'is', null)
+        .as('undelivered'),
+    ])
+    .where('delivered_at', 'is', null)
+    .groupBy('kind')
+    .execute();
   const figures = new Map(
     kindsOf(effects).map((kind): [string, EffectFigures] => [
       kind,
@@ -31,20 +39,22 @@ export async function effectFigures({ db, effects }: Context): Promise<EffectFig
       before?.oldestAt != null && (oldest === null || before.oldestAt < oldest) ? before.oldestAt : oldest;
     figures.set(kind, {
       kind,
-      waiting: waiting + (before?.waiting ?? 0),
+      waiting: Number(waiting) + (before?.waiting ?? 0),
       oldestAt,
-      undelivered: undelivered + (before?.undelivered ?? 0),
+      undelivered: Number(undelivered) + (before?.undelivered ?? 0),
     });
   }
   return [...figures.values()];
 }
 
 export async function countWaiting(db: Db): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from outbox where delivered_at is null and undelivered_at is null`.execute(
-    db,
-  );
-  return rows[0]?.waiting ?? 0;
+  const { waiting } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<string>().as('waiting'))
+    .where('delivered_at', 'is', null)
+    .where('undelivered_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
 }
 
 /** How long an effect about a case or a ban has been waiting, and until when it is retried. */

@@ -78,6 +78,21 @@ export async function latestConsents(
   );
 }
 
+type OfKind = { memberId: string; kind: string };
+
+export const latestConsent = (db: Db, { memberId, kind }: OfKind) =>
+  db
+    .selectFrom('standing_consents')
+    .select(['granted', 'given_at'])
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+
+/** Whether the latest record grants the consent. False without any record. */
+export async function isConsentGranted(db: Db, of: OfKind): Promise<boolean> {
+  return (await latestConsent(db, of))?.granted ?? false;
+}
+
 /** A member's consents of these kinds. A kind without any record is absent. */
 export async function standingConsents(
   deps: Opens,

@@ -1,13 +1,47 @@
+import type { Pool } from 'pg';
+
+import { retryOnDeadlock } from '../database/retry-on-deadlock.ts';
 import type { SealedTable } from '../secrets/sealed-table.ts';
 
 /** A row: its key as text, its version, and the selected columns. */
 export type Row = Record<string, unknown>;
 
+export const keyIn = ({ key }: SealedTable, row: Row | undefined): readonly string[] =>
+  Object.keys(key).map((name) => String(row?.[name]));
+
+type Page = { after: readonly string[] | null; limit: number };
+
+/** Keys of the rows after `after`, and which key each value is sealed by. */
+export async function readPage(pool: Pool, table: SealedTable, { after, limit }: Page): Promise<Row[]> {
+  const { rows } = await pool.query<Row>(statementsFor(table).page(after !== null), [
+    ...(after ?? []),
+    limit,
+  ]);
+  return rows;
+}
+
+/** The rows with these keys. */
+export async function readWhole(
+  pool: Pool,
+  table: SealedTable,
+  keys: readonly (readonly string[])[],
+): Promise<Row[]> {
+  const { whole, lists } = statementsFor(table);
+  return (await pool.query<Row>(whole, lists(keys))).rows;
+}
+
+/** Replaces rows that were not written since they were read. Returns how many. */
+export async function replaceWhole(pool: Pool, table: SealedTable, rows: readonly Row[]): Promise<number> {
+  const { replace, values } = statementsFor(table);
+  const { rowCount } = await retryOnDeadlock(() => pool.query(replace, values(rows)));
+  return rowCount ?? 0;
+}
+
 /**
  * Statements for one table. Names come from the product's code, never from a caller. A page reads only the first bytes
  * of each sealed value, whatever its length. The row version (`xmin`) shows whether it was written since.
  */
-export function statementsFor({ table, key, columns }: SealedTable) {
+function statementsFor({ table, key, columns }: SealedTable) {
   const keys = Object.entries(key);
   const names = keys.map(([name]) => name);
   const written = Object.keys(columns);
@@ -46,7 +80,6 @@ export function statementsFor({ table, key, columns }: SealedTable) {
       from unnest(${sources.join(', ')}) as v(${[...names, 'version', ...written].join(', ')})
       where ${names.map((name, index) => `t.${name} = ${asKey('v')[index] ?? ''}`).join(' and ')}
         and t.xmin::text = v.version`,
-    keyIn: (row: Row | undefined): readonly string[] => names.map((name) => String(row?.[name])),
     /** Parameters of `whole`. */
     lists: (all: readonly (readonly string[])[]) =>
       names.map((_, index) => all.map((one) => one[index] ?? '')),

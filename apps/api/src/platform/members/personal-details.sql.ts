@@ -3,7 +3,7 @@ import type { Mobile } from '@wattle/domain/fields/contact-fields';
 import type { FieldCipher } from '../secrets/field-encryption.ts';
 import type { Tx } from '../context.ts';
 import type { ProvedOwner } from '../sessions/owner-check.ts';
-import { forgetAddresses, claimAddress } from './addresses.ts';
+import { forgetAddresses, claimAddress } from './addresses.sql.ts';
 import { sealField, type MemberField } from './member-fields.ts';
 import type { OpenMember } from './member-transaction.ts';
 

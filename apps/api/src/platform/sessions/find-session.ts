@@ -1,0 +1,19 @@
+import type { Context } from '../context.ts';
+import { readSession } from './read-session.sql.ts';
+import { sessionOf, type Session } from './session.ts';
+import { noteUse } from './sessions.sql.ts';
+
+/** Maximum age of `last_seen_at`: at most one write a minute per session. */
+const NOTED_AFTER_MS = 60_000;
+
+/**
+ * The session of a token. Null when it is unknown, idle for 30 minutes, or past its lifetime. Tokens are 256 random
+ * bits; the database stores a hash.
+ */
+export async function findSession(ctx: Context, token: string): Promise<Session | null> {
+  const row = await readSession(ctx, token);
+  const now = ctx.now().getTime();
+  if (row === null || row.expires <= now || row.last_seen + ctx.config.session.idleMs <= now) return null;
+  if (now - row.last_seen > NOTED_AFTER_MS) await noteUse(ctx, row);
+  return sessionOf(row);
+}
