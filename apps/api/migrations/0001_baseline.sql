@@ -531,8 +531,8 @@ create table score_snapshots (
   changes bytea,
   -- Sealed: the scorecard's points by attribute, and what moved them since the month before.
   reasons bytea,
-  -- What eligibility asks of the file, sealed.
-  facts bytea not null,
+  -- What eligibility asks of the file, sealed. Erased with it.
+  facts bytea check ((facts is null) = (file_state = 'thin')),
   -- The member's details changed: the month's score is ordered again, and this one stays until then.
   stale boolean not null default false,
   counted boolean not null default false,

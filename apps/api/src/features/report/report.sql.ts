@@ -87,8 +87,8 @@ const FACTS = {
 
 /** Troubles on the latest file of any month, which is not opened. */
 export async function findTroubles(ctx: Context, memberId: string): Promise<readonly FileTrouble[]> {
-  const [row] = await ctx.query<{ month: string; facts: Uint8Array }>(FACTS, [memberId]);
-  if (row === undefined) return [];
-  return openField(ctx, 'facts', { memberId, bureau: 'primary', month: row.month, sealed: row.facts })
-    .troubles;
+  const [row] = await ctx.query<{ month: string; facts: Uint8Array | null }>(FACTS, [memberId]);
+  if (row === undefined || row.facts === null) return [];
+  const { month, facts: sealed } = row;
+  return openField(ctx, 'facts', { memberId, bureau: 'primary', month, sealed }).troubles;
 }

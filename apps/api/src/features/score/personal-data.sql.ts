@@ -95,7 +95,7 @@ async function answersOf(ctx: Context, { memberId, bureau }: Omit<OfMonth, 'mont
       changedSinceTheMonthBefore: changes === null ? null : changesOf(month, changes),
       /** Attributes with points, and what moved them; null for older scores without. */
       restsOn: reasons === null ? null : opened('reasons', month, reasons),
-      knownToOffers: factsInCopy(ctx, { memberId, bureau, month, sealed: facts }),
+      knownToOffers: facts === null ? null : factsInCopy(ctx, { memberId, bureau, month, sealed: facts }),
       /** Of the two latest months; earlier ones are pruned. */
       creditFile:
         row.file_state === 'thin' ? null : (openFile(ctx, { memberId, bureau, month, sealed: file }) as Json),

@@ -50,7 +50,7 @@ declare module '#api/platform/context.ts' {
       file_state: ColumnType<FileState, FileState | undefined, FileState>;
       changes: NullableBytes;
       reasons: NullableBytes;
-      facts: Bytes;
+      facts: NullableBytes;
       counted: Flag;
     };
     score_counts: {

@@ -79,6 +79,7 @@ export async function writePruned(
     pruned as (select * from unnest(${[...months]}::text[], ${files}::bytea[]) as pruned (month, file))
     update score_snapshots s set
       file = coalesce((select file from pruned t where t.month = s.month), s.file),
+      facts = case when s.month in (select month from pruned) then null else s.facts end,
       file_state = case when s.month in (select month from pruned) then 'thin' else s.file_state end,
       changes = coalesce((select changes from new_changes t where t.month = s.month), s.changes)
     where s.member_id = ${memberId}::uuid and s.bureau = ${bureau}
