@@ -1,9 +1,18 @@
 import { FEATURES } from '../compose.ts';
-import type { Mail } from '../platform/outbox/effect.ts';
+import type { Edition, Mail, SampleMember } from '../platform/outbox/effect.ts';
 
-const EDITION = { origin: 'https://wattle.example', keptMonths: { cancelled: 12, dormant: 24 } };
+const EDITION: Edition = { origin: 'https://wattle.example', keptMonths: { cancelled: 12, dormant: 24 } };
+const MEMBER: SampleMember = {
+  memberId: '5f0c2b1e-8a44-4d7e-9a53-0c8f6f0b7a11',
+  to: 'alex.good@example.com',
+  mobile: '+61412345678',
+  token: 't'.repeat(64),
+  agreedAt: new Date('2026-11-20T23:00:00.000Z'),
+  interests: ['home-loans'],
+};
 
+/** Every mail of the product, by name. */
 export function sampleMails(): Map<string, Mail> {
-  const previews = FEATURES.flatMap(({ previews: own = [] }) => own);
-  return new Map(previews.map(({ name, mail }) => [name, mail(EDITION)]));
+  const effects = FEATURES.flatMap(({ effects: own = [] }) => own);
+  return new Map(effects.flatMap(({ sampleMails: mailsOf }) => mailsOf(MEMBER, EDITION)));
 }

@@ -2,7 +2,6 @@ import type { Hook } from '#api/http/hooks.ts';
 import type { DefineRoute } from '#api/http/route.ts';
 import type { AnswerEvents, RefusalEvents } from '#api/platform/logs/security-events.ts';
 import type { Context } from '#api/platform/context.ts';
-import type { MailPreview } from '#api/platform/outbox/effect.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import type { FeatureParts } from '#api/platform/make-context.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
@@ -26,7 +25,6 @@ export type Feature = FeatureParts & {
   hooks?: (ctx: Context) => readonly Hook[];
   /** Registers its own metrics, once in a process that serves. */
   watch?: (ctx: Context) => void;
-  previews?: readonly MailPreview[];
   /** Tables with sealed columns, which a key change re-seals. */
   sealed?: readonly SealedTable[];
   /** Copied and erased from here, in reading order. */

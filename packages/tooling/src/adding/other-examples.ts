@@ -38,11 +38,6 @@ export const mailExample: Example = {
       before: 'scoreNotice, welcome),',
       put: 'exampleMail, ',
     },
-    {
-      file: 'apps/api/src/features/notices/notices.feature.ts',
-      before: "    previewOf('welcome'",
-      put: "    previewOf('example', exampleMail, { to }),\n",
-    },
   ],
 };
 

@@ -37,6 +37,7 @@ export const changeEmailCode = defineEffect({
   rule: codeRule,
   body: CodeBody.extend({ isTaken: z.boolean() }),
   sample: ({ to }) => ({ ...codeSample(to), isTaken: false }),
+  otherSamples: { 'change-email-taken': { isTaken: true } },
   leaves: { mail: (body, edition) => (body.isTaken ? addressInUseMail(body, edition) : codeMail(body)) },
   undelivered: codeUndelivered,
 });
@@ -61,6 +62,7 @@ export const contactChanged = defineEffect({
   rule: accountMailRule,
   body: z.object({ to: z.string(), kind: z.enum(['email', 'mobile']) }),
   sample: ({ to }) => ({ to, kind: 'email' as const }),
+  otherSamples: { 'mobile-changed': { kind: 'mobile' } },
   leaves: { mail: contactChangedMail },
 });
 
@@ -71,6 +73,7 @@ export const identityChanged = defineEffect({
   rule: accountMailRule,
   body: z.object({ to: z.string(), isDropped: z.boolean() }),
   sample: ({ to }) => ({ to, isDropped: false }),
+  otherSamples: { 'identity-dropped': { isDropped: true } },
   leaves: {
     mail: (body, edition) =>
       body.isDropped ? identityDroppedMail(body, edition) : identityChangedMail(body, edition),

@@ -11,8 +11,8 @@ import { AskedCode, hitsOf } from './code-budgets.ts';
 export const CodeBody = z.object({
   to: z.string(),
   code: z.string(),
-  /** Missing in previews, as `asked` is. */
-  sentAt: z.iso.datetime().optional(),
+  sentAt: z.iso.datetime(),
+  /** Missing in samples. */
   asked: AskedCode.optional(),
 });
 
@@ -52,12 +52,10 @@ const timeOf = (sentAt: string) =>
 
 /** How long a code of a mail works, and which one it is where several are on their way. */
 export function codeLife({ sentAt }: Sent): string {
-  const life = `It works once, for ${ONE_TIME_CODE_MINUTES} minutes.`;
-  return sentAt === undefined ? life : `We sent it at ${timeOf(sentAt)}. ${life}`;
+  return `We sent it at ${timeOf(sentAt)}. It works once, for ${ONE_TIME_CODE_MINUTES} minutes.`;
 }
 
 /** `about`: what the code is for, such as ` to confirm this number`. */
 export function codeSms({ code, sentAt }: CodeBody, about = ''): string {
-  const sent = sentAt === undefined ? '' : `, sent at ${timeOf(sentAt)}`;
-  return `${code} is your Wattle code${about}${sent}. It works for ${ONE_TIME_CODE_MINUTES} minutes. We never ask for it by phone.`;
+  return `${code} is your Wattle code${about}, sent at ${timeOf(sentAt)}. It works for ${ONE_TIME_CODE_MINUTES} minutes. We never ask for it by phone.`;
 }

@@ -96,6 +96,7 @@ export const caseReceived = defineEffect({
   receiver: ({ to }) => to,
   consent: { none: 'confirms what the sender has just sent' },
   sample: ({ to }) => ({ to, kind: 'enquiry' as const, reference: 'C-7K3M-9PQ2', answerDueOn: null }),
+  otherSamples: { 'complaint-received': { kind: 'complaint', answerDueOn: '2026-12-11' } },
   leaves: {
     mail: (body, { origin }) => ({
       to: body.to,
@@ -154,6 +155,7 @@ export const caseUndelivered = defineEffect({
   receiver: ({ to }) => to,
   consent: { none: 'says that there will be no answer' },
   sample: ({ to }) => ({ to, kind: 'enquiry' as const, reference: 'C-7K3M-9PQ2' }),
+  otherSamples: { 'complaint-undelivered': { kind: 'complaint' } },
   leaves: { mail: ({ to, ...of }, edition) => ({ to, ...undeliveredMail(of, edition) }) },
   undelivered: 'operators',
 });

@@ -1,4 +1,4 @@
-import { effects, previewOf } from '#api/platform/outbox/effect.ts';
+import { effects } from '#api/platform/outbox/effect.ts';
 
 import type { Feature } from '../feature.ts';
 
@@ -12,9 +12,6 @@ import { makeHubSpotCrm } from './http-hubspot-crm.ts';
 import { contactByAccount, contactByAddress, contactByMailbox } from './open-case.ts';
 
 const CRM_AT_ONCE = 4;
-
-const ENQUIRY = { to: 'alex.good@example.com', kind: 'enquiry', reference: 'E-7K3M-9PQ2' } as const;
-const COMPLAINT = { to: 'alex.good@example.com', kind: 'complaint', reference: 'C-7K3M-9PQ2' } as const;
 
 export const contact: Feature = {
   name: 'contact',
@@ -41,11 +38,4 @@ export const contact: Feature = {
       return makeHubSpotCrm({ provider: calls, token: key, routing });
     },
   },
-  previews: [
-    previewOf('enquiry-received', caseReceived, { ...ENQUIRY, answerDueOn: null }),
-    previewOf('complaint-received', caseReceived, { ...COMPLAINT, answerDueOn: '2026-12-11' }),
-    previewOf('enquiry-undelivered', caseUndelivered, ENQUIRY),
-    previewOf('complaint-undelivered', caseUndelivered, COMPLAINT),
-    previewOf('complaint-note-undelivered', noteUndelivered, COMPLAINT),
-  ],
 };

@@ -69,6 +69,7 @@ export const noteUndelivered = defineEffect({
   receiver: ({ to }) => to,
   consent: { none: 'says that there will be no answer' },
   sample: ({ to }) => ({ to, kind: 'enquiry' as const, reference: 'C-7K3M-9PQ2' }),
+  otherSamples: { 'complaint-note-undelivered': { kind: 'complaint' } },
   leaves: {
     mail({ to, kind, reference }, { origin }) {
       const what = kind === 'complaint' ? 'complaint' : 'message';

@@ -26,6 +26,16 @@ import {
 } from './case-mail-texts.ts';
 import { MemberMessage } from './member-message.ts';
 
+const reference = 'C-7K3M-9PQ2';
+const answerDueOn = '2026-12-21';
+const endsOn = '2026-12-12';
+const banStep = (step: 'request' | 'extension' | 'lift', ends: string | null): MemberMessage => ({
+  kind: 'ban-undelivered',
+  step,
+  endsOn: ends,
+  isOver: false,
+});
+
 export const correctionMail = defineEffect({
   name: 'correction-mail',
   /** The page shows the same, and after a fortnight the next mail is due. */
@@ -35,8 +45,23 @@ export const correctionMail = defineEffect({
   consent: { none: 'how a right stands that the member used' },
   sample: ({ to }) => ({
     to,
-    message: { kind: 'case-opened' as const, reference: 'C-7K3M-9PQ2', answerDueOn: '2026-12-21' },
+    message: { kind: 'case-opened' as const, reference, answerDueOn },
   }),
+  otherSamples: {
+    'correction-answer-soon': { message: { kind: 'answer-soon', reference, answerDueOn } },
+    'correction-answer-passed': { message: { kind: 'answer-passed', reference, answerDueOn } },
+    'correction-decided': { message: { kind: 'case-decided', reference, noticeDueOn: '2026-12-30' } },
+    'correction-undelivered': { message: { kind: 'case-undelivered', reference } },
+    'correction-withdrawal-undelivered': { message: { kind: 'withdrawal-undelivered', reference } },
+    'ban-in-force': { message: { kind: 'ban-in-force', endsOn, isExtension: false } },
+    'ban-extended': { message: { kind: 'ban-in-force', endsOn: '2027-01-02', isExtension: true } },
+    'ban-extension-refused': { message: { kind: 'ban-extension-refused', endsOn, isOver: false } },
+    'ban-ending': { message: { kind: 'ban-ending', endsOn } },
+    'ban-lifted': { message: { kind: 'ban-lifted' } },
+    'ban-undelivered': { message: banStep('request', null) },
+    'ban-extension-undelivered': { message: banStep('extension', endsOn) },
+    'ban-lift-undelivered': { message: banStep('lift', endsOn) },
+  },
   leaves: {
     mail({ to, message }, { origin }) {
       const text = textOf(message, origin);

@@ -1,7 +1,7 @@
 import type { Context } from '#api/platform/context.ts';
 import type { ProviderParts } from '#api/platform/make-context.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
-import { effects, previewOf } from '#api/platform/outbox/effect.ts';
+import { effects } from '#api/platform/outbox/effect.ts';
 
 import { makeHttpCorrectionsGateway } from '../bureaus/plain/http-corrections-gateway.ts';
 import { PROTOCOLS } from '../bureaus/protocols.ts';
@@ -17,7 +17,6 @@ import { banLiftsByMember, bansByMember, correctionsByMember } from './correctio
 import { eraseCorrections } from './corrections.sql.ts';
 import { correctionRoutes } from './corrections.routes.ts';
 import { followCorrectionsJob } from './follow-corrections.ts';
-import type { MemberMessage } from './member-message.ts';
 
 /** Concurrent requests to the bureau from one process; score enquiries have their own limit. */
 const REQUESTS_AT_ONCE = 4;
@@ -33,13 +32,6 @@ const deskOf = (
   questions: provider(name, { url, atOnce: QUESTIONS_AT_ONCE }),
   key,
 });
-
-const shown = (name: string, message: MemberMessage) =>
-  previewOf(name, correctionMail, { to: 'alex.good@example.com', message });
-
-const reference = 'K-7K3M-9PQ2';
-const answerDueOn = '2026-12-21';
-const endsOn = '2026-12-12';
 
 /** The member's corrections with their outcomes, and all bans. The bureau keeps its own records. */
 const correctionsPart = (ctx: Context): PersonalDataPart => ({
@@ -98,20 +90,4 @@ export const corrections: Feature = {
       return make?.(deskOf(provider, 'second-bureau', bureaus.second)) ?? null;
     },
   },
-  previews: [
-    shown('correction-opened', { kind: 'case-opened', reference, answerDueOn }),
-    shown('correction-answer-soon', { kind: 'answer-soon', reference, answerDueOn }),
-    shown('correction-answer-passed', { kind: 'answer-passed', reference, answerDueOn }),
-    shown('correction-decided', { kind: 'case-decided', reference, noticeDueOn: '2026-12-30' }),
-    shown('correction-undelivered', { kind: 'case-undelivered', reference }),
-    shown('correction-withdrawal-undelivered', { kind: 'withdrawal-undelivered', reference }),
-    shown('ban-in-force', { kind: 'ban-in-force', endsOn, isExtension: false }),
-    shown('ban-extended', { kind: 'ban-in-force', endsOn: '2027-01-02', isExtension: true }),
-    shown('ban-extension-refused', { kind: 'ban-extension-refused', endsOn, isOver: false }),
-    shown('ban-ending', { kind: 'ban-ending', endsOn }),
-    shown('ban-lifted', { kind: 'ban-lifted' }),
-    shown('ban-undelivered', { kind: 'ban-undelivered', step: 'request', endsOn: null, isOver: false }),
-    shown('ban-extension-undelivered', { kind: 'ban-undelivered', step: 'extension', endsOn, isOver: false }),
-    shown('ban-lift-undelivered', { kind: 'ban-undelivered', step: 'lift', endsOn, isOver: false }),
-  ],
 };

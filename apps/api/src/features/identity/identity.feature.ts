@@ -1,4 +1,4 @@
-import { effects, previewOf } from '#api/platform/outbox/effect.ts';
+import { effects } from '#api/platform/outbox/effect.ts';
 import type { ProviderParts } from '#api/platform/make-context.ts';
 import { securityEvent, type SecurityEvent, type AnswerEvents } from '#api/platform/logs/security-events.ts';
 
@@ -38,8 +38,6 @@ const CHECKS_AT_ONCE = 16;
 /** The same for members who have left. */
 const ASK_AGAIN_AT_ONCE = 8;
 
-const to = 'alex.good@example.com';
-
 export const identity: Feature = {
   name: 'identity',
   securityEvents: identityEvents,
@@ -52,13 +50,6 @@ export const identity: Feature = {
   effects: effects(checkEnded, identityReminder),
   jobs: [pollDueChecksJob, remindUnverifiedJob],
   budgets: [identityByDocument, identityByMember],
-  previews: [
-    previewOf('identity-verified', checkEnded, { to, documentType: 'DL', end: 'verified' }),
-    previewOf('identity-not-matched', checkEnded, { to, documentType: 'PP', end: 'not-matched' }),
-    previewOf('identity-unanswered', checkEnded, { to, documentType: 'MC', end: 'unanswered' }),
-    previewOf('identity-reminder', identityReminder, { to, hasMobile: true }),
-    previewOf('mobile-and-identity-reminder', identityReminder, { to, hasMobile: false }),
-  ],
   personalData: (ctx) => [identityPart(ctx)],
 };
 

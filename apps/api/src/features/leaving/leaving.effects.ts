@@ -36,6 +36,7 @@ export const erasureReceipt = defineEffect({
     until: '2026-11-21T23:00:00.000Z',
     why: 'asked' as const,
   }),
+  otherSamples: { 'cancelled-erased': { why: 'cancelled' }, 'dormant-erased': { why: 'dormant' } },
   leaves: { mail: (body, edition) => ({ to: body.to, ...receiptMail(body, edition) }) },
   undelivered: 'operators',
 });

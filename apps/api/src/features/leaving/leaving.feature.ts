@@ -1,5 +1,5 @@
 import { keptAnswersPart } from '#api/platform/idempotency/idempotency.sql.ts';
-import { effects, previewOf } from '#api/platform/outbox/effect.ts';
+import { effects } from '#api/platform/outbox/effect.ts';
 
 import type { Feature } from '../feature.ts';
 
@@ -9,9 +9,6 @@ import { dormancyNotice, erasureReceipt, ledgerEntry } from './leaving.effects.t
 import { leavingRoutes } from './leaving.routes.ts';
 import { leavingRetention } from './leaving.sql.ts';
 import { leavingEvents, leavingAnswerEvents } from './leaving.events.ts';
-
-const to = 'alex.good@example.com';
-const RECEIPT = { to, receipt: 'L-7K3M-9PQ2-4F6H', until: '2031-11-21T00:00:00.000Z' };
 
 export const leaving: Feature = {
   name: 'leaving',
@@ -24,10 +21,4 @@ export const leaving: Feature = {
   retention: leavingRetention,
   // Stored responses of repeated requests belong to no journey, so they are erased here.
   personalData: (ctx) => [keptAnswersPart({ database: ctx })],
-  previews: [
-    previewOf('account-dormant', dormancyNotice, { to }),
-    previewOf('account-deleted', erasureReceipt, { ...RECEIPT, why: 'asked' }),
-    previewOf('cancelled-erased', erasureReceipt, { ...RECEIPT, why: 'cancelled' }),
-    previewOf('dormant-erased', erasureReceipt, { ...RECEIPT, why: 'dormant' }),
-  ],
 };

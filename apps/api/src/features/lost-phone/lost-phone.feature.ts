@@ -1,4 +1,4 @@
-import { effects, previewOf } from '#api/platform/outbox/effect.ts';
+import { effects } from '#api/platform/outbox/effect.ts';
 
 import type { Feature } from '../feature.ts';
 
@@ -18,8 +18,6 @@ import { deleteShownDocuments, shownDocumentRetention } from './shown-documents.
 import { settleJob } from './settle-new-numbers.ts';
 import { lostPhoneEvents, lostPhoneAnswerEvents } from './lost-phone.events.ts';
 
-const to = 'alex.good@example.com';
-
 export const lostPhone: Feature = {
   name: 'lost-phone',
   securityEvents: lostPhoneEvents,
@@ -34,15 +32,6 @@ export const lostPhone: Feature = {
     newNumberCounts,
     newNumberCountsSms,
   ),
-  previews: [
-    previewOf('new-number-waits', newNumberWaits, {
-      to,
-      token: 't'.repeat(32),
-      countsAt: '2026-11-25T03:05:00.000Z',
-    }),
-    previewOf('new-number-stopped', newNumberStopped, { to }),
-    previewOf('new-number-counts', newNumberCounts, { to }),
-  ],
   jobs: [settleJob],
   budgets: [lostPhoneByMember],
   sealed: [LOST_PHONES_TABLE],

@@ -3,9 +3,8 @@ import { z } from 'zod';
 
 import { accountMailRule } from '#api/features/account/account.effects.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import { ACCEPTED } from '#api/platform/outbox/delivery.ts';
 import { SOON } from '#api/platform/outbox/effect-rules.ts';
-import { defineEffect, editionOf, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
+import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 import { MINUTE } from '#api/platform/throttles/budget.ts';
 
 const TemporaryPassword = z.object({
@@ -32,13 +31,13 @@ export const temporaryPassword = defineEffect({
   receiver: (body) => (body.kind === 'nothing' ? null : body.to),
   consent: { none: 'the person has just asked for it' },
   sample: ({ to }) => ({ kind: 'password' as const, to, password: 'a-temporary-password', minutes: 30 }),
+  otherSamples: { 'cancelled-password-forgotten': { kind: 'account-cancelled' } },
   leaves: {
-    async call(ctx, body, id) {
-      if (body.kind === 'nothing') return ACCEPTED;
-      const edition = editionOf(ctx);
-      const mail =
-        body.kind === 'password' ? temporaryPasswordMail(body, edition) : accountCancelledMail(body, edition);
-      return ctx.sendMail({ ...mail, id });
+    mail(body, edition) {
+      if (body.kind === 'nothing') return null;
+      return body.kind === 'password'
+        ? temporaryPasswordMail(body, edition)
+        : accountCancelledMail(body, edition);
     },
   },
   undelivered: 'operators',
@@ -55,7 +54,7 @@ export const passwordChanged = defineEffect({
   undelivered: 'operators',
 });
 
-export function temporaryPasswordMail(
+function temporaryPasswordMail(
   { to, password, minutes }: Omit<TemporaryPassword, 'kind'>,
   { origin }: Edition,
 ): Mail {
@@ -75,7 +74,7 @@ export function temporaryPasswordMail(
   return { to, subject: 'Set a new Wattle password', ...mail };
 }
 
-export function accountCancelledMail({ to }: { to: string }, { origin }: Edition): Mail {
+function accountCancelledMail({ to }: { to: string }, { origin }: Edition): Mail {
   const mail = composeMail({
     heading: 'Your account is cancelled',
     parts: [

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@wattle/contract';
 
-import { effects, previewOf } from '#api/platform/outbox/effect.ts';
+import { effects } from '#api/platform/outbox/effect.ts';
 import { securityEvent, type SecurityEvent, type AnswerEvents } from '#api/platform/logs/security-events.ts';
 
 import type { Feature } from '../feature.ts';
@@ -31,8 +31,6 @@ const LOOKS_AT_ONCE = 8;
 /** Per process. */
 const CHANGES_AT_ONCE = 4;
 
-const to = 'alex.good@example.com';
-
 export const preferences: Feature = {
   name: 'preferences',
   securityEvents: preferencesEvents,
@@ -50,9 +48,5 @@ export const preferences: Feature = {
   },
   effects: effects(choicesChanged, choicesUndelivered, mailingListErasure, accountCancelled),
   budgets: [preferencesByMember],
-  previews: [
-    previewOf('preferences-undelivered', choicesUndelivered, { to }),
-    previewOf('account-cancelled', accountCancelled, { to }),
-  ],
   personalData: (ctx) => [consentsPart(ctx), preferencesPart(ctx)],
 };

@@ -27,6 +27,7 @@ export const registrationEmailCode = defineEffect({
   receiver: ({ to }) => to,
   consent: { none: 'the person has just asked for the code' },
   sample: ({ to }) => ({ ...codeSample(to), isMembers: false, confirmSecret: 'secret-of-the-link' }),
+  otherSamples: { 'account-exists': { isMembers: true } },
   leaves: {
     mail: (body, edition) =>
       body.isMembers ? accountExistsMail(body, edition) : confirmEmailMail(body, edition),

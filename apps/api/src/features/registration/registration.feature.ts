@@ -1,4 +1,4 @@
-import { effects, previewOf } from '#api/platform/outbox/effect.ts';
+import { effects } from '#api/platform/outbox/effect.ts';
 
 import type { Feature } from '../feature.ts';
 
@@ -13,16 +13,10 @@ import { registrationRoutes } from './registration.routes.ts';
 import { registrationRetention, registrationsPart, REGISTRATIONS_TABLE } from './registration.sql.ts';
 import { registrationByAddress, registrationGuessByAccount } from './start-registration.ts';
 
-const sample = { to: 'alex.good@example.com', code: '246810', confirmSecret: 'f'.repeat(43) };
-
 export const registration: Feature = {
   name: 'registration',
   routes: registrationRoutes,
   effects: effects(registrationEmailCode, registrationMobileCode),
-  previews: [
-    previewOf('confirm-email', registrationEmailCode, { ...sample, isMembers: false }),
-    previewOf('account-exists', registrationEmailCode, { ...sample, isMembers: true }),
-  ],
   securityEvents: registrationEvents,
   answerEvents: registrationAnswerEvents,
   refusalEvents: registrationRefusalEvents,

@@ -1,4 +1,4 @@
-import { effects, previewOf } from '#api/platform/outbox/effect.ts';
+import { effects } from '#api/platform/outbox/effect.ts';
 import { activityOf, eraseActivity } from '#api/platform/sessions/activity.sql.ts';
 
 import type { Feature } from '../feature.ts';
@@ -19,9 +19,6 @@ export const signIn: Feature = {
   routes: signInRoutes,
   providers: { device: httpDeviceGateway },
   effects: effects(SECOND_FACTOR.email, SECOND_FACTOR.mobile),
-  previews: [
-    previewOf('second-factor', SECOND_FACTOR.email, { to: 'alex.good@example.com', code: '246810' }),
-  ],
   budgets: [passwordByAddress, passwordByDevice, passwordByAccount],
   personalData: ({ db }) => [
     {

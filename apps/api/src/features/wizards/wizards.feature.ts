@@ -4,7 +4,7 @@ import { WIZARDS } from '@wattle/domain/wizards/wizards';
 
 import type { Context } from '#api/platform/context.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
-import { effects, previewOf } from '#api/platform/outbox/effect.ts';
+import { effects } from '#api/platform/outbox/effect.ts';
 
 import type { Feature } from '../feature.ts';
 
@@ -18,7 +18,6 @@ export const wizards: Feature = {
   routes: wizardRoutes,
   effects: effects(referralLead, referralLeadUndelivered),
   budgets: [wizardByMember],
-  previews: [previewOf('hand-over-undelivered', referralLeadUndelivered, { to: 'alex.good@example.com' })],
   sealed: [WIZARD_ANSWERS_TABLE],
   personalData: (ctx) => [answersPart(ctx)],
 };

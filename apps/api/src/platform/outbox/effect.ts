@@ -2,7 +2,7 @@ import type { ZodType } from 'zod';
 
 import type { MailContent } from '../mail/mail-content.ts';
 import type { Context, Db, Tx } from '../context.ts';
-import type { Delivery } from './delivery.ts';
+import { ACCEPTED, type Delivery } from './delivery.ts';
 import { coveredBy, type ConsentNeed, type EffectConsent, type Withdrawn } from './effect-consent.ts';
 import { UNKNOWN_KIND, type EffectRule } from './effect-rules.ts';
 import type { UndeliveredReason } from './outbox.sql.ts';
@@ -16,11 +16,11 @@ export type Sms = { to: string; text: string };
 export type Edition = { origin: string; keptMonths: Context['keptMonths'] };
 
 /**
- * How the effect is delivered. Mails and SMS are pure functions of the body, so previews and tests can call them. A
- * call may be made twice: the receiver deduplicates by `id` or by a key in the body.
+ * How the effect is delivered. Mails and SMS are pure functions of the body, so previews and tests can call them. Without
+ * a mail nothing is sent. A call may be made twice: the receiver deduplicates by `id` or by a key in the body.
  */
 type WayOut<Body> =
-  | { mail: (body: Body, edition: Edition) => Mail }
+  | { mail: (body: Body, edition: Edition) => Mail | null }
   | { sms: (body: Body, edition: Edition) => Sms }
   | { call: (ctx: Context, body: Body, id: string) => Promise<Delivery> };
 
@@ -77,6 +77,8 @@ export type Effect<Body> = DeliveryOutcomeHandlers<Body> & {
   consent: EffectConsent<Body>;
   /** A body as for this member. Where its ids name nothing in the database, its delivery changes nothing. */
   sample: (of: SampleMember) => NoInfer<Body>;
+  /** How the bodies of its other mails differ from the sample, by a name for each. */
+  otherSamples?: Readonly<Record<string, Partial<NoInfer<Body>>>>;
   leaves: WayOut<Body>;
 };
 
@@ -91,6 +93,8 @@ export type AnyEffect = {
   receiver: (body: unknown) => string | null;
   consent: ConsentNeed;
   sample: (of: SampleMember) => unknown;
+  /** Its mails to this member with their names, the other samples' included. None for an SMS or a call. */
+  sampleMails: (of: SampleMember, edition: Edition) => readonly [name: string, mail: Mail][];
   /** Asks whether its consent still stands. Only the answer can be sent. */
   ready: (ctx: Context, db: Db, of: { id: string; body: unknown }) => Promise<Ready>;
   member: (ctx: Context, of: { id: string; body: unknown }) => Promise<string | null>;
@@ -109,6 +113,7 @@ function anyOf<Body>(effect: Effect<Body>): AnyEffect {
     receiver: (body) => effect.receiver(schema.parse(body)),
     consent,
     sample,
+    sampleMails: (of, edition) => sampleMailsOf(effect, of, edition),
     async ready(ctx, db, of) {
       const asked = await coveredBy(ctx, db, consent, schema.parse(of.body));
       if (asked.kind === 'withdrawn') return asked;
@@ -126,10 +131,23 @@ function anyOf<Body>(effect: Effect<Body>): AnyEffect {
   };
 }
 
-function leave<Body>(ctx: Context, out: WayOut<Body>, body: Body, id: string): Promise<Delivery> {
+async function leave<Body>(ctx: Context, out: WayOut<Body>, body: Body, id: string): Promise<Delivery> {
   if ('call' in out) return out.call(ctx, body, id);
   if ('sms' in out) return ctx.sendSms({ ...out.sms(body, editionOf(ctx)), id });
-  return ctx.sendMail({ ...out.mail(body, editionOf(ctx)), id });
+  const mail = out.mail(body, editionOf(ctx));
+  return mail === null ? ACCEPTED : ctx.sendMail({ ...mail, id });
+}
+
+function sampleMailsOf<Body>(
+  { name, body, sample, otherSamples, leaves }: Effect<Body>,
+  of: SampleMember,
+  edition: Edition,
+): [string, Mail][] {
+  if (!('mail' in leaves)) return [];
+  return Object.entries({ [name]: {}, ...otherSamples }).flatMap(([each, differing]) => {
+    const mail = leaves.mail(body.parse({ ...sample(of), ...differing }), edition);
+    return mail === null ? [] : [[each, mail]];
+  });
 }
 
 export const editionOf = ({ config, keptMonths }: Context): Edition => ({
@@ -169,11 +187,3 @@ export const kindsOf = (known: EffectRegistry): string[] => [
 /** Kinds of low priority. */
 export const waitingKindsOf = (known: EffectRegistry): string[] =>
   rulesOf(known).flatMap(({ kind, canWait }) => (canWait === true ? [kind] : []));
-
-/** A mail with sample data, for people to look at. */
-export type MailPreview = { name: string; mail: (edition: Edition) => Mail };
-
-export function previewOf<Body>(name: string, { leaves }: Effect<Body>, body: NoInfer<Body>): MailPreview {
-  if (!('mail' in leaves)) throw new Error(`${name} is not a mail`);
-  return { name, mail: (edition) => leaves.mail(body, edition) };
-}

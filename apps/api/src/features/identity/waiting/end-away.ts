@@ -68,6 +68,10 @@ export const checkEnded = defineEffect({
     stopped: 'message-stopped',
   },
   sample: ({ to }) => ({ to, documentType: 'DL' as const, end: 'verified' as const }),
+  otherSamples: {
+    'identity-not-matched': { documentType: 'PP', end: 'not-matched' },
+    'identity-unanswered': { documentType: 'MC', end: 'unanswered' },
+  },
   leaves: {
     mail: ({ to, documentType, end }, { origin }) => ({
       to,

@@ -74,6 +74,7 @@ export const identityReminder = defineEffect({
     stopped: 'message-stopped',
   },
   sample: ({ to }) => ({ to, hasMobile: true }),
+  otherSamples: { 'mobile-and-identity-reminder': { hasMobile: false } },
   leaves: { mail: ({ to, hasMobile }, { origin }) => ({ to, ...reminderMail(hasMobile, origin) }) },
   undelivered: 'operators',
 });
