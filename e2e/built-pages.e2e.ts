@@ -9,28 +9,20 @@ import { expect, test } from './support/journey.ts';
 import {
   accountPlaces,
   dealPages,
-  formPages,
+  scriptedPages,
   memberPages,
-  otherAddresses,
   readingPages,
+  staticPages,
 } from './support/pages.ts';
 import { type Product, startProduct } from './support/product.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const drawnByReact = ['/credit-summary/demo', '/partner-refer'];
-const homes = Object.keys(otherAddresses).filter((address) => /^\/[\w/-]+$/.test(address));
 
 async function staticAddresses(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const articles = [...sitemap.matchAll(/<loc>[^<]+(\/articles\/[^<]+)<\/loc>/g)].map(([, at]) => at ?? '');
   expect(articles.length).toBeGreaterThan(5);
-  const read = [...Object.keys(readingPages), ...Object.keys(dealPages), ...homes, ...articles];
-  return [
-    ...read.filter((address) => !drawnByReact.includes(address)),
-    '/nonsense',
-    '/articles/nonsense',
-    '/problems/csrf',
-  ];
+  return [...staticPages, ...articles, '/nonsense', '/articles/nonsense'];
 }
 
 /** What a script is, by its attributes and the beginning of its text. */
@@ -81,8 +73,7 @@ const scriptIsOff = '<noscript><p class="notice">JavaScript is off in your brows
 test('each page says what to do to an older browser and, where it needs script, to one without', async ({
   request,
 }) => {
-  const drawn = Object.values(await memberPages());
-  const needScript = [...Object.values(formPages), ...drawn];
+  const needScript = [...scriptedPages, ...memberPages];
   for (const address of [...(await staticAddresses(request)), ...needScript]) {
     const html = await (await request.get(address)).text();
     expect.soft(html, address).toContain(tooOld);
@@ -150,22 +141,14 @@ inDevelopment(
   { tag: '@nightly' },
   async ({ page, context, memberCookies, watch }) => {
     watch.hearWarnings();
-    const read = [...Object.values(readingPages), ...Object.values(dealPages)];
-    await expectHydrated(page, [...read, ...Object.values(formPages)]);
+    await expectHydrated(page, [...readingPages, ...dealPages, ...scriptedPages]);
     await context.addCookies(memberCookies);
-    const ofMember = [...Object.values(await memberPages()), ...Object.values(accountPlaces)];
-    await expectHydrated(page, [...ofMember, '/deals/credit-cards', '/login']);
+    await expectHydrated(page, [...memberPages, ...accountPlaces, '/deals/credit-cards', '/login']);
   },
 );
 
 /** Pages of members are one file, which is never a form without script. */
-const needingScript = [
-  ...Object.values(formPages),
-  '/dashboard',
-  '/my-details',
-  '/my-preferences',
-  '/delete-account',
-];
+const needingScript = [...scriptedPages, '/dashboard', '/my-details', '/my-preferences', '/delete-account'];
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
@@ -207,8 +190,8 @@ for (const [kind, takeAway] of Object.entries(WITHOUT_STORAGE)) {
   test(`no page throws without storage, ${kind}`, { tag: '@nightly' }, async ({ page, request, watch }) => {
     for (const address of ['/nonsense', '/articles/nonsense']) watch.plan(404, address);
     await page.addInitScript(takeAway);
-    const forms = Object.values(formPages).filter((address) => !address.includes('success'));
-    for (const address of [...(await staticAddresses(request)), ...drawnByReact, ...forms]) {
+    const forms = scriptedPages.filter((address) => !address.includes('success'));
+    for (const address of [...(await staticAddresses(request)), '/partner-refer', ...forms]) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     }

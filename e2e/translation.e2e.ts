@@ -54,7 +54,7 @@ test(
   async ({ memberPage: page }) => {
     test.slow();
     const plain = await page.context().newPage();
-    for (const path of Object.values(await memberPages())) {
+    for (const path of memberPages) {
       for (const each of [page, plain]) {
         await each.goto(path);
         await expect(each.getByRole('heading', { level: 1 }).first()).toBeVisible();

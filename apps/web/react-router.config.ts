@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { HTML_PATHS } from '@wattle/domain/pages/pages';
+import { HTML_PATHS, WAITING_PATHS } from '@wattle/domain/pages/pages';
 import { PROBLEMS } from '@wattle/contract/problems';
 import { articlePath, problemPath } from '@wattle/domain/pages/paths';
 import type { Config } from '@react-router/dev/config';
@@ -7,7 +7,6 @@ import { readContent } from '@wattle/content/reading/read-content';
 import { compressFiles } from './scripts/compress-files.ts';
 import { checkSupport } from './scripts/support/check-support.ts';
 import { writeRoutes, writeSearchFiles } from './scripts/search-files.ts';
-import { WAITING_PAGES } from './src/app/waiting-pages.ts';
 import { contentFolder } from './vite-content.ts';
 
 const edited = () => readContent(contentFolder);
@@ -23,7 +22,7 @@ const config: Config = {
   // Lazy, so that in development the page that uses a faulty text reports it.
   prerender: () => [
     ...HTML_PATHS,
-    ...WAITING_PAGES,
+    ...WAITING_PATHS,
     ...lostPages,
     ...edited().articles.map(({ seoName }) => articlePath(seoName)),
     ...Object.keys(PROBLEMS).map(problemPath),

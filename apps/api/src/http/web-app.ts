@@ -138,7 +138,7 @@ export async function serveWebApp(
   { webDir, policyOf, hasSession, fileOfOther, isAbsent }: Options,
 ): Promise<void> {
   const isMembersOwn = (request: FastifyRequest, path: string) =>
-    pageAt(path)?.hasOwnForMembers === true && hasSession(request);
+    pageAt(path)?.layout === 'static-for-visitors' && hasSession(request);
   const built = existsSync(join(webDir, 'index.html'));
   app.addHook('onRequest', (request, _reply, done) => {
     for (const name of UNANSWERED) delete request.raw.headers[name];
@@ -161,7 +161,7 @@ export async function serveWebApp(
       if (content !== null) return sendKept(reply, { path, content, policyOf });
     }
     void reply.header('cache-control', 'no-cache');
-    if (pageAt(path)?.hasOwnForMembers === true) void reply.header('vary', 'cookie');
+    if (pageAt(path)?.layout === 'static-for-visitors') void reply.header('vary', 'cookie');
     if (isMembersOwn(request, path)) return reply.sendFile(FALLBACK);
     const file = pages.found.get(path.toLowerCase().replace(/\/$/, ''));
     if (file !== undefined) return reply.sendFile(file);

@@ -29,15 +29,13 @@ import { ShellShape } from './shell-shape.tsx';
 import { StaticScript, useIsStatic } from './static-page.tsx';
 import { PAGES } from '@wattle/domain/pages/pages';
 import { PATHS } from '@wattle/domain/pages/paths';
-import { STATIC_PAGES } from './static-pages.ts';
 import '#web/ui/styles/index.css';
 
 /** URLs with side effects, and URLs that are no page. */
 const EFFECTS = [PATHS.logout, PATHS.unsubscribe, PATHS.partnerRefer, '/compare/*', '/v1/*'];
 
-const staticNames: readonly string[] = STATIC_PAGES;
 const readable = PAGES.filter(
-  ({ name, isHtml }) => staticNames.includes(name) && (isHtml || name === 'article'),
+  ({ layout, name, isHtml }) => layout.startsWith('static') && (isHtml || name === 'article'),
 );
 
 /** Prefetches any page on hover or press. Prerenders static pages too: their script waits for activation. */

@@ -1,21 +1,9 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PAGES, type PageName } from '@wattle/domain/pages/pages';
+import { PAGES, type Layout, type PageName } from '@wattle/domain/pages/pages';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
-import { STATIC_PAGES } from './static-pages.ts';
-
-/** The pages of each layout but the site's, which has all others. */
-const FLOW: readonly PageName[] = [
-  ...(['login', 'secondFactor', 'lostPhone', 'notMe', 'forgotPassword', 'unsubscribe'] as const),
-  ...(['changePassword', 'verifyNewEmail', 'verifyNewMobile', 'createAccount', 'splash'] as const),
-  ...(['verifyEmail', 'mobile', 'verifyMobile'] as const),
-];
-const IDENTITY: readonly PageName[] = ['verification'];
-const WIZARD: readonly PageName[] = ['homeLoanAssistant', 'aboutMe'];
-const elsewhere: readonly PageName[] = [...STATIC_PAGES, ...FLOW, ...IDENTITY, ...WIZARD];
-const SITE = PAGES.map(({ name }) => name).filter((name) => !elsewhere.includes(name));
 
 const sources = fileURLToPath(new URL('..', import.meta.url));
 const FILES = new Map(
@@ -34,8 +22,8 @@ function fileOf(name: PageName): string {
 }
 
 /** Each address is a route of its own. Route ids are short, because every page carries them all. */
-function routesOf(names: readonly PageName[]) {
-  const shown = PAGES.filter(({ name }) => names.includes(name));
+function routesOf(layoutName: Layout) {
+  const shown = PAGES.filter((page) => page.layout === layoutName);
   return shown.map(({ name, path: address }, at) => {
     const before = shown.slice(0, at).filter((page) => page.name === name).length;
     const id = before === 0 ? name : `${name}${before + 1}`;
@@ -47,11 +35,12 @@ function routesOf(names: readonly PageName[]) {
 
 export default [
   layout('./layouts/static.layout.tsx', [
-    ...routesOf(STATIC_PAGES),
+    ...routesOf('static'),
     route('*', '../features/content/not-found.page.tsx'),
   ]),
-  layout('./layouts/site.layout.tsx', routesOf(SITE)),
-  layout('./layouts/flow.layout.tsx', routesOf(FLOW)),
-  layout('./layouts/identity.layout.tsx', routesOf(IDENTITY)),
-  layout('./layouts/wizard.layout.tsx', routesOf(WIZARD)),
+  layout('./layouts/static-for-visitors.layout.tsx', routesOf('static-for-visitors')),
+  layout('./layouts/site.layout.tsx', routesOf('site')),
+  layout('./layouts/flow.layout.tsx', routesOf('flow')),
+  layout('./layouts/identity.layout.tsx', routesOf('identity')),
+  layout('./layouts/wizard.layout.tsx', routesOf('wizard')),
 ] satisfies RouteConfig;

@@ -22,6 +22,13 @@ describe('the list of pages', () => {
     expect(listed.filter((page) => refused.some((start) => page.path.startsWith(start ?? '')))).toEqual([]);
   });
 
+  it('has an address to open each page at', () => {
+    const missing = PAGES.filter(({ path, sample }) => sample === undefined && /\/:\w+(?!\w*\?)/.test(path));
+    expect(missing).toEqual([]);
+    const samples = PAGES.filter(({ sample }) => sample !== undefined);
+    expect(samples.filter(({ name, sample = '' }) => pageAt(sample)?.name !== name)).toEqual([]);
+  });
+
   it.each([
     ['/credit-score-map/2000?region=1', 'scoreMap'],
     ['/credit-score-map', 'scoreMap'],

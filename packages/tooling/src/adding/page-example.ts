@@ -83,7 +83,7 @@ export const pageExample: Example = {
     {
       file: 'packages/domain/src/pages/pages.ts',
       before: "  ...show('scoreHistory'",
-      put: "  ...show('examplePlaces', PRIVATE, PATHS.examplePlaces),\n",
+      put: "  ...show('examplePlaces', MEMBERS, PATHS.examplePlaces),\n",
     },
   ],
 };

@@ -1,40 +1,28 @@
 import { waitFor } from '@testing-library/react';
+import { PAGES, type PageName } from '@wattle/domain/pages/pages';
+import type { ComponentType } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { installFakeApi, memberOf } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import VerifyNewEmailPage from '#web/features/account/change/verify-new-email.page.tsx';
-import CorrectionsPage from '#web/features/corrections/corrections.page.tsx';
-import FreezePage from '#web/features/corrections/freeze/freeze.page.tsx';
-import DeleteAccountPage from '#web/features/leaving/delete-account.page.tsx';
-import ScoreMapPage from '#web/features/map/score-map.page.tsx';
-import ChangePasswordPage from '#web/features/password/change-password.page.tsx';
-import ConsentsPage from '#web/features/preferences/consents.page.tsx';
-import MyPreferencesPage from '#web/features/preferences/my-preferences.page.tsx';
-import AboutMePage from '#web/features/wizards/about-me/about-me.page.tsx';
-import HomeLoanAssistantPage from '#web/features/wizards/home-loan/home-loan-assistant.page.tsx';
 import { openPage } from '#web/forms/test-pages.tsx';
-import MyDetailsPage from './account/my-details.page.tsx';
-import CreditReportPage from './credit-report.page.tsx';
-import DashboardPage from './dashboard/dashboard.page.tsx';
+const files = import.meta.glob<ComponentType>(['./**/*.page.tsx', '../../features/**/*.page.tsx'], {
+  eager: true,
+  import: 'default',
+});
 
-const PAGES = {
-  '/dashboard': DashboardPage,
-  '/credit-report-overview': CreditReportPage,
-  '/my-details/:place?': MyDetailsPage,
-  '/my-details/verify-email': VerifyNewEmailPage,
-  '/my-preferences': MyPreferencesPage,
-  '/my-preferences/consents': ConsentsPage,
-  '/corrections': CorrectionsPage,
-  '/corrections/freeze': FreezePage,
-  '/delete-account': DeleteAccountPage,
-  '/credit-score-map/:postCode?': ScoreMapPage,
-  '/change-password': ChangePasswordPage,
-  '/deals/home-loan/assistant': HomeLoanAssistantPage,
-  '/about-me': AboutMePage,
-};
+function pageOf(name: PageName): ComponentType {
+  const base = `/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.page.tsx`;
+  const [, page] = Object.entries(files).find(([file]) => file.endsWith(base)) ?? [];
+  if (page === undefined) throw new Error(`the page ${name} has no file`);
+  return page;
+}
+
+/** Without a second bureau its page is not found. */
+const ofMembers = PAGES.filter(({ name, isForMembers }) => isForMembers === true && name !== 'twoScores');
+const pages = Object.fromEntries(ofMembers.map(({ name, path }) => [path, pageOf(name)]));
 
 const ADDRESSES = [
-  ...Object.keys(PAGES).map((path) => path.replace('/:postCode?', '/2000').replace('/:place?', '')),
+  ...ofMembers.map(({ path, sample }) => sample ?? path.replaceAll(/\/:\w+\?/g, '')),
   '/my-preferences?step=cancel',
   '/my-details?step=2',
   '/my-details/devices',
@@ -52,7 +40,7 @@ it.each(ADDRESSES)(
       'GET /v1/user/init',
       memberOf({ roles: 'IV,ICV,IDL,IPA,EV,MV,1FA,IHC', redirect_uri: '/login-2fa' }),
     );
-    const { currentPath } = openPage(address, PAGES);
+    const { currentPath } = openPage(address, pages);
     await waitFor(() => expect(currentPath()).toBe(`/login-2fa?retUrl=${encodeURIComponent(address)}`));
   },
 );
@@ -63,7 +51,7 @@ it.each(ADDRESSES.filter((address) => address !== '/change-password'))(
     const api = installFakeApi();
     const owing = { roles: 'IV,ICV,IDL,EV,1FA', resetProof: 'document' } as const;
     api.on('GET /v1/user/init', memberOf({ ...owing, redirect_uri: '/my-details/verification' }));
-    const { currentPath } = openPage(address, PAGES);
+    const { currentPath } = openPage(address, pages);
     await waitFor(() => expect(currentPath()).toBe('/my-details/verification'));
   },
 );

@@ -1,0 +1,18 @@
+import { currentSession } from '#web/api/session.ts';
+import type { StaticHandle } from '../static-page.tsx';
+import { loadDocument } from './load-document.ts';
+import SiteLayout from './site.layout.tsx';
+
+export const handle: StaticHandle = { static: true };
+
+/** Members stay in React. */
+export const clientMiddleware = [
+  (asked: Parameters<typeof loadDocument>[0]): void => {
+    const session = currentSession();
+    if (session.status !== 'known' || !session.profile.isAuthenticated) loadDocument(asked);
+  },
+];
+
+export default function StaticForVisitorsLayout() {
+  return <SiteLayout />;
+}
