@@ -34,33 +34,26 @@ import '#web/ui/styles/index.css';
 /** URLs with side effects, and URLs that are no page. */
 const EFFECTS = [PATHS.logout, PATHS.unsubscribe, PATHS.partnerRefer, '/compare/*', '/v1/*'];
 
-const readable = PAGES.filter(
-  ({ layout, name, isHtml }) => layout.startsWith('static') && (isHtml || name === 'article'),
-);
-
 /** Prefetches any page on hover or press. Prerenders static pages too: their script waits for activation. */
-const speculationRules = JSON.stringify({
-  prefetch: [
-    {
-      where: {
-        and: [
-          { href_matches: '/*' },
-          { not: { href_matches: EFFECTS.flatMap((path) => [path, `${path}?*`]) } },
-          { not: { selector_matches: '[target]' } },
-        ],
-      },
-      eagerness: 'moderate',
-    },
-  ],
-  prerender: [
-    {
-      where: {
-        and: [{ href_matches: readable.map(({ path }) => path) }, { not: { selector_matches: '[target]' } }],
-      },
-      eagerness: 'moderate',
-    },
-  ],
-});
+function speculationRules(): string {
+  const readable = PAGES.filter(
+    ({ layout, name, isHtml }) => layout.startsWith('static') && (isHtml || name === 'article'),
+  );
+  const prefetched = {
+    and: [
+      { href_matches: '/*' },
+      { not: { href_matches: EFFECTS.flatMap((path) => [path, `${path}?*`]) } },
+      { not: { selector_matches: '[target]' } },
+    ],
+  };
+  const prerendered = {
+    and: [{ href_matches: readable.map(({ path }) => path) }, { not: { selector_matches: '[target]' } }],
+  };
+  return JSON.stringify({
+    prefetch: [{ where: prefetched, eagerness: 'moderate' }],
+    prerender: [{ where: prerendered, eagerness: 'moderate' }],
+  });
+}
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
 
@@ -98,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
           type="speculationrules"
           suppressHydrationWarning
           // oxlint-disable-next-line react/no-danger -- a constant, allowed by its hash
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? speculationRules : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? speculationRules() : '' }}
         />
       </head>
       <body>
