@@ -23,7 +23,7 @@ describe('the list of pages', () => {
   });
 
   it('has an address to open each page at', () => {
-    const missing = PAGES.filter(({ path, sample }) => sample === undefined && /\/:\w+(?!\w*\?)/.test(path));
+    const missing = PAGES.filter((page) => page.sample === undefined && /\/:\w+(?!\w*\?)/.test(page.path));
     expect(missing).toEqual([]);
     const samples = PAGES.filter(({ sample }) => sample !== undefined);
     expect(samples.filter(({ name, sample = '' }) => pageAt(sample)?.name !== name)).toEqual([]);

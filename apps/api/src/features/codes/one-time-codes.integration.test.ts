@@ -192,6 +192,7 @@ describe.each(CODE_EFFECTS.map((effect) => [effect.name, effect] as const))(
       const body = {
         to: '+61412345678',
         code: '123456',
+        sentAt: '2026-11-21T23:00:00.000Z',
         asked: issued?.asked,
         isMembers: false,
         isTaken: false,

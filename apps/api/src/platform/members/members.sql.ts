@@ -134,7 +134,12 @@ export async function lockMember(tx: Tx, memberId: string): Promise<{ isOpen: bo
 
 /** Locks a registration that still waits for its code, if there is one. */
 export async function lockWaiting(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('waiting_registrations').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  await tx
+    .selectFrom('waiting_registrations')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** A member's address. Throws when there is no such member. */

@@ -150,7 +150,7 @@ function sampleMailsOf<Body>(
   });
 }
 
-export const editionOf = ({ config, keptMonths }: Context): Edition => ({
+const editionOf = ({ config, keptMonths }: Context): Edition => ({
   origin: config.publicOrigin,
   keptMonths,
 });
