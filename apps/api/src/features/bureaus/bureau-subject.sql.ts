@@ -5,17 +5,7 @@ import { memberOpener, type MemberField } from '#api/platform/members/member-fie
 
 import type { Bureau, BureauSubject } from './bureau.ts';
 
-// The member id appears in each part, so that a sharded statement asks one shard only.
-const SUBJECT = {
-  name: 'bureau-subject',
-  text: `select m.first_name, m.middle_name, m.last_name, m.birth_date, m.address, m.address_previous, m.gender,
-      (select c.given_at from bureau_consents c
-        where c.member_id = m.id and c.member_id = $1 and c.bureau = $2 order by c.kind limit 1) as given_at
-    from member_records m where m.id = $1`,
-};
-
 type SealedColumn = Exclude<MemberField, 'email' | 'mobile'>;
-type Row = Record<SealedColumn, Uint8Array> & { gender: boolean | null; given_at: Date | null };
 
 /**
  * Decrypts the data that a bureau identifies a member by, with the consent to ask it. Only needed to ask the bureau, not
@@ -26,7 +16,21 @@ export async function subjectOf(
   memberId: string,
   bureau: Bureau = 'primary',
 ): Promise<BureauSubject | null> {
-  const [row] = await ctx.query<Row>(SUBJECT, [memberId, bureau]);
+  const row = await ctx.db
+    .selectFrom('member_records')
+    .select(['first_name', 'middle_name', 'last_name', 'birth_date', 'address', 'address_previous', 'gender'])
+    .select((eb) =>
+      eb
+        .selectFrom('bureau_consents')
+        .select('given_at')
+        .where('member_id', '=', memberId)
+        .where('bureau', '=', bureau)
+        .orderBy('kind')
+        .limit(1)
+        .as('given_at'),
+    )
+    .where('id', '=', memberId)
+    .executeTakeFirst();
   if (row === undefined) return null;
   const opened = memberOpener(ctx.cipher, memberId);
   const open = (column: SealedColumn) => opened(column, row[column]);

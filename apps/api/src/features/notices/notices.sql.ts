@@ -1,15 +1,7 @@
 import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 
 import type { Context, Tx } from '#api/platform/context.ts';
-import { runText } from '#api/platform/database/statements.ts';
 import { openEmail } from '#api/platform/members/member-fields.ts';
-
-const SUBSCRIBER = `select m.email, consent.id as consent_id
-  from member_records m join standing_consents consent on consent.member_id = m.id
-  where m.id = $1 and consent.kind = $2 and consent.granted
-    and not exists (select from suppressed_members stopped where stopped.member_id = m.id)`;
-
-type Row = { email: Uint8Array; consent_id: string };
 
 /** Address and consent id of a subscriber; null for a member without consent or with a suppressed address. */
 export async function subscriberOf(
@@ -17,7 +9,21 @@ export async function subscriberOf(
   tx: Tx,
   memberId: string,
 ): Promise<{ email: string; consentId: string } | null> {
-  const [row] = await runText<Row>(tx, SUBSCRIBER, [memberId, SCORE_NOTICES_CONSENT.kind]);
+  const row = await tx
+    .selectFrom('member_records as m')
+    .innerJoin('standing_consents as consent', 'consent.member_id', 'm.id')
+    .select(['m.email', 'consent.id as consentId'])
+    .where('m.id', '=', memberId)
+    .where('consent.kind', '=', SCORE_NOTICES_CONSENT.kind)
+    .where('consent.granted', '=', true)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('suppressed_members as s').select('s.member_id').whereRef('s.member_id', '=', 'm.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
   if (row === undefined) return null;
-  return { email: openEmail(cipher, memberId, row.email), consentId: row.consent_id };
+  return { email: openEmail(cipher, memberId, row.email), consentId: row.consentId };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
 import type { Context, Tables, Tx } from '#api/platform/context.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
@@ -31,66 +31,89 @@ export const ACCESSED = { primary: 'bureau-accessed', second: 'second-bureau-acc
 /** Session id of the refresh's claims; no real session has it. */
 export const REFRESH_SESSION = '00000000-0000-4000-8000-000000000001';
 
+type Claiming = OfMonth & { sessionId: string; isAskedAgain?: boolean };
+type Lease = { reference: string; now: Date; leasedUntil: Date };
+type Claimed = { reference: string; tries: number };
+
 /**
- * One row per member, bureau and month decides who asks the bureau. After an answered enquiry the reference changes, since the
- * bureau would repeat its answer. After an unanswered one it stays. A session that has a definite answer may ask again on
- * request.
+ * One row per member, bureau and month decides who asks the bureau. The lease expires if the call dies. Of two calls that
+ * insert at once, the second finds the lease of the first.
  */
-const CLAIM = {
-  name: 'bureau-order-claim',
-  // Any conflict, and so without a key: it may still be the one without the bureau. Of two that insert at once, the
-  // second finds nothing to update, as if the lease were another's, which it is.
-  text: `with made as (
-      insert into bureau_orders (member_id, bureau, month, reference, outcome, tries, session_id, leased_until)
-      values ($1::uuid, $9::text, $2::text, $3::uuid, 'open', 0, $4::uuid, $5::timestamptz)
-      on conflict do nothing
-      returning reference, tries
-    ),
-    taken as (
-      update bureau_orders o set
-        reference = case when o.outcome in ('open', 'try-later') then o.reference else $3::uuid end,
-        tries = case when o.session_id = $4::uuid then o.tries else 0 end,
-        outcome = 'open',
-        session_id = $4::uuid,
-        is_awaited = o.is_awaited or o.session_id <> $7::uuid,
-        leased_until = $5::timestamptz
-      where o.member_id = $1::uuid and o.bureau = $9::text and o.month = $2::text and o.outcome <> 'done'
-        and (o.leased_until is null or o.leased_until <= $6::timestamptz)
-        and ($8::boolean or o.session_id <> $4::uuid or o.outcome in ('open', 'try-later', 'unavailable'))
-        and not exists (select from made)
-      returning o.reference, o.tries
-    )
-    select reference, tries from made union all select reference, tries from taken`,
-};
-
-const REFUSED = {
-  name: 'bureau-order-refused',
-  text: 'select outcome, tries, session_id from bureau_orders where member_id = $1 and month = $2 and bureau = $3',
-};
-
-/** The lease expires if the call dies. */
-export async function claimOrder(
-  ctx: Context,
-  {
-    memberId,
-    bureau,
-    month,
-    sessionId,
-    isAskedAgain = false,
-  }: OfMonth & { sessionId: string; isAskedAgain?: boolean },
-): Promise<Claim> {
+export async function claimOrder(ctx: Context, claiming: Claiming): Promise<Claim> {
   const now = ctx.now();
-  const leasedUntil = new Date(now.getTime() + leaseMsOf(ctx));
-  const reference = randomUUID();
-  const lease = [memberId, month, reference, sessionId, leasedUntil, now];
-  const values = [...lease, REFRESH_SESSION, isAskedAgain, bureau];
-  const [claimed] = await ctx.query<{ reference: string; tries: number }>(CLAIM, values);
+  const lease = { reference: randomUUID(), now, leasedUntil: new Date(now.getTime() + leaseMsOf(ctx)) };
+  const claimed = (await insertOrder(ctx, claiming, lease)) ?? (await takeOrder(ctx, claiming, lease));
   if (claimed !== undefined) return { kind: 'claimed', ...claimed };
-  const [order] = await ctx.query<Order>(REFUSED, [memberId, month, bureau]);
+  const { memberId, bureau, month, sessionId } = claiming;
+  const order = await ctx.db
+    .selectFrom('bureau_orders')
+    .select(['outcome', 'tries', 'session_id'])
+    .where('member_id', '=', memberId)
+    .where('bureau', '=', bureau)
+    .where('month', '=', month)
+    .executeTakeFirst();
   return refusedClaim(order, sessionId);
 }
 
-type Order = Pick<Tables['bureau_orders'], 'outcome' | 'tries' | 'session_id'>;
+const insertOrder = (
+  { db }: Context,
+  { memberId, bureau, month, sessionId }: Claiming,
+  { reference, leasedUntil }: Lease,
+): Promise<Claimed | undefined> =>
+  db
+    .insertInto('bureau_orders')
+    .values({
+      member_id: memberId,
+      bureau,
+      month,
+      reference,
+      outcome: 'open',
+      tries: 0,
+      session_id: sessionId,
+      leased_until: leasedUntil,
+    })
+    .onConflict((conflict) => conflict.columns(['member_id', 'bureau', 'month']).doNothing())
+    .returning(['reference', 'tries'])
+    .executeTakeFirst();
+
+/**
+ * After an answered enquiry the reference changes, since the bureau would repeat its answer. After an unanswered one it
+ * stays. A session that has a definite answer may ask again on request.
+ */
+const takeOrder = (
+  { db }: Context,
+  { memberId, bureau, month, sessionId, isAskedAgain = false }: Claiming,
+  { reference, now, leasedUntil }: Lease,
+): Promise<Claimed | undefined> =>
+  db
+    .updateTable('bureau_orders')
+    .set((eb) => ({
+      reference: eb
+        .case()
+        .when('outcome', 'in', ['open', 'try-later'])
+        .then(eb.ref('reference'))
+        .else(sql<string>`${reference}::uuid`)
+        .end(),
+      tries: eb.case().when('session_id', '=', sessionId).then(eb.ref('tries')).else(0).end(),
+      outcome: 'open',
+      session_id: sessionId,
+      is_awaited: sql<boolean>`is_awaited or session_id <> ${REFRESH_SESSION}::uuid`,
+      leased_until: leasedUntil,
+    }))
+    .where('member_id', '=', memberId)
+    .where('bureau', '=', bureau)
+    .where('month', '=', month)
+    .where('outcome', '<>', 'done')
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .$if(!isAskedAgain, (query) =>
+      query.where((eb) =>
+        eb.or([eb('session_id', '<>', sessionId), eb('outcome', 'in', ['open', 'try-later', 'unavailable'])]),
+      ),
+    )
+    .returning(['reference', 'tries'])
+    .executeTakeFirst();
+
+type Order = Pick<Selectable<Tables['bureau_orders']>, 'outcome' | 'tries' | 'session_id'>;
 
 /** A missing order was erased with its member. */
 function refusedClaim(order: Order | undefined, sessionId: string): Claim {

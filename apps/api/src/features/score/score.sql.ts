@@ -55,9 +55,9 @@ declare module '#api/platform/context.ts' {
     };
     score_counts: {
       id: number;
-      given: ColumnType<string, number, number>;
+      given: ColumnType<string, number, number | string>;
       counted_at: Date;
-      given_before: ColumnType<string, number, number>;
+      given_before: ColumnType<string, number, number | string>;
       before_at: Date;
     };
     /** Bureau enquiries about a member. */

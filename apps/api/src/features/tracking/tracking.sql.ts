@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Context, Tx } from '#api/platform/context.ts';
-import { runText } from '#api/platform/database/statements.ts';
+import { sql } from 'kysely';
+
+import type { Context, Db, Tx } from '#api/platform/context.ts';
 import { daysBefore, endedRows, type Retention } from '#api/platform/database/retention.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import type { HeldMember } from '#api/platform/members/member-transaction.ts';
@@ -92,25 +93,42 @@ const CLICK_DAYS = 396;
 /** Registrations expire within two days, so a week-old referral can no longer match. */
 const REFERRAL_WAITS_DAYS = 7;
 
-/**
- * Moves a referral from its registration, about to be deleted, to the member it became. Starts from waiting referrals,
- * to avoid a scan of all.
- */
-const NAME_REFERRED_MEMBERS = `update referrals referral set member_id = registration.member_id, registration_id = null
-  from registered_members registration
-  where registration.id = referral.registration_id
-    and registration.id = any(array(
-      select registration_id from referrals where at > $1 and registration_id is not null
-    ))
-    and not exists (
-      select from referrals own where own.tid = referral.tid and own.member_id = registration.member_id
-    )`;
+/** Moves referrals from registrations, about to be deleted, to the members they became. */
+async function nameReferredMembers(db: Db, after: Date): Promise<void> {
+  await db
+    .updateTable('referrals as referral')
+    .from('registered_members as registration')
+    .set((eb) => ({ member_id: eb.ref('registration.member_id'), registration_id: null }))
+    .whereRef('registration.id', '=', 'referral.registration_id')
+    // Starts from waiting referrals, to avoid a scan of all.
+    .where('registration.id', '=', (eb) =>
+      eb.fn.any(
+        sql<string[]>`array(${eb
+          .selectFrom('referrals')
+          .select('registration_id')
+          .where('at', '>', after)
+          .where('registration_id', 'is not', null)})`,
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('referrals as own')
+            .select('own.id')
+            .whereRef('own.tid', '=', 'referral.tid')
+            .whereRef('own.member_id', '=', 'registration.member_id'),
+        ),
+      ),
+    )
+    .execute();
+}
 
 export const trackingRetention: readonly Retention[] = [
   {
     name: 'referred-members',
     async remove({ db }, now) {
-      await runText(db, NAME_REFERRED_MEMBERS, [daysBefore(now, REFERRAL_WAITS_DAYS)]);
+      await nameReferredMembers(db, daysBefore(now, REFERRAL_WAITS_DAYS));
       return 0;
     },
   },

@@ -1,6 +1,6 @@
 import type { Bytes, NullableDate } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
-import type { Context } from '#api/platform/context.ts';
+import type { Context, Db } from '#api/platform/context.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
@@ -21,33 +21,32 @@ export const pageFileRetention: Retention = endedRows({
 /** Path below the folder of the pages, and content. */
 export type PageFile = { path: string; content: Buffer };
 
-const MISSING = {
-  name: 'page-files-missing',
-  text: 'select path from unnest($1::text[]) as path where path not in (select path from page_files)',
-};
-const KEEP = {
-  name: 'page-files-keep',
-  text: `insert into page_files (path, content) select * from unnest($1::text[], $2::bytea[])
-    on conflict (path) do nothing`,
-};
-const SUPERSEDE = {
-  name: 'page-files-supersede',
-  text: `update page_files set superseded_at = case when path = any($1) then null else $2::timestamptz end
-    where (superseded_at is null) <> (path = any($1))`,
-};
-const FIND = { name: 'page-file', text: 'select content from page_files where path = $1' };
-
 /** Keeps a version's files, and notes when those of others were superseded. Changes nothing where that was done. */
-export async function keepPageFiles({ query, now }: Context, files: readonly PageFile[]): Promise<void> {
-  const paths = files.map(({ path }) => path);
-  const missing = new Set((await query<{ path: string }>(MISSING, [paths])).map(({ path }) => path));
-  const fresh = files.filter(({ path }) => missing.has(path));
-  if (fresh.length > 0)
-    await query(KEEP, [fresh.map(({ path }) => path), fresh.map(({ content }) => content)]);
-  await query(SUPERSEDE, [paths, now()]);
+export async function keepPageFiles({ db, now }: Context, files: readonly PageFile[]): Promise<void> {
+  const stored = await db.selectFrom('page_files').select(['path', 'superseded_at']).execute();
+  const known = new Set(stored.map(({ path }) => path));
+  const own = new Set(files.map(({ path }) => path));
+  const fresh = files.filter(({ path }) => !known.has(path));
+  if (fresh.length > 0) {
+    await db
+      .insertInto('page_files')
+      .values(fresh)
+      .onConflict((conflict) => conflict.column('path').doNothing())
+      .execute();
+  }
+  const back = stored.filter(({ path, superseded_at: at }) => own.has(path) && at !== null);
+  const gone = stored.filter(({ path, superseded_at: at }) => !own.has(path) && at === null);
+  await supersede(db, back, null);
+  await supersede(db, gone, now());
 }
 
-export async function findPageFile({ query }: Pick<Context, 'query'>, path: string): Promise<Buffer | null> {
-  const [row] = await query<{ content: Buffer }>(FIND, [path]);
-  return row?.content ?? null;
+async function supersede(db: Db, files: readonly { path: string }[], at: Date | null): Promise<void> {
+  if (files.length === 0) return;
+  const paths = files.map(({ path }) => path);
+  await db.updateTable('page_files').set({ superseded_at: at }).where('path', 'in', paths).execute();
+}
+
+export async function findPageFile({ db }: Pick<Context, 'db'>, path: string): Promise<Buffer | null> {
+  const row = await db.selectFrom('page_files').select('content').where('path', '=', path).executeTakeFirst();
+  return row === undefined ? null : Buffer.from(row.content);
 }

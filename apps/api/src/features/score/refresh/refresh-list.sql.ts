@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 
-import type { Context } from '#api/platform/context.ts';
+import type { Context, Db, Tables } from '#api/platform/context.ts';
 
 import type { Bureau } from '../../bureaus/bureau.ts';
 import type { OfMonth } from '../sealed-snapshots.sql.ts';
@@ -20,85 +20,92 @@ export type PageOf = (ctx: Context, from: PageFrom) => Promise<Refreshable[]>;
 const ASKED_BY = { primary: 'score-notices', second: 'second-bureau' } as const;
 
 const PAGE = 200;
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /** Cuts the page before filtering, so a statement costs the same however few members are due. */
-const listedOf = (bureau: Bureau) => ({
-  name: `refresh-list-members-${bureau}`,
-  text: `select member_id from standing_consents
-    where kind = '${ASKED_BY[bureau]}' and member_id > $1
-    order by member_id
-    limit ${PAGE}`,
-});
+const listed = (db: Db, { bureau, after }: PageFrom) =>
+  db
+    .selectFrom('standing_consents')
+    .select('member_id')
+    .where('kind', '=', ASKED_BY[bureau])
+    .$if(after !== null, (query) => query.where('member_id', '>', after ?? ''))
+    .orderBy('member_id')
+    .limit(PAGE)
+    .execute();
+
+type Some = { bureau: Bureau; members: readonly string[] };
 
 /**
  * Of these, the members who may be refreshed: still subscribed, identity verified, consent to ask the bureau in force,
  * which for a second bureau is the subscription.
  */
-const allowedOf = (bureau: Bureau) => `select l.member_id
-  from standing_consents l join member_records m on m.id = l.member_id
-  where l.kind = '${ASKED_BY[bureau]}' and l.member_id = any($1::uuid[]) and l.granted
-    and coalesce(m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at) is not null
-    ${bureau === 'primary' ? MAY_BE_ASKED : ''}`;
+const allowed = (db: Db, { bureau, members }: Some) =>
+  db
+    .selectFrom('standing_consents as l')
+    .innerJoin('memberships as m', 'm.id', 'l.member_id')
+    .select('l.member_id')
+    .where('l.kind', '=', ASKED_BY[bureau])
+    .where('l.member_id', 'in', members)
+    .where('l.granted', '=', true)
+    .where('m.is_verified', '=', true)
+    .$if(bureau === 'primary', (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('score_consents as c')
+            .select('c.kind')
+            .whereRef('c.member_id', '=', 'm.id')
+            // The page is named again: without it the plan may sort all consents for each page.
+            .where('c.member_id', 'in', members),
+        ),
+      ),
+    );
 
-/** The page is named again: without it the plan may sort all consents for each page. */
-const MAY_BE_ASKED = `and exists (
-      select from score_consents c where c.member_id = m.id and c.member_id = any($1::uuid[])
-    )`;
+const ordersOf = (db: Db, { bureau, month }: Pick<PageFrom, 'bureau' | 'month'>) =>
+  db.selectFrom('bureau_orders').select('member_id').where('bureau', '=', bureau).where('month', '=', month);
 
 /** A failed order without a lease. */
-const IS_FAILED = `outcome in ('open', 'try-later', 'unavailable')
-      and (leased_until is null or leased_until <= $3) and (refresh_after is null or refresh_after <= $3)`;
+const isFailed = (now: Date) => (eb: ExpressionBuilder<Tables, 'bureau_orders'>) =>
+  eb.and([
+    // As the index is defined.
+    sql<boolean>`outcome in ('open', 'try-later', 'unavailable')`,
+    eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]),
+    eb.or([eb('refresh_after', 'is', null), eb('refresh_after', '<=', now)]),
+  ]);
 
 /**
- * As `allowedOf`, without members whose order is done, leased or postponed. Most orders are done, so the key alone excludes
+ * As `allowed`, without members whose order is done, leased or postponed. Most orders are done, so the key alone excludes
  * them; only the few failed orders are read.
  */
-const dueOf = (bureau: Bureau) => ({
-  name: `refresh-list-due-${bureau}`,
-  text: `${allowedOf(bureau)}
-    except (
-      select member_id from bureau_orders where member_id = any($1::uuid[]) and bureau = '${bureau}' and month = $2
-      except
-      select member_id from bureau_orders
-      where member_id = any($1::uuid[]) and bureau = '${bureau}' and month = $2 and ${IS_FAILED}
-    )`,
-});
+const due = ({ db, now }: Context, { members, ...of }: Some & { month: string }) => {
+  const ordered = ordersOf(db, of).where('member_id', 'in', members);
+  return allowed(db, { ...of, members }).except((eb) =>
+    eb.parens(ordered.except(ordered.where(isFailed(now())))),
+  );
+};
 
 type Row = { member_id: string };
 const idsOf = (rows: readonly Row[]) => rows.map((row) => row.member_id);
 
 /** The next page by key. Due are members who may be refreshed and have no answer this month. */
-export const pageOfAll: PageOf = async (ctx, { bureau, after, month }) => {
-  const { listed: LISTED, due: DUE } = STATEMENTS[bureau];
-  const listed = idsOf(await ctx.query<Row>(LISTED, [after ?? BEFORE_ALL]));
-  if (listed.length === 0) return [];
-  const due = new Set(idsOf(await ctx.query<Row>(DUE, [listed, month, ctx.now()])));
-  return listed.map((memberId) => ({ memberId, isDue: due.has(memberId) }));
+export const pageOfAll: PageOf = async (ctx, from) => {
+  const members = idsOf(await listed(ctx.db, from));
+  if (members.length === 0) return [];
+  const found = new Set(idsOf(await due(ctx, { ...from, members }).execute()));
+  return members.map((memberId) => ({ memberId, isDue: found.has(memberId) }));
 };
 
-const failedOf = (bureau: Bureau) => ({
-  name: `refresh-list-failed-${bureau}`,
-  text: `select member_id from bureau_orders
-    where month = $2 and bureau = '${bureau}' and member_id > $1::uuid and ${IS_FAILED}
-    order by member_id limit ${PAGE}`,
-});
-
-const statementsOf = (bureau: Bureau) => ({
-  listed: listedOf(bureau),
-  due: dueOf(bureau),
-  failed: failedOf(bureau),
-  allowed: { name: `refresh-list-allowed-${bureau}`, text: allowedOf(bureau) },
-});
-const STATEMENTS = { primary: statementsOf('primary'), second: statementsOf('second') };
-
 /** Members whose order this month failed or outlived its process. Cost does not grow with the number of members. */
-export const pageOfFailed: PageOf = async (ctx, { bureau, after, month }) => {
-  const { failed: FAILED, allowed: ALLOWED } = STATEMENTS[bureau];
-  const failed = idsOf(await ctx.query<Row>(FAILED, [after ?? BEFORE_ALL, month, ctx.now()]));
-  if (failed.length === 0) return [];
-  const allowed = new Set(idsOf(await ctx.query<Row>(ALLOWED, [failed])));
-  return failed.map((memberId) => ({ memberId, isDue: allowed.has(memberId) }));
+export const pageOfFailed: PageOf = async ({ db, now }, { after, ...of }) => {
+  const failed = await ordersOf(db, of)
+    .$if(after !== null, (query) => query.where('member_id', '>', after ?? ''))
+    .where(isFailed(now()))
+    .orderBy('member_id')
+    .limit(PAGE)
+    .execute();
+  const members = idsOf(failed);
+  if (members.length === 0) return [];
+  const found = new Set(idsOf(await allowed(db, { ...of, members }).execute()));
+  return members.map((memberId) => ({ memberId, isDue: found.has(memberId) }));
 };
 
 export async function postponeRefresh(
@@ -129,11 +136,9 @@ export async function lastSweepRun({ db }: Context, { bureau, month }: OfWalk): 
 }
 
 export async function storeSweepRun({ db }: Context, { bureau, month }: OfWalk, at: Date): Promise<void> {
-  // Without a key, since it may still be the one without the bureau.
-  await sql`
-    with made as (
-      insert into refresh_walks (bureau, month, done_at) values (${bureau}, ${month}, ${at})
-      on conflict do nothing
-    )
-    update refresh_walks set done_at = ${at} where bureau = ${bureau} and month = ${month}`.execute(db);
+  await db
+    .insertInto('refresh_walks')
+    .values({ bureau, month, done_at: at })
+    .onConflict((conflict) => conflict.columns(['bureau', 'month']).doUpdateSet({ done_at: at }))
+    .execute();
 }
