@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     name: 'cluster',
     include: ['**/*.{integration,nightly,cluster}.test.ts'],
-    globalSetup: 'packages/tooling/src/vitest/cluster.ts',
+    globalSetup: ['packages/tooling/src/vitest/cluster.ts', 'packages/tooling/src/vitest/database.ts'],
     ...onDatabase,
   },
 });

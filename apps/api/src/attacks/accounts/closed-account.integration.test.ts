@@ -145,8 +145,8 @@ describe('[PREF-006] [REG-067] no consent outlives the account', () => {
       sources.filter((path) => /as (Held|Open)Member\b/.test(readFileSync(path, 'utf8'))).toSorted(),
     ).toEqual([
       'apps/api/src/platform/members/member-transaction.ts',
-      'apps/api/src/platform/members/personal-details.ts',
+      'apps/api/src/platform/members/personal-details.sql.ts',
     ]);
-    expect(containing("insertInto('consents')")).toEqual(['apps/api/src/platform/members/consents.ts']);
+    expect(containing("insertInto('consents')")).toEqual(['apps/api/src/platform/members/consents.sql.ts']);
   });
 });

@@ -34,7 +34,7 @@ it('[IDV-059] one statement writes the name and birth date of a member, and no u
     .flatMap((path) => updatesOf(readFileSync(path, 'utf8')).map((statement) => ({ path, statement })));
   expect(updates.length).toBeGreaterThan(5);
   expect(updates.filter(({ statement }) => NAMES.test(statement)).map(({ path }) => path)).toEqual([
-    'apps/api/src/platform/members/personal-details.ts',
+    'apps/api/src/platform/members/personal-details.sql.ts',
   ]);
   const computed = updates.filter(
     ({ statement }) => statement.startsWith('updateTable') && !/\.set\((\(\w+\) => \()?\{/.test(statement),
