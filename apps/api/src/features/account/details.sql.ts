@@ -119,6 +119,7 @@ const COLUMNS = [
   'partner_source_id',
 ] as const satisfies readonly (keyof Row)[];
 
+/** Prepared under its name for the bench's `user-init`. */
 const PROFILE = {
   name: 'member-profile',
   text: `select ${COLUMNS.join(', ')}, created_at as opened_at,

@@ -1,6 +1,6 @@
 import type { BanState, BanStep } from '@wattle/domain/corrections/ban-times';
 import type { CorrectionOutcome, CorrectionState } from '@wattle/domain/corrections/correction-words';
-import type { ColumnType } from 'kysely';
+import { sql, type ColumnType } from 'kysely';
 
 import type { Tx } from '#api/platform/context.ts';
 import type { Bureau } from '#api/features/bureaus/bureau.ts';
@@ -54,6 +54,9 @@ declare module '#api/platform/context.ts' {
     correction_references: { reference: string; member_id: string };
   }
 }
+
+/** A day, written as YYYY-MM-DD, to compare columns with. */
+export const dayOf = (day: string) => sql<Date>`${day}::date`;
 
 /** A case or a ban. The bureau knows only the reference. */
 export type Referred = { memberId: string; reference: string };

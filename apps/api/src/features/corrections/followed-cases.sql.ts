@@ -7,7 +7,7 @@ import type { Context, Db, Tx } from '#api/platform/context.ts';
 import type { Bureau } from '../bureaus/bureau.ts';
 import { correctionContext, type CorrectionRequest } from './cases.sql.ts';
 import type { BureauDecision } from './corrections-gateway.ts';
-import type { Referred } from './corrections.sql.ts';
+import { dayOf, type Referred } from './corrections.sql.ts';
 
 /** The pause between polls doubles up to this many times the first: from a minute to twelve hours. */
 const LONGEST_PAUSE = 720;
@@ -27,24 +27,37 @@ export async function markAcknowledged(ctx: Context, { memberId, reference }: Re
     .execute();
 }
 
+const nextAsk = (now: Date, pauseMs: number) =>
+  sql<Date>`to_timestamp(${now.getTime() / 1000}::float8
+    + ${pauseMs / 1000}::float8 * least(2.0 ^ least(asks, 30), ${LONGEST_PAUSE}::float8))`;
+
 /**
  * Claims due cases and postpones their next poll. Row by row, because two statements that claim several could deadlock.
  */
 export async function claimCases(ctx: Context, most: number): Promise<FollowedCase[]> {
   const now = ctx.now();
-  const { rows: due } = await sql<FollowedCase>`
-    select id, reference, bureau, member_id as "memberId" from correction_cases
-    where state = 'acknowledged' and ask_at <= ${now} order by ask_at limit ${most}`.execute(ctx.db);
+  const due = await ctx.db
+    .selectFrom('correction_cases')
+    .select(['id', 'reference', 'bureau', 'member_id as memberId'])
+    .where('state', '=', 'acknowledged')
+    .where('ask_at', '<=', now)
+    .orderBy('ask_at')
+    .limit(most)
+    .execute();
   const claimed = due.map(async (followed) => {
-    const { rows } = await sql`
-      update correction_cases set
-        ask_at = to_timestamp(${now.getTime() / 1000}::float8
-          + ${ctx.config.correctionAskMs / 1000}::float8 * least(2.0 ^ least(asks, 30), ${LONGEST_PAUSE}::float8)),
-        asks = asks + 1
-      where member_id = ${followed.memberId}::uuid and id = ${followed.id}::uuid
-        and state = 'acknowledged' and ask_at <= ${now}
-      returning id`.execute(ctx.db);
-    return rows.length === 0 ? [] : [followed];
+    const row = await ctx.db
+      .updateTable('correction_cases')
+      .set((eb) => ({
+        ask_at: nextAsk(now, ctx.config.correctionAskMs),
+        asks: eb('asks', '+', 1),
+      }))
+      .where('member_id', '=', followed.memberId)
+      .where('id', '=', followed.id)
+      .where('state', '=', 'acknowledged')
+      .where('ask_at', '<=', now)
+      .returning('id')
+      .executeTakeFirst();
+    return row === undefined ? [] : [followed];
   });
   return (await Promise.all(claimed)).flat();
 }
@@ -99,18 +112,26 @@ export type CaseToRemind = {
 type Waiting = { after: string; today: string; horizon: string; limit: number };
 
 /** Ordered by id. A reminder may be due for each. */
-export async function casesToRemind(
+export function casesToRemind(
   db: Db,
   { after, today, horizon, limit }: Waiting,
 ): Promise<readonly CaseToRemind[]> {
-  const { rows } = await sql<CaseToRemind>`
-    select id, reference, member_id, state, answer_due_on::text as answer_due_on, reminded_soon_at, reminded_passed_at
-    from correction_cases
-    where state in ('sent', 'acknowledged') and answer_due_on <= ${horizon}::date and id > ${after}::uuid
-      and (reminded_passed_at is null and answer_due_on < ${today}::date
-        or reminded_soon_at is null and answer_due_on >= ${today}::date)
-    order by id limit ${limit}`.execute(db);
-  return rows;
+  return db
+    .selectFrom('correction_cases')
+    .select(['id', 'reference', 'member_id', 'state', 'reminded_soon_at', 'reminded_passed_at'])
+    .select((eb) => eb.cast<string>('answer_due_on', 'text').as('answer_due_on'))
+    .where('state', 'in', ['sent', 'acknowledged'])
+    .where('answer_due_on', '<=', dayOf(horizon))
+    .where('id', '>', after)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('reminded_passed_at', 'is', null), eb('answer_due_on', '<', dayOf(today))]),
+        eb.and([eb('reminded_soon_at', 'is', null), eb('answer_due_on', '>=', dayOf(today))]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 const REMINDED = { 'answer-soon': 'reminded_soon_at', 'answer-passed': 'reminded_passed_at' } as const;
@@ -152,14 +173,27 @@ export async function markCaseUndelivered(
 
 /** False while another request about the item is open. */
 export async function markCaseResent(tx: Tx, { memberId, reference }: Referred): Promise<boolean> {
-  const { rows } = await sql`
-    update correction_cases as c set state = 'sent', undelivered_at = null
-    where c.member_id = ${memberId} and c.reference = ${reference} and c.state = 'undelivered' and not exists (
-      select from correction_cases o
-      where o.member_id = c.member_id and o.item_hash = c.item_hash and o.state in ('sent', 'acknowledged')
+  const row = await tx
+    .updateTable('correction_cases as c')
+    .set({ state: 'sent', undelivered_at: null })
+    .where('c.member_id', '=', memberId)
+    .where('c.reference', '=', reference)
+    .where('c.state', '=', 'undelivered')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('correction_cases as o')
+            .select('o.id')
+            .whereRef('o.member_id', '=', 'c.member_id')
+            .whereRef('o.item_hash', '=', 'c.item_hash')
+            .where('o.state', 'in', ['sent', 'acknowledged']),
+        ),
+      ),
     )
-    returning c.id`.execute(tx);
-  return rows.length === 1;
+    .returning('c.id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** `at`: null when the withdrawal is resent. */

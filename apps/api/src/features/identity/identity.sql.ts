@@ -1,5 +1,5 @@
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
-import { sql, type ColumnType, type Selectable } from 'kysely';
+import { sql, type ColumnType, type NotNull, type Selectable } from 'kysely';
 
 import type { Context, Db, Tables, Tx } from '#api/platform/context.ts';
 import type { Bytes, NullableDate } from '#api/platform/database/column-types.ts';
@@ -174,8 +174,6 @@ export async function refuseChecks(tx: Tx, { memberId, now }: { memberId: string
 /** An open check of a member who has left. */
 export type DueCheck = CheckKey & { verification: string; startedAt: Date };
 
-type DueRow = { id: string; member_id: string; provider_reference: string; started_at: Date };
-
 /** The pause between polls doubles up to this many times the first: from five minutes to four hours. */
 const LONGEST_PAUSE = 48;
 
@@ -190,20 +188,31 @@ export async function claimChecks(
   const at = now();
   // The first pause is also the lease, so it must be longer than the service's timeout.
   const pauseSeconds = config.identityAskAgainMs / 1000;
-  const { rows: due } = await sql<Pick<DueRow, 'id' | 'member_id'>>`
-    select id, member_id from identity_checks
-    where completed_at is null and ask_again_at <= ${at} and provider_reference is not null
-    order by ask_again_at limit ${most}`.execute(db);
-  const claimed = due.map(async ({ id, member_id: memberId }) => {
-    const { rows } = await sql<DueRow>`
-      update identity_checks set
-        ask_again_at = to_timestamp(${at.getTime() / 1000}::float8
-          + ${pauseSeconds}::float8 * least(2.0 ^ asks, ${LONGEST_PAUSE}::float8)),
-        asks = asks + 1
-      where member_id = ${memberId}::uuid and id = ${id}::uuid and completed_at is null and ask_again_at <= ${at}
-      returning id, member_id, provider_reference, started_at`.execute(db);
-    return rows;
-  });
+  const due = await db
+    .selectFrom('identity_checks')
+    .select(['id', 'member_id'])
+    .where('completed_at', 'is', null)
+    .where('ask_again_at', '<=', at)
+    .where('provider_reference', 'is not', null)
+    .orderBy('ask_again_at')
+    .limit(most)
+    .execute();
+  const claimed = due.map(({ id, member_id: memberId }) =>
+    db
+      .updateTable('identity_checks')
+      .set((eb) => ({
+        ask_again_at: sql<Date>`to_timestamp(${at.getTime() / 1000}::float8
+          + ${pauseSeconds}::float8 * least(2.0 ^ asks, ${LONGEST_PAUSE}::float8))`,
+        asks: eb('asks', '+', 1),
+      }))
+      .where('member_id', '=', memberId)
+      .where('id', '=', id)
+      .where('completed_at', 'is', null)
+      .where('ask_again_at', '<=', at)
+      .returning(['id', 'member_id', 'provider_reference', 'started_at'])
+      .$narrowType<{ provider_reference: NotNull }>()
+      .execute(),
+  );
   return (await Promise.all(claimed)).flat().map((row) => ({
     id: row.id,
     memberId: row.member_id,

@@ -17,7 +17,10 @@ type Row = {
   about_me: Uint8Array | null;
 };
 
-/** Leaves out score and troubles without consent to access it, and About Me without consent to use it. */
+/**
+ * Leaves out score and troubles without consent to access it, and About Me without consent to use it. Prepared under its
+ * name for the bench's `offers`.
+ */
 const FACTS = {
   name: 'offer-facts',
   text: `with latest as (

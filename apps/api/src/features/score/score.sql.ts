@@ -73,7 +73,7 @@ declare module '#api/platform/context.ts' {
   }
 }
 
-/** One row. A first score has no moves. */
+/** One row. A first score has no moves. Prepared under its name for the bench's `score`. */
 const RECORD = {
   name: 'score-record',
   text: `select m.first_name,

@@ -81,27 +81,18 @@ export async function eraseAnswers(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('wizard_answers').where('member_id', '=', memberId).execute();
 }
 
-type Row = {
-  first_name: Uint8Array;
-  last_name: Uint8Array;
-  mobile: Uint8Array | null;
-  address: Uint8Array;
-  about_me: Uint8Array | null;
-};
-
-/** Reads About Me only with consent to its use. */
-const FACTS = {
-  name: 'plan-facts',
-  text: `select first_name, last_name, mobile, address,
-      (select answers from agreed_about_me where member_id = $1::uuid) as about_me
-    from member_records where id = $1::uuid`,
-};
-
 export type PlanFacts = { known: MemberFacts; person: LeadPerson };
 
-/** Null for a deleted member. */
+/** Null for a deleted member. Reads About Me only with consent to its use. */
 export async function findPlanFacts(ctx: Context, memberId: string): Promise<PlanFacts | null> {
-  const [row] = await ctx.query<Row>(FACTS, [memberId]);
+  const row = await ctx.db
+    .selectFrom('member_records')
+    .select(['first_name', 'last_name', 'mobile', 'address'])
+    .select((eb) =>
+      eb.selectFrom('agreed_about_me').select('answers').where('member_id', '=', memberId).as('about_me'),
+    )
+    .where('id', '=', memberId)
+    .executeTakeFirst();
   if (row === undefined) return null;
   const open = memberOpener(ctx.cipher, memberId);
   const aboutMe = { memberId, wizard: 'about-me' } as const;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
 import type { ResponseOf } from '@wattle/contract';
-import { sql } from 'kysely';
 import { z } from 'zod';
 
 import type { Context, Db, Tx } from '#api/platform/context.ts';
@@ -102,9 +101,14 @@ export async function standingConsents(
   const rows = await of
     .selectFrom('standing_consents as standing')
     .selectAll()
-    .select(
-      sql<Date | null>`(select max(given_at) from consents
-        where member_id = standing.member_id and kind = standing.kind and not granted)`.as('withdrawn_at'),
+    .select((eb) =>
+      eb
+        .selectFrom('consents as c')
+        .select((inner) => inner.fn.max('c.given_at').as('at'))
+        .whereRef('c.member_id', '=', 'standing.member_id')
+        .whereRef('c.kind', '=', 'standing.kind')
+        .where('c.granted', '=', false)
+        .as('withdrawn_at'),
     )
     .where('member_id', '=', memberId)
     .where('kind', 'in', kinds)

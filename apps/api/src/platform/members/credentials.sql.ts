@@ -38,10 +38,18 @@ export async function replaceTemporaryPassword(
   tx: Tx,
   { memberId, hash, expiresAt }: { memberId: string; hash: Buffer; expiresAt: Date },
 ): Promise<void> {
-  await sql`insert into temporary_passwords (member_id, password_hash, expires_at)
-    select id, ${hash}::bytea, ${expiresAt}::timestamptz from members where id = ${memberId}::uuid
-    on conflict (member_id) do update
-      set password_hash = excluded.password_hash, expires_at = excluded.expires_at`.execute(tx);
+  const values = { password_hash: hash, expires_at: expiresAt };
+  await tx
+    .insertInto('temporary_passwords')
+    .columns(['member_id', 'password_hash', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('members')
+        .select(['id', sql`${hash}::bytea`.as('hash'), sql`${expiresAt}::timestamptz`.as('until')])
+        .where('id', '=', memberId),
+    )
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(values))
+    .execute();
 }
 
 export async function voidTemporaryPassword(tx: Tx, memberId: string): Promise<void> {

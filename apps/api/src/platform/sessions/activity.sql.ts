@@ -18,10 +18,17 @@ type Event = {
  * same work and stores nothing.
  */
 export async function recordActivity(tx: Tx, now: Date, { memberId, kind, sessionId }: Event): Promise<void> {
-  await sql`insert into member_activity (member_id, at, kind, device)
-    select m.id, ${now}::timestamptz, ${kind}, s.device
-    from member_records m left join sessions s on s.home = m.id and s.id = ${sessionId}::uuid
-    where m.id = ${memberId}::uuid`.execute(tx);
+  await tx
+    .insertInto('member_activity')
+    .columns(['member_id', 'at', 'kind', 'device'])
+    .expression((eb) =>
+      eb
+        .selectFrom('member_records as m')
+        .leftJoin('sessions as s', (join) => join.onRef('s.home', '=', 'm.id').on('s.id', '=', sessionId))
+        .select(['m.id', sql`${now}::timestamptz`.as('at'), sql`${kind}::text`.as('kind'), 's.device'])
+        .where('m.id', '=', memberId),
+    )
+    .execute();
 }
 
 /** A member's history, newest first, complete or limited. */

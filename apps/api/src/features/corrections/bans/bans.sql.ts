@@ -8,7 +8,7 @@ import type { Db, Tx } from '#api/platform/context.ts';
 import { newReferenceNumber } from '#api/platform/outbox/reference-number.ts';
 
 import type { BanDays } from '../corrections-gateway.ts';
-import { reserveReference, type Referred } from '../corrections.sql.ts';
+import { dayOf, reserveReference, type Referred } from '../corrections.sql.ts';
 
 export type Ban = {
   reference: string;
@@ -27,33 +27,53 @@ export type Ban = {
  * For a `select` only: a distributed `returning` cannot cast to text, so changed rows go through a common table
  * expression.
  */
-const COLUMNS = sql<Ban>`reference, state, requested_at as "requestedAt", starts_on::text as "startsOn",
-  ends_on::text as "endsOn", extensions, extension_refused_at as "extensionRefusedAt", undelivered`;
+const COLUMNS = [
+  'reference',
+  'state',
+  'requested_at as requestedAt',
+  sql<string | null>`starts_on::text`.as('startsOn'),
+  sql<string | null>`ends_on::text`.as('endsOn'),
+  'extensions',
+  'extension_refused_at as extensionRefusedAt',
+  'undelivered',
+] as const;
 
-const today = (now: Date) => formatDate(sydneyDate(now));
+/** States of a ban that is no more. */
+export const OVER = ['lifted', 'ended'] as const;
+
+export const today = (now: Date) => dayOf(formatDate(sydneyDate(now)));
 
 export async function latestBan(db: Db, memberId: string): Promise<Ban | null> {
   // Clocks of two processes may differ: the one that is not over, at most one, is the latest.
-  const { rows } = await sql<Ban>`
-    select ${COLUMNS} from bans where member_id = ${memberId}
-    order by state in ('lifted', 'ended'), requested_at desc, id limit 1`.execute(db);
-  return rows[0] ?? null;
+  const row = await db
+    .selectFrom('bans')
+    .select(COLUMNS)
+    .where('member_id', '=', memberId)
+    .orderBy((eb) => eb('state', 'in', OVER))
+    .orderBy('requested_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Oldest first. */
-export async function bansOf(db: Db, memberId: string): Promise<readonly Ban[]> {
-  const { rows } = await sql<Ban>`
-    select ${COLUMNS} from bans where member_id = ${memberId} order by requested_at, id`.execute(db);
-  return rows;
-}
+export const bansOf = (db: Db, memberId: string): Promise<readonly Ban[]> =>
+  db
+    .selectFrom('bans')
+    .select(COLUMNS)
+    .where('member_id', '=', memberId)
+    .orderBy('requested_at')
+    .orderBy('id')
+    .execute();
 
 /** A ban ends after its last day without a message from the bureau. Of one member, at most one is not over. */
 export async function endBans(db: Db, { memberId, now }: { memberId?: string; now: Date }): Promise<void> {
   await db
     .updateTable('bans')
     .set({ state: 'ended', over_at: now })
-    .where('state', 'not in', ['lifted', 'ended'])
-    .where(sql<boolean>`ends_on < ${today(now)}::date`)
+    .where('state', 'not in', OVER)
+    .where('ends_on', '<', today(now))
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .execute();
 }
@@ -63,37 +83,72 @@ export async function endBans(db: Db, { memberId, now }: { memberId?: string; no
 /** Null while another ban is active. */
 export async function insertBan(tx: Tx, memberId: string, now: Date): Promise<Ban | null> {
   await endBans(tx, { memberId, now });
-  const { rows } = await sql<Ban>`
-    with changed as (insert into bans (id, reference, member_id, requested_at)
-    values (${randomUUID()}, ${newReferenceNumber('B')}, ${memberId}, ${now})
-    on conflict (member_id) where state not in ('lifted', 'ended') do nothing
-    returning *)
-    select ${COLUMNS} from changed`.execute(tx);
-  const [ban = null] = rows;
-  if (ban !== null) await reserveReference(tx, { reference: ban.reference, memberId });
+  const ban = await tx
+    .with('changed', (query) =>
+      query
+        .insertInto('bans')
+        .values({
+          id: randomUUID(),
+          reference: newReferenceNumber('B'),
+          member_id: memberId,
+          requested_at: now,
+        })
+        .onConflict((conflict) =>
+          // As the index is defined.
+          conflict
+            .column('member_id')
+            .where(sql<boolean>`state not in ('lifted', 'ended')`)
+            .doNothing(),
+        )
+        .returningAll(),
+    )
+    .selectFrom('changed')
+    .select(COLUMNS)
+    .executeTakeFirst();
+  if (ban === undefined) return null;
+  await reserveReference(tx, { reference: ban.reference, memberId });
   return ban;
 }
 
 /** Only from `in-force`, so that an extension is not requested twice. */
 export async function requestExtension(tx: Tx, memberId: string, now: Date): Promise<Ban | null> {
-  const { rows } = await sql<Ban>`
-    with changed as (update bans set
-      state = 'extension-requested', extension_refused_at = null, undelivered = null, undelivered_at = null
-    where member_id = ${memberId} and state = 'in-force' and ends_on >= ${today(now)}::date
-    returning *)
-    select ${COLUMNS} from changed`.execute(tx);
-  return rows[0] ?? null;
+  const ban = await tx
+    .with('changed', (query) =>
+      query
+        .updateTable('bans')
+        .set({
+          state: 'extension-requested',
+          extension_refused_at: null,
+          undelivered: null,
+          undelivered_at: null,
+        })
+        .where('member_id', '=', memberId)
+        .where('state', '=', 'in-force')
+        .where('ends_on', '>=', today(now))
+        .returningAll(),
+    )
+    .selectFrom('changed')
+    .select(COLUMNS)
+    .executeTakeFirst();
+  return ban ?? null;
 }
 
 /** From any active state, confirmed or not. */
 export async function requestLift(tx: Tx, memberId: string, now: Date): Promise<Ban | null> {
-  const { rows } = await sql<Ban>`
-    with changed as (update bans set state = 'lift-requested', undelivered = null, undelivered_at = null
-    where member_id = ${memberId} and state in ('requested', 'in-force', 'extension-requested')
-      and (ends_on is null or ends_on >= ${today(now)}::date)
-    returning *)
-    select ${COLUMNS} from changed`.execute(tx);
-  return rows[0] ?? null;
+  const ban = await tx
+    .with('changed', (query) =>
+      query
+        .updateTable('bans')
+        .set({ state: 'lift-requested', undelivered: null, undelivered_at: null })
+        .where('member_id', '=', memberId)
+        .where('state', 'in', ['requested', 'in-force', 'extension-requested'])
+        .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', today(now))]))
+        .returningAll(),
+    )
+    .selectFrom('changed')
+    .select(COLUMNS)
+    .executeTakeFirst();
+  return ban ?? null;
 }
 
 /**
@@ -105,18 +160,44 @@ export async function markInForce(
   { memberId, reference }: Referred,
   { startsOn, endsOn }: BanDays,
 ): Promise<{ extensions: number } | null> {
-  const { rows } = await sql<{ extensions: number }>`
-    update bans as b set
-      state = 'in-force', over_at = null, starts_on = ${startsOn}::date, ends_on = ${endsOn}::date,
-      extensions = case when b.state = 'requested' then b.extensions else b.extensions + 1 end
-    where b.member_id = ${memberId} and b.reference = ${reference}
-      and (b.state in ('requested', 'extension-requested') or b.state = 'ended' and b.ends_on < ${endsOn}::date
-        and not exists (
-          select from bans o
-          where o.member_id = b.member_id and o.id <> b.id and o.state not in ('lifted', 'ended')
-        ))
-    returning b.extensions`.execute(tx);
-  return rows[0] ?? null;
+  const row = await tx
+    .updateTable('bans as b')
+    .set((eb) => ({
+      state: 'in-force',
+      over_at: null,
+      starts_on: startsOn,
+      ends_on: endsOn,
+      extensions: eb
+        .case()
+        .when('b.state', '=', 'requested')
+        .then(eb.ref('b.extensions'))
+        .else(eb('b.extensions', '+', 1))
+        .end(),
+    }))
+    .where('b.member_id', '=', memberId)
+    .where('b.reference', '=', reference)
+    .where((eb) =>
+      eb.or([
+        eb('b.state', 'in', ['requested', 'extension-requested']),
+        eb.and([
+          eb('b.state', '=', 'ended'),
+          eb('b.ends_on', '<', dayOf(endsOn)),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('bans as o')
+                .select('o.id')
+                .whereRef('o.member_id', '=', 'b.member_id')
+                .whereRef('o.id', '<>', 'b.id')
+                .where('o.state', 'not in', OVER),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .returning('b.extensions')
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function markLifted(tx: Tx, { memberId, reference }: Referred, now: Date): Promise<boolean> {
@@ -133,13 +214,20 @@ export async function markLifted(tx: Tx, { memberId, reference }: Referred, now:
 
 export type EndingBan = { id: string; member_id: string; ends_on: string; reminded_for: string | null };
 
-export async function endingBans(db: Db, by: string): Promise<readonly EndingBan[]> {
-  const { rows } = await sql<EndingBan>`
-    select id, member_id, ends_on::text as ends_on, reminded_for::text as reminded_for from bans
-    where state = 'in-force' and ends_on <= ${by}::date and reminded_for is distinct from ends_on
-    order by ends_on limit 1000`.execute(db);
-  return rows;
-}
+export const endingBans = (db: Db, by: string): Promise<readonly EndingBan[]> =>
+  db
+    .selectFrom('bans')
+    .select(['id', 'member_id'])
+    .select((eb) => [
+      eb.cast<string>('ends_on', 'text').as('ends_on'),
+      eb.cast<string | null>('reminded_for', 'text').as('reminded_for'),
+    ])
+    .where('state', '=', 'in-force')
+    .where('ends_on', '<=', dayOf(by))
+    .whereRef('reminded_for', 'is distinct from', 'ends_on')
+    .orderBy('bans.ends_on')
+    .limit(1000)
+    .execute();
 
 /** False when another process sent the reminder, or the ban ends on another day. */
 export async function markBanReminded(
@@ -152,7 +240,8 @@ export async function markBanReminded(
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .where('state', '=', 'in-force')
-    .where(sql<boolean>`ends_on = ${endsOn}::date and reminded_for is distinct from ends_on`)
+    .where('ends_on', '=', dayOf(endsOn))
+    .whereRef('reminded_for', 'is distinct from', 'ends_on')
     .returning('id')
     .execute();
   return marked.length > 0;

@@ -1,15 +1,20 @@
-import { formatDate, sydneyDate } from '@wattle/domain/calendar/calendar';
-import { sql, type RawBuilder } from 'kysely';
+import type { BanState } from '@wattle/domain/corrections/ban-times';
+import { sql, type Updateable } from 'kysely';
 
-import type { Tx } from '#api/platform/context.ts';
+import type { Tables, Tx } from '#api/platform/context.ts';
 
 import type { Referred } from '../corrections.sql.ts';
+import { OVER, today } from './bans.sql.ts';
 
 export type UndeliveredBan = { endsOn: string | null; isOver: boolean };
 
-const today = (now: Date): RawBuilder<unknown> => sql`${formatDate(sydneyDate(now))}::date`;
-const undone = (now: Date) =>
-  sql`ends_on::text as "endsOn", coalesce(ends_on < ${today(now)}, false) as "isOver"`;
+const undone = (now: Date) => [
+  sql<string | null>`ends_on::text`.as('endsOn'),
+  sql<boolean>`coalesce(ends_on < ${today(now)}, false)`.as('isOver'),
+];
+
+const banOf = (tx: Pick<Tx, 'updateTable'>, { memberId, reference }: Referred) =>
+  tx.updateTable('bans').where('member_id', '=', memberId).where('reference', '=', reference);
 
 // Every update is conditional, so later changes win.
 
@@ -19,104 +24,141 @@ const undone = (now: Date) =>
  */
 export async function markRequestUndelivered(
   tx: Tx,
-  { memberId, reference }: Referred,
+  of: Referred,
   now: Date,
 ): Promise<UndeliveredBan | null> {
-  const { rows } = await sql<UndeliveredBan>`
-    with changed as (update bans set
-      state = case when state = 'lift-requested' then 'lifted' else 'ended' end,
-      over_at = ${now}, undelivered = 'request', undelivered_at = ${now}
-    where member_id = ${memberId} and reference = ${reference}
-      and state in ('requested', 'lift-requested') and starts_on is null
-    returning *)
-    select ${undone(now)} from changed where state = 'ended'`.execute(tx);
-  return rows[0] ?? null;
+  const ban = await tx
+    .with('changed', (query) =>
+      banOf(query, of)
+        .set((eb) => ({
+          state: eb
+            .case()
+            .when('state', '=', 'lift-requested')
+            .then<BanState>('lifted')
+            .else<BanState>('ended')
+            .end(),
+          over_at: now,
+          undelivered: 'request',
+          undelivered_at: now,
+        }))
+        .where('state', 'in', ['requested', 'lift-requested'])
+        .where('starts_on', 'is', null)
+        .returningAll(),
+    )
+    .selectFrom('changed')
+    .select(undone(now))
+    .where('state', '=', 'ended')
+    .executeTakeFirst();
+  return ban ?? null;
 }
 
 export async function markRequestResent(tx: Tx, { memberId, reference }: Referred): Promise<boolean> {
-  const { rows } = await sql`
-    update bans as b set state = 'requested', over_at = null, undelivered = null, undelivered_at = null
-    where b.member_id = ${memberId} and b.reference = ${reference}
-      and b.state = 'ended' and b.undelivered = 'request'
-      and not exists (
-        select from bans o
-        where o.member_id = b.member_id and o.id <> b.id
-          and (o.state not in ('lifted', 'ended') or o.requested_at > b.requested_at)
-      )
-    returning b.id`.execute(tx);
-  return rows.length === 1;
-}
-
-export async function markExtensionUndelivered(
-  tx: Tx,
-  { memberId, reference }: Referred,
-  now: Date,
-): Promise<UndeliveredBan | null> {
-  const { rows } = await sql<UndeliveredBan>`
-    with changed as (update bans set
-      state = case when state = 'ended' then state else 'in-force' end,
-      undelivered = 'extension', undelivered_at = ${now}
-    where member_id = ${memberId} and reference = ${reference}
-      and state in ('extension-requested', 'ended')
-    returning *)
-    select ${undone(now)} from changed`.execute(tx);
-  return rows[0] ?? null;
+  const row = await tx
+    .updateTable('bans as b')
+    .set({ state: 'requested', over_at: null, undelivered: null, undelivered_at: null })
+    .where('b.member_id', '=', memberId)
+    .where('b.reference', '=', reference)
+    .where('b.state', '=', 'ended')
+    .where('b.undelivered', '=', 'request')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('bans as o')
+            .select('o.id')
+            .whereRef('o.member_id', '=', 'b.member_id')
+            .whereRef('o.id', '<>', 'b.id')
+            .where((of) =>
+              of.or([of('o.state', 'not in', OVER), of('o.requested_at', '>', of.ref('b.requested_at'))]),
+            ),
+        ),
+      ),
+    )
+    .returning('b.id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A ban that ended meanwhile stays ended; one being lifted stays so. */
-export async function markExtensionRefused(
+const markExtension = async (
   tx: Tx,
-  { memberId, reference }: Referred,
-  now: Date,
-): Promise<UndeliveredBan | null> {
-  const { rows } = await sql<UndeliveredBan>`
-    with changed as (update bans set
-      state = case when state = 'ended' then state else 'in-force' end, extension_refused_at = ${now}
-    where member_id = ${memberId} and reference = ${reference}
-      and state in ('extension-requested', 'ended')
-    returning *)
-    select ${undone(now)} from changed`.execute(tx);
-  return rows[0] ?? null;
-}
+  of: Referred,
+  {
+    now,
+    ...set
+  }: Pick<Updateable<Tables['bans']>, 'undelivered' | 'undelivered_at' | 'extension_refused_at'> & {
+    now: Date;
+  },
+): Promise<UndeliveredBan | null> => {
+  const ban = await tx
+    .with('changed', (query) =>
+      banOf(query, of)
+        .set((eb) => ({
+          ...set,
+          state: eb.case().when('state', '=', 'ended').then(eb.ref('state')).else<BanState>('in-force').end(),
+        }))
+        .where('state', 'in', ['extension-requested', 'ended'])
+        .returningAll(),
+    )
+    .selectFrom('changed')
+    .select(undone(now))
+    .executeTakeFirst();
+  return ban ?? null;
+};
 
-export async function markExtensionResent(
-  tx: Tx,
-  { memberId, reference }: Referred,
-  now: Date,
-): Promise<boolean> {
-  const { rows } = await sql`
-    update bans set
-      state = 'extension-requested', extension_refused_at = null, undelivered = null, undelivered_at = null
-    where member_id = ${memberId} and reference = ${reference}
-      and state = 'in-force' and ends_on >= ${today(now)}
-    returning id`.execute(tx);
-  return rows.length === 1;
+export const markExtensionUndelivered = (tx: Tx, of: Referred, now: Date) =>
+  markExtension(tx, of, { now, undelivered: 'extension', undelivered_at: now });
+
+export const markExtensionRefused = (tx: Tx, of: Referred, now: Date) =>
+  markExtension(tx, of, { now, extension_refused_at: now });
+
+export async function markExtensionResent(tx: Tx, of: Referred, now: Date): Promise<boolean> {
+  const row = await banOf(tx, of)
+    .set({
+      state: 'extension-requested',
+      extension_refused_at: null,
+      undelivered: null,
+      undelivered_at: null,
+    })
+    .where('state', '=', 'in-force')
+    .where('ends_on', '>=', today(now))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The freeze continues. A ban that has ended stays ended. */
-export async function markLiftUndelivered(
-  tx: Tx,
-  { memberId, reference }: Referred,
-  now: Date,
-): Promise<UndeliveredBan | null> {
-  const { rows } = await sql<UndeliveredBan>`
-    with changed as (update bans set
-      state = case when ends_on is null then 'requested' else 'in-force' end,
-      undelivered = 'lift', undelivered_at = ${now}
-    where member_id = ${memberId} and reference = ${reference}
-      and state = 'lift-requested'
-      and (ends_on is null or ends_on >= ${today(now)})
-    returning *)
-    select ${undone(now)} from changed`.execute(tx);
-  return rows[0] ?? null;
+export async function markLiftUndelivered(tx: Tx, of: Referred, now: Date): Promise<UndeliveredBan | null> {
+  const ban = await tx
+    .with('changed', (query) =>
+      banOf(query, of)
+        .set((eb) => ({
+          state: eb
+            .case()
+            .when('ends_on', 'is', null)
+            .then<BanState>('requested')
+            .else<BanState>('in-force')
+            .end(),
+          undelivered: 'lift',
+          undelivered_at: now,
+        }))
+        .where('state', '=', 'lift-requested')
+        .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', today(now))]))
+        .returningAll(),
+    )
+    .selectFrom('changed')
+    .select(undone(now))
+    .executeTakeFirst();
+  return ban ?? null;
 }
 
-export async function markLiftResent(tx: Tx, { memberId, reference }: Referred, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    update bans set state = 'lift-requested', undelivered = null, undelivered_at = null
-    where member_id = ${memberId} and reference = ${reference}
-      and state in ('requested', 'in-force') and undelivered = 'lift'
-      and (ends_on is null or ends_on >= ${today(now)})
-    returning id`.execute(tx);
-  return rows.length === 1;
+export async function markLiftResent(tx: Tx, of: Referred, now: Date): Promise<boolean> {
+  const row = await banOf(tx, of)
+    .set({ state: 'lift-requested', undelivered: null, undelivered_at: null })
+    .where('state', 'in', ['requested', 'in-force'])
+    .where('undelivered', '=', 'lift')
+    .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', today(now))]))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -41,23 +41,24 @@ export async function membersWithDue(
 
 type OfBureau = Omit<OfMonth, 'month'>;
 
-type Row = { month: string; file: Uint8Array; isStale: boolean; isDue: boolean };
-
 /** Oldest first. */
 export async function wholeFilesOf(
   ctx: Context,
   tx: Tx,
   { memberId, bureau }: OfBureau,
 ): Promise<OpenedFile[]> {
-  const { rows } = await sql<Row>`
-    select month, file, stale as "isStale", file_state = 'due' as "isDue" from score_snapshots
-    where member_id = ${memberId}::uuid and bureau = ${bureau} and file_state <> 'thin' order by month`.execute(
-    tx,
-  );
-  return rows.map(({ month, isStale, isDue, file }) => ({
+  const rows = await tx
+    .selectFrom('score_snapshots')
+    .select(['month', 'file', 'stale', 'file_state'])
+    .where('member_id', '=', memberId)
+    .where('bureau', '=', bureau)
+    .where('file_state', '<>', 'thin')
+    .orderBy('month')
+    .execute();
+  return rows.map(({ month, stale: isStale, file_state: state, file }) => ({
     month,
     isStale,
-    isDue,
+    isDue: state === 'due',
     file: openFile(ctx, { memberId, bureau, month, sealed: file }),
   }));
 }
