@@ -11,7 +11,7 @@ import { retryOnDeadlock } from './retry-on-deadlock.ts';
 /** A constant statement that each connection prepares once under its name. */
 export type Statement = { name: string; text: string };
 
-/** A PostgreSQL pool. `db` is typed by the tables; `query` is for the few prepared statements of hot paths. */
+/** A PostgreSQL pool. `db` is typed by the tables; `query` is for the few constant texts of hot paths. */
 export type Database = {
   db: Db;
   query: <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
@@ -29,7 +29,7 @@ export type OnStatement = (text: string, values: readonly unknown[]) => void;
 
 declare module '../context.ts' {
   interface Context {
-    /** For prepared statements that nearly every call makes. */
+    /** For constant texts that nearly every call runs: nothing is compiled. */
     query: Database['query'];
     pool: Database['pool'];
   }

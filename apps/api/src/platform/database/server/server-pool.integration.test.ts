@@ -7,12 +7,13 @@ import {
   type DatabaseServer,
 } from '@wattle/testkit/database/database-server';
 import { databaseAt, queryAt } from '@wattle/testkit/database/query-at';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isDatabaseUnavailable, refusesWrites } from '../database-faults.ts';
 import { openServer, type Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
-import { makePool } from './server-pool.ts';
+import { makePool, MOST_PREPARED } from './server-pool.ts';
 import { withAdvisoryLock } from '../with-advisory-lock.ts';
 import { transact } from '../statements.ts';
 import { keepingPooler } from './test-pooler.ts';
@@ -134,5 +135,19 @@ describe('a pool of one connection to a server', () => {
     expect([during, (await locks()).length]).toEqual([1, 0]);
     await behind.close();
     pooler.close();
+  });
+
+  it('a connection prepares a text once, and no more than a fixed number of texts', async () => {
+    const own = openServer({ url: server.url, pool: 1 });
+    const prepared = async () =>
+      (await own.pool.query<{ statement: string }>('select statement from pg_prepared_statements')).rows;
+    await write(own.db);
+    await write(own.db);
+    expect(await prepared()).toEqual([{ statement: expect.stringMatching(/^insert into "challenge_uses"/) }]);
+    for (let index = 0; index < MOST_PREPARED; index += 1) {
+      await sql`select ${index}::int as ${sql.id(`column_${index}`)}`.execute(own.db);
+    }
+    expect((await prepared()).length).toBe(MOST_PREPARED);
+    await own.close();
   });
 });

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 
@@ -24,18 +26,42 @@ export type AroundStatement = <T>(name: () => string, run: () => Promise<T>) => 
  * and further statements on it fail with the same error.
  */
 export function withHealthCheck(pool: Pool, around: AroundStatement | undefined): PostgresPool {
+  const nameOf = statementNames();
   return {
     options: pool.options,
-    connect: async () => lend(await pool.connect(), around),
+    connect: async () => lend(await pool.connect(), { nameOf, around }),
     end: () => pool.end(),
   };
 }
 
-function lend(client: PoolClient, around: AroundStatement | undefined): PostgresPoolClient {
+/** Texts that vary with the length of a list must not fill the server's memory. Frequent ones come early. */
+export const MOST_PREPARED = 200;
+
+type NameOf = (text: string, values: readonly unknown[]) => string | undefined;
+
+/**
+ * Names under which each connection prepares a text once. The server spends half of its time on parsing and planning a
+ * short statement otherwise. A hash, because behind a pooler processes share connections.
+ */
+function statementNames(): NameOf {
+  const names = new Map<string, string>();
+  return (text, values) => {
+    const known = names.get(text);
+    if (known !== undefined || values.length === 0 || names.size >= MOST_PREPARED) return known;
+    const name = hash('sha1', text);
+    names.set(text, name);
+    return name;
+  };
+}
+
+type Lending = { nameOf: NameOf; around: AroundStatement | undefined };
+
+function lend(client: PoolClient, { nameOf, around }: Lending): PostgresPoolClient {
   let failure: Error | null = null;
   const query = async (text: string, values: readonly unknown[]) => {
     if (failure !== null) throw failure;
-    const run = () => client.query({ text, values: [...values] });
+    const name = nameOf(text, values);
+    const run = () => client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] });
     try {
       return await (around === undefined ? run() : around(() => statementName(text), run));
     } catch (cause) {
