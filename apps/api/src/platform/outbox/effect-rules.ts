@@ -21,6 +21,9 @@ export type EffectRule = {
   canWait?: true;
 };
 
+/** Effects of low priority have a lane of their own in each worker. */
+export const laneOf = ({ canWait }: Pick<EffectRule, 'canWait'>) => (canWait === true ? 'waiting' : 'prompt');
+
 /** Pauses where a user is waiting on a page. */
 export const SOON = { firstPauseMs: SECOND, longestPauseMs: 15 * SECOND } as const;
 /** Pauses where no user is waiting. A provider that recovers is noticed within 15 minutes. */

@@ -4,6 +4,7 @@ import { inTime } from '../providers/in-time.ts';
 import { traced } from '../tracing/tracing.ts';
 import { claimDue, CLAIM_SECONDS, prolongClaims, type WaitingEffect } from './deliveries.sql.ts';
 import { deliver, noteFailure, UNDER_WAY_SECONDS } from './deliveries.ts';
+import { laneOf } from './effect-rules.ts';
 import { startListening } from './listening.ts';
 import { notifyWorkers, OUTBOX_CHANNEL } from './outbox.sql.ts';
 
@@ -36,15 +37,18 @@ type Lane = { look: () => Promise<void>; stop: () => Promise<void> };
  * repeats the effect under the same id, by which the receiver deduplicates.
  */
 export function startOutboxWorker(ctx: Context): OutboxWorker {
-  const lanes = [
-    startLane(ctx, { canWait: false, atOnce: DELIVERIES_AT_ONCE }),
-    startLane(ctx, { canWait: true, atOnce: WAITING_DELIVERIES_AT_ONCE }),
-  ];
+  const lanes = new Map<string, Lane>([
+    [laneOf({}), startLane(ctx, { canWait: false, atOnce: DELIVERIES_AT_ONCE })],
+    [laneOf({ canWait: true }), startLane(ctx, { canWait: true, atOnce: WAITING_DELIVERIES_AT_ONCE })],
+  ]);
   const look = (): void => {
-    for (const lane of lanes) void lane.look();
+    for (const lane of lanes.values()) void lane.look();
   };
   const looking = setInterval(look, LOOK_EVERY_MS);
-  const listener = listen(ctx, look);
+  const listener = listen(ctx, {
+    look,
+    onNotification: (payload) => void (lanes.get(payload)?.look() ?? look()),
+  });
   look();
   return {
     look,
@@ -52,7 +56,7 @@ export function startOutboxWorker(ctx: Context): OutboxWorker {
     async stop() {
       clearInterval(looking);
       await listener.close();
-      await inTime(PATIENCE_MS, Promise.all(lanes.map((lane) => lane.stop())), undefined);
+      await inTime(PATIENCE_MS, Promise.all([...lanes.values()].map((lane) => lane.stop())), undefined);
     },
   };
 }
@@ -60,6 +64,8 @@ export function startOutboxWorker(ctx: Context): OutboxWorker {
 function startLane(ctx: Context, of: { canWait: boolean; atOnce: number }): Lane {
   const { atOnce } = of;
   const underWay = new Map<string, { done: Promise<void>; until: number }>();
+  /** The last look was limited by the deliveries in progress. */
+  let mayBeMore = false;
   const stopping = new AbortController();
   const onDefect = reportJobFailure(ctx, 'outbox-sweep');
 
@@ -67,18 +73,20 @@ function startLane(ctx: Context, of: { canWait: boolean; atOnce: number }): Lane
     const done = deliverOrPostpone(ctx, row, onDefect).finally(() => {
       underWay.delete(row.id);
       // Claim several with one statement.
-      if (underWay.size <= atOnce / 2) void look();
+      if (mayBeMore && underWay.size <= atOnce / 2) void look();
     });
     underWay.set(row.id, { done, until: performance.now() + UNDER_WAY_SECONDS * 1000 });
   };
   const look = oneAtATime(async () => {
     const limit = atOnce - underWay.size;
-    if (limit <= 0 || stopping.signal.aborted) return { again: false };
+    mayBeMore = limit <= 0;
+    if (mayBeMore || stopping.signal.aborted) return { again: false };
     try {
       const rows = await claimDue(ctx, { ...of, limit, now: ctx.deliveryNow() });
       ctx.metrics.jobDone('outbox-sweep');
       for (const row of rows) begin(row);
-      return { again: rows.length === limit && underWay.size < atOnce };
+      mayBeMore = rows.length === limit;
+      return { again: mayBeMore && underWay.size < atOnce };
     } catch (cause) {
       if (!stopping.signal.aborted) onDefect(cause);
       return { again: false };
@@ -137,13 +145,16 @@ async function deliverOrPostpone(
 }
 
 /** Polls when a notification arrives. Without notifications, the interval still finds due effects. */
-function listen({ db, pool, logger }: Context, look: () => void) {
+function listen(
+  { db, pool, logger }: Context,
+  { look, onNotification }: { look: () => void; onNotification: (payload: string) => void },
+) {
   let isListening = false;
   const { close } = startListening({
     connectionString: pool.options.connectionString,
     channel: OUTBOX_CHANNEL,
     notify: (payload) => notifyWorkers(db, payload),
-    onNotification: look,
+    onNotification,
     look,
     tell(state) {
       isListening = state.isListening;

@@ -62,17 +62,17 @@ type NewEffect = InsertObject<Tables, 'outbox'>;
 /** NOTIFY channel that wakes the workers. */
 export const OUTBOX_CHANNEL = 'wattle_outbox';
 
-/** The same statement notifies workers; PostgreSQL delivers the notification on commit. */
-export async function insertEffects(tx: Tx, rows: readonly NewEffect[]): Promise<void> {
+/** Of one lane. The same statement notifies it in all workers; PostgreSQL delivers the notification on commit. */
+export async function insertEffects(tx: Tx, rows: readonly NewEffect[], lane: string): Promise<void> {
   await tx
     .with('added', (query) => query.insertInto('outbox').values(rows).returning('id'))
     .selectFrom('added')
-    .select(sql`pg_notify(${OUTBOX_CHANNEL}, '')`.as('told'))
+    .select(sql`pg_notify(${OUTBOX_CHANNEL}, ${lane})`.as('told'))
     .limit(1)
     .execute();
 }
 
-/** Wakes the workers, on commit. */
+/** Wakes the workers, on commit: every lane, unless the payload is that of a probe. */
 export async function notifyWorkers(of: Db, payload = ''): Promise<void> {
   await sql`select pg_notify(${OUTBOX_CHANNEL}, ${payload})`.execute(of);
 }

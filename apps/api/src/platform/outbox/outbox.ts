@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Context, Tx } from '../context.ts';
 import type { Effect } from './effect.ts';
+import { laneOf } from './effect-rules.ts';
 import { payloadContext } from './open-effect.ts';
 import { atOnce, deleteWaiting, insertEffects } from './outbox.sql.ts';
 
@@ -31,7 +32,7 @@ export async function addEffect<Body>(
   added: Added<Body>,
 ): Promise<string> {
   const row = rowOf(ctx, effect, added);
-  await insertEffects(tx, [row]);
+  await insertEffects(tx, [row], laneOf(effect.rule));
   return row.id;
 }
 
@@ -43,7 +44,7 @@ export async function addEffects<Body>(
   added: readonly Added<Body>[],
 ): Promise<void> {
   const rows = added.map((each) => rowOf(ctx, effect, each));
-  if (rows.length > 0) await insertEffects(tx, rows);
+  if (rows.length > 0) await insertEffects(tx, rows, laneOf(effect.rule));
 }
 
 function rowOf<Body>(ctx: Context, { name, rule, receiver: of }: Effect<Body>, added: Added<Body>) {
