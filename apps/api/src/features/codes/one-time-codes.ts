@@ -47,8 +47,8 @@ function soonRefusal(waitMs: number): Refusal {
   };
 }
 
-/** A code that may be sent. */
-export type CodeRequest = AskedCode & { session: SessionKey };
+/** A code that may be sent. `isFirst`: of a session that was opened in the same transaction. */
+export type CodeRequest = AskedCode & { session: SessionKey; isFirst?: boolean };
 
 /** `session`: null when the code is sent before a session is opened. */
 export type Asking = AskedCode & { session: SessionKey | null };
@@ -169,7 +169,7 @@ export async function issueCode(ctx: Context, tx: Tx, request: CodeRequest): Pro
   const effectId = randomUUID();
   const sentAt = ctx.now();
   const expiresAt = new Date(sentAt.getTime() + ONE_TIME_CODE_MINUTES * 60_000);
-  const { attempts, live, sent } = await earlierCodes(ctx, tx, request);
+  const { attempts, live, sent } = request.isFirst === true ? NO_CODES : await earlierCodes(ctx, tx, request);
   const issued = {
     session,
     purpose,
@@ -202,13 +202,15 @@ type Earlier = {
   sent: number;
 };
 
+const NO_CODES: Earlier = { attempts: 0, live: [], sent: 0 };
+
 /** Codes to the same destination that still work. */
 async function earlierCodes(ctx: Context, tx: Tx, request: CodeRequest): Promise<Earlier> {
   const last = await lockCode(ctx, tx, request);
-  if (last?.destination !== request.destination) return { attempts: 0, live: [], sent: 0 };
+  if (last?.destination !== request.destination) return NO_CODES;
   const live = last.live.filter(({ until }) => until > ctx.now());
   const works = live.length > 0 && last.attempts < ONE_TIME_CODE_ATTEMPTS;
-  return works ? { ...last, live } : { attempts: 0, live: [], sent: last.sent };
+  return works ? { ...last, live } : { ...NO_CODES, sent: last.sent };
 }
 
 /** Destination of the session's last code for this purpose. */

@@ -14,9 +14,8 @@ import { limited } from '#api/platform/throttles/throttle.ts';
 
 import { loadIsCommon } from '../password/common-password.ts';
 import { findAddress } from './known-address.sql.ts';
-import { openWaitingSession } from './open-waiting-session.ts';
+import { openRegistration } from './open-waiting-session.ts';
 import { expiryOf } from './registration.rules.ts';
-import { insertRegistration } from './registration.sql.ts';
 import { confirmSecretOf } from './send-email-code.ts';
 import { passwordsOf, registrationByAddress } from './start-registration.ts';
 
@@ -51,8 +50,8 @@ async function open(
   const known = await findAddress(ctx, email);
   const { hash: passwordHash } = await ctx.hasher.hashAgainst(password, passwordsOf(known));
   const id = randomUUID();
-  const opened = await ctx.inTransaction(async (tx) => {
-    await insertRegistration(ctx, tx, {
+  const opened = await ctx.inTransaction((tx) =>
+    openRegistration(ctx, tx, {
       id,
       email,
       passwordHash,
@@ -60,9 +59,9 @@ async function open(
       details: null,
       confirmSecret: confirmSecretOf(ctx, id),
       expiresAt: expiryOf(ctx.now()),
-    });
-    return openWaitingSession(ctx, tx, { registrationId: id, device });
-  });
+      device,
+    }),
+  );
   if (session !== null) await closeSession(ctx, session);
   return succeed({ token: opened.token, sessionId: opened.id });
 }

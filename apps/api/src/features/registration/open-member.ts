@@ -10,7 +10,7 @@ import type { SessionKey } from '#api/platform/sessions/session.ts';
 import { membershipOf, type RegistrationDetails } from './registration.rules.ts';
 import { lockWaiting, markOpened } from './registration.sql.ts';
 import { syncNewSubscriber } from '../preferences/stored-preferences.ts';
-import { storePassedDevice } from '../sign-in/known-devices.sql.ts';
+import { insertionOfPassed } from '../sign-in/known-devices.sql.ts';
 
 type Opened = { memberId: string; isSubscribed: boolean };
 
@@ -70,6 +70,6 @@ export async function continueAsMember(
 ): Promise<string> {
   if (isSubscribed) await syncNewSubscriber(ctx, tx, memberId);
   await recordActivity(tx, ctx.now(), { memberId, kind: 'signed-in', sessionId: session.id });
-  if (deviceHash !== null) await storePassedDevice(tx, { memberId, deviceHash, at: ctx.now() });
+  if (deviceHash !== null) await insertionOfPassed(tx, { memberId, deviceHash, at: ctx.now() }).execute();
   return raiseSession(ctx, tx, session, { memberId, firstFactor: true, secondFactor: true });
 }

@@ -1,6 +1,9 @@
 import type { Context, Tx } from '#api/platform/context.ts';
-import { openSession } from '#api/platform/sessions/sessions.sql.ts';
+import { writeTogether } from '#api/platform/database/statements.ts';
+import { newSession, openSession } from '#api/platform/sessions/sessions.sql.ts';
 import type { SessionKey } from '#api/platform/sessions/session.ts';
+
+import { insertionOfRegistration, type NewRegistration } from './registration.sql.ts';
 
 type Opening = { registrationId: string; device: string | null };
 
@@ -10,11 +13,24 @@ export async function openWaitingSession(
   tx: Tx,
   { registrationId, device }: Opening,
 ): Promise<SessionKey & { token: string }> {
-  return openSession(ctx, tx, {
-    memberId: null,
-    registrationId,
-    firstFactor: false,
-    secondFactor: false,
-    device,
-  });
+  return openSession(ctx, tx, waitingSession(registrationId, device));
 }
+
+/** Stores a new registration with its session. */
+export async function openRegistration(
+  ctx: Context,
+  tx: Tx,
+  { device, ...registration }: NewRegistration & { device: string | null },
+): Promise<SessionKey & { token: string }> {
+  const { insertion, ...session } = newSession(ctx, tx, waitingSession(registration.id, device));
+  await writeTogether(tx, [insertionOfRegistration(ctx, tx, registration), insertion]);
+  return session;
+}
+
+const waitingSession = (registrationId: string, device: string | null) => ({
+  memberId: null,
+  registrationId,
+  firstFactor: false,
+  secondFactor: false,
+  device,
+});

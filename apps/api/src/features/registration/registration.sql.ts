@@ -123,7 +123,7 @@ type Typed = {
   details: RegistrationDetails | null;
   shadow: boolean;
 };
-type NewRegistration = Typed & { email: Email; confirmSecret: string; expiresAt: Date };
+export type NewRegistration = Typed & { email: Email; confirmSecret: string; expiresAt: Date };
 
 const typedValues = ({ cipher }: Context, { id, passwordHash, details, shadow }: Typed) => ({
   password_hash: passwordHash,
@@ -131,25 +131,21 @@ const typedValues = ({ cipher }: Context, { id, passwordHash, details, shadow }:
   shadow,
 });
 
-export async function insertRegistration(
+export const insertionOfRegistration = (
   ctx: Context,
   tx: Tx,
   { email, confirmSecret, expiresAt, ...typed }: NewRegistration,
-): Promise<void> {
-  await tx
-    .insertInto('registrations')
-    .values({
-      ...typedValues(ctx, typed),
-      id: typed.id,
-      email_lookup: ctx.emailLookup(email),
-      confirm_hash: confirmHash(ctx, confirmSecret),
-      email: ctx.cipher.seal(email, emailContext(typed.id)),
-      member_id: null,
-      created_at: ctx.now(),
-      expires_at: expiresAt,
-    })
-    .execute();
-}
+) =>
+  tx.insertInto('registrations').values({
+    ...typedValues(ctx, typed),
+    id: typed.id,
+    email_lookup: ctx.emailLookup(email),
+    confirm_hash: confirmHash(ctx, confirmSecret),
+    email: ctx.cipher.seal(email, emailContext(typed.id)),
+    member_id: null,
+    created_at: ctx.now(),
+    expires_at: expiresAt,
+  });
 
 /** Replaces details and password; the mailed link stays valid. */
 export async function replaceTyped(ctx: Context, tx: Tx, typed: Typed): Promise<void> {

@@ -23,15 +23,15 @@ type Asking = { registrationId: string; email: string; address: string };
 export const emailCodeOf = ({ registrationId, email, address }: Asking) =>
   ({ purpose: 'register-email', destination: email, account: accountOf(registrationId), address }) as const;
 
-type Sending = Asking & { session: SessionKey; shadow: boolean; confirmSecret: string };
+type Sending = Asking & { session: SessionKey; shadow: boolean; confirmSecret: string; isFirst?: boolean };
 
 /** False when a concurrent request just sent one. */
 export async function sendEmailCode(
   ctx: Context,
   tx: Tx,
-  { session, shadow, confirmSecret, ...asking }: Sending,
+  { session, shadow, confirmSecret, isFirst = false, ...asking }: Sending,
 ): Promise<boolean> {
-  const issued = await issueCode(ctx, tx, { ...emailCodeOf(asking), session });
+  const issued = await issueCode(ctx, tx, { ...emailCodeOf(asking), session, isFirst });
   if (issued === null) return false;
   const { effectId: id, ...code } = issued;
   const body = { to: asking.email, isMembers: shadow, ...code, confirmSecret };

@@ -22,9 +22,9 @@ import { hit, limited, refundOnThrow } from '#api/platform/throttles/throttle.ts
 
 import { loadIsCommon } from '../password/common-password.ts';
 import { findAddress, type KnownAddress, type WaitingRegistration } from './known-address.sql.ts';
-import { openWaitingSession } from './open-waiting-session.ts';
+import { openRegistration, openWaitingSession } from './open-waiting-session.ts';
 import { expiryOf, formOf, type CustomerPayload, type RegistrationDetails } from './registration.rules.ts';
-import { insertRegistration, replaceTyped } from './registration.sql.ts';
+import { replaceTyped } from './registration.sql.ts';
 import { emailCodeOf, confirmSecretOf, sendEmailCode, sendEmailCodeAgain } from './send-email-code.ts';
 import { assessDevice, newcomerRefusalOf } from '../sign-in/check-device.ts';
 
@@ -135,7 +135,7 @@ async function startNew(ctx: Context, input: Ready): Promise<Outcome<Started, St
   const started = await refundOnThrow(ctx, unsent === null ? hitsOf(code) : [], () =>
     ctx.inTransaction(async (tx) => {
       const confirmSecret = confirmSecretOf(ctx, id);
-      await insertRegistration(ctx, tx, {
+      const session = await openRegistration(ctx, tx, {
         id,
         email,
         passwordHash,
@@ -143,9 +143,10 @@ async function startNew(ctx: Context, input: Ready): Promise<Outcome<Started, St
         details: detailsOf(input),
         confirmSecret,
         expiresAt: expiryOf(ctx.now()),
+        device,
       });
-      const session = await openWaitingSession(ctx, tx, { registrationId: id, device });
-      if (unsent === null) await sendEmailCode(ctx, tx, { ...asking, session, shadow, confirmSecret });
+      const first = { ...asking, session, shadow, confirmSecret, isFirst: true };
+      if (unsent === null) await sendEmailCode(ctx, tx, first);
       return session;
     }),
   );

@@ -37,14 +37,10 @@ export async function unlockDevices(tx: Tx, memberId: string): Promise<void> {
 }
 
 /** Unlocks it too. */
-export async function storePassedDevice(
-  tx: Tx,
-  { memberId, deviceHash, at }: Device & { at: Date },
-): Promise<void> {
+export function insertionOfPassed(tx: Tx, { memberId, deviceHash, at }: Device & { at: Date }) {
   const passed = { passed_at: at, locked_until: null };
-  await tx
+  return tx
     .insertInto('known_devices')
     .values({ member_id: memberId, device_hash: deviceHash, ...passed })
-    .onConflict((conflict) => conflict.columns(['member_id', 'device_hash']).doUpdateSet(passed))
-    .execute();
+    .onConflict((conflict) => conflict.columns(['member_id', 'device_hash']).doUpdateSet(passed));
 }

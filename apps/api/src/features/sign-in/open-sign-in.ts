@@ -1,13 +1,14 @@
 import type { Context } from '#api/platform/context.ts';
+import { writeTogether } from '#api/platform/database/statements.ts';
 import { lockCredentials } from '#api/platform/members/credentials.sql.ts';
-import { recordLogIn } from '#api/platform/members/members.sql.ts';
-import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
-import { endCrowdedSessions, endTemporarySessions } from '#api/platform/sessions/member-sessions.sql.ts';
+import { updateOfLogIn } from '#api/platform/members/members.sql.ts';
+import { insertionOfActivity } from '#api/platform/sessions/activity.sql.ts';
+import { deletionOfCrowded, endTemporarySessions } from '#api/platform/sessions/member-sessions.sql.ts';
 import { findSession } from '#api/platform/sessions/find-session.ts';
-import { openSession } from '#api/platform/sessions/sessions.sql.ts';
-import type { Session } from '#api/platform/sessions/session.ts';
+import { deleteSession, newSession } from '#api/platform/sessions/sessions.sql.ts';
+import type { Session, SessionKey } from '#api/platform/sessions/session.ts';
 
-import { storePassedDevice } from './known-devices.sql.ts';
+import { insertionOfPassed } from './known-devices.sql.ts';
 
 type NewSignIn = {
   memberId: string;
@@ -17,6 +18,8 @@ type NewSignIn = {
   passwordHash: string;
   /** The temporary password of this sign-in. */
   temporaryHash: Buffer | null;
+  /** The member's session in this browser: it leaves room for the new one. */
+  replaced: SessionKey | null;
 };
 
 export type SignedIn = { token: string; session: Session };
@@ -28,15 +31,14 @@ export type SignedIn = { token: string; session: Session };
  */
 export async function openSignIn(
   ctx: Context,
-  { memberId, deviceHash, device, passwordHash, temporaryHash }: NewSignIn,
+  { memberId, deviceHash, device, passwordHash, temporaryHash, replaced }: NewSignIn,
 ): Promise<SignedIn | null> {
   const now = ctx.now();
   const token = await ctx.inTransaction(async (tx) => {
     if (!(await lockCredentials(tx, { memberId, passwordHash, temporaryHash, now }))) return null;
-    if (temporaryHash === null) await storePassedDevice(tx, { memberId, deviceHash, at: now });
-    else await endTemporarySessions(tx, memberId);
-    await endCrowdedSessions(tx, memberId);
-    const opened = await openSession(ctx, tx, {
+    if (replaced !== null) await deleteSession(tx, replaced);
+    if (temporaryHash !== null) await endTemporarySessions(tx, memberId);
+    const opened = newSession(ctx, tx, {
       memberId,
       registrationId: null,
       firstFactor: true,
@@ -44,8 +46,13 @@ export async function openSignIn(
       temporaryPassword: temporaryHash !== null,
       device,
     });
-    await recordLogIn(tx, { memberId, now });
-    await recordActivity(tx, now, { memberId, kind: 'signed-in', sessionId: opened.id });
+    await writeTogether(tx, [
+      deletionOfCrowded(tx, memberId),
+      opened.insertion,
+      updateOfLogIn(tx, { memberId, now }),
+      insertionOfActivity(tx, now, { memberId, kind: 'signed-in', device }),
+      ...(temporaryHash === null ? [insertionOfPassed(tx, { memberId, deviceHash, at: now })] : []),
+    ]);
     return opened.token;
   });
   const session = token === null ? null : await findSession(ctx, token);

@@ -150,14 +150,16 @@ async function admitMember(
   // Only after a correct password (PREF-006).
   const refusal = found.isCancelled ? cancelled() : await deviceRefusal(ctx, input, { found, temporary });
   if (refusal !== null) return fail(refusal);
-  // Of this browser: it leaves room for the new one.
-  if (input.session !== null) await closeSession(ctx, input.session);
+  const { session } = input;
+  const isOwn = session?.home === found.id;
+  if (session !== null && !isOwn) await closeSession(ctx, session);
   const opened = await openSignIn(ctx, {
     memberId: found.id,
     deviceHash: input.deviceHash,
     device: input.device,
     passwordHash: found.passwordHash,
     temporaryHash: temporary,
+    replaced: isOwn ? session : null,
   });
   return opened === null ? fail(incorrect()) : succeed(opened);
 }

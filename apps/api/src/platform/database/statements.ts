@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, ExpressionWrapper, sql, type Kysely, type OperationNodeSource } from 'kysely';
 
 import type { Db, Tables, Tx } from '../context.ts';
 import { retryOnDeadlock } from './retry-on-deadlock.ts';
@@ -7,6 +7,14 @@ import { retryOnDeadlock } from './retry-on-deadlock.ts';
 export function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   // The only place that opens transactions; `Db` hides the method.
   return retryOnDeadlock(() => (db as Kysely<Tables>).transaction().execute(work));
+}
+
+/** Runs writes as one statement. Each sees the rows from before it, not what the others write. */
+export async function writeTogether(tx: Tx, writes: readonly OperationNodeSource[]): Promise<void> {
+  const parts = writes.map(
+    (write, index) => sql`${sql.id(`write_${index}`)} as (${new ExpressionWrapper(write.toOperationNode())})`,
+  );
+  await sql`with ${sql.join(parts)} select`.execute(tx);
 }
 
 /** Runs a constant text. Building a frequent statement with Kysely each time costs more. */

@@ -246,14 +246,12 @@ export async function removeMember(tx: Tx, memberId: string): Promise<void> {
 }
 
 /** Stores the login of a locked member, so an erasure either sees it or prevents it. Writes at most once a day. */
-export async function recordLogIn(tx: Tx, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
-  await tx
+export const updateOfLogIn = (tx: Tx, { memberId, now }: { memberId: string; now: Date }) =>
+  tx
     .updateTable('members')
     .set({ last_signed_in_at: now })
     .where('id', '=', memberId)
-    .where('last_signed_in_at', '<', new Date(now.getTime() - DAY_MS))
-    .execute();
-}
+    .where('last_signed_in_at', '<', new Date(now.getTime() - DAY_MS));
 
 /** A page of member ids, in key order. */
 export async function memberIds(

@@ -31,6 +31,12 @@ export async function recordActivity(tx: Tx, now: Date, { memberId, kind, sessio
     .execute();
 }
 
+type Entry = Omit<Event, 'sessionId'> & { device: string | null };
+
+/** Stores an entry of a locked member on a device that the caller knows. */
+export const insertionOfActivity = (tx: Tx, now: Date, { memberId, kind, device }: Entry) =>
+  tx.insertInto('member_activity').values({ member_id: memberId, at: now, kind, device });
+
 /** A member's history, newest first, complete or limited. */
 export async function activityOf(
   db: Db,

@@ -50,8 +50,8 @@ export const MOST_SESSIONS = 20;
  * Makes room for a member's new session. Those without a second factor end first, then the oldest: log-ins with a stolen
  * password end at most one of the owner's.
  */
-export async function endCrowdedSessions(tx: Tx, memberId: string): Promise<void> {
-  await tx
+export const deletionOfCrowded = (tx: Tx, memberId: string) =>
+  tx
     .deleteFrom('sessions')
     .where('home', '=', memberId)
     .where('id', 'in', (eb) =>
@@ -63,9 +63,7 @@ export async function endCrowdedSessions(tx: Tx, memberId: string): Promise<void
         .orderBy('second_factor', 'desc')
         .orderBy('created_at', 'desc')
         .offset(MOST_SESSIONS - 1),
-    )
-    .execute();
-}
+    );
 
 export async function endTemporarySessions(tx: Tx, memberId: string): Promise<void> {
   await tx

@@ -68,36 +68,40 @@ type NewSession = {
   device?: string | null;
 };
 
-/** Creates a session of at most twelve hours. Returns its token, which is not stored. */
-export async function openSession(
-  { config, now }: Context,
-  db: Db,
-  input: NewSession,
-): Promise<SessionKey & { token: string }> {
+/** A session of at most twelve hours, with the statement that stores it. Its token is not stored. */
+export function newSession({ config, now }: Context, db: Db, input: NewSession) {
   const at = now();
   const id = randomUUID();
   const home = input.memberId ?? input.registrationId ?? id;
   const token = newToken(home);
-  await db
-    .insertInto('sessions')
-    .values({
-      id,
-      home,
-      token_hash: hashToken(token),
-      member_id: input.memberId,
-      registration_id: input.registrationId,
-      first_factor: input.firstFactor,
-      second_factor: input.secondFactor,
-      temporary_password: input.temporaryPassword ?? false,
-      device: input.device ?? null,
-      ...(input.secondFactor ? { second_factor_at: at } : {}),
-      created_at: at,
-      token_at: at,
-      last_seen_at: at,
-      expires_at: new Date(at.getTime() + config.session.absoluteMs),
-    })
-    .execute();
-  return { id, home, token };
+  const insertion = db.insertInto('sessions').values({
+    id,
+    home,
+    token_hash: hashToken(token),
+    member_id: input.memberId,
+    registration_id: input.registrationId,
+    first_factor: input.firstFactor,
+    second_factor: input.secondFactor,
+    temporary_password: input.temporaryPassword ?? false,
+    device: input.device ?? null,
+    ...(input.secondFactor ? { second_factor_at: at } : {}),
+    created_at: at,
+    token_at: at,
+    last_seen_at: at,
+    expires_at: new Date(at.getTime() + config.session.absoluteMs),
+  });
+  return { id, home, token, insertion };
+}
+
+/** Stores a new session. Returns its token. */
+export async function openSession(
+  ctx: Context,
+  db: Db,
+  input: NewSession,
+): Promise<SessionKey & { token: string }> {
+  const { insertion, ...session } = newSession(ctx, db, input);
+  await insertion.execute();
+  return session;
 }
 
 type Rights = { memberId?: string; firstFactor?: true; secondFactor?: true; temporaryPassword?: false };
