@@ -1,4 +1,3 @@
-import { ROLES } from '@wattle/domain/journeys/roles';
 import { z } from 'zod';
 import { eachOnce, key, sitePath, repeated, nonEmptyText } from './pieces.ts';
 
@@ -11,7 +10,8 @@ const Items = eachOnce(
     group: key.nullable(),
     look: z.enum(['link', 'button']),
     audience: z.enum(['everyone', 'anonymous', 'member']),
-    role: z.enum(ROLES).nullable(),
+    /** The cohort is the only role that an item can ask for. */
+    role: z.literal('IHC').nullable(),
   }),
   'key',
 );

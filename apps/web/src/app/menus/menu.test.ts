@@ -241,10 +241,6 @@ describe('the menu for an unknown viewer', () => {
     ]);
   });
 
-  it('[MENU-002] requires no role for an item other than the cohort', () => {
-    expect(menu.items.filter(({ role }) => role !== null && role !== 'IHC')).toEqual([]);
-  });
-
   it('[MENU-015] shows a drop-down to the viewers of its items', () => {
     expect(kindsOn('/')).toEqual([
       ['deals', null],
