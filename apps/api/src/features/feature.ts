@@ -17,7 +17,10 @@ export type { DefineRoute as Define } from '#api/http/route.ts';
 
 /** All that the product needs to know of a feature. Only what needs keys or texts is a function of `ctx`. */
 export type Feature = FeatureParts & {
+  /** Its folder, and that of its pages in the web app. */
   name: string;
+  /** What a person does here. */
+  does: string;
   routes?: (define: DefineRoute) => void;
   /** Security events for answers and refusals of its operations. */
   answerEvents?: AnswerEvents;

@@ -6,12 +6,14 @@ import { Environment } from '#api/config/settings/settings.ts';
 
 import { Environment as Simulators } from '../../../simulators/src/config.ts';
 import { exitCodesPage } from './exit-codes-page.ts';
+import { featuresPage } from './features-page.ts';
 import { metricsPage } from './metrics-page.ts';
 import { problemsPage } from './problems-page.ts';
 import { securityEventsPage } from './security-events-page.ts';
 import { settingsPage } from './settings-page.ts';
 
 const PAGES = {
+  features: featuresPage,
   settings: settingsPage,
   metrics: metricsPage,
   'security-events': securityEventsPage,

@@ -10,6 +10,7 @@ import { accountEvents, accountAnswerEvents } from './account.events.ts';
 
 export const account: Feature = {
   name: 'account',
+  does: 'sees and changes details, ends sessions, reads activity',
   routes: accountRoutes,
   securityEvents: accountEvents,
   answerEvents: accountAnswerEvents,

@@ -10,6 +10,7 @@ const GATEWAYS = { plain: makeHttpAddressGateway, addressr: makeHttpAddressrGate
 
 export const address: Feature = {
   name: 'address',
+  does: 'picks an address from suggestions',
   routes: addressRoutes,
   providers: {
     addresses({ config, provider }) {

@@ -17,6 +17,7 @@ const codeEvents: readonly SecurityEvent[] = [
 /** Six digits by mail or SMS, which other features send and redeem. */
 export const codes: Feature = {
   name: 'codes',
+  does: 'enters a code from a mail or SMS, for the journeys around it',
   securityEvents: codeEvents,
   budgets: CODE_BUDGETS,
   sealed: [CODES_TABLE],

@@ -15,6 +15,7 @@ const CRM_AT_ONCE = 4;
 
 export const contact: Feature = {
   name: 'contact',
+  does: 'asks or complains',
   routes: contactRoutes,
   effects: effects(
     casesToCrm.enquiry,

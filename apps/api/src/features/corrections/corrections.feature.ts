@@ -67,6 +67,7 @@ const caseInCopy = ({ item, decided, closed, ...of }: CorrectionCase) => ({
 
 export const corrections: Feature = {
   name: 'corrections',
+  does: 'disputes an item, freezes the file',
   routes: correctionRoutes,
   effects: effects(
     correctionLodged,

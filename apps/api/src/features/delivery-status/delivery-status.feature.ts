@@ -15,6 +15,7 @@ const SNS_AT_ONCE = 2;
 
 export const deliveryStatus: Feature = {
   name: 'delivery-status',
+  does: 'reads whether a code or email bounced; SMS and mail providers call it below `/hooks/`',
   counters: [unknownEvents],
   hooks: (ctx) => [...smsHooks(ctx), ...mailHooks(ctx)],
   watch({ config, metrics, db }) {

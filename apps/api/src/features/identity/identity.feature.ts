@@ -40,6 +40,7 @@ const ASK_AGAIN_AT_ONCE = 8;
 
 export const identity: Feature = {
   name: 'identity',
+  does: 'proves who they are by a document',
   securityEvents: identityEvents,
   answerEvents: identityAnswerEvents,
   routes: identityRoutes,

@@ -17,6 +17,7 @@ const invitationByAddress = defineBudget({
 
 export const invitations: Feature = {
   name: 'invitations',
+  does: "follows a partner's link that fills in the form",
   securityEvents: [invited],
   routes: invitationRoutes,
   budgets: [invitationByAddress],

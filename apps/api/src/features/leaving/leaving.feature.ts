@@ -12,6 +12,7 @@ import { leavingEvents, leavingAnswerEvents } from './leaving.events.ts';
 
 export const leaving: Feature = {
   name: 'leaving',
+  does: 'deletes the account, takes a copy, or stays away until it ends',
   securityEvents: leavingEvents,
   answerEvents: leavingAnswerEvents,
   routes: leavingRoutes,

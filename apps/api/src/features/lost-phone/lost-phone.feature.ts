@@ -20,6 +20,7 @@ import { lostPhoneEvents, lostPhoneAnswerEvents } from './lost-phone.events.ts';
 
 export const lostPhone: Feature = {
   name: 'lost-phone',
+  does: 'after a reset without the phone: document, new number, 48 hours',
   securityEvents: lostPhoneEvents,
   answerEvents: lostPhoneAnswerEvents,
   routes: lostPhoneRoutes,

@@ -8,6 +8,7 @@ import { welcome } from './welcome-member.ts';
 
 export const notices: Feature = {
   name: 'notices',
+  does: "gets a mail when the month's score changes",
   routes: noticeRoutes,
   effects: effects(scoreNotice, welcome),
 };

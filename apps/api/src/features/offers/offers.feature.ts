@@ -12,6 +12,7 @@ const PARTNER_AT_ONCE = 4;
 
 export const offers: Feature = {
   name: 'offers',
+  does: 'sees offers, leaves for a partner',
   routes: offersRoutes,
   budgets: LEAD_BUDGETS,
   effects: effects(lead),

@@ -24,6 +24,7 @@ const passwordAnswerEvents: AnswerEvents = {
 
 export const password: Feature = {
   name: 'password',
+  does: 'resets or changes the password',
   securityEvents: passwordEvents,
   answerEvents: passwordAnswerEvents,
   routes: passwordRoutes,

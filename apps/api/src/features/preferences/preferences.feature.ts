@@ -33,6 +33,7 @@ const CHANGES_AT_ONCE = 4;
 
 export const preferences: Feature = {
   name: 'preferences',
+  does: 'chooses emails, withdraws consents, cancels',
   securityEvents: preferencesEvents,
   answerEvents: preferencesAnswerEvents,
   routes: preferencesRoutes,

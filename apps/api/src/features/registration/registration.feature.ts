@@ -15,6 +15,7 @@ import { registrationByAddress, registrationGuessByAccount } from './start-regis
 
 export const registration: Feature = {
   name: 'registration',
+  does: 'types their details, proves email and mobile, becomes a member',
   routes: registrationRoutes,
   effects: effects(registrationEmailCode, registrationMobileCode),
   securityEvents: registrationEvents,

@@ -10,6 +10,7 @@ const reportAnswerEvents: AnswerEvents = { 'GET /v1/creditreport/pdf': () => [da
 /** Reads the file that the score feature obtains. */
 export const report: Feature = {
   name: 'report',
+  does: 'reads the credit file, on the page or as PDF',
   answerEvents: reportAnswerEvents,
   routes: reportRoutes,
   budgets: [reportPdfByMember],

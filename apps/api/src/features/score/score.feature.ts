@@ -41,6 +41,7 @@ const countScoresJob: Job = {
 
 export const score: Feature = {
   name: 'score',
+  does: "sees the month's score, its reasons and history",
   counters: [answersAside, refreshedMembers],
   routes: scoreRoutes,
   budgets: [scoreAgainByMember, secondBureauByMember],

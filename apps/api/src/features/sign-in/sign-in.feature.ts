@@ -12,6 +12,7 @@ import { signIns, signInEvents, signInAnswerEvents, signInRefusalEvents } from '
 
 export const signIn: Feature = {
   name: 'sign-in',
+  does: 'logs in by password and code, logs out',
   securityEvents: signInEvents,
   answerEvents: signInAnswerEvents,
   refusalEvents: signInRefusalEvents,

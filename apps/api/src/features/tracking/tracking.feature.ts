@@ -16,6 +16,7 @@ const clickByAddress = defineBudget({
 
 export const tracking: Feature = {
   name: 'tracking',
+  does: 'presses an offer or a referral',
   routes: trackingRoutes,
   budgets: [clickByAddress],
   retention: trackingRetention,

@@ -9,6 +9,7 @@ const SIMULATIONS_AT_ONCE = 8;
 
 export const whatIf: Feature = {
   name: 'what-if',
+  does: 'tries what a change would do to the score',
   routes: whatIfRoutes,
   budgets: [whatIfByMember],
   providers: {

@@ -15,6 +15,7 @@ import { eraseAnswers, findAnswers, WIZARD_ANSWERS_TABLE } from './wizards.sql.t
 
 export const wizards: Feature = {
   name: 'wizards',
+  does: 'answers the Home Loan Assistant or About Me',
   routes: wizardRoutes,
   effects: effects(referralLead, referralLeadUndelivered),
   budgets: [wizardByMember],
