@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 
+import type { Brand } from '@wattle/content/files/brand';
 import { readBrand, type Content } from '@wattle/content/reading/read-content';
-import type { KeptMonths } from '@wattle/domain/leaving/retention';
 
 import type { Config } from '../config.ts';
 
@@ -68,8 +68,8 @@ declare module './context.ts' {
   interface Context {
     /** Edited content, read on first use. */
     content: () => Content;
-    /** Retention of cancelled and dormant accounts in this edition. */
-    keptMonths: KeptMonths;
+    /** What the edition says of itself, read at the start. */
+    brand: Brand;
   }
 }
 
@@ -98,7 +98,7 @@ export async function makeContext(inputs: ContextInputs): Promise<Omit<Context, 
     deliveryNow: () => deliveryClock.now(),
     config,
     content,
-    keptMonths: brand.keptMonths,
+    brand,
     hash,
     cipher: makeFieldCipher(inputs.fieldKeys),
     emailLookup: makeEmailLookup(hash),

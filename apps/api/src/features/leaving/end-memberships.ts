@@ -41,10 +41,10 @@ export async function endMemberships(
   return { erased, notified: await notifyAll(ctx, { times, signal, most: size.notified, limit: size.page }) };
 }
 
-const timesAt = ({ now, keptMonths: { cancelled, dormant } }: Context): KeptTimes => ({
+const timesAt = ({ now, brand: { keptMonths } }: Context): KeptTimes => ({
   now: now(),
-  cancelledMonths: cancelled,
-  dormantMonths: dormant,
+  cancelledMonths: keptMonths.cancelled,
+  dormantMonths: keptMonths.dormant,
   noticeDays: DORMANCY_NOTICE_DAYS,
 });
 

@@ -56,8 +56,8 @@ const WHY: Record<Receipt['why'], (kept: KeptMonths) => { first: string; last: s
   }),
 };
 
-function receiptMail({ receipt, until, why }: Receipt, { origin, keptMonths }: Edition) {
-  const because = WHY[why](keptMonths);
+function receiptMail({ receipt, until, why }: Receipt, { origin, brand }: Edition) {
+  const because = WHY[why](brand.keptMonths);
   const end = formatDateForPeople(sydneyDate(new Date(until)));
   const mail = composeMail({
     heading: 'Your account is deleted',
@@ -96,8 +96,8 @@ export const dormancyNotice = defineEffect({
   returned: (_ctx, tx, { id }) => markNotificationUnsent(tx, { noticeId: id }),
 });
 
-function noticeMail({ origin, keptMonths }: Edition) {
-  const away = describeMonths(keptMonths.dormant);
+function noticeMail({ origin, brand }: Edition) {
+  const away = describeMonths(brand.keptMonths.dormant);
   const mail = composeMail({
     heading: 'We are about to erase your account',
     preview: `Log in within ${DORMANCY_NOTICE_DAYS} days to keep it.`,

@@ -13,7 +13,7 @@ export type Mail = { to: string; subject: string; mail: MailContent };
 export type Sms = { to: string; text: string };
 
 /** Settings that messages need besides their bodies. */
-export type Edition = { origin: string; keptMonths: Context['keptMonths'] };
+export type Edition = { origin: string; brand: Context['brand'] };
 
 /**
  * How the effect is delivered. Mails and SMS are pure functions of the body, so previews and tests can call them. Without
@@ -150,9 +150,9 @@ function sampleMailsOf<Body>(
   });
 }
 
-const editionOf = ({ config, keptMonths }: Context): Edition => ({
+const editionOf = ({ config, brand }: Context): Edition => ({
   origin: config.publicOrigin,
-  keptMonths,
+  brand,
 });
 
 export const effects = <Bodies extends readonly unknown[]>(
