@@ -43,6 +43,11 @@ export type Operation = {
   budget?: { per: 'address' | 'member'; name: string };
   /** Takes input without an account and names no budget: the one that its use case counts, or why it is free. */
   uncounted?: { countedBy: string } | { because: string };
+  /**
+   * Its body has a password, a code or the secret of a link, and its feature names no event for the answer: the event
+   * that its use case records for a right one, or why there is none.
+   */
+  rightSecret?: { recordedAs: string } | { because: string };
   /** Repeats of an `Idempotency-Key` with the same input get the first answer. */
   idempotent?: true;
   /** The operation that this is another name of: they share idempotency keys. */

@@ -168,6 +168,7 @@ export const correctionOperations = defineOperations({
     area: 'corrections',
     access: MEMBER,
     idempotent: true,
+    rightSecret: { recordedAs: 'password-passed' },
     body: z.strictObject({ password: secret(1000) }),
     response: Corrections,
     problems: [

@@ -25,6 +25,7 @@ export const identityOperations = defineOperations({
     area: 'identity',
     access: { to: 'member', roles: ['2FA'], resetProof: true },
     idempotent: true,
+    rightSecret: { recordedAs: 'password-passed' },
     body: z.strictObject({
       givenName: text().optional(),
       middleName: text().nullable().optional(),

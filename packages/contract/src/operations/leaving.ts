@@ -26,6 +26,7 @@ export const leavingOperations = defineOperations({
     summary: 'Erases the account and ends every session; takes the password and a second factor of late',
     area: 'leaving',
     access: { to: 'member', roles: ['2FA'] },
+    rightSecret: { recordedAs: 'password-passed' },
     body: z.strictObject({ password: secret(1000) }),
     response: z.object({
       /**

@@ -50,6 +50,7 @@ export const lostPhoneOperations = defineOperations({
     area: 'lost-phone',
     access: { to: 'anyone' },
     budget: { per: 'address', name: 'entryByAddress' },
+    rightSecret: { recordedAs: 'new-mobile-stopped' },
     body: z.strictObject({ token: token(100) }),
     response: z.object({ isStopped: z.literal(true) }),
     problems: ['lost-phone-link-invalid'],

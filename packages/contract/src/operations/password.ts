@@ -14,6 +14,7 @@ export const passwordOperations = defineOperations({
     access: { to: 'anyone' },
     uncounted: { countedBy: 'resetByAddress' },
     challenge: true,
+    rightSecret: { because: 'the password in it is ignored' },
     /** The customer (PWD-004). E-mail and birth date identify the account; other fields are ignored. */
     body: CustomerBody.partial().extend({ email: CustomerBody.shape.email, dob: CustomerBody.shape.dob }),
     response: Answer,
