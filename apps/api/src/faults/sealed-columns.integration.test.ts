@@ -4,7 +4,17 @@ import { expect, it } from 'vitest';
 
 import { migrated } from '#api/testing/migrated.ts';
 
-import { ALL_TABLES, NOT_SEALED, within } from './test-key-change.ts';
+import { ALL_TABLES, within } from './test-key-change.ts';
+
+/** Hashes whose names do not say so, and the content of public files. */
+const NOT_SEALED = [
+  'challenge_uses.id',
+  'erasures.subject',
+  'idempotency_keys.scope',
+  'outbox.recipient',
+  'page_files.content',
+  'throttles.key',
+];
 
 it('a key change knows every column that holds bytes: an unnamed sealed one would be left behind', async () => {
   // oxlint-disable-next-line node/no-process-env -- the suite names the server by environment
@@ -19,5 +29,8 @@ it('a key change knows every column that holds bytes: an unnamed sealed one woul
   const known = ALL_TABLES.flatMap(({ table, columns }) =>
     Object.keys(columns).map((column) => `${table}.${column}`),
   );
-  expect([...known, ...NOT_SEALED].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  const names = rows.map(({ name }) => name);
+  expect(known.filter((name) => !names.includes(name))).toEqual([]);
+  const others = names.filter((name) => !known.includes(name) && !/_(?:hash|lookup)$/.test(name));
+  expect(others.toSorted()).toEqual(NOT_SEALED);
 });

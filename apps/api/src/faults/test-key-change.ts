@@ -106,28 +106,3 @@ export async function openEverything(installation: Installation): Promise<Map<st
   });
   return counts;
 }
-
-/** Bytes that are hashes of something, or what is sealed apart from any row. */
-export const NOT_SEALED = [
-  'challenge_uses.id',
-  'correction_cases.item_hash',
-  'document_fingerprints.document_hash',
-  'erasures.subject',
-  'identity_checks.document_hash',
-  'identity_checks.request_hash',
-  'idempotency_keys.request_hash',
-  'idempotency_keys.scope',
-  'invitations.secret_hash',
-  'page_files.content',
-  'known_devices.device_hash',
-  'lost_phones.stop_hash',
-  'member_addresses.email_lookup',
-  'members.email_lookup',
-  'one_time_codes.code_hash',
-  'outbox.recipient',
-  'registrations.confirm_hash',
-  'registrations.email_lookup',
-  'sessions.token_hash',
-  'temporary_passwords.password_hash',
-  'throttles.key',
-];
