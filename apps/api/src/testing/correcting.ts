@@ -77,11 +77,13 @@ export async function startCorrectionsHarness(
     follow: () => followCorrections(harness.platform.ctx),
     member: (lastName?: string, firstName?: string) => memberOf(harness, lastName, firstName),
     decideAtBureau: () => harness.simulators.control('/bureau/decide', 'POST'),
-    async mailsTo(email: string, about: RegExp): Promise<number> {
-      const mails = await harness.simulators.messages(email);
-      return mails.filter(({ subject }) => about.test(subject ?? '')).length;
-    },
+    mailTo: async (email: string, about: RegExp) => (await mailsAbout(harness, email, about))[0],
+    mailsTo: async (email: string, about: RegExp) => (await mailsAbout(harness, email, about)).length,
   };
+}
+
+async function mailsAbout({ simulators }: Harness, email: string, about: RegExp) {
+  return (await simulators.messages(email)).filter(({ subject }) => about.test(subject ?? ''));
 }
 
 /** Registered, with two verified documents. */

@@ -100,7 +100,7 @@ describe('a correction request', () => {
       'decided',
     ]);
     await expect.poll(() => harness.mailsTo(person.email, /is decided/)).toBe(1);
-    const [mail] = await harness.simulators.messages(person.email);
+    const mail = await harness.mailTo(person.email, /is decided/);
     expect(mail?.text).toContain(reference);
     for (const secret of [item.provider, 'never asked', 'corrected.', 'nquiry']) {
       expect(`${mail?.text}${mail?.html}`).not.toContain(secret);
