@@ -11,7 +11,7 @@ alter table cases drop constraint if exists cases_member_id_fkey;
 alter table referrals drop constraint if exists referrals_member_id_fkey;
 alter table tracked_clicks drop constraint if exists tracked_clicks_member_id_fkey;
 alter table document_fingerprints drop constraint if exists document_fingerprints_member_id_fkey;
--- Foreign keys without the home; recreated with it below.
+-- Foreign keys without the shard key; recreated with it below.
 alter table one_time_codes drop constraint if exists one_time_codes_session_id_fkey;
 alter table sessions drop constraint if exists sessions_member_id_fkey;
 
@@ -26,16 +26,16 @@ alter table lost_phones drop constraint if exists lost_phones_stop_hash_key;
 create index concurrently if not exists tracked_clicks_by_click on tracked_clicks (click_id) where click_id is not null;
 alter table tracked_clicks drop constraint if exists tracked_clicks_click_id_key;
 
-create unique index concurrently if not exists sessions_key on sessions (home, token_hash);
+create unique index concurrently if not exists sessions_key on sessions (shard_key, token_hash);
 alter table sessions drop constraint sessions_pkey, add constraint sessions_pkey primary key using index sessions_key;
 create index concurrently if not exists sessions_by_token on sessions (token_hash);
-create unique index concurrently if not exists sessions_home_id on sessions (home, id);
+create unique index concurrently if not exists sessions_shard_key_id on sessions (shard_key, id);
 alter table sessions drop constraint if exists sessions_id_key;
-create unique index concurrently if not exists one_time_codes_key on one_time_codes (home, session_id, purpose);
+create unique index concurrently if not exists one_time_codes_key on one_time_codes (shard_key, session_id, purpose);
 alter table one_time_codes drop constraint one_time_codes_pkey,
   add constraint one_time_codes_pkey primary key using index one_time_codes_key;
 alter table one_time_codes add constraint one_time_codes_session_id_fkey
-  foreign key (home, session_id) references sessions (home, id) on delete cascade not valid;
+  foreign key (shard_key, session_id) references sessions (shard_key, id) on delete cascade not valid;
 alter table one_time_codes validate constraint one_time_codes_session_id_fkey;
 
 create unique index concurrently if not exists identity_checks_key on identity_checks (member_id, id);

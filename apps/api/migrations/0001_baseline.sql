@@ -142,8 +142,8 @@ create table sessions (
   id uuid not null unique,
   member_id uuid references members (id) on delete cascade,
   registration_id uuid references registrations (id) on delete set null,
-  -- Shard key: the member, or the registration whose id the member will have (decision 38).
-  home uuid not null,
+  -- The member, or the registration whose id the member will have (decision 38).
+  shard_key uuid not null,
   first_factor boolean not null,
   second_factor boolean not null,
   -- A change of where codes go needs a second factor that was proved lately.
@@ -178,8 +178,8 @@ create index member_activity_by_age on member_activity (at);
 create table one_time_codes (
   session_id uuid not null references sessions (id) on delete cascade,
   purpose text not null,
-  -- Shard key: the session's.
-  home uuid not null,
+  -- The session's.
+  shard_key uuid not null,
   code_hash bytea not null,
   destination bytea not null,
   live_hashes bytea[] not null default '{}',

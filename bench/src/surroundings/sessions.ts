@@ -10,12 +10,14 @@ function hashOfSession(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** A cookie of the form that the API makes: 256 random bits, then the member's id under a cover that follows from them. */
+/** A cookie of the form that the API makes: 256 random bits, then the member's id, masked with a digest of them. */
 function tokenOf(memberId: string): string {
   const secret = randomBytes(32);
-  const cover = createHash('sha256').update('home').update(secret).digest();
-  const home = Buffer.from(memberId.replaceAll('-', ''), 'hex');
-  return Buffer.concat([secret, home.map((byte, index) => byte ^ (cover[index] ?? 0))]).toString('base64url');
+  const mask = createHash('sha256').update('shard key').update(secret).digest();
+  const shardKey = Buffer.from(memberId.replaceAll('-', ''), 'hex');
+  return Buffer.concat([secret, shardKey.map((byte, index) => byte ^ (mask[index] ?? 0))]).toString(
+    'base64url',
+  );
 }
 
 /**

@@ -99,9 +99,9 @@ export async function install(
 ): Promise<Installation> {
   const directory = mkdtempSync(join(tmpdir(), 'wattle-survival-'));
   // The run's own server may be a cluster; any other is one machine.
-  const spread = isSharded() && server === serverOfRun();
+  const sharded = isSharded() && server === serverOfRun();
   const testDatabase =
-    server === 'own' ? null : await createTestDatabase(server, spread ? migrated : undefined);
+    server === 'own' ? null : await createTestDatabase(server, sharded ? migrated : undefined);
   if (server === 'own') copyCluster(settings['DATA_DIR'] ?? join(directory, 'data'));
   const simulators = await startSimulators();
   const port = await freePort();

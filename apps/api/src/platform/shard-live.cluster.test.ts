@@ -13,7 +13,7 @@ const PEOPLE = 3;
 /** Pause of each client, for a small constant load. */
 const PAUSE_MS = 100;
 /** Number of tables in the scripts. */
-const SPREAD = 26;
+const SHARDED = 26;
 
 let harness: Harness;
 let people: Person[];
@@ -39,7 +39,7 @@ const fill = () =>
       select id, decode(md5('address ' || n), 'hex'), '', '', '', '', '', '', '', '', false, false, now(), now()
       from numbers
     )
-    insert into sessions (home, token_hash, id, member_id, first_factor, second_factor, created_at, token_at,
+    insert into sessions (shard_key, token_hash, id, member_id, first_factor, second_factor, created_at, token_at,
       last_seen_at, expires_at)
     select id, decode(md5('token ' || n), 'hex'), md5('session ' || n)::uuid, id, true, true, now(), now(), now(),
       now() + interval '1 year' from numbers`.execute(harness.database.db);
@@ -146,8 +146,8 @@ it('sharding tables beside their writers loses no acknowledged write', async () 
   };
   try {
     await goOn();
-    const spread = await shardLive(harness.url);
-    expect(spread, 'tables that are spread').toBe(SPREAD);
+    const sharded = await shardLive(harness.url);
+    expect(sharded, 'sharded tables').toBe(SHARDED);
     await goOn();
   } finally {
     over = true;

@@ -60,7 +60,7 @@ async function deleteOriginal({ database: { db } }: Harness, memberId: string): 
   await db.deleteFrom('members').where('id', '=', memberId).execute();
   await db.deleteFrom('member_addresses').where('member_id', '=', memberId).execute();
   await db.deleteFrom('registrations').where('id', '=', memberId).execute();
-  await db.deleteFrom('sessions').where('home', '=', memberId).execute();
+  await db.deleteFrom('sessions').where('shard_key', '=', memberId).execute();
   await db.deleteFrom('outbox').execute();
   await db.deleteFrom('throttles').execute();
 }
@@ -71,7 +71,7 @@ async function rowsOf({ database: { db } }: Harness, memberId: string): Promise<
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = case
       when table_name in ('members', 'registrations') then 'id'
-      when table_name in ('sessions', 'one_time_codes') then 'home'
+      when table_name in ('sessions', 'one_time_codes') then 'shard_key'
       else 'member_id' end`.execute(db);
   const selects = tables.map(
     ({ table, owner }) => sql`

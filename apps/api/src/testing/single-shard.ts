@@ -28,18 +28,18 @@ function written({ text, values }: Ran): string {
   });
 }
 
-/** How many shards each part of a statement's plan asks; none where it asks this machine alone. */
+/** Number of shards that each part of a statement's plan queries; none for a local plan. */
 async function tasksOf({ database }: Pick<Harness, 'database'>, ran: Ran): Promise<number[]> {
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${written(ran)}`);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   return [...plan.matchAll(/Task Count: (\d+)/g)].map(([, count]) => Number(count));
 }
 
-/** What each table is spread by, as the script of a cluster says. */
+/** The distribution column of each table, as the script of a cluster names it. */
 const SHARD_KEYS: ReadonlyMap<string, string> = shardKeys();
 
 function shardKeys(): Map<string, string> {
-  const script = readFileSync('deploy/citus/spread.sql', 'utf8');
+  const script = readFileSync('deploy/citus/shard.sql', 'utf8');
   const [, ofMembers = ''] = /'member_id'[^]*?array\[([^\]]*)\]/.exec(script) ?? [];
   return new Map([
     ...[...script.matchAll(/create_distributed_table\('(\w+)', '(\w+)'/g)].map(
@@ -58,7 +58,7 @@ const conditionsOf = (node: PlanNode): string =>
     .map(([, condition]) => JSON.stringify(condition))
     .join(' ');
 
-/** How many scans of a statement read a table that may be spread, and of which of them no condition names its key. */
+/** How many scans of a statement read a table that may be sharded, and which of them have no condition on its shard key. */
 async function scansOf({ database }: Pick<Harness, 'database'>, ran: Ran) {
   const { rows } = await database.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     `explain (format json, costs off) ${written(ran)}`,
@@ -79,10 +79,7 @@ async function scansOf({ database }: Pick<Harness, 'database'>, ran: Ran) {
   };
 }
 
-/**
- * Does something, and expects that each of its statements names the key of every table that may be spread, and asks one
- * of the machines where they are.
- */
+/** Expects each statement of an act to name the shard key of every table that may be sharded, so that it queries one shard. */
 export async function expectSingleShard<T>(
   harness: Pick<Harness, 'database' | 'statements'>,
   act: () => Promise<T>,
@@ -93,20 +90,20 @@ export async function expectSingleShard<T>(
     harness.statements.kept = null;
   });
   const planned = ran.filter(({ text }) => !WITHOUT_PLAN.test(text));
-  let looked = 0;
+  let checked = 0;
   const several: string[] = [];
   for (const each of planned) {
     if (isSharded()) {
       const tasks = await tasksOf(harness, each);
       if (tasks.some((count) => count > 1)) several.push(each.text);
-      looked += tasks.length;
+      checked += tasks.length;
     } else {
       const { count, keyless } = await scansOf(harness, each);
       several.push(...keyless);
-      looked += count;
+      checked += count;
     }
   }
-  expect(several, 'statements that ask several machines').toEqual([]);
-  expect(looked).toBeGreaterThan(0);
+  expect(several, 'statements that query several shards').toEqual([]);
+  expect(checked).toBeGreaterThan(0);
   return answer;
 }

@@ -62,7 +62,7 @@ export async function createShardedDatabase(
   const url = databaseAt(server, name);
   await join(url);
   await prepare(url);
-  for (const script of ['keys.sql', 'spread.sql']) await runScript(script, url);
+  for (const script of ['keys.sql', 'shard.sql']) await runScript(script, url);
   return url;
 }
 
@@ -77,7 +77,7 @@ export async function shardLive(url: string): Promise<number> {
   await onEach(everywhere(url, name), 'create extension citus');
   await runScript('keys.sql', url);
   await join(url);
-  await runScript('spread-live.sql', url);
+  await runScript('shard-live.sql', url);
   return (await queryAt(url, `select from pg_dist_partition where partmethod = 'h'`)).length;
 }
 

@@ -124,12 +124,12 @@ export async function startMatrixWorld() {
     /** A valid code for the caller's session, or any six digits when none is pending. */
     async code({ sessionId }: Caller, purpose: CodePurpose, destination: string): Promise<string> {
       if (sessionId === null) return '123456';
-      const { home } = await harness.database.db
+      const { shard_key: shardKey } = await harness.database.db
         .selectFrom('sessions')
-        .select('home')
+        .select('shard_key')
         .where('id', '=', sessionId)
         .executeTakeFirstOrThrow();
-      const session = { id: sessionId, home };
+      const session = { id: sessionId, shardKey };
       const issued = await transact(harness.database.db, (tx) =>
         issueCode(harness.platform.ctx, tx, { session, purpose, destination, account: '', address: null }),
       );

@@ -88,7 +88,7 @@ create view lock_order.tables as
   from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
   where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = case
     when c.table_name in ('members', 'registrations') then 'id'
-    when c.table_name in ('sessions', 'one_time_codes') then 'home'
+    when c.table_name in ('sessions', 'one_time_codes') then 'shard_key'
     else 'member_id'
   end;
 

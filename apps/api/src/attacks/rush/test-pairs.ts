@@ -49,7 +49,7 @@ export type Subject = {
   shared: SessionBrowser;
 };
 
-type SessionBrowser = Browser & { session: { id: string; home: string } };
+type SessionBrowser = Browser & { session: { id: string; shardKey: string } };
 type Whose = Pick<Subject, 'harness' | 'id'>;
 
 /** Prepares an act, which a race then starts. */
@@ -76,10 +76,10 @@ async function beside(
   };
 }
 
-type Code = { purpose: CodePurpose; destination: string; session: { id: string; home: string } };
+type Code = { purpose: CodePurpose; destination: string; session: { id: string; shardKey: string } };
 
 async function codeFor({ harness: { platform } }: Subject, of: Code): Promise<string> {
-  const issued = await inMemberTransaction(platform.ctx, of.session.home, (tx) =>
+  const issued = await inMemberTransaction(platform.ctx, of.session.shardKey, (tx) =>
     issueCode(platform.ctx, tx, { ...of, account: '', address: null }),
   );
   return issued?.code ?? '';
@@ -288,9 +288,9 @@ export async function newRegistration(harness: Harness): Promise<Subject> {
   await browser.client('POST /v1/user/register-full', { body });
   const session = await harness.database.db
     .selectFrom('sessions')
-    .select(['id', 'home'])
+    .select(['id', 'shard_key as shardKey'])
     .where('token_hash', '=', hashToken(browser.cookies.get('session') ?? ''))
     .executeTakeFirstOrThrow();
   const person = { ...body, mobile: '', browser };
-  return { harness, id: session.home, person, shared: { ...browser, session } };
+  return { harness, id: session.shardKey, person, shared: { ...browser, session } };
 }

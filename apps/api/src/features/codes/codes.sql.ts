@@ -9,7 +9,7 @@ import type { CodePurpose } from './code-budgets.ts';
 declare module '#api/platform/context.ts' {
   interface Tables {
     one_time_codes: {
-      home: string;
+      shard_key: string;
       session_id: string;
       purpose: string;
       code_hash: Bytes;
@@ -29,7 +29,7 @@ declare module '#api/platform/context.ts' {
 export type CodeKey = { session: SessionKey; purpose: CodePurpose };
 
 const columnsOf = ({ session, purpose }: CodeKey) => ({
-  home: session.home,
+  shard_key: session.shardKey,
   session_id: session.id,
   purpose,
 });
@@ -59,7 +59,7 @@ export async function findMessage(db: Db, session: SessionKey, purpose?: CodePur
   const sent = db
     .selectFrom('one_time_codes')
     .select(['sent_at', 'purpose', 'effect_id'])
-    .where('home', '=', session.home)
+    .where('shard_key', '=', session.shardKey)
     .where('session_id', '=', session.id)
     .where('effect_id', 'is not', null);
   const code = await (purpose === undefined ? sent : sent.where('purpose', '=', purpose))
@@ -167,13 +167,13 @@ export async function takeCode(tx: Tx, key: CodeKey & { codeHash: Uint8Array }):
   return taken?.sent ?? null;
 }
 
-type Deletion = { home: string; sessionIds: readonly string[]; purpose: CodePurpose };
+type Deletion = { shardKey: string; sessionIds: readonly string[]; purpose: CodePurpose };
 
-export async function deleteCodes(tx: Tx, { home, sessionIds, purpose }: Deletion): Promise<void> {
+export async function deleteCodes(tx: Tx, { shardKey, sessionIds, purpose }: Deletion): Promise<void> {
   if (sessionIds.length === 0) return;
   await tx
     .deleteFrom('one_time_codes')
-    .where('home', '=', home)
+    .where('shard_key', '=', shardKey)
     .where('purpose', '=', purpose)
     .where('session_id', 'in', sessionIds)
     .execute();

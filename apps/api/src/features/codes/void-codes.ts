@@ -11,9 +11,9 @@ export async function voidCodes(
   { memberId, purpose }: { memberId: string; purpose: CodePurpose },
 ): Promise<void> {
   const sessionIds = (await sessionsOf(tx, memberId)).map(({ id }) => id);
-  await deleteCodes(tx, { home: memberId, sessionIds, purpose });
+  await deleteCodes(tx, { shardKey: memberId, sessionIds, purpose });
 }
 
 /** Invalidates a code. */
-export const voidCode = (tx: Tx, { home, id }: SessionKey, purpose: CodePurpose): Promise<void> =>
-  deleteCodes(tx, { home, sessionIds: [id], purpose });
+export const voidCode = (tx: Tx, { shardKey, id }: SessionKey, purpose: CodePurpose): Promise<void> =>
+  deleteCodes(tx, { shardKey, sessionIds: [id], purpose });

@@ -176,7 +176,7 @@ async function owing(verdicts: readonly (Verdict | 'unavailable')[]) {
   const poll = (changes = {}) =>
     set.poll({ sessionId, trackingReference: check.id, owesProof: true, ...changes });
   const isProved = async () => {
-    const session = harness.database.db.selectFrom('sessions').where('home', '=', memberId);
+    const session = harness.database.db.selectFrom('sessions').where('shard_key', '=', memberId);
     const row = await session.where('id', '=', sessionId).select('second_factor').executeTakeFirstOrThrow();
     return row.second_factor;
   };

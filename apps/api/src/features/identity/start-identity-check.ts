@@ -192,7 +192,7 @@ async function amenderOf(
   if (password === '') {
     return fail({ code: 'validation', errors: [{ field: 'password', message: MESSAGES.passwordRequired }] });
   }
-  const session = { id: sessionId, home: memberId, memberId };
+  const session = { id: sessionId, shardKey: memberId, memberId };
   return proveOwner(ctx, {
     session,
     password,

@@ -162,7 +162,7 @@ async function continueWaiting(ctx: Context, input: Continuing): Promise<Outcome
   const { id: registrationId } = known;
   const opened = await ctx.inTransaction(async (tx) => {
     await replaceTyped(ctx, tx, { id: registrationId, passwordHash, details: detailsOf(input), shadow });
-    if (own && current !== null) return { id: current.id, home: current.home, token: null };
+    if (own && current !== null) return { id: current.id, shardKey: current.shardKey, token: null };
     return openWaitingSession(ctx, tx, { registrationId, device });
   });
   if (opened.token !== null && current !== null) await closeSession(ctx, current);

@@ -3,5 +3,5 @@ import { inMemberTransaction } from '#api/platform/members/member-transaction.ts
 import { deleteSession } from '#api/platform/sessions/sessions.sql.ts';
 import type { SessionKey } from '#api/platform/sessions/session.ts';
 
-export const closeSession = (ctx: Context, { id, home }: SessionKey): Promise<void> =>
-  inMemberTransaction(ctx, { home }, (tx) => deleteSession(tx, { id, home }));
+export const closeSession = (ctx: Context, { id, shardKey }: SessionKey): Promise<void> =>
+  inMemberTransaction(ctx, { shardKey }, (tx) => deleteSession(tx, { id, shardKey }));

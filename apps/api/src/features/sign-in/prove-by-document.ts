@@ -26,6 +26,6 @@ export function proveByDocument(
     }
     await clearMobileFactor(tx, memberId);
     await recordActivity(tx, ctx.now(), { memberId, kind: 'second-factor', sessionId });
-    return raiseSession(ctx, tx, { id: sessionId, home: memberId }, { secondFactor: true });
+    return raiseSession(ctx, tx, { id: sessionId, shardKey: memberId }, { secondFactor: true });
   });
 }

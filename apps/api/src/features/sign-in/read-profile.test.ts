@@ -40,7 +40,7 @@ const BUSINESS_LOAN = 4;
 
 const session: Session = {
   id: 's-1',
-  home: 'm-1',
+  shardKey: 'm-1',
   memberId: 'm-1',
   registrationId: null,
   roles: new Set(['EV', 'MV', '1FA', '2FA']),

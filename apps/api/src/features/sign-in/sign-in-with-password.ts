@@ -151,7 +151,7 @@ async function admitMember(
   const refusal = found.isCancelled ? cancelled() : await deviceRefusal(ctx, input, { found, temporary });
   if (refusal !== null) return fail(refusal);
   const { session } = input;
-  const isOwn = session?.home === found.id;
+  const isOwn = session?.shardKey === found.id;
   if (session !== null && !isOwn) await closeSession(ctx, session);
   const opened = await openSignIn(ctx, {
     memberId: found.id,

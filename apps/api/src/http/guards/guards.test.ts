@@ -9,7 +9,7 @@ import { refusalOf } from './guards.ts';
 
 const WITHOUT_RIGHTS: SessionRow = {
   id: 'a',
-  home: 'm',
+  shard_key: 'm',
   member_id: 'm',
   registration_id: null,
   first_factor: false,

@@ -14,10 +14,10 @@ export type HeldMember = OpenMember | Held<false>;
 export type OpenMember = Held<true>;
 
 /**
- * A member by id or address. `home`: who a session belongs to, which may be a registration that still waits for its code.
+ * A member by id or address. `shardKey`: who a session belongs to, which may be a registration that still waits for its code.
  * Null for a visitor, for whom nothing is locked.
  */
-export type Whose = string | { email: Email } | { home: string } | null;
+export type Whose = string | { email: Email } | { shardKey: string } | null;
 
 type Opener = Pick<Context, 'db' | 'inTransaction' | 'emailLookup'>;
 type Work<T> = (tx: Tx, member: HeldMember | null) => Promise<T>;
@@ -37,10 +37,10 @@ export async function inMemberTransaction<T>(
   if (typeof whose === 'string') {
     return ctx.inTransaction(async (tx) => work(tx, await lock(tx, whose)), answer);
   }
-  if ('home' in whose) {
+  if ('shardKey' in whose) {
     return ctx.inTransaction(async (tx) => {
-      await lockWaiting(tx, whose.home);
-      return work(tx, await lock(tx, whose.home));
+      await lockWaiting(tx, whose.shardKey);
+      return work(tx, await lock(tx, whose.shardKey));
     }, answer);
   }
   const lookup = ctx.emailLookup(whose.email);

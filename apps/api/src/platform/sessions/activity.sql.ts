@@ -24,7 +24,9 @@ export async function recordActivity(tx: Tx, now: Date, { memberId, kind, sessio
     .expression((eb) =>
       eb
         .selectFrom('member_records as m')
-        .leftJoin('sessions as s', (join) => join.onRef('s.home', '=', 'm.id').on('s.id', '=', sessionId))
+        .leftJoin('sessions as s', (join) =>
+          join.onRef('s.shard_key', '=', 'm.id').on('s.id', '=', sessionId),
+        )
         .select(['m.id', sql`${now}::timestamptz`.as('at'), sql`${kind}::text`.as('kind'), 's.device'])
         .where('m.id', '=', memberId),
     )

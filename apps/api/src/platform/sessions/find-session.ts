@@ -14,6 +14,7 @@ export async function findSession(ctx: Context, token: string): Promise<Session 
   const row = await readSession(ctx, token);
   const now = ctx.now().getTime();
   if (row === null || row.expires <= now || row.last_seen + ctx.config.session.idleMs <= now) return null;
-  if (now - row.last_seen > NOTED_AFTER_MS) await noteUse(ctx, row);
-  return sessionOf(row);
+  const session = sessionOf(row);
+  if (now - row.last_seen > NOTED_AFTER_MS) await noteUse(ctx, session);
+  return session;
 }

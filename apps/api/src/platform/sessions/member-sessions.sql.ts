@@ -11,7 +11,7 @@ export async function sessionExists(
   const row = await tx
     .selectFrom('sessions')
     .select('id')
-    .where('home', '=', memberId)
+    .where('shard_key', '=', memberId)
     .where('id', '=', sessionId)
     .where('member_id', '=', memberId)
     .executeTakeFirst();
@@ -24,7 +24,7 @@ type Ending = { memberId: string; except?: string; only?: string };
 export async function endSessionsOf(tx: Tx, { memberId, except, only }: Ending): Promise<number> {
   let ended = tx
     .deleteFrom('sessions')
-    .where('home', '=', memberId)
+    .where('shard_key', '=', memberId)
     .where('member_id', '=', memberId)
     .returning('id');
   if (except !== undefined) ended = ended.where('id', '!=', except);
@@ -37,7 +37,7 @@ export function sessionsOf(of: Db, memberId: string) {
   return of
     .selectFrom('sessions')
     .select(['id', 'device', 'created_at', 'last_seen_at', 'second_factor_at', 'expires_at'])
-    .where('home', '=', memberId)
+    .where('shard_key', '=', memberId)
     .where('member_id', '=', memberId)
     .orderBy('created_at')
     .execute();
@@ -53,12 +53,12 @@ export const MOST_SESSIONS = 20;
 export const deletionOfCrowded = (tx: Tx, memberId: string) =>
   tx
     .deleteFrom('sessions')
-    .where('home', '=', memberId)
+    .where('shard_key', '=', memberId)
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('sessions')
         .select('id')
-        .where('home', '=', memberId)
+        .where('shard_key', '=', memberId)
         .where('member_id', '=', memberId)
         .orderBy('second_factor', 'desc')
         .orderBy('created_at', 'desc')
@@ -68,7 +68,7 @@ export const deletionOfCrowded = (tx: Tx, memberId: string) =>
 export async function endTemporarySessions(tx: Tx, memberId: string): Promise<void> {
   await tx
     .deleteFrom('sessions')
-    .where('home', '=', memberId)
+    .where('shard_key', '=', memberId)
     .where('member_id', '=', memberId)
     .where('temporary_password', '=', true)
     .execute();

@@ -2,22 +2,22 @@ import type { Db } from '../context.ts';
 import type { SessionKey } from './session.ts';
 
 /** When the session's second factor was last verified. */
-export async function factorProvedAt(db: Db, { id, home }: SessionKey): Promise<Date | null> {
+export async function factorProvedAt(db: Db, { id, shardKey }: SessionKey): Promise<Date | null> {
   const row = await db
     .selectFrom('sessions')
     .select('second_factor_at')
-    .where('home', '=', home)
+    .where('shard_key', '=', shardKey)
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.second_factor_at ?? null;
 }
 
 /** Removes the second factor until it is verified again. False when the session has ended. */
-export async function revokeFactor(db: Db, { id, home }: SessionKey): Promise<boolean> {
+export async function revokeFactor(db: Db, { id, shardKey }: SessionKey): Promise<boolean> {
   const taken = await db
     .updateTable('sessions')
     .set({ second_factor: false })
-    .where('home', '=', home)
+    .where('shard_key', '=', shardKey)
     .where('id', '=', id)
     .returning('id')
     .execute();

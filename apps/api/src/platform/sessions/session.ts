@@ -8,8 +8,8 @@ import type { SessionRow } from './read-session.sql.ts';
 /** The caller: a member, or a person whose registration awaits its e-mail code. */
 export type Session = {
   id: string;
-  /** Shard key: the member's id, or the registration's, which the member will have. */
-  home: string;
+  /** The member's id, or the registration's, which the member will have. */
+  shardKey: string;
   memberId: string | null;
   registrationId: string | null;
   roles: RoleSet;
@@ -27,7 +27,7 @@ export type Session = {
 };
 
 /** Identifies a session without its token. */
-export type SessionKey = Pick<Session, 'id' | 'home'>;
+export type SessionKey = Pick<Session, 'id' | 'shardKey'>;
 
 export type MemberSession = Session & { memberId: string };
 
@@ -52,7 +52,7 @@ export function sessionOf(row: SessionRow): Session {
   const resetProof = row.mobile_factor_needed !== true ? null : row.mobile_verified ? 'mobile' : 'document';
   return {
     id: row.id,
-    home: row.home,
+    shardKey: row.shard_key,
     memberId: row.member_id,
     registrationId: row.registration_id,
     roles,

@@ -14,7 +14,7 @@ declare module '#api/platform/context.ts' {
       token_hash: Bytes;
       id: string;
       /** Shard key. */
-      home: string;
+      shard_key: string;
       member_id: string | null;
       registration_id: string | null;
       first_factor: boolean;
@@ -38,24 +38,24 @@ declare module '#api/platform/context.ts' {
 }
 
 /** Errors are ignored here: calls that need to write will report them. */
-export async function noteUse({ db, now }: Context, { id, home }: SessionKey): Promise<void> {
+export async function noteUse({ db, now }: Context, { id, shardKey }: SessionKey): Promise<void> {
   const noted = db
     .updateTable('sessions')
     .set({ last_seen_at: now() })
-    .where('home', '=', home)
+    .where('shard_key', '=', shardKey)
     .where('id', '=', id);
   await noted.execute().catch(() => undefined);
 }
 
 /** Whether a session that was read before still exists. */
-export async function stillStands(db: Db, { id, home }: SessionKey): Promise<boolean> {
-  const found = db.selectFrom('sessions').select('id').where('home', '=', home).where('id', '=', id);
+export async function stillStands(db: Db, { id, shardKey }: SessionKey): Promise<boolean> {
+  const found = db.selectFrom('sessions').select('id').where('shard_key', '=', shardKey).where('id', '=', id);
   return (await found.executeTakeFirst()) !== undefined;
 }
 
 /** Deletes the session with its codes. */
-export async function deleteSession(tx: Tx, { id, home }: SessionKey): Promise<void> {
-  await tx.deleteFrom('sessions').where('home', '=', home).where('id', '=', id).execute();
+export async function deleteSession(tx: Tx, { id, shardKey }: SessionKey): Promise<void> {
+  await tx.deleteFrom('sessions').where('shard_key', '=', shardKey).where('id', '=', id).execute();
 }
 
 type NewSession = {
@@ -72,11 +72,11 @@ type NewSession = {
 export function newSession({ config, now }: Context, db: Db, input: NewSession) {
   const at = now();
   const id = randomUUID();
-  const home = input.memberId ?? input.registrationId ?? id;
-  const token = newToken(home);
+  const shardKey = input.memberId ?? input.registrationId ?? id;
+  const token = newToken(shardKey);
   const insertion = db.insertInto('sessions').values({
     id,
-    home,
+    shard_key: shardKey,
     token_hash: hashToken(token),
     member_id: input.memberId,
     registration_id: input.registrationId,
@@ -90,7 +90,7 @@ export function newSession({ config, now }: Context, db: Db, input: NewSession) 
     last_seen_at: at,
     expires_at: new Date(at.getTime() + config.session.absoluteMs),
   });
-  return { id, home, token, insertion };
+  return { id, shardKey, token, insertion };
 }
 
 /** Stores a new session. Returns its token. */
@@ -110,10 +110,10 @@ type Rights = { memberId?: string; firstFactor?: true; secondFactor?: true; temp
 export async function raiseSession(
   { now }: Context,
   db: Db,
-  { id, home }: SessionKey,
+  { id, shardKey }: SessionKey,
   rights: Rights,
 ): Promise<string> {
-  const token = newToken(home);
+  const token = newToken(shardKey);
   await db
     .updateTable('sessions')
     .set({
@@ -125,7 +125,7 @@ export async function raiseSession(
       ...(rights.secondFactor ? { second_factor: true, second_factor_at: now() } : {}),
       ...(rights.temporaryPassword === false ? { temporary_password: false } : {}),
     })
-    .where('home', '=', home)
+    .where('shard_key', '=', shardKey)
     .where('id', '=', id)
     .execute();
   return token;

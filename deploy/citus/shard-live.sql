@@ -64,7 +64,7 @@ where name::regclass not in (select logicalrelid from pg_dist_partition)
 \gexec
 
 -- Directories first, then rarely used tables and the large score files, then the tables of sessions and sign-in together.
-select format('select create_distributed_table_concurrently(%L, %L, colocate_with => %L)', name, spread_by, beside)
+select format('select create_distributed_table_concurrently(%L, %L, colocate_with => %L)', name, distribution_column, colocate_with)
 from (values
   (1, 'member_addresses', 'email_lookup', 'none'),
   (1, 'document_fingerprints', 'document_hash', 'none'),
@@ -90,9 +90,9 @@ from (values
   (5, 'known_devices', 'member_id', 'score_snapshots'),
   (5, 'lost_phones', 'member_id', 'score_snapshots'),
   (5, 'wizard_answers', 'member_id', 'score_snapshots'),
-  (5, 'sessions', 'home', 'score_snapshots'),
-  (5, 'one_time_codes', 'home', 'score_snapshots')
-) as plan (step, name, spread_by, beside)
+  (5, 'sessions', 'shard_key', 'score_snapshots'),
+  (5, 'one_time_codes', 'shard_key', 'score_snapshots')
+) as plan (step, name, distribution_column, colocate_with)
 where not exists (
   select from pg_dist_partition p where p.logicalrelid = name::regclass and p.partmethod = 'h'
 )
@@ -113,7 +113,7 @@ do $$ begin
   )) < 26 or (select count(*) from pg_dist_partition where partmethod = 'n' and logicalrelid::text in (
     'outbox', 'outbox_actions', 'idempotency_keys', 'registrations', 'cases', 'referrals', 'kept_records', 'erasures'
   )) < 8 then
-    raise exception 'not every table is spread yet; run this again';
+    raise exception 'not every table is sharded yet; run this again';
   end if;
 end $$;
 

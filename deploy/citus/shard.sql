@@ -1,5 +1,5 @@
 -- Shards the tables of a database prepared by keys.sql over the workers. Run it on the coordinator of a fresh installation,
--- or while the product is stopped: existing rows are copied, and writers wait. spread-live.sql does the same under load.
+-- or while the product is stopped: existing rows are copied, and writers wait. shard-live.sql does the same under load.
 \set ON_ERROR_STOP on
 set client_min_messages = warning;
 
@@ -17,8 +17,8 @@ from unnest(array[
   'contact_changes', 'lost_phones', 'member_activity', 'wizard_answers', 'preference_syncs', 'mail_suppressions',
   'correction_cases', 'bans', 'answers_aside', 'cohort_moves', 'identity_reminders', 'dormancy_notices', 'shown_documents'
 ]) as name;
-select create_distributed_table('sessions', 'home', colocate_with => 'members');
-select create_distributed_table('one_time_codes', 'home', colocate_with => 'members');
+select create_distributed_table('sessions', 'shard_key', colocate_with => 'members');
+select create_distributed_table('one_time_codes', 'shard_key', colocate_with => 'members');
 
 -- Tables that stay on the coordinator and are written together with a member's rows: known to the cluster, so that both
 -- commit in two phases.
