@@ -78,7 +78,7 @@ from (values
   (3, 'mail_suppressions', 'member_id', 'score_snapshots'),
   (3, 'correction_cases', 'member_id', 'score_snapshots'),
   (3, 'bans', 'member_id', 'score_snapshots'),
-  (3, 'answers_aside', 'member_id', 'score_snapshots'),
+  (3, 'quarantined_answers', 'member_id', 'score_snapshots'),
   (3, 'cohort_moves', 'member_id', 'score_snapshots'),
   (3, 'identity_reminders', 'member_id', 'score_snapshots'),
   (3, 'dormancy_notices', 'member_id', 'score_snapshots'),
@@ -107,7 +107,7 @@ do $$ begin
   if (select count(*) from pg_dist_partition where partmethod = 'h' and logicalrelid::text in (
     'member_addresses', 'document_fingerprints', 'tracked_clicks', 'correction_references', 'score_snapshots',
     'bureau_orders', 'identity_checks', 'contact_changes', 'preference_syncs', 'mail_suppressions', 'correction_cases',
-    'bans', 'answers_aside', 'member_activity', 'members', 'consents', 'temporary_passwords', 'known_devices', 'lost_phones',
+    'bans', 'quarantined_answers', 'member_activity', 'members', 'consents', 'temporary_passwords', 'known_devices', 'lost_phones',
     'wizard_answers', 'sessions', 'one_time_codes', 'cohort_moves', 'identity_reminders', 'dormancy_notices',
     'shown_documents'
   )) < 26 or (select count(*) from pg_dist_partition where partmethod = 'n' and logicalrelid::text in (

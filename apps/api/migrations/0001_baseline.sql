@@ -574,7 +574,7 @@ create table refresh_walks (
 );
 
 -- Answers of a bureau that could not be mapped, for an operator.
-create table answers_aside (
+create table quarantined_answers (
   member_id uuid not null references members (id) on delete cascade,
   bureau text not null,
   month char(7) not null,
@@ -586,7 +586,7 @@ create table answers_aside (
   kept_at timestamptz not null,
   primary key (member_id, bureau, month)
 );
-create index answers_aside_by_age on answers_aside (kept_at);
+create index quarantined_answers_by_age on quarantined_answers (kept_at);
 
 -- # Corrections and freezes
 

@@ -1,4 +1,7 @@
-import { listAside, openAside } from '#api/features/score/credit-files/answers-aside.sql.ts';
+import {
+  listQuarantined,
+  openQuarantined,
+} from '#api/features/score/credit-files/quarantined-answers.sql.ts';
 
 import { defineCommand } from './command.ts';
 import { columns } from './help.ts';
@@ -15,7 +18,7 @@ the names of what is unknown. It shows nothing of what they hold.`,
   example: 'answers list',
   options: {},
   async run({ ctx }) {
-    const listed = await listAside(ctx, LISTED_MAX);
+    const listed = await listQuarantined(ctx, LISTED_MAX);
     const rows = listed.map(({ reference, bureau, month, protocol, kind, paths }) => [
       reference,
       bureau,
@@ -38,7 +41,7 @@ export const showAnswer = defineCommand({
   example: 'answers show --reference 0190d0f0-0000-4000-8000-000000000001',
   options: { reference: { value: ID, help: 'as `answers list` shows it', isNeeded: true } },
   async run({ ctx }, { reference }) {
-    const answer = await openAside(ctx, reference);
+    const answer = await openQuarantined(ctx, reference);
     if (answer === null) return { text: 'There is no such answer.', isDone: false };
     return { text: answer, isDone: true, data: { reference, answer } };
   },

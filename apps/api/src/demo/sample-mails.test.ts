@@ -41,7 +41,7 @@ describe.each(mails)('the mail %s', (_, { subject, mail }) => {
 
   it('a mail has one button, and a link to each page of the product that it names', () => {
     const links = mail.parts.flatMap((part) => ('link' in part ? [part] : []));
-    expect(links.filter(({ isAside }) => isAside !== true).length).toBeLessThanOrEqual(1);
+    expect(links.filter(({ isSecondary }) => isSecondary !== true).length).toBeLessThanOrEqual(1);
     const words = mail.parts.flatMap((part) =>
       'text' in part ? [part.text] : 'quiet' in part ? [part.quiet] : [],
     );

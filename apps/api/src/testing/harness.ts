@@ -84,11 +84,11 @@ export async function startHarness(
   const clock = makeMovingClock();
   content ??= readContent(config.contentDir);
   const inputs = { config, database, clock, argon: cheapArgon, content: edit(content) };
-  const opened = await aside.run(true, () => openProcess(inputs));
+  const opened = await background.run(true, () => openProcess(inputs));
   const platform: Opened = { ...opened.ctx, ...opened };
   const app = await composeApp(opened);
   const workers = await workersOf(opened.ctx);
-  const sweeps = aside.run(true, () => sweeping({ workers, database, clock, keepsPauses }));
+  const sweeps = background.run(true, () => sweeping({ workers, database, clock, keepsPauses }));
   return {
     app,
     platform,
@@ -127,12 +127,12 @@ const configOf = ({ directory, simulators, own }: ConfigInputs) =>
     ...own,
   });
 
-/** True for work beside the requests of a test: jobs, sweeps. */
-const aside = new AsyncLocalStorage<true>();
+/** True within work that no request of a test causes: jobs, sweeps. */
+const background = new AsyncLocalStorage<true>();
 
 /** As a process starts them. */
 const workersOf = (ctx: Context): Promise<Workers> =>
-  aside.run(true, async () => {
+  background.run(true, async () => {
     const replay = replayLedger(ctx);
     await ctx.ledger.open(replay);
     return startWorkers(ctx, { jobs: [], replay });
@@ -142,7 +142,7 @@ const workersOf = (ctx: Context): Promise<Workers> =>
 function openCounted(url: string) {
   const statements: Statements = { count: 0, kept: null };
   const count: OnStatement = (text, values) => {
-    if (aside.getStore() !== undefined) return;
+    if (background.getStore() !== undefined) return;
     statements.count += 1;
     statements.kept?.push({ text, values });
   };
@@ -155,7 +155,7 @@ const TRIED_POLL_MS = 20;
 
 /** Returns once every effect that is due has been tried, or after 5 s: a test may have stopped the workers. */
 const tried = (database: Database, clock: MovingClock): Promise<void> =>
-  aside.run(true, async () => {
+  background.run(true, async () => {
     const deadline = Date.now() + TRIED_WITHIN_MS;
     while (Date.now() < deadline && (await hasUntried(database, clock))) await wait(TRIED_POLL_MS);
   });

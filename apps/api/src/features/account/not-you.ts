@@ -13,11 +13,11 @@ export function notYou(
 export const setPassword = (origin: string): MailPart => ({
   link: `${origin}${PATHS.forgotPassword}`,
   label: 'Set a new password',
-  isAside: true,
+  isSecondary: true,
 });
 
 export const contactUs = (origin: string): MailPart => ({
   link: `${origin}${PATHS.contactUs}`,
   label: 'Contact us',
-  isAside: true,
+  isSecondary: true,
 });

@@ -62,7 +62,7 @@ export function answerPassed({ reference, answerDueOn }: CaseDay, see: MailPart,
       {
         link: `${origin}${articlePath('correcting-errors-on-your-credit-report')}`,
         label: 'Read how each works',
-        isAside: true,
+        isSecondary: true,
       },
     ],
     footer,

@@ -39,7 +39,7 @@ export function drawFrontPage(
   const { report, receivedOn } = pdf;
   drawHead(document, {
     name: pdf.productName,
-    aside: `Credit report, as obtained on ${pdfDay(receivedOn)}`,
+    detail: `Credit report, as obtained on ${pdfDay(receivedOn)}`,
   });
   sheet.title('Your credit report');
   drawPerson(sheet, document, pdf);

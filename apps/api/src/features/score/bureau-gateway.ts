@@ -34,8 +34,8 @@ export type BureauReport = {
   protocol: string;
 };
 
-/** An answer that an operator has to look at. */
-export type AnswerAside = {
+/** An answer that an operator has to read. */
+export type QuarantinedAnswer = {
   /** `refused`: it cannot be mapped, and nothing of it is used. `unknown-parts`: all that we know of it is used. */
   kind: 'refused' | 'unknown-parts';
   protocol: string;
@@ -44,7 +44,9 @@ export type AnswerAside = {
   answer: string;
 };
 
-export type BureauAnswer = Outcome<BureauReport, BureauFailure> & { aside?: AnswerAside | undefined };
+export type BureauAnswer = Outcome<BureauReport, BureauFailure> & {
+  quarantined?: QuarantinedAnswer | undefined;
+};
 
 export type BureauGateway = {
   enquire: (enquiry: {

@@ -11,7 +11,7 @@ export function scoresPart(ctx: Context): PersonalDataPart {
   return {
     name: 'scores',
     title: 'Your credit scores',
-    tables: ['score_snapshots', 'bureau_orders', 'answers_aside', 'cohort_moves'],
+    tables: ['score_snapshots', 'bureau_orders', 'quarantined_answers', 'cohort_moves'],
     exportOf: (memberId) => everything(ctx, memberId),
     /** A credit file is tens of pages: the PDF has only the latest. */
     async pdfOf(memberId) {
@@ -22,7 +22,7 @@ export function scoresPart(ctx: Context): PersonalDataPart {
     },
     async erase(tx, memberId) {
       await tx.deleteFrom('score_snapshots').where('member_id', '=', memberId).execute();
-      await tx.deleteFrom('answers_aside').where('member_id', '=', memberId).execute();
+      await tx.deleteFrom('quarantined_answers').where('member_id', '=', memberId).execute();
       await tx.deleteFrom('bureau_orders').where('member_id', '=', memberId).execute();
       await deleteMove(tx, memberId);
     },
@@ -71,8 +71,8 @@ async function answersOf(ctx: Context, { memberId, bureau }: Omit<OfMonth, 'mont
     .where('bureau', '=', bureau)
     .orderBy('month')
     .execute();
-  const asides = await ctx.db
-    .selectFrom('answers_aside')
+  const quarantined = await ctx.db
+    .selectFrom('quarantined_answers')
     .select(['month', 'protocol', 'paths'])
     .where('member_id', '=', memberId)
     .where('bureau', '=', bureau)
@@ -102,7 +102,7 @@ async function answersOf(ctx: Context, { memberId, bureau }: Omit<OfMonth, 'mont
     })),
     enquiriesAtTheBureau: orders,
     /** Answers that we could not read, or not wholly. */
-    answersKeptForAnOperator: asides,
+    answersKeptForAnOperator: quarantined,
   };
 }
 

@@ -9,8 +9,8 @@ import type { Bureau, BureauFailure } from '../bureaus/bureau.ts';
 import { subjectOf } from '../bureaus/bureau-subject.sql.ts';
 import type { BureauGateway, BureauReport } from './bureau-gateway.ts';
 import { claimOrder, releaseOrder } from './bureau-orders.sql.ts';
-import { answersAside } from './credit-files/answers-aside.ts';
-import { keepAside } from './credit-files/answers-aside.sql.ts';
+import { quarantinedAnswers } from './credit-files/quarantined-answers.ts';
+import { quarantineAnswer } from './credit-files/quarantined-answers.sql.ts';
 import { storeAnswer } from './snapshots/store-answer.ts';
 import type { ScoreReasons } from './score.rules.ts';
 import type { OfMonth } from './sealed-snapshots.sql.ts';
@@ -88,14 +88,14 @@ async function ask(
   if (consentGivenAt === null) return fail('consent-missing');
   const consenting = { ...subject, consentGivenAt };
   const answer = await gateway.enquire({ reference, subject: consenting, month, at: now });
-  const { aside } = answer;
-  if (aside !== undefined) {
-    const { kind, protocol, paths } = aside;
-    ctx.metrics.count(answersAside, kind);
+  const { quarantined } = answer;
+  if (quarantined !== undefined) {
+    const { kind, protocol, paths } = quarantined;
+    ctx.metrics.count(quarantinedAnswers, kind);
     ctx.logger.warn({ event: 'bureau-answer-aside', kind, protocol, paths, reference });
     await inMemberTransaction(ctx, memberId, async (tx, member) => {
-      const of = { memberId, bureau, month, reference, aside };
-      if (member?.isOpen === true) await keepAside(ctx, tx, of);
+      const of = { memberId, bureau, month, reference, quarantined };
+      if (member?.isOpen === true) await quarantineAnswer(ctx, tx, of);
     });
   }
   return answer;

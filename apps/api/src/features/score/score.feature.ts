@@ -7,8 +7,8 @@ import { PROTOCOLS } from '../bureaus/protocols.ts';
 import type { Feature } from '../feature.ts';
 
 import type { BureauGateway } from './bureau-gateway.ts';
-import { answersAside } from './credit-files/answers-aside.ts';
-import { ASIDE_TABLE, asideRetention } from './credit-files/answers-aside.sql.ts';
+import { quarantinedAnswers } from './credit-files/quarantined-answers.ts';
+import { QUARANTINE_TABLE, quarantineRetention } from './credit-files/quarantined-answers.sql.ts';
 import { countScores } from './counter/score-counts.sql.ts';
 import { pruneFilesJob } from './history/prune-files.ts';
 import { scoresPart } from './personal-data.sql.ts';
@@ -42,12 +42,12 @@ const countScoresJob: Job = {
 export const score: Feature = {
   name: 'score',
   does: "sees the month's score, its reasons and history",
-  counters: [answersAside, refreshedMembers],
+  counters: [quarantinedAnswers, refreshedMembers],
   routes: scoreRoutes,
   budgets: [scoreAgainByMember, secondBureauByMember],
   jobs: [countScoresJob, pruneFilesJob, monthlyRefreshJob, secondBureauRefreshJob],
-  sealed: [SNAPSHOTS_TABLE, ASIDE_TABLE],
-  retention: asideRetention,
+  sealed: [SNAPSHOTS_TABLE, QUARANTINE_TABLE],
+  retention: quarantineRetention,
   personalData: (ctx) => [scoresPart(ctx)],
   providers: {
     bureau: (parts) => primary(parts, BUREAU_AT_ONCE),

@@ -8,8 +8,8 @@ const MailPart = z.union([
   /** Fine print. */
   z.strictObject({ quiet: z.string() }),
   z.strictObject({ code: z.string() }),
-  /** A button with the address in full beneath it; `isAside`, a line of text. One button a mail. */
-  z.strictObject({ link: WebAddress, label: z.string(), isAside: z.literal(true).optional() }),
+  /** A button with the address in full beneath it; `isSecondary`, a line of text. One button a mail. */
+  z.strictObject({ link: WebAddress, label: z.string(), isSecondary: z.literal(true).optional() }),
   z.strictObject({ list: z.array(z.string()) }),
 ]);
 export type MailPart = z.output<typeof MailPart>;

@@ -87,7 +87,7 @@ function whole(text: string): ReactNode[] {
 
 function partElement(part: MailPart): ReactNode {
   if ('code' in part) return h(Text, { className: 'code', style: look.code }, part.code);
-  if ('link' in part) return part.isAside === true ? aside(part) : press(part);
+  if ('link' in part) return part.isSecondary === true ? secondaryLink(part) : press(part);
   if ('list' in part) {
     const items = part.list.map((item, at) => h('li', { key: at, style: look.item }, item));
     return h('ul', { className: 'ink', style: look.list }, ...items);
@@ -111,7 +111,7 @@ function press({ link, label }: { link: string; label: string }): ReactNode {
   );
 }
 
-function aside({ link, label }: { link: string; label: string }): ReactNode {
+function secondaryLink({ link, label }: { link: string; label: string }): ReactNode {
   const address = h(Link, { href: link, className: 'link', style: look.address }, link);
   return h(Text, { className: 'ink2', style: look.quiet }, `${label}: `, address);
 }

@@ -26,7 +26,7 @@ function drawMark(
 const PETALS = 12;
 
 /** Header band of the first page: mark and name, and the document's subject at the right. */
-export function drawHead(document: Document, { name, aside }: { name: string; aside: string }): void {
+export function drawHead(document: Document, { name, detail }: { name: string; detail: string }): void {
   const { left, right } = document.page.margins;
   const { width } = document.page;
   ornament(document, () => {
@@ -35,7 +35,7 @@ export function drawHead(document: Document, { name, aside }: { name: string; as
     document.font('bold').fontSize(22).fillColor('#ffffff');
     document.text(name, left + 50, 36, { lineBreak: false });
     document.font('regular').fontSize(10).fillColor('#bfdbd0');
-    document.text(aside, left, 43, { width: width - left - right, align: 'right', lineBreak: false });
+    document.text(detail, left, 43, { width: width - left - right, align: 'right', lineBreak: false });
   });
   document.x = left;
   document.y = HEAD_HEIGHT + 26;

@@ -30,7 +30,7 @@ export type Sheet = {
   /** A panel of this height whose content is tagged separately. */
   panel: (height: number, draw: (at: Box, tagged: (tag: string, draw: () => void) => void) => void) => void;
   /** An entry of the current section, below a rule, with its state and a bookmark. */
-  entry: (title: string, aside: string, room: number) => void;
+  entry: (title: string, detail: string, room: number) => void;
   /** Labels with values, in this many columns. */
   facts: (facts: readonly Fact[], columns: number) => void;
   /** A table of contents. Its page numbers are filled in later. */
@@ -103,10 +103,10 @@ function headings(
         room,
       });
     },
-    entry(title, aside, room) {
+    entry(title, detail, room) {
       makeRoom(document, room);
       part.addItem(title);
-      drawEntryHead(document, { ...bounds, title, aside });
+      drawEntryHead(document, { ...bounds, title, detail });
     },
   };
 }
@@ -155,10 +155,10 @@ function drawnPieces(
   };
 }
 
-type EntryHead = Bounds & { title: string; aside: string };
+type EntryHead = Bounds & { title: string; detail: string };
 
 /** A rule, the title, and the entry's state at the right. */
-function drawEntryHead(document: Document, { left, width, tagged, title, aside }: EntryHead): void {
+function drawEntryHead(document: Document, { left, width, tagged, title, detail }: EntryHead): void {
   drawRule(document, { left, width });
   const { y } = document;
   tagged('H3', () => {
@@ -168,7 +168,7 @@ function drawEntryHead(document: Document, { left, width, tagged, title, aside }
   const below = document.y;
   tagged('P', () => {
     document.font('bold').fontSize(9.5).fillColor(QUIET);
-    document.text(aside, left, y + 2, { width, align: 'right' });
+    document.text(detail, left, y + 2, { width, align: 'right' });
   });
   document.x = left;
   document.y = below + 4;

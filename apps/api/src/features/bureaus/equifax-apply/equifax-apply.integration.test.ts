@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { nextMonth } from '#api/testing/next-month.ts';
 
-import { listAside } from '../../score/credit-files/answers-aside.sql.ts';
+import { listQuarantined } from '../../score/credit-files/quarantined-answers.sql.ts';
 
 let plain: Harness;
 let apply: Harness;
@@ -155,10 +155,10 @@ describe('[SCORE-033] an answer that is changed on its way makes no wrong number
 
   it('parts of the form that a file seldom has are no unknown ones', async () => {
     const { browser } = await reportMember(apply, { lastName: 'Good' });
-    await apply.database.db.deleteFrom('answers_aside').execute();
+    await apply.database.db.deleteFrom('quarantined_answers').execute();
     await apply.simulators.setFault({ provider: 'bureau', mode: 'xml-rare-parts' });
     expect((await browser.call('POST /v1/creditscore', { body: ALL })).status).toBe(200);
-    expect(await listAside(apply.platform.ctx, 10)).toEqual([]);
+    expect(await listQuarantined(apply.platform.ctx, 10)).toEqual([]);
   });
 
   it.each(['no-score', 'file-ban'] as const)('%s leads to us', async (mode) => {

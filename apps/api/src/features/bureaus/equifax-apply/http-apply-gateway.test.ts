@@ -132,7 +132,7 @@ it('[SCORE-033] what cannot be mapped is kept as it came, with its path', async 
   expect(await gateway().enquire(enquiry)).toEqual({
     ok: false,
     failure: 'unavailable',
-    aside: {
+    quarantined: {
       kind: 'refused',
       protocol: 'equifax-apply',
       paths: ['Envelope/Body/response/product-data/score-data/score[1]/score-masterscale'],
@@ -150,6 +150,6 @@ it('what no form knows is kept beside a score that is used', async () => {
   expect(await gateway().enquire(enquiry)).toMatchObject({
     ok: true,
     value: { score: 735, file },
-    aside: { kind: 'unknown-parts', paths: ['moon'], answer: text },
+    quarantined: { kind: 'unknown-parts', paths: ['moon'], answer: text },
   });
 });

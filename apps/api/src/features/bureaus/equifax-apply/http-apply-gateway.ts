@@ -37,13 +37,21 @@ export function makeHttpApplyGateway({ provider, account, range }: Deps): Bureau
       const read = readApplyAnswer(text, { reference, scorecard: account.scorecard, range });
       if (read.ok) {
         const { unknown, ...report } = read.value;
-        const aside = { kind: 'unknown-parts', protocol: PROTOCOL, paths: unknown, answer: text } as const;
+        const quarantined = {
+          kind: 'unknown-parts',
+          protocol: PROTOCOL,
+          paths: unknown,
+          answer: text,
+        } as const;
         const result = succeed({ ...report, attributes: [], protocol: PROTOCOL });
-        return unknown.length === 0 ? result : { ...result, aside };
+        return unknown.length === 0 ? result : { ...result, quarantined };
       }
       if ('because' in read.failure) return fail(read.failure.because);
       const paths = [read.failure.unmappable];
-      return { ...fail('unavailable'), aside: { kind: 'refused', protocol: PROTOCOL, paths, answer: text } };
+      return {
+        ...fail('unavailable'),
+        quarantined: { kind: 'refused', protocol: PROTOCOL, paths, answer: text },
+      };
     },
   };
 }

@@ -41,7 +41,7 @@ const contribution = {
 const attribute = { code: 'ENQUIRIES', label: 'Enquiries', fact: 'none in 24 months', points: 20 };
 const attributes = [attribute, { ...attribute, code: 'MOON_PHASE' }];
 const hole = 'file.accounts.0.accountReference';
-const refused = (path: string) => ({ ok: false, failure: 'unavailable', aside: { paths: [path] } });
+const refused = (path: string) => ({ ok: false, failure: 'unavailable', quarantined: { paths: [path] } });
 const report = { asOf: '2026-03', score: 735, contributions: [contribution], attributes, file };
 
 describe('makeHttpBureauGateway', () => {
@@ -125,7 +125,7 @@ describe('makeHttpBureauGateway', () => {
     answerWith(reply);
     expect(await gateway().enquire(enquiry)).toEqual({
       ...refused(path),
-      aside: { kind: 'refused', protocol: 'plain', paths: [path], answer: reply.body },
+      quarantined: { kind: 'refused', protocol: 'plain', paths: [path], answer: reply.body },
     });
   });
 

@@ -89,7 +89,7 @@ function failed({ because, malformed }: AskFailure): BureauAnswer {
   const { path, body: answer } = malformed;
   return {
     ...fail('unavailable' as const),
-    aside: { kind: 'refused', protocol: 'plain', paths: [path], answer },
+    quarantined: { kind: 'refused', protocol: 'plain', paths: [path], answer },
   };
 }
 

@@ -47,7 +47,7 @@ const withSecond = (ctx: Context, secondBureau: BureauGateway): Context => ({
 async function keptOf(memberId: string): Promise<Record<string, number>> {
   const { db } = harness.database;
   const count = async (
-    table: 'score_snapshots' | 'bureau_orders' | 'answers_aside',
+    table: 'score_snapshots' | 'bureau_orders' | 'quarantined_answers',
     bureau: 'primary' | 'second',
   ) => {
     const rows = await db
@@ -62,11 +62,11 @@ async function keptOf(memberId: string): Promise<Record<string, number>> {
     main: (await count('score_snapshots', 'primary')) + (await count('bureau_orders', 'primary')),
     scores: await count('score_snapshots', 'second'),
     orders: await count('bureau_orders', 'second'),
-    aside: await count('answers_aside', 'second'),
+    quarantined: await count('quarantined_answers', 'second'),
   };
 }
 
-const NOTHING_SECOND = { main: 2, scores: 0, orders: 0, aside: 0 };
+const NOTHING_SECOND = { main: 2, scores: 0, orders: 0, quarantined: 0 };
 
 describe('the second score', () => {
   it('[SCORE-035] is asked for under a consent of its own, once a month, and keeps a history of its own', async () => {
@@ -105,7 +105,7 @@ describe('the second score', () => {
       atTheSecondBureau: { ...second, latestCreditFile: { version: 1 } },
     });
     await inMemberTransaction(ctx, memberId, (tx) => part.erase(tx, memberId));
-    expect(await keptOf(memberId)).toEqual({ main: 0, scores: 0, orders: 0, aside: 0 });
+    expect(await keptOf(memberId)).toEqual({ main: 0, scores: 0, orders: 0, quarantined: 0 });
   });
 
   it.each(['old-words', ''])('[SCORE-035] an agreement to other words (%j) is none', async (other) => {
@@ -195,12 +195,12 @@ describe('withdrawing the second bureau', () => {
   });
 
   it('[SCORE-037] erases its answers, and leaves the main score', async () => {
-    const aside = { kind: 'unknown-parts', protocol: 'plain', paths: ['x'], answer: '{}' } as const;
+    const quarantined = { kind: 'unknown-parts', protocol: 'plain', paths: ['x'], answer: '{}' } as const;
     const { ctx, agree, show, memberId, secondEnquiries } = await setUp([
-      { ...succeed(reportOf(612)), aside },
+      { ...succeed(reportOf(612)), quarantined },
     ]);
     await agree();
-    expect(await keptOf(memberId)).toEqual({ main: 2, scores: 1, orders: 1, aside: 1 });
+    expect(await keptOf(memberId)).toEqual({ main: 2, scores: 1, orders: 1, quarantined: 1 });
     await withdrawConsent(ctx, { memberId, kind });
     expect(await keptOf(memberId)).toEqual(NOTHING_SECOND);
     expect(await show()).toMatchObject({ value: { consent: { isGiven: false }, latest: null, history: [] } });

@@ -111,7 +111,7 @@ export async function eraseSecondAnswers(tx: Tx, memberId: string): Promise<void
     .where('bureau', '=', 'second')
     .execute();
   await tx
-    .deleteFrom('answers_aside')
+    .deleteFrom('quarantined_answers')
     .where('member_id', '=', memberId)
     .where('bureau', '=', 'second')
     .execute();

@@ -3,18 +3,18 @@ import type { Bytes } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
-import type { AnswerAside } from '../bureau-gateway.ts';
+import type { QuarantinedAnswer } from '../bureau-gateway.ts';
 import type { OfMonth } from '../sealed-snapshots.sql.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
-    answers_aside: {
+    quarantined_answers: {
       member_id: string;
       bureau: string;
       month: string;
       reference: string;
       protocol: string;
-      kind: AnswerAside['kind'];
+      kind: QuarantinedAnswer['kind'];
       paths: string;
       answer: Bytes;
       kept_at: Date;
@@ -22,32 +22,38 @@ declare module '#api/platform/context.ts' {
   }
 }
 
-/** Long enough to mend the mapping, and to ask the bureau about it. */
+/** Long enough to correct the mapping, and to ask the bureau about it. */
 const KEPT_DAYS = 90;
 
-export const asideRetention: readonly Retention[] = [
-  endedRows({ name: 'answers-aside', from: 'from answers_aside', by: 'kept_at', days: KEPT_DAYS }),
+export const quarantineRetention: readonly Retention[] = [
+  endedRows({
+    name: 'quarantined-answers',
+    from: 'from quarantined_answers',
+    by: 'kept_at',
+    days: KEPT_DAYS,
+  }),
 ];
 
 type Of = Omit<OfMonth, 'bureau'> & { bureau: string };
 
-const context = ({ memberId, bureau, month }: Of) => `answers_aside.answer:${memberId}:${bureau}:${month}`;
+const context = ({ memberId, bureau, month }: Of) =>
+  `quarantined_answers.answer:${memberId}:${bureau}:${month}`;
 
-export const ASIDE_TABLE: SealedTable = {
-  table: 'answers_aside',
+export const QUARANTINE_TABLE: SealedTable = {
+  table: 'quarantined_answers',
   key: { member_id: 'uuid', bureau: 'text', month: 'text' },
   columns: {
     answer: (key) => context({ memberId: key('member_id'), bureau: key('bureau'), month: key('month') }),
   },
 };
 
-/** Keeps the latest of a month. */
-export async function keepAside(
+/** Replaces the month's earlier one. */
+export async function quarantineAnswer(
   ctx: Context,
   tx: Tx,
-  { reference, aside, ...of }: Of & { reference: string; aside: AnswerAside },
+  { reference, quarantined, ...of }: Of & { reference: string; quarantined: QuarantinedAnswer },
 ): Promise<void> {
-  const { protocol, kind, paths, answer } = aside;
+  const { protocol, kind, paths, answer } = quarantined;
   const row = {
     reference,
     protocol,
@@ -57,25 +63,25 @@ export async function keepAside(
     kept_at: ctx.now(),
   };
   await tx
-    .insertInto('answers_aside')
+    .insertInto('quarantined_answers')
     .values({ member_id: of.memberId, bureau: of.bureau, month: of.month, ...row })
     .onConflict((conflict) => conflict.columns(['member_id', 'bureau', 'month']).doUpdateSet(row))
     .execute();
 }
 
-/** Without what they hold, newest first. */
-export const listAside = ({ db }: Context, limit: number) =>
+/** Newest first, without the answers themselves. */
+export const listQuarantined = ({ db }: Context, limit: number) =>
   db
-    .selectFrom('answers_aside')
+    .selectFrom('quarantined_answers')
     .select(['reference', 'bureau', 'month', 'protocol', 'kind', 'paths', 'kept_at as keptAt'])
     .orderBy('kept_at', 'desc')
     .limit(limit)
     .execute();
 
 /** Null without one. */
-export async function openAside(ctx: Context, reference: string): Promise<string | null> {
+export async function openQuarantined(ctx: Context, reference: string): Promise<string | null> {
   const row = await ctx.db
-    .selectFrom('answers_aside')
+    .selectFrom('quarantined_answers')
     .select(['member_id as memberId', 'bureau', 'month', 'answer'])
     .where('reference', '=', reference)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { defineCounter } from '#api/platform/metrics/gauges.ts';
 
 /** Answers of a bureau that were kept for an operator. */
-export const answersAside = defineCounter({
+export const quarantinedAnswers = defineCounter({
   name: 'bureau_answers_aside_total',
   help: 'Answers of a bureau kept for an operator: refused (nothing of it is used) or unknown-parts (all that is known is used)',
   label: 'kind',

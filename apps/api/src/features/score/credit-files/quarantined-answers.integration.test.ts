@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import type { AnswerAside, BureauAnswer } from '../bureau-gateway.ts';
+import type { QuarantinedAnswer, BureauAnswer } from '../bureau-gateway.ts';
 import { reportOf } from '../memory-bureau-gateway.ts';
 import { scoresPart } from '../personal-data.sql.ts';
 import { showScore } from '../show-score.ts';
 import { meetBureau } from '../test-member.ts';
-import { asideRetention, listAside, openAside } from './answers-aside.sql.ts';
+import { quarantineRetention, listQuarantined, openQuarantined } from './quarantined-answers.sql.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -18,16 +18,19 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 const CANARY = 'Canary Street';
-const aside = (kind: AnswerAside['kind'], paths: string[]): AnswerAside => ({
+const quarantined = (kind: QuarantinedAnswer['kind'], paths: string[]): QuarantinedAnswer => ({
   kind,
   protocol: 'plain',
   paths,
   answer: `{"file":"${CANARY}"}`,
 });
-const refused: BureauAnswer = { ...fail('unavailable' as const), aside: aside('refused', ['file.accounts']) };
+const refused: BureauAnswer = {
+  ...fail('unavailable' as const),
+  quarantined: quarantined('refused', ['file.accounts']),
+};
 
 async function meeting(answers: BureauAnswer[]) {
-  await harness.database.db.deleteFrom('answers_aside').execute();
+  await harness.database.db.deleteFrom('quarantined_answers').execute();
   const met = await meetBureau(harness, { answers });
   const logged: object[] = [];
   const counted: string[] = [];
@@ -42,43 +45,43 @@ async function meeting(answers: BureauAnswer[]) {
 it('[SCORE-033] an answer that cannot be mapped is sealed for an operator, counted, and shown as not available', async () => {
   const { ctx, call, logged, counted, memberId } = await meeting([refused]);
   expect(await showScore(ctx, call)).toMatchObject({ ok: false, failure: { code: 'score-unavailable' } });
-  const [listed] = await listAside(ctx, 10);
+  const [listed] = await listQuarantined(ctx, 10);
   expect(listed).toMatchObject({
     bureau: 'primary',
     protocol: 'plain',
     kind: 'refused',
     paths: 'file.accounts',
   });
-  expect(await openAside(ctx, listed?.reference ?? '')).toBe(refused.aside?.answer);
+  expect(await openQuarantined(ctx, listed?.reference ?? '')).toBe(refused.quarantined?.answer);
   expect(counted).toEqual(['refused']);
   expect(logged).toMatchObject([{ event: 'bureau-answer-aside', paths: ['file.accounts'] }]);
   expect(JSON.stringify([logged, listed])).not.toContain(CANARY);
-  const stored = await harness.database.pool.query('select answer from answers_aside');
+  const stored = await harness.database.pool.query('select answer from quarantined_answers');
   expect(stored.rows[0].answer.toString('latin1')).not.toContain(CANARY);
   const copy = await scoresPart(ctx).exportOf(memberId);
   expect(copy).toMatchObject({ answersKeptForAnOperator: [{ protocol: 'plain', paths: 'file.accounts' }] });
 });
 
 it('a score with unknown parts is shown, and its answer is kept', async () => {
-  const answer = { ...succeed(reportOf(700)), aside: aside('unknown-parts', ['moon']) };
+  const answer = { ...succeed(reportOf(700)), quarantined: quarantined('unknown-parts', ['moon']) };
   const { ctx, call, counted } = await meeting([answer]);
   expect(await showScore(ctx, call)).toMatchObject({ ok: true, value: { scoreInfo: { score: 700 } } });
   expect(counted).toEqual(['unknown-parts']);
-  expect(await listAside(ctx, 10)).toMatchObject([{ kind: 'unknown-parts', paths: 'moon' }]);
+  expect(await listQuarantined(ctx, 10)).toMatchObject([{ kind: 'unknown-parts', paths: 'moon' }]);
 });
 
 it('the latest answer of a month is kept until the member leaves or ninety days have passed', async () => {
   const { ctx, call, memberId, now } = await meeting([
     refused,
-    { ...refused, aside: aside('refused', ['score']) },
+    { ...refused, quarantined: quarantined('refused', ['score']) },
   ]);
   await showScore(ctx, call);
   await showScore(ctx, call);
-  expect(await listAside(ctx, 10)).toMatchObject([{ paths: 'score' }]);
-  const [retention] = asideRetention;
+  expect(await listQuarantined(ctx, 10)).toMatchObject([{ paths: 'score' }]);
+  const [retention] = quarantineRetention;
   expect(await retention?.remove(ctx, new Date(now.at.getTime() + 89 * 86_400_000))).toBe(0);
   expect(await retention?.remove(ctx, new Date(now.at.getTime() + 91 * 86_400_000))).toBe(1);
   await showScore(ctx, call);
   await inMemberTransaction(ctx, memberId, (tx) => scoresPart(ctx).erase(tx, memberId));
-  expect(await listAside(ctx, 10)).toEqual([]);
+  expect(await listQuarantined(ctx, 10)).toEqual([]);
 });
