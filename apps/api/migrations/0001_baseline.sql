@@ -525,20 +525,20 @@ create table score_snapshots (
   received_on date not null,
   advice bytea not null,
   file bytea not null,
-  -- The two latest files of a member stay whole. An earlier one is `due` to be thinned; `changes` says by kind and count
+  -- The two latest files of a member stay whole. An earlier one is `due` to be pruned; `changes` says by kind and count
   -- what was new in its month.
-  file_state text not null default 'full' check (file_state in ('full', 'due', 'thin')),
+  file_state text not null default 'full' check (file_state in ('full', 'due', 'pruned')),
   changes bytea,
   -- Sealed: the scorecard's points by attribute, and what moved them since the month before.
   reasons bytea,
   -- What eligibility asks of the file, sealed. Erased with it.
-  facts bytea check ((facts is null) = (file_state = 'thin')),
+  facts bytea check ((facts is null) = (file_state = 'pruned')),
   -- The member's details changed: the month's score is ordered again, and this one stays until then.
   stale boolean not null default false,
   counted boolean not null default false,
   primary key (member_id, bureau, month)
 );
-create index score_snapshots_to_thin on score_snapshots (member_id) where file_state = 'due';
+create index score_snapshots_to_prune on score_snapshots (member_id) where file_state = 'due';
 create index score_snapshots_uncounted on score_snapshots (member_id, month) where not counted;
 
 -- The main score, which report, offers and map read.
@@ -566,7 +566,7 @@ create table score_counts (
 insert into score_counts (id, given, counted_at, given_before, before_at) values (1, 0, now(), 0, now());
 
 -- When all members were last swept for a month: between two sweeps only orders that came to nothing are looked at.
-create table refresh_walks (
+create table refresh_sweeps (
   bureau text not null default 'primary',
   month text not null,
   done_at timestamptz not null,

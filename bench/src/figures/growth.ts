@@ -75,7 +75,7 @@ const NOT_RUN = 'select name from jobs where due_at <= now() or claimed_until > 
 
 /** Every job that comes again and again, now. */
 async function runJobs(client: Client): Promise<void> {
-  await client.query('delete from refresh_walks');
+  await client.query('delete from refresh_sweeps');
   await client.query('update jobs set due_at = now()');
   await until(
     'every job has run',

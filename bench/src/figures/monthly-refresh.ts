@@ -102,7 +102,7 @@ export const monthlyRefresh: Figure = {
       expect: '"score":',
     });
     // An API whose sweep ran before these members existed sweeps only once a day.
-    await queryAt(database, 'delete from refresh_walks');
+    await queryAt(database, 'delete from refresh_sweeps');
     const mails = await startMailServer();
     api.process.signal('SIGSTOP');
     try {

@@ -98,7 +98,9 @@ async function answersOf(ctx: Context, { memberId, bureau }: Omit<OfMonth, 'mont
       knownToOffers: facts === null ? null : factsInCopy(ctx, { memberId, bureau, month, sealed: facts }),
       /** Of the two latest months; earlier ones are pruned. */
       creditFile:
-        row.file_state === 'thin' ? null : (openFile(ctx, { memberId, bureau, month, sealed: file }) as Json),
+        row.file_state === 'pruned'
+          ? null
+          : (openFile(ctx, { memberId, bureau, month, sealed: file }) as Json),
     })),
     enquiriesAtTheBureau: orders,
     /** Answers that we could not read, or not wholly. */

@@ -221,7 +221,7 @@ describe('pruning credit files', () => {
       .where('member_id', '=', memberId)
       .orderBy('month')
       .execute();
-    expect(rows.map((row) => row.file_state)).toEqual(['thin', 'thin', 'thin', 'full', 'full']);
+    expect(rows.map((row) => row.file_state)).toEqual(['pruned', 'pruned', 'pruned', 'full', 'full']);
     expect(rows.map(({ file }) => file.length < 100)).toEqual([true, true, true, false, false]);
 
     const { parts } = (await person.browser.call('GET /v1/user/export')).body;

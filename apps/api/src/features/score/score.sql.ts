@@ -9,8 +9,7 @@ import type { Bureau } from '../bureaus/bureau.ts';
 import type { ScoreRecord } from './score.rules.ts';
 import { openField, type OfMonth } from './sealed-snapshots.sql.ts';
 
-/** Stored values; `thin` is a pruned file. */
-type FileState = 'full' | 'due' | 'thin';
+type FileState = 'full' | 'due' | 'pruned';
 
 declare module '#api/platform/context.ts' {
   interface Tables {

@@ -5,7 +5,7 @@ import { reportJobFailure } from '#api/platform/jobs/job-failures.ts';
 const AT_MOST = 2000;
 const PAGE = 100;
 
-type Walk = {
+type Sweep = {
   /** Failures are reported under its name. */
   job: string;
   signal: AbortSignal;
@@ -18,7 +18,7 @@ type Walk = {
  * Works through members by id, so that one whose file cannot be read does not block those after it: they are reported
  * and retried at the next run. Returns how many were done.
  */
-export async function byMember(ctx: Context, { job, signal, find, work }: Walk): Promise<number> {
+export async function byMember(ctx: Context, { job, signal, find, work }: Sweep): Promise<number> {
   const onDefect = reportJobFailure(ctx, job);
   let done = 0;
   let after: string | null = null;

@@ -43,14 +43,14 @@ const monthsOf = ({ db }: Context, memberId: string) =>
           .selectFrom('score_snapshots as b')
           .select(['b.month', 'b.file', 'b.file_state', 'b.stale'])
           .where('s.changes', 'is', null)
-          .where('s.file_state', '<>', 'thin')
+          .where('s.file_state', '<>', 'pruned')
           .where('b.member_id', '=', memberId)
           .where('b.bureau', '=', 'primary')
           .whereRef('b.month', '<', 's.month')
           .orderBy('b.month', 'desc')
           .limit(1)
           .as('before'),
-      (join) => join.on('before.file_state', '<>', 'thin').on('before.stale', '=', false),
+      (join) => join.on('before.file_state', '<>', 'pruned').on('before.stale', '=', false),
     )
     .select(['s.month', 's.score', 's.changes', 's.reasons'])
     .select(['before.month as monthBefore', 'before.file as fileBefore'])

@@ -52,7 +52,7 @@ export async function wholeFilesOf(
     .select(['month', 'file', 'stale', 'file_state'])
     .where('member_id', '=', memberId)
     .where('bureau', '=', bureau)
-    .where('file_state', '<>', 'thin')
+    .where('file_state', '<>', 'pruned')
     .orderBy('month')
     .execute();
   return rows.map(({ month, stale: isStale, file_state: state, file }) => ({
@@ -81,7 +81,7 @@ export async function writePruned(
     update score_snapshots s set
       file = coalesce((select file from pruned t where t.month = s.month), s.file),
       facts = case when s.month in (select month from pruned) then null else s.facts end,
-      file_state = case when s.month in (select month from pruned) then 'thin' else s.file_state end,
+      file_state = case when s.month in (select month from pruned) then 'pruned' else s.file_state end,
       changes = coalesce((select changes from new_changes t where t.month = s.month), s.changes)
     where s.member_id = ${memberId}::uuid and s.bureau = ${bureau}
       and s.month in (select month from new_changes union all select month from pruned)`.execute(tx);

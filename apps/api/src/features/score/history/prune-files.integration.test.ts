@@ -56,7 +56,7 @@ it('an unreadable file is reported and does not block other members', async () =
   const { signal } = new AbortController();
   expect(await pruneFiles({ ...ctx, metrics }, { signal })).toEqual({ members: 1 });
   expect(failed).toEqual(['prune-files']);
-  expect(await statesOf(readable)).toEqual(['thin', 'full', 'full']);
+  expect(await statesOf(readable)).toEqual(['pruned', 'full', 'full']);
   expect(await statesOf(unreadable)).toEqual(['due', 'full', 'full']);
 });
 

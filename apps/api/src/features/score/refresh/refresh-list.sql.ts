@@ -7,7 +7,7 @@ import type { OfMonth } from '../sealed-snapshots.sql.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
-    refresh_walks: { bureau: Bureau; month: string; done_at: Date };
+    refresh_sweeps: { bureau: Bureau; month: string; done_at: Date };
   }
 }
 
@@ -122,12 +122,12 @@ export async function postponeRefresh(
     .execute();
 }
 
-type OfWalk = Omit<OfMonth, 'memberId'>;
+type OfSweep = Omit<OfMonth, 'memberId'>;
 
 /** When any process last completed a full run for a month. */
-export async function lastSweepRun({ db }: Context, { bureau, month }: OfWalk): Promise<Date | null> {
+export async function lastSweepRun({ db }: Context, { bureau, month }: OfSweep): Promise<Date | null> {
   const row = await db
-    .selectFrom('refresh_walks')
+    .selectFrom('refresh_sweeps')
     .select('done_at')
     .where('bureau', '=', bureau)
     .where('month', '=', month)
@@ -135,9 +135,9 @@ export async function lastSweepRun({ db }: Context, { bureau, month }: OfWalk): 
   return row?.done_at ?? null;
 }
 
-export async function storeSweepRun({ db }: Context, { bureau, month }: OfWalk, at: Date): Promise<void> {
+export async function storeSweepRun({ db }: Context, { bureau, month }: OfSweep, at: Date): Promise<void> {
   await db
-    .insertInto('refresh_walks')
+    .insertInto('refresh_sweeps')
     .values({ bureau, month, done_at: at })
     .onConflict((conflict) => conflict.columns(['bureau', 'month']).doUpdateSet({ done_at: at }))
     .execute();
