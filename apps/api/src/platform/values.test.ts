@@ -66,7 +66,7 @@ describe('a missing or wrong field does not compile', () => {
     expect(opened).toBeTypeOf('function');
   });
 
-  it('recording a consent without the proof that the account is held and open does not compile', () => {
+  it('recording a consent without the proof that the account is locked and open does not compile', () => {
     expect(recording).toBeTypeOf('function');
   });
 

@@ -14,7 +14,7 @@ import { sendReferralLead } from '#api/features/wizards/send-referral-lead.ts';
 import { findPlanFacts } from '#api/features/wizards/wizards.sql.ts';
 import type { Context } from '#api/platform/context.ts';
 import { recordConsent } from '#api/platform/members/record-consent.ts';
-import { inMemberTransaction, openOnly } from '#api/platform/members/member-transaction.ts';
+import { inMemberTransaction, requireOpen } from '#api/platform/members/member-transaction.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { save, wanting } from '#api/testing/preferring.ts';
 import { purchase, saveTo } from '#api/testing/wizard-answers.ts';
@@ -56,14 +56,14 @@ const RECORDING: Record<string, (ctx: Context, caller: Caller) => Promise<unknow
   'newsletters and interests': (ctx, { memberId }) =>
     inMemberTransaction(ctx, memberId, (tx, member) =>
       changePreferences(ctx, tx, {
-        member: openOnly(member),
+        member: requireOpen(member),
         source: 'preferences',
         choose: () => ({ isSubscribed: true, interests: ['cars'] }),
       }),
     ),
   'marketing of the bureau': (ctx, { memberId }) =>
     inMemberTransaction(ctx, memberId, (tx, member) =>
-      chooseBureauMarketing(ctx, tx, { member: openOnly(member), granted: true, source: 'account' }),
+      chooseBureauMarketing(ctx, tx, { member: requireOpen(member), granted: true, source: 'account' }),
     ),
   'a lead of the Home Loan Assistant': async (ctx, { memberId, mobile }) => {
     const facts = await findPlanFacts(ctx, memberId);
@@ -142,7 +142,7 @@ describe('[PREF-006] [REG-067] no consent outlives the account', () => {
     const containing = (text: string) =>
       sources.filter((path) => readFileSync(path, 'utf8').includes(text)).toSorted();
     expect(
-      sources.filter((path) => /as (Held|Open)Member\b/.test(readFileSync(path, 'utf8'))).toSorted(),
+      sources.filter((path) => /as (Locked|Open)Member\b/.test(readFileSync(path, 'utf8'))).toSorted(),
     ).toEqual([
       'apps/api/src/platform/members/member-transaction.ts',
       'apps/api/src/platform/members/personal-details.sql.ts',

@@ -256,8 +256,8 @@ describe('ending all sessions by an operator', () => {
         );
       expect(await rowsOf()).toEqual([1, 1, 2]);
       const codes = await db.selectFrom('one_time_codes').select('session_id').execute();
-      const whose = by === 'email' ? { email: normaliseEmail(person.email.toUpperCase()) } : { memberId };
-      const ended = await endAllSessions(harness.platform.ctx, whose);
+      const ref = by === 'email' ? { email: normaliseEmail(person.email.toUpperCase()) } : { memberId };
+      const ended = await endAllSessions(harness.platform.ctx, ref);
       expect(ended).toEqual({ memberId, sessions: 2 });
       expect(await rowsOf()).toEqual([0, 0, 0]);
       const left = await db.selectFrom('one_time_codes').select('session_id').execute();

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-type Whose = {
+type NewSession = {
   memberId: string | null;
   registrationId: string | null;
   first: boolean;
@@ -32,9 +32,9 @@ type Whose = {
   temporaryPassword?: boolean;
 };
 
-async function browserOf({ first, second, ...whose }: Whose): Promise<Browser> {
+async function browserOf({ first, second, ...rest }: NewSession): Promise<Browser> {
   const { platform, database } = harness;
-  const opened = { ...whose, firstFactor: first, secondFactor: second };
+  const opened = { ...rest, firstFactor: first, secondFactor: second };
   const { id, token } = await openSession(platform.ctx, database.db, opened);
   const browser = harness.browser();
   browser.cookies.set('session', token);

@@ -133,8 +133,8 @@ describe('the API description', () => {
 /** A browser with a new session of the member, because some calls end theirs. */
 async function signedIn(browser = harness.browser()): Promise<Browser> {
   const { ctx, gates } = harness.platform;
-  const whose = { memberId, registrationId: null, firstFactor: true, secondFactor: true };
-  const { id, token } = await openSession(ctx, harness.database.db, whose);
+  const newSession = { memberId, registrationId: null, firstFactor: true, secondFactor: true };
+  const { id, token } = await openSession(ctx, harness.database.db, newSession);
   browser.cookies.set('session', token);
   return { ...browser, csrf: () => gates.antiForgery.tokenFor({ id }) };
 }

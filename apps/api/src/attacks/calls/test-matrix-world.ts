@@ -256,8 +256,8 @@ function browserWith({ browser, platform }: Harness, { id, token }: Opened): Bro
 
 /** A session of a member who cancels the account in another one. */
 async function cancelBeside(harness: Harness, { id, browser }: Member): Promise<Opened> {
-  const whose = { memberId: id, registrationId: null, firstFactor: true, secondFactor: true };
-  const beside = await openSession(harness.platform.ctx, harness.database.db, whose);
+  const newSession = { memberId: id, registrationId: null, firstFactor: true, secondFactor: true };
+  const beside = await openSession(harness.platform.ctx, harness.database.db, newSession);
   const body = wanting([], { isActive: false, password: PASSWORD });
   const answer = await browser.call('PUT /v1/user/preferences', { body });
   if (answer.status !== 200) throw new Error(`not cancelled: ${answer.text}`);

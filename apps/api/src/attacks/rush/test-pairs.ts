@@ -50,7 +50,7 @@ export type Subject = {
 };
 
 type SessionBrowser = Browser & { session: { id: string; shardKey: string } };
-type Whose = Pick<Subject, 'harness' | 'id'>;
+type InHarness = Pick<Subject, 'harness' | 'id'>;
 
 /** Prepares an act, which a race then starts. */
 export type Act = (subject: Subject) => Promise<() => Promise<unknown>>;
@@ -59,12 +59,12 @@ const NEXT_PASSWORD = 'amber-kettle-lantern-tide';
 
 /** Another session of the member. */
 async function beside(
-  { harness, id }: Whose,
+  { harness, id }: InHarness,
   factors = { firstFactor: true, secondFactor: true },
 ): Promise<SessionBrowser> {
   const { platform, database, browser } = harness;
-  const whose = { memberId: id, registrationId: null, ...factors };
-  const session = await openSession(platform.ctx, database.db, whose);
+  const rights = { memberId: id, registrationId: null, ...factors };
+  const session = await openSession(platform.ctx, database.db, rights);
   const plain = browser();
   plain.cookies.set('session', session.token);
   const csrf = platform.gates.antiForgery.tokenFor(session);
@@ -256,8 +256,8 @@ export async function newMember(harness: Harness): Promise<Subject> {
   const names = { firstName: freshName(), lastName: 'Defaulted' };
   const person = { ...(await readyMember(harness, names)), ...names };
   await verifyIdentity(person.browser, licence(0));
-  const whose = { harness, id: await memberIdOf(person) };
-  return { ...whose, person, shared: await beside(whose, { firstFactor: true, secondFactor: false }) };
+  const member = { harness, id: await memberIdOf(person) };
+  return { ...member, person, shared: await beside(member, { firstFactor: true, secondFactor: false }) };
 }
 
 /** Of a registration that waits for its code. */

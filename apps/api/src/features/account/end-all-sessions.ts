@@ -15,9 +15,9 @@ import { dropNewNumber } from '../lost-phone/lost-phone.sql.ts';
  */
 export function endAllSessions(
   ctx: Context,
-  whose: { memberId: string } | { email: Email },
+  ref: { memberId: string } | { email: Email },
 ): Promise<{ memberId: string; sessions: number } | null> {
-  return inMemberTransaction(ctx, 'memberId' in whose ? whose.memberId : whose, async (tx, member) => {
+  return inMemberTransaction(ctx, 'memberId' in ref ? ref.memberId : ref, async (tx, member) => {
     if (member === null) return null;
     const { id: memberId } = member;
     await recordActivity(tx, ctx.now(), { memberId, kind: 'signed-out-by-us', sessionId: null });

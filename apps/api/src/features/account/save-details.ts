@@ -26,7 +26,11 @@ import { factorProvedAt, revokeFactor } from '#api/platform/sessions/owner-check
 import { proveOwner, type ProvedOwner } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { limited, refund, settling, refundOnThrow } from '#api/platform/throttles/throttle.ts';
-import { inMemberTransaction, openOnly, type HeldMember } from '#api/platform/members/member-transaction.ts';
+import {
+  inMemberTransaction,
+  requireOpen,
+  type LockedMember,
+} from '#api/platform/members/member-transaction.ts';
 
 import { preferencesByMember } from '../preferences/preferences.budgets.ts';
 
@@ -191,7 +195,7 @@ type Storing = {
 async function store(
   ctx: Context,
   tx: Tx,
-  member: HeldMember,
+  member: LockedMember,
   saving: Storing,
 ): Promise<SavedChanges | null> {
   const { session, form, changed, owner, codes, marketing, email } = saving;
@@ -207,7 +211,11 @@ async function store(
   }
   for (const code of codes) await issueChangeCode(ctx, tx, code);
   if (marketing !== null) {
-    await chooseBureauMarketing(ctx, tx, { member: openOnly(member), granted: marketing, source: 'account' });
+    await chooseBureauMarketing(ctx, tx, {
+      member: requireOpen(member),
+      granted: marketing,
+      source: 'account',
+    });
   }
   if (saved.any) await recordActivity(tx, ctx.now(), { memberId, kind: 'details-changed', sessionId });
   if (saved.personal) await reloadScore(ctx, tx, memberId);

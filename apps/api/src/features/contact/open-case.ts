@@ -14,7 +14,11 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { addressFactor, defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 import { hit, limited, refundOnThrow, type Hit } from '#api/platform/throttles/throttle.ts';
-import { existing, inMemberTransaction, type HeldMember } from '#api/platform/members/member-transaction.ts';
+import {
+  requireMember,
+  inMemberTransaction,
+  type LockedMember,
+} from '#api/platform/members/member-transaction.ts';
 
 import { noteKeyOf } from './add-note.ts';
 import { caseReceived, casesToCrm } from './contact.effects.ts';
@@ -95,8 +99,8 @@ async function open<Answer>(
     const form = normaliseContactForm(opening.form);
     const mail = { budget: contactByMailbox, subject: form.email };
     const { allowed: isMailed } = await hit(ctx, mail);
-    const work = async (tx: Tx, member: HeldMember | null) => {
-      existing(memberId, member);
+    const work = async (tx: Tx, member: LockedMember | null) => {
+      requireMember(memberId, member);
       const reference = await store(ctx, tx, { ...opening, form, isMailed });
       return answerOf({ reference, isMailed, noteKey: noteKeyOf(ctx, reference) });
     };

@@ -226,8 +226,8 @@ const asCaller = <T>(
   caller: { memberId: string; sessionId: string },
   work: (tx: Tx, member: OpenMember | null) => Promise<T>,
 ): Promise<T> =>
-  inMemberTransaction(withoutClaim(ctx), caller.memberId, async (tx, held) =>
-    work(tx, held?.isOpen === true && (await sessionExists(tx, caller)) ? held : null),
+  inMemberTransaction(withoutClaim(ctx), caller.memberId, async (tx, locked) =>
+    work(tx, locked?.isOpen === true && (await sessionExists(tx, caller)) ? locked : null),
   );
 
 const openCheck = (ctx: Context, check: Omit<NewCheck, 'id'>): Promise<IdentityCheck | null> =>

@@ -109,7 +109,7 @@ export async function claimDormant(
       ),
     );
   const found = await unused.select('m.id').orderBy('m.last_signed_in_at').limit(limit).execute();
-  const held: Dormant[] = [];
+  const claimed: Dormant[] = [];
   // Row by row, because each may be on another shard.
   for (const { id } of found) {
     const row = await unused
@@ -119,9 +119,9 @@ export async function claimDormant(
       .forNoKeyUpdate('m')
       .skipLocked()
       .executeTakeFirst();
-    if (row !== undefined) held.push({ ...row, id, email: openEmail(cipher, id, row.email) });
+    if (row !== undefined) claimed.push({ ...row, id, email: openEmail(cipher, id, row.email) });
   }
-  return held;
+  return claimed;
 }
 
 type Notice = { memberId: string; noticeId: string; lastSignedInAt: string };

@@ -12,7 +12,7 @@ import { erasureReceipt, ledgerEntry } from './leaving.effects.ts';
 import { receiptOf } from './leaving.rules.ts';
 import { destinationsOf, insertKeptRecords } from './leaving.sql.ts';
 import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
-import type { HeldMember } from '#api/platform/members/member-transaction.ts';
+import type { LockedMember } from '#api/platform/members/member-transaction.ts';
 import { pendingDestinations } from '../account/contact-changes.sql.ts';
 
 /** On request, at the end of a retention period, or again after a backup restored the member. */
@@ -41,7 +41,7 @@ export const ledgerSubject = ({ hash }: Context, memberId: string): string =>
 export async function eraseMember(
   ctx: Context,
   tx: Tx,
-  { member: { id: memberId }, why, at }: { member: HeldMember; why: WhyErased; at: Date },
+  { member: { id: memberId }, why, at }: { member: LockedMember; why: WhyErased; at: Date },
 ): Promise<{ receipt: string }> {
   const { email, destinations } = await leaverOf(ctx, tx, memberId);
   // The same when the member is erased again after a restore.

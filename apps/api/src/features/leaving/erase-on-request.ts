@@ -8,9 +8,9 @@ import { eraseMember } from './erase-member.ts';
 /** For support, after verifying the caller's identity; no route leads here. Null when there is no such member. */
 export function eraseOnRequest(
   ctx: Context,
-  whose: { memberId: string } | { email: Email },
+  ref: { memberId: string } | { email: Email },
 ): Promise<{ memberId: string; receipt: string } | null> {
-  return inMemberTransaction(ctx, 'memberId' in whose ? whose.memberId : whose, async (tx, member) => {
+  return inMemberTransaction(ctx, 'memberId' in ref ? ref.memberId : ref, async (tx, member) => {
     if (member === null) return null;
     const { receipt } = await eraseMember(ctx, tx, { member, why: 'asked', at: ctx.now() });
     return { memberId: member.id, receipt };

@@ -41,7 +41,7 @@ type LostPhoneState = ResponseOf<'GET /v1/user/lost-phone'>;
 /** The member's next step after losing the phone. Reveals nothing of the member or the number. */
 export async function readLostPhone({ db }: Context, session: MemberSession): Promise<LostPhoneState> {
   if (!owesMobile(session)) return { step: 'closed', countsFrom: null };
-  const { memberId, sessionId } = whose(session);
+  const { memberId, sessionId } = idsOf(session);
   const countsAt = await countsAtOf(db, memberId);
   if (countsAt !== null) return { step: 'waiting', countsFrom: countsAt.toISOString() };
   const isDocumentShown = await hasShownDocument(db, { memberId, sessionId });
@@ -53,7 +53,7 @@ function owesMobile({ resetProof, roles }: MemberSession): boolean {
   return resetProof === 'mobile' && !roles.has('2FA') && !roles.has('TP');
 }
 
-const whose = ({ memberId, id: sessionId }: MemberSession) => ({ memberId, sessionId });
+const idsOf = ({ memberId, id: sessionId }: MemberSession) => ({ memberId, sessionId });
 
 async function refusalOf(ctx: Context, session: MemberSession): Promise<Refusal | null> {
   const { step } = await readLostPhone(ctx, session);
@@ -124,7 +124,7 @@ async function storeAndNotify(
   tx: Tx,
   { session, mobile: proved }: { session: MemberSession; mobile: string },
 ): Promise<Outcome<LostPhoneState, Refusal>> {
-  const { memberId, sessionId } = whose(session);
+  const { memberId, sessionId } = idsOf(session);
   // The session may have ended, or may no longer owe the code of the mobile.
   if (!(await sessionExists(tx, { memberId, sessionId }))) return fail(closed());
   if (!(await hasShownDocument(tx, { memberId, sessionId }))) return fail(closed());

@@ -13,7 +13,7 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { addressFactor, defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
 import { hit, rateLimited, refundOnThrow, type Hit } from '#api/platform/throttles/throttle.ts';
-import { inMemberTransaction, type HeldMember } from '#api/platform/members/member-transaction.ts';
+import { inMemberTransaction, type LockedMember } from '#api/platform/members/member-transaction.ts';
 
 import { temporaryPassword } from './password.effects.ts';
 import { findOwner, storeTemporaryPassword } from './password.sql.ts';
@@ -89,7 +89,7 @@ export async function forgotPassword(ctx: Context, input: Input): Promise<Outcom
   return succeed(null);
 }
 
-type Request = { email: Email; member: HeldMember | null };
+type Request = { email: Email; member: LockedMember | null };
 
 async function storeAndMail(ctx: Context, tx: Tx, { email: to, member }: Request): Promise<void> {
   const isCancelled = member?.isOpen === false;

@@ -20,7 +20,7 @@ import { checkOwner } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import {
   inMemberTransaction,
-  type HeldMember,
+  type LockedMember,
   type OpenMember,
 } from '#api/platform/members/member-transaction.ts';
 
@@ -87,7 +87,7 @@ export async function cancelAccount(ctx: Context, { session, password }: Input):
 async function cancel(
   ctx: Context,
   tx: Tx,
-  member: HeldMember | null,
+  member: LockedMember | null,
   { memberId, id: sessionId }: MemberSession,
 ): Promise<boolean> {
   // A concurrent change of the password ended the session: the proof no longer holds.

@@ -3,7 +3,11 @@ import type { ParsedBodyOf } from '@wattle/contract';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { consentRecords, eraseConsents, recordConsents } from '#api/platform/members/consents.sql.ts';
 import type { Json, PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
-import { inMemberTransaction, openOnly, type OpenMember } from '#api/platform/members/member-transaction.ts';
+import {
+  inMemberTransaction,
+  requireOpen,
+  type OpenMember,
+} from '#api/platform/members/member-transaction.ts';
 
 import { eraseSecondAnswers } from '../score/second/second-score.sql.ts';
 import { interestNames, shownConsents, wordsOf, type ShownConsent } from './consents.rules.ts';
@@ -28,7 +32,9 @@ const namesOf = ({ config }: Context, brand: string) => ({
 type Withdrawal = { memberId: string; kind: ParsedBodyOf<'POST /v1/user/withdraw-consent'>['kind'] };
 
 export async function withdrawConsent(ctx: Context, of: Withdrawal): Promise<ShownConsent[]> {
-  await inMemberTransaction(ctx, of.memberId, (tx, member) => withdraw(ctx, tx, openOnly(member), of.kind));
+  await inMemberTransaction(ctx, of.memberId, (tx, member) =>
+    withdraw(ctx, tx, requireOpen(member), of.kind),
+  );
   return showConsents(ctx, of.memberId);
 }
 

@@ -5,7 +5,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { aboutMeTopics } from '#api/features/wizards/about-me.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { inMemberTransaction, openOnly } from '#api/platform/members/member-transaction.ts';
+import { inMemberTransaction, requireOpen } from '#api/platform/members/member-transaction.ts';
 
 import { findSubscriber } from './http-mailing-list.ts';
 import { changePreferences, readPreferences } from './stored-preferences.ts';
@@ -54,7 +54,7 @@ async function adoptUnsubscription(
   if (isSubscribed || !stored.isSubscribed) return stored;
   return inMemberTransaction(ctx, memberId, (tx, member) =>
     changePreferences(ctx, tx, {
-      member: openOnly(member),
+      member: requireOpen(member),
       source: 'mailing-provider',
       choose: ({ revision }) => (revision === stored.revision ? { isSubscribed: false } : null),
     }),

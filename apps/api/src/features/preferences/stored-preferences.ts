@@ -35,7 +35,7 @@ type Change = {
 };
 
 /**
- * Records a consent for each difference and syncs the mailing provider. The member is held, so concurrent changes queue.
+ * Records a consent for each difference and syncs the mailing provider. The member is locked, so concurrent changes queue.
  */
 export async function changePreferences(
   ctx: Context,

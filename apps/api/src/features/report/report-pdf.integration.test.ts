@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { readyReportMember } from '#api/testing/ready-member.ts';
-import { keptFile, sealAnew } from '#api/testing/kept-files.ts';
+import { openStoredFile, replaceStoredFile } from '#api/testing/stored-files.ts';
 import { elementsOf, readPdf } from '#api/testing/pdf-reader.ts';
 
 import { findItem } from './find-item.ts';
@@ -26,7 +26,7 @@ const itemOf = (memberId: string, itemReference: string) =>
 it('[REPORT-036] a stored value that is no file gives a 500 without details', async () => {
   const person = await member('Good');
   await report(person.browser);
-  await sealAnew(harness, await idOf(person), { nothing: 'of the kind' });
+  await replaceStoredFile(harness, await idOf(person), { nothing: 'of the kind' });
   const { status, body } = await report(person.browser);
   expect([status, body.code]).toEqual([500, 'internal']);
   expect(JSON.stringify(body)).not.toMatch(/kind|zod/i);
@@ -196,13 +196,13 @@ describe('findItem', () => {
     const now = await references();
     // As in a later month: the same accounts with other amounts and another report date.
     const memberId = await idOf(person);
-    const file = await keptFile(harness, memberId);
+    const file = await openStoredFile(harness, memberId);
     const accounts = file.creditFile.accounts.map((each) => ({
       ...each,
       limit: 1,
       updatedOn: '2030-01-01',
     }));
-    await sealAnew(harness, memberId, { ...file, creditFile: { ...file.creditFile, accounts } });
+    await replaceStoredFile(harness, memberId, { ...file, creditFile: { ...file.creditFile, accounts } });
     expect(await references()).toEqual(now);
   });
 });

@@ -17,8 +17,8 @@ export function proveByDocument(
   ctx: Context,
   { memberId, sessionId }: { memberId: string; sessionId: string },
 ): Promise<string | null> {
-  return inMemberTransaction(ctx, memberId, async (tx, held) => {
-    const member = held === null ? null : await findResetMember(tx, memberId);
+  return inMemberTransaction(ctx, memberId, async (tx, locked) => {
+    const member = locked === null ? null : await findResetMember(tx, memberId);
     if (member === null || !(await sessionExists(tx, { memberId, sessionId }))) return null;
     if (member.hasMobile) {
       await recordShownDocument(tx, { memberId, sessionId }, ctx.now());

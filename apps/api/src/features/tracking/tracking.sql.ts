@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 import { daysBefore, endedRows, type Retention } from '#api/platform/database/retention.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
-import type { HeldMember } from '#api/platform/members/member-transaction.ts';
+import type { LockedMember } from '#api/platform/members/member-transaction.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
@@ -33,7 +33,7 @@ declare module '#api/platform/context.ts' {
 
 type Click = {
   kind: 'press' | 'departure';
-  member: HeldMember | null;
+  member: LockedMember | null;
   productId: number | null;
   productTypeId: number;
   partnerId: number;
@@ -65,7 +65,7 @@ export async function insertClick(tx: Tx, click: Click): Promise<void> {
 /** The partner gets only `clickId` and the product. */
 type Departure = {
   clickId: string;
-  member: HeldMember | null;
+  member: LockedMember | null;
   productId: number;
   productTypeId: number;
   partnerId: number;
@@ -77,7 +77,7 @@ export function insertDeparture({ now }: Context, tx: Tx, departure: Departure):
 }
 
 /** A partner's transaction that brought a newcomer: a member, or a registration in progress. */
-type Referral = { tid: string; member: HeldMember | null; registrationId: string | null; at: Date };
+type Referral = { tid: string; member: LockedMember | null; registrationId: string | null; at: Date };
 
 /** Stored once per transaction and newcomer, however often it is reported. */
 export async function insertReferral(tx: Tx, { tid, member, registrationId, at }: Referral): Promise<void> {

@@ -141,7 +141,7 @@ export async function consentRecords(
 }
 
 type Recording = {
-  /** Held, so that concurrent choices are ordered, and no consent outlives the account. */
+  /** Locked, so that concurrent choices are ordered, and no consent outlives the account. */
   member: OpenMember;
   records: readonly NewConsent[];
   last: ReadonlyMap<string, Pick<LatestConsent, 'at'>>;

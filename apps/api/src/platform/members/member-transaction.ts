@@ -4,23 +4,23 @@ import type { Context, Tx } from '../context.ts';
 import { memberWith, NO_MEMBER_ID } from './addresses.sql.ts';
 import { lockMember, lockWaiting } from './members.sql.ts';
 
-declare const isHeld: unique symbol;
+declare const isLocked: unique symbol;
 
-type Held<IsOpen> = { readonly id: string; readonly isOpen: IsOpen; readonly [isHeld]: true };
+type Locked<IsOpen> = { readonly id: string; readonly isOpen: IsOpen; readonly [isLocked]: true };
 
-/** A member whose row this transaction holds. Only `inMemberTransaction` and `addMember` make one. */
-export type HeldMember = OpenMember | Held<false>;
+/** A member whose row this transaction has locked. Only `inMemberTransaction` and `addMember` make one. */
+export type LockedMember = OpenMember | Locked<false>;
 /** The account is not cancelled. */
-export type OpenMember = Held<true>;
+export type OpenMember = Locked<true>;
 
 /**
- * A member by id or address. `shardKey`: who a session belongs to, which may be a registration that still waits for its code.
- * Null for a visitor, for whom nothing is locked.
+ * A member by id or address. `shardKey`: a session's, which may be a registration that still waits for its code.
+ * Null for a visitor: nothing is locked.
  */
-export type Whose = string | { email: Email } | { shardKey: string } | null;
+export type MemberRef = string | { email: Email } | { shardKey: string } | null;
 
 type Opener = Pick<Context, 'db' | 'inTransaction' | 'emailLookup'>;
-type Work<T> = (tx: Tx, member: HeldMember | null) => Promise<T>;
+type Work<T> = (tx: Tx, member: LockedMember | null) => Promise<T>;
 
 /**
  * The only way to write more than one row of a member: locks the member first, so that two transactions of one member
@@ -29,21 +29,21 @@ type Work<T> = (tx: Tx, member: HeldMember | null) => Promise<T>;
  */
 export async function inMemberTransaction<T>(
   ctx: Opener,
-  whose: Whose,
+  ref: MemberRef,
   work: Work<T>,
   answer?: (result: T) => unknown,
 ): Promise<T> {
-  if (whose === null) return ctx.inTransaction((tx) => work(tx, null), answer);
-  if (typeof whose === 'string') {
-    return ctx.inTransaction(async (tx) => work(tx, await lock(tx, whose)), answer);
+  if (ref === null) return ctx.inTransaction((tx) => work(tx, null), answer);
+  if (typeof ref === 'string') {
+    return ctx.inTransaction(async (tx) => work(tx, await lock(tx, ref)), answer);
   }
-  if ('shardKey' in whose) {
+  if ('shardKey' in ref) {
     return ctx.inTransaction(async (tx) => {
-      await lockWaiting(tx, whose.shardKey);
-      return work(tx, await lock(tx, whose.shardKey));
+      await lockWaiting(tx, ref.shardKey);
+      return work(tx, await lock(tx, ref.shardKey));
     }, answer);
   }
-  const lookup = ctx.emailLookup(whose.email);
+  const lookup = ctx.emailLookup(ref.email);
   const found = (await memberWith(ctx.db, lookup)) ?? NO_MEMBER_ID;
   return ctx.inTransaction(async (tx) => {
     const member = await lock(tx, found);
@@ -52,19 +52,19 @@ export async function inMemberTransaction<T>(
   }, answer);
 }
 
-async function lock(tx: Tx, id: string): Promise<HeldMember | null> {
+async function lock(tx: Tx, id: string): Promise<LockedMember | null> {
   const locked = await lockMember(tx, id);
-  return locked === null ? null : ({ id, ...locked } as HeldMember);
+  return locked === null ? null : ({ id, ...locked } as LockedMember);
 }
 
 /** Throws `MemberGone` when a member was expected and is gone. */
-export function existing(memberId: string | null, member: HeldMember | null): HeldMember | null {
+export function requireMember(memberId: string | null, member: LockedMember | null): LockedMember | null {
   if (memberId !== null && member === null) throw new MemberGone('the member has left');
   return member;
 }
 
 /** Throws `MemberGone` unless the account is open. */
-export function openOnly(member: HeldMember | null): OpenMember {
+export function requireOpen(member: LockedMember | null): OpenMember {
   if (member?.isOpen !== true) throw new MemberGone('the account is closed');
   return member;
 }

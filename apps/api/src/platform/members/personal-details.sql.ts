@@ -40,7 +40,7 @@ export type NewMember = PersonalDetails & {
   partnerSourceId: number | null;
 };
 
-/** Null when the address belongs to a member. Of two concurrent calls one succeeds. The inserted row is held. */
+/** Null when the address belongs to a member. Of two concurrent calls one succeeds. The inserted row is locked. */
 export async function addMember(
   deps: Seals,
   tx: Tx,

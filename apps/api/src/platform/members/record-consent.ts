@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { latestConsent, recordConsents } from './consents.sql.ts';
-import { inMemberTransaction, openOnly } from './member-transaction.ts';
+import { inMemberTransaction, requireOpen } from './member-transaction.ts';
 
 /** Kind and wording of a consent. */
 type Subject = { kind: string; version: string };
@@ -22,9 +22,9 @@ export async function recordConsent(
   { kind, version }: Subject,
   { memberId, granted, source, version: said = version }: Spoken,
 ): Promise<void> {
-  await inMemberTransaction(ctx, memberId, async (tx, held) => {
-    if (held?.isOpen !== true && !granted) return;
-    const member = openOnly(held);
+  await inMemberTransaction(ctx, memberId, async (tx, locked) => {
+    if (locked?.isOpen !== true && !granted) return;
+    const member = requireOpen(locked);
     const last = await latestConsent(tx, { memberId, kind });
     if ((last?.granted ?? false) === granted) return;
     await recordConsents(ctx, tx, {

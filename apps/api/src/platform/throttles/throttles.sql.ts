@@ -97,7 +97,7 @@ export async function countHits(
 /** Null in `times` resets the count. A row below its limit is not blocked. Locks in the order of `countHits`. */
 const REFUND = {
   name: 'throttle-settle',
-  text: `with held as (select key from throttles where key = any($1::bytea[]) order by key for update),
+  text: `with locked as (select key from throttles where key = any($1::bytea[]) order by key for update),
     given as (
       select key, sum(times)::int as times from unnest($1::bytea[], $2::int[]) as g (key, times) group by key
     )
@@ -106,7 +106,7 @@ const REFUND = {
       strikes = case when g.times is null then 0 when t.blocked_until is null then t.strikes
         else greatest(t.strikes - 1, 0) end,
       blocked_until = null
-    from held h join given g on h.key = g.key where t.key = h.key`,
+    from locked l join given g on l.key = g.key where t.key = l.key`,
 };
 
 type Refund = { key: Buffer; times: number | null };

@@ -34,7 +34,7 @@ const KINDS = {
 } as const satisfies Record<NewSpan['kind'], SpanKind>;
 
 type Settings = NonNullable<Config['tracing']>;
-type Held = OpenSpan & { context: Context };
+type SpanInContext = OpenSpan & { context: Context };
 
 /**
  * OpenTelemetry traces over OTLP/HTTP. Registers nothing globally and patches nothing; spans are made at the product's
@@ -50,15 +50,15 @@ export function startTracing({ url, headers, ratio, service, version }: Settings
     spanLimits: { attributeCountLimit: 16, attributeValueLengthLimit: 200 },
   });
   const tracer = provider.getTracer('wattle');
-  const underWay = new AsyncLocalStorage<Held>();
+  const underWay = new AsyncLocalStorage<SpanInContext>();
   return {
     begin({ name, kind, facts = {}, causedBy }) {
       const cause = causedBy === undefined ? underWay.getStore()?.context : contextOf(causedBy);
       const parent = cause ?? ROOT_CONTEXT;
       const span = tracer.startSpan(name, { kind: KINDS[kind], attributes: facts }, parent);
-      return held(span, parent);
+      return openSpan(span, parent);
     },
-    within: (span, work) => underWay.run(span as Held, work),
+    within: (span, work) => underWay.run(span as SpanInContext, work),
     watch: exporter.watch,
     current: () => underWay.getStore() ?? null,
     stop: () => provider.shutdown().catch(() => undefined),
@@ -79,7 +79,7 @@ function watched(exporter: OTLPTraceExporter): SpanExporter & Pick<Tracing, 'wat
   };
 }
 
-function held(span: Span, parent: Context): Held {
+function openSpan(span: Span, parent: Context): SpanInContext {
   const { traceId, spanId, traceFlags } = span.spanContext();
   return {
     context: trace.setSpan(parent, span),

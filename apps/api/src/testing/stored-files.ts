@@ -2,11 +2,11 @@ import { sealContext } from '#api/features/score/sealed-snapshots.sql.ts';
 
 import type { Harness } from './harness.ts';
 
-export type KeptFile = { creditFile: { accounts: object[] } };
-type Held = Pick<Harness, 'database' | 'platform'>;
+export type StoredFile = { creditFile: { accounts: object[] } };
+type Stored = Pick<Harness, 'database' | 'platform'>;
 
 /** The credit file of a member's only month, opened. */
-export async function keptFile({ database, platform }: Held, memberId: string): Promise<KeptFile> {
+export async function openStoredFile({ database, platform }: Stored, memberId: string): Promise<StoredFile> {
   const { month, file } = await database.db
     .selectFrom('score_snapshots')
     .select(['month', 'file'])
@@ -16,8 +16,8 @@ export async function keptFile({ database, platform }: Held, memberId: string): 
 }
 
 /** Replaces the month's file with another, sealed as the score seals it. */
-export async function sealAnew(
-  { database: { db }, platform }: Held,
+export async function replaceStoredFile(
+  { database: { db }, platform }: Stored,
   memberId: string,
   file: object,
 ): Promise<void> {
