@@ -17,8 +17,16 @@ import { isProven, type MemberSession, type Session } from '#api/platform/sessio
 import { limited } from '#api/platform/throttles/throttle.ts';
 
 import type { Gates, Http } from './guards/gates.ts';
-import { admit, asksMore, asksWho, beforeWork, budgetOf, hitsOf, sessionOf } from './guards/guards.ts';
-import { keepAnswer, workOnce } from './guards/idempotency.ts';
+import {
+  admit,
+  hasPreconditions,
+  needsAdmission,
+  checkPreconditions,
+  budgetOf,
+  hitsOf,
+  sessionOf,
+} from './guards/guards.ts';
+import { storeAnswerHook, runClaimed } from './guards/idempotency.ts';
 import { contextOf, recordAnswer } from './security-record.ts';
 import { zipLarge } from './gzip.ts';
 import { Refused, sendProblem } from './problem.ts';
@@ -68,14 +76,14 @@ export function definerFor(app: FastifyInstance, http: Http): DefineRoute {
       url,
       config: { operation: key, ...(operation.signed ? { oneClick: true } : {}) },
       schema: schemaOf(operation),
-      ...(asksWho(operation, method) && {
+      ...(needsAdmission(operation, method) && {
         onRequest: (request: FastifyRequest) => admit(http, request, { operation, method }),
       }),
-      ...(asksMore(operation) && {
+      ...(hasPreconditions(operation) && {
         preHandler: (request: FastifyRequest, reply: FastifyReply) =>
-          beforeWork(http, { request, reply }, { key, operation }),
+          checkPreconditions(http, { request, reply }, { key, operation }),
       }),
-      onSend: [...(operation.idempotent === true ? [keepAnswer(http)] : []), zipLarge],
+      onSend: [...(operation.idempotent === true ? [storeAnswerHook(http)] : []), zipLarge],
       async handler(request, reply) {
         const call: Call<K> = {
           body: request.body as ParsedBodyOf<K>,
@@ -88,7 +96,7 @@ export function definerFor(app: FastifyInstance, http: Http): DefineRoute {
         };
         const own = contextOf(ctx, request);
         const outcome = await limited(own, await hitsOf(http, request, operation), () =>
-          workOnce(own, request, (claimed) => handler(claimed, call)).catch(asOutcome),
+          runClaimed(own, request, (claimed) => handler(claimed, call)).catch(asOutcome),
         );
         if (!outcome.ok) return sendProblem(request, reply, outcome.failure);
         recordAnswer(ctx, request, key, outcome.value);

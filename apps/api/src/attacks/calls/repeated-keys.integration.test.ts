@@ -6,7 +6,7 @@ import { register } from '@wattle/testkit/people';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
-import { beginOnce, keepAnswer, workOnce } from '#api/http/guards/idempotency.ts';
+import { claimOrReplay, storeAnswerHook, runClaimed } from '#api/http/guards/idempotency.ts';
 import { installProblemHandlers } from '#api/http/problem.ts';
 import { profileOf } from '#api/features/account/test-account.ts';
 import { asked, itemsOf, startCorrectionsHarness, type CorrectionsHarness } from '#api/testing/correcting.ts';
@@ -31,7 +31,7 @@ async function serve(keys: readonly OperationKey[]) {
   app.decorateRequest('wattleSession', undefined);
   app.decorateRequest('idempotencyClaim', undefined);
   await app.register(fastifyCookie);
-  app.addHook('onSend', keepAnswer(http));
+  app.addHook('onSend', storeAnswerHook(http));
   onTestFinished(() => app.close());
   let done = 0;
   for (const key of keys) {
@@ -40,8 +40,8 @@ async function serve(keys: readonly OperationKey[]) {
       method,
       url,
       async handler(request, reply) {
-        if (await beginOnce(http, { request, reply }, { key, memberId: null })) return reply;
-        return workOnce(http.ctx, request, async () => ({ done: (done += 1) }));
+        if (await claimOrReplay(http, { request, reply }, { key, memberId: null })) return reply;
+        return runClaimed(http.ctx, request, async () => ({ done: (done += 1) }));
       },
     });
   }

@@ -1,7 +1,7 @@
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 
 import type { Context, Tx } from '#api/platform/context.ts';
-import { withoutClaim } from '#api/platform/idempotency/claimed-work.ts';
+import { withoutIdempotencyClaim } from '#api/platform/idempotency/claimed-work.ts';
 import { lacksDocument, markDocument } from '#api/platform/members/members.sql.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
@@ -20,7 +20,7 @@ type Notice = { memberId: string; documentType: DocumentType } | null;
  * member; a document of another member ends as `not-matched` instead.
  */
 export async function endCheck(ctx: Context, of: End): Promise<CheckEnd> {
-  const { end } = await inMemberTransaction(withoutClaim(ctx), of.of.memberId, (tx) =>
+  const { end } = await inMemberTransaction(withoutIdempotencyClaim(ctx), of.of.memberId, (tx) =>
     endWithin(tx, { ...of, now: ctx.now() }),
   );
   return end;

@@ -10,7 +10,7 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { verifiedDocuments, type RoleSet } from '@wattle/domain/journeys/roles';
 
 import type { Context, Tx } from '#api/platform/context.ts';
-import { withoutClaim } from '#api/platform/idempotency/claimed-work.ts';
+import { withoutIdempotencyClaim } from '#api/platform/idempotency/claimed-work.ts';
 import { recordConsents, latestConsents } from '#api/platform/members/consents.sql.ts';
 import { emailOf } from '#api/platform/members/members.sql.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
@@ -226,7 +226,7 @@ const asCaller = <T>(
   caller: { memberId: string; sessionId: string },
   work: (tx: Tx, member: OpenMember | null) => Promise<T>,
 ): Promise<T> =>
-  inMemberTransaction(withoutClaim(ctx), caller.memberId, async (tx, locked) =>
+  inMemberTransaction(withoutIdempotencyClaim(ctx), caller.memberId, async (tx, locked) =>
     work(tx, locked?.isOpen === true && (await sessionExists(tx, caller)) ? locked : null),
   );
 

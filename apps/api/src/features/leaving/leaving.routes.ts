@@ -3,7 +3,7 @@ import { formatDate, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { succeed } from '@wattle/domain/outcome';
 import type { FastifyReply } from 'fastify';
 
-import { isLedFromElsewhere } from '#api/http/guards/origin.ts';
+import { isCrossOriginNavigation } from '#api/http/guards/origin.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call } from '#api/http/route.ts';
 import type { Context } from '#api/platform/context.ts';
@@ -37,7 +37,7 @@ export function leavingRoutes(define: Define): void {
 
 /** A link on another site must not use up a member's copies. */
 async function ownPage(call: Pick<Call<'GET /v1/user/export'>, 'request' | 'session' | 'gates'>) {
-  if (isLedFromElsewhere(call.request, call.gates.origins)) throw new Refused({ code: 'csrf' });
+  if (isCrossOriginNavigation(call.request, call.gates.origins)) throw new Refused({ code: 'csrf' });
   return memberOf(call);
 }
 

@@ -1,6 +1,6 @@
 import { fail, succeed } from '@wattle/domain/outcome';
 
-import { isLedFromElsewhere } from '#api/http/guards/origin.ts';
+import { isCrossOriginNavigation } from '#api/http/guards/origin.ts';
 import { memberOf } from '#api/http/route.ts';
 
 import type { Define } from '../feature.ts';
@@ -14,7 +14,7 @@ export function reportRoutes(define: Define): void {
     return showReport(ctx, { memberId, sessionId, roles });
   });
   define('GET /v1/creditreport/pdf', async (ctx, call) => {
-    if (isLedFromElsewhere(call.request, call.gates.origins)) return fail({ code: 'csrf' });
+    if (isCrossOriginNavigation(call.request, call.gates.origins)) return fail({ code: 'csrf' });
     const outcome = await makeReportPdf(ctx, await memberOf(call));
     if (!outcome.ok) return outcome;
     const { bytes, receivedOn } = outcome.value;

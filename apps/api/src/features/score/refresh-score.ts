@@ -2,7 +2,7 @@ import { formatDate, sydneyDate, sydneyMonth } from '@wattle/domain/calendar/cal
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
-import { withoutClaim } from '#api/platform/idempotency/claimed-work.ts';
+import { withoutIdempotencyClaim } from '#api/platform/idempotency/claimed-work.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import type { Bureau, BureauFailure } from '../bureaus/bureau.ts';
@@ -58,7 +58,7 @@ export async function refreshScore(
   const answer = await ask(ctx, { ...of, reference, gateway: gateway ?? waitedFor(ctx, bureau) });
   if (!answer.ok) {
     const because = answer.failure === 'consent-missing' ? 'unreached' : answer.failure;
-    await inMemberTransaction(withoutClaim(ctx), memberId, (tx) =>
+    await inMemberTransaction(withoutIdempotencyClaim(ctx), memberId, (tx) =>
       releaseOrder(ctx, tx, { ...of, reference, because }),
     );
     return fail({ because: answer.failure, tries: tries + (answer.failure === 'try-later' ? 1 : 0) });

@@ -6,7 +6,7 @@ import { formatRoles } from '@wattle/domain/journeys/roles';
 import { clientAddress } from '#api/http/connections/client-address.ts';
 import { deviceOf, reportOf } from '#api/http/guards/device.ts';
 import { challengeOf } from '#api/http/guards/guards.ts';
-import { isLedFromElsewhere } from '#api/http/guards/origin.ts';
+import { isCrossOriginNavigation } from '#api/http/guards/origin.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call } from '#api/http/route.ts';
 import { codeStatus, type CodeStatus } from '#api/features/codes/one-time-codes.ts';
@@ -102,7 +102,7 @@ function sessionRoutes(define: Define): void {
   define('GET /v1/oauth2/logout', async (ctx, call) => {
     const { request, reply, gates } = call;
     // A link on another site must not log members out.
-    if (isLedFromElsewhere(request, gates.origins)) throw new Refused({ code: 'csrf' });
+    if (isCrossOriginNavigation(request, gates.origins)) throw new Refused({ code: 'csrf' });
     const session = await call.session();
     if (session !== null) await closeSession(ctx, session);
     gates.cookie.clear(reply);

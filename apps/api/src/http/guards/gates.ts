@@ -18,7 +18,7 @@ export function makeGates(ctx: Context) {
     formCookie: makeFormCookie({ secure: config.secureCookies }),
     antiForgery: makeAntiForgery(ctx),
     challenge: challengeOf(ctx),
-    origins: { own: config.publicOrigin, allowed: config.allowedOrigins, anyName: !config.production },
+    origins: { own: config.publicOrigin, allowed: config.allowedOrigins, anyHostName: !config.production },
   };
 }
 

@@ -11,8 +11,8 @@ import type { Hit } from '#api/platform/throttles/throttle.ts';
 import { clientAddress } from '../connections/client-address.ts';
 import { Refused } from '../problem.ts';
 import type { Http } from './gates.ts';
-import { beginOnce, releaseKey } from './idempotency.ts';
-import { comesFromUs } from './origin.ts';
+import { claimOrReplay, releaseKey } from './idempotency.ts';
+import { isTrustedOrigin } from './origin.ts';
 
 /** The session of a request, read once. */
 export async function sessionOf({ ctx, gates }: Http, request: FastifyRequest): Promise<Session | null> {
@@ -22,7 +22,7 @@ export async function sessionOf({ ctx, gates }: Http, request: FastifyRequest): 
   return request.wattleSession;
 }
 
-export const asksWho = ({ access, signed }: Operation, method: string): boolean =>
+export const needsAdmission = ({ access, signed }: Operation, method: string): boolean =>
   access.to !== 'anyone' || (method !== 'GET' && signed !== true);
 
 /** Runs before the body is read. A signature replaces the origin check. */
@@ -31,7 +31,7 @@ export async function admit(
   request: FastifyRequest,
   { operation, method }: { operation: Operation; method: string },
 ): Promise<void> {
-  if (method !== 'GET' && operation.signed !== true) await checkForgery(http, request);
+  if (method !== 'GET' && operation.signed !== true) await checkCsrf(http, request);
   const { access } = operation;
   if (access.to === 'anyone') return;
   const code = refusalOf(await sessionOf(http, request), access);
@@ -39,9 +39,9 @@ export async function admit(
 }
 
 /** A mutation must come from our pages and, with a session, carry its token. */
-async function checkForgery(http: Http, request: FastifyRequest): Promise<void> {
+async function checkCsrf(http: Http, request: FastifyRequest): Promise<void> {
   const { cookie, antiForgery, origins } = http.gates;
-  if (!comesFromUs(request, origins)) throw new Refused({ code: 'csrf' });
+  if (!isTrustedOrigin(request, origins)) throw new Refused({ code: 'csrf' });
   if (cookie.read(request) === null) return;
   const session = await sessionOf(http, request);
   if (session !== null && !antiForgery.matches(session, request.headers['x-csrf-token'])) {
@@ -49,27 +49,27 @@ async function checkForgery(http: Http, request: FastifyRequest): Promise<void> 
   }
 }
 
-export const asksMore = ({ idempotent, challenge }: Operation): boolean =>
+export const hasPreconditions = ({ idempotent, challenge }: Operation): boolean =>
   idempotent === true || challenge === true;
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 /** Runs after the body was validated, so that a typing error costs no challenge. */
-export async function beforeWork(
+export async function checkPreconditions(
   http: Http,
   { request, reply }: Exchange,
   { key, operation }: { key: OperationKey; operation: Operation },
 ): Promise<unknown> {
   if (operation.idempotent) {
     const memberId = (await sessionOf(http, request))?.memberId ?? null;
-    if (await beginOnce(http, { request, reply }, { key, memberId })) return reply;
+    if (await claimOrReplay(http, { request, reply }, { key, memberId })) return reply;
   }
-  if (operation.challenge) await keepOutPrograms(http, request, operation);
+  if (operation.challenge) await requireChallenge(http, request, operation);
   return undefined;
 }
 
 /** Refuses a call without a solved challenge. A refused call always frees its idempotency key. */
-async function keepOutPrograms(
+async function requireChallenge(
   { ctx, gates }: Http,
   request: FastifyRequest,
   { challengeProblem }: Operation,

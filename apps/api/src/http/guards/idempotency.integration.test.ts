@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { BAN, banOf, startCorrectionsHarness, type CorrectionsHarness } from '#api/testing/correcting.ts';
 
-import { beginOnce, keepAnswer, workOnce } from './idempotency.ts';
+import { claimOrReplay, storeAnswerHook, runClaimed } from './idempotency.ts';
 import { installProblemHandlers } from '../problem.ts';
 
 let harness: CorrectionsHarness;
@@ -93,11 +93,11 @@ async function serverOf(letGo: Promise<void>[]) {
   app.decorateRequest('wattleSession', undefined);
   await app.register(fastifyCookie);
   app.decorateRequest('idempotencyClaim', undefined);
-  app.addHook('onSend', keepAnswer(http));
+  app.addHook('onSend', storeAnswerHook(http));
   app.post('/', async (request, reply) => {
-    if (await beginOnce(http, { request, reply }, { key: BAN, memberId: null })) return reply;
+    if (await claimOrReplay(http, { request, reply }, { key: BAN, memberId: null })) return reply;
     const held = letGo.shift();
-    return workOnce(ctx, request, async (claimed) => {
+    return runClaimed(ctx, request, async (claimed) => {
       await held;
       await claimed.inTransaction((tx) =>
         tx

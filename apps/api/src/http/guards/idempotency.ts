@@ -4,7 +4,7 @@ import { operationOf, type OperationKey } from '@wattle/contract';
 import type { FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import { z } from 'zod';
 
-import { ClaimLost, underClaim, type Claim } from '#api/platform/idempotency/claimed-work.ts';
+import { ClaimLost, withIdempotencyClaim, type Claim } from '#api/platform/idempotency/claimed-work.ts';
 import { claimKey, findKey, freeKey, storeAnswer } from '#api/platform/idempotency/idempotency.sql.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
@@ -26,7 +26,7 @@ const ANSWERED_WITHIN_MS = 5000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** 403 asks for another challenge; 417 and 429 for a later call (document 1 §8). */
-function isPassing(status: number): boolean {
+function isTransient(status: number): boolean {
   return status >= 500 || status === 403 || status === 417 || status === 429;
 }
 
@@ -49,7 +49,7 @@ type Caller = { key: OperationKey; memberId: string | null };
  * stalled or died is not repeated. Refusals that ask for a later call, and our own failures, free the key unless work
  * was committed.
  */
-export async function beginOnce(
+export async function claimOrReplay(
   http: Http,
   { request, reply }: Exchange,
   { key, memberId }: Caller,
@@ -75,14 +75,14 @@ const inputOf = ({ body, params, query }: FastifyRequest): string[] => [
 ];
 
 /** Runs the work under the request's claim, if any. */
-export async function workOnce<T>(
+export async function runClaimed<T>(
   ctx: Context,
   { idempotencyClaim: claimed }: FastifyRequest,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   if (claimed === undefined) return work(ctx);
   try {
-    return await work(underClaim(ctx, claimed));
+    return await work(withIdempotencyClaim(ctx, claimed));
   } catch (cause) {
     if (cause instanceof ClaimLost) throw inProgress();
     throw cause;
@@ -98,12 +98,12 @@ export async function releaseKey({ db }: Context, request: FastifyRequest): Prom
 }
 
 /** Hook that stores the answer of a request with a claim. */
-export const keepAnswer =
+export const storeAnswerHook =
   (http: Http): onSendAsyncHookHandler =>
   async (request, reply, payload) => {
     if (request.idempotencyClaim === undefined) return payload;
     try {
-      await keep(http, { request, reply }, request.idempotencyClaim, payload);
+      await storeOrFree(http, { request, reply }, request.idempotencyClaim, payload);
     } catch (cause) {
       // The work is committed, so the answer is sent anyway.
       const error = cause instanceof Error ? cause.name : 'unknown';
@@ -188,15 +188,15 @@ function unanswered({ now }: Context, committedAt: Date | null): Refused {
   });
 }
 
-async function keep(
+async function storeOrFree(
   http: Http,
   { request, reply }: Exchange,
   claimed: Claim,
   payload: unknown,
 ): Promise<void> {
   const { statusCode: status } = reply;
-  const isWorthKeeping = claimed.committed ? status < 500 : !isPassing(status);
-  if (!isWorthKeeping || typeof payload !== 'string') return freeKey(http.ctx.db, claimed);
+  const isStorable = claimed.committed ? status < 500 : !isTransient(status);
+  if (!isStorable || typeof payload !== 'string') return freeKey(http.ctx.db, claimed);
   const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String);
   const type = String(reply.getHeader('content-type') ?? 'application/json');
   const browser = browserOf(http, request);

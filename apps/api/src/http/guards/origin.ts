@@ -11,18 +11,21 @@ export type OriginRules = {
    * Accepts other names of this host, such as 127.0.0.1 for localhost. Never in production, where any name that
    * resolves to our address could be sent as `Host`.
    */
-  anyName: boolean;
+  anyHostName: boolean;
 };
 
 /**
  * Whether a browser made this call from one of our pages. Other programs send neither header and pass; they have no
  * member's cookie.
  */
-export function comesFromUs(request: FastifyRequest, { own, allowed, anyName }: OriginRules): boolean {
+export function isTrustedOrigin(
+  request: FastifyRequest,
+  { own, allowed, anyHostName }: OriginRules,
+): boolean {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   if (origin !== undefined) {
-    return origin === own || allowed.includes(origin) || (anyName && isSameHost(origin, request));
+    return origin === own || allowed.includes(origin) || (anyHostName && isSameHost(origin, request));
   }
   return site === undefined || site === 'same-origin' || site === 'none';
 }
@@ -31,8 +34,8 @@ export function comesFromUs(request: FastifyRequest, { own, allowed, anyName }: 
  * Whether a page on another origin led here, such as by a link to a download. Such a request must not use up anything
  * of the member's or log them out.
  */
-export function isLedFromElsewhere(request: FastifyRequest, rules: OriginRules): boolean {
-  return !comesFromUs(request, rules);
+export function isCrossOriginNavigation(request: FastifyRequest, rules: OriginRules): boolean {
+  return !isTrustedOrigin(request, rules);
 }
 
 function isSameHost(origin: string, request: FastifyRequest): boolean {

@@ -22,14 +22,14 @@ declare module '../context.ts' {
 }
 
 /** For work that a repetition of the request must do again: its transactions mark no key. */
-export const withoutClaim = (ctx: Context): Context => ctx.unclaimed ?? ctx;
+export const withoutIdempotencyClaim = (ctx: Context): Context => ctx.unclaimed ?? ctx;
 
 /**
  * Its transactions commit a request's work and its key together. A commit marks the key as used; if another request has
  * taken the key over, the transaction is rolled back. So no repetition does the work twice, wherever the first request
  * stalled or died. A refusal does no work and marks nothing.
  */
-export function underClaim(ctx: Context, claim: Claim): Context {
+export function withIdempotencyClaim(ctx: Context, claim: Claim): Context {
   const inTransaction: InTransaction = async (work, answer) => {
     let marked = false;
     const result = await ctx.inTransaction(async (tx) => {
