@@ -20,7 +20,7 @@ import type { Figure } from './figure.ts';
 const READERS = Number(process.env['BENCH_READERS'] ?? '10000');
 /** Enough to learn the simulator's pace, which does not depend on how many there are. */
 const SHOTS = Math.min(READERS, 2000);
-const LOOK_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
 /** `YYYY-MM` in Sydney, that many months ago. */
 function month(ago: number): string {
@@ -65,7 +65,7 @@ const COUNT = `select
 async function watchRefresh({ database, readers, pid }: Refreshing) {
   const client = new Client({ connectionString: database });
   await client.connect();
-  const look = async (): Promise<Progress> => {
+  const progress = async (): Promise<Progress> => {
     const { rows } = await client.query<Omit<Progress, 'at'>>(COUNT, [month(0), readers.map(({ id }) => id)]);
     const { done = 0, mailed = 0 } = rows[0] ?? {};
     return { done, mailed, at: performance.now() };
@@ -74,14 +74,14 @@ async function watchRefresh({ database, readers, pid }: Refreshing) {
   let first: Progress | null = null;
   try {
     for (;;) {
-      const now = await look();
+      const now = await progress();
       if (now.done > 0) first ??= now;
       if (now.done >= readers.length / 2 && memory.length === 1) memory.push(await residentOf(pid));
       if (first !== null && now.done === readers.length && now.mailed >= readers.length) {
         memory.push(await residentOf(pid));
         return { perSecond: (now.done - first.done) / ((now.at - first.at) / 1000), memory };
       }
-      await pause(LOOK_MS);
+      await pause(POLL_INTERVAL_MS);
     }
   } finally {
     await client.end();

@@ -11,7 +11,7 @@ import type { Person } from './people.ts';
 export type Stage = { site: Site; ledger: Ledger };
 
 const CODE_WITHIN_MS = 30_000;
-const LOOK_EVERY_MS = 150;
+const POLL_INTERVAL_MS = 150;
 const TRIES = 4;
 
 /** Refused because another code was sent since, or because this one was taken and the answer was lost. */
@@ -35,7 +35,7 @@ async function newestCode(stage: Stage, to: string, before: string): Promise<str
     const [code] = newest?.codes ?? [];
     if (code !== undefined && newest?.id !== before) return code;
     if (Date.now() > deadline || stage.site.over.aborted) throw new Error('no code arrived');
-    await pause(LOOK_EVERY_MS, stage.site.over);
+    await pause(POLL_INTERVAL_MS, stage.site.over);
   }
 }
 
@@ -59,7 +59,7 @@ export async function enterCode(
       if (!(cause instanceof ApiError) || !OVERTAKEN.has(cause.code ?? '') || tries === TRIES) throw cause;
       const { roles } = await person.browser.call('GET /v1/user/init', {});
       if (roles.split(',').includes('2FA')) return;
-      await pause(LOOK_EVERY_MS * tries, stage.site.over);
+      await pause(POLL_INTERVAL_MS * tries, stage.site.over);
     }
   }
 }

@@ -28,10 +28,10 @@ const subjectsOf = (entries: readonly Entry[], kind: Entry['kind']): string[] =>
 export async function gatherEvidence(sources: Sources): Promise<Evidence> {
   const once = new Map<string, Record<string, number>>();
   const rows = await countRows(sources.query);
-  const outside = await lookOutside(sources);
-  for (const [kind, look] of Object.entries(onceLooks(rows, outside, sources.entries))) {
+  const outside = await readOutside(sources);
+  for (const [kind, count] of Object.entries(onceCounts(rows, outside, sources.entries))) {
     for (const subject of subjectsOf(sources.entries, kind as Entry['kind'])) {
-      once.set(keyOf(kind as Entry['kind'], subject), look(subject));
+      once.set(keyOf(kind as Entry['kind'], subject), count(subject));
     }
   }
   const deletions = subjectsOf(sources.entries, 'deletion');
@@ -67,7 +67,7 @@ async function countRows(query: Query) {
 type Rows = Awaited<ReturnType<typeof countRows>>;
 
 /** What the providers hold. */
-async function lookOutside({ stage, query }: Sources) {
+async function readOutside({ stage, query }: Sources) {
   const { world } = stage.site;
   const messages = Map.groupBy(world.allMessages(), ({ to }) => to);
   const cases = Map.groupBy(await world.cases(), ({ email }) => email);
@@ -94,10 +94,10 @@ async function lookOutside({ stage, query }: Sources) {
   };
 }
 
-type Outside = Awaited<ReturnType<typeof lookOutside>>;
+type Outside = Awaited<ReturnType<typeof readOutside>>;
 
 /** Where each kind of write shows that happens once. */
-function onceLooks(rows: Rows, outside: Outside, entries: readonly Entry[]) {
+function onceCounts(rows: Rows, outside: Outside, entries: readonly Entry[]) {
   const members = new Map<string, string>();
   const emails = new Map<string, string>();
   for (const { kind, subject, value } of entries) {

@@ -30,7 +30,7 @@ type How = {
   removeWhenOrphaned?: string;
 };
 
-const LOOK_AGAIN_MS = 10;
+const POLL_INTERVAL_MS = 10;
 const LAST_LINES = 30;
 const PORT = 5432;
 
@@ -111,7 +111,7 @@ async function untilReady(child: ChildProcess, { data }: Cluster, lines: readonl
     }
     const postmaster = readPostmaster(data);
     if (postmaster?.ready === true && postmaster.pid === child.pid) return;
-    await wait(LOOK_AGAIN_MS);
+    await wait(POLL_INTERVAL_MS);
   }
 }
 

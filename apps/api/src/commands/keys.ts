@@ -26,7 +26,7 @@ to do.`,
       database,
       keys: fieldKeys,
       tables: SEALED_TABLES,
-      tell: reportProgress(),
+      onProgress: reportProgress(),
       signal: stopped.signal,
     });
     if (change.isDone) ctx.securityEvents.record(changedKeys);
@@ -37,11 +37,11 @@ to do.`,
 /** One line per table, and one every `REPORT_EVERY_MS` within a long table. */
 function reportProgress(): (progress: KeyProgress) => void {
   let last = { table: '', at: 0 };
-  return ({ table, looked, changed }) => {
+  return ({ table, scanned, changed }) => {
     const now = Date.now();
     if (table === last.table && now - last.at < REPORT_EVERY_MS) return;
     last = { table, at: now };
-    report(`${table}: looked at ${looked} rows, sealed ${changed} again`);
+    report(`${table}: scanned ${scanned} rows, sealed ${changed} again`);
   };
 }
 

@@ -79,16 +79,16 @@ describe('a database that fails', () => {
   const solved = async () => ({ 'x-challenge-token': await installation.browser().solve() });
   const registerWith = (challenge: Record<string, string>) =>
     register(installation.browser(), customer().email, challenge);
-  const look = async (path: string) => {
+  const get = async (path: string) => {
     const began = performance.now();
     const response = await fetch(`${installation.origin}${path}`);
     return { status: response.status, text: await response.text(), ms: performance.now() - began };
   };
-  const status = async (path: string) => (await look(path)).status;
-  const told = async () => (await look('/metrics')).text.includes('job_notifications_active 1');
+  const status = async (path: string) => (await get(path)).status;
+  const isListening = async () => (await get('/metrics')).text.includes('job_notifications_active 1');
   /** As its metrics say. */
   const database = async () => {
-    const { text } = await look('/metrics');
+    const { text } = await get('/metrics');
     return { answers: /^database_up 1$/m.test(text), takesWrites: /^database_takes_writes 1$/m.test(text) };
   };
   const AWAY = { answers: false, takesWrites: false };
@@ -111,7 +111,7 @@ describe('a database that fails', () => {
       await server.stop(how);
       await expect.poll(database).toEqual(AWAY);
       expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200]);
-      const metrics = await look('/metrics');
+      const metrics = await get('/metrics');
       expect(metrics.status).toBe(200);
       expect(metrics.text).toMatch(/^database_up 0$/m);
       expect(metrics.text).not.toMatch(/^outbox_waiting \d/m);
@@ -119,7 +119,7 @@ describe('a database that fails', () => {
       expectUnavailable(await member.call('GET /v1/user/init'));
       await server.start();
       await expectRecovered();
-      expect((await look('/metrics')).text).toMatch(/^database_up 1$/m);
+      expect((await get('/metrics')).text).toMatch(/^database_up 1$/m);
     },
   );
 
@@ -160,7 +160,7 @@ describe('a database that fails', () => {
     const url = installation.databaseUrl ?? '';
     const listening = `select pid from pg_stat_activity where application_name = 'wattle-listening'`;
     for (let breaks = 0; breaks < 3; breaks += 1) {
-      await expect.poll(told).toBe(true);
+      await expect.poll(isListening).toBe(true);
       const before = await queryAt(url, listening);
       await queryAt(url, `select pg_terminate_backend(pid) from (${listening}) as those`);
       await expectRecovered();
@@ -178,9 +178,9 @@ describe('a database that fails', () => {
       await expect.poll(database).toEqual(AWAY);
       expectUnavailable(await registerWith(challenge));
       expectUnavailable(await member.call('GET /v1/user/init'));
-      const looks = await Promise.all(['/readyz', '/readyz', '/metrics', '/healthz'].map(look));
-      expect(looks.map((one) => one.status)).toEqual([200, 200, 200, 200]);
-      expect(Math.max(...looks.map(({ ms }) => ms))).toBeLessThan(15_000);
+      const answers = await Promise.all(['/readyz', '/readyz', '/metrics', '/healthz'].map(get));
+      expect(answers.map((one) => one.status)).toEqual([200, 200, 200, 200]);
+      expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(15_000);
     } finally {
       goOn();
     }

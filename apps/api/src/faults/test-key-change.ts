@@ -72,7 +72,7 @@ export function changeKeys({ environment }: Installation, { isKilled = false } =
     { ...environment, ...CHANGING },
     {
       onLine: (line) => {
-        if (isKilled && line.includes('members: looked at')) process.signal('SIGKILL');
+        if (isKilled && line.includes('members: scanned')) process.signal('SIGKILL');
       },
     },
   );

@@ -77,7 +77,7 @@ const change = (settings: Record<string, string>) =>
       database,
       keys: loadFieldKeys(configWith(settings)),
       tables: [],
-      tell: () => undefined,
+      onProgress: () => undefined,
       signal: new AbortController().signal,
     }),
   );

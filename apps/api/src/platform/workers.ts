@@ -6,7 +6,7 @@ import { codeOfDefect } from './jobs/job-failures.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { startOutboxWorker } from './outbox/outbox-worker.ts';
 
-export type Workers = { look: () => void; stop: () => Promise<void> };
+export type Workers = { poll: () => void; stop: () => Promise<void> };
 
 export function watchListener({ watch }: Metrics, { isListening }: { isListening: () => boolean }): void {
   watch({
@@ -16,7 +16,7 @@ export function watchListener({ watch }: Metrics, { isListening }: { isListening
   });
 }
 
-const LOOK_AT_LEDGER_MS = 10_000;
+const LEDGER_CHECK_INTERVAL_MS = 10_000;
 
 export function watchLedger({ watch }: Metrics, ledger: Pick<Context['ledger'], 'entries'>): void {
   watch({
@@ -27,15 +27,15 @@ export function watchLedger({ watch }: Metrics, ledger: Pick<Context['ledger'], 
 }
 
 /** Notices a database that is restored under the worker, and adds what other workers erased. */
-function keepLedger({ ledger, logger }: Context, replay: Replay): { stop: () => Promise<void> } {
+function watchLedgerFile({ ledger, logger }: Context, replay: Replay): { stop: () => Promise<void> } {
   let underWay = Promise.resolve();
   const timer = setInterval(() => {
     underWay = underWay
-      .then(() => ledger.look(replay))
+      .then(() => ledger.refresh(replay))
       .catch((cause: unknown) => {
         logger.error({ event: 'erasure-ledger-refused', errorCode: codeOfDefect(cause) });
       });
-  }, LOOK_AT_LEDGER_MS);
+  }, LEDGER_CHECK_INTERVAL_MS);
   return {
     async stop() {
       clearInterval(timer);
@@ -49,14 +49,14 @@ type Work = { jobs: readonly JobWorker[]; replay: Replay };
 /** Starts deliveries and recurring jobs. */
 export async function startWorkers(ctx: Context, work: Work): Promise<Workers> {
   const { config, metrics } = ctx;
-  if (config.role === 'web') return { look: () => undefined, stop: async () => undefined };
+  if (config.role === 'web') return { poll: () => undefined, stop: async () => undefined };
   const outbox = startOutboxWorker(ctx);
   watchListener(metrics, outbox);
   const jobs = startJobs(ctx, work.jobs);
   watchLedger(metrics, ctx.ledger);
-  const ledger = keepLedger(ctx, work.replay);
+  const ledger = watchLedgerFile(ctx, work.replay);
   return {
-    look: outbox.look,
+    poll: outbox.poll,
     async stop() {
       await Promise.all([outbox.stop(), jobs.stop(), ledger.stop()]);
     },

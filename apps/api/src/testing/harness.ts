@@ -183,7 +183,7 @@ function sweeping({ workers, database, clock, keepsPauses }: Sweeping): { stop: 
     while (!over.signal.aborted) {
       // A test may have taken its database away on purpose.
       if (!keepsPauses) await endPauses(database, clock).catch(() => undefined);
-      workers.look();
+      workers.poll();
       await wait(SWEEP_EVERY_MS, undefined, { signal: over.signal }).catch(() => undefined);
     }
   };

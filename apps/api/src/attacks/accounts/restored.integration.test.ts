@@ -91,14 +91,14 @@ async function restoreWithout(subject: string): Promise<void> {
 it('[DEL-007] a worker erases members again that a restored database contains, at its start and while it runs', async () => {
   const running = worker();
   await running.open(replay);
-  for (const look of [() => worker().open(replay), () => running.look(replay)]) {
+  for (const check of [() => worker().open(replay), () => running.refresh(replay)]) {
     const { ctx } = harness.platform;
     const memberId = returning.pop() ?? '';
     const subject = ctx.hash('erasure')(memberId).toString('hex');
     await storeErasures(db(), [{ subject, at: '2026-01-02T03:04:05.000Z' }]);
     await worker().copy();
     await restoreWithout(subject);
-    await look();
+    await check();
     const found = await db().selectFrom('members').select('id').where('id', '=', memberId).execute();
     expect(found).toEqual([]);
     expect((await storedErasures(db())).map((each) => each.subject)).toContain(subject);
@@ -110,10 +110,10 @@ it('a running worker detects that its ledger was removed or put back', async () 
   const running = worker();
   await running.open(replay);
   rmSync(path);
-  await expect(running.look(replay)).rejects.toThrow('is missing');
+  await expect(running.refresh(replay)).rejects.toThrow('is missing');
   expect(running.entries()).toBeNull();
   writeFileSync(path, sound);
-  await running.look(replay);
+  await running.refresh(replay);
   expect(running.entries()).toBe(linesOf(sound).length - 1);
 });
 

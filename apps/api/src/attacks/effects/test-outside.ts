@@ -26,7 +26,7 @@ export function outsideOf(inside: Context): Outside {
     delivery: await take(by)(what),
     inForce: null,
   });
-  const changes: Provider = async ({ method, path, body, answer }) => {
+  const writes: Provider = async ({ method, path, body, answer }) => {
     const { kind } = await take(`mailing-list ${method}`)({ path, body });
     if (kind !== 'accepted')
       return { ok: false, failure: { kind: 'rejected', status: STATUS[kind], body: null } };
@@ -42,7 +42,7 @@ export function outsideOf(inside: Context): Outside {
       ...providers,
       partner: { sendLead: take('lead') },
       crm: { openCase: take('case'), rewriteCase: take('case'), eraseMember: take('crm-erasure') },
-      mailingList: { ...providers.mailingList, changes },
+      mailingList: { ...providers.mailingList, writes },
       corrections: {
         ...providers.corrections,
         lodge: take('correction'),

@@ -12,34 +12,34 @@ function setUp(suggested: readonly string[] | null) {
       return suggested;
     },
   };
-  return { look: (text: string) => lookUpAddress({ providers: { addresses } }, text), asked };
+  return { lookUp: (text: string) => lookUpAddress({ providers: { addresses } }, text), asked };
 }
 
 describe('looking up an address', () => {
   it('[ADDR-002] formats addresses as a text that parses into a Result list', async () => {
-    const { look } = setUp([SMITH]);
-    expect(await look('12 smith')).toEqual({ ok: true, value: `{"Result":["${SMITH}"]}` });
+    const { lookUp } = setUp([SMITH]);
+    expect(await lookUp('12 smith')).toEqual({ ok: true, value: `{"Result":["${SMITH}"]}` });
   });
 
   it('[ADDR-007] answers an empty list, not an error, when no address matches', async () => {
-    expect(await setUp([]).look('99 nowhere')).toEqual({ ok: true, value: '{"Result":[]}' });
+    expect(await setUp([]).lookUp('99 nowhere')).toEqual({ ok: true, value: '{"Result":[]}' });
   });
 
   it('[ADDR-004] [ADDR-005] answers one problem when the address provider fails', async () => {
-    expect(await setUp(null).look('12 smith')).toEqual({
+    expect(await setUp(null).lookUp('12 smith')).toEqual({
       ok: false,
       failure: { code: 'address-unavailable', errorMessage: "We can't find your address" },
     });
   });
 
   it('[ADDR-006] does not call the provider for fewer than three characters', async () => {
-    const { look, asked } = setUp([SMITH]);
-    expect(await look(' 12 ')).toEqual({ ok: true, value: '{"Result":[]}' });
+    const { lookUp, asked } = setUp([SMITH]);
+    expect(await lookUp(' 12 ')).toEqual({ ok: true, value: '{"Result":[]}' });
     expect(asked).toEqual([]);
   });
 
   it('leaves out suggestions that the form would reject', async () => {
-    const { look } = setUp([
+    const { lookUp } = setUp([
       'too short NSW',
       SMITH,
       ` ${SMITH} `,
@@ -48,12 +48,12 @@ describe('looking up an address', () => {
       `12 Smith Street,\nSydney NSW 2000`,
       `${'x'.repeat(301)} NSW`,
     ]);
-    expect(await look('12 smith')).toEqual({ ok: true, value: JSON.stringify({ Result: [SMITH] }) });
+    expect(await lookUp('12 smith')).toEqual({ ok: true, value: JSON.stringify({ Result: [SMITH] }) });
   });
 
   it('returns ten suggestions at most', async () => {
     const many = Array.from({ length: 30 }, (_, index) => `${index} Smith Street, Sydney NSW 2000`);
-    const outcome = await setUp(many).look('smith');
+    const outcome = await setUp(many).lookUp('smith');
     expect(outcome.ok && JSON.parse(outcome.value)).toEqual({ Result: many.slice(0, 10) });
   });
 });

@@ -8,8 +8,8 @@ import type { Provider } from '#api/platform/providers/provider.ts';
 
 declare module '#api/platform/context.ts' {
   interface Providers {
-    /** Two limits: a page waits for `looks`, nothing waits for `changes`. */
-    mailingList: { looks: Provider; changes: Provider };
+    /** Two limits: a page waits for `reads`, nothing waits for `writes`. */
+    mailingList: { reads: Provider; writes: Provider };
   }
 }
 
@@ -22,7 +22,7 @@ export async function findSubscriber(
   ctx: Context,
   memberId: string,
 ): Promise<Outcome<{ isSubscribed: boolean }, 'unknown' | 'refused' | 'unavailable'>> {
-  const answer = await ctx.providers.mailingList.looks({
+  const answer = await ctx.providers.mailingList.reads({
     method: 'GET',
     path: pathOf(memberId),
     headers: headersOf(ctx),
@@ -46,7 +46,7 @@ export type Subscriber = {
 /** The provider keeps the highest revision, so changes may arrive in any order and more than once. */
 export async function putSubscriber(ctx: Context, subscriber: Subscriber): Promise<Delivery> {
   const { memberId, email, isSubscribed: subscribed, interests, revision } = subscriber;
-  const answer = await ctx.providers.mailingList.changes({
+  const answer = await ctx.providers.mailingList.writes({
     method: 'PUT',
     path: pathOf(memberId),
     headers: headersOf(ctx),
@@ -59,7 +59,7 @@ export async function putSubscriber(ctx: Context, subscriber: Subscriber): Promi
 
 /** Erases a subscriber at the provider; an unknown one counts as erased. */
 export async function deleteSubscriber(ctx: Context, memberId: string): Promise<Delivery> {
-  const answer = await ctx.providers.mailingList.changes({
+  const answer = await ctx.providers.mailingList.writes({
     method: 'DELETE',
     path: pathOf(memberId),
     headers: headersOf(ctx),

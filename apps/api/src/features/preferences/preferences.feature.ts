@@ -26,10 +26,10 @@ function saved({ isActive }: ResponseOf<'PUT /v1/user/preferences'>): SecurityEv
 }
 
 /** How long a page waits for the mailing provider, and how many may wait at once per process. */
-const LOOK_TIMEOUT_MS = 2000;
-const LOOKS_AT_ONCE = 8;
+const READ_TIMEOUT_MS = 2000;
+const READ_CONCURRENCY = 8;
 /** Per process. */
-const CHANGES_AT_ONCE = 4;
+const WRITE_CONCURRENCY = 4;
 
 export const preferences: Feature = {
   name: 'preferences',
@@ -40,10 +40,10 @@ export const preferences: Feature = {
   providers: {
     mailingList({ config, provider }) {
       const { url } = config.mailingList;
-      const timeoutMs = Math.min(LOOK_TIMEOUT_MS, config.providerTimeoutMs);
+      const timeoutMs = Math.min(READ_TIMEOUT_MS, config.providerTimeoutMs);
       return {
-        looks: provider('mailing-list', { url, atOnce: LOOKS_AT_ONCE, timeoutMs }),
-        changes: provider('mailing-list', { url, atOnce: CHANGES_AT_ONCE }),
+        reads: provider('mailing-list', { url, atOnce: READ_CONCURRENCY, timeoutMs }),
+        writes: provider('mailing-list', { url, atOnce: WRITE_CONCURRENCY }),
       };
     },
   },

@@ -5,7 +5,7 @@ import {
   type RepaymentMonth,
 } from '@wattle/domain/report/repayment-history';
 
-import { INK, LINE, QUIET } from '#api/platform/pdf/pdfkit-look.ts';
+import { INK, LINE, QUIET } from '#api/platform/pdf/pdfkit-styles.ts';
 import type { Box, Sheet } from '#api/platform/pdf/pdfkit-sheet.ts';
 
 type Document = PDFKit.PDFDocument;

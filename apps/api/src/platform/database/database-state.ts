@@ -8,25 +8,25 @@ const PATIENCE_MS = 2000;
 const FRESH_MS = 1000;
 
 export type DatabaseState = { answers: boolean; takesWrites: boolean };
-type Look = { began: number; state: Promise<DatabaseState> };
+type Pending = { began: number; state: Promise<DatabaseState> };
 
 const AWAY: DatabaseState = { answers: false, takesWrites: false };
 
 /** Whether the database answers and accepts writes, as this process finds it. Concurrent checks share one query. */
 export function makeDatabaseCheck({ proveWrites }: Pick<Database, 'proveWrites'>) {
-  let look: Look | null = null;
+  let pending: Pending | null = null;
   let known: { at: number; state: DatabaseState } | null = null;
 
-  const ask = async (): Promise<DatabaseState> => {
+  const check = async (): Promise<DatabaseState> => {
     const state = await stateOf(proveWrites);
     known = { at: performance.now(), state };
-    look = null;
+    pending = null;
     return state;
   };
   return async (): Promise<DatabaseState> => {
     if (known !== null && performance.now() - known.at < FRESH_MS) return known.state;
-    look ??= { began: performance.now(), state: ask() };
-    return inTime(Math.max(0, look.began + PATIENCE_MS - performance.now()), look.state, AWAY);
+    pending ??= { began: performance.now(), state: check() };
+    return inTime(Math.max(0, pending.began + PATIENCE_MS - performance.now()), pending.state, AWAY);
   };
 }
 

@@ -4,7 +4,7 @@ import { databaseAdvice } from './database-advice.ts';
 
 /** A restart takes less. After a longer recovery the process's supervisor starts it again. */
 const PATIENCE_MS = 30_000;
-const LOOK_AGAIN_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 /**
  * Runs the database work of a start, and retries it while the database is unavailable. Does not retry on wrong
@@ -23,7 +23,7 @@ export async function onceDatabaseAnswers<T>(
     } catch (cause) {
       if (databaseAdvice(cause)?.mayPass !== true || Date.now() >= until) throw cause;
     }
-    await unlessAsked(wait(LOOK_AGAIN_MS), asked);
+    await unlessAsked(wait(POLL_INTERVAL_MS), asked);
   }
 }
 

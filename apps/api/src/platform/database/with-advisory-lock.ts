@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import type { Database } from './database.ts';
 import { optionsOf } from './server/server-settings.ts';
 
-const LOOK_AGAIN_MS = 100;
+const POLL_INTERVAL_MS = 100;
 /** Limit for closing the connection to a hung server. What was sent still releases the lock. */
 const GOODBYE_MS = 1000;
 
@@ -35,7 +35,7 @@ export async function withAdvisoryLock<T>(
   try {
     // The server may be configured to end idle transactions.
     await client.query('begin; set local idle_in_transaction_session_timeout = 0');
-    while (!(await isOurs(client, lock))) await wait(LOOK_AGAIN_MS);
+    while (!(await isOurs(client, lock))) await wait(POLL_INTERVAL_MS);
     const done = await work();
     if (isLost) throw new Error('Connection terminated while it held the lock');
     return done;

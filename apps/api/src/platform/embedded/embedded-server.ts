@@ -46,7 +46,7 @@ function lockDirectory(directory: string): { release: () => void } {
   return { release: () => file.close() };
 }
 
-const LOOK_AGAIN_MS = 200;
+const POLL_INTERVAL_MS = 200;
 const PATIENCE_MS = 30_000;
 
 /** The processes of a killed server keep its shared memory until they notice. */
@@ -156,7 +156,7 @@ async function startOnceFree(programs: Programs, cluster: Cluster, how: Started[
       const mayPass = cause instanceof PostgresFailed && cause.says(STILL_HELD);
       if (!mayPass || performance.now() > until) throw cause;
     }
-    await wait(LOOK_AGAIN_MS);
+    await wait(POLL_INTERVAL_MS);
   }
 }
 
@@ -174,7 +174,7 @@ async function urlOfRunning(dataDir: string): Promise<string> {
   while (performance.now() < until) {
     const running = readPostmaster(data);
     if (running?.ready === true && isServerOf(data, running.pid)) return socketUrl(running.socketFolder);
-    await wait(LOOK_AGAIN_MS);
+    await wait(POLL_INTERVAL_MS);
   }
   throw new EmbeddedFault(`${dataDir} is in use by another process, whose database does not answer`);
 }

@@ -6,7 +6,7 @@ import { isServerOf, postmasterFile, readPostmaster } from '@wattle/postgres/pos
 
 import { EmbeddedFault } from './embedded-fault.ts';
 
-const LOOK_AGAIN_MS = 20;
+const POLL_INTERVAL_MS = 20;
 /** Grace period for an orderly shutdown. After that the server recovers at the next start, without loss. */
 const ORDERLY_MS = 10_000;
 const PATIENCE_MS = 20_000;
@@ -41,7 +41,7 @@ async function endServer(data: string, pid: number): Promise<void> {
     const signal = waited > ORDERLY_MS ? 'SIGQUIT' : 'SIGINT';
     if (signal !== told) tell(pid, signal);
     told = signal;
-    await wait(LOOK_AGAIN_MS);
+    await wait(POLL_INTERVAL_MS);
   }
 }
 

@@ -35,7 +35,7 @@ export type Ledger = {
    */
   open: (replay: Replay) => Promise<void>;
   /** The same, if the database or the file changed: a database may be restored under a running worker. */
-  look: (replay: Replay) => Promise<void>;
+  refresh: (replay: Replay) => Promise<void>;
   /** Resolves once every stored erasure is on the disk. */
   copy: () => Promise<void>;
   /** Begins a new file from the database. Throws when the file is complete. Returns its number of entries. */
@@ -78,7 +78,7 @@ export function makeLedger({ db, ...place }: Place & { db: Db }): Ledger {
     database,
     entries: () => file?.entries.length ?? null,
     open,
-    async look(replay) {
+    async refresh(replay) {
       if (!(await isCurrent())) await open(replay);
     },
     async copy() {

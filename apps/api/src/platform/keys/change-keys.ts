@@ -9,14 +9,14 @@ import { sealPage, type PageDone } from './seal-page.ts';
 /** Advisory lock. The number is arbitrary. */
 const KEYS_LOCK = 7_422_014;
 
-export type KeyProgress = { table: string; looked: number; changed: number };
+export type KeyProgress = { table: string; scanned: number; changed: number };
 
 type Deps = {
   database: Database;
   keys: FieldKeys;
   tables: readonly SealedTable[];
   /** Called after each page. */
-  tell: (progress: KeyProgress) => void;
+  onProgress: (progress: KeyProgress) => void;
   /** Stops after the current page. A later run skips what is done. */
   signal: AbortSignal;
 };
@@ -63,17 +63,17 @@ async function changeTable(deps: Deps, table: SealedTable): Promise<Changed> {
   }
 }
 
-async function runOnce({ database, keys, tell, signal }: Deps, table: SealedTable): Promise<PageDone> {
+async function runOnce({ database, keys, onProgress, signal }: Deps, table: SealedTable): Promise<PageDone> {
   const cipher = makeFieldCipher(keys);
-  const sum: PageDone = { looked: 0, changed: 0, missed: 0, last: null, unreadable: [] };
+  const sum: PageDone = { scanned: 0, changed: 0, missed: 0, last: null, unreadable: [] };
   while (!signal.aborted) {
     const page = await sealPage({ database, cipher, keys }, table, sum.last);
-    sum.looked += page.looked;
+    sum.scanned += page.scanned;
     sum.changed += page.changed;
     sum.missed += page.missed;
     sum.last = page.last;
     sum.unreadable.push(...page.unreadable);
-    tell({ table: table.table, looked: sum.looked, changed: sum.changed });
+    onProgress({ table: table.table, scanned: sum.scanned, changed: sum.changed });
     if (page.last === null) break;
   }
   return sum;

@@ -16,7 +16,7 @@ type Deps = {
 };
 
 export type PageDone = {
-  looked: number;
+  scanned: number;
   changed: number;
   /** Rows that were written concurrently. The next run checks them again. */
   missed: number;
@@ -36,7 +36,7 @@ export async function sealPage(
   const rows = await readPage(database.pool, table, { after, limit: PAGE });
   const due = rows.filter((row) => isSealedByAnother(table, row, keys.currentFieldKey));
   const done: PageDone = {
-    looked: rows.length,
+    scanned: rows.length,
     changed: 0,
     missed: 0,
     last: rows.length < PAGE ? null : keyIn(table, rows.at(-1)),

@@ -15,7 +15,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailBrand } from './mail-brand.ts';
 import type { MailContent, MailPart } from './mail-content.ts';
 import { footerOf } from './mail-footer.ts';
-import { look, MARK, styleSheet } from './mail-look.ts';
+import { styles, MARK, styleSheet } from './mail-styles.ts';
 
 /** The mail as HTML. Loads no remote pictures, fonts or style sheets. */
 export function mailHtml(mail: MailContent, brand: MailBrand): string {
@@ -26,9 +26,9 @@ export function mailHtml(mail: MailContent, brand: MailBrand): string {
     head(mail),
     h(
       Body,
-      { className: 'ground', style: look.ground },
+      { className: 'ground', style: styles.ground },
       h(Preview, null, previewOf(mail)),
-      h(Container, { style: look.page }, banner(brand), card(mail), footer(mail, brand)),
+      h(Container, { style: styles.page }, banner(brand), card(mail), footer(mail, brand)),
     ),
   );
   return `<!doctype html>${renderToStaticMarkup(page)}`;
@@ -64,14 +64,14 @@ function cell(of: Cell, ...content: ReactNode[]): ReactNode {
 
 /** Mark and name are text, because mail programs block pictures. */
 function banner({ name }: MailBrand): ReactNode {
-  const bloom = h('span', { 'aria-hidden': true, style: look.bloom }, MARK);
-  return cell({ className: 'hall', style: look.hall }, h('p', { style: look.name }, bloom, name));
+  const bloom = h('span', { 'aria-hidden': true, style: styles.bloom }, MARK);
+  return cell({ className: 'hall', style: styles.hall }, h('p', { style: styles.name }, bloom, name));
 }
 
 function card({ heading, parts }: MailContent): ReactNode {
   return cell(
-    { className: 'card', style: look.card },
-    h(Heading, { as: 'h1', className: 'heading ink', style: look.heading }, ...whole(heading)),
+    { className: 'card', style: styles.card },
+    h(Heading, { as: 'h1', className: 'heading ink', style: styles.heading }, ...whole(heading)),
     ...parts.map(partElement),
   );
 }
@@ -82,55 +82,55 @@ const REFERENCE = /\b([A-Z](?:-[0-9A-Z]{4}){2,})\b/;
 function whole(text: string): ReactNode[] {
   return text
     .split(REFERENCE)
-    .map((part) => (REFERENCE.test(part) ? h('span', { key: part, style: look.whole }, part) : part));
+    .map((part) => (REFERENCE.test(part) ? h('span', { key: part, style: styles.whole }, part) : part));
 }
 
 function partElement(part: MailPart): ReactNode {
-  if ('code' in part) return h(Text, { className: 'code', style: look.code }, part.code);
+  if ('code' in part) return h(Text, { className: 'code', style: styles.code }, part.code);
   if ('link' in part) return part.isSecondary === true ? secondaryLink(part) : press(part);
   if ('list' in part) {
-    const items = part.list.map((item, at) => h('li', { key: at, style: look.item }, item));
-    return h('ul', { className: 'ink', style: look.list }, ...items);
+    const items = part.list.map((item, at) => h('li', { key: at, style: styles.item }, item));
+    return h('ul', { className: 'ink', style: styles.list }, ...items);
   }
-  if ('quiet' in part) return h(Text, { className: 'ink2', style: look.quiet }, ...whole(part.quiet));
-  return h(Text, { className: 'ink', style: look.text }, ...whole(part.text));
+  if ('quiet' in part) return h(Text, { className: 'ink2', style: styles.quiet }, ...whole(part.quiet));
+  return h(Text, { className: 'ink', style: styles.text }, ...whole(part.text));
 }
 
 /** The address in full, for readers who check it, or whose mail program removes buttons. */
 function press({ link, label }: { link: string; label: string }): ReactNode {
   return h(
     Section,
-    { style: look.press },
-    h(Button, { href: link, style: look.button }, label),
+    { style: styles.press },
+    h(Button, { href: link, style: styles.button }, label),
     h(
       Text,
-      { className: 'ink2', style: look.beneath },
+      { className: 'ink2', style: styles.beneath },
       'Or open this address: ',
-      h(Link, { href: link, className: 'link', style: look.address }, link),
+      h(Link, { href: link, className: 'link', style: styles.address }, link),
     ),
   );
 }
 
 function secondaryLink({ link, label }: { link: string; label: string }): ReactNode {
-  const address = h(Link, { href: link, className: 'link', style: look.address }, link);
-  return h(Text, { className: 'ink2', style: look.quiet }, `${label}: `, address);
+  const address = h(Link, { href: link, className: 'link', style: styles.address }, link);
+  return h(Text, { className: 'ink2', style: styles.quiet }, `${label}: `, address);
 }
 
 function line(...words: ReactNode[]): ReactNode {
-  return h(Text, { className: 'ink2', style: look.footText }, ...words);
+  return h(Text, { className: 'ink2', style: styles.footText }, ...words);
 }
 
 function footer(mail: MailContent, brand: MailBrand): ReactNode {
   const { why, warning, sender, placeholders, unsubscribeUrl } = footerOf(mail, brand);
   return cell(
-    { className: 'foot', style: look.foot },
+    { className: 'foot', style: styles.foot },
     line(why, ' ', unsubscribeUrl === null ? null : unsubscribe(unsubscribeUrl)),
     line(warning),
-    h(Hr, { className: 'line', style: look.footLine }),
+    h(Hr, { className: 'line', style: styles.footLine }),
     line(sender, placeholders === null ? null : ` ${placeholders}`),
   );
 }
 
 function unsubscribe(url: string): ReactNode {
-  return h(Link, { href: url, className: 'link', style: look.link }, 'Unsubscribe');
+  return h(Link, { href: url, className: 'link', style: styles.link }, 'Unsubscribe');
 }

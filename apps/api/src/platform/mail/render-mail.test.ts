@@ -105,7 +105,7 @@ describe('the preview beside the subject', () => {
   });
 });
 
-describe('the look', () => {
+describe('the styles', () => {
   it('a mail is in Australian English, at most 600 pixels wide, and light without a style sheet', async () => {
     const { html } = await render(mail);
     expect(html).toMatch(/^<!doctype html><html [^>]*lang="en-AU"/);

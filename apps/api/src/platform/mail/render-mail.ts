@@ -1,7 +1,7 @@
 import type { MailBrand } from './mail-brand.ts';
 import type { MailContent, MailPart } from './mail-content.ts';
 import { footerOf } from './mail-footer.ts';
-import { MARK } from './mail-look.ts';
+import { MARK } from './mail-styles.ts';
 
 function partText(part: MailPart): string {
   if ('code' in part) return part.code;

@@ -108,11 +108,11 @@ it('a running worker whose ledger is refused shows no entries, but that it is a 
   await storeErasures(harness.database.db, [{ subject: 'ab'.repeat(32), at: new Date().toISOString() }]);
   // Without members a worker begins another ledger.
   await register(harness);
-  await expect(ledger.look(NO_REPLAY)).rejects.toThrow('is missing');
+  await expect(ledger.refresh(NO_REPLAY)).rejects.toThrow('is missing');
   expect(await shown('erasure_ledger_entries')).toBeNull();
   expect(await shown('job_notifications_active')).not.toBeNull();
   renameSync(`${config.erasureLedger}.away`, config.erasureLedger);
-  await ledger.look(NO_REPLAY);
+  await ledger.refresh(NO_REPLAY);
   expect(await shown('erasure_ledger_entries')).toBe(1);
 });
 

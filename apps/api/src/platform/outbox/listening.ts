@@ -7,14 +7,14 @@ import { inTime } from '#api/platform/providers/in-time.ts';
 import { codeOfDefect } from '#api/platform/jobs/job-failures.ts';
 
 /** Poll interval while not listening. A user may be waiting for a code. */
-const LOOK_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 /** A probe that takes longer counts as lost. */
-const HEARD_WITHIN_MS = 2000;
+const PROBE_TIMEOUT_MS = 2000;
 /** Interval between probes of a working listener. */
-const PROVE_EVERY_MS = 15_000;
-/** Pause before reconnecting. It doubles up to `LONGEST_PAUSE_MS`. */
-const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 30_000;
+const PROBE_INTERVAL_MS = 15_000;
+/** Pause before reconnecting. It doubles up to `MAX_BACKOFF_MS`. */
+const MIN_BACKOFF_MS = 250;
+const MAX_BACKOFF_MS = 30_000;
 
 type Deps = {
   connectionString: string | undefined;
@@ -23,9 +23,9 @@ type Deps = {
   notify: (payload: string) => Promise<unknown>;
   onNotification: (payload: string) => void;
   /** Polls for work, because a notification may have been missed. */
-  look: () => void;
+  poll: () => void;
   /** Called when listening starts to work, and with the reason when it stops. */
-  tell: (state: { isListening: boolean; errorCode?: string }) => void;
+  onChange: (state: { isListening: boolean; errorCode?: string }) => void;
 };
 
 /**
@@ -34,48 +34,52 @@ type Deps = {
  * transaction mode LISTEN succeeds, but no notification is delivered.
  */
 export function startListening(deps: Deps): { close: () => Promise<void> } {
-  const over = new AbortController();
+  const closing = new AbortController();
   let isListening = false;
-  const looking = setInterval(() => {
-    if (!isListening) deps.look();
-  }, LOOK_EVERY_MS);
-  looking.unref();
-  const note = (now: boolean, errorCode?: string): void => {
+  const pollTimer = setInterval(() => {
+    if (!isListening) deps.poll();
+  }, POLL_INTERVAL_MS);
+  pollTimer.unref();
+  const setListening = (now: boolean, errorCode?: string): void => {
     if (now === isListening) return;
     isListening = now;
-    deps.tell({ isListening, ...(errorCode === undefined ? {} : { errorCode }) });
+    deps.onChange({ isListening, ...(errorCode === undefined ? {} : { errorCode }) });
     // Notifications sent meanwhile are lost.
-    if (isListening) deps.look();
+    if (isListening) deps.poll();
   };
-  const listening = listenAgainAndAgain(deps, over.signal, note);
+  const listening = listenWithRetries(deps, closing.signal, setListening);
   return {
     async close() {
-      over.abort();
-      clearInterval(looking);
+      closing.abort();
+      clearInterval(pollTimer);
       await listening;
     },
   };
 }
 
-type Note = (isListening: boolean, errorCode?: string) => void;
+type SetListening = (isListening: boolean, errorCode?: string) => void;
 
-async function listenAgainAndAgain(deps: Deps, over: AbortSignal, note: Note): Promise<void> {
-  let pauseMs = FIRST_PAUSE_MS;
-  while (!over.aborted) {
-    const heard = () => {
-      pauseMs = FIRST_PAUSE_MS;
-      note(true);
+async function listenWithRetries(
+  deps: Deps,
+  closing: AbortSignal,
+  setListening: SetListening,
+): Promise<void> {
+  let backoffMs = MIN_BACKOFF_MS;
+  while (!closing.aborted) {
+    const onProbe = () => {
+      backoffMs = MIN_BACKOFF_MS;
+      setListening(true);
     };
-    const cause = await listenUntilDeaf(deps, over, heard);
-    if (over.aborted) return;
-    note(false, codeOfDefect(cause));
-    await pause(pauseMs, undefined, { signal: over, ref: false }).catch(() => undefined);
-    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    const cause = await listenUntilLost(deps, closing, onProbe);
+    if (closing.aborted) return;
+    setListening(false, codeOfDefect(cause));
+    await pause(backoffMs, undefined, { signal: closing, ref: false }).catch(() => undefined);
+    backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS);
   }
 }
 
 /** Resolves with the reason once the connection no longer receives notifications. */
-async function listenUntilDeaf(deps: Deps, over: AbortSignal, heard: () => void): Promise<unknown> {
+async function listenUntilLost(deps: Deps, closing: AbortSignal, onProbe: () => void): Promise<unknown> {
   const client = new Client({
     connectionString: deps.connectionString,
     application_name: 'wattle-listening',
@@ -87,26 +91,27 @@ async function listenUntilDeaf(deps: Deps, over: AbortSignal, heard: () => void)
   // Without a handler, an error event ends the process.
   client.on('error', (cause) => lost.abort(cause));
   client.on('end', () => lost.abort(new Error('Connection ended')));
-  const proof = makeProof(deps);
+  const probe = makeProbe(deps);
   client.on('notification', ({ payload = '' }) => {
-    if (!proof.isIt(payload)) deps.onNotification(payload);
+    if (!probe.isProbe(payload)) deps.onNotification(payload);
   });
   const end = () => lost.abort();
-  over.addEventListener('abort', end, { once: true });
+  closing.addEventListener('abort', end, { once: true });
   try {
     await client.connect();
     await client.query(`listen "${deps.channel}"`);
-    for (let has = false; !lost.signal.aborted; has = true) {
-      const is = await proof.make();
-      if (is === 'unheard' || (is === 'unsaid' && !has)) throw new Error('no notification received');
-      heard();
-      await pause(PROVE_EVERY_MS, undefined, { signal: lost.signal, ref: false });
+    for (let hasWorked = false; !lost.signal.aborted; hasWorked = true) {
+      const result = await probe.send();
+      if (result === 'lost' || (result === 'unsent' && !hasWorked))
+        throw new Error('no notification received');
+      onProbe();
+      await pause(PROBE_INTERVAL_MS, undefined, { signal: lost.signal, ref: false });
     }
     return lost.signal.reason;
   } catch (cause) {
     return lost.signal.aborted ? lost.signal.reason : cause;
   } finally {
-    over.removeEventListener('abort', end);
+    closing.removeEventListener('abort', end);
     // A hung server does not close the connection.
     await inTime(
       1000,
@@ -117,24 +122,24 @@ async function listenUntilDeaf(deps: Deps, over: AbortSignal, heard: () => void)
 }
 
 /** Sends a probe and waits for it. Other processes ignore it. */
-function makeProof({ notify }: Pick<Deps, 'notify'>) {
-  let awaited: { payload: string; heard: () => void } | null = null;
+function makeProbe({ notify }: Pick<Deps, 'notify'>) {
+  let pending: { payload: string; onProbe: () => void } | null = null;
   return {
-    isIt(payload: string): boolean {
-      if (payload !== awaited?.payload) return false;
-      awaited.heard();
+    isProbe(payload: string): boolean {
+      if (payload !== pending?.payload) return false;
+      pending.onProbe();
       return true;
     },
-    /** `unsaid` proves nothing: the other connection failed, or the pool is exhausted. */
-    async make(): Promise<'heard' | 'unheard' | 'unsaid'> {
-      const payload = `proof ${randomUUID()}`;
-      const heard = Promise.withResolvers<'heard'>();
-      awaited = { payload, heard: () => heard.resolve('heard') };
-      const isSaid = await notify(payload).then(
+    /** `unsent` proves nothing: the other connection failed, or the pool is exhausted. */
+    async send(): Promise<'received' | 'lost' | 'unsent'> {
+      const payload = `probe ${randomUUID()}`;
+      const received = Promise.withResolvers<'received'>();
+      pending = { payload, onProbe: () => received.resolve('received') };
+      const isSent = await notify(payload).then(
         () => true,
         () => false,
       );
-      return isSaid ? inTime(HEARD_WITHIN_MS, heard.promise, 'unheard') : 'unsaid';
+      return isSent ? inTime(PROBE_TIMEOUT_MS, received.promise, 'lost') : 'unsent';
     },
   };
 }

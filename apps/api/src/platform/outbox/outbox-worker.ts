@@ -13,7 +13,7 @@ export const DELIVERIES_AT_ONCE = 4;
 export const WAITING_DELIVERIES_AT_ONCE = 16;
 
 /** Polls for retries that are due and for claims of dead processes, which send no notification. */
-const LOOK_EVERY_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 
 /** Four times within a claim. */
 const PROLONGED_EVERY_MS = (CLAIM_SECONDS * 1000) / 4;
@@ -23,14 +23,14 @@ const PATIENCE_MS = 5000;
 
 export type OutboxWorker = {
   /** Polls for due effects. */
-  look: () => void;
+  poll: () => void;
   /** Whether notifications of new effects arrive. */
   isListening: () => boolean;
   /** Finishes deliveries in progress and starts no more. */
   stop: () => Promise<void>;
 };
 
-type Lane = { look: () => Promise<void>; stop: () => Promise<void> };
+type Lane = { poll: () => Promise<void>; stop: () => Promise<void> };
 
 /**
  * Claims due rows, delivers them and stores the result. Delivery is at least once: a crash between delivery and commit
@@ -41,20 +41,20 @@ export function startOutboxWorker(ctx: Context): OutboxWorker {
     [laneOf({}), startLane(ctx, { canWait: false, atOnce: DELIVERIES_AT_ONCE })],
     [laneOf({ canWait: true }), startLane(ctx, { canWait: true, atOnce: WAITING_DELIVERIES_AT_ONCE })],
   ]);
-  const look = (): void => {
-    for (const lane of lanes.values()) void lane.look();
+  const poll = (): void => {
+    for (const lane of lanes.values()) void lane.poll();
   };
-  const looking = setInterval(look, LOOK_EVERY_MS);
+  const pollTimer = setInterval(poll, POLL_INTERVAL_MS);
   const listener = listen(ctx, {
-    look,
-    onNotification: (payload) => void (lanes.get(payload)?.look() ?? look()),
+    poll,
+    onNotification: (payload) => void (lanes.get(payload)?.poll() ?? poll()),
   });
-  look();
+  poll();
   return {
-    look,
+    poll,
     isListening: listener.isListening,
     async stop() {
-      clearInterval(looking);
+      clearInterval(pollTimer);
       await listener.close();
       await inTime(PATIENCE_MS, Promise.all([...lanes.values()].map((lane) => lane.stop())), undefined);
     },
@@ -73,11 +73,11 @@ function startLane(ctx: Context, of: { canWait: boolean; atOnce: number }): Lane
     const done = deliverOrPostpone(ctx, row, onDefect).finally(() => {
       underWay.delete(row.id);
       // Claim several with one statement.
-      if (mayBeMore && underWay.size <= atOnce / 2) void look();
+      if (mayBeMore && underWay.size <= atOnce / 2) void poll();
     });
     underWay.set(row.id, { done, until: performance.now() + UNDER_WAY_SECONDS * 1000 });
   };
-  const look = oneAtATime(async () => {
+  const poll = oneAtATime(async () => {
     const limit = atOnce - underWay.size;
     mayBeMore = limit <= 0;
     if (mayBeMore || stopping.signal.aborted) return { again: false };
@@ -99,10 +99,10 @@ function startLane(ctx: Context, of: { canWait: boolean; atOnce: number }): Lane
   }, PROLONGED_EVERY_MS);
 
   return {
-    look,
+    poll,
     async stop() {
       stopping.abort();
-      await look();
+      await poll();
       await Promise.all([...underWay.values()].map(({ done }) => done));
       clearInterval(prolonging);
     },
@@ -147,7 +147,7 @@ async function deliverOrPostpone(
 /** Polls when a notification arrives. Without notifications, the interval still finds due effects. */
 function listen(
   { db, pool, logger }: Context,
-  { look, onNotification }: { look: () => void; onNotification: (payload: string) => void },
+  { poll, onNotification }: { poll: () => void; onNotification: (payload: string) => void },
 ) {
   let isListening = false;
   const { close } = startListening({
@@ -155,8 +155,8 @@ function listen(
     channel: OUTBOX_CHANNEL,
     notify: (payload) => notifyWorkers(db, payload),
     onNotification,
-    look,
-    tell(state) {
+    poll,
+    onChange(state) {
       isListening = state.isListening;
       if (isListening) logger.info({ event: 'job-notifications-on' });
       else logger.warn({ event: 'job-notifications-lost', errorCode: state.errorCode });

@@ -1,4 +1,4 @@
-import { INK, makeRoom, QUIET } from './pdfkit-look.ts';
+import { INK, makeRoom, QUIET } from './pdfkit-styles.ts';
 
 type Document = PDFKit.PDFDocument;
 

@@ -1,4 +1,4 @@
-import { ACCENT, HALL, INK, ornament, QUIET } from './pdfkit-look.ts';
+import { ACCENT, HALL, INK, ornament, QUIET } from './pdfkit-styles.ts';
 
 type Document = PDFKit.PDFDocument;
 

@@ -1,6 +1,6 @@
 import { drawContents, type Contents } from './pdfkit-contents.ts';
 import { drawFacts, type Fact } from './pdfkit-facts.ts';
-import { ACCENT, INK, LINE, makeRoom, ornament, QUIET } from './pdfkit-look.ts';
+import { ACCENT, INK, LINE, makeRoom, ornament, QUIET } from './pdfkit-styles.ts';
 import { drawTable, type Column } from './pdfkit-table.ts';
 
 type Document = PDFKit.PDFDocument;
@@ -63,16 +63,16 @@ export function makeSheet(document: Document): Sheet {
 }
 
 function writing(document: Document, { left, width, tagged }: Bounds) {
-  return (tag: string, text: string, look: Look) => {
-    makeRoom(document, look.room ?? 0);
+  return (tag: string, text: string, style: TextStyle) => {
+    makeRoom(document, style.room ?? 0);
     tagged(tag, () => {
       document
-        .font(look.font ?? 'regular')
-        .fontSize(look.size)
-        .fillColor(look.colour ?? INK);
+        .font(style.font ?? 'regular')
+        .fontSize(style.size)
+        .fillColor(style.colour ?? INK);
       document.text(text, left, document.y, { width, lineGap: 2 });
     });
-    document.y += look.after;
+    document.y += style.after;
   };
 }
 
@@ -174,7 +174,7 @@ function drawEntryHead(document: Document, { left, width, tagged, title, detail 
   document.y = below + 4;
 }
 
-type Look = { font?: string; size: number; colour?: string; after: number; room?: number };
+type TextStyle = { font?: string; size: number; colour?: string; after: number; room?: number };
 type Row = Pick<Bounds, 'left' | 'width' | 'tagged'> & { label: string; value: string };
 
 /** A label with its value beside it. A long value continues on the next page; a row that fits is not split. */

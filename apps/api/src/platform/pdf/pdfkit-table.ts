@@ -1,4 +1,4 @@
-import { INK, LINE, makeRoom, ornament, QUIET } from './pdfkit-look.ts';
+import { INK, LINE, makeRoom, ornament, QUIET } from './pdfkit-styles.ts';
 
 type Document = PDFKit.PDFDocument;
 

@@ -38,7 +38,7 @@ const small: CSSProperties = {
 };
 
 /** Light theme, inline on every element, for mail programs that drop the style sheet. */
-export const look = {
+export const styles = {
   ground: { backgroundColor: light.ground, margin: '0', padding: '24px 12px' },
   page: { width: '100%', maxWidth: '600px', margin: '0 auto' },
   hall: { backgroundColor: same.hall, borderRadius: '28px 6px 0 0', padding: '22px 40px' },
