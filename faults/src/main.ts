@@ -5,9 +5,9 @@ import { projectRoot } from '@wattle/testkit/project-root';
 import { readOptions } from './options.ts';
 import { planOf } from './plan/plan.ts';
 import { run, startAll } from './run.ts';
-import { askedToEnd, tell, tellResult } from './tell-result.ts';
+import { stopSignal, printLine, reportResult } from './report-result.ts';
 
 const options = readOptions(process.argv.slice(2));
 const plan = planOf(options);
 const results = join(projectRoot, '.cache/faults');
-tellResult(await run({ options, plan, start: startAll, results, tell, over: askedToEnd() }), results);
+reportResult(await run({ options, plan, start: startAll, results, printLine, over: stopSignal() }), results);

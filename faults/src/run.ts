@@ -101,18 +101,25 @@ export function openStage({ product, world, results, endings }: Opened): { stage
   return { log, stage: { site, ledger } };
 }
 
-export type Tell = (line: string) => void;
+export type PrintLine = (line: string) => void;
 export type Run<Step> = {
   options: Options;
   plan: readonly Named<Step>[];
   start: (place: Place<Step>) => Promise<Scene<Step>>;
   results: string;
-  tell: Tell;
+  printLine: PrintLine;
   over: AbortSignal;
 };
 
 /** Has the crowd go about its journeys while one fault follows another, and judges what became of everything. */
-export async function run<Step>({ options, plan, start, results, tell, over }: Run<Step>): Promise<Result> {
+export async function run<Step>({
+  options,
+  plan,
+  start,
+  results,
+  printLine,
+  over,
+}: Run<Step>): Promise<Result> {
   const began = Date.now();
   const endings: Endings = [];
   rmSync(results, { recursive: true, force: true });
@@ -127,15 +134,15 @@ export async function run<Step>({ options, plan, start, results, tell, over }: R
     const successes = makeSuccesses();
     const crowd = startCrowd({ stage: scene.stage, pool, successes });
     const players = { scene, pool, successes, crowd };
-    const went = await goThrough({ plan, options, began, over, tell }, players);
-    const judged = await judge(went, players, tell);
+    const went = await goThrough({ plan, options, began, over, printLine }, players);
+    const judged = await judge(went, players, printLine);
     return { ...judged, seed: options.seed, minutes: (Date.now() - began) / 60_000 };
   } finally {
     for (let end = endings.pop(); end !== undefined; end = endings.pop()) await end();
   }
 }
 
-type Course<Step> = Pick<Run<Step>, 'plan' | 'options' | 'over' | 'tell'> & { began: number };
+type Course<Step> = Pick<Run<Step>, 'plan' | 'options' | 'over' | 'printLine'> & { began: number };
 type Players<Step> = { scene: Scene<Step>; pool: Pool; successes: Successes; crowd: Crowd };
 type Went = Pick<Result, 'outcomes' | 'notRun'> & { windows: Window[] };
 
@@ -143,13 +150,13 @@ async function goThrough<Step>(
   course: Course<Step>,
   { scene, pool, successes }: Players<Step>,
 ): Promise<Went> {
-  const { plan, options, began, over, tell } = course;
+  const { plan, options, began, over, printLine } = course;
   const isWarm = () => pool.size() >= STOCK && successes.missing(0, 0).length === 0;
   const warming = until('every journey succeeds once', () => isWarm() || over.aborted, WARM_WITHIN_MS);
   await warming.catch(() =>
-    tell(`never succeeded: ${successes.missing(0, 0).join(', ')}; ${pool.size()} members`),
+    printLine(`never succeeded: ${successes.missing(0, 0).join(', ')}; ${pool.size()} members`),
   );
-  tell(`warm after ${seconds(began, Date.now())} s`);
+  printLine(`warm after ${seconds(began, Date.now())} s`);
   const went: Went = { outcomes: [], notRun: [], windows: [] };
   for (const { name, fault } of plan) {
     const isLate = options.minutes !== null && Date.now() - began > options.minutes * 60_000;
@@ -167,7 +174,7 @@ async function goThrough<Step>(
     went.outcomes.push(outcome);
     await pause(Math.max(0, mended + scene.refusedForMs(fault) - Date.now()), over);
     went.windows.push({ fault: name, from, to: Date.now() });
-    tell(
+    printLine(
       `${name}: ${outcome.seconds.toFixed(1)} s, all again after ${outcome.recovery?.toFixed(1) ?? 'never'} s (${outcome.last})`,
     );
   }
@@ -199,10 +206,10 @@ async function recovered<Step>(
 async function judge<Step>(
   went: Went,
   { scene, pool, successes, crowd }: Players<Step>,
-  tell: Tell,
+  printLine: PrintLine,
 ): Promise<Omit<Result, 'seed' | 'minutes'>> {
   const { stage, query, product, log } = scene;
-  tell('the crowd goes home');
+  printLine('the crowd goes home');
   await crowd.stop();
   const waiting = async (): Promise<number> => {
     const [row] = await query(
@@ -213,7 +220,7 @@ async function judge<Step>(
   await until('everything is delivered', async () => (await waiting()) === 0, DELIVERED_WITHIN_MS).catch(
     () => undefined,
   );
-  tell('what is there is compared with the ledger');
+  printLine('what is there is compared with the ledger');
   const entries = stage.ledger.entries();
   const left = new Set(
     entries.filter(({ kind }) => kind === 'deletion').flatMap(({ subject, value }) => [subject, value]),

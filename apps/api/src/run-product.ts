@@ -13,7 +13,7 @@ import { changedSecrets } from './config/settings/secret-files.ts';
 import { announceDemoMembers, areDemoMembersAnnounced } from './demo/demo-members-file.ts';
 import type { OpenedDatabase } from './platform/open-database.ts';
 import { systemClock } from './platform/clock.ts';
-import { complain } from './platform/logs/terminal.ts';
+import { printError } from './platform/logs/terminal.ts';
 import { startWorkers } from './platform/workers.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import { endAll, shutDownWhenAsked, type Endings } from './shut-down.ts';
@@ -41,7 +41,7 @@ export async function runProduct(
   try {
     const app = await begin(opened, endings, stop);
     if (config.demoMembers && areDemoMembersAnnounced(config.dataDir)) {
-      const making = makeDemoMembersApart();
+      const making = makeDemoMembersInChild();
       endings.unshift(making.giveUp);
     }
     shutDownWhenAsked({ opened, stop, app, endings });
@@ -49,13 +49,13 @@ export async function runProduct(
     if (cause instanceof AskedToStop) await endAll(endings, logger);
     throw cause;
   }
-  sayWhatNeedsRestart(opened.ctx);
+  logNeededRestarts(opened.ctx);
   opened.readiness.beginServing();
   logger.info({ event: 'started', role: config.role, port: config.port, ...config.release });
 }
 
 /** Without files SIGHUP keeps its meaning, which is to end the process. */
-function sayWhatNeedsRestart({ config, logger }: Context): void {
+function logNeededRestarts({ config, logger }: Context): void {
   const { secretFiles } = config;
   if (secretFiles.length === 0) return;
   process.on('SIGHUP', () => {
@@ -133,17 +133,17 @@ const PROGRAM = fileURLToPath(new URL('./demo/reset.mjs', import.meta.url));
  * Creates the demonstration's members in a child process, whose exit frees its memory. The product runs without them;
  * unfinished work continues at the next start.
  */
-function makeDemoMembersApart(): { giveUp: () => Promise<void> } {
+function makeDemoMembersInChild(): { giveUp: () => Promise<void> } {
   const child = spawn(process.execPath, [PROGRAM], { stdio: ['ignore', 'inherit', 'inherit'] });
-  const given = { up: false };
-  child.once('error', ({ message }) => tell(message));
+  const attempt = { isGivenUp: false };
+  child.once('error', ({ message }) => printFailure(message));
   child.once('exit', (code) => {
-    if (code !== 0 && !given.up) tell('the reason stands above');
+    if (code !== 0 && !attempt.isGivenUp) printFailure('see the lines above');
   });
   return {
     async giveUp() {
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-      given.up = true;
+      attempt.isGivenUp = true;
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;
@@ -151,6 +151,6 @@ function makeDemoMembersApart(): { giveUp: () => Promise<void> } {
   };
 }
 
-function tell(reason: string): void {
-  complain(`the demo members were not made: ${reason}`);
+function printFailure(reason: string): void {
+  printError(`the demo members were not made: ${reason}`);
 }

@@ -8,7 +8,7 @@ import { ConfigError, inspectConfig, type Config } from './config.ts';
 import { EXIT } from './config/exit-codes.ts';
 import type { Fault } from './config/fault.ts';
 import { openDatabase } from './platform/open-database.ts';
-import { complain } from './platform/logs/terminal.ts';
+import { printError } from './platform/logs/terminal.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import { limitStart } from './shut-down.ts';
 import { AskedToStop, type StopRequest } from './stop-request.ts';
@@ -26,7 +26,7 @@ export async function serve(stop: StopRequest): Promise<void> {
     await run(config, await contentOf(inspected), stop);
   } catch (cause) {
     if (cause instanceof AskedToStop) {
-      complain('stopped before the start was over, as it was asked to.');
+      printError('stopped before the start was over, as it was asked to.');
       process.exit(EXIT.done.status);
     }
     const { endWithReason } = await import('./why-not-started.ts');

@@ -10,7 +10,7 @@ import { AskedToStop, whenAsked, type StopRequest } from './stop-request.ts';
 import type { Logger } from './platform/logs/logger.ts';
 
 /** Grace period for requests and jobs, and for a start to notice that it is aborted. */
-const PATIENCE_MS = 10_000;
+const GRACE_PERIOD_MS = 10_000;
 
 /** Ended in this order, whatever happens to the one before. */
 export type Endings = (() => unknown)[];
@@ -40,12 +40,12 @@ export function shutDownWhenAsked({ opened, stop, app, endings }: Stopping): voi
       await wait(config.drainMs, undefined, { signal: stop.askedAgain }).catch(() => undefined);
       logger.info({ event: 'drained', connections: await connectionsOf(app) });
     }
-    const told = (code: number, event: string) =>
+    const logEnd = (code: number, event: string) =>
       logger.info({ event, code, seconds: Math.round(performance.now() - began) / 1000 });
     // Connections are cut when the grace period is over.
-    exitSoon(() => told(EXIT.failed.status, 'cut-off'));
+    exitSoon(() => logEnd(EXIT.failed.status, 'cut-off'));
     const code = await endAll(endings, logger);
-    told(code, 'stopped');
+    logEnd(code, 'stopped');
     process.exit(code);
   };
   whenAsked(stop, () => void shutDown());
@@ -54,25 +54,25 @@ export function shutDownWhenAsked({ opened, stop, app, endings }: Stopping): voi
 const connectionsOf = ({ server }: FastifyInstance): Promise<number> =>
   promisify(server.getConnections.bind(server))();
 
-function exitSoon(tell: () => unknown = () => undefined): NodeJS.Timeout {
+function exitSoon(onExit: () => unknown = () => undefined): NodeJS.Timeout {
   const exit = (): void => {
-    tell();
+    onExit();
     process.exit(EXIT.failed.status);
   };
-  return setTimeout(exit, PATIENCE_MS).unref();
+  return setTimeout(exit, GRACE_PERIOD_MS).unref();
 }
 
 /** Ends an aborted start that takes too long, until `isOver` is called. */
 export function limitStart({ asked }: StopRequest): { isOver: () => void } {
-  let late: NodeJS.Timeout | undefined;
-  const beImpatient = (): void => {
-    late = exitSoon();
+  let timer: NodeJS.Timeout | undefined;
+  const startTimer = (): void => {
+    timer = exitSoon();
   };
-  asked.addEventListener('abort', beImpatient, { once: true });
+  asked.addEventListener('abort', startTimer, { once: true });
   return {
     isOver() {
-      asked.removeEventListener('abort', beImpatient);
-      clearTimeout(late);
+      asked.removeEventListener('abort', startTimer);
+      clearTimeout(timer);
     },
   };
 }

@@ -5,7 +5,7 @@ import { EXIT } from './config/exit-codes.ts';
 import { databaseAdvice } from './platform/database/database-advice.ts';
 import { refusesWrites } from './platform/database/database-faults.ts';
 import { EmbeddedFault } from './platform/embedded/embedded-fault.ts';
-import { complain, report } from './platform/logs/terminal.ts';
+import { printError, print } from './platform/logs/terminal.ts';
 
 function portTaken(cause: object, config: Config | null): string {
   const port = 'port' in cause ? cause.port : config?.port;
@@ -51,7 +51,7 @@ function ofOwn(cause: unknown, { dataDir }: Config): string {
 export function endWithReason(cause: unknown, config: Config | null): never {
   const reason = whyNotStarted(cause, config);
   const bug = cause instanceof Error ? cause.stack : cause;
-  if (reason === null) report(String(bug));
-  else complain(reason.message);
+  if (reason === null) print(String(bug));
+  else printError(reason.message);
   process.exit((reason?.exit ?? EXIT.failed).status);
 }

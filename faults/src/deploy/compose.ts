@@ -21,14 +21,14 @@ const ROOT = '/data/caddy/pki/authorities/local/root.crt';
 
 /** The demo from the first start to going back, then the same machine in production. */
 export async function drillCompose(drill: Drill): Promise<void> {
-  const { checkout, shell, pages, check, tell, endings } = drill;
+  const { checkout, shell, pages, check, printLine, endings } = drill;
   const inFolder = inFolderOf(drill);
   const isOwners = (file: string): boolean =>
     (statSync(join(checkout, 'deploy/compose', file)).mode & 0o777) === 0o600;
   // All visitors of this drill have one address.
   appendFileSync(join(checkout, 'deploy/compose/demo.env'), 'RATE_LIMIT_FACTOR=100000\n');
   endings.push(() => inFolder('if [ -e .env ]; then docker compose down --volumes --remove-orphans; fi'));
-  tell('a demo');
+  printLine('a demo');
   await shell.run(blockUnder(pages.deploying, 'A demo'));
   check('.env is its owner’s alone', isOwners('.env'));
   check('nothing in the image belongs to its user but the folder of the ledger', await isRootsAlone(drill));
@@ -111,9 +111,9 @@ const CONNECTIONS = `select count(*) filter (where ssl), count(*) filter (where 
 
 /** With the templates' providers, which do not exist, and made-up content: all else is as in production. */
 async function inProduction(drill: Drill): Promise<void> {
-  const { checkout, check, tell } = drill;
+  const { checkout, check, printLine } = drill;
   const inFolder = inFolderOf(drill);
-  tell('in production');
+  printLine('in production');
   const own = 'PUBLIC_URL=https://localhost\nALLOW_INSECURE_PRODUCTION=true\n';
   appendFileSync(join(checkout, 'deploy/compose/production.env'), own);
   await inFolder('sed --in-place "s|^SITE=.*|SITE=localhost|" .env\ndocker compose up --detach --wait');

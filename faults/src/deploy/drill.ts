@@ -8,7 +8,7 @@ export type Drill = {
   shell: Shell;
   pages: { deploying: string; runbook: string };
   check: (what: string, holds: boolean) => void;
-  tell: (line: string) => void;
+  printLine: (line: string) => void;
   /** Undone when the drill is over, the last first. */
   endings: (() => unknown)[];
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { projectRoot } from '@wattle/testkit/project-root';
 
-import { tell } from '../tell-result.ts';
+import { printLine } from '../report-result.ts';
 import { drillCompose } from './compose.ts';
 import type { Drill } from './drill.ts';
 import { drillKubernetes } from './kubernetes.ts';
@@ -62,11 +62,11 @@ const drill: Drill = {
   checkout,
   results,
   pages,
-  tell,
+  printLine,
   shell: openShell({ folder: checkout, log }),
   check(what, holds) {
     if (!holds) faults.push(what);
-    tell(`${holds ? 'yes' : 'NO '} ${what}`);
+    printLine(`${holds ? 'yes' : 'NO '} ${what}`);
   },
   endings: [() => rmSync(folder, { recursive: true, force: true })],
 };
@@ -78,7 +78,7 @@ try {
   await openShell({ folder, log }).run(clone);
   if (args.includes('by-tag')) await drill.shell.run(BY_TAG);
   for (const way of ways) {
-    tell(way);
+    printLine(way);
     await WAYS[way](drill);
   }
 } catch (cause) {

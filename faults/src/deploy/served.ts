@@ -11,9 +11,9 @@ type Come = () => Promise<{ stop: () => Promise<CallVerdict> }>;
 
 /** Does something while visitors come, of whose calls none may fail. */
 export const servedOf =
-  ({ check, tell }: Drill, come: Come) =>
+  ({ check, printLine }: Drill, come: Come) =>
   async (what: string, work: () => Promise<unknown>): Promise<void> => {
-    tell(what);
+    printLine(what);
     const visitors = await come();
     await pause(A_WHILE_MS);
     await work();
@@ -21,5 +21,5 @@ export const servedOf =
     const { total, outside } = await visitors.stop();
     check(`${what}: ${outside.length} of ${total} calls failed`, outside.length === 0 && total > 100);
     for (const { operation, status, code, from } of outside.slice(0, SHOWN))
-      tell(`  ${new Date(from).toISOString()} ${operation} ${status} ${code ?? ''}`);
+      printLine(`  ${new Date(from).toISOString()} ${operation} ${status} ${code ?? ''}`);
   };

@@ -30,12 +30,12 @@ const ROOT = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt';
 
 /** Types the page's commands into a Debian that has booted. */
 export async function drillSystemd(drill: Drill): Promise<void> {
-  const { shell, pages, check, tell, endings } = drill;
+  const { shell, pages, check, printLine, endings } = drill;
   endings.push(() => shell.run(`docker rm --force --volumes ${NAME}`));
   await shell.run(`docker rm --force ${NAME}\ndocker build --tag ${NAME} - <<'END'${MACHINE}END\n${BOOT}`);
   const inside = insideOf(drill);
   const follow = (heading: string, more: Record<string, string> = {}) => {
-    tell(heading);
+    printLine(heading);
     return inside(blockUnder(pages.deploying, heading).replaceAll('www.wattle.example', 'localhost'), more);
   };
   await until('systemd has booted', async () =>

@@ -14,7 +14,7 @@ import { signIn, type Stage } from '../journeys/signing-in.ts';
 import { openStage } from '../run.ts';
 import { missingPackages } from '../standby/programs.ts';
 import { startProduct, startWorld, type Surroundings } from '../surroundings/product.ts';
-import { tell } from '../tell-result.ts';
+import { printLine } from '../report-result.ts';
 import { refuseEach } from './refusals.ts';
 import { startArchivingServer, type ArchivingServer } from './server.ts';
 
@@ -53,7 +53,7 @@ async function canSignIn(stage: Stage, person: Person): Promise<boolean> {
 async function live(server: ArchivingServer, stage: Stage) {
   const [ada, early, late] = [await register(stage), await register(stage), await register(stage)];
   server.backUp();
-  tell('backed up');
+  printLine('backed up');
   await WITH_MEMBERS.wizard.walk(stage, ada);
   const answer = await answerOf(ada);
   await erased(server, stage, early);
@@ -85,7 +85,7 @@ async function drill(folder: string, endings: Endings): Promise<void> {
   await server.lose();
   const began = Date.now();
   await server.restoreTo(lived.moment);
-  tell(`restored to ${lived.moment} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  printLine(`restored to ${lived.moment} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 
   refuseEach(surroundings, check);
 

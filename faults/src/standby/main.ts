@@ -6,7 +6,7 @@ import { projectRoot } from '@wattle/testkit/project-root';
 import { readOptions } from '../options.ts';
 import { openStage, run, type Named, type Place, type Scene } from '../run.ts';
 import { startProduct, startWorld } from '../surroundings/product.ts';
-import { askedToEnd, tell, tellResult } from '../tell-result.ts';
+import { stopSignal, printLine, reportResult } from '../report-result.ts';
 import { startCluster } from './cluster.ts';
 import { missingPackages } from './programs.ts';
 
@@ -60,7 +60,7 @@ const how = {
   plan: killsOf(options.rounds),
   start: startWithStandby,
   results,
-  tell,
-  over: askedToEnd(),
+  printLine,
+  over: stopSignal(),
 };
-tellResult(await run(how), results);
+reportResult(await run(how), results);

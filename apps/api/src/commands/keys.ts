@@ -2,7 +2,7 @@ import { SEALED_TABLES } from '#api/compose.ts';
 import { changeKeys, type KeyChange, type KeyProgress } from '#api/platform/keys/change-keys.ts';
 import { changedKeys } from '#api/platform/logs/platform-events.ts';
 import type { FieldKeys } from '#api/platform/secrets/field-keys.ts';
-import { report } from '#api/platform/logs/terminal.ts';
+import { print } from '#api/platform/logs/terminal.ts';
 
 import { defineCommand } from './command.ts';
 
@@ -41,7 +41,7 @@ function reportProgress(): (progress: KeyProgress) => void {
     const now = Date.now();
     if (table === last.table && now - last.at < REPORT_EVERY_MS) return;
     last = { table, at: now };
-    report(`${table}: scanned ${scanned} rows, sealed ${changed} again`);
+    print(`${table}: scanned ${scanned} rows, sealed ${changed} again`);
   };
 }
 

@@ -37,7 +37,7 @@ it('[API-025] a process starts on secrets in files, and says at SIGHUP which of 
   const { DATABASE_URL } = installation.environment;
   const secrets = { DATABASE_URL, FIELD_KEYS: `1:${key()}`, SMS_KEY: 'simulated-sms-key' };
   const started = Promise.withResolvers<void>();
-  const told = Promise.withResolvers<string>();
+  const restartNeeded = Promise.withResolvers<string>();
   const { process, ended } = startCollecting({
     name: 'the API',
     args: [join(projectRoot, 'apps/api/src/main.mjs')],
@@ -45,7 +45,7 @@ it('[API-025] a process starts on secrets in files, and says at SIGHUP which of 
     env: { PATH: '/usr/bin:/bin', ...inFiles(secrets) },
     onLine(line) {
       if (line.includes('"event":"started"')) started.resolve();
-      if (line.includes('"event":"restart-needed"')) told.resolve(line);
+      if (line.includes('"event":"restart-needed"')) restartNeeded.resolve(line);
     },
   });
   const endedEarly = ended.then(({ stderr }) => Promise.reject(new Error(stderr)));
@@ -55,7 +55,7 @@ it('[API-025] a process starts on secrets in files, and says at SIGHUP which of 
   writeFileSync(join(folder, 'SMS_KEY'), secret);
   rmSync(join(folder, 'FIELD_KEYS'));
   process.signal('SIGHUP');
-  const line = await Promise.race([told.promise, endedEarly]);
+  const line = await Promise.race([restartNeeded.promise, endedEarly]);
   expect(JSON.parse(line)).toMatchObject({ settings: ['FIELD_KEYS', 'SMS_KEY'] });
   expect(line).not.toContain(secret);
 

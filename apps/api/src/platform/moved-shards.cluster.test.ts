@@ -24,20 +24,20 @@ afterAll(async () => {
 /** `unclear`: changes without an acknowledgement. */
 type Ledger = { done: number; unclear: number };
 
-/** Every so often a change that also notifies a provider, which is stored on another shard. */
-const TOLD_EVERY = 25;
+/** Every 25th change is one that is also synced to a provider; its effect is stored on another shard. */
+const SYNC_EVERY = 25;
 
 /** Repeats changes of one member, each stored as a row of its own. */
 async function changing(person: Person, ledger: Ledger, isOver: () => boolean): Promise<void> {
   let [notices, isSubscribed] = [true, false];
   for (let turn = 1; !isOver(); turn += 1) {
-    const isTold = turn % TOLD_EVERY === 0;
-    const { status } = await (isTold
+    const isSynced = turn % SYNC_EVERY === 0;
+    const { status } = await (isSynced
       ? save(person, wanting([], { isSubscribed }))
       : person.browser.call('PUT /v1/user/notices', { body: { scoreChange: notices } }));
     ledger[status === 200 ? 'done' : 'unclear'] += 1;
     if (status !== 200) continue;
-    if (isTold) isSubscribed = !isSubscribed;
+    if (isSynced) isSubscribed = !isSubscribed;
     else notices = !notices;
   }
 }

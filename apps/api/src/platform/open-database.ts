@@ -10,7 +10,7 @@ import { openRootKey, refuseWrongKeys } from './keys/root-key.ts';
 import { BASELINE, migrate, refuseEarlierDatabase } from './database/migrate.ts';
 import { onceDatabaseAnswers } from './database/once-database-answers.ts';
 import { loadFieldKeys } from './secrets/field-keys.ts';
-import { complain } from './logs/terminal.ts';
+import { printError } from './logs/terminal.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
 /** Each connection is a server process on the same machine, where more would not be faster. */
@@ -45,7 +45,7 @@ export async function openDatabase(
       ? await startEmbeddedServer({
           dataDir: config.dataDir,
           connections: 2 * pool + CONNECTIONS_BESIDE_POOLS,
-          tell: complain,
+          onIncident: printError,
           beside,
           asked,
         }).catch((cause: unknown) => {

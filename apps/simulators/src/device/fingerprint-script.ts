@@ -41,20 +41,20 @@ export function fingerprintScript(orgId: string, sessionId: string): string {
   };
   const browserId = script.dataset.browserId;
   if (browserId) signals.browserId = browserId;
-  const tell = (name, reported) => {
+  const dispatch = (name, reported) => {
     window.__wattleDevice = { sessionId: given.sessionId, reported };
     window.dispatchEvent(new CustomEvent(name, { detail: { sessionId: given.sessionId } }));
   };
   ${reporting}
   report().then(
     (answer) => {
-      if (!answer.ok) return tell('device:failed', false);
+      if (!answer.ok) return dispatch('device:failed', false);
       return answer.json().then(
-        (body) => (body && body.received === true ? tell('device:reported', true) : tell('device:failed', false)),
-        () => tell('device:failed', false),
+        (body) => (body && body.received === true ? dispatch('device:reported', true) : dispatch('device:failed', false)),
+        () => dispatch('device:failed', false),
       );
     },
-    () => tell('device:failed', false),
+    () => dispatch('device:failed', false),
   );
 })();
 `;

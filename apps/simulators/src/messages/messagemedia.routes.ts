@@ -50,7 +50,7 @@ export function messageMediaRoutes({ desk, inbox, callbacks, account }: Deps): F
       }));
       for (const message of messages) {
         if (!isUnreachable(message.destination_number)) await inbox.deliver(deliveryOf(message));
-        for (const report of reportsOf(message)) tell(callbacks, message, report);
+        for (const report of reportsOf(message)) postReport(callbacks, message, report);
       }
       return reply.code(202).send({ messages });
     });
@@ -107,7 +107,7 @@ function reportsOf(message: Taken): object[] {
   }));
 }
 
-function tell(callbacks: Callbacks, { callback_url: url }: Taken, report: object): void {
+function postReport(callbacks: Callbacks, { callback_url: url }: Taken, report: object): void {
   if (url === undefined) return;
   const body = JSON.stringify(report);
   const { pathname, search } = new URL(url);

@@ -27,7 +27,7 @@ const certificatePath = '/SimpleNotificationService-simulated.pem';
 export function makeSnsTopic(callbacks: Callbacks): SnsTopic {
   let subscription: (Subscription & { origin: string }) | null = null;
 
-  const tell = (fields: Record<string, string>): void => {
+  const post = (fields: Record<string, string>): void => {
     if (subscription === null) return;
     const { endpoint, origin, topicArn } = subscription;
     const message = signed({ ...fields, TopicArn: topicArn }, `${origin}${certificatePath}`);
@@ -46,7 +46,7 @@ export function makeSnsTopic(callbacks: Callbacks): SnsTopic {
       const token = randomBytes(32).toString('hex');
       subscription = { endpoint, topicArn, token, isConfirmed: false, origin };
       const query = new URLSearchParams({ Action: 'ConfirmSubscription', TopicArn: topicArn, Token: token });
-      tell({
+      post({
         Type: 'SubscriptionConfirmation',
         Token: token,
         Message: `You have chosen to subscribe to the topic ${topicArn}.`,
@@ -60,7 +60,7 @@ export function makeSnsTopic(callbacks: Callbacks): SnsTopic {
     },
     publish(message) {
       if (subscription?.isConfirmed !== true) return;
-      tell({ Type: 'Notification', Message: JSON.stringify(message) });
+      post({ Type: 'Notification', Message: JSON.stringify(message) });
     },
     certificatePath,
     certificate: () => signingKey().publicKey.export({ format: 'pem', type: 'spki' }).toString(),

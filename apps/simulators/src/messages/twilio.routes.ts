@@ -54,7 +54,7 @@ export function twilioRoutes({ desk, inbox, callbacks, account }: Deps): Fastify
         const sid = `SM${createHash('md5').update(`${read.To} ${count}`).digest('hex')}`;
         const taken = { ...read, sid };
         if (!isUnreachable(taken.To)) await inbox.deliver(deliveryOf(taken));
-        for (const form of statusesOf(account.user, taken)) tell(callbacks, account.key, taken, form);
+        for (const form of statusesOf(account.user, taken)) postReport(callbacks, account.key, taken, form);
         return reply.code(201).send(resourceOf(account.user, taken));
       },
     );
@@ -98,7 +98,7 @@ function statusesOf(account: string, { sid, sender, To }: Taken): URLSearchParam
   );
 }
 
-function tell(
+function postReport(
   callbacks: Callbacks,
   token: string,
   { StatusCallback: url }: Taken,

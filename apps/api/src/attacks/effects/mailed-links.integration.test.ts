@@ -55,7 +55,7 @@ async function linksOf({ mail, text = '' }: Sent): Promise<URL[]> {
 }
 
 /** Servers, caches and their logs see all of an address up to `#`. Returns the links that show them something there. */
-function telling(links: readonly URL[], secrets: readonly string[]): string[] {
+function withSecrets(links: readonly URL[], secrets: readonly string[]): string[] {
   const forms = secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('base64url')]);
   return links.flatMap(({ pathname, search, href }) => {
     const seen = decodeURIComponent(pathname);
@@ -72,7 +72,7 @@ it('[LOGIN-010] [PWD-007] no link of any effect holds anything of its body befor
     ).toEqual('to' in body ? [body.to] : []);
     const links = (await Promise.all(messages.map(linksOf))).flat();
     const secrets = stringsIn(body).filter((text) => text.length > 3);
-    expect(telling(links, secrets), name).toEqual([]);
+    expect(withSecrets(links, secrets), name).toEqual([]);
   }
 });
 
@@ -81,7 +81,7 @@ it.each([...sampleMails()])(
   async (_, { to, mail }) => {
     const pages = new Set<string>(Object.values(PATHS));
     const links = await linksOf({ to, mail });
-    expect(telling(links, [to])).toEqual([]);
+    expect(withSecrets(links, [to])).toEqual([]);
     const others = links.filter(
       ({ pathname }) => !pages.has(pathname) && !pathname.startsWith(`${PATHS.articles}/`),
     );

@@ -220,10 +220,10 @@ describe('a document owed after a reset by e-mail', () => {
 it('[IDV-060] names the parts that do not match, once, and only to who has proved a mobile', async () => {
   const named = { mismatches: ['dateOfBirth', 'cardNumber'] } as const;
   const errorMessage = "We could not verify your driver's licence.";
-  const told = await setUp(['pending', 'not-matched'], named);
-  expect(await told.poll()).toEqual(told.response());
-  expect(await told.poll()).toEqual(told.response({ ...COMPLETED, errorMessage, ...named }));
-  expect(await told.poll()).toEqual(told.response({ ...COMPLETED, errorMessage }));
+  const answered = await setUp(['pending', 'not-matched'], named);
+  expect(await answered.poll()).toEqual(answered.response());
+  expect(await answered.poll()).toEqual(answered.response({ ...COMPLETED, errorMessage, ...named }));
+  expect(await answered.poll()).toEqual(answered.response({ ...COMPLETED, errorMessage }));
 
   const stranger = await setUp(['not-matched'], named);
   expect(await stranger.poll({ owesProof: true })).toEqual(stranger.response({ ...COMPLETED, errorMessage }));

@@ -105,10 +105,10 @@ export const choicesUndelivered = defineEffect({
   undelivered: 'operators',
 });
 
-type Telling = { memberId: string; choices: Pick<Choices, 'isSubscribed' | 'interests'> };
+type Sync = { memberId: string; choices: Pick<Choices, 'isSubscribed' | 'interests'> };
 
 /** Returns the revision. */
-export async function syncMailingList(ctx: Context, tx: Tx, { memberId, choices }: Telling): Promise<number> {
+export async function syncMailingList(ctx: Context, tx: Tx, { memberId, choices }: Sync): Promise<number> {
   const revision = await nextRevision(tx, { memberId, now: ctx.now() });
   const email = await emailOf(tx, ctx, memberId);
   const { isSubscribed, interests } = choices;

@@ -30,14 +30,14 @@ import { startEmbeddedServer, type EmbeddedServer } from './embedded-server.ts';
 let parent = '';
 let dataDir = '';
 let running: EmbeddedServer[] = [];
-let told: string[] = [];
+let incidents: string[] = [];
 
 let template = '';
 
 /** Created once, because most tests use an existing database. */
 beforeAll(async () => {
   template = mkdtempSync(join(tmpdir(), 'wattle-embedded-'));
-  const server = await startEmbeddedServer({ dataDir: template, connections: 20, tell });
+  const server = await startEmbeddedServer({ dataDir: template, connections: 20, onIncident });
   await server.close();
 });
 afterAll(() => rmSync(template, { recursive: true, force: true }));
@@ -46,7 +46,7 @@ beforeEach(() => {
   // For root, a folder that no other account may enter.
   parent = mkdtempSync(join(tmpdir(), 'wattle-embedded-'));
   dataDir = join(parent, 'data of ours');
-  told = [];
+  incidents = [];
 });
 afterEach(async () => {
   await Promise.all(running.map((server) => server.close()));
@@ -54,10 +54,10 @@ afterEach(async () => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-const tell = (line: string) => void told.push(line);
+const onIncident = (line: string) => void incidents.push(line);
 
 async function start({ beside = false, at = dataDir } = {}): Promise<EmbeddedServer> {
-  const server = await startEmbeddedServer({ dataDir: at, connections: 20, tell, beside });
+  const server = await startEmbeddedServer({ dataDir: at, connections: 20, onIncident, beside });
   running.push(server);
   return server;
 }
@@ -212,9 +212,9 @@ describe('a server', { timeout: 60_000 }, () => {
     await write(server);
     const pid = readPostmaster(data())?.pid ?? 0;
     process.kill(pid, 'SIGKILL');
-    await expect.poll(() => told.length).toBe(2);
-    expect(told[0]).toMatch(/has ended by itself and is started again/);
-    expect(told[1]).toMatch(/runs again$/);
+    await expect.poll(() => incidents.length).toBe(2);
+    expect(incidents[0]).toMatch(/has ended by itself and is started again/);
+    expect(incidents[1]).toMatch(/runs again$/);
     expect(readPostmaster(data())?.pid).not.toBe(pid);
     expect(await kept(server)).toEqual({ count: 1 });
   });

@@ -58,7 +58,7 @@ type How = {
   dataDir: string;
   connections: number;
   /** Called with one line about each incident of the running server. */
-  tell: (line: string) => void;
+  onIncident: (line: string) => void;
   /** Whether to use another process's running server, as commands do. */
   beside?: boolean;
   /** Aborted when the start is no longer wanted. */
@@ -113,7 +113,7 @@ async function startAlone(how: How): Promise<EmbeddedServer> {
 }
 
 async function startHeld(
-  { dataDir, connections, tell, asked }: How,
+  { dataDir, connections, onIncident, asked }: How,
   release: () => void,
 ): Promise<EmbeddedServer> {
   const { programs, cluster } = await readyCluster(dataDir, asked);
@@ -130,8 +130,8 @@ async function startHeld(
   }
   const supervised = superviseServer(server, {
     start,
-    onEnd: (lastWords) => tell(whyEnded(dataDir, lastWords)),
-    onBack: () => tell(`the database in ${dataDir} runs again`),
+    onEnd: (lastWords) => onIncident(whyEnded(dataDir, lastWords)),
+    onBack: () => onIncident(`the database in ${dataDir} runs again`),
   });
   return {
     url: socketUrl(socketFolder),

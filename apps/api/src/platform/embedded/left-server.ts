@@ -30,7 +30,7 @@ export async function endLeftServer(data: string, ownSocketFolder?: string): Pro
 
 async function endServer(data: string, pid: number): Promise<void> {
   const began = performance.now();
-  let told: NodeJS.Signals | null = null;
+  let sent: NodeJS.Signals | null = null;
   while (isServerOf(data, pid)) {
     const waited = performance.now() - began;
     if (waited > PATIENCE_MS) {
@@ -39,13 +39,13 @@ async function endServer(data: string, pid: number): Promise<void> {
       );
     }
     const signal = waited > ORDERLY_MS ? 'SIGQUIT' : 'SIGINT';
-    if (signal !== told) tell(pid, signal);
-    told = signal;
+    if (signal !== sent) send(pid, signal);
+    sent = signal;
     await wait(POLL_INTERVAL_MS);
   }
 }
 
-function tell(pid: number, signal: NodeJS.Signals): void {
+function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {

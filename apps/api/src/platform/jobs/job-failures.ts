@@ -14,19 +14,19 @@ export function codeOfDefect(cause: unknown): string {
 }
 
 /** A database that is away would write a line with every poll. */
-const LINE_EVERY_MS = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 
 type Deps = { logger: Pick<Logger, 'error'>; metrics: Pick<Metrics, 'jobFailed'> };
 
 /** Counts each failure of background work, and logs one line a minute for a cause. */
 export function reportJobFailure({ logger, metrics }: Deps, job: string) {
-  const told = new Map<string, number>();
+  const loggedAt = new Map<string, number>();
   return (cause: unknown): void => {
     metrics.jobFailed(job);
     const errorCode = codeOfDefect(cause);
     const now = performance.now();
-    if (now - (told.get(errorCode) ?? -LINE_EVERY_MS) < LINE_EVERY_MS) return;
-    told.set(errorCode, now);
+    if (now - (loggedAt.get(errorCode) ?? -LOG_INTERVAL_MS) < LOG_INTERVAL_MS) return;
+    loggedAt.set(errorCode, now);
     logger.error({ event: `${job}-failed`, errorCode });
   };
 }

@@ -232,7 +232,7 @@ it('runs no handler for the refusal of a call that was withdrawn while it was in
       resolve();
       return { kind: 'refused', code: 'http-409' };
     },
-    undelivered: async () => void followed.push('told'),
+    undelivered: async () => void followed.push('undelivered'),
   });
   await tried;
   await started.stop();

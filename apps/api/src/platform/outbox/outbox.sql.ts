@@ -67,7 +67,7 @@ export async function insertEffects(tx: Tx, rows: readonly NewEffect[], lane: st
   await tx
     .with('added', (query) => query.insertInto('outbox').values(rows).returning('id'))
     .selectFrom('added')
-    .select(sql`pg_notify(${OUTBOX_CHANNEL}, ${lane})`.as('told'))
+    .select(sql`pg_notify(${OUTBOX_CHANNEL}, ${lane})`.as('notified'))
     .limit(1)
     .execute();
 }

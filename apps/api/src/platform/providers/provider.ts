@@ -102,18 +102,18 @@ export function makeProvider({ url, timeoutMs, atOnce, waiting = 200, watch, tra
 
   return async <T>(call: Call<T>): Promise<ProviderAnswer<T>> => {
     const began = performance.now();
-    const told = (outcome: CallOutcome) => watch?.called(outcome, performance.now() - began);
+    const observe = (outcome: CallOutcome) => watch?.called(outcome, performance.now() - began);
     try {
       const policy = call.repeatable ? repeated : limited;
       const answer = await policy.execute(({ signal }) =>
         sendTraced(traces, call, (headers) => send(url + call.path, call, { dispatcher, signal, headers })),
       );
-      told(answer.ok ? 'answered' : answer.failure.kind);
+      observe(answer.ok ? 'answered' : answer.failure.kind);
       return answer;
     } catch (cause) {
       const outcome = outcomeOf(cause);
       if (outcome === null) throw cause;
-      told(outcome);
+      observe(outcome);
       return { ok: false, failure: { kind: 'unavailable' } };
     }
   };

@@ -65,17 +65,18 @@ export function startTracing({ url, headers, ratio, service, version }: Settings
   };
 }
 
-/** An exporter that tells how many spans of each batch were lost. */
+/** An exporter that reports the number of lost spans of each batch. */
 function watched(exporter: OTLPTraceExporter): SpanExporter & Pick<Tracing, 'watch'> {
-  const told: ((lost: number) => void)[] = [];
+  const listeners: ((lost: number) => void)[] = [];
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
-        for (const tell of told) tell(result.code === ExportResultCode.SUCCESS ? 0 : spans.length);
+        for (const listener of listeners)
+          listener(result.code === ExportResultCode.SUCCESS ? 0 : spans.length);
         done(result);
       }),
     shutdown: () => exporter.shutdown(),
-    watch: (tell) => void told.push(tell),
+    watch: (listener) => void listeners.push(listener),
   };
 }
 

@@ -28,8 +28,8 @@ export type Tracing = {
   /** Makes the span current for all work within. */
   within: <T>(span: OpenSpan, work: () => T) => T;
   current: () => OpenSpan | null;
-  /** Tells of each export how many spans the collector did not take. */
-  watch: (told: (lost: number) => void) => void;
+  /** Called after each export with the number of spans that the collector did not accept. */
+  watch: (onExport: (lost: number) => void) => void;
   /** Exports pending spans within a time limit. */
   stop: () => Promise<void>;
 };

@@ -80,8 +80,8 @@ describe('makeHttpBureauGateway', () => {
 
   it.each([undefined, null, [{ ...attribute, points: 'many' }]])(
     'returns a score without attributes when they are %j',
-    async (told) => {
-      answerWith(json(200, { ...report, attributes: told }));
+    async (sent) => {
+      answerWith(json(200, { ...report, attributes: sent }));
       expect(await gateway().enquire(enquiry)).toMatchObject({ value: { score: 735, attributes: [] } });
     },
   );
