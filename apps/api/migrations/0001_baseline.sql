@@ -269,7 +269,7 @@ create index outbox_undelivered on outbox (kind) where undelivered_at is not nul
 create index outbox_returned on outbox (receipt_at) where receipt = 'returned';
 create index outbox_delivered on outbox (delivered_at) where delivered_at is not null;
 create index outbox_discarded on outbox (discarded_at) where discarded_at is not null;
-create index outbox_worthless on outbox (undelivered_at) where undelivered_at is not null and payload is null;
+create index outbox_purged on outbox (undelivered_at) where undelivered_at is not null and payload is null;
 
 create view effect_states as
   select id, delivered_at, undelivered_at, receipt

@@ -45,7 +45,7 @@ export type App = {
 
 const BODY_LIMIT = 64 * 1024;
 /** About a few tenths of a second of work. Calls that wait for a provider count too. */
-const CALLS_AT_ONCE = 400;
+const CALL_CONCURRENCY = 400;
 
 /** Limit of memory and file descriptors of a small process. Limits per client are the load balancer's. */
 const CONNECTIONS = 2000;
@@ -65,7 +65,7 @@ export async function buildApp(parts: App): Promise<FastifyInstance> {
   installTracing(app, ctx.tracing);
   installHeaders(app, parts);
   installRequestLog(app, ctx);
-  shedLoad(app, { atOnce: CALLS_AT_ONCE });
+  shedLoad(app, { concurrency: CALL_CONCURRENCY });
   app.decorateRequest('wattleSession', undefined);
   app.decorateRequest('idempotencyClaim', undefined);
 

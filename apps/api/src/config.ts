@@ -201,7 +201,7 @@ function journeySettings(env: Settings) {
     },
     refresh: {
       /** Concurrent calls of one process. More would not go faster than `perSecond` allows. */
-      atOnce: 8,
+      concurrency: 8,
       perSecond: env.BUREAU_REFRESH_PER_SECOND,
       everyMs: env.BUREAU_REFRESH_EVERY_SECONDS * 1000,
     },

@@ -16,7 +16,7 @@ const SIZES = (process.env['BENCH_GROWTH'] ?? '1000,100000,1000000').split(',').
 const TIMES = 20;
 const GROWS_MOST = 1.5;
 /** Below this a statement's time is mostly chance. */
-const LEAST_MS = 0.2;
+const MIN_MS = 0.2;
 /** A table that stays smaller than this may be read from end to end. */
 const SMALL_TABLE = 5000;
 /** Two walks through all members, 200 at a time, each statement explained. */
@@ -139,7 +139,7 @@ function rowsOf(sizes: readonly Times[], large: ReadonlySet<string>): Row[] {
   return [...(last ?? [])].flatMap(([statement, { ms, readWhole, plan }]): Row[] => {
     const small = first?.get(statement);
     if (small === undefined) return [];
-    const ratio = Math.max(ms, LEAST_MS) / Math.max(small.ms, LEAST_MS);
+    const ratio = Math.max(ms, MIN_MS) / Math.max(small.ms, MIN_MS);
     const whole = readWhole.filter((table) => large.has(table));
     const times = sizes.map((size) => size.get(statement)?.ms ?? Number.NaN);
     return [{ statement, ms: times, ratio, readWhole: whole, plan }];

@@ -140,7 +140,7 @@ export const loadCost: Figure = {
 };
 
 const STEP = 0.25;
-const MOST_STEPS = 16;
+const MAX_STEPS = 16;
 const MULTIPLE_SECONDS = Number(process.env['BENCH_MULTIPLE_SECONDS'] ?? '120');
 const AIM = 2;
 
@@ -170,7 +170,7 @@ export const loadMultiple: Figure = {
   async measure(services) {
     const all = await services();
     let reached = 0;
-    for (let step = 0; step < MOST_STEPS; step += 1) {
+    for (let step = 0; step < MAX_STEPS; step += 1) {
       const multiple = 1 + step * STEP;
       if (!(await isServed(all, multiple))) break;
       reached = multiple;

@@ -43,7 +43,7 @@ export type Services = {
 };
 
 /** Few enough not to be refused for coming all at once. */
-const REGISTERING_AT_ONCE = 10;
+const REGISTRATION_CONCURRENCY = 10;
 
 type Wanted = { database?: string; settings?: Record<string, string>; memberCount?: number };
 
@@ -67,7 +67,7 @@ export async function startServices(
   const address = { api: api.url, simulators: providers.url };
   const members: Member[] = [];
   while (members.length < memberCount) {
-    const length = Math.min(REGISTERING_AT_ONCE, memberCount - members.length);
+    const length = Math.min(REGISTRATION_CONCURRENCY, memberCount - members.length);
     members.push(...(await Promise.all(Array.from({ length }, () => register(address)))));
   }
   const [member] = members;

@@ -45,7 +45,7 @@ export async function openSessions(
   return tokens;
 }
 
-const ASKED_AT_ONCE = 10;
+const REQUEST_CONCURRENCY = 10;
 
 /** The headers of each session's calls, with its anti-forgery token, as its page got them. */
 export async function headersOf(api: string, tokens: readonly string[]): Promise<Record<string, string>[]> {
@@ -67,6 +67,6 @@ export async function headersOf(api: string, tokens: readonly string[]): Promise
       };
     }
   };
-  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: REQUEST_CONCURRENCY }, lane));
   return all;
 }

@@ -49,11 +49,11 @@ async function reportDevice(simulators: string): Promise<string> {
 
 const Messages = z.array(z.object({ sentAt: z.coerce.date(), codes: z.array(z.string()) }));
 const POLL_MS = 100;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** The simulators start in parallel and may take longer. */
 async function untilSimulatorsAnswer({ simulators }: { simulators: string }): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   for (;;) {
     const response = await fetch(`${simulators}/healthz`).catch(() => null);
     await response?.body?.cancel();
@@ -67,7 +67,7 @@ type Expected = { simulators: string; to: string; since: Date };
 
 /** The code from the newest message to a recipient, which must be newer than `since`. */
 async function readCode({ simulators, to, since }: Expected): Promise<string> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   for (;;) {
     const response = await fetch(`${simulators}/control/messages?to=${encodeURIComponent(to)}`);
     const [newest] = Messages.parse(await response.json());

@@ -74,7 +74,7 @@ declare module './context.ts' {
 }
 
 /** Concurrent calls of one process. */
-const SMS_AT_ONCE = 8;
+const SMS_CONCURRENCY = 8;
 
 /** Set by `compose`, which knows all features. */
 type Gathered = 'answerEvents' | 'refusalEvents' | 'personalData';
@@ -116,7 +116,10 @@ export async function makeContext(inputs: ContextInputs): Promise<Omit<Context, 
       watch: metrics.provider('mail'),
       tracing,
     }),
-    sendSms: chooseSms({ config, provider: provider('sms', { url: config.sms.url, atOnce: SMS_AT_ONCE }) }),
+    sendSms: chooseSms({
+      config,
+      provider: provider('sms', { url: config.sms.url, concurrency: SMS_CONCURRENCY }),
+    }),
     ledger: ledgerOf(config, database, hash),
     alarmsGiven: new Map(),
     ownerChecks: new Map(),
@@ -204,5 +207,5 @@ type Watching = { config: Config; metrics: Metrics; tracing: Tracing | null };
 /** Makes clients whose names metrics and traces use. */
 const makeClients =
   ({ config, metrics, tracing }: Watching): Context['provider'] =>
-  (name, { url, atOnce, timeoutMs = config.providerTimeoutMs }) =>
-    makeProvider({ url, timeoutMs, atOnce, watch: metrics.provider(name), traces: { tracing, name } });
+  (name, { url, concurrency, timeoutMs = config.providerTimeoutMs }) =>
+    makeProvider({ url, timeoutMs, concurrency, watch: metrics.provider(name), traces: { tracing, name } });

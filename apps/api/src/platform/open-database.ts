@@ -14,7 +14,7 @@ import { printError } from './logs/terminal.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
 /** Each connection is a server process on the same machine, where more would not be faster. */
-const MOST_TO_OWN_SERVER = 8;
+const MAX_POOL_OF_EMBEDDED = 8;
 /** Connections outside the pools of the product and of a command. */
 const CONNECTIONS_BESIDE_POOLS = 20;
 
@@ -39,7 +39,8 @@ export async function openDatabase(
 ): Promise<OpenedDatabase> {
   asked?.throwIfAborted();
   const { databaseUrl } = config;
-  const pool = databaseUrl === null ? Math.min(config.databasePool, MOST_TO_OWN_SERVER) : config.databasePool;
+  const pool =
+    databaseUrl === null ? Math.min(config.databasePool, MAX_POOL_OF_EMBEDDED) : config.databasePool;
   const embedded =
     databaseUrl === null
       ? await startEmbeddedServer({

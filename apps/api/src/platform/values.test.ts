@@ -11,7 +11,7 @@ import { budgetsByName, defineBudget } from './throttles/budget.ts';
 
 const letter = {
   name: 'letter',
-  rule: { kind: 'letter', triedForMs: 1000, firstPauseMs: 1, longestPauseMs: 1, atEnd: 'kept' },
+  rule: { kind: 'letter', retryForMs: 1000, initialDelayMs: 1, maxDelayMs: 1, onFailure: 'keep' },
   body: z.object({ clickId: z.string() }),
   receiver: () => null,
   consent: { none: 'a letter to no person' },

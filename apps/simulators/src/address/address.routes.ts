@@ -3,7 +3,7 @@ import { guardProvider, type Desk } from '../control/guard-provider.ts';
 import { apiKeyHeader, requireCredential } from '../control/require-key.ts';
 import { suggestAddresses } from './suggest.ts';
 
-const longestQuery = 300;
+const maxQueryLength = 300;
 
 /** Address look-up for text typed so far. */
 export function addressRoutes(desk: Desk, key: string): FastifyPluginAsync {
@@ -12,7 +12,7 @@ export function addressRoutes(desk: Desk, key: string): FastifyPluginAsync {
     requireCredential(app, apiKeyHeader, key);
     app.get<{ Querystring: { q?: string } }>('/v1/suggest', async (request, reply) => {
       const typed = request.query.q;
-      if (typeof typed !== 'string' || typed.length > longestQuery) {
+      if (typeof typed !== 'string' || typed.length > maxQueryLength) {
         return reply.code(400).send({ code: 'MALFORMED', fields: ['q'] });
       }
       return { suggestions: suggestAddresses(typed) };

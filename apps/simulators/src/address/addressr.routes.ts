@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { guardProvider, type Desk } from '../control/guard-provider.ts';
 import { suggestAddresses } from './suggest.ts';
 
-const shortestQuery = 3;
+const minQueryLength = 3;
 
 /** Addressr's search: addresses of G-NAF in capitals, the best match first. */
 export function addressrRoutes(desk: Desk, key: string): FastifyPluginAsync {
@@ -14,7 +14,7 @@ export function addressrRoutes(desk: Desk, key: string): FastifyPluginAsync {
         return reply.code(401).send({ message: 'Authentication required' });
       }
       const { q } = query;
-      if (typeof q !== 'string' || q.length < shortestQuery) return reply.code(400).send({ message: 'q' });
+      if (typeof q !== 'string' || q.length < minQueryLength) return reply.code(400).send({ message: 'q' });
       return suggestAddresses(q).map((address, rank) => {
         const sla = address.toUpperCase();
         const pid = `GASIM_${createHash('sha256').update(sla).digest('hex').slice(0, 9)}`;

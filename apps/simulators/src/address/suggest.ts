@@ -1,6 +1,6 @@
 import { localities, streets } from './gazetteer.ts';
 
-const mostSuggestions = 10;
+const maxSuggestions = 10;
 
 const houseNumber = /^\s*((?:unit\s+)?\d+[a-z]?(?:\s*[/-]\s*\d+[a-z]?)?)\s*,?\s+(.*)$/i;
 const abbreviations: Record<string, string> = {
@@ -41,7 +41,7 @@ export function suggestAddresses(typed: string): string[] {
   if (wanted.length === 0 || !/[a-z]/.test(wanted[0] ?? '')) return [];
   return candidates
     .filter(({ words }) => follows(words, wanted))
-    .slice(0, mostSuggestions)
+    .slice(0, maxSuggestions)
     .map(({ address }) => `${number?.replaceAll(/\s*([/-])\s*/g, '$1') ?? numberFor(address)} ${address}`);
 }
 

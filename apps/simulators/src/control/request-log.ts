@@ -9,7 +9,7 @@ export type LoggedRequest = {
   at: string;
 };
 
-const mostKept = 10_000;
+const maxKept = 10_000;
 
 export type RequestLog = {
   add(request: Omit<LoggedRequest, 'at'>): void;
@@ -23,7 +23,7 @@ export function makeRequestLog(): RequestLog {
   return {
     add(request) {
       kept.push({ ...request, at: new Date().toISOString() });
-      if (kept.length > mostKept) kept = kept.slice(-mostKept / 2);
+      if (kept.length > maxKept) kept = kept.slice(-maxKept / 2);
     },
     list(provider) {
       const requests = kept.filter((request) => provider === undefined || request.provider === provider);

@@ -7,14 +7,14 @@ export type Callbacks = {
   close(): void;
 };
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** Posts callbacks of providers one after the other, in order. */
 export function makeCallbacks(): Callbacks {
   const over = new AbortController();
   const call = async (url: string, { body, headers }: Call): Promise<void> => {
     if (over.signal.aborted) return;
-    const signal = AbortSignal.any([over.signal, AbortSignal.timeout(patienceMs)]);
+    const signal = AbortSignal.any([over.signal, AbortSignal.timeout(timeoutMs)]);
     try {
       await fetch(url, { method: 'POST', redirect: 'manual', headers, body, signal });
     } catch {

@@ -19,7 +19,7 @@ const assets = new Map(
   ]),
 );
 
-const mostShown = 200;
+const maxShown = 200;
 
 /** The policy of a mail: inline styles only, no fetches, no script. */
 const mailPolicy = [
@@ -40,10 +40,10 @@ export function inboxRoutes(inbox: Inbox): FastifyPluginAsync {
 
     app.get('/', async (_request, reply) => reply.redirect('/inbox'));
     app.get('/inbox', async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').send(inboxPage(inbox.list().slice(0, mostShown))),
+      reply.type('text/html; charset=utf-8').send(inboxPage(inbox.list().slice(0, maxShown))),
     );
     app.get('/inbox/list', async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').send(inboxList(inbox.list().slice(0, mostShown))),
+      reply.type('text/html; charset=utf-8').send(inboxList(inbox.list().slice(0, maxShown))),
     );
 
     app.get<{ Params: { id: string } }>('/inbox/messages/:id/html', async (request, reply) => {

@@ -18,7 +18,7 @@ export type Inbox = {
   settle(): Promise<void>;
 };
 
-const mostKept = 2_000;
+const maxKept = 2_000;
 
 /** Everything sent, in append-only JSON lines that survive a restart. */
 export function openInbox(directory: string): Inbox {
@@ -30,7 +30,7 @@ export function openInbox(directory: string): Inbox {
   const keep = (message: Message): void => {
     ids.add(message.id);
     messages.push(message);
-    if (messages.length > mostKept) messages.shift();
+    if (messages.length > maxKept) messages.shift();
   };
   for (const message of readJournal(journal)) keep(message);
   const writes = makeWrites(journal);

@@ -13,7 +13,7 @@ type Deps = { desk: Desk; inbox: Inbox; topic: Pick<SnsTopic, 'publish'> };
 export type MailServer = { listen(port: number, host: string): Promise<number>; close(): Promise<void> };
 
 const gibberish = '%%% not a mail server %%%\r\n';
-const mostBytes = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 
 class SmtpRefusal extends Error {
   readonly responseCode: number;
@@ -32,7 +32,7 @@ export function makeMailServer({ desk, inbox, topic }: Deps): MailServer {
   const engine = new SMTPServer({
     name: 'mail.simulated',
     logger: false,
-    size: mostBytes,
+    size: maxBytes,
     authOptional: true,
     allowInsecureAuth: true,
     authMethods: ['PLAIN', 'LOGIN'],

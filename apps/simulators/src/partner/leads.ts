@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** A lead with every field of the body, unknown ones included, so that tests see them. */
 export type Lead = { leadId: string; receivedAt: string; headers: Record<string, string>; body: unknown };
 
-const mostKept = 1_000;
+const maxKept = 1_000;
 
 export type Leads = {
   /** Idempotent by click id. */
@@ -23,7 +23,7 @@ export function makeLeads(): Leads {
       const taken = { leadId, receivedAt: new Date().toISOString(), ...lead };
       kept.set(key, taken);
       const [oldest] = kept.keys();
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
       return taken;
     },
     list: () => [...kept.values()],

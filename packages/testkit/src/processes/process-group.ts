@@ -1,7 +1,7 @@
 import { RunningProcess, type Program } from './running-process.ts';
 
 /** Longer than the API needs to drain its requests and close its database. */
-const PATIENCE_MS = 12_000;
+const GRACE_PERIOD_MS = 12_000;
 
 /** The processes this one is responsible for, and other work to undo: the last started is stopped first. */
 export class ProcessGroup {
@@ -11,7 +11,7 @@ export class ProcessGroup {
   start(program: Program): RunningProcess {
     if (this.#stopping) throw new Error(`${program.name} was not started: everything is being stopped.`);
     const started = new RunningProcess(program);
-    const end = () => started.stop(PATIENCE_MS);
+    const end = () => started.stop(GRACE_PERIOD_MS);
     this.#endings.push(end);
     void this.#forgetWhenEnded(started, end);
     return started;

@@ -25,7 +25,7 @@ export type Account = { uid: number; gid: number };
 export type Ending = { code: number | null; signal: NodeJS.Signals | null };
 
 const LAST_LINES = 40;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const READY_WITHIN_MS = 90_000;
 const POLL_MS = 50;
 
@@ -82,7 +82,7 @@ export class RunningProcess {
   }
 
   /** Sends SIGTERM and, after the timeout, SIGKILL to the whole group, so that nothing is left behind. */
-  async stop(timeoutMs = PATIENCE_MS): Promise<void> {
+  async stop(timeoutMs = TIMEOUT_MS): Promise<void> {
     if (this.#ending) return;
     this.signal('SIGTERM');
     const impatience = setTimeout(() => this.signal('SIGKILL'), timeoutMs);

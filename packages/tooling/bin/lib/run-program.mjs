@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ensureInstalled, pinnedNode, root } from './install.mjs';
 
 /** Long enough for the program to stop its own children, which it gives twelve seconds. */
-const patienceMs = 20_000;
+const gracePeriodMs = 20_000;
 
 const betweenLooksMs = 500;
 
@@ -45,7 +45,7 @@ export async function runProgram(program) {
   /** @param {NodeJS.Signals} signal */
   const stop = (signal) => {
     child.kill(signal);
-    setTimeout(() => child.kill('SIGKILL'), patienceMs).unref();
+    setTimeout(() => child.kill('SIGKILL'), gracePeriodMs).unref();
   };
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
   whenLeftByNpm(() => stop('SIGTERM'));

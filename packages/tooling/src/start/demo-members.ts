@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export type DemoMembers = { password: string; members: { email: string; outcome: string }[] };
 
 const betweenLooksMs = 250;
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /** The members in the file's text; undefined while it is missing or half written. */
 export function readDemoMembers(text: string): DemoMembers | undefined {
@@ -34,7 +34,7 @@ export async function knownDemoMembers(dataDir: string): Promise<(DemoMembers & 
 
 /** Resolves with true once all announced members exist, with false after two minutes. */
 export async function untilDemoMembersAreMade(dataDir: string): Promise<boolean> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
     if (await readFrom(dataDir, 'demo-members.json')) return true;
     await pause(betweenLooksMs);

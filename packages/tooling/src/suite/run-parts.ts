@@ -5,7 +5,7 @@ import { tallyOf } from './result.ts';
 import type { Result, Tally } from './result.ts';
 
 /** As many as the smallest machine has cores. */
-const atOnce = 2;
+const concurrency = 2;
 const reminderMs = 30_000;
 
 /** A request for a part that does not exist; its message lists the parts there are. */
@@ -63,6 +63,6 @@ export async function runParts(parts: readonly Part[], group: ProcessGroup): Pro
       sum.failed += failed;
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return sum;
 }

@@ -64,12 +64,12 @@ const budgetCalled = (name: string) => budgetOf(world.harness.platform.ctx, name
 async function leaveOne(name: string, subject: string): Promise<void> {
   const { clock, database, platform } = world.harness;
   const { hits, windowMs, times } = budgetCalled(name);
-  const most = times === undefined ? hits : hits * platform.config.rateLimitFactor;
+  const max = times === undefined ? hits : hits * platform.config.rateLimitFactor;
   const window_ends_at = new Date(clock.now().getTime() + windowMs);
   await database.db.deleteFrom('throttles').execute();
   await database.db
     .insertInto('throttles')
-    .values({ key: platform.hash('throttle')(name, subject), hits: most - 1, window_ends_at, strikes: 0 })
+    .values({ key: platform.hash('throttle')(name, subject), hits: max - 1, window_ends_at, strikes: 0 })
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { readFieldKeys } from '../own-keys.ts';
 import { given, text, type Requirement } from './requirement.ts';
 
-const SHORTEST = 16;
+const MIN_LENGTH = 16;
 const DIFFERENT_CHARACTERS = 8;
 
 /** What people and templates write in place of a key. */
@@ -9,10 +9,10 @@ const WELL_KNOWN =
   /simulated|change.?me|replace.?me|place.?holder|password|passw0rd|example|secret.?key|your.?key|api.?key|qwerty|letmein|123456789/i;
 
 const looksIssued = (key: string): boolean =>
-  key.length >= SHORTEST && new Set(key).size >= DIFFERENT_CHARACTERS && !WELL_KNOWN.test(key);
+  key.length >= MIN_LENGTH && new Set(key).size >= DIFFERENT_CHARACTERS && !WELL_KNOWN.test(key);
 
 export const ISSUED = text(
-  `be the provider's own: at least ${SHORTEST} characters, no word that others would guess`,
+  `be the provider's own: at least ${MIN_LENGTH} characters, no word that others would guess`,
   looksIssued,
 );
 

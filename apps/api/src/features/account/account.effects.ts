@@ -10,7 +10,7 @@ import {
   codeUndelivered,
 } from '#api/features/codes/code-words.ts';
 import { composeMail, type MailPart } from '#api/platform/mail/mail-content.ts';
-import { DAY, PATIENT, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
+import { DAY, NORMAL_RETRY, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 
 import type { ContactKind } from './account.rules.ts';
@@ -19,9 +19,9 @@ import { contactUs, setPassword } from './not-you.ts';
 /** Tells owners about a change to their account, so that they can object. A late mail is still useful for a month. */
 export const accountMailRule: EffectRule = {
   kind: 'account-mail',
-  triedForMs: 30 * DAY,
-  ...PATIENT,
-  atEnd: 'kept',
+  retryForMs: 30 * DAY,
+  ...NORMAL_RETRY,
+  onFailure: 'keep',
 };
 
 const TO_MEMBER = {

@@ -4,7 +4,7 @@ import { addressRoutes } from './address.routes.ts';
 import { makeHttpAddressGateway } from './http-address-gateway.ts';
 import { makeHttpAddressrGateway } from './http-addressr-gateway.ts';
 
-const ADDRESS_AT_ONCE = 16;
+const ADDRESS_CONCURRENCY = 16;
 
 const GATEWAYS = { plain: makeHttpAddressGateway, addressr: makeHttpAddressrGateway } as const;
 
@@ -16,7 +16,7 @@ export const address: Feature = {
     addresses({ config, provider }) {
       const { protocol, url, key } = config.address;
       return GATEWAYS[protocol]({
-        provider: provider('address', { url, atOnce: ADDRESS_AT_ONCE }),
+        provider: provider('address', { url, concurrency: ADDRESS_CONCURRENCY }),
         url,
         key,
       });

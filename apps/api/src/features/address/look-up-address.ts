@@ -8,7 +8,7 @@ import { isWellFormedText, lengthOf, normaliseText } from '@wattle/domain/fields
 import type { AddressGateway } from './address-gateway.ts';
 
 type Refusal = Pick<ProblemBody, 'code' | 'errorMessage'>;
-const MOST = 10;
+const MAX_SUGGESTIONS = 10;
 
 /**
  * Suggests addresses for the typed text. Leaves out any that the form would reject, and does not call the provider for
@@ -25,7 +25,7 @@ export async function lookUpAddress(
     return fail({ code: 'address-unavailable', errorMessage: FIELD_MESSAGES.Error_cant_find_address });
   }
   const usable = suggested.map(normaliseText).filter(isUsable);
-  return succeed(formatAddressLookup([...new Set(usable)].slice(0, MOST)));
+  return succeed(formatAddressLookup([...new Set(usable)].slice(0, MAX_SUGGESTIONS)));
 }
 
 function isUsable(address: string): boolean {

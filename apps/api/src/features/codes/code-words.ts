@@ -3,7 +3,7 @@ import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/fields/one-time-code';
 import { z } from 'zod';
 
 import type { Context, Tx } from '#api/platform/context.ts';
-import { SOON, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
+import { FAST_RETRY, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
 import { MINUTE } from '#api/platform/throttles/budget.ts';
 import { refund } from '#api/platform/throttles/throttle.ts';
 import { AskedCode, hitsOf } from './code-budgets.ts';
@@ -21,9 +21,9 @@ export type CodeBody = z.output<typeof CodeBody>;
 /** A one-time code, or the mail to the owner of a known address in its place. The code has expired by then. */
 export const codeRule: EffectRule = {
   kind: 'code',
-  triedForMs: ONE_TIME_CODE_MINUTES * MINUTE,
-  ...SOON,
-  atEnd: 'worthless',
+  retryForMs: ONE_TIME_CODE_MINUTES * MINUTE,
+  ...FAST_RETRY,
+  onFailure: 'purge',
 };
 
 export const codeSample = (to: string): CodeBody => ({

@@ -142,13 +142,13 @@ export async function storeCode(
   return stored.length > 0;
 }
 
-/** Uses an attempt, unless `most` are used. */
-export async function spendAttempt(ctx: Context, key: CodeKey, most: number) {
+/** Uses an attempt, unless `maxAttempts` are used. */
+export async function spendAttempt(ctx: Context, key: CodeKey, maxAttempts: number) {
   const row = await ctx.db
     .updateTable('one_time_codes')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where((eb) => eb.and(columnsOf(key)))
-    .where('attempts', '<', most)
+    .where('attempts', '<', maxAttempts)
     .returning(['code_hash', 'destination', 'live_hashes', 'live_until'])
     .executeTakeFirst();
   if (row === undefined) return null;

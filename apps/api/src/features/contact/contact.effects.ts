@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 import { erasureRule } from '#api/features/leaving/leaving.effects.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import { DAY, PATIENT, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
+import { DAY, NORMAL_RETRY, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
@@ -16,13 +16,13 @@ const Kind = z.enum(['enquiry', 'complaint']);
 
 export const CASE_RULES: Record<CaseKind, EffectRule> = {
   /** After two weeks without an answer, people ask again. */
-  enquiry: { kind: 'enquiry', triedForMs: 14 * DAY, ...PATIENT, atEnd: 'kept' },
+  enquiry: { kind: 'enquiry', retryForMs: 14 * DAY, ...NORMAL_RETRY, onFailure: 'keep' },
   /** The legal deadline for the answer (ASIC Regulatory Guide 271). */
   complaint: {
     kind: 'complaint',
-    triedForMs: COMPLAINT_TIMES.answerCalendarDaysMax * DAY,
-    ...PATIENT,
-    atEnd: 'kept',
+    retryForMs: COMPLAINT_TIMES.answerCalendarDaysMax * DAY,
+    ...NORMAL_RETRY,
+    onFailure: 'keep',
   },
 };
 

@@ -11,7 +11,7 @@ import { makeHttpCrm } from './http-crm.ts';
 import { makeHubSpotCrm } from './http-hubspot-crm.ts';
 import { contactByAccount, contactByAddress, contactByMailbox } from './open-case.ts';
 
-const CRM_AT_ONCE = 4;
+const CRM_CONCURRENCY = 4;
 
 export const contact: Feature = {
   name: 'contact',
@@ -34,7 +34,7 @@ export const contact: Feature = {
   providers: {
     crm({ config: { crm }, provider }) {
       const { protocol, url, key, routing } = crm;
-      const calls = provider('crm', { url, atOnce: CRM_AT_ONCE });
+      const calls = provider('crm', { url, concurrency: CRM_CONCURRENCY });
       if (protocol === 'plain') return makeHttpCrm({ provider: calls, key, routing });
       return makeHubSpotCrm({ provider: calls, token: key, routing });
     },

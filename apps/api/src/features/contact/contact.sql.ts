@@ -65,7 +65,7 @@ export const CASES_TABLE: SealedTable = {
 };
 
 /** Two references collide once in a billion: five collisions in a row are a defect. */
-const MOST_REFERENCES = 5;
+const MAX_ATTEMPTS = 5;
 
 type NewCase = {
   kind: CaseKind;
@@ -89,7 +89,7 @@ export async function insertCase({ cipher }: Context, tx: Tx, of: NewCase): Prom
     acknowledged_at: kind === 'complaint' ? receivedAt : null,
     answer_due_on: answerDueOn,
   };
-  for (let tries = 0; tries < MOST_REFERENCES; tries += 1) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const reference = newReferenceNumber(kind === 'enquiry' ? 'E' : 'C');
     const inserted = await tx
       .insertInto('cases')

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail, type MailPart } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.sql.ts';
-import { DAY, PATIENT } from '#api/platform/outbox/effect-rules.ts';
+import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
@@ -39,7 +39,7 @@ const banStep = (step: 'request' | 'extension' | 'lift', ends: string | null): M
 export const correctionMail = defineEffect({
   name: 'correction-mail',
   /** The page shows the same, and after a fortnight the next mail is due. */
-  rule: { kind: 'correction-mail', triedForMs: 14 * DAY, ...PATIENT, atEnd: 'kept' },
+  rule: { kind: 'correction-mail', retryForMs: 14 * DAY, ...NORMAL_RETRY, onFailure: 'keep' },
   body: z.strictObject({ to: z.string(), message: MemberMessage }),
   receiver: ({ to }) => to,
   consent: { none: 'how a right stands that the member used' },

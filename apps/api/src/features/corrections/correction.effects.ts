@@ -2,7 +2,7 @@ import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
 import { z } from 'zod';
 
 import type { Context, Tx } from '#api/platform/context.ts';
-import { DAY, PATIENT } from '#api/platform/outbox/effect-rules.ts';
+import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
@@ -26,9 +26,9 @@ import {
 
 /** The legal deadline for the answer (Privacy Act 1988, sections 20T and 21V). */
 const untilAnswered = {
-  triedForMs: CORRECTION_TIMES.answerDays * DAY,
-  ...PATIENT,
-  atEnd: 'kept',
+  retryForMs: CORRECTION_TIMES.answerDays * DAY,
+  ...NORMAL_RETRY,
+  onFailure: 'keep',
 } as const;
 
 /**

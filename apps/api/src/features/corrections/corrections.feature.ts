@@ -19,17 +19,17 @@ import { correctionRoutes } from './corrections.routes.ts';
 import { followCorrectionsJob } from './follow-corrections.ts';
 
 /** Concurrent requests to the bureau from one process; score enquiries have their own limit. */
-const REQUESTS_AT_ONCE = 4;
+const REQUEST_CONCURRENCY = 4;
 /** Concurrent questions from the worker, on top of those. */
-const QUESTIONS_AT_ONCE = 8;
+const POLL_CONCURRENCY = 8;
 
 const deskOf = (
   provider: ProviderParts['provider'],
   name: 'bureau' | 'second-bureau',
   { url, key }: { url: string; key: string },
 ) => ({
-  requests: provider(name, { url, atOnce: REQUESTS_AT_ONCE }),
-  questions: provider(name, { url, atOnce: QUESTIONS_AT_ONCE }),
+  requests: provider(name, { url, concurrency: REQUEST_CONCURRENCY }),
+  questions: provider(name, { url, concurrency: POLL_CONCURRENCY }),
   key,
 });
 

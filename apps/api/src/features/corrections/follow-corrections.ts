@@ -30,10 +30,10 @@ import {
 } from './followed-cases.sql.ts';
 
 /** Cases polled together: if the process dies, so many wait for their next turn. */
-const AT_ONCE = 8;
+const BATCH_SIZE = 8;
 const PAGE = 100;
 /** A poll without results costs a few statements. */
-const LONGEST_BETWEEN_POLLS_MS = 60_000;
+const MAX_POLL_INTERVAL_MS = 60_000;
 
 type Failures = Partial<Record<ProviderFailure['kind'], number>>;
 type Followed = { polled: number; reminded: number; failed: Failures };
@@ -46,19 +46,19 @@ export async function followCorrections(ctx: Context): Promise<Followed> {
   const reminded = (await remindOfCases(ctx)) + (await remindOfBans(ctx));
   const failed: Failures = {};
   for (let polled = 0; ;) {
-    const due = await claimCases(ctx, AT_ONCE);
+    const due = await claimCases(ctx, BATCH_SIZE);
     const asks = await Promise.allSettled(due.map((followed) => ask(ctx, followed, failed)));
     // A defect in one case must not lose the answers to the others.
     for (const each of asks) if (each.status === 'rejected') throw each.reason;
     polled += due.length;
-    if (due.length < AT_ONCE) return { polled, reminded, failed };
+    if (due.length < BATCH_SIZE) return { polled, reminded, failed };
   }
 }
 
 /** Logs failures counted by kind: a line each would flood the log while the bureau is down. */
 export const followCorrectionsJob: Job = {
   name: 'corrections-follow',
-  everyMs: ({ config }) => Math.min(LONGEST_BETWEEN_POLLS_MS, config.correctionAskMs / 2),
+  everyMs: ({ config }) => Math.min(MAX_POLL_INTERVAL_MS, config.correctionAskMs / 2),
   async work(ctx) {
     const { polled, reminded, failed } = await followCorrections(ctx);
     if (polled + reminded > 0) ctx.logger.info({ event: 'corrections-followed', polled, reminded });

@@ -10,7 +10,7 @@ import type { BureauDecision } from './corrections-gateway.ts';
 import { dayOf, type Referred } from './corrections.sql.ts';
 
 /** The pause between polls doubles up to this many times the first: from a minute to twelve hours. */
-const LONGEST_PAUSE = 720;
+const MAX_BACKOFF = 720;
 
 export type FollowedCase = Referred & { id: string; bureau: Bureau };
 
@@ -29,12 +29,12 @@ export async function markAcknowledged(ctx: Context, { memberId, reference }: Re
 
 const nextAsk = (now: Date, pauseMs: number) =>
   sql<Date>`to_timestamp(${now.getTime() / 1000}::float8
-    + ${pauseMs / 1000}::float8 * least(2.0 ^ least(asks, 30), ${LONGEST_PAUSE}::float8))`;
+    + ${pauseMs / 1000}::float8 * least(2.0 ^ least(asks, 30), ${MAX_BACKOFF}::float8))`;
 
 /**
  * Claims due cases and postpones their next poll. Row by row, because two statements that claim several could deadlock.
  */
-export async function claimCases(ctx: Context, most: number): Promise<FollowedCase[]> {
+export async function claimCases(ctx: Context, limit: number): Promise<FollowedCase[]> {
   const now = ctx.now();
   const due = await ctx.db
     .selectFrom('correction_cases')
@@ -42,7 +42,7 @@ export async function claimCases(ctx: Context, most: number): Promise<FollowedCa
     .where('state', '=', 'acknowledged')
     .where('ask_at', '<=', now)
     .orderBy('ask_at')
-    .limit(most)
+    .limit(limit)
     .execute();
   const claimed = due.map(async (followed) => {
     const row = await ctx.db

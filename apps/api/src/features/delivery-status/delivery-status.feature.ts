@@ -11,7 +11,7 @@ import { countSuppressed, stoppedNoticesPart } from './suppressions.sql.ts';
 import { unknownEvents, verifyMailFeedback, verifySmsStatus } from './record-status.ts';
 
 /** From one process: certificates and confirmations are rare. */
-const SNS_AT_ONCE = 2;
+const SNS_CONCURRENCY = 2;
 
 export const deliveryStatus: Feature = {
   name: 'delivery-status',
@@ -53,6 +53,10 @@ function mailHooks(ctx: Context): Hook[] {
   const { config, provider } = ctx;
   if (config.mailFeedback === null) return [];
   const { url, topic } = config.mailFeedback;
-  const readTopic = makeSnsMessages({ provider: provider('sns', { url, atOnce: SNS_AT_ONCE }), url, topic });
+  const readTopic = makeSnsMessages({
+    provider: provider('sns', { url, concurrency: SNS_CONCURRENCY }),
+    url,
+    topic,
+  });
   return [{ path: '/hooks/mail/ses', verify: (call) => verifyMailFeedback(ctx, { readTopic, call }) }];
 }

@@ -34,9 +34,9 @@ const identityAnswerEvents: AnswerEvents = {
 };
 
 /** Concurrent calls from one process, for members who wait on the page. */
-const CHECKS_AT_ONCE = 16;
+const CHECK_CONCURRENCY = 16;
 /** The same for members who have left. */
-const ASK_AGAIN_AT_ONCE = 8;
+const POLL_CONCURRENCY = 8;
 
 export const identity: Feature = {
   name: 'identity',
@@ -45,8 +45,8 @@ export const identity: Feature = {
   answerEvents: identityAnswerEvents,
   routes: identityRoutes,
   providers: {
-    identity: (parts) => gatewayOf(parts, CHECKS_AT_ONCE),
-    identityForWaiting: (parts) => gatewayOf(parts, ASK_AGAIN_AT_ONCE),
+    identity: (parts) => gatewayOf(parts, CHECK_CONCURRENCY),
+    identityForWaiting: (parts) => gatewayOf(parts, POLL_CONCURRENCY),
   },
   effects: effects(checkEnded, identityReminder),
   jobs: [pollDueChecksJob, remindUnverifiedJob],
@@ -54,8 +54,8 @@ export const identity: Feature = {
   personalData: (ctx) => [identityPart(ctx)],
 };
 
-function gatewayOf({ config, provider }: ProviderParts, atOnce: number): IdentityGateway {
+function gatewayOf({ config, provider }: ProviderParts, concurrency: number): IdentityGateway {
   const { protocol, url, ...credentials } = config.identity;
   const make = protocol === 'plain' ? makeHttpIdentityGateway : makeHttpFrankieOneGateway;
-  return make({ provider: provider('identity', { url, atOnce }), ...credentials });
+  return make({ provider: provider('identity', { url, concurrency }), ...credentials });
 }

@@ -175,7 +175,7 @@ export async function refuseChecks(tx: Tx, { memberId, now }: { memberId: string
 export type DueCheck = CheckKey & { verification: string; startedAt: Date };
 
 /** The pause between polls doubles up to this many times the first: from five minutes to four hours. */
-const LONGEST_PAUSE = 48;
+const MAX_BACKOFF = 48;
 
 /**
  * Claims due checks and postpones the next poll of each. A process that dies skips a poll, but never repeats one. Row by
@@ -183,7 +183,7 @@ const LONGEST_PAUSE = 48;
  */
 export async function claimChecks(
   { db, now, config }: Context,
-  { most }: { most: number },
+  { limit }: { limit: number },
 ): Promise<DueCheck[]> {
   const at = now();
   // The first pause is also the lease, so it must be longer than the service's timeout.
@@ -195,14 +195,14 @@ export async function claimChecks(
     .where('ask_again_at', '<=', at)
     .where('provider_reference', 'is not', null)
     .orderBy('ask_again_at')
-    .limit(most)
+    .limit(limit)
     .execute();
   const claimed = due.map(({ id, member_id: memberId }) =>
     db
       .updateTable('identity_checks')
       .set((eb) => ({
         ask_again_at: sql<Date>`to_timestamp(${at.getTime() / 1000}::float8
-          + ${pauseSeconds}::float8 * least(2.0 ^ asks, ${LONGEST_PAUSE}::float8))`,
+          + ${pauseSeconds}::float8 * least(2.0 ^ asks, ${MAX_BACKOFF}::float8))`,
         asks: eb('asks', '+', 1),
       }))
       .where('member_id', '=', memberId)

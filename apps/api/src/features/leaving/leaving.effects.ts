@@ -6,13 +6,18 @@ import { z } from 'zod';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { ACCEPTED } from '#api/platform/outbox/delivery.ts';
-import { DAY, PATIENT, UNHURRIED, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
+import { DAY, NORMAL_RETRY, SLOW_RETRY, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition } from '#api/platform/outbox/effect.ts';
 
 import { markNotificationSent, markNotificationUnsent, notifiedMember } from './dormancy.sql.ts';
 
 /** The deadline for requests about personal information (Australian Privacy Principle 12). */
-export const erasureRule: EffectRule = { kind: 'erasure', triedForMs: 30 * DAY, ...UNHURRIED, atEnd: 'kept' };
+export const erasureRule: EffectRule = {
+  kind: 'erasure',
+  retryForMs: 30 * DAY,
+  ...SLOW_RETRY,
+  onFailure: 'keep',
+};
 
 const Receipt = z.strictObject({
   to: z.string(),
@@ -26,7 +31,7 @@ type Receipt = z.output<typeof Receipt>;
 export const erasureReceipt = defineEffect({
   name: 'erasure-receipt',
   /** The page showed the reference too, and the address must be erased. */
-  rule: { kind: 'receipt', triedForMs: 30 * DAY, ...PATIENT, atEnd: 'worthless' },
+  rule: { kind: 'receipt', retryForMs: 30 * DAY, ...NORMAL_RETRY, onFailure: 'purge' },
   body: Receipt,
   receiver: ({ to }) => to,
   consent: { none: 'confirms an erasure, after which no consent is left' },
@@ -84,7 +89,13 @@ function receiptMail({ receipt, until, why }: Receipt, { origin, brand }: Editio
 export const dormancyNotice = defineEffect({
   name: 'dormancy-notice',
   /** The notice period runs from its arrival. */
-  rule: { kind: 'dormancy-notice', triedForMs: 7 * DAY, ...PATIENT, atEnd: 'kept', canWait: true },
+  rule: {
+    kind: 'dormancy-notice',
+    retryForMs: 7 * DAY,
+    ...NORMAL_RETRY,
+    onFailure: 'keep',
+    isLowPriority: true,
+  },
   body: z.strictObject({ to: z.string() }),
   receiver: ({ to }) => to,
   consent: { none: 'the law wants a warning before an unused account is erased' },
@@ -131,7 +142,7 @@ export const ledgerEntry = defineEffect({
    * Without this entry a restored backup would bring the erased person back, so it is retried for as long as backups
    * are kept.
    */
-  rule: { kind: 'ledger-entry', triedForMs: 366 * DAY, ...PATIENT, atEnd: 'kept' },
+  rule: { kind: 'ledger-entry', retryForMs: 366 * DAY, ...NORMAL_RETRY, onFailure: 'keep' },
   body: z.strictObject({}),
   receiver: () => null,
   consent: { none: 'holds a keyed hash, and only protects the erasure' },

@@ -111,13 +111,13 @@ export async function deleteByToken(ctx: Context, tx: Tx, { memberId, token }: W
   return ended.length > 0;
 }
 
-export async function findDue({ db, now }: Context, most: number): Promise<string[]> {
+export async function findDue({ db, now }: Context, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('lost_phones')
     .select('member_id')
     .where('counts_at', '<=', now())
     .orderBy('counts_at')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map((row) => row.member_id);
 }

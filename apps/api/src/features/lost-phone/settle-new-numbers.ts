@@ -10,7 +10,7 @@ import { newNumberCounts, newNumberCountsSms } from './lost-phone.effects.ts';
 import { findDue, findOwingOwner, claimDue } from './lost-phone.sql.ts';
 import { newMobileInForce } from './lost-phone.events.ts';
 
-const MOST = 100;
+const BATCH_SIZE = 100;
 
 export const settleJob: Job = {
   name: 'lost-phones',
@@ -27,7 +27,7 @@ export const settleJob: Job = {
  */
 export async function settleNewNumbers(ctx: Context): Promise<{ settled: number }> {
   let settled = 0;
-  for (const memberId of await findDue(ctx, MOST)) {
+  for (const memberId of await findDue(ctx, BATCH_SIZE)) {
     const isInForce = await inMemberTransaction(
       ctx,
       memberId,

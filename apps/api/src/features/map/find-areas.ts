@@ -36,8 +36,8 @@ const searched = (text: string): string =>
     .replaceAll(/\bmt\b/g, 'mount')
     .replaceAll(/\bst\b/g, 'saint');
 
-const MOST = 10;
-const SHORTEST_NAME = 3;
+const MAX_AREAS = 10;
+const MIN_NAME_LENGTH = 3;
 type Line = { name: string; state: string; postcode: string; sA2: number };
 
 /**
@@ -45,7 +45,7 @@ type Line = { name: string; state: string; postcode: string; sA2: number };
  * whose name or postcode starts with it, exact names first. Look-alikes, accents and abbreviations make no difference.
  */
 export function findAreas({ sA3, sA2, lines, forPost }: SearchablePlaces, search: string): Area[] {
-  if (wordsOf(search).length < SHORTEST_NAME) return [];
+  if (wordsOf(search).length < MIN_NAME_LENGTH) return [];
   const typed = searched(search);
   const isPostcode = /^\d{4}$/.test(typed);
   const found = new Map<string, Area>();
@@ -62,7 +62,7 @@ export function findAreas({ sA3, sA2, lines, forPost }: SearchablePlaces, search
     const place = [isPostcode ? '' : name, line.state, line.postcode].join(' ').trim();
     const isForPost = forPost.includes(line.postcode);
     found.set(key, { sA3Code, sA3Name, sA2Name, place, localities: [name], isForPost });
-    if (found.size === MOST) break;
+    if (found.size === MAX_AREAS) break;
   }
   return [...found.values()];
 }

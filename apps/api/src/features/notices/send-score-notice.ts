@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { consentGiver } from '#api/platform/members/consents.sql.ts';
-import { DAY, PATIENT } from '#api/platform/outbox/effect-rules.ts';
+import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
@@ -26,7 +26,13 @@ type Notice = z.output<typeof Notice>;
 export const scoreNotice = defineEffect({
   name: 'score-notice',
   /** After a fortnight the next month's file is due. */
-  rule: { kind: 'score-notice', triedForMs: 14 * DAY, ...PATIENT, atEnd: 'kept', canWait: true },
+  rule: {
+    kind: 'score-notice',
+    retryForMs: 14 * DAY,
+    ...NORMAL_RETRY,
+    onFailure: 'keep',
+    isLowPriority: true,
+  },
   body: Notice,
   receiver: ({ to }) => to,
   consent: {

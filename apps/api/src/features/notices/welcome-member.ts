@@ -6,7 +6,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.sql.ts';
 import { memberAt, whileGranted } from '#api/platform/outbox/effect-consent.ts';
-import { DAY, PATIENT } from '#api/platform/outbox/effect-rules.ts';
+import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
@@ -15,7 +15,13 @@ const Welcome = z.strictObject({ to: z.string() });
 export const welcome = defineEffect({
   name: 'welcome-mail',
   /** After a week it is pointless. */
-  rule: { kind: 'welcome-mail', triedForMs: 7 * DAY, ...PATIENT, atEnd: 'worthless', canWait: true },
+  rule: {
+    kind: 'welcome-mail',
+    retryForMs: 7 * DAY,
+    ...NORMAL_RETRY,
+    onFailure: 'purge',
+    isLowPriority: true,
+  },
   body: Welcome,
   receiver: ({ to }) => to,
   consent: {

@@ -8,7 +8,7 @@ import { offersRoutes } from './offers.routes.ts';
 import { lead } from './redirect-to-partner.ts';
 
 /** Per process. */
-const PARTNER_AT_ONCE = 4;
+const PARTNER_CONCURRENCY = 4;
 
 export const offers: Feature = {
   name: 'offers',
@@ -19,7 +19,10 @@ export const offers: Feature = {
   providers: {
     partner({ config, provider }) {
       const { url, key } = config.partner;
-      return makeHttpPartnerGateway({ provider: provider('partner', { url, atOnce: PARTNER_AT_ONCE }), key });
+      return makeHttpPartnerGateway({
+        provider: provider('partner', { url, concurrency: PARTNER_CONCURRENCY }),
+        key,
+      });
     },
   },
 };

@@ -10,7 +10,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { z } from 'zod';
 
 import type { Context } from '#api/platform/context.ts';
-import { DAY, UNHURRIED } from '#api/platform/outbox/effect-rules.ts';
+import { DAY, SLOW_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { leadHits } from '#api/features/offers/lead-budgets.ts';
@@ -25,7 +25,7 @@ import type { Viewer } from './viewer.ts';
 export const lead = defineEffect({
   name: 'partner-lead',
   /** Partners count leads of the last 30 days. */
-  rule: { kind: 'lead', triedForMs: 30 * DAY, ...UNHURRIED, atEnd: 'kept', canWait: true },
+  rule: { kind: 'lead', retryForMs: 30 * DAY, ...SLOW_RETRY, onFailure: 'keep', isLowPriority: true },
   body: PartnerLead.extend({ memberId: z.string().nullable() }),
   receiver: ({ memberId }) => memberId,
   consent: { none: 'a random id of the departure, and nothing of the member' },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { accountMailRule } from '#api/features/account/account.effects.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import { SOON } from '#api/platform/outbox/effect-rules.ts';
+import { FAST_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 import { MINUTE } from '#api/platform/throttles/budget.ts';
 
@@ -22,7 +22,7 @@ type TemporaryPassword = z.output<typeof TemporaryPassword>;
 export const temporaryPassword = defineEffect({
   name: 'temporary-password',
   /** The password in it is valid for 30 minutes. */
-  rule: { kind: 'temporary-password', triedForMs: 30 * MINUTE, ...SOON, atEnd: 'worthless' },
+  rule: { kind: 'temporary-password', retryForMs: 30 * MINUTE, ...FAST_RETRY, onFailure: 'purge' },
   body: z.discriminatedUnion('kind', [
     TemporaryPassword,
     z.object({ kind: z.literal('account-cancelled'), to: z.string() }),

@@ -15,10 +15,10 @@ import { readPreferences } from './stored-preferences.ts';
 import { syncMailingList } from './sync-mailing-list.ts';
 
 /** Far above any real history; keeps the page bounded. */
-const MOST_RECORDS = 1000;
+const MAX_RECORDS = 1000;
 
 export async function showConsents(ctx: Context, memberId: string): Promise<ShownConsent[]> {
-  const records = await consentRecords(ctx, ctx.db, { memberId, latest: MOST_RECORDS });
+  const records = await consentRecords(ctx, ctx.db, { memberId, latest: MAX_RECORDS });
   const rows = records.map((record) => ({ ...record, interests: record.interests ?? [] }));
   const { brand, interests, consents: texts } = ctx.content();
   return shownConsents(rows, { texts, interests, names: namesOf(ctx, brand.name) });

@@ -42,8 +42,8 @@ export const preferences: Feature = {
       const { url } = config.mailingList;
       const timeoutMs = Math.min(READ_TIMEOUT_MS, config.providerTimeoutMs);
       return {
-        reads: provider('mailing-list', { url, atOnce: READ_CONCURRENCY, timeoutMs }),
-        writes: provider('mailing-list', { url, atOnce: WRITE_CONCURRENCY }),
+        reads: provider('mailing-list', { url, concurrency: READ_CONCURRENCY, timeoutMs }),
+        writes: provider('mailing-list', { url, concurrency: WRITE_CONCURRENCY }),
       };
     },
   },

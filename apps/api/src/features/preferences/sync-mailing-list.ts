@@ -7,7 +7,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.sql.ts';
 import type { Standing } from '#api/platform/outbox/effect-consent.ts';
-import { DAY, PATIENT } from '#api/platform/outbox/effect-rules.ts';
+import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
@@ -27,7 +27,7 @@ const Changed = z.strictObject({
 export const choicesChanged = defineEffect({
   name: 'choices-changed',
   /** An unsubscription takes effect within five business days (Spam Act 2003). A late one must still arrive. */
-  rule: { kind: 'mailing-list', triedForMs: 30 * DAY, ...PATIENT, atEnd: 'kept' },
+  rule: { kind: 'mailing-list', retryForMs: 30 * DAY, ...NORMAL_RETRY, onFailure: 'keep' },
   body: Changed,
   receiver: ({ memberId }) => memberId,
   consent: {

@@ -20,17 +20,20 @@ import { secondBureauByMember } from './second/show-second-score.ts';
 import { scoreAgainByMember } from './show-score.ts';
 
 /** Per process, for waiting members. */
-const BUREAU_AT_ONCE = 16;
+const BUREAU_CONCURRENCY = 16;
 
-function primary({ config: { bureaus }, provider }: ProviderParts, atOnce: number): BureauGateway {
+function primary({ config: { bureaus }, provider }: ProviderParts, concurrency: number): BureauGateway {
   const { url, protocol } = bureaus.primary;
-  return PROTOCOLS[protocol].score(provider('bureau', { url, atOnce }), bureaus.primary);
+  return PROTOCOLS[protocol].score(provider('bureau', { url, concurrency }), bureaus.primary);
 }
 
-function second({ config: { bureaus }, provider }: ProviderParts, atOnce: number): BureauGateway | null {
+function second({ config: { bureaus }, provider }: ProviderParts, concurrency: number): BureauGateway | null {
   const bureau = bureaus.second;
   if (bureau === null) return null;
-  return PROTOCOLS[bureau.protocol].score(provider('second-bureau', { url: bureau.url, atOnce }), bureau);
+  return PROTOCOLS[bureau.protocol].score(
+    provider('second-bureau', { url: bureau.url, concurrency }),
+    bureau,
+  );
 }
 
 const countScoresJob: Job = {
@@ -50,9 +53,9 @@ export const score: Feature = {
   retention: quarantineRetention,
   personalData: (ctx) => [scoresPart(ctx)],
   providers: {
-    bureau: (parts) => primary(parts, BUREAU_AT_ONCE),
-    bureauForRefresh: (parts) => primary(parts, parts.config.refresh.atOnce),
-    secondBureau: (parts) => second(parts, BUREAU_AT_ONCE),
-    secondBureauForRefresh: (parts) => second(parts, parts.config.refresh.atOnce),
+    bureau: (parts) => primary(parts, BUREAU_CONCURRENCY),
+    bureauForRefresh: (parts) => primary(parts, parts.config.refresh.concurrency),
+    secondBureau: (parts) => second(parts, BUREAU_CONCURRENCY),
+    secondBureauForRefresh: (parts) => second(parts, parts.config.refresh.concurrency),
   },
 };

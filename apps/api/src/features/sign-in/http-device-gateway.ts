@@ -5,7 +5,7 @@ import type { ProviderParts } from '#api/platform/make-context.ts';
 import type { DeviceGateway } from './device-gateway.ts';
 
 /** Per process. */
-const DEVICE_AT_ONCE = 64;
+const DEVICE_CONCURRENCY = 64;
 
 const Assessment = z.object({
   reported: z.boolean(),
@@ -16,7 +16,7 @@ const Assessment = z.object({
 /** `GET /v1/assessments/:sessionId` of the device-risk provider. */
 export function httpDeviceGateway({ config, provider }: ProviderParts): DeviceGateway {
   const { url, key } = config.device;
-  const call = provider('device', { url, atOnce: DEVICE_AT_ONCE });
+  const call = provider('device', { url, concurrency: DEVICE_CONCURRENCY });
   return {
     async assess({ tm, account, occasion }) {
       const query = new URLSearchParams({ occasion, ...(account === null ? {} : { account }) });

@@ -11,7 +11,7 @@ import {
 } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { MOST_SESSIONS } from '#api/platform/sessions/member-sessions.sql.ts';
+import { MAX_SESSIONS } from '#api/platform/sessions/member-sessions.sql.ts';
 import { openSession } from '#api/platform/sessions/sessions.sql.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { chosen, saveTo } from '#api/testing/wizard-answers.ts';
@@ -242,10 +242,10 @@ describe('many sessions', () => {
     const other = await register(harness);
     const memberId = await memberIdOf(owner);
     const [first] = await idsOf(memberId);
-    const opened = await open(memberId, MOST_SESSIONS - 1, PROVEN);
+    const opened = await open(memberId, MAX_SESSIONS - 1, PROVEN);
     await signIn(harness.browser(), owner);
     const left = await idsOf(memberId);
-    expect(left).toHaveLength(MOST_SESSIONS);
+    expect(left).toHaveLength(MAX_SESSIONS);
     expect(left).toEqual(expect.arrayContaining(opened));
     expect(left).not.toContain(first);
     expect((await owner.browser.call('GET /v1/user/details')).status).toBe(401);
@@ -255,11 +255,11 @@ describe('many sessions', () => {
   it('[LOGIN-036] log-ins with a stolen password end one session of its owner at most', async () => {
     const owner = await register(harness);
     const memberId = await memberIdOf(owner);
-    const own = [...(await idsOf(memberId)), ...(await open(memberId, MOST_SESSIONS - 1, PROVEN))];
+    const own = [...(await idsOf(memberId)), ...(await open(memberId, MAX_SESSIONS - 1, PROVEN))];
     const strangers = await open(memberId, 3, NOT_PROVEN);
     for (let tries = 0; tries < 3; tries += 1) await signIn(harness.browser(), owner);
     const left = await idsOf(memberId);
-    expect(left).toHaveLength(MOST_SESSIONS);
+    expect(left).toHaveLength(MAX_SESSIONS);
     expect(own.filter((id) => !left.includes(id))).toEqual([own[0]]);
     expect(left.filter((id) => strangers.includes(id))).toEqual([]);
   });
@@ -267,9 +267,9 @@ describe('many sessions', () => {
   it('[LOGIN-036] a refused log-in ends none', async () => {
     const owner = await register(harness);
     const memberId = await memberIdOf(owner);
-    await open(memberId, MOST_SESSIONS, PROVEN);
+    await open(memberId, MAX_SESSIONS, PROVEN);
     const refused = await signIn(harness.browser(), { ...owner, password: 'not-the-password-4' });
     expect(refused.status).toBe(401);
-    expect(await idsOf(memberId)).toHaveLength(MOST_SESSIONS + 1);
+    expect(await idsOf(memberId)).toHaveLength(MAX_SESSIONS + 1);
   });
 });

@@ -5,7 +5,7 @@ import { whatIfByMember } from './estimate-score.ts';
 import { whatIfRoutes } from './what-if.routes.ts';
 
 /** Per process; separate from scores, which matter more. */
-const SIMULATIONS_AT_ONCE = 8;
+const SIMULATION_CONCURRENCY = 8;
 
 export const whatIf: Feature = {
   name: 'what-if',
@@ -17,7 +17,8 @@ export const whatIf: Feature = {
       const { simulations } = PROTOCOLS[config.bureaus.primary.protocol];
       const { url, key } = config.bureau;
       return (
-        simulations?.({ provider: provider('bureau', { url, atOnce: SIMULATIONS_AT_ONCE }), key }) ?? null
+        simulations?.({ provider: provider('bureau', { url, concurrency: SIMULATION_CONCURRENCY }), key }) ??
+        null
       );
     },
   },

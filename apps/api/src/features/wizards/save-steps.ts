@@ -21,7 +21,7 @@ export const wizardByMember = defineBudget({
 });
 
 /** Retries of an optimistic update; members have far fewer devices saving at once. */
-const MOST_TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 type Input = { memberId: string; definition: WizardDefinition; sent: readonly SentStep[] };
 
@@ -34,7 +34,7 @@ export async function saveSteps(
   { memberId, definition, sent }: Input,
 ): Promise<Outcome<{ isSaved: true }, Refusal>> {
   const of = { memberId, wizard: definition.name };
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const { version, saved: before } = await findAnswers(ctx, of);
     const merged = withSteps(definition, before, sent);
     if (!merged.ok) return fail({ code: 'validation', errors: merged.failure });

@@ -15,7 +15,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { recordConsents, latestConsents } from '#api/platform/members/consents.sql.ts';
 import { emailOf } from '#api/platform/members/members.sql.ts';
-import { DAY, PATIENT } from '#api/platform/outbox/effect-rules.ts';
+import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { leadHits } from '#api/features/offers/lead-budgets.ts';
@@ -42,7 +42,7 @@ import { findTroubles } from '../report/report.sql.ts';
 export const referralLead = defineEffect({
   name: 'home-loan-hand-over',
   /** After two days the partner's call would be late, and the member gets a mail that it will not come. */
-  rule: { kind: 'hand-over', triedForMs: 2 * DAY, ...PATIENT, atEnd: 'worthless' },
+  rule: { kind: 'hand-over', retryForMs: 2 * DAY, ...NORMAL_RETRY, onFailure: 'purge' },
   body: ReferralLead.extend({ memberId: z.string() }),
   receiver: ({ memberId }) => memberId,
   consent: {

@@ -15,7 +15,7 @@ const sockets = new Set<Socket>();
 
 async function serve(limits: FastifyServerOptions = {}) {
   app = fastify(limits);
-  shedLoad(app, { atOnce: 4 });
+  shedLoad(app, { concurrency: 4 });
   app.post('/v1/form', async () => ({}));
   app.get('/v1/large', async () => 'x'.repeat(60_000_000));
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -15,7 +15,7 @@ beforeEach(() => {
   release = gate.resolve;
   begun = 0;
   app = fastify();
-  shedLoad(app, { atOnce: 2 });
+  shedLoad(app, { concurrency: 2 });
   app.get('/v1/slow', async () => {
     begun += 1;
     await gate.promise;

@@ -26,11 +26,11 @@ const RETRY_AFTER_SECONDS = 2;
  * session lookup, and from the arrival of its body until the answer is ready. Slow bodies and slow readers do not
  * count. Not `@fastify/under-pressure`: it watches the event loop, which idles while calls wait for the database.
  */
-export function shedLoad(app: FastifyInstance, { atOnce }: { atOnce: number }): void {
+export function shedLoad(app: FastifyInstance, { concurrency }: { concurrency: number }): void {
   let served = 0;
   const enter = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     if (request.isServed || !isApiCall(request)) return done();
-    if (served >= atOnce) {
+    if (served >= concurrency) {
       void sendProblem(request, reply, { code: 'unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS });
       return;
     }

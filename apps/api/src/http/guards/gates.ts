@@ -23,7 +23,7 @@ export function makeGates(ctx: Context) {
 }
 
 /** Concurrent calls of one process. A user waits for each. */
-const TURNSTILE_AT_ONCE = 32;
+const TURNSTILE_CONCURRENCY = 32;
 
 function challengeOf(ctx: Context): ChallengeGate {
   const { config, provider, hash } = ctx;
@@ -31,7 +31,7 @@ function challengeOf(ctx: Context): ChallengeGate {
   if (turnstile !== null) {
     return makeTurnstileGate({
       ...turnstile,
-      provider: provider('turnstile', { url: turnstile.url, atOnce: TURNSTILE_AT_ONCE }),
+      provider: provider('turnstile', { url: turnstile.url, concurrency: TURNSTILE_CONCURRENCY }),
       scriptUrl: `${turnstile.url}/api.js?render=explicit`,
       hostname: new URL(config.publicOrigin).hostname,
       ctx,

@@ -3,7 +3,7 @@ import { refusesWrites } from './database-faults.ts';
 import { inTime } from '../providers/in-time.ts';
 
 /** Limit for a check. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 /** How long a result is reused. */
 const FRESH_MS = 1000;
 
@@ -26,7 +26,7 @@ export function makeDatabaseCheck({ proveWrites }: Pick<Database, 'proveWrites'>
   return async (): Promise<DatabaseState> => {
     if (known !== null && performance.now() - known.at < FRESH_MS) return known.state;
     pending ??= { began: performance.now(), state: check() };
-    return inTime(Math.max(0, pending.began + PATIENCE_MS - performance.now()), pending.state, AWAY);
+    return inTime(Math.max(0, pending.began + TIMEOUT_MS - performance.now()), pending.state, AWAY);
   };
 }
 

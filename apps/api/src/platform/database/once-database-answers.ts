@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { databaseAdvice } from './database-advice.ts';
 
 /** A restart takes less. After a longer recovery the process's supervisor starts it again. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const POLL_INTERVAL_MS = 500;
 
 /**
@@ -13,7 +13,7 @@ const POLL_INTERVAL_MS = 500;
  */
 export async function onceDatabaseAnswers<T>(
   work: () => Promise<T>,
-  { waitMs = PATIENCE_MS, asked }: { waitMs?: number; asked?: AbortSignal | undefined } = {},
+  { waitMs = TIMEOUT_MS, asked }: { waitMs?: number; asked?: AbortSignal | undefined } = {},
 ): Promise<T> {
   const until = Date.now() + waitMs;
   for (;;) {

@@ -7,7 +7,7 @@ import { optionsOf } from './server/server-settings.ts';
 
 const POLL_INTERVAL_MS = 100;
 /** Limit for closing the connection to a hung server. What was sent still releases the lock. */
-const GOODBYE_MS = 1000;
+const CLOSE_TIMEOUT_MS = 1000;
 
 /**
  * Runs work that only one process per database may do at a time.
@@ -40,7 +40,7 @@ export async function withAdvisoryLock<T>(
     if (isLost) throw new Error('Connection terminated while it held the lock');
     return done;
   } finally {
-    await Promise.race([leave(client), wait(GOODBYE_MS, undefined, { ref: false })]);
+    await Promise.race([leave(client), wait(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
   }
 }
 

@@ -47,7 +47,7 @@ function lockDirectory(directory: string): { release: () => void } {
 }
 
 const POLL_INTERVAL_MS = 200;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** The processes of a killed server keep its shared memory until they notice. */
 const STILL_HELD = /shared memory block .* is still in use|lock file "postmaster.pid" already exists/;
@@ -146,7 +146,7 @@ async function startHeld(
 type Started = Parameters<typeof startServer>;
 
 async function startOnceFree(programs: Programs, cluster: Cluster, how: Started[2]): Promise<Server> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   for (;;) {
     await endLeftServer(cluster.data, how.socketFolder);
     emptySocketFolder(how.socketFolder);
@@ -170,7 +170,7 @@ function whyEnded(dataDir: string, lastWords: readonly string[]): string {
 /** The server may be starting. */
 async function urlOfRunning(dataDir: string): Promise<string> {
   const data = dataFolder(dataDir);
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   while (performance.now() < until) {
     const running = readPostmaster(data);
     if (running?.ready === true && isServerOf(data, running.pid)) return socketUrl(running.socketFolder);

@@ -8,8 +8,8 @@ import { EmbeddedFault } from './embedded-fault.ts';
 
 const POLL_INTERVAL_MS = 20;
 /** Grace period for an orderly shutdown. After that the server recovers at the next start, without loss. */
-const ORDERLY_MS = 10_000;
-const PATIENCE_MS = 20_000;
+const GRACE_PERIOD_MS = 10_000;
+const TIMEOUT_MS = 20_000;
 
 /** Folder name of the server's sockets. */
 export const SOCKET_FOLDER = 'wattle';
@@ -33,12 +33,12 @@ async function endServer(data: string, pid: number): Promise<void> {
   let sent: NodeJS.Signals | null = null;
   while (isServerOf(data, pid)) {
     const waited = performance.now() - began;
-    if (waited > PATIENCE_MS) {
+    if (waited > TIMEOUT_MS) {
       throw new EmbeddedFault(
         `PostgreSQL (process ${pid}) holds ${data} and does not end. End it and start again`,
       );
     }
-    const signal = waited > ORDERLY_MS ? 'SIGQUIT' : 'SIGINT';
+    const signal = waited > GRACE_PERIOD_MS ? 'SIGQUIT' : 'SIGINT';
     if (signal !== sent) send(pid, signal);
     sent = signal;
     await wait(POLL_INTERVAL_MS);

@@ -12,7 +12,7 @@ declare module '#api/platform/context.ts' {
 }
 
 /** Rows in one statement. */
-const AT_ONCE = 5000;
+const BATCH_SIZE = 5000;
 
 const bytesOf = (entries: readonly LedgerEntry[]) =>
   entries.map(({ subject }) => Buffer.from(subject, 'hex'));
@@ -61,8 +61,8 @@ export async function countErasures(db: Db): Promise<number> {
 }
 
 function inParts<Thing>(things: readonly Thing[]): Thing[][] {
-  return Array.from({ length: Math.ceil(things.length / AT_ONCE) }, (_, part) =>
-    things.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  return Array.from({ length: Math.ceil(things.length / BATCH_SIZE) }, (_, part) =>
+    things.slice(part * BATCH_SIZE, (part + 1) * BATCH_SIZE),
   );
 }
 

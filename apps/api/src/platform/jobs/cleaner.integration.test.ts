@@ -50,10 +50,10 @@ it('[REG-056] removes expired rows and no others', async () => {
   expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
-type Effect = { delivered?: number; undelivered?: number; discarded?: number; worthless?: true };
+type Effect = { delivered?: number; undelivered?: number; discarded?: number; purged?: true };
 
 /** Adds an effect that reached this state so many days ago. */
-async function keepEffect({ delivered, undelivered, discarded, worthless }: Effect): Promise<string> {
+async function keepEffect({ delivered, undelivered, discarded, purged }: Effect): Promise<string> {
   const { database, clock } = harness;
   const id = randomUUID();
   const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
@@ -63,7 +63,7 @@ async function keepEffect({ delivered, undelivered, discarded, worthless }: Effe
       id,
       kind: 'complaint',
       name: 'complaint-to-crm',
-      payload: delivered === undefined && worthless !== true ? Buffer.from('sealed') : null,
+      payload: delivered === undefined && purged !== true ? Buffer.from('sealed') : null,
       created_at: ago(400),
       give_up_at: ago(370),
       ...(delivered === undefined ? {} : { delivered_at: ago(delivered) }),
@@ -90,7 +90,7 @@ it('never removes an effect that is waiting or undelivered, however old it is', 
   const removed = [
     await keepEffect({ delivered: 31 }),
     await keepEffect({ undelivered: 60, discarded: 31 }),
-    await keepEffect({ undelivered: 31, worthless: true }),
+    await keepEffect({ undelivered: 31, purged: true }),
   ];
   await cleanUp(harness.platform.ctx);
   const { db } = harness.database;

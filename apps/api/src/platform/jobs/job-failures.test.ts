@@ -38,7 +38,7 @@ it('counts failed calls of a job by kind until the counts are taken', async () =
     const failure = failures.shift();
     return failure === undefined ? { ok: true, value: undefined as never } : { ok: false, failure };
   });
-  const call = tally.provider('bureau', { url: 'https://bureau.net.au', atOnce: 1 });
+  const call = tally.provider('bureau', { url: 'https://bureau.net.au', concurrency: 1 });
   expect(tally.take()).toBeNull();
   for (let each = 0; each < 4; each += 1) {
     await call({ method: 'GET', path: '/', answer: z.never(), repeatable: false });

@@ -10,14 +10,14 @@ import { reportJobFailure } from './job-failures.ts';
 import { addHelp, addJob, CLAIM_SECONDS, claimJob, endRun, extendClaim, type Claim } from './jobs.sql.ts';
 
 /** Grace period for jobs when the process stops. */
-const PATIENCE_MS = 5000;
-const SHORTEST_POLL_MS = 500;
-const LONGEST_POLL_MS = 15_000;
+const GRACE_PERIOD_MS = 5000;
+const MIN_POLL_INTERVAL_MS = 500;
+const MAX_POLL_INTERVAL_MS = 15_000;
 const EXTEND_EVERY_MS = (CLAIM_SECONDS * 1000) / 4;
 /** Delay after which another process continues the work of a stopping one. */
 const HANDED_ON_AFTER_SECONDS = 1;
 /** After this many processes died of a run, it waits for its next time. */
-const MOST_TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
 type Deps = {
   db: Db;
@@ -47,7 +47,7 @@ export function startJobs(deps: Deps, workers: readonly JobWorker[]): Jobs {
     /** Finishes jobs in progress and starts no more. */
     async stop() {
       stopping.abort();
-      await Promise.race([Promise.all(loops), pause(PATIENCE_MS, undefined, { ref: false })]);
+      await Promise.race([Promise.all(loops), pause(GRACE_PERIOD_MS, undefined, { ref: false })]);
     },
   };
 }
@@ -55,7 +55,7 @@ export function startJobs(deps: Deps, workers: readonly JobWorker[]): Jobs {
 async function pollJob(loop: Loop): Promise<void> {
   const { db, stopping, onDefect, worker } = loop;
   const { everyMs } = worker.schedule;
-  const pollMs = Math.max(SHORTEST_POLL_MS, Math.min(LONGEST_POLL_MS, everyMs / 2));
+  const pollMs = Math.max(MIN_POLL_INTERVAL_MS, Math.min(MAX_POLL_INTERVAL_MS, everyMs / 2));
   let isAdded = false;
   while (!stopping.aborted) {
     try {
@@ -75,10 +75,10 @@ async function runIfDue(loop: Loop): Promise<void> {
   const claimed = await claimJob(db, name, randomUUID());
   if (claimed === undefined) return;
   const { tries, ...claim } = claimed;
-  if (tries > MOST_TRIES) {
+  if (tries > MAX_ATTEMPTS) {
     metrics.jobFailed(name);
     metrics.jobGivenUp(name);
-    logger.error({ event: 'job-given-up', job: name, tries: MOST_TRIES });
+    logger.error({ event: 'job-given-up', job: name, tries: MAX_ATTEMPTS });
   } else {
     await run(loop, claim);
   }

@@ -5,7 +5,7 @@ import { isatty } from 'node:tty';
 import { printable } from '@wattle/domain/printable';
 
 /** A megabyte: some thousand lines. */
-const MOST_WAITING = 1_000_000;
+const MAX_QUEUED_BYTES = 1_000_000;
 const TRY_AGAIN_MS = 1000;
 
 export type LogDestination = {
@@ -44,7 +44,7 @@ export function makeLogDestination(fd: 1 | 2): LogDestination {
   return {
     write(entry) {
       const line = printable(entry);
-      if (isGone || bytes + line.length > MOST_WAITING) {
+      if (isGone || bytes + line.length > MAX_QUEUED_BYTES) {
         dropped += 1;
         return;
       }

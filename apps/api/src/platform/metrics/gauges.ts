@@ -9,12 +9,12 @@ type WatchedBy = Described & {
 };
 
 /** Scrapers usually give up after ten seconds, and a hung database would take longer. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /** Null when the value was not read in time. */
 const readInTime = async <T>(read: () => T | Promise<T>): Promise<T | null> => {
   try {
-    return await inTime<T, null>(PATIENCE_MS, Promise.resolve(read()), null);
+    return await inTime<T, null>(TIMEOUT_MS, Promise.resolve(read()), null);
   } catch {
     return null;
   }

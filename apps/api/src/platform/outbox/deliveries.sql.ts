@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Context, Db, Tx } from '../context.ts';
-import { waitingKindsOf } from './effect.ts';
+import { lowPriorityKindsOf } from './effect.ts';
 import type { UndeliveredReason } from './outbox.sql.ts';
 
 /** A claimed row. Its payload may be unreadable. */
@@ -22,12 +22,12 @@ export const CLAIM_SECONDS = 10;
 const claimEnd = sql<Date>`statement_timestamp() + make_interval(secs => ${CLAIM_SECONDS}::int)`;
 
 /** Effects that can wait are claimed separately, so that ten thousand of them do not delay a one-time code. */
-export type Claiming = { canWait: boolean; limit: number; now: Date };
+export type Claiming = { isLowPriority: boolean; limit: number; now: Date };
 
 /** Claims due rows, longest overdue first. No other process gets them while the claim lasts. */
 export async function claimDue(
   { db, effects }: Context,
-  { canWait, limit, now }: Claiming,
+  { isLowPriority, limit, now }: Claiming,
 ): Promise<readonly WaitingEffect[]> {
   const { rows } = await sql<WaitingEffect>`
     update outbox set claimed_until = ${claimEnd}
@@ -35,7 +35,7 @@ export async function claimDue(
       select id from outbox
       where next_try_at <= ${now} and delivered_at is null and undelivered_at is null and payload is not null
         and (claimed_until is null or claimed_until < statement_timestamp())
-        and (kind = any(${waitingKindsOf(effects)}::text[])) = ${canWait}
+        and (kind = any(${lowPriorityKindsOf(effects)}::text[])) = ${isLowPriority}
       order by next_try_at limit ${limit}
       for update skip locked
     ))
@@ -121,13 +121,13 @@ export async function markWithdrawn(tx: Tx, id: string, at: Date): Promise<boole
   return ended !== undefined;
 }
 
-type End = { why: UndeliveredReason; code: string | undefined; isWorthless: boolean; at: Date };
+type End = { why: UndeliveredReason; code: string | undefined; isPurged: boolean; at: Date };
 
 /** False when the effect has ended or was withdrawn meanwhile. */
 export async function markUndelivered(
   tx: Tx,
   id: string,
-  { why, code, isWorthless, at }: End,
+  { why, code, isPurged, at }: End,
 ): Promise<boolean> {
   const ended = await stillWaiting(tx, id)
     .set({
@@ -135,7 +135,7 @@ export async function markUndelivered(
       undelivered_why: why,
       claimed_until: null,
       ...(code === undefined ? {} : { failure: code }),
-      ...(isWorthless ? { payload: null, recipient: null } : {}),
+      ...(isPurged ? { payload: null, recipient: null } : {}),
     })
     .returning('id')
     .executeTakeFirst();

@@ -132,8 +132,8 @@ type Ending = Pick<WaitingEffect, 'id' | 'kind' | 'payload' | 'concerns'>;
 
 /** The same within the caller's transaction, with the effect's member locked. Returns false when there was nothing to end. */
 export async function endWithin(ctx: Context, tx: Tx, row: Ending, { why, code }: End): Promise<boolean> {
-  const isWorthless = ruleOf(ctx.effects, row.kind).atEnd === 'worthless';
-  const ended = { why, code, isWorthless, at: ctx.deliveryNow() };
+  const isPurged = ruleOf(ctx.effects, row.kind).onFailure === 'purge';
+  const ended = { why, code, isPurged, at: ctx.deliveryNow() };
   if (!(await markUndelivered(tx, row.id, ended))) return false;
   await readable(ctx, row)?.undelivered(tx, why);
   return true;

@@ -56,8 +56,8 @@ async function retry(ctx: Context, tx: Tx, { id, reason }: Control): Promise<Con
     }
     if (opened === null || !(await opened.again(tx, why))) return 'superseded';
   }
-  const { triedForMs } = ruleOf(ctx.effects, row.kind);
-  const giveUpAt = why === null ? null : new Date(now.getTime() + triedForMs);
+  const { retryForMs } = ruleOf(ctx.effects, row.kind);
+  const giveUpAt = why === null ? null : new Date(now.getTime() + retryForMs);
   await retryAt(tx, id, { now, giveUpAt });
   await insertAction(tx, { id, kind: row.kind, action: 'retry', reason, now });
   await notifyWorkers(tx);

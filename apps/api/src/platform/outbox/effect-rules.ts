@@ -8,37 +8,43 @@ export type EffectRule = {
   /** Unique and stored. Operators and metrics name effects by it. */
   kind: string;
   /** Counted from when it was added, unless the effect has a deadline of its own. */
-  triedForMs: number;
-  /** Pause before the first retry. It doubles up to `longestPauseMs`. */
-  firstPauseMs: number;
-  longestPauseMs: number;
+  retryForMs: number;
+  /** Pause before the first retry. It doubles up to `maxDelayMs`. */
+  initialDelayMs: number;
+  maxDelayMs: number;
   /**
-   * What happens to the payload of an undelivered effect. `kept`: stays sealed until an operator retries or discards
-   * it. `worthless`: purged at once, because it has no use any more.
+   * What happens to the payload of an undelivered effect. `keep`: it stays sealed until an operator retries or
+   * discards the effect. `purge`: it is deleted at once, because it has no use any more.
    */
-  atEnd: 'kept' | 'worthless';
+  onFailure: 'keep' | 'purge';
   /** Low priority: everything else is claimed first. */
-  canWait?: true;
+  isLowPriority?: true;
 };
 
 /** Effects of low priority have a lane of their own in each worker. */
-export const laneOf = ({ canWait }: Pick<EffectRule, 'canWait'>) => (canWait === true ? 'waiting' : 'prompt');
+export const laneOf = ({ isLowPriority }: Pick<EffectRule, 'isLowPriority'>) =>
+  isLowPriority === true ? 'waiting' : 'prompt';
 
-/** Pauses where a user is waiting on a page. */
-export const SOON = { firstPauseMs: SECOND, longestPauseMs: 15 * SECOND } as const;
-/** Pauses where no user is waiting. A provider that recovers is noticed within 15 minutes. */
-export const PATIENT = { firstPauseMs: SECOND, longestPauseMs: 15 * MINUTE } as const;
-/** Pauses where an hour more makes no difference. */
-export const UNHURRIED = { firstPauseMs: SECOND, longestPauseMs: HOUR } as const;
+/** For a user who waits on a page. */
+export const FAST_RETRY = { initialDelayMs: SECOND, maxDelayMs: 15 * SECOND } as const;
+/** A provider that recovers is called again within 15 minutes. */
+export const NORMAL_RETRY = { initialDelayMs: SECOND, maxDelayMs: 15 * MINUTE } as const;
+/** Where an hour more makes no difference. */
+export const SLOW_RETRY = { initialDelayMs: SECOND, maxDelayMs: HOUR } as const;
 
 /** Kind that only a newer version knows. */
-export const UNKNOWN_KIND: EffectRule = { kind: 'unnamed', triedForMs: 15 * DAY, ...PATIENT, atEnd: 'kept' };
+export const UNKNOWN_KIND: EffectRule = {
+  kind: 'unnamed',
+  retryForMs: 15 * DAY,
+  ...NORMAL_RETRY,
+  onFailure: 'keep',
+};
 
 /** When to retry after `attempts` failures. Never later than the deadline, if there is one. */
 export function nextTryAt(
-  { firstPauseMs, longestPauseMs }: EffectRule,
+  { initialDelayMs, maxDelayMs }: EffectRule,
   { attempts, now, giveUpAt }: { attempts: number; now: Date; giveUpAt: Date },
 ): Date {
-  const pauseMs = Math.min(firstPauseMs * 2 ** Math.min(attempts - 1, 30), longestPauseMs);
-  return new Date(Math.min(now.getTime() + pauseMs, giveUpAt.getTime()));
+  const delayMs = Math.min(initialDelayMs * 2 ** Math.min(attempts - 1, 30), maxDelayMs);
+  return new Date(Math.min(now.getTime() + delayMs, giveUpAt.getTime()));
 }

@@ -185,5 +185,5 @@ export const kindsOf = (known: EffectRegistry): string[] => [
 ];
 
 /** Kinds of low priority. */
-export const waitingKindsOf = (known: EffectRegistry): string[] =>
-  rulesOf(known).flatMap(({ kind, canWait }) => (canWait === true ? [kind] : []));
+export const lowPriorityKindsOf = (known: EffectRegistry): string[] =>
+  rulesOf(known).flatMap(({ kind, isLowPriority }) => (isLowPriority === true ? [kind] : []));

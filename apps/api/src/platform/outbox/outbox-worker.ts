@@ -9,8 +9,8 @@ import { startListening } from './listening.ts';
 import { notifyWorkers, OUTBOX_CHANNEL } from './outbox.sql.ts';
 
 /** Concurrent deliveries of one process, and in addition those of effects that can wait. */
-export const DELIVERIES_AT_ONCE = 4;
-export const WAITING_DELIVERIES_AT_ONCE = 16;
+export const DELIVERY_CONCURRENCY = 4;
+export const LOW_PRIORITY_CONCURRENCY = 16;
 
 /** Polls for retries that are due and for claims of dead processes, which send no notification. */
 const POLL_INTERVAL_MS = 1000;
@@ -19,7 +19,7 @@ const POLL_INTERVAL_MS = 1000;
 const PROLONGED_EVERY_MS = (CLAIM_SECONDS * 1000) / 4;
 
 /** Grace period for deliveries when the process stops. */
-const PATIENCE_MS = 5000;
+const GRACE_PERIOD_MS = 5000;
 
 export type OutboxWorker = {
   /** Polls for due effects. */
@@ -38,8 +38,11 @@ type Lane = { poll: () => Promise<void>; stop: () => Promise<void> };
  */
 export function startOutboxWorker(ctx: Context): OutboxWorker {
   const lanes = new Map<string, Lane>([
-    [laneOf({}), startLane(ctx, { canWait: false, atOnce: DELIVERIES_AT_ONCE })],
-    [laneOf({ canWait: true }), startLane(ctx, { canWait: true, atOnce: WAITING_DELIVERIES_AT_ONCE })],
+    [laneOf({}), startLane(ctx, { isLowPriority: false, concurrency: DELIVERY_CONCURRENCY })],
+    [
+      laneOf({ isLowPriority: true }),
+      startLane(ctx, { isLowPriority: true, concurrency: LOW_PRIORITY_CONCURRENCY }),
+    ],
   ]);
   const poll = (): void => {
     for (const lane of lanes.values()) void lane.poll();
@@ -56,13 +59,13 @@ export function startOutboxWorker(ctx: Context): OutboxWorker {
     async stop() {
       clearInterval(pollTimer);
       await listener.close();
-      await inTime(PATIENCE_MS, Promise.all([...lanes.values()].map((lane) => lane.stop())), undefined);
+      await inTime(GRACE_PERIOD_MS, Promise.all([...lanes.values()].map((lane) => lane.stop())), undefined);
     },
   };
 }
 
-function startLane(ctx: Context, of: { canWait: boolean; atOnce: number }): Lane {
-  const { atOnce } = of;
+function startLane(ctx: Context, of: { isLowPriority: boolean; concurrency: number }): Lane {
+  const { concurrency } = of;
   const underWay = new Map<string, { done: Promise<void>; until: number }>();
   /** The last look was limited by the deliveries in progress. */
   let mayBeMore = false;
@@ -73,12 +76,12 @@ function startLane(ctx: Context, of: { canWait: boolean; atOnce: number }): Lane
     const done = deliverOrPostpone(ctx, row, onDefect).finally(() => {
       underWay.delete(row.id);
       // Claim several with one statement.
-      if (mayBeMore && underWay.size <= atOnce / 2) void poll();
+      if (mayBeMore && underWay.size <= concurrency / 2) void poll();
     });
     underWay.set(row.id, { done, until: performance.now() + UNDER_WAY_SECONDS * 1000 });
   };
   const poll = oneAtATime(async () => {
-    const limit = atOnce - underWay.size;
+    const limit = concurrency - underWay.size;
     mayBeMore = limit <= 0;
     if (mayBeMore || stopping.signal.aborted) return { again: false };
     try {
@@ -86,7 +89,7 @@ function startLane(ctx: Context, of: { canWait: boolean; atOnce: number }): Lane
       ctx.metrics.jobDone('outbox-sweep');
       for (const row of rows) begin(row);
       mayBeMore = rows.length === limit;
-      return { again: mayBeMore && underWay.size < atOnce };
+      return { again: mayBeMore && underWay.size < concurrency };
     } catch (cause) {
       if (!stopping.signal.aborted) onDefect(cause);
       return { again: false };

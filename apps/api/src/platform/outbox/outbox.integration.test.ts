@@ -9,7 +9,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { startOutboxWorker, type OutboxWorker } from './outbox-worker.ts';
 import { countWaiting } from './effect-figures.sql.ts';
 import { defineEffect, effects, registryOf, type Delivery, type UndeliveredEffect } from './effect.ts';
-import { DAY, nextTryAt, PATIENT, SOON as PAUSES_OF_CODES, type EffectRule } from './effect-rules.ts';
+import { DAY, nextTryAt, NORMAL_RETRY, FAST_RETRY, type EffectRule } from './effect-rules.ts';
 import { addEffect, addEffects, withdrawEffects } from './outbox.ts';
 import { pickyProxy } from './test-proxy.ts';
 import { transact } from '../database/statements.ts';
@@ -39,9 +39,9 @@ type Start = {
 };
 
 /** Kept for operators, as `ban-extension`; as `code`; of low priority, as `score-notice`. */
-const KEPT: EffectRule = { kind: 'kept', triedForMs: 21 * DAY, ...PATIENT, atEnd: 'kept' };
-const CODE: EffectRule = { kind: 'code', triedForMs: 10 * 60_000, ...PAUSES_OF_CODES, atEnd: 'worthless' };
-const LOW: EffectRule = { ...KEPT, kind: 'low', canWait: true };
+const KEPT: EffectRule = { kind: 'kept', retryForMs: 21 * DAY, ...NORMAL_RETRY, onFailure: 'keep' };
+const CODE: EffectRule = { kind: 'code', retryForMs: 10 * 60_000, ...FAST_RETRY, onFailure: 'purge' };
+const LOW: EffectRule = { ...KEPT, kind: 'low', isLowPriority: true };
 
 const letter = (rule: EffectRule, deliver: Start['deliver'], undelivered?: Start['undelivered']) =>
   defineEffect<Body>({
@@ -153,7 +153,10 @@ it('effects that can wait do not delay the others', async () => {
 });
 
 it('leaves an effect that only a newer version knows, without spending its attempts', async () => {
-  const { id, stop } = await deliverCall({ deliver: async () => ACCEPTED, rule: { ...KEPT, canWait: true } });
+  const { id, stop } = await deliverCall({
+    deliver: async () => ACCEPTED,
+    rule: { ...KEPT, isLowPriority: true },
+  });
   await expect.poll(() => rowOf(id), SOON).toMatchObject({ attempts: 1 });
   await stop();
   await sql`update outbox set delivered_at = null, next_try_at = ${harness.clock.now()}`.execute(

@@ -78,7 +78,8 @@ export async function notifyWorkers(of: Db, payload = ''): Promise<void> {
 }
 
 /** A machine whose clock is ahead would hold up what it adds, such as a one-time code. */
-export const atOnce = (created: Date) => sql<Date>`least(${created}::timestamptz, statement_timestamp())`;
+export const noLaterThanNow = (created: Date) =>
+  sql<Date>`least(${created}::timestamptz, statement_timestamp())`;
 
 /** Deletes waiting and undelivered effects for these receivers, in the order of their ids. */
 export async function deleteWaiting(tx: Tx, receivers: readonly Buffer[]): Promise<{ any: boolean }> {
@@ -109,7 +110,7 @@ export const outboxRetention: readonly Retention[] = [
   endedRows({ name: 'delivered-effects', from: 'from outbox', by: 'delivered_at', days: EFFECT_DAYS }),
   endedRows({ name: 'discarded-effects', from: 'from outbox', by: 'discarded_at', days: EFFECT_DAYS }),
   endedRows({
-    name: 'worthless-effects',
+    name: 'purged-effects',
     from: 'from outbox',
     by: 'undelivered_at',
     days: EFFECT_DAYS,

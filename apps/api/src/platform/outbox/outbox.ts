@@ -4,7 +4,7 @@ import type { Context, Tx } from '../context.ts';
 import type { Effect } from './effect.ts';
 import { laneOf } from './effect-rules.ts';
 import { payloadContext } from './open-effect.ts';
-import { atOnce, deleteWaiting, insertEffects } from './outbox.sql.ts';
+import { noLaterThanNow, deleteWaiting, insertEffects } from './outbox.sql.ts';
 
 declare module '../context.ts' {
   interface Context {
@@ -61,8 +61,8 @@ function rowOf<Body>(ctx: Context, { name, rule, receiver: of }: Effect<Body>, a
     recipient: receiver === null ? null : ctx.hash('outbox')(receiver),
     caused_by: ctx.tracing?.current()?.traceparent ?? null,
     created_at: created,
-    give_up_at: until ?? after(rule.triedForMs),
-    next_try_at: afterSeconds === 0 ? atOnce(created) : after(afterSeconds * 1000),
+    give_up_at: until ?? after(rule.retryForMs),
+    next_try_at: afterSeconds === 0 ? noLaterThanNow(created) : after(afterSeconds * 1000),
   };
 }
 

@@ -11,7 +11,7 @@ import type { ProviderWatch } from '../providers/provider.ts';
 import { traced, type Tracing } from '../tracing/tracing.ts';
 import { ACCEPTED, type Delivery } from './delivery.ts';
 import type { Mail, Sms } from './effect.ts';
-import { DELIVERIES_AT_ONCE, WAITING_DELIVERIES_AT_ONCE } from './outbox-worker.ts';
+import { DELIVERY_CONCURRENCY, LOW_PRIORITY_CONCURRENCY } from './outbox-worker.ts';
 
 /** Sends one mail over SMTP. Its Message-ID derives from the effect's id. */
 export type SendMail = (mail: Mail & { id: string }) => Promise<Delivery>;
@@ -34,7 +34,7 @@ declare module '../context.ts' {
  */
 const KEEP_CONNECTIONS = {
   pool: true,
-  maxConnections: DELIVERIES_AT_ONCE + WAITING_DELIVERIES_AT_ONCE,
+  maxConnections: DELIVERY_CONCURRENCY + LOW_PRIORITY_CONCURRENCY,
   idleTimeout: 5000,
   maxRequeues: 1,
 } as const;

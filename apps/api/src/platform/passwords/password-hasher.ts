@@ -46,11 +46,11 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** What a core hashes in about a second beside its other work. */
 const WAITING_A_CORE = 40;
 
-type Limits = { atOnce: number; maxWaiting: number };
+type Limits = { concurrency: number; maxWaiting: number };
 
 function limitsOfThisMachine(): Limits {
   const cores = availableParallelism();
-  return { atOnce: cores, maxWaiting: cores * WAITING_A_CORE };
+  return { concurrency: cores, maxWaiting: cores * WAITING_A_CORE };
 }
 
 /** Replaceable in tests that count hashes or need many members. */
@@ -60,9 +60,9 @@ export async function makePasswordHasher(
   limits: Limits = limitsOfThisMachine(),
   { hash, verify }: Argon = argon2,
 ): Promise<PasswordHasher> {
-  const { atOnce, maxWaiting } = limits;
+  const { concurrency, maxWaiting } = limits;
   // Callers that asked for room before may exceed the announced limit.
-  const limiter = bulkhead(atOnce, 2 * maxWaiting);
+  const limiter = bulkhead(concurrency, 2 * maxWaiting);
   const nobody = await hash(randomBytes(32), OPTIONS);
   const current = partsOf(nobody).made;
   const hashWith = (password: string, salt: Buffer) =>
@@ -77,7 +77,7 @@ export async function makePasswordHasher(
 
   return {
     expectRoom() {
-      if (limiter.queueSlots <= maxWaiting) throw new BulkheadRejectedError(atOnce, maxWaiting);
+      if (limiter.queueSlots <= maxWaiting) throw new BulkheadRejectedError(concurrency, maxWaiting);
     },
     hash: (password) => limiter.execute(() => hash(composedForm(password), OPTIONS)),
     async matches(password, stored) {

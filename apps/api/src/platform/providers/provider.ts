@@ -54,7 +54,7 @@ export type Provider = <T>(call: Call<T>) => Promise<ProviderAnswer<T>>;
 declare module '../context.ts' {
   interface Context {
     /** Makes a client. Metrics and traces use its name. */
-    provider: (name: string, options: { url: string; atOnce: number; timeoutMs?: number }) => Provider;
+    provider: (name: string, options: { url: string; concurrency: number; timeoutMs?: number }) => Provider;
   }
 }
 
@@ -73,7 +73,7 @@ export type ProviderWatch = {
 type Options = {
   url: string;
   timeoutMs: number;
-  atOnce: number;
+  concurrency: number;
   waiting?: number;
   watch?: ProviderWatch;
   /** Tracing of its calls. */
@@ -86,12 +86,19 @@ const MAX_ANSWER_BYTES = 2_000_000;
  * HTTP client with one policy: a time limit, two retries with jitter for idempotent calls, a circuit breaker that
  * opens after five consecutive failures, and a limit on concurrent calls. Redirects are not followed.
  */
-export function makeProvider({ url, timeoutMs, atOnce, waiting = 200, watch, traces }: Options): Provider {
-  const dispatcher = new Agent({ connections: atOnce, connect: { timeout: Math.min(timeoutMs, 3000) } });
+export function makeProvider({
+  url,
+  timeoutMs,
+  concurrency,
+  waiting = 200,
+  watch,
+  traces,
+}: Options): Provider {
+  const dispatcher = new Agent({ connections: concurrency, connect: { timeout: Math.min(timeoutMs, 3000) } });
   const unavailable = handleType(Unavailable).orType(TaskCancelledError);
   const circuit = circuitBreaker(unavailable, { halfOpenAfter: 3000, breaker: new ConsecutiveBreaker(5) });
   if (watch !== undefined) watchCircuit(circuit, watch);
-  const guarded = wrap(bulkhead(atOnce, waiting), circuit);
+  const guarded = wrap(bulkhead(concurrency, waiting), circuit);
   const once = timeout(timeoutMs, TimeoutStrategy.Aggressive);
   const tries = retry(unavailable, {
     maxAttempts: 2,

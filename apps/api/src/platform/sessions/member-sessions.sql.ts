@@ -44,7 +44,7 @@ export function sessionsOf(of: Db, memberId: string) {
 }
 
 /** Of one member at a time. */
-export const MOST_SESSIONS = 20;
+export const MAX_SESSIONS = 20;
 
 /**
  * Makes room for a member's new session. Those without a second factor end first, then the oldest: log-ins with a stolen
@@ -62,7 +62,7 @@ export const deletionOfCrowded = (tx: Tx, memberId: string) =>
         .where('member_id', '=', memberId)
         .orderBy('second_factor', 'desc')
         .orderBy('created_at', 'desc')
-        .offset(MOST_SESSIONS - 1),
+        .offset(MAX_SESSIONS - 1),
     );
 
 export async function endTemporarySessions(tx: Tx, memberId: string): Promise<void> {

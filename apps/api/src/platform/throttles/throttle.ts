@@ -39,14 +39,14 @@ export async function hit(ctx: Context, ...hits: readonly Hit[]): Promise<Verdic
   const asked = hits.map((one) => ({ budget: one.budget, ...askedFor(ctx, one) }));
   const rows = await countHits(ctx, asked, now);
   // Of concurrent hits, those over a limit are refunded, and refused as later ones.
-  if (asked.some(({ key, most }) => isOver(rowOf(rows, key), most))) {
+  if (asked.some(({ key, max }) => isOver(rowOf(rows, key), max))) {
     await refund(ctx, hits);
     return hit(ctx, ...hits);
   }
   return verdictOf(ctx, { asked, rows, now });
 }
 
-const isOver = (row: CountedRow | undefined, most: number) => row?.is_counted === true && row.hits > most;
+const isOver = (row: CountedRow | undefined, max: number) => row?.is_counted === true && row.hits > max;
 
 const rowOf = (rows: readonly CountedRow[], of: Buffer) => rows.find(({ key }) => of.equals(key));
 
@@ -132,19 +132,19 @@ const endOf = ({ code }: { code: ProblemCode }): End => {
 /** Used share of a budget; above 1 when exceeded. */
 export async function usedShare(ctx: Context, of: Hit): Promise<number> {
   const row = await hitsOfKey(ctx, keyOf(ctx, of), ctx.now());
-  return (row?.hits ?? 0) / mostHits(of.budget, ctx);
+  return (row?.hits ?? 0) / maxHits(of.budget, ctx);
 }
 
-const mostHits = ({ hits, times }: Budget, { config }: Context): number =>
+const maxHits = ({ hits, times }: Budget, { config }: Context): number =>
   Math.ceil(hits * (times?.(config) ?? 1));
 
-/** `most` of a budget that never refuses. */
+/** `max` of a budget that never refuses. */
 const UNLIMITED = 2 ** 31 - 1;
 
 function askedFor(ctx: Context, one: Hit): AskedCount {
   const { windowMs: window, blockMs: block = 0, blockMaxMs: blockMax = block, refuses } = one.budget;
-  const most = refuses === false ? UNLIMITED : mostHits(one.budget, ctx);
-  return { key: keyOf(ctx, one), most, window, block, blockMax };
+  const max = refuses === false ? UNLIMITED : maxHits(one.budget, ctx);
+  return { key: keyOf(ctx, one), max, window, block, blockMax };
 }
 
 type Judging = {
@@ -175,7 +175,7 @@ const ALARMS_KEPT = 1000;
 
 function giveAlarm(ctx: Context, budget: Budget, { key, hits, window_ends_at: until }: CountedRow): void {
   const { alarmsGiven, metrics, logger } = ctx;
-  if (budget.alarmAt === undefined || hits < mostHits(budget, ctx) * budget.alarmAt) return;
+  if (budget.alarmAt === undefined || hits < maxHits(budget, ctx) * budget.alarmAt) return;
   const name = Buffer.from(key).toString('hex');
   if (alarmsGiven.get(name) === until.getTime()) return;
   if (alarmsGiven.size >= ALARMS_KEPT) alarmsGiven.clear();

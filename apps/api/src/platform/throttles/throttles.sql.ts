@@ -17,7 +17,7 @@ declare module '#api/platform/context.ts' {
 }
 
 /** A key, its limit, its window, and its first and longest block in ms. */
-export type AskedCount = { key: Buffer; most: number; window: number; block: number; blockMax: number };
+export type AskedCount = { key: Buffer; max: number; window: number; block: number; blockMax: number };
 
 /** `is_counted` is false for a row that was at its limit. */
 export type CountedRow = {
@@ -36,13 +36,13 @@ const HIT = {
   name: 'throttle-hit',
   text: `with asked as (
       select * from unnest($1::bytea[], $2::int[], $3::float8[], $4::float8[], $5::float8[])
-        as a (key, most, window_ms, block_ms, block_max_ms)
+        as a (key, max_hits, window_ms, block_ms, block_max_ms)
     ),
     judged as (
       select a.*, h.hits, h.window_ends_at, h.blocked_until, h.strikes,
         coalesce(h.blocked_until > $6, false) as is_blocked,
         case when h.blocked_until is not null then h.blocked_until > $6
-          else coalesce(h.window_ends_at > $6 and h.hits >= a.most, false) end as is_full,
+          else coalesce(h.window_ends_at > $6 and h.hits >= a.max_hits, false) end as is_full,
         -- Here, since an update on several machines adds no time to what a column says.
         $6::timestamptz + least(a.block_ms * power(2, h.strikes), a.block_max_ms) * interval '1 millisecond' as block_ends_at
       from asked a left join throttles h on h.key = a.key
@@ -86,7 +86,7 @@ export async function countHits(
 ): Promise<readonly CountedRow[]> {
   return query<CountedRow>(HIT, [
     asked.map(({ key }) => key),
-    asked.map(({ most }) => most),
+    asked.map(({ max }) => max),
     asked.map(({ window }) => window),
     asked.map(({ block }) => block),
     asked.map(({ blockMax }) => blockMax),

@@ -25,8 +25,8 @@ import type { Markup } from './write-xml.ts';
 
 type Deps = { desk: Desk; provider: Provider; account: Account; people: People };
 
-const mostBytes = 65_536;
-const mostRemembered = 5_000;
+const maxBytes = 65_536;
+const maxEntries = 5_000;
 
 const refusals: Record<string, Refusal> = {
   SUBJECT_REJECTED: { code: 'SUBJECT_REJECTED', text: 'The details were rejected', detail: null },
@@ -38,7 +38,7 @@ const refusals: Record<string, Refusal> = {
  * same personas as in the plain protocol; an enquiry is identified by its client reference and leaves no trace.
  */
 export function applyRoutes({ desk, provider, account, people }: Deps): FastifyPluginAsync {
-  const firstRequests = new LRUCache<string, ApplyRequest>({ max: mostRemembered });
+  const firstRequests = new LRUCache<string, ApplyRequest>({ max: maxEntries });
   /** A repeated client reference gets the answer to the first request. */
   const firstOf = (request: ApplyRequest): ApplyRequest => {
     const first = firstRequests.get(request.reference) ?? request;
@@ -73,7 +73,7 @@ export function applyRoutes({ desk, provider, account, people }: Deps): FastifyP
 
 function acceptXml(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  const options = { parseAs: 'buffer', bodyLimit: mostBytes } as const;
+  const options = { parseAs: 'buffer', bodyLimit: maxBytes } as const;
   app.addContentTypeParser('text/xml', options, async ({ headers }: FastifyRequest, body: Buffer) => {
     const charset = /charset="?([^";]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
     if (charset.toLowerCase() !== 'utf-8') throw invalidRequest('charset', 415);

@@ -5,7 +5,7 @@ import { laterDay, sydneyDay } from './sydney.ts';
 
 const instant = z.iso.datetime({ offset: true });
 const banDays = 21;
-const mostRemembered = 5_000;
+const maxEntries = 5_000;
 
 /** A person's request for a ban period on their file. */
 export const BanRequest = z.strictObject({
@@ -28,7 +28,7 @@ export type BanDesk = ReturnType<typeof makeBanDesk>;
  * follow the caller's clock, which may differ from ours.
  */
 export function makeBanDesk() {
-  const bans = new LRUCache<string, Ban>({ max: mostRemembered });
+  const bans = new LRUCache<string, Ban>({ max: maxEntries });
   const shown = (reference: string, { startsOn, endsOn, isLifted }: Ban, today: string) => {
     const state = isLifted ? 'LIFTED' : endsOn < today ? 'ENDED' : 'IN_FORCE';
     return { reference, state, startsOn, endsOn };

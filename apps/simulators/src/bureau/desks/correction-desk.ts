@@ -36,7 +36,7 @@ type Case = {
   isWithdrawn: boolean;
 };
 
-const mostRemembered = 5_000;
+const maxEntries = 5_000;
 /** How much longer a court takes to answer the bureau than anyone else does. */
 const courtTakes = 720;
 const reasons = {
@@ -61,7 +61,7 @@ export function makeCorrectionDesk({
   decisionMs: number;
   now?: () => number;
 }) {
-  const cases = new LRUCache<string, Case>({ max: mostRemembered });
+  const cases = new LRUCache<string, Case>({ max: maxEntries });
   const decidedAt = (of: Case) => decisionTime(of, { decisionMs, now: now() });
   const shown = (reference: string, of: Case) => caseOnWire(reference, of, decidedAt(of));
 

@@ -5,7 +5,7 @@ import { tryLater } from './personas.ts';
 
 type Replied<Answer> = { status: 200; body: Answer } | Refused;
 
-const mostRemembered = 5_000;
+const maxEntries = 5_000;
 
 /**
  * Answers enquiries, idempotent by reference. A 417 is not an answer yet, so the same reference may be sent again.
@@ -14,8 +14,8 @@ export function makeAnswerOnce<Answer>(
   heldOf: HeldOf,
   answerTo: (enquiry: Enquiry, lifeUntil: LifeUntil) => Answer,
 ): (enquiry: Enquiry) => Replied<Answer> {
-  const answered = new LRUCache<string, Replied<Answer>>({ max: mostRemembered });
-  const tries = new LRUCache<string, number>({ max: mostRemembered });
+  const answered = new LRUCache<string, Replied<Answer>>({ max: maxEntries });
+  const tries = new LRUCache<string, number>({ max: maxEntries });
 
   const decide = (enquiry: Enquiry): Replied<Answer> => {
     const held = heldOf(enquiry);

@@ -11,7 +11,7 @@ import { scoreFile } from '../scoring/scorecard.ts';
 /** The first month from which a life is lived month by month, and every habit keeps to its range. */
 export const firstLivedMonth = monthOf('2018-01');
 
-const mostTries = 3_000;
+const maxTries = 3_000;
 const adultYears = 18;
 
 /**
@@ -20,7 +20,7 @@ const adultYears = 18;
  */
 export function drawBeginning(seed: string, dateOfBirth: string, habit: Habit): Life {
   let best: { life: Life; distance: number } | undefined;
-  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+  for (let attempt = 0; attempt < maxTries; attempt += 1) {
     const drawn = draw(seededRandom(`${seed}|beginning|${attempt}`), dateOfBirth, habit);
     const life = habit.adverse ? withAdverseYears(drawn, seed) : drawn;
     const { score } = scoreFile(fileAsOf(life, firstLivedMonth));

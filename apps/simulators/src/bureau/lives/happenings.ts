@@ -9,7 +9,7 @@ export type Happening = (life: Life) => Life;
 
 const askedFor: readonly CreditType[] = ['CREDIT_CARD', 'PERSONAL_LOAN', 'CAR_LOAN', 'OVERDRAFT'];
 const highCost: readonly CreditType[] = ['SMALL_AMOUNT_LOAN', 'BUY_NOW_PAY_LATER'];
-const mostOpenAccounts = 8;
+const maxOpenAccounts = 8;
 
 export function drawEnquiry(random: Random, month: Month, type?: CreditType): Happening {
   const asked = type ?? random.pick(askedFor);
@@ -59,7 +59,7 @@ export function opening(account: Account): Happening {
 
 function drawOpening(random: Random, month: Month): Happening {
   const draft = drawAccount(random, random.pick(askedFor), month);
-  return (life) => (openAccounts(life).length >= mostOpenAccounts ? life : opening(draft)(life));
+  return (life) => (openAccounts(life).length >= maxOpenAccounts ? life : opening(draft)(life));
 }
 
 /** Never closes the oldest reporting account (its repayments carry the file), nor one in hardship. */

@@ -15,7 +15,7 @@ type Held =
 /** What is held of a person, for any enquiry. */
 export type HeldOf = (asked: Pick<Enquiry, 'subject' | 'asOf'>) => Held;
 
-const mostRemembered = 5_000;
+const maxEntries = 5_000;
 const emptyLife = (fileSince: number): Life => ({
   fileSince,
   accounts: [],
@@ -26,7 +26,7 @@ const emptyLife = (fileSince: number): Life => ({
 
 /** Lives as they were lived, shared by all bureaus. */
 export function makeHeldOf(): HeldOf {
-  const lives = new LRUCache<string, LifeUntil>({ max: mostRemembered });
+  const lives = new LRUCache<string, LifeUntil>({ max: maxEntries });
   const lifeOf = (key: string, create: () => LifeUntil) => {
     const life = lives.get(key) ?? create();
     lives.set(key, life);

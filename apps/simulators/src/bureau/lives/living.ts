@@ -15,7 +15,7 @@ import { seededRandom, type Random } from './random.ts';
 import { scoreFile } from '../scoring/scorecard.ts';
 
 /** The most a score may move from one month to the next. */
-const mostMonthlyMove = 50;
+const maxMonthlyMove = 50;
 const quietMonths = 40;
 
 type Lived = { life: Life; until: Month; score: number };
@@ -92,7 +92,7 @@ function isLongQuiet({ life, until }: Lived): boolean {
 
 function distanceOutside(score: number, { range }: Habit, previous: number): number {
   const outside = Math.max(range.least - score, score - range.most, 0);
-  return outside + Math.max(0, Math.abs(score - previous) - mostMonthlyMove);
+  return outside + Math.max(0, Math.abs(score - previous) - maxMonthlyMove);
 }
 
 function scoreAt(life: Life, month: Month): number {

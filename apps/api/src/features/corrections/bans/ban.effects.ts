@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import type { Delivery } from '#api/platform/outbox/delivery.ts';
-import { DAY, PATIENT } from '#api/platform/outbox/effect-rules.ts';
+import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
@@ -30,7 +30,7 @@ const ExtendedBan = Ban.extend({ endsOn: z.string(), requestedAt: z.string() });
 export const banRequested = defineEffect({
   name: 'ban-requested',
   /** By then the ban would be over (Privacy Act 1988, section 20K). */
-  rule: { kind: 'ban', triedForMs: BAN_TIMES.days * DAY, ...PATIENT, atEnd: 'kept' },
+  rule: { kind: 'ban', retryForMs: BAN_TIMES.days * DAY, ...NORMAL_RETRY, onFailure: 'keep' },
   body: RequestedBan,
   receiver: ({ memberId }) => memberId,
   consent: { none: 'a right under the Privacy Act that the member used' },
@@ -62,7 +62,7 @@ export const banRequested = defineEffect({
 export const banExtended = defineEffect({
   name: 'ban-extended',
   /** The caller sets the deadline to the end of the ban. */
-  rule: { kind: 'ban-extension', triedForMs: BAN_TIMES.days * DAY, ...PATIENT, atEnd: 'kept' },
+  rule: { kind: 'ban-extension', retryForMs: BAN_TIMES.days * DAY, ...NORMAL_RETRY, onFailure: 'keep' },
   body: ExtendedBan,
   receiver: ({ memberId }) => memberId,
   consent: { none: 'a right under the Privacy Act that the member used' },
@@ -91,7 +91,7 @@ export const banExtended = defineEffect({
 export const banLifted = defineEffect({
   name: 'ban-lifted',
   /** The caller sets the deadline to the end of the ban. */
-  rule: { kind: 'ban-lift', triedForMs: BAN_TIMES.days * DAY, ...PATIENT, atEnd: 'kept' },
+  rule: { kind: 'ban-lift', retryForMs: BAN_TIMES.days * DAY, ...NORMAL_RETRY, onFailure: 'keep' },
   body: Ban,
   receiver: ({ memberId }) => memberId,
   consent: { none: 'a right under the Privacy Act that the member used' },

@@ -7,7 +7,7 @@ import type { Context } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.sql.ts';
 import { memberAt, whileGranted } from '#api/platform/outbox/effect-consent.ts';
-import { DAY, PATIENT, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
+import { DAY, NORMAL_RETRY, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
@@ -18,9 +18,9 @@ import type { CheckEnd, CheckKey } from '../identity.sql.ts';
 /** The result of an identity check that ended while the member was away. Within a week they have seen it. */
 export const identityMailRule: EffectRule = {
   kind: 'identity-mail',
-  triedForMs: 7 * DAY,
-  ...PATIENT,
-  atEnd: 'kept',
+  retryForMs: 7 * DAY,
+  ...NORMAL_RETRY,
+  onFailure: 'keep',
 };
 
 /**

@@ -8,15 +8,15 @@ import { endAway } from './end-away.ts';
 
 const ISSUER_TIME_MS = 48 * 3_600_000;
 /** Checks polled together: if the process dies, so many wait for their next turn. */
-const AT_ONCE = 8;
+const BATCH_SIZE = 8;
 /** A poll without results costs one statement. */
-const LONGEST_BETWEEN_POLLS_MS = 15_000;
+const MAX_POLL_INTERVAL_MS = 15_000;
 
 const NAME = 'identity-ask-again';
 
 export const pollDueChecksJob: Job = {
   name: NAME,
-  everyMs: ({ config }) => Math.min(LONGEST_BETWEEN_POLLS_MS, config.identityAskAgainMs / 2),
+  everyMs: ({ config }) => Math.min(MAX_POLL_INTERVAL_MS, config.identityAskAgainMs / 2),
   async work(ctx) {
     const { polled } = await pollDueChecks(ctx);
     if (polled > 0) ctx.logger.info({ event: 'identity-asked-again', polled });
@@ -35,12 +35,12 @@ export async function pollDueChecks(ctx: Context): Promise<{ polled: number }> {
   try {
     let polled = 0;
     for (;;) {
-      const due = await claimChecks(ctx, { most: AT_ONCE });
+      const due = await claimChecks(ctx, { limit: BATCH_SIZE });
       const polls = await Promise.allSettled(due.map((check) => pollCheck(ctx, check, failures)));
       // A defect in one check must not keep the others from ending.
       for (const each of polls) if (each.status === 'rejected') throw each.reason;
       polled += due.length;
-      if (due.length < AT_ONCE) return { polled };
+      if (due.length < BATCH_SIZE) return { polled };
     }
   } finally {
     if (Object.keys(failures).length > 0) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 const advance = (minutes: number) => harness.clock.advance(minutes * 60_000);
-const claimAll = () => claimChecks(ctx, { most: 1000 });
+const claimAll = () => claimChecks(ctx, { limit: 1000 });
 const idsOf = (checks: readonly { id: string }[]) => checks.map(({ id }) => id);
 
 describe('a pending check without its member', () => {
@@ -63,7 +63,7 @@ describe('a pending check without its member', () => {
   it('gives each check to one of several concurrent workers', async () => {
     for (let each = 0; each < 6; each += 1) await pendingCheck(ctx);
     advance(6);
-    const claimed = await Promise.all(Array.from({ length: 4 }, () => claimChecks(ctx, { most: 3 })));
+    const claimed = await Promise.all(Array.from({ length: 4 }, () => claimChecks(ctx, { limit: 3 })));
     const ids = claimed.flatMap(idsOf);
     expect(ids.length).toBeGreaterThanOrEqual(3);
     expect(new Set(ids).size).toBe(ids.length);

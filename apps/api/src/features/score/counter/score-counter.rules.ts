@@ -9,7 +9,7 @@ export type ScoreCount = {
 
 /** Steps up to this size look natural. */
 const FEW = 3;
-const LEAST_INTERVAL_MS = 1000;
+const MIN_INTERVAL_MS = 1000;
 
 export type CounterRules = {
   /** Given before this database existed. */
@@ -40,9 +40,9 @@ export function counterAt(count: ScoreCount, now: Date, { givenBefore, showFrom 
   const left = givenBefore + scoresAt(count, now.getTime() + readMs) - counter;
   if (counter < showFrom) return SILENT;
   if (left === 0) return { ...SILENT, counter };
-  const atLeast = Math.floor((left * LEAST_INTERVAL_MS) / readMs);
+  const atLeast = Math.floor((left * MIN_INTERVAL_MS) / readMs);
   const counterIncrement = Math.max(Math.min(FEW, left), atLeast);
-  const updateInterval = Math.max(LEAST_INTERVAL_MS, Math.ceil((counterIncrement * readMs) / left));
+  const updateInterval = Math.max(MIN_INTERVAL_MS, Math.ceil((counterIncrement * readMs) / left));
   return { counter, counterIncrement, updateInterval };
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '#api/platform/context.ts';
 import type { ScoreCount } from './score-counter.rules.ts';
 
 /** Well within the statement timeout; the next run counts the rest. */
-const AT_ONCE = 10_000;
+const BATCH_SIZE = 10_000;
 
 /** Marks and counts scores in one statement, so each is counted once even by concurrent runs. */
 export async function countScores({ db, now }: Context): Promise<void> {
@@ -15,7 +15,7 @@ export async function countScores({ db, now }: Context): Promise<void> {
         .selectFrom('score_snapshots')
         .select(['member_id', 'bureau', 'month'])
         .where('counted', '=', false)
-        .limit(AT_ONCE),
+        .limit(BATCH_SIZE),
     )
     .with('marked', (query) =>
       query

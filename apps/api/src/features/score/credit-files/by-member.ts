@@ -2,7 +2,7 @@ import type { Context } from '#api/platform/context.ts';
 import { reportJobFailure } from '#api/platform/jobs/job-failures.ts';
 
 /** Limit of one run. A million members with a new file a month are 33,000 a day; this allows 288,000. */
-const AT_MOST = 2000;
+const MAX_MEMBERS = 2000;
 const PAGE = 100;
 
 type Sweep = {
@@ -22,7 +22,7 @@ export async function byMember(ctx: Context, { job, signal, find, work }: Sweep)
   const onDefect = reportJobFailure(ctx, job);
   let done = 0;
   let after: string | null = null;
-  while (done < AT_MOST) {
+  while (done < MAX_MEMBERS) {
     const page: string[] = await find({ after, limit: PAGE });
     for (const memberId of page) {
       if (signal.aborted) return done;

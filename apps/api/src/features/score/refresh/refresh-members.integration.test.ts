@@ -65,7 +65,7 @@ async function setUp({ count, answer = () => SETTLED }: Members) {
   const { config, metrics, providers } = march.ctx;
   const ctx: Context = {
     ...march.ctx,
-    config: { ...config, refresh: { ...config.refresh, atOnce: 1, perSecond: 100_000 } },
+    config: { ...config, refresh: { ...config.refresh, concurrency: 1, perSecond: 100_000 } },
     metrics: { ...metrics, jobFailed: (job: string) => void defects.push(job) },
     providers: { ...providers, bureauForRefresh: bureau },
   };

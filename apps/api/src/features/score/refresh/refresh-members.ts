@@ -123,7 +123,7 @@ export async function refreshMembers(
   ctx: Context,
   { bureau = 'primary', who = 'all', signal, onLongRun, startAfter = randomUUID() }: SweepOptions = {},
 ): Promise<Sweep> {
-  const { atOnce, perSecond } = ctx.config.refresh;
+  const { concurrency, perSecond } = ctx.config.refresh;
   const slot = pace(perSecond);
   const failed = new Map<string, number>();
   const run: SweepRun = {
@@ -145,7 +145,7 @@ export async function refreshMembers(
       await refreshNext(ctx, run, next.value);
     }
   };
-  const lanes = await Promise.allSettled(Array.from({ length: atOnce * MEMBERS_PER_QUESTION }, lane));
+  const lanes = await Promise.allSettled(Array.from({ length: concurrency * MEMBERS_PER_QUESTION }, lane));
   const broken = lanes.find((ended) => ended.status === 'rejected');
   if (broken !== undefined) throw broken.reason;
   const { asked, isOver, inARow } = run;

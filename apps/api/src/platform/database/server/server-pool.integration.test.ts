@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDatabaseUnavailable, refusesWrites } from '../database-faults.ts';
 import { openServer, type Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
-import { makePool, MOST_PREPARED } from './server-pool.ts';
+import { makePool, MAX_PREPARED } from './server-pool.ts';
 import { withAdvisoryLock } from '../with-advisory-lock.ts';
 import { transact } from '../statements.ts';
 import { keepingPooler } from './test-pooler.ts';
@@ -144,10 +144,10 @@ describe('a pool of one connection to a server', () => {
     await write(own.db);
     await write(own.db);
     expect(await prepared()).toEqual([{ statement: expect.stringMatching(/^insert into "challenge_uses"/) }]);
-    for (let index = 0; index < MOST_PREPARED; index += 1) {
+    for (let index = 0; index < MAX_PREPARED; index += 1) {
       await sql`select ${index}::int as ${sql.id(`column_${index}`)}`.execute(own.db);
     }
-    expect((await prepared()).length).toBe(MOST_PREPARED);
+    expect((await prepared()).length).toBe(MAX_PREPARED);
     await own.close();
   });
 });

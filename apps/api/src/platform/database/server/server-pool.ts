@@ -35,7 +35,7 @@ export function withHealthCheck(pool: Pool, around: AroundStatement | undefined)
 }
 
 /** Texts that vary with the length of a list must not fill the server's memory. Frequent ones come early. */
-export const MOST_PREPARED = 200;
+export const MAX_PREPARED = 200;
 
 type NameOf = (text: string, values: readonly unknown[]) => string | undefined;
 
@@ -47,7 +47,7 @@ function statementNames(): NameOf {
   const names = new Map<string, string>();
   return (text, values) => {
     const known = names.get(text);
-    if (known !== undefined || values.length === 0 || names.size >= MOST_PREPARED) return known;
+    if (known !== undefined || values.length === 0 || names.size >= MAX_PREPARED) return known;
     const name = hash('sha1', text);
     names.set(text, name);
     return name;
