@@ -105,7 +105,7 @@ create view standing_consents as
 create table root_key (
   id text primary key check (id = 'root'),
   sealed bytea not null,
-  made_at timestamptz not null default now()
+  created_at timestamptz not null default now()
 );
 
 -- # Registration
@@ -153,7 +153,7 @@ create table sessions (
   -- Words of a fixed list ('Chrome on Android'), never what the browser sent.
   device text,
   created_at timestamptz not null,
-  token_at timestamptz not null,
+  token_issued_at timestamptz not null,
   last_seen_at timestamptz not null,
   expires_at timestamptz not null
 );
@@ -243,7 +243,7 @@ create table outbox (
   -- Reference of the case or freeze that it is about.
   concerns text,
   -- Trace context (W3C) of the call that caused it.
-  caused_by text,
+  trace_context text,
   created_at timestamptz not null,
   give_up_at timestamptz not null,
   next_try_at timestamptz not null,
@@ -254,25 +254,25 @@ create table outbox (
   failure text,
   delivered_at timestamptz,
   undelivered_at timestamptz,
-  undelivered_why text check (undelivered_why in ('out-of-time', 'refused', 'discarded', 'withdrawn')),
+  undelivered_reason text check (undelivered_reason in ('out-of-time', 'refused', 'discarded', 'withdrawn')),
   discarded_at timestamptz,
-  -- Null from providers that send no receipts.
-  receipt text check (receipt in ('arrived', 'returned')),
+  -- Null from providers that report none.
+  delivery_status text check (delivery_status in ('arrived', 'returned')),
   -- The provider's code, never its words.
-  receipt_code text,
-  receipt_at timestamptz
+  delivery_status_code text,
+  delivery_status_at timestamptz
 );
 create index outbox_due on outbox (next_try_at) where delivered_at is null and undelivered_at is null;
 create index outbox_waiting_by_recipient on outbox (recipient) where delivered_at is null;
 create index outbox_by_concern on outbox (concerns) where delivered_at is null and concerns is not null;
 create index outbox_undelivered on outbox (kind) where undelivered_at is not null and discarded_at is null;
-create index outbox_returned on outbox (receipt_at) where receipt = 'returned';
+create index outbox_returned on outbox (delivery_status_at) where delivery_status = 'returned';
 create index outbox_delivered on outbox (delivered_at) where delivered_at is not null;
 create index outbox_discarded on outbox (discarded_at) where discarded_at is not null;
 create index outbox_purged on outbox (undelivered_at) where undelivered_at is not null and payload is null;
 
 create view effect_states as
-  select id, delivered_at, undelivered_at, receipt
+  select id, delivered_at, undelivered_at, delivery_status
   from outbox;
 
 -- What an operator did to an effect, and why. No foreign key: it outlives the effect.
@@ -352,10 +352,10 @@ create table contact_changes (
   member_id uuid not null references members (id) on delete cascade,
   kind text not null,
   destination bytea not null,
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   primary key (member_id, kind)
 );
-create index contact_changes_by_age on contact_changes (asked_at);
+create index contact_changes_by_age on contact_changes (requested_at);
 
 -- The mobile that replaces a lost phone's. It waits, so that the owner of the account can stop it by a link sent to the
 -- mailbox and the old number.
@@ -363,10 +363,10 @@ create table lost_phones (
   member_id uuid primary key references members (id) on delete cascade,
   mobile bytea not null,
   stop_hash bytea not null unique,
-  asked_at timestamptz not null,
-  counts_at timestamptz not null
+  requested_at timestamptz not null,
+  effective_at timestamptz not null
 );
-create index lost_phones_due on lost_phones (counts_at);
+create index lost_phones_due on lost_phones (effective_at);
 
 -- The sessions in which an identity document was shown after a reset by e-mail: there the mobile of a lost phone may be
 -- replaced.
@@ -406,10 +406,10 @@ create table dormancy_notices (
   notice_id uuid not null,
   last_signed_in_at timestamptz not null,
   -- When it arrived.
-  told_at timestamptz
+  delivered_at timestamptz
 );
 create index dormancy_notices_by_notice on dormancy_notices (notice_id);
-create index dormancy_notices_told on dormancy_notices (told_at) where told_at is not null;
+create index dormancy_notices_delivered on dormancy_notices (delivered_at) where delivered_at is not null;
 
 -- What the law requires to be kept of a member who left: consents to access the bureau, and each access. Without a name:
 -- the person alone has the receipt's number, the bureau the reference.
@@ -514,7 +514,7 @@ create table bureau_orders (
   is_awaited boolean not null default false,
   primary key (member_id, bureau, month)
 );
-create index bureau_orders_left on bureau_orders (month, member_id)
+create index bureau_orders_to_retry on bureau_orders (month, member_id)
   where outcome in ('open', 'try-later', 'unavailable');
 
 create table score_snapshots (
@@ -640,14 +640,14 @@ create table bans (
   -- Null again once another extension is requested.
   extension_refused_at timestamptz,
   reminded_for date,
-  over_at timestamptz,
+  closed_at timestamptz,
   -- The step that did not reach the bureau, until the next step is taken.
   undelivered text check (undelivered in ('request', 'extension', 'lift')),
   undelivered_at timestamptz,
-  check ((state in ('lifted', 'ended')) = (over_at is not null)),
+  check ((state in ('lifted', 'ended')) = (closed_at is not null)),
   check (state not in ('in-force', 'extension-requested') or (starts_on is not null and ends_on is not null))
 );
-create unique index bans_alive on bans (member_id) where state not in ('lifted', 'ended');
+create unique index bans_open on bans (member_id) where state not in ('lifted', 'ended');
 create index bans_by_member on bans (member_id);
 create index bans_by_end on bans (ends_on) where state not in ('lifted', 'ended');
 

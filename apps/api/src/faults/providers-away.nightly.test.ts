@@ -187,7 +187,7 @@ it('an effect that an operator gives up is reported to the member with its reaso
   await expect.poll(() => mailsTo(email, /Your complaint did not get through/), SOON).toBe(1);
   const { db } = harness.database;
   const kept = await db.selectFrom('outbox').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
-  expect([kept.payload, kept.recipient, kept.undelivered_why]).toEqual([null, null, 'discarded']);
+  expect([kept.payload, kept.recipient, kept.undelivered_reason]).toEqual([null, null, 'discarded']);
   expect(await db.selectFrom('outbox_actions').select(['kind', 'action', 'reason']).execute()).toEqual([
     { kind: 'complaint', action: 'discard', reason: 'a test of ours' },
   ]);

@@ -39,7 +39,7 @@ const fill = () =>
       select id, decode(md5('address ' || n), 'hex'), '', '', '', '', '', '', '', '', false, false, now(), now()
       from numbers
     )
-    insert into sessions (shard_key, token_hash, id, member_id, first_factor, second_factor, created_at, token_at,
+    insert into sessions (shard_key, token_hash, id, member_id, first_factor, second_factor, created_at, token_issued_at,
       last_seen_at, expires_at)
     select id, decode(md5('token ' || n), 'hex'), md5('session ' || n)::uuid, id, true, true, now(), now(), now(),
       now() + interval '1 year' from numbers`.execute(harness.database.db);

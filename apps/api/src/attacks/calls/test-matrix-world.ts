@@ -215,8 +215,8 @@ export async function lostPhoneLink({ harness, members }: World): Promise<{ body
   const row = {
     mobile: platform.cipher.seal(freshMobile(), `lost_phones.mobile:${id}`),
     stop_hash: platform.hash('lost-phone')('stop', token),
-    asked_at: clock.now(),
-    counts_at: new Date(clock.now().getTime() + 3_600_000),
+    requested_at: clock.now(),
+    effective_at: new Date(clock.now().getTime() + 3_600_000),
   };
   await database.db
     .insertInto('lost_phones')

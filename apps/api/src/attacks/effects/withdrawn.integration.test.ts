@@ -168,7 +168,7 @@ async function statesOf(added: Added): Promise<Record<string, State>> {
     if (row === undefined) return [effect.name, 'erased'];
     if (row.delivered_at !== null) return [effect.name, 'left'];
     if (row.payload !== null) return [effect.name, 'kept'];
-    return [effect.name, row.undelivered_why === 'withdrawn' ? 'withdrawn' : 'emptied'];
+    return [effect.name, row.undelivered_reason === 'withdrawn' ? 'withdrawn' : 'emptied'];
   });
   return Object.fromEntries(states);
 }

@@ -7,12 +7,12 @@ import type { ContactKind } from './account.rules.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
-    contact_changes: { member_id: string; kind: ContactKind; destination: Bytes; asked_at: Date };
+    contact_changes: { member_id: string; kind: ContactKind; destination: Bytes; requested_at: Date };
   }
 }
 
 export const accountRetention: readonly Retention[] = [
-  endedRows({ name: 'contact-changes', from: 'from contact_changes', by: 'asked_at', days: 1 }),
+  endedRows({ name: 'contact-changes', from: 'from contact_changes', by: 'requested_at', days: 1 }),
 ];
 
 const sealedFor = (memberId: string, kind: string) => `contact_changes.destination:${memberId}:${kind}`;
@@ -45,7 +45,7 @@ export async function setPending(
       .execute();
     return;
   }
-  const values = { destination: cipher.seal(destination, sealedFor(memberId, kind)), asked_at: now() };
+  const values = { destination: cipher.seal(destination, sealedFor(memberId, kind)), requested_at: now() };
   await tx
     .insertInto('contact_changes')
     .values({ member_id: memberId, kind, ...values })

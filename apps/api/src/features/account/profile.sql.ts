@@ -31,7 +31,7 @@ export function profilePart(ctx: Context): PersonalDataPart {
         ])
         .where('id', '=', memberId)
         .executeTakeFirstOrThrow();
-      const { lastLogIn, toldOn } = await lastLogInOf(db, memberId);
+      const { lastLogIn, noticeDeliveredAt } = await lastLogInOf(db, memberId);
       return {
         identifier: memberId,
         ...details,
@@ -46,7 +46,7 @@ export function profilePart(ctx: Context): PersonalDataPart {
         medicareCardVerifiedAt: timeOf(row.medicare_verified_at),
         passwordResetByEmailAt: timeOf(row.password_reset_at),
         lastLogInAt: lastLogIn.toISOString(),
-        toldOfErasureAt: timeOf(toldOn),
+        toldOfErasureAt: timeOf(noticeDeliveredAt),
       };
     },
     async erase(tx, memberId) {

@@ -69,7 +69,7 @@ export async function findMessage(db: Db, session: SessionKey, purpose?: CodePur
   // The outbox is sharded by another key than codes.
   const effect = await db
     .selectFrom('effect_states')
-    .select(['delivered_at', 'undelivered_at', 'receipt'])
+    .select(['delivered_at', 'undelivered_at', 'delivery_status'])
     .where('id', '=', code?.effect_id ?? NO_MEMBER_ID)
     .executeTakeFirst();
   return code === undefined || effect === undefined ? null : { ...code, ...effect };

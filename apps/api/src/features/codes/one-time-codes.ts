@@ -105,7 +105,7 @@ type SentRow = {
   purpose: string;
   delivered_at: Date | null;
   undelivered_at: Date | null;
-  receipt: 'arrived' | 'returned' | null;
+  delivery_status: 'arrived' | 'returned' | null;
 };
 
 /** Depends on time alone: the arrival itself would reveal which addresses exist. */
@@ -115,10 +115,10 @@ function mayReturn({ config, now }: Context, { purpose, sent_at }: SentRow): boo
 }
 
 function stateOf(
-  { sent_at, delivered_at, undelivered_at, receipt }: SentRow,
+  { sent_at, delivered_at, undelivered_at, delivery_status }: SentRow,
   now: Date,
 ): CodeStatus['state'] {
-  if (receipt === 'returned') return 'failed';
+  if (delivery_status === 'returned') return 'failed';
   if (delivered_at !== null) return 'sent';
   if (undelivered_at !== null) return 'failed';
   return now.getTime() - sent_at.getTime() < LATE_AFTER_MS ? 'sending' : 'late';

@@ -46,7 +46,7 @@ declare module '#api/platform/context.ts' {
       ends_on: ColumnType<Date | null, string | undefined, string>;
       extensions: ColumnType<number, number | undefined, number>;
       reminded_for: ColumnType<Date | null, string | undefined, string>;
-      over_at: NullableDate;
+      closed_at: NullableDate;
       extension_refused_at: NullableDate;
       undelivered: ColumnType<BanStep | null, BanStep | null | undefined, BanStep | null>;
       undelivered_at: NullableDate;

@@ -57,8 +57,8 @@ async function requestMobileCode(destination: string): Promise<Browser> {
 const status = (browser: Browser) => async () =>
   (await browser.call('GET /v1/user/code-status', { query: { purpose: 'register-mobile' } })).body;
 
-const rowsOf = (receipt: 'arrived' | 'returned') =>
-  harness.database.db.selectFrom('outbox').selectAll().where('receipt', '=', receipt).execute();
+const rowsOf = (state: 'arrived' | 'returned') =>
+  harness.database.db.selectFrom('outbox').selectAll().where('delivery_status', '=', state).execute();
 
 describe('[REG-041] a code through a provider with delivery statuses', () => {
   it('stores that an SMS arrived, and tells the page only that it was sent', async () => {
@@ -66,7 +66,9 @@ describe('[REG-041] a code through a provider with delivery statuses', () => {
     const browser = await requestMobileCode(mobile);
     expect(await latestCode(harness, international(mobile))).toMatch(/^\d{6}$/);
     await expect.poll(async () => (await rowsOf('arrived')).length).toBe(1);
-    expect(await rowsOf('arrived')).toMatchObject([{ kind: 'code', receipt_code: null, payload: null }]);
+    expect(await rowsOf('arrived')).toMatchObject([
+      { kind: 'code', delivery_status_code: null, payload: null },
+    ]);
     const sent = { state: 'sent', mayReturn: true };
     expect(await status(browser)()).toMatchObject(sent);
     harness.clock.advance(3 * 60_000);
@@ -77,7 +79,7 @@ describe('[REG-041] a code through a provider with delivery statuses', () => {
     const browser = await requestMobileCode(UNREACHABLE);
     await expect.poll(async () => (await status(browser)()).state).toBe('failed');
     const [row] = await rowsOf('returned');
-    expect(row).toMatchObject({ kind: 'code', receipt_code: '30003', undelivered_at: null });
+    expect(row).toMatchObject({ kind: 'code', delivery_status_code: '30003', undelivered_at: null });
     const listed = await listEffects(harness.platform.ctx, { returned: true, limit: 10 });
     expect(listed).toMatchObject([{ id: row?.id, kind: 'code', failure: '30003', ended: 'returned' }]);
     expect(await harness.platform.metrics.text()).toContain(
@@ -164,7 +166,7 @@ describe('mail through a provider with delivery statuses', () => {
     const state = async () => (await browser.call('GET /v1/user/code-status')).body.state;
     await expect.poll(state).toBe('failed');
     await expect
-      .poll(async () => (await rowsOf('returned')).map((row) => row.receipt_code))
+      .poll(async () => (await rowsOf('returned')).map((row) => row.delivery_status_code))
       .toContain('permanent-general');
   });
 

@@ -11,7 +11,7 @@ declare module '#api/platform/context.ts' {
       member_id: string;
       notice_id: string;
       last_signed_in_at: Date;
-      told_at: NullableDate;
+      delivered_at: NullableDate;
     };
   }
 }
@@ -48,11 +48,11 @@ const dormant = (db: Db, times: KeptTimes) =>
     .selectFrom('memberships as m')
     .innerJoin('dormancy_notices as n', 'n.member_id', 'm.id')
     .whereRef('n.last_signed_in_at', '=', 'm.last_signed_in_at')
-    .where('n.told_at', '<=', daysBefore(times, times.noticeDays))
+    .where('n.delivered_at', '<=', daysBefore(times, times.noticeDays))
     .where('m.last_signed_in_at', '<=', monthsBefore(times, times.dormantMonths))
     .where('m.cancelled_at', 'is', null)
     .select('m.id')
-    .select(sql<Date>`n.told_at`.as('at'));
+    .select(sql<Date>`n.delivered_at`.as('at'));
 
 /** Position in a run through members. */
 export type Cursor = { at: Date; id: string };
@@ -142,7 +142,7 @@ export async function insertNotices(tx: Tx, notices: readonly Notice[]): Promise
       conflict.column('member_id').doUpdateSet((eb) => ({
         notice_id: eb.ref('excluded.notice_id'),
         last_signed_in_at: eb.ref('excluded.last_signed_in_at'),
-        told_at: null,
+        delivered_at: null,
       })),
     )
     .execute();
@@ -165,31 +165,35 @@ export async function markNotificationSent(
 ): Promise<void> {
   await tx
     .updateTable('dormancy_notices')
-    .set({ told_at: now })
+    .set({ delivered_at: now })
     .where('notice_id', '=', noticeId)
-    .where('told_at', 'is', null)
+    .where('delivered_at', 'is', null)
     .execute();
 }
 
 /** The notice bounced: the member is not erased. */
 export async function markNotificationUnsent(tx: Tx, { noticeId }: { noticeId: string }): Promise<void> {
-  await tx.updateTable('dormancy_notices').set({ told_at: null }).where('notice_id', '=', noticeId).execute();
+  await tx
+    .updateTable('dormancy_notices')
+    .set({ delivered_at: null })
+    .where('notice_id', '=', noticeId)
+    .execute();
 }
 
 /** Part of the copy of personal data. */
 export async function lastLogInOf(
   db: Db,
   memberId: string,
-): Promise<{ lastLogIn: Date; toldOn: Date | null }> {
+): Promise<{ lastLogIn: Date; noticeDeliveredAt: Date | null }> {
   const row = await db
     .selectFrom('memberships as m')
     .leftJoin('dormancy_notices as n', (join) =>
       join.onRef('n.member_id', '=', 'm.id').onRef('n.last_signed_in_at', '=', 'm.last_signed_in_at'),
     )
-    .select(['m.last_signed_in_at', 'n.told_at'])
+    .select(['m.last_signed_in_at', 'n.delivered_at'])
     .where('m.id', '=', memberId)
     .executeTakeFirstOrThrow();
-  return { lastLogIn: row.last_signed_in_at, toldOn: row.told_at };
+  return { lastLogIn: row.last_signed_in_at, noticeDeliveredAt: row.delivered_at };
 }
 
 export async function deleteNotice(tx: Tx, memberId: string): Promise<void> {

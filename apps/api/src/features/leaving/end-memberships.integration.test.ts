@@ -67,7 +67,7 @@ async function notified(): Promise<Person & { memberId: string }> {
   const person = await member();
   days(732);
   await run();
-  await expect.poll(async () => (await noticeOf(person.memberId))?.told_at ?? null).not.toBeNull();
+  await expect.poll(async () => (await noticeOf(person.memberId))?.delivered_at ?? null).not.toBeNull();
   return person;
 }
 
@@ -113,7 +113,7 @@ describe('a dormant member', () => {
     const [mail] = await mailsOf(person, NOTICE);
     expect(mail?.text).toContain('To keep your account, log in within 30 days.');
     expect(mail?.links.some((link) => link.endsWith('/login'))).toBe(true);
-    await expect.poll(async () => (await noticeOf(person.memberId))?.told_at ?? null).not.toBeNull();
+    await expect.poll(async () => (await noticeOf(person.memberId))?.delivered_at ?? null).not.toBeNull();
     days(29);
     await run();
     expect(await isThere(person.memberId)).toBe(true);
@@ -141,11 +141,11 @@ describe('a dormant member', () => {
     const ended = () =>
       harness.database.db
         .selectFrom('outbox')
-        .select('undelivered_why')
+        .select('undelivered_reason')
         .where('kind', '=', 'dormancy-notice')
         .where('undelivered_at', 'is not', null)
         .execute();
-    await expect.poll(ended, { timeout: 30_000 }).toContainEqual({ undelivered_why: 'out-of-time' });
+    await expect.poll(ended, { timeout: 30_000 }).toContainEqual({ undelivered_reason: 'out-of-time' });
     await harness.simulators.clearFaults();
     days(60);
     expect((await run()).notified).toBe(0);
@@ -174,7 +174,9 @@ describe('a dormant member', () => {
     expect((await signIn(harness.browser(), person)).status).toBe(200);
     days(31);
     await run();
-    expect(await lastLogInOf(harness.platform.db, person.memberId)).toMatchObject({ toldOn: null });
+    expect(await lastLogInOf(harness.platform.db, person.memberId)).toMatchObject({
+      noticeDeliveredAt: null,
+    });
     days(600);
     await run();
     expect(await mailsOf(person, NOTICE)).toHaveLength(1);
@@ -185,7 +187,7 @@ describe('a dormant member', () => {
     days(732);
     await run();
     const noticeTimes = async () =>
-      Promise.all(people.map(async ({ memberId }) => (await noticeOf(memberId))?.told_at));
+      Promise.all(people.map(async ({ memberId }) => (await noticeOf(memberId))?.delivered_at));
     await expect.poll(async () => (await noticeTimes()).every((at) => at instanceof Date)).toBe(true);
     days(31);
     // The device report and the password comparison come first, so both sides reach the row at about the same time.

@@ -20,7 +20,7 @@ import { limited } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { newNumberCode, newNumberWaits, newNumberWaitsSms } from './lost-phone.effects.ts';
-import { countsAtOf, findOwingOwner, insertNewNumber } from './lost-phone.sql.ts';
+import { effectiveAtOf, findOwingOwner, insertNewNumber } from './lost-phone.sql.ts';
 import { hasShownDocument } from './shown-documents.sql.ts';
 
 /** The owner must object to each number. A limit keeps an attacker from going on until one is overlooked. */
@@ -42,8 +42,8 @@ type LostPhoneState = ResponseOf<'GET /v1/user/lost-phone'>;
 export async function readLostPhone({ db }: Context, session: MemberSession): Promise<LostPhoneState> {
   if (!owesMobile(session)) return { step: 'closed', countsFrom: null };
   const { memberId, sessionId } = idsOf(session);
-  const countsAt = await countsAtOf(db, memberId);
-  if (countsAt !== null) return { step: 'waiting', countsFrom: countsAt.toISOString() };
+  const effectiveAt = await effectiveAtOf(db, memberId);
+  if (effectiveAt !== null) return { step: 'waiting', countsFrom: effectiveAt.toISOString() };
   const isDocumentShown = await hasShownDocument(db, { memberId, sessionId });
   return { step: isDocumentShown ? 'number' : 'document', countsFrom: null };
 }
@@ -131,12 +131,12 @@ async function storeAndNotify(
   const owner = await findOwingOwner(ctx, tx, memberId);
   if (owner === null) return fail(closed());
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const countsAt = new Date(ctx.now().getTime() + LOST_PHONE_HOURS * 3_600_000);
+  const effectiveAt = new Date(ctx.now().getTime() + LOST_PHONE_HOURS * 3_600_000);
   const mobile = normaliseMobile(proved);
-  if (!(await insertNewNumber(ctx, tx, { memberId, mobile, token, countsAt }))) return fail(waiting());
+  if (!(await insertNewNumber(ctx, tx, { memberId, mobile, token, effectiveAt }))) return fail(waiting());
   await recordActivity(tx, ctx.now(), { memberId, kind: 'new-mobile-waits', sessionId });
-  const link = { token, countsAt: countsAt.toISOString() };
+  const link = { token, effectiveAt: effectiveAt.toISOString() };
   await addEffect(ctx, tx, newNumberWaits, { body: { to: owner.email, ...link } });
   await addEffect(ctx, tx, newNumberWaitsSms, { body: { to: owner.mobile, ...link } });
-  return succeed({ step: 'waiting', countsFrom: countsAt.toISOString() });
+  return succeed({ step: 'waiting', countsFrom: effectiveAt.toISOString() });
 }

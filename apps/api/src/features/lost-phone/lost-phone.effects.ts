@@ -31,14 +31,14 @@ const TO_OWNER = {
 
 const Owned = z.object({ to: z.string() });
 /** `token`: from the link that stops the number. */
-const Waiting = Owned.extend({ token: z.string(), countsAt: z.iso.datetime() });
+const Waiting = Owned.extend({ token: z.string(), effectiveAt: z.iso.datetime() });
 type Waiting = z.output<typeof Waiting>;
 
 export const newNumberWaits = defineEffect({
   ...TO_OWNER,
   name: 'new-number-waits',
   body: Waiting,
-  sample: ({ to, token }) => ({ to, token, countsAt: '2026-11-21T23:00:00.000Z' }),
+  sample: ({ to, token }) => ({ to, token, effectiveAt: '2026-11-21T23:00:00.000Z' }),
   leaves: { mail: waitsMail },
 });
 
@@ -46,7 +46,7 @@ export const newNumberWaitsSms = defineEffect({
   ...TO_OWNER,
   name: 'new-number-waits-sms',
   body: Waiting,
-  sample: ({ mobile, token }) => ({ to: mobile, token, countsAt: '2026-11-21T23:00:00.000Z' }),
+  sample: ({ mobile, token }) => ({ to: mobile, token, effectiveAt: '2026-11-21T23:00:00.000Z' }),
   leaves: {
     sms: (body, edition) => ({
       to: body.to,
@@ -97,7 +97,7 @@ export const newNumberCountsSms = defineEffect({
   },
 });
 
-const fromWhen = ({ countsAt }: Waiting) => momentForPeople(new Date(countsAt));
+const fromWhen = ({ effectiveAt }: Waiting) => momentForPeople(new Date(effectiveAt));
 const stopLink = ({ token }: Waiting, { origin }: Edition) => `${origin}${PATHS.notMe}#${token}`;
 
 /** Leaves out the new number: by now this mailbox may belong to someone else. */

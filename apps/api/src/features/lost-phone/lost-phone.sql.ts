@@ -8,7 +8,13 @@ import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
-    lost_phones: { member_id: string; mobile: Bytes; stop_hash: Bytes; asked_at: Date; counts_at: Date };
+    lost_phones: {
+      member_id: string;
+      mobile: Bytes;
+      stop_hash: Bytes;
+      requested_at: Date;
+      effective_at: Date;
+    };
   }
 }
 
@@ -21,13 +27,13 @@ export const LOST_PHONES_TABLE: SealedTable = {
 };
 
 /** When a pending number takes effect; null when none is pending. */
-export async function countsAtOf(db: Db, memberId: string): Promise<Date | null> {
+export async function effectiveAtOf(db: Db, memberId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('lost_phones')
-    .select('counts_at')
+    .select('effective_at')
     .where('member_id', '=', memberId)
     .executeTakeFirst();
-  return row?.counts_at ?? null;
+  return row?.effective_at ?? null;
 }
 
 /** Where notices go. `mobile`: the number on file, E.164. */
@@ -66,13 +72,13 @@ function ownerOf({ cipher }: Context, memberId: string, { email, mobile }: Desti
 /** The token itself is only in the messages. */
 const stopHash = ({ hash }: Context, token: string) => hash('lost-phone')('stop', token);
 
-type NewNumber = { memberId: string; mobile: Mobile; token: string; countsAt: Date };
+type NewNumber = { memberId: string; mobile: Mobile; token: string; effectiveAt: Date };
 
 /** False when another number is already pending. */
 export async function insertNewNumber(
   ctx: Context,
   tx: Tx,
-  { memberId, mobile, token, countsAt }: NewNumber,
+  { memberId, mobile, token, effectiveAt }: NewNumber,
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto('lost_phones')
@@ -80,8 +86,8 @@ export async function insertNewNumber(
       member_id: memberId,
       mobile: ctx.cipher.seal(mobile, numberContext(memberId)),
       stop_hash: stopHash(ctx, token),
-      asked_at: ctx.now(),
-      counts_at: countsAt,
+      requested_at: ctx.now(),
+      effective_at: effectiveAt,
     })
     .onConflict((conflict) => conflict.column('member_id').doNothing())
     .returning('member_id')
@@ -115,8 +121,8 @@ export async function findDue({ db, now }: Context, limit: number): Promise<stri
   const rows = await db
     .selectFrom('lost_phones')
     .select('member_id')
-    .where('counts_at', '<=', now())
-    .orderBy('counts_at')
+    .where('effective_at', '<=', now())
+    .orderBy('effective_at')
     .limit(limit)
     .execute();
   return rows.map((row) => row.member_id);
@@ -127,7 +133,7 @@ export async function claimDue({ cipher, now }: Context, tx: Tx, memberId: strin
   const due = await tx
     .deleteFrom('lost_phones')
     .where('member_id', '=', memberId)
-    .where('counts_at', '<=', now())
+    .where('effective_at', '<=', now())
     .returning('mobile')
     .executeTakeFirst();
   return due === undefined ? null : normaliseMobile(cipher.open(due.mobile, numberContext(memberId)));
@@ -136,14 +142,14 @@ export async function claimDue({ cipher, now }: Context, tx: Tx, memberId: strin
 export async function copyNewNumber({ db, cipher }: Context, memberId: string) {
   const row = await db
     .selectFrom('lost_phones')
-    .select(['mobile', 'asked_at', 'counts_at'])
+    .select(['mobile', 'requested_at', 'effective_at'])
     .where('member_id', '=', memberId)
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
     mobile: cipher.open(row.mobile, numberContext(memberId)),
-    askedAt: row.asked_at.toISOString(),
-    countsFrom: row.counts_at.toISOString(),
+    askedAt: row.requested_at.toISOString(),
+    countsFrom: row.effective_at.toISOString(),
   };
 }
 

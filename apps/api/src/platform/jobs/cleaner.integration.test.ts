@@ -72,7 +72,7 @@ async function keepEffect({ delivered, undelivered, discarded, purged }: Effect)
         : {
             next_try_at: ago(370),
             undelivered_at: ago(undelivered),
-            undelivered_why: 'out-of-time' as const,
+            undelivered_reason: 'out-of-time' as const,
           }),
       ...(discarded === undefined ? {} : { discarded_at: ago(discarded) }),
     })

@@ -5,7 +5,7 @@ import type { Bytes } from '#api/platform/database/column-types.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
-    root_key: { id: string; sealed: Bytes; made_at: ColumnType<Date, Date | undefined> };
+    root_key: { id: string; sealed: Bytes; created_at: ColumnType<Date, Date | undefined> };
   }
 }
 

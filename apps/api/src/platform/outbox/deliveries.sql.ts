@@ -13,7 +13,7 @@ export type WaitingEffect = {
   concerns: string | null;
   attempts: number;
   give_up_at: Date;
-  caused_by: string | null;
+  trace_context: string | null;
 };
 
 /** A live process prolongs its claims. When it dies, other processes can claim its rows after this. */
@@ -39,7 +39,7 @@ export async function claimDue(
       order by next_try_at limit ${limit}
       for update skip locked
     ))
-    returning id, kind, name, payload, concerns, attempts, give_up_at, caused_by`.execute(db);
+    returning id, kind, name, payload, concerns, attempts, give_up_at, trace_context`.execute(db);
   return rows;
 }
 
@@ -107,7 +107,7 @@ export async function markWithdrawn(tx: Tx, id: string, at: Date): Promise<boole
     .updateTable('outbox')
     .set({
       undelivered_at: at,
-      undelivered_why: 'withdrawn',
+      undelivered_reason: 'withdrawn',
       discarded_at: at,
       claimed_until: null,
       payload: null,
@@ -132,7 +132,7 @@ export async function markUndelivered(
   const ended = await stillWaiting(tx, id)
     .set({
       undelivered_at: at,
-      undelivered_why: why,
+      undelivered_reason: why,
       claimed_until: null,
       ...(code === undefined ? {} : { failure: code }),
       ...(isPurged ? { payload: null, recipient: null } : {}),

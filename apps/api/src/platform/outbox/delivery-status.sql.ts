@@ -15,12 +15,12 @@ type Final = { id: string; state: 'arrived' | 'returned'; code: string | null; a
 export async function setFinalStatus(tx: Tx, { id, state, code, at }: Final): Promise<boolean> {
   const marked = await tx
     .updateTable('outbox')
-    .set({ receipt: state, receipt_code: code, receipt_at: at })
+    .set({ delivery_status: state, delivery_status_code: code, delivery_status_at: at })
     .where('id', '=', id)
     .where((eb) =>
       state === 'arrived'
-        ? eb.or([eb('receipt', 'is', null), eb('receipt', '=', 'returned')])
-        : eb('receipt', 'is', null),
+        ? eb.or([eb('delivery_status', 'is', null), eb('delivery_status', '=', 'returned')])
+        : eb('delivery_status', 'is', null),
     )
     .returning('id')
     .execute();

@@ -33,8 +33,8 @@ export async function listEffects(
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'kind', 'concerns', 'created_at', 'give_up_at', 'attempts'])
-    .select(['failure', 'undelivered_why', 'receipt_code'])
-    .$if(isReturned, (query) => query.where('receipt', '=', 'returned').orderBy('receipt_at'))
+    .select(['failure', 'undelivered_reason', 'delivery_status_code'])
+    .$if(isReturned, (query) => query.where('delivery_status', '=', 'returned').orderBy('delivery_status_at'))
     .$if(!isReturned, (query) =>
       query.where('delivered_at', 'is', null).where('discarded_at', 'is', null).orderBy('created_at'),
     )
@@ -49,8 +49,8 @@ export async function listEffects(
     createdAt: row.created_at,
     giveUpAt: row.give_up_at,
     attempts: row.attempts,
-    failure: isReturned ? row.receipt_code : row.failure,
-    ended: isReturned ? 'returned' : row.undelivered_why,
+    failure: isReturned ? row.delivery_status_code : row.failure,
+    ended: isReturned ? 'returned' : row.undelivered_reason,
   }));
 }
 
@@ -79,7 +79,7 @@ type Found = {
 const undelivered = (db: Db, id: string) =>
   db
     .selectFrom('outbox')
-    .select(['kind', 'payload', 'concerns', 'undelivered_why as why'])
+    .select(['kind', 'payload', 'concerns', 'undelivered_reason as why'])
     .where('id', '=', id)
     .where('delivered_at', 'is', null)
     .where('discarded_at', 'is', null);
@@ -101,7 +101,7 @@ export async function retryAt(
   const again =
     giveUpAt === null
       ? {}
-      : { undelivered_at: null, undelivered_why: null, attempts: 0, give_up_at: giveUpAt };
+      : { undelivered_at: null, undelivered_reason: null, attempts: 0, give_up_at: giveUpAt };
   await tx
     .updateTable('outbox')
     .set({ next_try_at: now, ...again })

@@ -137,7 +137,7 @@ async function deliverOrPostpone(
   row: WaitingEffect,
   onDefect: (cause: unknown) => void,
 ): Promise<void> {
-  const span = { name: 'job outbox', kind: 'consumer', causedBy: row.caused_by ?? undefined } as const;
+  const span = { name: 'job outbox', kind: 'consumer', causedBy: row.trace_context ?? undefined } as const;
   try {
     await traced(ctx.tracing, span, () => deliver(ctx, row));
     ctx.metrics.jobDone('outbox');

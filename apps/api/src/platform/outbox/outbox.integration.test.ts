@@ -221,7 +221,7 @@ it('a refusal ends an effect together with its undelivered handler, or waits as 
   expect(asked).toHaveLength(2);
   expect(new Set(asked)).toEqual(new Set([id]));
   const row = await rowOf(id);
-  expect([row?.undelivered_why, row?.failure, row?.delivered_at]).toEqual(['refused', 'http-409', null]);
+  expect([row?.undelivered_reason, row?.failure, row?.delivered_at]).toEqual(['refused', 'http-409', null]);
   expect(row?.payload, 'kept, sealed').toBeInstanceOf(Uint8Array);
 });
 
@@ -273,7 +273,7 @@ it('[API-021] retries an effect until its deadline and never after it', async ()
   });
   await expect.poll(() => tries, SOON).toBe(1);
   harness.clock.advance(10 * 60_000);
-  await expect.poll(async () => (await rowOf(id))?.undelivered_why ?? null, SOON).toBe('out-of-time');
+  await expect.poll(async () => (await rowOf(id))?.undelivered_reason ?? null, SOON).toBe('out-of-time');
   expect([tries, ended]).toEqual([1, ['out-of-time']]);
   expect((await rowOf(id))?.payload, 'a dead code is of no use to anybody').toBeNull();
 });

@@ -27,18 +27,18 @@ declare module '#api/platform/context.ts' {
       /** Name of the effect. */
       name: string;
       /** Trace context of the request or job that added it. */
-      caused_by: NullableText;
+      trace_context: NullableText;
       concerns: NullableText;
       undelivered_at: NullableDate;
-      undelivered_why: ColumnType<
+      undelivered_reason: ColumnType<
         UndeliveredReason | null,
         UndeliveredReason | undefined,
         UndeliveredReason | null
       >;
       discarded_at: NullableDate;
-      receipt: ColumnType<FinalStatus | null, FinalStatus | undefined, FinalStatus | null>;
-      receipt_code: NullableText;
-      receipt_at: NullableDate;
+      delivery_status: ColumnType<FinalStatus | null, FinalStatus | undefined, FinalStatus | null>;
+      delivery_status_code: NullableText;
+      delivery_status_at: NullableDate;
     };
     outbox_actions: {
       id: string;
@@ -52,7 +52,7 @@ declare module '#api/platform/context.ts' {
       id: string;
       delivered_at: Date | null;
       undelivered_at: Date | null;
-      receipt: FinalStatus | null;
+      delivery_status: FinalStatus | null;
     }>;
   }
 }

@@ -59,7 +59,7 @@ function rowOf<Body>(ctx: Context, { name, rule, receiver: of }: Effect<Body>, a
     payload: ctx.cipher.seal(JSON.stringify({ name, body }), payloadContext(id)),
     concerns: concerns ?? null,
     recipient: receiver === null ? null : ctx.hash('outbox')(receiver),
-    caused_by: ctx.tracing?.current()?.traceparent ?? null,
+    trace_context: ctx.tracing?.current()?.traceparent ?? null,
     created_at: created,
     give_up_at: until ?? after(rule.retryForMs),
     next_try_at: afterSeconds === 0 ? noLaterThanNow(created) : after(afterSeconds * 1000),

@@ -10,7 +10,7 @@ const BY_TOKEN = {
   name: 'session-by-token',
   text: `select row_to_json(found) as row from (select s.id, s.shard_key, s.member_id, s.registration_id, s.first_factor, s.second_factor, s.temporary_password,
     (extract(epoch from s.last_seen_at) * 1000)::float8 as last_seen, (extract(epoch from s.expires_at) * 1000)::float8 as expires,
-    greatest(m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at) > s.token_at as outgrew_token,
+    greatest(m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at) > s.token_issued_at as outgrew_token,
     m.email_verified_at is not null as email_verified, m.mobile_verified_at is not null as mobile_verified,
     m.licence_verified_at is not null as licence, m.passport_verified_at is not null as passport,
     m.medicare_verified_at is not null as medicare, m.cohort, m.mobile_factor_needed

@@ -23,7 +23,7 @@ declare module '#api/platform/context.ts' {
       device: ColumnType<string | null, string | null | undefined, string | null>;
       second_factor_at: NullableDate;
       created_at: Date;
-      token_at: Date;
+      token_issued_at: Date;
       last_seen_at: Date;
       expires_at: Date;
     };
@@ -86,7 +86,7 @@ export function newSession({ config, now }: Context, db: Db, input: NewSession) 
     device: input.device ?? null,
     ...(input.secondFactor ? { second_factor_at: at } : {}),
     created_at: at,
-    token_at: at,
+    token_issued_at: at,
     last_seen_at: at,
     expires_at: new Date(at.getTime() + config.session.absoluteMs),
   });
@@ -118,7 +118,7 @@ export async function raiseSession(
     .updateTable('sessions')
     .set({
       token_hash: hashToken(token),
-      token_at: now(),
+      token_issued_at: now(),
       last_seen_at: now(),
       ...(rights.memberId === undefined ? {} : { member_id: rights.memberId }),
       ...(rights.firstFactor ? { first_factor: true } : {}),

@@ -71,7 +71,7 @@ export const bansOf = (db: Db, memberId: string): Promise<readonly Ban[]> =>
 export async function endBans(db: Db, { memberId, now }: { memberId?: string; now: Date }): Promise<void> {
   await db
     .updateTable('bans')
-    .set({ state: 'ended', over_at: now })
+    .set({ state: 'ended', closed_at: now })
     .where('state', 'not in', OVER)
     .where('ends_on', '<', today(now))
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
@@ -164,7 +164,7 @@ export async function markInForce(
     .updateTable('bans as b')
     .set((eb) => ({
       state: 'in-force',
-      over_at: null,
+      closed_at: null,
       starts_on: startsOn,
       ends_on: endsOn,
       extensions: eb
@@ -203,7 +203,7 @@ export async function markInForce(
 export async function markLifted(tx: Tx, { memberId, reference }: Referred, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('bans')
-    .set({ state: 'lifted', over_at: now })
+    .set({ state: 'lifted', closed_at: now })
     .where('member_id', '=', memberId)
     .where('reference', '=', reference)
     .where('state', '=', 'lift-requested')

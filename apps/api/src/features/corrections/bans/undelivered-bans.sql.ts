@@ -37,7 +37,7 @@ export async function markRequestUndelivered(
             .then<BanState>('lifted')
             .else<BanState>('ended')
             .end(),
-          over_at: now,
+          closed_at: now,
           undelivered: 'request',
           undelivered_at: now,
         }))
@@ -55,7 +55,7 @@ export async function markRequestUndelivered(
 export async function markRequestResent(tx: Tx, { memberId, reference }: Referred): Promise<boolean> {
   const row = await tx
     .updateTable('bans as b')
-    .set({ state: 'requested', over_at: null, undelivered: null, undelivered_at: null })
+    .set({ state: 'requested', closed_at: null, undelivered: null, undelivered_at: null })
     .where('b.member_id', '=', memberId)
     .where('b.reference', '=', reference)
     .where('b.state', '=', 'ended')
