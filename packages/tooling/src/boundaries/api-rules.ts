@@ -1,4 +1,14 @@
-import { contentReaders, contract, domain, npm, ofOurs, ours, postgres, rule, tests } from './rule.ts';
+import {
+  contentReaders,
+  contract,
+  domain,
+  npm,
+  onlyImports,
+  firstParty,
+  postgres,
+  rule,
+  tests,
+} from './rule.ts';
 import type { Rule } from './rule.ts';
 
 const slice = '^apps/api/src/features/([^/]+)/';
@@ -8,13 +18,13 @@ const config = String.raw`^apps/api/src/config\.ts$`;
 /** Writes `docs/reference` from the code, in a test. */
 const reference = '^apps/api/src/reference/';
 
-/** What speaks another language than ours: SQL, a provider's protocol, a library's format. */
+/** Adapters: SQL, a provider's protocol, a library's format. */
 const adapters = String.raw`^apps/api/src/features/([^/]+).*/((http|json|pdfkit|altcha|node)-[^/]+|[^/]+\.sql)\.ts$`;
 const sqlFiles = String.raw`\.sql\.ts$`;
 /** What opens connections, and the types that every statement is written against. */
 const driver = String.raw`^apps/api/src/(platform/(database/|context\.ts$|outbox/listening\.ts$)|config/requirements/database-server\.ts$)`;
 const routes = String.raw`^apps/api/src/features/([^/]+)/.*\.routes\.ts$`;
-/** Where a feature says what it has: routes, effects, jobs and so on. */
+/** Where a feature declares its routes, effects, jobs and so on. */
 const assembly = String.raw`^apps/api/src/features/([^/]+)/[^/]+\.feature\.ts$`;
 const shape = String.raw`^apps/api/src/features/feature\.ts$`;
 
@@ -27,7 +37,7 @@ const inputAndOutput =
 const sliceRules: Rule[] = [
   rule(
     'api-use-cases-touch-no-driver',
-    'Rules and use cases know no Fastify, no SQL and no input or output.',
+    'Rules and use cases import no Fastify, no SQL and no I/O.',
     { path: slice, pathNot: [tests, adapters, routes, assembly] },
     { path: [drivers, inputAndOutput, postgres] },
     ['apps/api/src/features/score/show-score.ts', 'kysely'],
@@ -41,36 +51,36 @@ const sliceRules: Rule[] = [
   ),
   rule(
     'api-tables-in-sql-files',
-    'A feature declares tables and runs statements in its .sql.ts files alone.',
+    'A feature declares tables and runs statements only in its .sql.ts files.',
     { path: slice, pathNot: [tests, adapters] },
     { path: String.raw`^apps/api/src/platform/database/(database|column-types)\.ts$` },
     ['apps/api/src/features/score/score.routes.ts', 'apps/api/src/platform/database/database.ts'],
   ),
   rule(
     'api-routes-stay-in-their-feature',
-    'Another feature is asked by its use cases and the statements of its tables, never by its routes.',
+    'Features import use cases and .sql.ts files of other features, never routes.',
     { path: slice, pathNot: tests },
     { path: String.raw`^apps/api/src/features/(?!$1/)[^/]+/.*\.routes\.ts$` },
     ['apps/api/src/features/sign-in/sign-in.ts', 'apps/api/src/features/score/score.routes.ts'],
   ),
   rule(
     'api-http-is-for-routes',
-    'A use case knows nothing of HTTP.',
+    'Use cases are independent of HTTP.',
     { path: slice, pathNot: [tests, routes, assembly] },
     { path: '^apps/api/src/http/' },
     ['apps/api/src/features/score/show-score.ts', 'apps/api/src/http/session.ts'],
   ),
-  ofOurs(
+  onlyImports(
     'api-features-import-downward',
-    'A feature knows other features, the HTTP layer, the platform and the packages.',
+    'A feature imports other features, the HTTP layer, the platform and packages.',
     { path: features, pathNot: tests },
     [features, '^apps/api/src/(http|platform)/', config, '^packages/'],
     ['apps/api/src/features/score/show-score.ts', 'apps/api/src/compose.ts'],
   ),
   rule(
     'api-features-are-listed-by-compose',
-    'One list holds the features.',
-    { path: ours, pathNot: String.raw`^apps/api/src/compose\.ts$` },
+    'Only compose.ts lists the features.',
+    { path: firstParty, pathNot: String.raw`^apps/api/src/compose\.ts$` },
     { path: assembly },
     ['apps/api/src/demo/joined.ts', 'apps/api/src/features/score/score.feature.ts'],
   ),
@@ -80,46 +90,46 @@ const processFiles = String.raw`^apps/api/src/((main|compile)\.mjs|(serve|run-pr
 const reasons = String.raw`^apps/api/src/why-not-started\.ts$`;
 const inRoot = String.raw`(?!((main|compile)\.mjs|(serve|run-product|why-not-started|shut-down|stop-request|app|compose|config|config\.test)\.ts)$)[^/]+$`;
 
-/** From the process down to the platform; the upper layers know the lower ones, and not the other way round. */
+/** From the process down to the platform: upper layers import lower ones only. */
 const downward: Rule[] = [
   rule(
     'api-root-holds-the-process',
-    'What is loose in the root belongs to a folder.',
+    'A new file belongs in a folder, not in the root.',
     { path: `^apps/api/src/${inRoot}` },
     {},
     ['apps/api/src/loose.ts', 'zod'],
   ),
   rule(
     'api-nothing-loose-is-imported',
-    'What is loose in the root belongs to a folder.',
-    { path: ours },
+    'A new file belongs in a folder, not in the root.',
+    { path: firstParty },
     { path: `^apps/api/src/${inRoot}` },
     ['apps/api/src/http/loose.ts', 'apps/api/src/loose.ts'],
   ),
   rule(
     'api-process-is-the-top',
-    'Whatever starts and ends the process is imported by itself alone.',
-    { path: ours, pathNot: [tests, processFiles] },
+    'Only process files import process files.',
+    { path: firstParty, pathNot: [tests, processFiles] },
     { path: processFiles, pathNot: reasons },
     ['apps/api/src/http/top.ts', 'apps/api/src/serve.ts'],
   ),
   rule(
-    'api-programs-end-with-a-reason',
-    'Only a program ends a process.',
-    { path: ours, pathNot: [tests, processFiles, '^apps/api/src/(demo|commands)/'] },
+    'api-only-programs-exit',
+    'Only a program exits the process.',
+    { path: firstParty, pathNot: [tests, processFiles, '^apps/api/src/(demo|commands)/'] },
     { path: reasons },
     ['apps/api/src/http/ending.ts', 'apps/api/src/why-not-started.ts'],
   ),
   rule(
     'api-demo-and-commands-start-by-themselves',
-    'The product works without them; only its process makes the members of the demonstration.',
-    { path: ours, pathNot: [tests, '^apps/api/src/(demo|commands|reference)/', processFiles] },
+    'The product runs without demo and commands; only its process creates demo members.',
+    { path: firstParty, pathNot: [tests, '^apps/api/src/(demo|commands|reference)/', processFiles] },
     { path: '^apps/api/src/(demo|commands|reference)/' },
     ['apps/api/src/http/demonstrated.ts', 'apps/api/src/demo/people.ts'],
   ),
-  ofOurs(
+  onlyImports(
     'api-compose-imports-what-it-joins',
-    'The composition knows features and platform, and nothing of who asks for it.',
+    'compose.ts imports features and platform, and no entry point.',
     { path: String.raw`^apps/api/src/compose\.ts$` },
     [
       String.raw`^apps/api/src/app\.ts$`,
@@ -131,31 +141,31 @@ const downward: Rule[] = [
     ],
     ['apps/api/src/compose.ts', 'apps/api/src/demo/people.ts'],
   ),
-  ofOurs(
+  onlyImports(
     'api-app-imports-http',
-    'The server is handed its routes, and knows no feature.',
+    'The server receives its routes and imports no feature.',
     { path: String.raw`^apps/api/src/app\.ts$` },
     ['^apps/api/src/(http|platform)/', contract, domain],
     ['apps/api/src/app.ts', 'apps/api/src/features/score/show-score.ts'],
   ),
-  ofOurs(
+  onlyImports(
     'api-shape-of-features-imports-downward',
-    'Every feature is seen in this shape, and it knows none.',
+    'The type of a feature imports no feature.',
     { path: shape },
     ['^apps/api/src/(http|platform)/', config, contract, domain],
     ['apps/api/src/features/feature.ts', 'apps/api/src/features/score/show-score.ts'],
   ),
-  ofOurs(
+  onlyImports(
     'api-config-stands-alone',
-    'Everybody may read the configuration, which reads the environment alone.',
+    'Any module may import the configuration, which reads only the environment.',
     { path: String.raw`^apps/api/src/config(\.ts$|/)`, pathNot: tests },
     [String.raw`^apps/api/src/config(\.ts$|/)`, contract, domain],
     ['apps/api/src/config.ts', 'apps/api/src/http/session.ts'],
   ),
 ];
 
-/** The rooms of the platform, the lowest first: each may use the earlier ones, so no two need each other. */
-const ROOMS: readonly (readonly [name: string, files: string])[] = [
+/** Layers of the platform, lowest first. Each may import the earlier ones. */
+const LAYERS: readonly (readonly [name: string, files: string])[] = [
   ['ground', String.raw`(clock|context|refusal)\.ts$`],
   ['tracing', 'tracing/'],
   ['providers', 'providers/'],
@@ -180,15 +190,15 @@ const ROOMS: readonly (readonly [name: string, files: string])[] = [
   ['sms', 'sms/'],
   ['whole', String.raw`(open-database|make-context|workers|platform-parts)\.ts$`],
 ];
-const anyOf = (rooms: typeof ROOMS) => rooms.map(([, files]) => files).join('|');
+const anyOf = (layers: typeof LAYERS) => layers.map(([, files]) => files).join('|');
 
-const rooms: Rule[] = [
-  ...ROOMS.slice(0, -1).map(([name, files], index) =>
+const layers: Rule[] = [
+  ...LAYERS.slice(0, -1).map(([name, files], index) =>
     rule(
-      `api-platform-${name}-imports-rooms-below`,
-      'A room of the platform uses those below it.',
+      `api-platform-${name}-imports-lower-layers`,
+      'A layer of the platform imports lower layers only.',
       { path: platform + files, pathNot: tests },
-      { path: `${platform}(${anyOf(ROOMS.slice(index + 1))})` },
+      { path: `${platform}(${anyOf(LAYERS.slice(index + 1))})` },
       [
         `apps/api/src/platform/${name === 'ground' ? 'clock.ts' : `${name}/planted.ts`}`,
         'apps/api/src/platform/make-context.ts',
@@ -196,29 +206,29 @@ const rooms: Rule[] = [
     ),
   ),
   rule(
-    'api-platform-has-rooms',
-    'A room of the platform has its place in the order of rooms.',
-    { path: ours },
-    { path: `${platform}(?!${anyOf(ROOMS)})`, pathNot: tests },
-    ['apps/api/src/http/rooms.ts', 'apps/api/src/platform/extras/more.ts'],
+    'api-platform-has-layers',
+    'Each folder of the platform is in the list of layers.',
+    { path: firstParty },
+    { path: `${platform}(?!${anyOf(LAYERS)})`, pathNot: tests },
+    ['apps/api/src/http/layers.ts', 'apps/api/src/platform/extras/more.ts'],
   ),
 ];
 
 const otel = String.raw`^apps/api/src/platform/tracing/otel-tracing\.ts$`;
 
-/** Without a collector a process loads nothing of OpenTelemetry. */
+/** Without a collector, no process loads OpenTelemetry. */
 const traces: Rule[] = [
   rule(
     'api-opentelemetry-in-one-file',
-    'Everybody else holds a span of our own, or none.',
-    { path: ours, pathNot: otel },
+    'All other modules use the span type of tracing.ts.',
+    { path: firstParty, pathNot: otel },
     { path: npm('@opentelemetry/[^/]+') },
     ['apps/api/src/platform/jobs/spans.ts', '@opentelemetry/api'],
   ),
   rule(
     'api-opentelemetry-on-demand',
-    'Who wants no traces must not pay for loading them.',
-    { path: ours, pathNot: tests },
+    'OpenTelemetry is loaded only where tracing is configured.',
+    { path: firstParty, pathNot: tests },
     { path: otel, dynamic: false },
     ['apps/api/src/platform/jobs/spans.ts', 'apps/api/src/platform/tracing/otel-tracing.ts'],
   ),
@@ -228,32 +238,32 @@ const traces: Rule[] = [
 export const apiRules: Rule[] = [
   ...sliceRules,
   ...downward,
-  ...rooms,
+  ...layers,
   ...traces,
-  ofOurs(
+  onlyImports(
     'api-http-imports-platform',
-    'The HTTP layer serves every slice and knows none.',
+    'The HTTP layer imports no feature.',
     { path: '^apps/api/src/http/', pathNot: tests },
     ['^apps/api/src/(http|platform)/', config, contract, domain],
     ['apps/api/src/http/guard.ts', 'apps/api/src/features/score/show-score.ts'],
   ),
-  ofOurs(
+  onlyImports(
     'api-platform-stands-alone',
-    'The platform serves every slice and knows none.',
+    'The platform imports no feature.',
     { path: platform, pathNot: tests },
     [platform, config, contentReaders, contract, domain, postgres],
     ['apps/api/src/platform/clock.ts', 'apps/api/src/http/session.ts'],
   ),
-  ofOurs(
+  onlyImports(
     'api-imports-packages-only',
     'The API imports itself and the packages; the web app and the simulators are other processes.',
     { path: '^apps/api/', pathNot: reference },
     ['^apps/api/', '^packages/(content|contract|domain|postgres|testkit)/'],
     ['apps/api/src/demo/bureau.ts', 'apps/simulators/src/main.ts'],
   ),
-  ofOurs(
+  onlyImports(
     'api-reference-lists-settings-of-the-simulators',
-    'The reference describes both processes, and runs in neither.',
+    'The generated reference describes both processes and runs in neither.',
     { path: reference },
     ['^apps/api/', contract, String.raw`^apps/simulators/src/config\.ts$`],
     ['apps/api/src/reference/page.ts', 'apps/simulators/src/main.ts'],

@@ -94,7 +94,7 @@ describe('the import table', () => {
     ]);
   });
 
-  it('fails when there is nothing to look at', async () => {
+  it('fails when there are no sources', async () => {
     await expect(survey(await project({}), ['apps'])).rejects.toThrow('There are no sources under apps.');
   });
 

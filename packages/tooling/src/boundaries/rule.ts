@@ -6,15 +6,15 @@ export type Rule = IRegularForbiddenRuleType & { name: string; comment: string; 
 type From = { path: string; pathNot?: string | string[] };
 type To = IRegularForbiddenRuleType['to'];
 
-/** Stand-ins that tests share, recognised by their names or their folder. */
+/** Fakes and fixtures that tests share, recognised by name or folder. */
 export const fakes = String.raw`/(fake|memory|test)-[^/]+\.tsx?$|/testing/`;
 
 /** Files that run only in tests; they may use what the code beside them may not. */
 export const tests = String.raw`\.(test|suite|e2e)\.tsx?$|/(vitest\.setup|[^/]+\.config)\.ts$|${fakes}`;
-export const ours = '^(apps|packages|e2e|bench|data|faults|content)/(?!.*node_modules/)';
+export const firstParty = '^(apps|packages|e2e|bench|data|faults|content)/(?!.*node_modules/)';
 export const domain = '^packages/domain/src/';
 export const contract = '^packages/contract/src/';
-/** The server that comes from npm, which the product, its tests and its benches all start. */
+/** The PostgreSQL server from npm, which the product, tests and benches start. */
 export const postgres = '^packages/postgres/src/';
 export const content = '^content/';
 /** What reads `content/`. */
@@ -27,7 +27,13 @@ export function rule(name: string, comment: string, from: From, to: To, breach: 
   return { name, comment, severity: 'error', from, to, breach };
 }
 
-/** Forbids our modules that `allowed` does not name. Registry packages have other rules. */
-export function ofOurs(name: string, comment: string, from: From, allowed: string[], breach: Breach): Rule {
-  return rule(name, comment, from, { path: ours, pathNot: allowed }, breach);
+/** Forbids first-party modules outside `allowed`. Packages from the registry have rules of their own. */
+export function onlyImports(
+  name: string,
+  comment: string,
+  from: From,
+  allowed: string[],
+  breach: Breach,
+): Rule {
+  return rule(name, comment, from, { path: firstParty, pathNot: allowed }, breach);
 }

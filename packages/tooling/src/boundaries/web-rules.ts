@@ -1,4 +1,4 @@
-import { content, contract, domain, npm, ofOurs, ours, rule, tests } from './rule.ts';
+import { content, contract, domain, npm, onlyImports, firstParty, rule, tests } from './rule.ts';
 import type { Rule } from './rule.ts';
 
 const web = '^apps/web/src/';
@@ -10,54 +10,54 @@ const reactLibraries = npm(
 export const webRules: Rule[] = [
   rule(
     'web-ui-imports-react',
-    'The design system knows no product word and fetches nothing.',
+    'The design system imports React only.',
     { path: `${web}ui/`, pathNot: tests },
     { pathNot: [`${web}ui/`, reactLibraries] },
     ['apps/web/src/ui/card.tsx', 'apps/web/src/api/client.ts'],
   ),
-  ofOurs(
+  onlyImports(
     'web-api-imports-contract',
     'The client of the API speaks the contract only.',
     { path: `${web}api/`, pathNot: tests },
     [`${web}api/`, contract],
     ['apps/web/src/api/query.ts', 'apps/web/src/forms/form.tsx'],
   ),
-  ofOurs(
+  onlyImports(
     'web-forms-import-contract-ui-api',
     'Forms map problems to fields; they know no journey.',
     { path: `${web}forms/`, pathNot: tests },
     [`${web}(forms|ui|api)/`, contract],
     ['apps/web/src/forms/field.tsx', 'apps/web/src/features/score/dial.tsx'],
   ),
-  ofOurs(
+  onlyImports(
     'web-plain-imports-api',
-    'What moves the pages that stay HTML needs the calls of the API and rules, and nothing that is drawn.',
+    'Scripts of static pages import the API client and rules, no components.',
     { path: `${web}plain/`, pathNot: tests },
     [`${web}(plain|api)/`, String.raw`${web}ui/(theme|reduced-motion)\.ts$`, domain, content],
     ['apps/web/src/plain/dial.ts', 'apps/web/src/features/score/dial.tsx'],
   ),
   rule(
     'web-plain-brings-no-react',
-    'Whoever only reads fetches no library.',
+    'Static pages load no library.',
     { path: `${web}plain/`, pathNot: tests },
     { path: '(^|/)node_modules/' },
     ['apps/web/src/plain/lines.ts', 'react'],
   ),
-  ofOurs(
+  onlyImports(
     'web-navigation-imports-domain-api',
     'Addresses, page heads and the viewer are below every journey.',
     { path: `${web}navigation/`, pathNot: tests },
     [`${web}(navigation|api)/`, domain, content],
     ['apps/web/src/navigation/gates.ts', 'apps/web/src/forms/form.tsx'],
   ),
-  ofOurs(
+  onlyImports(
     'web-features-stand-alone',
     'A journey imports the shared layers and itself, never the composition root.',
     { path: `${web}features/([^/]+)/`, pathNot: tests },
     [`${web}features/$1/`, `${web}(forms|ui|api|plain|navigation)/`, contract, domain, content],
     ['apps/web/src/features/score/score.page.tsx', 'apps/web/src/features/map/map.tsx'],
   ),
-  ofOurs(
+  onlyImports(
     'web-app-imports-web',
     'The composition root joins the web app and reaches no further.',
     { path: `${web}(app/|[^/]+$)`, pathNot: tests },
@@ -66,12 +66,12 @@ export const webRules: Rule[] = [
   ),
   rule(
     'web-has-seven-folders',
-    'An eighth folder would have no row in the import table.',
-    { path: ours },
+    'Another folder would have no row in the import table.',
+    { path: firstParty },
     { path: `${web}(?!(app|features|forms|api|navigation|plain|ui)/)[^/]+/` },
     ['apps/web/src/app/more.ts', 'apps/web/src/extras/more.ts'],
   ),
-  ofOurs(
+  onlyImports(
     'web-imports-packages-only',
     'The web app reaches the API over HTTP.',
     { path: '^apps/web/' },

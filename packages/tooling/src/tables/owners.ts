@@ -2,12 +2,12 @@ import { parseSync } from 'oxc-parser';
 
 import { isNode, nodesOf, type Node } from './nodes.ts';
 
-/** A table or view that a `.sql.ts` file declares, and the room that the file lies in. */
-export type Owned = { name: string; isView: boolean; room: string };
+/** A table or view that a `.sql.ts` file declares. `folder`: the only one that may write it. */
+export type Owned = { name: string; isView: boolean; folder: string };
 
 /**
- * What a source merges into `Tables` of the platform's context. Its room, a feature's folder or the folder of the file,
- * is the only one that may write statements for these tables; everybody may read its views.
+ * What a source merges into `Tables` of the platform's context. Only the owner, a feature's folder or the folder of the
+ * file, may write these tables. Any file may read the views.
  */
 export function declaredIn(file: string, source: string): Owned[] {
   if (!source.includes('interface Tables')) return [];
@@ -16,7 +16,7 @@ export function declaredIn(file: string, source: string): Owned[] {
   return [...nodesOf(program as object as Node)]
     .filter((node) => node.type === 'TSInterfaceDeclaration' && nameOf(node['id']) === 'Tables')
     .flatMap(membersOf)
-    .map((member) => ({ name: nameOf(member['key']) ?? '', isView: isView(member), room: roomOf(file) }));
+    .map((member) => ({ name: nameOf(member['key']) ?? '', isView: isView(member), folder: folderOf(file) }));
 }
 
 function membersOf({ body }: Node): Node[] {
@@ -33,5 +33,5 @@ function isView({ typeAnnotation: annotation }: Node): boolean {
   return isNode(type) && type.type === 'TSTypeReference' && nameOf(type['typeName']) === 'View';
 }
 
-const roomOf = (file: string): string =>
+const folderOf = (file: string): string =>
   /^features\/[^/]+\//.exec(file)?.[0] ?? file.slice(0, file.lastIndexOf('/') + 1);

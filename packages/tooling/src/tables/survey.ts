@@ -14,7 +14,7 @@ const MIGRATIONS = 'apps/api/migrations';
 const DRIVER = /^platform\/(database\/|outbox\/listening\.ts$)/;
 const isTest = new RegExp(tests);
 /** The only files that hold statements. */
-const holdsStatements = /\.sql\.ts$/;
+const isSqlFile = /\.sql\.ts$/;
 
 const sourcesUnder = (folder: string): string[] =>
   globSync('**/*.ts', { cwd: folder })
@@ -43,7 +43,7 @@ function undeclared(root: string, owned: readonly Owned[]): TableBreach[] {
     ...[...views].filter((name) => !declared(name, true)).map((name) => `the view ${name} has no owner`),
     ...owned
       .filter(({ name, isView }) => isView && !views.has(name))
-      .map(({ name }) => `no migration makes the view ${name}`),
+      .map(({ name }) => `no migration creates the view ${name}`),
     ...names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${name} has two owners`),
   ];
   return missing.map((says) => ({ file: MIGRATIONS, line: 1, says }));
@@ -52,13 +52,14 @@ function undeclared(root: string, owned: readonly Owned[]): TableBreach[] {
 function faultOf(file: string, { table, writes, seals }: Mention, owner: Owned | undefined): string | null {
   if (owner === undefined) return null;
   if (owner.isView && writes) return `writes through the view ${table}`;
-  if (!owner.isView && !file.startsWith(owner.room)) return `speaks of ${table}, a table of another room`;
-  return seals || holdsStatements.test(file) ? null : `speaks of ${table} outside of a .sql.ts`;
+  if (!owner.isView && !file.startsWith(owner.folder))
+    return `names ${table}, which belongs to ${owner.folder}`;
+  return seals || isSqlFile.test(file) ? null : `names ${table} outside of a .sql.ts`;
 }
 
 /**
- * Names every statement of the API under `root` that stands outside of a `.sql.ts`, mentions a table of another room, or
- * writes through a view.
+ * Finds statements of the API under `root` that are outside of a `.sql.ts`, name a table of another owner, or write
+ * through a view.
  */
 export function surveyTables(root: string): TableSurvey {
   const folder = path.join(root, SOURCES);
@@ -78,11 +79,11 @@ export function surveyTables(root: string): TableSurvey {
       const says = faultOf(file, mention, byName.get(mention.table));
       if (says !== null) breaches.push({ file, line: mention.line, says });
     }
-    if (!holdsStatements.test(file) && !DRIVER.test(file))
+    if (!isSqlFile.test(file) && !DRIVER.test(file))
       for (const line of statements)
         breaches.push({ file, line, says: 'runs a statement outside of a .sql.ts' });
     for (const { call, line } of unreadable) {
-      breaches.push({ file, line, says: `does not say which table ${call} is about: write its name out` });
+      breaches.push({ file, line, says: `${call} takes a table that is not a literal: write its name out` });
     }
   }
   return { files: sources.length, mentions: count, breaches };

@@ -54,7 +54,7 @@ describe('tables have owners', () => {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true });
     await writeFile(path.join(root, file), text);
   };
-  /** A room's table and view, and a feature's table. */
+  /** A table and a view of the platform, and a feature's table. */
   beforeEach(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'wattle-tables-'));
     await write('apps/api/src/platform/members/members.sql.ts', declaring(['members'], ['member_records']));
@@ -69,7 +69,7 @@ describe('tables have owners', () => {
 
   const breachesOf = () => surveyTables(root).breaches.map(({ file, says }) => `${file} ${says}`);
 
-  it('lets a room speak of its own, and everybody read what is published', async () => {
+  it('accepts statements of the owner, and reads of a view anywhere', async () => {
     await write('apps/api/src/features/contact/cases.sql.ts', "db.insertInto('cases');");
     await write('apps/api/src/features/offers/facts.sql.ts', "db.selectFrom('member_records').forUpdate();");
     await write('apps/api/src/features/offers/facts.integration.test.ts', "db.deleteFrom('members');");
@@ -82,9 +82,9 @@ describe('tables have owners', () => {
     ['features/offers/show-offers.ts', "tx.deleteFrom('cases');"],
     ['compose-offers.ts', 'sql`insert into cases default values`.execute(db);'],
     ['platform/throttles/budget.ts', "db.selectFrom('outbox as o').innerJoin('cases', 'cases.id', 'o.id');"],
-  ])('finds a table of another room in %s: %s', async (file, source) => {
+  ])('finds a table of another owner in %s: %s', async (file, source) => {
     await write(`apps/api/src/${file}`, source);
-    expect(breachesOf()).toContain(`${file} speaks of cases, a table of another room`);
+    expect(breachesOf()).toContain(`${file} names cases, which belongs to features/contact/`);
   });
 
   it.each([
@@ -93,7 +93,7 @@ describe('tables have owners', () => {
     ['features/offers/facts.ts', 'sql`select 1 from member_records`'],
   ])('finds a statement in %s, which is no .sql.ts: %s', async (file, source) => {
     await write(`apps/api/src/${file}`, source);
-    expect(breachesOf()).toContainEqual(expect.stringMatching(/^\S+ speaks of \w+ outside of a \.sql\.ts$/));
+    expect(breachesOf()).toContainEqual(expect.stringMatching(/^\S+ names \w+ outside of a \.sql\.ts$/));
   });
 
   it.each(['await ctx.query(READ, []);', "query({ text: 'select 1' }, []);", "runText(tx, 'select 1', []);"])(
@@ -113,10 +113,10 @@ describe('tables have owners', () => {
     },
   );
 
-  it('finds a table with two owners, and a view that no migration makes', async () => {
+  it('finds a table with two owners, and a view that no migration creates', async () => {
     await write('apps/api/src/features/offers/offers.sql.ts', declaring(['cases'], ['open_cases']));
     expect(breachesOf()).toEqual([
-      'apps/api/migrations no migration makes the view open_cases',
+      'apps/api/migrations no migration creates the view open_cases',
       'apps/api/migrations cases has two owners',
     ]);
   });
