@@ -17,11 +17,11 @@ import { printError } from './platform/logs/terminal.ts';
 import { startWorkers } from './platform/workers.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import { endAll, shutDownWhenAsked, type Endings } from './shut-down.ts';
-import { AskedToStop, type StopRequest } from './stop-request.ts';
+import { StopRequested, type StopRequest } from './stop-request.ts';
 import { healthRoutes } from './http/operations.ts';
 import { hashedFiles } from './http/web-app.ts';
 import type { Context } from './platform/context.ts';
-import { codeOfDefect } from './platform/jobs/job-failures.ts';
+import { errorCodeOf } from './platform/jobs/job-failures.ts';
 import { keepPageFiles } from './platform/page-files/page-files.sql.ts';
 
 type Product = { config: Config; content: Content | undefined; tracing: Tracing | null };
@@ -46,7 +46,7 @@ export async function runProduct(
     }
     shutDownWhenAsked({ opened, stop, app, endings });
   } catch (cause) {
-    if (cause instanceof AskedToStop) await endAll(endings, logger);
+    if (cause instanceof StopRequested) await endAll(endings, logger);
     throw cause;
   }
   logNeededRestarts(opened.ctx);
@@ -98,7 +98,7 @@ async function keepFiles(ctx: Context): Promise<void> {
   const { webDir } = ctx.config;
   if (!existsSync(webDir)) return;
   await keepPageFiles(ctx, hashedFiles(webDir)).catch((cause: unknown) => {
-    ctx.logger.warn({ event: 'page-files-not-kept', errorCode: codeOfDefect(cause) });
+    ctx.logger.warn({ event: 'page-files-not-kept', errorCode: errorCodeOf(cause) });
   });
 }
 

@@ -11,7 +11,7 @@ import { openDatabase } from './platform/open-database.ts';
 import { printError } from './platform/logs/terminal.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import { limitStart } from './shut-down.ts';
-import { AskedToStop, type StopRequest } from './stop-request.ts';
+import { StopRequested, type StopRequest } from './stop-request.ts';
 
 type Inspected = ReturnType<typeof inspectConfig>;
 
@@ -25,7 +25,7 @@ export async function serve(stop: StopRequest): Promise<void> {
     ({ config } = inspected);
     await run(config, await contentOf(inspected), stop);
   } catch (cause) {
-    if (cause instanceof AskedToStop) {
+    if (cause instanceof StopRequested) {
       printError('stopped before the start was over, as it was asked to.');
       process.exit(EXIT.done.status);
     }

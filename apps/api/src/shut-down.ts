@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { EXIT } from './config/exit-codes.ts';
 import { isDatabaseUnavailable } from './platform/database/database-faults.ts';
 import type { Process } from './compose.ts';
-import { AskedToStop, whenAsked, type StopRequest } from './stop-request.ts';
+import { StopRequested, onStopRequested, type StopRequest } from './stop-request.ts';
 import type { Logger } from './platform/logs/logger.ts';
 
 /** Grace period for requests and jobs, and for a start to notice that it is aborted. */
@@ -35,7 +35,7 @@ export function shutDownWhenAsked({ opened, stop, app, endings }: Stopping): voi
     const began = performance.now();
     const { reason } = stop.asked;
     readiness.endServing();
-    logger.info({ event: 'stopping', signal: reason instanceof AskedToStop ? reason.signal : null });
+    logger.info({ event: 'stopping', signal: reason instanceof StopRequested ? reason.signal : null });
     if (app !== null) {
       await wait(config.drainMs, undefined, { signal: stop.askedAgain }).catch(() => undefined);
       logger.info({ event: 'drained', connections: await connectionsOf(app) });
@@ -48,7 +48,7 @@ export function shutDownWhenAsked({ opened, stop, app, endings }: Stopping): voi
     logEnd(code, 'stopped');
     process.exit(code);
   };
-  whenAsked(stop, () => void shutDown());
+  onStopRequested(stop, () => void shutDown());
 }
 
 const connectionsOf = ({ server }: FastifyInstance): Promise<number> =>

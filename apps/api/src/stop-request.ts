@@ -1,5 +1,5 @@
 /** Why a start or a wait was abandoned. */
-export class AskedToStop extends Error {
+export class StopRequested extends Error {
   override name = 'AskedToStop';
   readonly signal: NodeJS.Signals;
 
@@ -11,7 +11,7 @@ export class AskedToStop extends Error {
 
 /** SIGTERM or SIGINT. */
 export type StopRequest = {
-  /** Aborted by the first signal, with a `AskedToStop` that names it. */
+  /** Aborted by the first signal, with a `StopRequested` that names it. */
   asked: AbortSignal;
   /** Aborted by the second signal. */
   askedAgain: AbortSignal;
@@ -23,7 +23,7 @@ export function listenForStop(): StopRequest {
   const second = new AbortController();
   const onSignal = (signal: NodeJS.Signals): void => {
     if (first.signal.aborted) second.abort();
-    else first.abort(new AskedToStop(signal));
+    else first.abort(new StopRequested(signal));
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
@@ -31,7 +31,7 @@ export function listenForStop(): StopRequest {
 }
 
 /** Calls at once if it was already asked. */
-export function whenAsked({ asked }: Pick<StopRequest, 'asked'>, then: () => void): void {
+export function onStopRequested({ asked }: Pick<StopRequest, 'asked'>, then: () => void): void {
   if (asked.aborted) then();
   else asked.addEventListener('abort', then, { once: true });
 }

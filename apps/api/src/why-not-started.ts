@@ -37,7 +37,7 @@ export function whyNotStarted(cause: unknown, config: Config | null): Reason | n
   if (advice === null) return null;
   return {
     message: config?.databaseUrl === null ? ofOwn(cause, config) : `DATABASE_URL ${advice.text}.`,
-    exit: advice.mayPass ? EXIT.unavailable : EXIT.misconfigured,
+    exit: advice.isTransient ? EXIT.unavailable : EXIT.misconfigured,
   };
 }
 

@@ -1,4 +1,4 @@
-const NO_ROOM = /No space left on device|Disk quota exceeded/;
+const DISK_FULL = /No space left on device|Disk quota exceeded/;
 /** The reason in its output, without the program's name. */
 const REASON = /(?:PANIC|FATAL|error|fatal):\s+(.*)/;
 
@@ -14,11 +14,11 @@ export class PostgresFailed extends Error {
   }
 
   /** Whether the disk was full. */
-  get hadNoRoom(): boolean {
-    return this.says(NO_ROOM);
+  get isDiskFull(): boolean {
+    return this.matches(DISK_FULL);
   }
 
-  says(pattern: RegExp): boolean {
+  matches(pattern: RegExp): boolean {
     return this.lines.some((line) => pattern.test(line));
   }
 }

@@ -7,7 +7,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable } from '#api/platform/database/database-faults.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { stillStands } from '#api/platform/sessions/sessions.sql.ts';
+import { isSessionLive } from '#api/platform/sessions/sessions.sql.ts';
 
 import { recordRefusal } from './security-record.ts';
 
@@ -115,7 +115,7 @@ export function installProblemHandlers(app: FastifyInstance, ctx: Context): void
 /** A session that cannot be looked up counts as live, so that the original error surfaces. */
 async function hasEnded({ db }: Context, { wattleSession }: FastifyRequest): Promise<boolean> {
   if (wattleSession == null) return false;
-  return !(await stillStands(db, wattleSession).catch(() => true));
+  return !(await isSessionLive(db, wattleSession).catch(() => true));
 }
 
 /** The innermost stack frame of our code, which contains no values. */

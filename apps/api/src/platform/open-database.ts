@@ -8,7 +8,7 @@ import {
 import { startEmbeddedServer } from './embedded/embedded-server.ts';
 import { openRootKey, refuseWrongKeys } from './keys/root-key.ts';
 import { BASELINE, migrate, refuseEarlierDatabase } from './database/migrate.ts';
-import { onceDatabaseAnswers } from './database/once-database-answers.ts';
+import { waitForDatabase } from './database/wait-for-database.ts';
 import { loadFieldKeys } from './secrets/field-keys.ts';
 import { printError } from './logs/terminal.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -57,7 +57,7 @@ export async function openDatabase(
   const url = embedded?.url ?? databaseUrl ?? '';
   try {
     const { databaseWaitMs: waitMs } = config;
-    const applied = await onceDatabaseAnswers(() => bringServerUpToDate(url, config), {
+    const applied = await waitForDatabase(() => bringServerUpToDate(url, config), {
       waitMs,
       asked,
     });

@@ -2,7 +2,7 @@ import type { Context } from './context.ts';
 import type { Replay } from './erasures/ledger.ts';
 import type { JobWorker } from './jobs/job.ts';
 import { startJobs } from './jobs/jobs.ts';
-import { codeOfDefect } from './jobs/job-failures.ts';
+import { errorCodeOf } from './jobs/job-failures.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { startOutboxWorker } from './outbox/outbox-worker.ts';
 
@@ -33,7 +33,7 @@ function watchLedgerFile({ ledger, logger }: Context, replay: Replay): { stop: (
     underWay = underWay
       .then(() => ledger.refresh(replay))
       .catch((cause: unknown) => {
-        logger.error({ event: 'erasure-ledger-refused', errorCode: codeOfDefect(cause) });
+        logger.error({ event: 'erasure-ledger-refused', errorCode: errorCodeOf(cause) });
       });
   }, LEDGER_CHECK_INTERVAL_MS);
   return {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import {
   CodeBody,
   codeSample,
-  codeLife,
+  codeValidity,
   codeRule,
   codeSms,
   codeUndelivered,
@@ -88,7 +88,7 @@ function codeMail({ to, code, sentAt }: z.output<typeof CodeBody>): Mail {
     parts: [
       { text: 'Enter this code in your account to use this email address from now on:' },
       { code },
-      { text: codeLife({ sentAt }) },
+      { text: codeValidity({ sentAt }) },
       {
         quiet: 'If you did not ask for this, ignore this email. Nothing changes without the code.',
       },

@@ -51,7 +51,7 @@ const timeOf = (sentAt: string) =>
   `${formatTimeForPeople(new Date(sentAt)).replaceAll(/\s/g, ' ')}, Sydney time`;
 
 /** How long a code of a mail works, and which one it is where several are on their way. */
-export function codeLife({ sentAt }: Sent): string {
+export function codeValidity({ sentAt }: Sent): string {
   return `We sent it at ${timeOf(sentAt)}. It works once, for ${ONE_TIME_CODE_MINUTES} minutes.`;
 }
 

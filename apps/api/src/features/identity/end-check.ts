@@ -21,13 +21,13 @@ type Notice = { memberId: string; documentType: DocumentType } | null;
  */
 export async function endCheck(ctx: Context, of: End): Promise<CheckEnd> {
   const { end } = await inMemberTransaction(withoutIdempotencyClaim(ctx), of.of.memberId, (tx) =>
-    endWithin(tx, { ...of, now: ctx.now() }),
+    endInTransaction(tx, { ...of, now: ctx.now() }),
   );
   return end;
 }
 
 /** Call it with the member locked. */
-export async function endWithin(
+export async function endInTransaction(
   tx: Tx,
   { of, as, now }: End & { now: Date },
 ): Promise<{ end: CheckEnd; notice: Notice }> {

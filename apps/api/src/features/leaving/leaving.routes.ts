@@ -10,7 +10,7 @@ import type { Context } from '#api/platform/context.ts';
 
 import type { Define } from '../feature.ts';
 import { deleteAccount } from './delete-account.ts';
-import { copyForPrograms, copyForReading } from './make-copy.ts';
+import { copyAsJson, copyAsPdf } from './make-copy.ts';
 
 export function leavingRoutes(define: Define): void {
   define('POST /v1/user/delete-account', async (ctx, call) => {
@@ -23,12 +23,12 @@ export function leavingRoutes(define: Define): void {
     return succeed({ receipt: outcome.value.receipt, redirect_uri: PATHS.accountDeleted });
   });
   define('GET /v1/user/export', async (ctx, call) => {
-    const outcome = await copyForPrograms(ctx, await ownPage(call));
+    const outcome = await copyAsJson(ctx, await ownPage(call));
     if (outcome.ok) asFile(ctx, call.reply, 'json');
     return outcome;
   });
   define('GET /v1/user/export.pdf', async (ctx, call) => {
-    const outcome = await copyForReading(ctx, await ownPage(call));
+    const outcome = await copyAsPdf(ctx, await ownPage(call));
     if (!outcome.ok) return outcome;
     asFile(ctx, call.reply, 'pdf').type('application/pdf');
     return succeed(Buffer.from(outcome.value));

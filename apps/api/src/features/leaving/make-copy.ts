@@ -24,7 +24,7 @@ const PDF_NOTE =
 type MemberCopy = ResponseOf<'GET /v1/user/export'>;
 
 /** Everything held about a member, as JSON. Needs a recent second factor, and is recorded in the member's activity. */
-export async function copyForPrograms(
+export async function copyAsJson(
   ctx: Context,
   session: MemberSession,
 ): Promise<Outcome<MemberCopy, Refusal>> {
@@ -40,10 +40,7 @@ export async function copyForPrograms(
 }
 
 /** The same as a PDF. */
-export async function copyForReading(
-  ctx: Context,
-  session: MemberSession,
-): Promise<Outcome<Uint8Array, Refusal>> {
+export async function copyAsPdf(ctx: Context, session: MemberSession): Promise<Outcome<Uint8Array, Refusal>> {
   return authorised(ctx, session, async () => {
     const parts: { title: string; content: Json }[] = [];
     for (const { title, exportOf, pdfOf = exportOf } of ctx.personalData()) {

@@ -102,7 +102,7 @@ export function asRun(list: readonly Json[]): string | null {
 
 function entryText(entry: { readonly [name: string]: Scalar }): string {
   return Object.entries(entry)
-    .filter(([name, value]) => !isNothing(value) && !isForPrograms(name, value))
+    .filter(([name, value]) => !isNothing(value) && !isMachineOnly(name, value))
     .map(([name, value]) => valueForPeople(value, name).replaceAll(' ', '\u00a0'))
     .join('\u00a0');
 }
@@ -111,7 +111,7 @@ const PROGRAM_FIELDS: ReadonlySet<string> = new Set(['attribute', 'identifier', 
 const IDENTIFIER = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z]+_[0-9a-f]{12,})$/;
 
 /** Says nothing to a reader: our identifiers and our providers', and names that stand beside their words. */
-function isForPrograms(name: string, value: Scalar): boolean {
+function isMachineOnly(name: string, value: Scalar): boolean {
   return PROGRAM_FIELDS.has(name) || (typeof value === 'string' && IDENTIFIER.test(value));
 }
 
@@ -128,7 +128,7 @@ export function fieldsOf(entry: Fields): { rows: [string, Scalar][]; nested: [st
   ]);
   return {
     rows: all.filter(
-      (field): field is [string, Scalar] => isScalar(field[1]) && !isForPrograms(field[0], field[1]),
+      (field): field is [string, Scalar] => isScalar(field[1]) && !isMachineOnly(field[0], field[1]),
     ),
     nested: all.filter(([, value]) => !isScalar(value)),
   };

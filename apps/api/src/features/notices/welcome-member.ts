@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.sql.ts';
-import { memberAt, whileGranted } from '#api/platform/outbox/effect-consent.ts';
+import { memberByAddress, whenAllGranted } from '#api/platform/outbox/effect-consent.ts';
 import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
@@ -26,8 +26,8 @@ export const welcome = defineEffect({
   receiver: ({ to }) => to,
   consent: {
     kinds: ['score-access'],
-    giver: memberAt,
-    covered: whileGranted('score-access'),
+    giver: memberByAddress,
+    covered: whenAllGranted('score-access'),
     stopped: 'message-stopped',
   },
   sample: ({ to }) => ({ to }),

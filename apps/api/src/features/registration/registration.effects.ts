@@ -4,7 +4,7 @@ import { z } from 'zod';
 import {
   CodeBody,
   codeSample,
-  codeLife,
+  codeValidity,
   codeRule,
   codeSms,
   codeUndelivered,
@@ -60,7 +60,7 @@ function confirmEmailMail({ to, code, sentAt, confirmSecret }: EmailCode, { orig
       { text: 'Enter this code in the browser where you registered:' },
       { code },
       {
-        text: `${codeLife({ sentAt })} Or use the link below. On another device, or after a long break, it asks for the password you chose when you registered.`,
+        text: `${codeValidity({ sentAt })} Or use the link below. On another device, or after a long break, it asks for the password you chose when you registered.`,
       },
       { link: `${origin}${PATHS.verifyEmail}#${fragment}`, label: 'Confirm my email' },
       {

@@ -6,7 +6,7 @@ import { bandOf, SCORE_MAX } from '@wattle/domain/score/score-bands';
 
 import { heightOfContents, type Contents } from '#api/platform/pdf/pdfkit-contents.ts';
 import { drawFigure, drawHead, drawLeaf } from '#api/platform/pdf/pdfkit-front.ts';
-import { FIELD, INK, QUIET } from '#api/platform/pdf/pdfkit-styles.ts';
+import { PANEL_FILL, INK, QUIET } from '#api/platform/pdf/pdfkit-styles.ts';
 import type { Box, Sheet } from '#api/platform/pdf/pdfkit-sheet.ts';
 import { LETTERS_NOTE } from '#api/platform/pdf/pdf-letters.ts';
 
@@ -84,7 +84,7 @@ function drawPerson(
       top,
       width: outer,
       height: Math.max(PERSON_HEIGHT, height),
-      colour: FIELD,
+      colour: PANEL_FILL,
     });
     tagged('P', () => {
       nameLook().text(name, left + PERSON_PADDING, top + 14, { width });

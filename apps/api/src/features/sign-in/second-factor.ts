@@ -5,7 +5,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import {
   CodeBody,
   codeSample,
-  codeLife,
+  codeValidity,
   codeRule,
   codeSms,
   codeUndelivered,
@@ -49,7 +49,7 @@ const secondFactorMail = defineEffect({
           { text: 'Enter this code to log in:' },
           { code },
           {
-            text: `${codeLife({ sentAt })} If you are not logging in, someone knows your password: set a new one.`,
+            text: `${codeValidity({ sentAt })} If you are not logging in, someone knows your password: set a new one.`,
           },
           setPassword(origin),
         ],

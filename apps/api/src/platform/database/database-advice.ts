@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable, refusesWrites } from './database-faults.ts';
 
 /** What an operator should know of a database that cannot be used, and whether it may come by itself. */
-export type DatabaseAdvice = { text: string; mayPass: boolean };
+export type DatabaseAdvice = { text: string; isTransient: boolean };
 
 type Known = DatabaseAdvice & { codes: readonly string[] };
 
@@ -10,23 +10,23 @@ const KNOWN: readonly Known[] = [
   {
     codes: ['ENOTFOUND', 'EAI_AGAIN'],
     text: 'names an unknown host. Check the name, and that names are resolved',
-    mayPass: true,
+    isTransient: true,
   },
   {
     codes: ['ECONNREFUSED', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN'],
     text: 'leads to no PostgreSQL server. Check that it runs, and its host and port',
-    mayPass: true,
+    isTransient: true,
   },
   {
     codes: ['28000', '28P01'],
     text: 'has a user or a password that the server refuses. Check both, and its pg_hba.conf',
-    mayPass: false,
+    isTransient: false,
   },
-  { codes: ['3D000'], text: 'names a database that the server does not have. Create it', mayPass: false },
+  { codes: ['3D000'], text: 'names a database that the server does not have. Create it', isTransient: false },
   {
     codes: ['42501'],
     text: 'has a role that may not change the tables, and they are not up to date. Run `npm run wattle -- migrate` as their owner',
-    mayPass: false,
+    isTransient: false,
   },
   {
     codes: [
@@ -37,17 +37,17 @@ const KNOWN: readonly Known[] = [
       'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
     ],
     text: 'leads to a server whose certificate is of an unknown authority. Name its file by NODE_EXTRA_CA_CERTS',
-    mayPass: false,
+    isTransient: false,
   },
   {
     codes: ['ERR_TLS_CERT_ALTNAME_INVALID'],
     text: 'names a host that the certificate of the server does not',
-    mayPass: false,
+    isTransient: false,
   },
   {
     codes: ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'],
     text: 'leads to a server whose certificate is not valid today',
-    mayPass: true,
+    isTransient: true,
   },
 ];
 
@@ -59,7 +59,7 @@ export function databaseAdvice(error: unknown): DatabaseAdvice | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (error.message === NO_TLS) {
-    return { text: 'asks for TLS, which the server does not speak. Turn it on there', mayPass: false };
+    return { text: 'asks for TLS, which the server does not speak. Turn it on there', isTransient: false };
   }
   const known = KNOWN.find(({ codes }) => codes.includes(code));
   // A file that is missing is something else than a socket.
@@ -69,10 +69,10 @@ export function databaseAdvice(error: unknown): DatabaseAdvice | null {
   if (refusesWrites(error)) {
     return {
       text: `leads to a server that takes no writes${at}. See whether its disk is full, or it is a standby`,
-      mayPass: true,
+      isTransient: true,
     };
   }
   return isDatabaseUnavailable(error)
-    ? { text: `leads to a server that is not available${at}. See its log`, mayPass: true }
+    ? { text: `leads to a server that is not available${at}. See its log`, isTransient: true }
     : null;
 }

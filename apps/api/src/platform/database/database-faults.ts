@@ -35,7 +35,7 @@ const LOST_WORDS =
  * Serialisation failure or deadlock (40001, 40P01), lock not available (55P03), statement cancelled (57014). The
  * connection stays usable.
  */
-const GAVE_WAY = new Set(['40P01', '40001', '55P03', '57014']);
+const RETRYABLE = new Set(['40P01', '40001', '55P03', '57014']);
 
 const WRITES_REFUSED = new Set(['25006', '53100', '53400', '58030']);
 
@@ -65,7 +65,7 @@ export function isConnectionLost(error: unknown): boolean {
 
 /** Whether nothing was done and the same call may be repeated later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return isConnectionLost(error) || isFull(codeOf(error)) || GAVE_WAY.has(codeOf(error));
+  return isConnectionLost(error) || isFull(codeOf(error)) || RETRYABLE.has(codeOf(error));
 }
 
 /** Whether the database is readable but not writable: read-only, or its disk is full or failing. */

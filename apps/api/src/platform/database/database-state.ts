@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 import { refusesWrites } from './database-faults.ts';
-import { inTime } from '../providers/in-time.ts';
+import { withTimeout } from '../providers/with-timeout.ts';
 
 /** Limit for a check. */
 const TIMEOUT_MS = 2000;
@@ -26,7 +26,7 @@ export function makeDatabaseCheck({ proveWrites }: Pick<Database, 'proveWrites'>
   return async (): Promise<DatabaseState> => {
     if (known !== null && performance.now() - known.at < FRESH_MS) return known.state;
     pending ??= { began: performance.now(), state: check() };
-    return inTime(Math.max(0, pending.began + TIMEOUT_MS - performance.now()), pending.state, AWAY);
+    return withTimeout(Math.max(0, pending.began + TIMEOUT_MS - performance.now()), pending.state, AWAY);
   };
 }
 

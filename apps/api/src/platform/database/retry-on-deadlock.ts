@@ -1,10 +1,10 @@
 import { handleWhen, retry } from 'cockatiel';
 
 /** PostgreSQL's `deadlock_detected` and `serialization_failure`: the same work may succeed at once. */
-const GAVE_WAY: ReadonlySet<unknown> = new Set(['40P01', '40001']);
+const RETRYABLE: ReadonlySet<unknown> = new Set(['40P01', '40001']);
 
 const policy = retry(
-  handleWhen((cause) => cause instanceof Error && 'code' in cause && GAVE_WAY.has(cause.code)),
+  handleWhen((cause) => cause instanceof Error && 'code' in cause && RETRYABLE.has(cause.code)),
   { maxAttempts: 2 },
 );
 

@@ -35,16 +35,16 @@ export async function withAdvisoryLock<T>(
   try {
     // The server may be configured to end idle transactions.
     await client.query('begin; set local idle_in_transaction_session_timeout = 0');
-    while (!(await isOurs(client, lock))) await wait(POLL_INTERVAL_MS);
+    while (!(await tryLock(client, lock))) await wait(POLL_INTERVAL_MS);
     const done = await work();
     if (isLost) throw new Error('Connection terminated while it held the lock');
     return done;
   } finally {
-    await Promise.race([leave(client), wait(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+    await Promise.race([release(client), wait(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
   }
 }
 
-async function leave(client: Client): Promise<void> {
+async function release(client: Client): Promise<void> {
   // Nothing is left to commit on a broken connection.
   await client.query('commit').catch(() => undefined);
   await client.end();
@@ -54,9 +54,9 @@ async function leave(client: Client): Promise<void> {
  * Without parameters: an extended-protocol statement keeps its snapshot until the next one, and `CREATE INDEX
  * CONCURRENTLY` would wait for that without end.
  */
-async function isOurs(client: Client, lock: number): Promise<boolean> {
-  const { rows } = await client.query<{ ours: boolean }>(
-    `select pg_try_advisory_xact_lock(${Math.trunc(lock)}) as ours`,
+async function tryLock(client: Client, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    `select pg_try_advisory_xact_lock(${Math.trunc(lock)}) as locked`,
   );
-  return rows[0]?.ours === true;
+  return rows[0]?.locked === true;
 }

@@ -21,7 +21,7 @@ export function asFault(cause: unknown, dataDir: string): unknown {
   }
   if (cause instanceof PostgresFailed) {
     return new EmbeddedFault(
-      cause.hadNoRoom ? fullDisk(dataDir) : `the database in ${dataDir} did not start: ${cause.message}`,
+      cause.isDiskFull ? fullDisk(dataDir) : `the database in ${dataDir} did not start: ${cause.message}`,
     );
   }
   if (cause instanceof EmbeddedFault || !(cause instanceof Error) || !('code' in cause)) return cause;

@@ -50,7 +50,7 @@ const POLL_INTERVAL_MS = 200;
 const TIMEOUT_MS = 30_000;
 
 /** The processes of a killed server keep its shared memory until they notice. */
-const STILL_HELD = /shared memory block .* is still in use|lock file "postmaster.pid" already exists/;
+const STILL_IN_USE = /shared memory block .* is still in use|lock file "postmaster.pid" already exists/;
 
 export type EmbeddedServer = { url: string; close: () => Promise<void> };
 
@@ -95,24 +95,24 @@ export async function startEmbeddedServer(how: How): Promise<EmbeddedServer> {
   const { dataDir, beside = false } = how;
   try {
     mkdirSync(dataDir, { recursive: true });
-    return await startAlone(how);
+    return await startWithLock(how);
   } catch (cause) {
     if (!(beside && cause instanceof DirectoryInUse)) throw asFault(cause, dataDir);
     return { url: await urlOfRunning(dataDir), close: async () => undefined };
   }
 }
 
-async function startAlone(how: How): Promise<EmbeddedServer> {
+async function startWithLock(how: How): Promise<EmbeddedServer> {
   const lock = lockDirectory(how.dataDir);
   try {
-    return await startHeld(how, lock.release);
+    return await startLocked(how, lock.release);
   } catch (cause) {
     lock.release();
     throw cause;
   }
 }
 
-async function startHeld(
+async function startLocked(
   { dataDir, connections, onIncident, asked }: How,
   release: () => void,
 ): Promise<EmbeddedServer> {
@@ -153,8 +153,8 @@ async function startOnceFree(programs: Programs, cluster: Cluster, how: Started[
     try {
       return await startServer(programs, cluster, how);
     } catch (cause) {
-      const mayPass = cause instanceof PostgresFailed && cause.says(STILL_HELD);
-      if (!mayPass || performance.now() > until) throw cause;
+      const isTransient = cause instanceof PostgresFailed && cause.matches(STILL_IN_USE);
+      if (!isTransient || performance.now() > until) throw cause;
     }
     await wait(POLL_INTERVAL_MS);
   }
@@ -162,7 +162,7 @@ async function startOnceFree(programs: Programs, cluster: Cluster, how: Started[
 
 function whyEnded(dataDir: string, lastWords: readonly string[]): string {
   const failure = new PostgresFailed('ended', lastWords);
-  return failure.hadNoRoom
+  return failure.isDiskFull
     ? `the database in ${dataDir} has ended, as its disk is full. It runs again as soon as there is room; nothing that was acknowledged is lost`
     : `the database in ${dataDir} has ended by itself and is started again: ${failure.message}`;
 }

@@ -78,8 +78,8 @@ export async function hasLedgers(tx: Tx): Promise<boolean> {
   return (await tx.selectFrom('erasure_ledgers').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The last number of a file that the database knows. */
-export async function knownOf(tx: Tx, id: string): Promise<number> {
+/** Number of entries of a file, as the database knows it. */
+export async function storedLength(tx: Tx, id: string): Promise<number> {
   const row = await tx
     .selectFrom('erasure_ledgers')
     .select('entries')
@@ -88,7 +88,7 @@ export async function knownOf(tx: Tx, id: string): Promise<number> {
   return Number(row?.entries ?? 0);
 }
 
-export async function setKnown(tx: Tx, { id, entries }: { id: string; entries: number }): Promise<void> {
+export async function storeLength(tx: Tx, { id, entries }: { id: string; entries: number }): Promise<void> {
   await tx
     .insertInto('erasure_ledgers')
     .values({ id, entries })

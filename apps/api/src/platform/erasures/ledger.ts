@@ -8,9 +8,9 @@ import {
   countErasures,
   countUnknown,
   hasLedgers,
-  knownOf,
+  storedLength,
   lockLedgers,
-  setKnown,
+  storeLength,
   storedErasures,
 } from './erasures.sql.ts';
 import {
@@ -22,7 +22,7 @@ import {
   type LedgerFile,
 } from './ledger-file.ts';
 
-const NEW_ONE =
+const HOW_TO_REPLACE =
   'Put back the newest copy of the file. If there is none: npm run wattle -- erasures init begins a new one';
 
 /** Erases again the members that a restored database contains, and stores the entries. */
@@ -86,7 +86,7 @@ export function makeLedger({ db, ...place }: Place & { db: Db }): Ledger {
     },
     async begin() {
       const { entries } = await locked(async (tx) => {
-        if (await goesOn(tx, place))
+        if (await isComplete(tx, place))
           throw new ConfigError(`ERASURE_LEDGER: ${path} is complete, so no new file is needed`);
         // For `erasures replay`, if it can be repaired.
         await rename(path, `${path}.old`).catch(() => undefined);
@@ -97,10 +97,12 @@ export function makeLedger({ db, ...place }: Place & { db: Db }): Ledger {
   };
 }
 
-const goesOn = (tx: Tx, { path, database }: Place): Promise<boolean> =>
+const isComplete = (tx: Tx, { path, database }: Place): Promise<boolean> =>
   readLedger(path).then(
     async (found) =>
-      found !== null && found.database === database && found.entries.length >= (await knownOf(tx, found.id)),
+      found !== null &&
+      found.database === database &&
+      found.entries.length >= (await storedLength(tx, found.id)),
     () => false,
   );
 
@@ -108,25 +110,25 @@ async function openFile(tx: Tx, place: Place): Promise<LedgerFile> {
   const { path, database } = place;
   const refuse = (what: string) => new ConfigError(`ERASURE_LEDGER: ${path} ${what}`);
   const found = await readLedger(path).catch((cause: Error) => {
-    throw refuse(`can't be read or written (${cause.message}). ${NEW_ONE}`);
+    throw refuse(`can't be read or written (${cause.message}). ${HOW_TO_REPLACE}`);
   });
   if (found === null) {
-    if (await neverHadOne(tx)) return begin(tx, place);
-    throw refuse(`is missing. ${NEW_ONE}`);
+    if (await isFirstLedger(tx)) return begin(tx, place);
+    throw refuse(`is missing. ${HOW_TO_REPLACE}`);
   }
   if (found.database !== database) {
     throw refuse('is the ledger of another database. Name the one of this database');
   }
   const { length } = found.entries;
-  const known = await knownOf(tx, found.id);
+  const known = await storedLength(tx, found.id);
   if (length < known) {
-    throw refuse(`is older than the database: it has ${length} entries of ${known}. ${NEW_ONE}`);
+    throw refuse(`is older than the database: it has ${length} entries of ${known}. ${HOW_TO_REPLACE}`);
   }
   return found;
 }
 
 /** Without members, no erased one is back. The first worker may start after the first members registered. */
-async function neverHadOne(tx: Tx): Promise<boolean> {
+async function isFirstLedger(tx: Tx): Promise<boolean> {
   return (await anyMember(tx)) === undefined || !(await hasLedgers(tx));
 }
 
@@ -135,7 +137,7 @@ async function begin(tx: Tx, { path, database }: Place): Promise<LedgerFile> {
   const file = await beginLedger(path, database, entries).catch((cause: Error) => {
     throw new ConfigError(`ERASURE_LEDGER: ${path} can't be written (${cause.message})`);
   });
-  await setKnown(tx, { id: file.id, entries: file.entries.length });
+  await storeLength(tx, { id: file.id, entries: file.entries.length });
   return file;
 }
 
@@ -146,7 +148,7 @@ async function copyMissing(tx: Tx, place: Place): Promise<LedgerFile> {
   const missing = (await storedErasures(tx)).filter(({ subject }) => !there.has(subject));
   const whole = missing.length === 0 ? file : await appendToLedger(place.path, file, missing);
   // A process starts on a full disk and on a standby too.
-  if (whole.entries.length > (await knownOf(tx, whole.id)))
-    await setKnown(tx, { id: whole.id, entries: whole.entries.length });
+  if (whole.entries.length > (await storedLength(tx, whole.id)))
+    await storeLength(tx, { id: whole.id, entries: whole.entries.length });
   return whole;
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { codeOfDefect } from './job-failures.ts';
+import { errorCodeOf } from './job-failures.ts';
 import type { Job } from './job.ts';
 import { BATCH } from '../database/purge.ts';
 import type { Retention } from '../database/retention.ts';
@@ -56,7 +56,7 @@ export async function cleanUpAndReport(ctx: Context, signal?: AbortSignal): Prom
       logger.error({
         event: 'clean-up-failed',
         step: failure.step,
-        errorCode: codeOfDefect(failure.cause),
+        errorCode: errorCodeOf(failure.cause),
       });
     }
   }

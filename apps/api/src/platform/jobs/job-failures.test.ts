@@ -1,16 +1,16 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 
-import { codeOfDefect, reportJobFailure, tallyFailures } from './job-failures.ts';
+import { errorCodeOf, reportJobFailure, tallyFailures } from './job-failures.ts';
 import type { ProviderFailure } from '../providers/provider.ts';
 
 it('reports a failure by its code or name, never by its message', () => {
   const full = Object.assign(new Error('could not extend "zoe@wattle.example"'), { code: '53100' });
-  expect(codeOfDefect(full)).toBe('53100');
-  expect(codeOfDefect(Object.assign(new Error('no'), { code: 'zoe@wattle.example' }))).toBe('Error');
-  expect(codeOfDefect(new TypeError('zoe'))).toBe('TypeError');
-  expect(codeOfDefect(new Error('timeout exceeded when trying to connect'))).toBe('database-unavailable');
-  expect(codeOfDefect('zoe')).toBe('unknown');
+  expect(errorCodeOf(full)).toBe('53100');
+  expect(errorCodeOf(Object.assign(new Error('no'), { code: 'zoe@wattle.example' }))).toBe('Error');
+  expect(errorCodeOf(new TypeError('zoe'))).toBe('TypeError');
+  expect(errorCodeOf(new Error('timeout exceeded when trying to connect'))).toBe('database-unavailable');
+  expect(errorCodeOf('zoe')).toBe('unknown');
 });
 
 it('logs one line a minute for a cause and counts every failure', () => {

@@ -7,7 +7,7 @@ import type { ProviderFailure } from '../providers/provider.ts';
 const isShort = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{1,40}$/.test(text);
 
 /** A code or a name, never a message: messages may contain personal data. */
-export function codeOfDefect(cause: unknown): string {
+export function errorCodeOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown';
   if ('code' in cause && isShort(cause.code)) return cause.code;
   return isDatabaseUnavailable(cause) ? 'database-unavailable' : cause.name;
@@ -23,7 +23,7 @@ export function reportJobFailure({ logger, metrics }: Deps, job: string) {
   const loggedAt = new Map<string, number>();
   return (cause: unknown): void => {
     metrics.jobFailed(job);
-    const errorCode = codeOfDefect(cause);
+    const errorCode = errorCodeOf(cause);
     const now = performance.now();
     if (now - (loggedAt.get(errorCode) ?? -LOG_INTERVAL_MS) < LOG_INTERVAL_MS) return;
     loggedAt.set(errorCode, now);

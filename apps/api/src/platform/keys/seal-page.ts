@@ -63,7 +63,7 @@ async function replaceRows(deps: Deps, table: SealedTable, { some, done }: Repla
   const rows = await readWhole(pool, table, some);
   const replaced: Row[] = [];
   for (const row of rows) {
-    const outcome = sealedAgain(deps, table, row);
+    const outcome = resealed(deps, table, row);
     if (outcome === 'unreadable') done.unreadable.push(nameOf(table, keyIn(table, row)));
     else if (outcome !== null) replaced.push(outcome);
   }
@@ -77,7 +77,7 @@ async function replaceRows(deps: Deps, table: SealedTable, { some, done }: Repla
 const nameOf = ({ table }: SealedTable, key: readonly string[]) => `${table} ${key.join(' ')}`;
 
 /** The row under the first key; null when it needs no change. */
-function sealedAgain({ cipher, keys }: Deps, table: SealedTable, row: Row): Row | 'unreadable' | null {
+function resealed({ cipher, keys }: Deps, table: SealedTable, row: Row): Row | 'unreadable' | null {
   const key: KeyOf = (column) => String(row[column]);
   const next: Row = { ...row };
   let differs = false;

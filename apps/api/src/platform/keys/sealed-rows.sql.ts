@@ -67,10 +67,10 @@ function statementsFor({ table, key, columns }: SealedTable) {
     ...written.map((_, index) => `$${names.length + 2 + index}::bytea[]`),
   ];
   return {
-    page: (goesOn: boolean) => `
+    page: (isContinued: boolean) => `
       select ${[...shown, ...firstBytes].join(', ')} from ${table} as t
-      ${goesOn ? `where (${qualified('t', names)}) > (${given(1).join(', ')})` : ''}
-      order by ${qualified('t', names)} limit $${(goesOn ? names.length : 0) + 1}`,
+      ${isContinued ? `where (${qualified('t', names)}) > (${given(1).join(', ')})` : ''}
+      order by ${qualified('t', names)} limit $${(isContinued ? names.length : 0) + 1}`,
     whole: `
       select ${[...shown, 't.xmin::text as version', ...written].join(', ')} from ${table} as t
       where (${qualified('t', names)}) in (select ${asKey('k').join(', ')} from ${listed} as k(${names.join(', ')}))

@@ -26,7 +26,7 @@ export function mailHtml(mail: MailContent, brand: MailBrand): string {
     head(mail),
     h(
       Body,
-      { className: 'ground', style: styles.ground },
+      { className: 'background', style: styles.background },
       h(Preview, null, previewOf(mail)),
       h(Container, { style: styles.page }, banner(brand), card(mail), footer(mail, brand)),
     ),
@@ -64,8 +64,8 @@ function cell(of: Cell, ...content: ReactNode[]): ReactNode {
 
 /** Mark and name are text, because mail programs block pictures. */
 function banner({ name }: MailBrand): ReactNode {
-  const bloom = h('span', { 'aria-hidden': true, style: styles.bloom }, MARK);
-  return cell({ className: 'hall', style: styles.hall }, h('p', { style: styles.name }, bloom, name));
+  const mark = h('span', { 'aria-hidden': true, style: styles.mark }, MARK);
+  return cell({ className: 'header', style: styles.header }, h('p', { style: styles.name }, mark, name));
 }
 
 function card({ heading, parts }: MailContent): ReactNode {
@@ -87,7 +87,7 @@ function whole(text: string): ReactNode[] {
 
 function partElement(part: MailPart): ReactNode {
   if ('code' in part) return h(Text, { className: 'code', style: styles.code }, part.code);
-  if ('link' in part) return part.isSecondary === true ? secondaryLink(part) : press(part);
+  if ('link' in part) return part.isSecondary === true ? secondaryLink(part) : action(part);
   if ('list' in part) {
     const items = part.list.map((item, at) => h('li', { key: at, style: styles.item }, item));
     return h('ul', { className: 'ink', style: styles.list }, ...items);
@@ -97,14 +97,14 @@ function partElement(part: MailPart): ReactNode {
 }
 
 /** The address in full, for readers who check it, or whose mail program removes buttons. */
-function press({ link, label }: { link: string; label: string }): ReactNode {
+function action({ link, label }: { link: string; label: string }): ReactNode {
   return h(
     Section,
-    { style: styles.press },
+    { style: styles.action },
     h(Button, { href: link, style: styles.button }, label),
     h(
       Text,
-      { className: 'ink2', style: styles.beneath },
+      { className: 'ink2', style: styles.linkText },
       'Or open this address: ',
       h(Link, { href: link, className: 'link', style: styles.address }, link),
     ),
@@ -117,16 +117,16 @@ function secondaryLink({ link, label }: { link: string; label: string }): ReactN
 }
 
 function line(...words: ReactNode[]): ReactNode {
-  return h(Text, { className: 'ink2', style: styles.footText }, ...words);
+  return h(Text, { className: 'ink2', style: styles.footerText }, ...words);
 }
 
 function footer(mail: MailContent, brand: MailBrand): ReactNode {
   const { why, warning, sender, placeholders, unsubscribeUrl } = footerOf(mail, brand);
   return cell(
-    { className: 'foot', style: styles.foot },
+    { className: 'footer', style: styles.footer },
     line(why, ' ', unsubscribeUrl === null ? null : unsubscribe(unsubscribeUrl)),
     line(warning),
-    h(Hr, { className: 'line', style: styles.footLine }),
+    h(Hr, { className: 'line', style: styles.footerLine }),
     line(sender, placeholders === null ? null : ` ${placeholders}`),
   );
 }

@@ -5,7 +5,7 @@ export const MARK = '✺';
 
 /** Values of the design tokens, because mail programs support neither custom properties nor `light-dark()`. */
 const light = {
-  ground: '#f4f8f5',
+  background: '#f4f8f5',
   surface: '#ffffff',
   wash: '#e6f1eb',
   ink: '#0f2a23',
@@ -14,7 +14,7 @@ const light = {
   line: '#d3e0d9',
 };
 const dark = {
-  ground: '#081c17',
+  background: '#081c17',
   surface: '#10291f',
   wash: '#173529',
   ink: '#eaf3ee',
@@ -22,7 +22,7 @@ const dark = {
   link: '#8fd9bd',
   line: '#274a3d',
 };
-const same = { hall: '#0b3a2f', onHall: '#ffffff', gold: '#ffc72c', onGold: '#0b2f26' };
+const same = { header: '#0b3a2f', onHeader: '#ffffff', accent: '#ffc72c', onAccent: '#0b2f26' };
 
 /** A code is read and typed, so 0 and O must differ. Mails load no fonts. */
 const codeFace = "Consolas, 'SF Mono', Menlo, 'DejaVu Sans Mono', monospace";
@@ -39,18 +39,18 @@ const small: CSSProperties = {
 
 /** Light theme, inline on every element, for mail programs that drop the style sheet. */
 export const styles = {
-  ground: { backgroundColor: light.ground, margin: '0', padding: '24px 12px' },
+  background: { backgroundColor: light.background, margin: '0', padding: '24px 12px' },
   page: { width: '100%', maxWidth: '600px', margin: '0 auto' },
-  hall: { backgroundColor: same.hall, borderRadius: '28px 6px 0 0', padding: '22px 40px' },
+  header: { backgroundColor: same.header, borderRadius: '28px 6px 0 0', padding: '22px 40px' },
   name: {
     margin: '0',
     fontFamily: displayFace,
     fontSize: '24px',
     lineHeight: '30px',
     fontWeight: '700',
-    color: same.onHall,
+    color: same.onHeader,
   },
-  bloom: { color: same.gold, fontSize: '26px', lineHeight: '30px', paddingRight: '10px' },
+  mark: { color: same.accent, fontSize: '26px', lineHeight: '30px', paddingRight: '10px' },
   card: {
     backgroundColor: light.surface,
     border: `1px solid ${light.line}`,
@@ -83,24 +83,24 @@ export const styles = {
     textAlign: 'center',
     color: light.ink,
   },
-  press: { margin: '8px 0 24px' },
+  action: { margin: '8px 0 24px' },
   button: {
-    backgroundColor: same.gold,
-    color: same.onGold,
+    backgroundColor: same.accent,
+    color: same.onAccent,
     borderRadius: '16px 5px 16px 5px',
     padding: '16px 28px',
     fontFamily: textFace,
     fontSize: '17px',
     fontWeight: '700',
   },
-  beneath: { ...small, margin: '14px 0 0' },
+  linkText: { ...small, margin: '14px 0 0' },
   link: { color: light.link, textDecoration: 'underline' },
   /** Long, without break opportunities: whole on a line if it fits. */
   address: { color: light.link, textDecoration: 'underline', wordBreak: 'break-word' },
   whole: { whiteSpace: 'nowrap' },
-  foot: { padding: '24px 40px 12px' },
-  footLine: { borderColor: light.line, margin: '0 0 16px' },
-  footText: { ...small, fontSize: '13px', lineHeight: '20px', margin: '0 0 10px' },
+  footer: { padding: '24px 40px 12px' },
+  footerLine: { borderColor: light.line, margin: '0 0 16px' },
+  footerText: { ...small, fontSize: '13px', lineHeight: '20px', margin: '0 0 10px' },
 } as const satisfies Record<string, CSSProperties>;
 
 /** Dark theme. `!important` overrides the inline styles. */
@@ -108,14 +108,14 @@ export const styleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { -webkit-text-size-adjust: 100%; }
 @media (max-width: 480px) {
-  .hall { padding: 18px 24px !important; }
+  .header { padding: 18px 24px !important; }
   .card { padding: 28px 24px 16px !important; }
-  .foot { padding: 20px 24px 8px !important; }
+  .footer { padding: 20px 24px 8px !important; }
   .heading { font-size: 25px !important; line-height: 31px !important; }
   .code { font-size: 32px !important; letter-spacing: 6px !important; padding: 16px 8px !important; }
 }
 @media (prefers-color-scheme: dark) {
-  .ground, .ground > table > tbody > tr > td { background-color: ${dark.ground} !important; }
+  .background, .background > table > tbody > tr > td { background-color: ${dark.background} !important; }
   .card { background-color: ${dark.surface} !important; border-color: ${dark.line} !important; }
   .ink { color: ${dark.ink} !important; }
   .ink2 { color: ${dark.ink2} !important; }

@@ -27,7 +27,7 @@ export async function claimAddress(tx: Tx, { memberId, emailLookup }: Owned): Pr
 }
 
 /** Releases a member's addresses, except `but`. */
-export async function forgetAddresses(tx: Tx, memberId: string, but?: Buffer): Promise<void> {
+export async function deleteAddresses(tx: Tx, memberId: string, but?: Buffer): Promise<void> {
   await tx
     .deleteFrom('member_addresses')
     .where('member_id', '=', memberId)

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#api/platform/context.ts';
 import type { Bytes, Flag, NullableBytes, NullableDate, View } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 import type { FieldCipher } from '../secrets/field-encryption.ts';
-import { forgetAddresses } from './addresses.sql.ts';
+import { deleteAddresses } from './addresses.sql.ts';
 import { openEmail } from './member-fields.ts';
 
 declare module '#api/platform/context.ts' {
@@ -241,7 +241,7 @@ export async function reopenMember(tx: Tx, memberId: string, now: Date): Promise
 
 /** Deletes the member's row and all rows that reference it. */
 export async function removeMember(tx: Tx, memberId: string): Promise<void> {
-  await forgetAddresses(tx, memberId);
+  await deleteAddresses(tx, memberId);
   await tx.deleteFrom('members').where('id', '=', memberId).execute();
 }
 

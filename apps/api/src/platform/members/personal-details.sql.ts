@@ -3,7 +3,7 @@ import type { Mobile } from '@wattle/domain/fields/contact-fields';
 import type { FieldCipher } from '../secrets/field-encryption.ts';
 import type { Tx } from '../context.ts';
 import type { ProvedOwner } from '../sessions/owner-check.ts';
-import { forgetAddresses, claimAddress } from './addresses.sql.ts';
+import { deleteAddresses, claimAddress } from './addresses.sql.ts';
 import { sealField, type MemberField } from './member-fields.ts';
 import type { OpenMember } from './member-transaction.ts';
 
@@ -76,7 +76,7 @@ export async function addMember(
     .returning('id')
     .execute();
   if (made !== undefined) return { id, isOpen: true } as OpenMember;
-  await forgetAddresses(tx, id);
+  await deleteAddresses(tx, id);
   return null;
 }
 
@@ -149,5 +149,5 @@ export async function setEmail(
     .set({ email: field, email_lookup: emailLookup, email_verified_at: now })
     .where('id', '=', memberId)
     .execute();
-  await forgetAddresses(tx, memberId, emailLookup);
+  await deleteAddresses(tx, memberId, emailLookup);
 }

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-import { inTime } from '../providers/in-time.ts';
+import { withTimeout } from '../providers/with-timeout.ts';
 
 export type Described = { name: string; help: string };
 type Watched = Described & { read: () => number | Promise<number> };
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 2000;
 /** Null when the value was not read in time. */
 const readInTime = async <T>(read: () => T | Promise<T>): Promise<T | null> => {
   try {
-    return await inTime<T, null>(TIMEOUT_MS, Promise.resolve(read()), null);
+    return await withTimeout<T, null>(TIMEOUT_MS, Promise.resolve(read()), null);
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import type { Context, Tx } from '../context.ts';
-import { codeOfDefect } from '../jobs/job-failures.ts';
+import { errorCodeOf } from '../jobs/job-failures.ts';
 import { recordActivity } from '../sessions/activity.sql.ts';
 import {
   isWaiting,
@@ -12,7 +12,7 @@ import {
 import { ruleOf, type Delivery } from './effect.ts';
 import { nextTryAt } from './effect-rules.ts';
 import type { Withdrawn } from './effect-consent.ts';
-import { openEffect, whatFollows, type OpenedEffect } from './open-effect.ts';
+import { openEffect, outcomeHandlers, type OpenedEffect } from './open-effect.ts';
 import type { UndeliveredReason } from './outbox.sql.ts';
 import { inMemberTransaction } from '../members/member-transaction.ts';
 
@@ -56,7 +56,7 @@ async function attempt(ctx: Context, row: WaitingEffect): Promise<Attempt> {
     return delivery;
   } catch (cause) {
     if (isLate) return 'out-of-time';
-    const code = codeOfDefect(cause);
+    const code = errorCodeOf(cause);
     logger.error({ event: 'delivery-failed', kind, id, code });
     return { kind: 'failed', code };
   }
@@ -82,7 +82,7 @@ export async function noteFailure(
 async function settle(ctx: Context, row: WaitingEffect): Promise<void> {
   const { id } = row;
   const at = ctx.deliveryNow();
-  const { delivered, member } = whatFollows(ctx, row);
+  const { delivered, member } = outcomeHandlers(ctx, row);
   if (delivered === undefined) {
     await markDelivered(ctx.db, id, at);
     return;
@@ -95,7 +95,7 @@ async function settle(ctx: Context, row: WaitingEffect): Promise<void> {
 async function endWithdrawn(ctx: Context, row: WaitingEffect, withdrawn: Withdrawn): Promise<void> {
   const { id, kind } = row;
   const isWithdrawn = await inMemberTransaction(ctx, withdrawn.memberId, (tx) =>
-    withdrawWithin(ctx, tx, id, withdrawn),
+    withdrawInTransaction(ctx, tx, id, withdrawn),
   );
   if (isWithdrawn) ctx.logger.info({ event: 'effect-withdrawn', kind, id });
 }
@@ -104,7 +104,7 @@ async function endWithdrawn(ctx: Context, row: WaitingEffect, withdrawn: Withdra
  * Erases the payload, and says so in the member's activity. The member needs no mail about what they withdrew, and an
  * operator has nothing to decide. False when the effect has left meanwhile. Call it with the member locked.
  */
-export async function withdrawWithin(
+export async function withdrawInTransaction(
   ctx: Context,
   tx: Tx,
   id: string,
@@ -122,8 +122,8 @@ type End = { why: UndeliveredReason; code?: string };
  * effect.
  */
 async function endEffect(ctx: Context, row: WaitingEffect, end: End): Promise<void> {
-  const memberId = (await readable(ctx, row)?.member()) ?? null;
-  const ended = await inMemberTransaction(ctx, memberId, (tx) => endWithin(ctx, tx, row, end));
+  const memberId = (await openOrNull(ctx, row)?.member()) ?? null;
+  const ended = await inMemberTransaction(ctx, memberId, (tx) => endInTransaction(ctx, tx, row, end));
   const { id, kind } = row;
   if (ended) ctx.logger.error({ event: 'effect-undelivered', kind, id, why: end.why, code: end.code });
 }
@@ -131,16 +131,21 @@ async function endEffect(ctx: Context, row: WaitingEffect, end: End): Promise<vo
 type Ending = Pick<WaitingEffect, 'id' | 'kind' | 'payload' | 'concerns'>;
 
 /** The same within the caller's transaction, with the effect's member locked. Returns false when there was nothing to end. */
-export async function endWithin(ctx: Context, tx: Tx, row: Ending, { why, code }: End): Promise<boolean> {
+export async function endInTransaction(
+  ctx: Context,
+  tx: Tx,
+  row: Ending,
+  { why, code }: End,
+): Promise<boolean> {
   const isPurged = ruleOf(ctx.effects, row.kind).onFailure === 'purge';
   const ended = { why, code, isPurged, at: ctx.deliveryNow() };
   if (!(await markUndelivered(tx, row.id, ended))) return false;
-  await readable(ctx, row)?.undelivered(tx, why);
+  await openOrNull(ctx, row)?.undelivered(tx, why);
   return true;
 }
 
 /** Null when no key opens the payload. */
-export function readable(ctx: Context, row: Ending): OpenedEffect | null {
+export function openOrNull(ctx: Context, row: Ending): OpenedEffect | null {
   try {
     return openEffect(ctx, row);
   } catch {

@@ -6,7 +6,7 @@ const rowOf = (db: Db, id: string) =>
 export const findEffect = async (db: Db, id: string) => (await rowOf(db, id).executeTakeFirst()) ?? null;
 
 /** Serialises the reports of one effect. False when the row is gone. */
-export const holdEffect = async (tx: Tx, id: string): Promise<boolean> =>
+export const lockEffect = async (tx: Tx, id: string): Promise<boolean> =>
   (await rowOf(tx, id).forUpdate().executeTakeFirst()) !== undefined;
 
 type Final = { id: string; state: 'arrived' | 'returned'; code: string | null; at: Date };

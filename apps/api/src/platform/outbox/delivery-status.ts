@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import { markDelivered } from './deliveries.sql.ts';
-import { findEffect, holdEffect, setFinalStatus } from './delivery-status.sql.ts';
+import { findEffect, lockEffect, setFinalStatus } from './delivery-status.sql.ts';
 import { ruleOf } from './effect.ts';
-import { whatFollows } from './open-effect.ts';
+import { outcomeHandlers } from './open-effect.ts';
 import { inMemberTransaction } from '../members/member-transaction.ts';
 
 /**
@@ -27,9 +27,9 @@ export async function recordDeliveryStatus(
   const at = ctx.deliveryNow();
   const row = await findEffect(ctx.db, id);
   if (row === null) return;
-  const { delivered, returned: cameBack, member } = whatFollows(ctx, row);
+  const { delivered, returned: cameBack, member } = outcomeHandlers(ctx, row);
   const returned = await inMemberTransaction(ctx, await member(), async (tx) => {
-    if (!(await holdEffect(tx, id))) return null;
+    if (!(await lockEffect(tx, id))) return null;
     // A report can overtake the answer of its call.
     if (await markDelivered(tx, id, at)) await delivered?.(ctx, tx, { id, at });
     if (state === 'accepted' || !(await setFinalStatus(tx, { id, state, code, at }))) return null;

@@ -27,7 +27,7 @@ export type Withdrawn = { kind: 'withdrawn'; memberId: string | null; activity: 
 type Covered<Body> = { kind: 'covered'; body: Body };
 
 /** What may leave at this moment. */
-export async function coveredBy<Body>(
+export async function checkConsent<Body>(
   ctx: Context,
   db: Db,
   consent: EffectConsent<Body>,
@@ -42,11 +42,14 @@ export async function coveredBy<Body>(
 }
 
 /** `covered` of an effect that needs each of its consents, and leaves whole or not at all. */
-export const whileGranted =
+export const whenAllGranted =
   <Body>(...kinds: readonly ConsentKind[]) =>
   (_ctx: Context, body: Body, standing: Standing): Body | null =>
     kinds.every((kind) => standing.get(kind)?.granted === true) ? body : null;
 
 /** `giver` of a mail that holds its address only. */
-export const memberAt = ({ emailLookup }: Context, db: Db, { to }: { to: string }): Promise<string | null> =>
-  memberWith(db, emailLookup(normaliseEmail(to)));
+export const memberByAddress = (
+  { emailLookup }: Context,
+  db: Db,
+  { to }: { to: string },
+): Promise<string | null> => memberWith(db, emailLookup(normaliseEmail(to)));

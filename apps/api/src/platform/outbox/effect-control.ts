@@ -1,5 +1,5 @@
 import type { Context, Tx } from '../context.ts';
-import { endWithin, readable, withdrawWithin } from './deliveries.ts';
+import { endInTransaction, openOrNull, withdrawInTransaction } from './deliveries.ts';
 import { ruleOf } from './effect.ts';
 import {
   findUndelivered,
@@ -35,7 +35,7 @@ type Act = (ctx: Context, tx: Tx, of: Control) => Promise<ControlOutcome>;
 async function withMember(ctx: Context, of: Control, act: Act): Promise<ControlOutcome> {
   const row = await findUndelivered(ctx.db, of.id);
   const opened =
-    row === null || row.payload === null ? null : readable(ctx, { ...of, ...row, payload: row.payload });
+    row === null || row.payload === null ? null : openOrNull(ctx, { ...of, ...row, payload: row.payload });
   const ready = await opened?.ready(ctx.db);
   const memberId = ready?.kind === 'withdrawn' ? ready.memberId : ((await opened?.member()) ?? null);
   return inMemberTransaction(ctx, memberId, (tx) => act(ctx, tx, of));
@@ -51,7 +51,7 @@ async function retry(ctx: Context, tx: Tx, { id, reason }: Control): Promise<Con
     const opened = openEffect(ctx, { id, payload, concerns });
     const ready = await opened?.ready(tx);
     if (ready?.kind === 'withdrawn') {
-      await withdrawWithin(ctx, tx, id, ready);
+      await withdrawInTransaction(ctx, tx, id, ready);
       return 'withdrawn';
     }
     if (opened === null || !(await opened.again(tx, why))) return 'superseded';
@@ -70,7 +70,7 @@ async function discard(ctx: Context, tx: Tx, { id, reason }: Control): Promise<C
   const { kind, payload, concerns, why } = row;
   const now = ctx.deliveryNow();
   if (payload !== null && why === null) {
-    await endWithin(ctx, tx, { id, kind, payload, concerns }, { why: 'discarded' });
+    await endInTransaction(ctx, tx, { id, kind, payload, concerns }, { why: 'discarded' });
   }
   await markDiscarded(tx, id, now);
   await insertAction(tx, { id, kind, action: 'discard', reason, now });

@@ -3,7 +3,7 @@ import type { ZodType } from 'zod';
 import type { MailContent } from '../mail/mail-content.ts';
 import type { Context, Db, Tx } from '../context.ts';
 import { ACCEPTED, type Delivery } from './delivery.ts';
-import { coveredBy, type ConsentNeed, type EffectConsent, type Withdrawn } from './effect-consent.ts';
+import { checkConsent, type ConsentNeed, type EffectConsent, type Withdrawn } from './effect-consent.ts';
 import { UNKNOWN_KIND, type EffectRule } from './effect-rules.ts';
 import type { UndeliveredReason } from './outbox.sql.ts';
 
@@ -115,7 +115,7 @@ function anyOf<Body>(effect: Effect<Body>): AnyEffect {
     sample,
     sampleMails: (of, edition) => sampleMailsOf(effect, of, edition),
     async ready(ctx, db, of) {
-      const asked = await coveredBy(ctx, db, consent, schema.parse(of.body));
+      const asked = await checkConsent(ctx, db, consent, schema.parse(of.body));
       if (asked.kind === 'withdrawn') return asked;
       return { kind: 'ready', leave: () => leave(ctx, effect.leaves, asked.body, of.id) };
     },

@@ -11,8 +11,8 @@ const MISROUTED: ReadonlySet<number> = new Set([404, 405]);
 export function failedDelivery(failure: ProviderFailure, { opens }: { opens: boolean }): Delivery {
   if (failure.kind !== 'rejected') return { kind: 'failed', code: failure.kind };
   const { status } = failure;
-  const mayPass = PASSING_REFUSALS.has(status) || (opens && MISROUTED.has(status));
-  const isForGood = status >= 400 && status < 500 && !mayPass;
+  const isTransient = PASSING_REFUSALS.has(status) || (opens && MISROUTED.has(status));
+  const isForGood = status >= 400 && status < 500 && !isTransient;
   return { kind: isForGood ? 'refused' : 'failed', code: `http-${status}` };
 }
 

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
-import { inTime } from '#api/platform/providers/in-time.ts';
-import { codeOfDefect } from '#api/platform/jobs/job-failures.ts';
+import { withTimeout } from '#api/platform/providers/with-timeout.ts';
+import { errorCodeOf } from '#api/platform/jobs/job-failures.ts';
 
 /** Poll interval while not listening. A user may be waiting for a code. */
 const POLL_INTERVAL_MS = 500;
@@ -72,7 +72,7 @@ async function listenWithRetries(
     };
     const cause = await listenUntilLost(deps, closing, onProbe);
     if (closing.aborted) return;
-    setListening(false, codeOfDefect(cause));
+    setListening(false, errorCodeOf(cause));
     await pause(backoffMs, undefined, { signal: closing, ref: false }).catch(() => undefined);
     backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS);
   }
@@ -113,7 +113,7 @@ async function listenUntilLost(deps: Deps, closing: AbortSignal, onProbe: () => 
   } finally {
     closing.removeEventListener('abort', end);
     // A hung server does not close the connection.
-    await inTime(
+    await withTimeout(
       1000,
       client.end().catch(() => undefined),
       undefined,
@@ -139,7 +139,7 @@ function makeProbe({ notify }: Pick<Deps, 'notify'>) {
         () => true,
         () => false,
       );
-      return isSent ? inTime(PROBE_TIMEOUT_MS, received.promise, 'lost') : 'unsent';
+      return isSent ? withTimeout(PROBE_TIMEOUT_MS, received.promise, 'lost') : 'unsent';
     },
   };
 }

@@ -56,7 +56,7 @@ function opened(
 }
 
 /** Handlers for accepted and returned effects. They need no payload. */
-export function whatFollows(ctx: Context, { id, name }: { id: string; name: string }): Followed {
+export function outcomeHandlers(ctx: Context, { id, name }: { id: string; name: string }): OutcomeHandlers {
   const effect = ctx.effects.get(name);
   return {
     delivered: effect?.delivered,
@@ -65,4 +65,4 @@ export function whatFollows(ctx: Context, { id, name }: { id: string; name: stri
   };
 }
 
-type Followed = Pick<AnyEffect, 'delivered' | 'returned'> & { member: () => Promise<string | null> };
+type OutcomeHandlers = Pick<AnyEffect, 'delivered' | 'returned'> & { member: () => Promise<string | null> };

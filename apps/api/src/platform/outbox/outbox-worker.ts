@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import { codeOfDefect, reportJobFailure } from '../jobs/job-failures.ts';
-import { inTime } from '../providers/in-time.ts';
+import { errorCodeOf, reportJobFailure } from '../jobs/job-failures.ts';
+import { withTimeout } from '../providers/with-timeout.ts';
 import { traced } from '../tracing/tracing.ts';
 import { claimDue, CLAIM_SECONDS, prolongClaims, type WaitingEffect } from './deliveries.sql.ts';
 import { deliver, noteFailure, UNDER_WAY_SECONDS } from './deliveries.ts';
@@ -59,7 +59,11 @@ export function startOutboxWorker(ctx: Context): OutboxWorker {
     async stop() {
       clearInterval(pollTimer);
       await listener.close();
-      await inTime(GRACE_PERIOD_MS, Promise.all([...lanes.values()].map((lane) => lane.stop())), undefined);
+      await withTimeout(
+        GRACE_PERIOD_MS,
+        Promise.all([...lanes.values()].map((lane) => lane.stop())),
+        undefined,
+      );
     },
   };
 }
@@ -80,7 +84,7 @@ function startLane(ctx: Context, of: { isLowPriority: boolean; concurrency: numb
     });
     underWay.set(row.id, { done, until: performance.now() + UNDER_WAY_SECONDS * 1000 });
   };
-  const poll = oneAtATime(async () => {
+  const poll = coalesced(async () => {
     const limit = concurrency - underWay.size;
     mayBeMore = limit <= 0;
     if (mayBeMore || stopping.signal.aborted) return { again: false };
@@ -113,7 +117,7 @@ function startLane(ctx: Context, of: { isLowPriority: boolean; concurrency: numb
 }
 
 /** Coalesces calls: never runs concurrently, and runs once more when called during a run. */
-function oneAtATime(work: () => Promise<{ again: boolean }>): () => Promise<void> {
+function coalesced(work: () => Promise<{ again: boolean }>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let isAsked = false;
   const run = async (): Promise<void> => {
@@ -143,7 +147,7 @@ async function deliverOrPostpone(
     ctx.metrics.jobDone('outbox');
   } catch (cause) {
     onDefect(cause);
-    await noteFailure(ctx, row, codeOfDefect(cause)).catch(() => undefined);
+    await noteFailure(ctx, row, errorCodeOf(cause)).catch(() => undefined);
   }
 }
 

@@ -1,4 +1,4 @@
-import { INK, makeRoom, QUIET } from './pdfkit-styles.ts';
+import { INK, ensureSpace, QUIET } from './pdfkit-styles.ts';
 
 type Document = PDFKit.PDFDocument;
 
@@ -73,7 +73,7 @@ const rowsOf = (entries: readonly Entry[]): number => Math.ceil(entries.length /
 /** Fills one column after the other. Columns of a list are as high as needed. */
 function placesOf(document: Document, { left, width, entries }: Omit<List, 'parent'>): Place[] {
   const [columns, rows] = [columnsOf(entries), rowsOf(entries)];
-  makeRoom(document, rows * LINE_HEIGHT);
+  ensureSpace(document, rows * LINE_HEIGHT);
   const [page, top] = [pageOf(document), document.y];
   const columnWidth = (width - GAP * (columns - 1)) / columns;
   document.y = top + rows * LINE_HEIGHT + 6;

@@ -1,4 +1,4 @@
-import { INK, makeRoom, QUIET } from './pdfkit-styles.ts';
+import { INK, ensureSpace, QUIET } from './pdfkit-styles.ts';
 
 type Document = PDFKit.PDFDocument;
 
@@ -22,7 +22,7 @@ export function drawFacts(document: Document, { parent, left, width, facts, colu
   const columnWidth = (width - GAP * (columns - 1)) / columns;
   for (const row of rowsOf(facts, columns)) {
     const height = heightOfRow(document, row, columnWidth);
-    makeRoom(document, height);
+    ensureSpace(document, height);
     const top = document.y;
     for (const [index, [label, value]] of row.entries()) {
       const x = left + index * (columnWidth + GAP);

@@ -1,4 +1,4 @@
-import { ACCENT, HALL, INK, ornament, QUIET } from './pdfkit-styles.ts';
+import { ACCENT, HEADER_FILL, INK, ornament, QUIET } from './pdfkit-styles.ts';
 
 type Document = PDFKit.PDFDocument;
 
@@ -30,7 +30,7 @@ export function drawHead(document: Document, { name, detail }: { name: string; d
   const { left, right } = document.page.margins;
   const { width } = document.page;
   ornament(document, () => {
-    document.rect(0, 0, width, HEAD_HEIGHT).fill(HALL);
+    document.rect(0, 0, width, HEAD_HEIGHT).fill(HEADER_FILL);
     drawMark(document, { left, top: 26, size: 40 });
     document.font('bold').fontSize(22).fillColor('#ffffff');
     document.text(name, left + 50, 36, { lineBreak: false });

@@ -1,6 +1,6 @@
 import { drawContents, type Contents } from './pdfkit-contents.ts';
 import { drawFacts, type Fact } from './pdfkit-facts.ts';
-import { ACCENT, INK, LINE, makeRoom, ornament, QUIET } from './pdfkit-styles.ts';
+import { ACCENT, INK, LINE, ensureSpace, ornament, QUIET } from './pdfkit-styles.ts';
 import { drawTable, type Column } from './pdfkit-table.ts';
 
 type Document = PDFKit.PDFDocument;
@@ -14,9 +14,9 @@ const PANEL_AFTER = 12;
 /** Blocks of a document, drawn one below the other and tagged for screen readers. */
 export type Sheet = {
   title: (text: string) => void;
-  /** `room`: height that must fit on the same page, including the heading. */
-  heading: (text: string, room?: number) => void;
-  subheading: (text: string, depth: number, room?: number) => void;
+  /** `space`: height that must fit on the same page, including the heading. */
+  heading: (text: string, space?: number) => void;
+  subheading: (text: string, depth: number, space?: number) => void;
   paragraph: (text: string) => void;
   quiet: (text: string) => void;
   note: (text: string) => void;
@@ -30,7 +30,7 @@ export type Sheet = {
   /** A panel of this height whose content is tagged separately. */
   panel: (height: number, draw: (at: Box, tagged: (tag: string, draw: () => void) => void) => void) => void;
   /** An entry of the current section, below a rule, with its state and a bookmark. */
-  entry: (title: string, detail: string, room: number) => void;
+  entry: (title: string, detail: string, space: number) => void;
   /** Labels with values, in this many columns. */
   facts: (facts: readonly Fact[], columns: number) => void;
   /** A table of contents. Its page numbers are filled in later. */
@@ -64,7 +64,7 @@ export function makeSheet(document: Document): Sheet {
 
 function writing(document: Document, { left, width, tagged }: Bounds) {
   return (tag: string, text: string, style: TextStyle) => {
-    makeRoom(document, style.room ?? 0);
+    ensureSpace(document, style.space ?? 0);
     tagged(tag, () => {
       document
         .font(style.font ?? 'regular')
@@ -88,23 +88,23 @@ function headings(
       document.y += 16;
       write('H1', text, { font: 'bold', size: 22, after: 8 });
     },
-    heading(text, room = 90) {
+    heading(text, space = 90) {
       document.y += 18;
-      makeRoom(document, room);
+      ensureSpace(document, space);
       part = document.outline.addItem(text);
       write('H2', text, { font: 'bold', size: 15, after: 6 });
     },
-    subheading(text, depth, room = 60) {
+    subheading(text, depth, space = 60) {
       document.y += 6;
       write(depth === 0 ? 'H3' : 'H4', text, {
         font: 'bold',
         size: depth === 0 ? 12 : 10.5,
         after: 3,
-        room,
+        space,
       });
     },
-    entry(title, detail, room) {
-      makeRoom(document, room);
+    entry(title, detail, space) {
+      ensureSpace(document, space);
       part.addItem(title);
       drawEntryHead(document, { ...bounds, title, detail });
     },
@@ -118,7 +118,7 @@ function texts(
   const write = writing(document, bounds);
   return {
     paragraph: (text) => write('P', text, { size: 10.5, after: 6 }),
-    strong: (text) => write('P', text, { font: 'bold', size: 10.5, after: 0, room: 34 }),
+    strong: (text) => write('P', text, { font: 'bold', size: 10.5, after: 0, space: 34 }),
     quiet: (text) => write('P', text, { size: 10.5, after: 6, colour: QUIET }),
     note: (text) => write('P', text, { size: 9.5, after: 5, colour: QUIET }),
     row: (label, value) => drawRow(document, { ...bounds, label, value }),
@@ -133,7 +133,7 @@ function drawnPieces(
   const { structure: parent, left, width, tagged } = bounds;
   return {
     figure(height, alt, draw) {
-      makeRoom(document, height);
+      ensureSpace(document, height);
       const top = document.y;
       parent.add(document.struct('Figure', { alt }, () => draw({ left, top, width })));
       document.x = left;
@@ -144,7 +144,7 @@ function drawnPieces(
       document.x = left;
     },
     panel(height, draw) {
-      makeRoom(document, height);
+      ensureSpace(document, height);
       const top = document.y;
       draw({ left, top, width }, tagged);
       document.x = left;
@@ -174,7 +174,7 @@ function drawEntryHead(document: Document, { left, width, tagged, title, detail 
   document.y = below + 4;
 }
 
-type TextStyle = { font?: string; size: number; colour?: string; after: number; room?: number };
+type TextStyle = { font?: string; size: number; colour?: string; after: number; space?: number };
 type Row = Pick<Bounds, 'left' | 'width' | 'tagged'> & { label: string; value: string };
 
 /** A label with its value beside it. A long value continues on the next page; a row that fits is not split. */
@@ -185,7 +185,7 @@ function drawRow(document: Document, { left, width, tagged, label, value }: Row)
     document.heightOfString(label, { width: LABEL_WIDTH, lineGap: 2 }),
     document.heightOfString(value, { width: valueWidth, lineGap: 2 }),
   );
-  makeRoom(document, Math.min(height, 200));
+  ensureSpace(document, Math.min(height, 200));
   const { y } = document;
   tagged('P', () => {
     document.fillColor(QUIET).text(label, left, y, { width: LABEL_WIDTH, lineGap: 2 });
@@ -199,7 +199,7 @@ function drawRow(document: Document, { left, width, tagged, label, value }: Row)
 }
 
 function drawRule(document: Document, { left, width }: { left: number; width: number }): void {
-  makeRoom(document, 60);
+  ensureSpace(document, 60);
   const y = document.y + 4;
   ornament(document, () =>
     document

@@ -1,4 +1,4 @@
-import { INK, LINE, makeRoom, ornament, QUIET } from './pdfkit-styles.ts';
+import { INK, LINE, ensureSpace, ornament, QUIET } from './pdfkit-styles.ts';
 
 type Document = PDFKit.PDFDocument;
 
@@ -32,12 +32,12 @@ export function drawTable(document: Document, table: Table): void {
   const titlesHeight = heightOf(document, titles, 'bold');
 
   const place = placing(document, table);
-  makeRoom(document, 70);
+  ensureSpace(document, 70);
   place(titlesHeight, 1, drawRow(document, { structure, tag: 'TH', cells: titles }));
   for (const row of table.rows) {
     const cells = cellsOf(table, row);
     const height = heightOf(document, cells, 'regular');
-    if (makeRoom(document, height + 2 * PADDING)) {
+    if (ensureSpace(document, height + 2 * PADDING)) {
       place(titlesHeight, 1, (top) =>
         ornament(document, () => {
           for (const cell of titles) drawCell(document, { cell, tag: 'TH', top });

@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts';
 import { readSession } from './read-session.sql.ts';
 import { sessionOf, type Session } from './session.ts';
-import { noteUse } from './sessions.sql.ts';
+import { updateLastSeen } from './sessions.sql.ts';
 
 /** Maximum age of `last_seen_at`: at most one write a minute per session. */
-const NOTED_AFTER_MS = 60_000;
+const LAST_SEEN_INTERVAL_MS = 60_000;
 
 /**
  * The session of a token. Null when it is unknown, idle for 30 minutes, or past its lifetime. Tokens are 256 random
@@ -15,6 +15,6 @@ export async function findSession(ctx: Context, token: string): Promise<Session 
   const now = ctx.now().getTime();
   if (row === null || row.expires <= now || row.last_seen + ctx.config.session.idleMs <= now) return null;
   const session = sessionOf(row);
-  if (now - row.last_seen > NOTED_AFTER_MS) await noteUse(ctx, session);
+  if (now - row.last_seen > LAST_SEEN_INTERVAL_MS) await updateLastSeen(ctx, session);
   return session;
 }

@@ -38,17 +38,17 @@ declare module '#api/platform/context.ts' {
 }
 
 /** Errors are ignored here: calls that need to write will report them. */
-export async function noteUse({ db, now }: Context, { id, shardKey }: SessionKey): Promise<void> {
-  const noted = db
+export async function updateLastSeen({ db, now }: Context, { id, shardKey }: SessionKey): Promise<void> {
+  const update = db
     .updateTable('sessions')
     .set({ last_seen_at: now() })
     .where('shard_key', '=', shardKey)
     .where('id', '=', id);
-  await noted.execute().catch(() => undefined);
+  await update.execute().catch(() => undefined);
 }
 
 /** Whether a session that was read before still exists. */
-export async function stillStands(db: Db, { id, shardKey }: SessionKey): Promise<boolean> {
+export async function isSessionLive(db: Db, { id, shardKey }: SessionKey): Promise<boolean> {
   const found = db.selectFrom('sessions').select('id').where('shard_key', '=', shardKey).where('id', '=', id);
   return (await found.executeTakeFirst()) !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { XmlReader } from '#api/platform/providers/xml-reader.ts';
 
-import { fewNames, plainName } from './unknown-names.ts';
+import { limitNames, plainName } from './unknown-names.ts';
 
 /** Parts of the published form that nothing of the product is about. */
 const KNOWN = new Set(
@@ -19,4 +19,4 @@ const KNOWN = new Set(
 
 /** Names of parts that neither we nor the published form know. */
 export const notUsed = (response: XmlReader): string[] =>
-  fewNames([...response.unread()].filter((name) => !KNOWN.has(name)).map(plainName));
+  limitNames([...response.unread()].filter((name) => !KNOWN.has(name)).map(plainName));

@@ -5,4 +5,4 @@ const MAX_NAMES = 50;
 export const plainName = (name: string): string => (/^[A-Za-z][\w-]{0,59}$/.test(name) ? name : '?');
 
 /** Each once, up to 50. */
-export const fewNames = (names: Iterable<string>): string[] => [...new Set(names)].slice(0, MAX_NAMES);
+export const limitNames = (names: Iterable<string>): string[] => [...new Set(names)].slice(0, MAX_NAMES);

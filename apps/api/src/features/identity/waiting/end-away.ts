@@ -6,13 +6,13 @@ import { z } from 'zod';
 import type { Context } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.sql.ts';
-import { memberAt, whileGranted } from '#api/platform/outbox/effect-consent.ts';
+import { memberByAddress, whenAllGranted } from '#api/platform/outbox/effect-consent.ts';
 import { DAY, NORMAL_RETRY, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
-import { endWithin } from '../end-check.ts';
+import { endInTransaction } from '../end-check.ts';
 import type { CheckEnd, CheckKey } from '../identity.sql.ts';
 
 /** The result of an identity check that ended while the member was away. Within a week they have seen it. */
@@ -29,7 +29,7 @@ export const identityMailRule: EffectRule = {
  */
 export const endAway = (ctx: Context, of: CheckKey, as: CheckEnd): Promise<CheckEnd> =>
   inMemberTransaction(ctx, of.memberId, async (tx) => {
-    const { end, notice } = await endWithin(tx, { of, as, now: ctx.now() });
+    const { end, notice } = await endInTransaction(tx, { of, as, now: ctx.now() });
     if (notice !== null) {
       const { memberId, documentType } = notice;
       const to = await emailOf(tx, ctx, memberId);
@@ -63,8 +63,8 @@ export const checkEnded = defineEffect({
   receiver: ({ to }) => to,
   consent: {
     kinds: ['document-check'],
-    giver: memberAt,
-    covered: whileGranted('document-check'),
+    giver: memberByAddress,
+    covered: whenAllGranted('document-check'),
     stopped: 'message-stopped',
   },
   sample: ({ to }) => ({ to, documentType: 'DL' as const, end: 'verified' as const }),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Context, Tx } from '#api/platform/context.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import { memberAt, whileGranted } from '#api/platform/outbox/effect-consent.ts';
+import { memberByAddress, whenAllGranted } from '#api/platform/outbox/effect-consent.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffects } from '#api/platform/outbox/outbox.ts';
 
@@ -69,8 +69,8 @@ export const identityReminder = defineEffect({
   receiver: ({ to }) => to,
   consent: {
     kinds: ['score-access'],
-    giver: memberAt,
-    covered: whileGranted('score-access'),
+    giver: memberByAddress,
+    covered: whenAllGranted('score-access'),
     stopped: 'message-stopped',
   },
   sample: ({ to }) => ({ to, hasMobile: true }),

@@ -11,7 +11,7 @@ const POLL_INTERVAL_MS = 500;
  * settings. The work must be safe to repeat and to abandon: when `asked` is aborted, it is abandoned and the abort
  * reason is thrown.
  */
-export async function onceDatabaseAnswers<T>(
+export async function waitForDatabase<T>(
   work: () => Promise<T>,
   { waitMs = TIMEOUT_MS, asked }: { waitMs?: number; asked?: AbortSignal | undefined } = {},
 ): Promise<T> {
@@ -19,15 +19,15 @@ export async function onceDatabaseAnswers<T>(
   for (;;) {
     asked?.throwIfAborted();
     try {
-      return await unlessAsked(work(), asked);
+      return await unlessAborted(work(), asked);
     } catch (cause) {
-      if (databaseAdvice(cause)?.mayPass !== true || Date.now() >= until) throw cause;
+      if (databaseAdvice(cause)?.isTransient !== true || Date.now() >= until) throw cause;
     }
-    await unlessAsked(wait(POLL_INTERVAL_MS), asked);
+    await unlessAborted(wait(POLL_INTERVAL_MS), asked);
   }
 }
 
-function unlessAsked<T>(work: Promise<T>, asked: AbortSignal | undefined): Promise<T> {
+function unlessAborted<T>(work: Promise<T>, asked: AbortSignal | undefined): Promise<T> {
   if (asked === undefined) return work;
   const { promise: stopped, reject } = Promise.withResolvers<never>();
   const stop = (): void => reject(asked.reason);
