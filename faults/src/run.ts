@@ -8,7 +8,7 @@ import { freshKeys } from '@wattle/testkit/processes/product';
 import { pause, until } from '@wattle/testkit/waiting';
 
 import { makeCallLog, type CallLog, type Window } from './calls/call-log.ts';
-import { inflict, notPossible, type Patient } from './faults/inflict.ts';
+import { inject, notPossible, type Patient } from './faults/inject.ts';
 import { startCrowd, type Crowd } from './journeys/crowd.ts';
 import { makePool, type Pool } from './journeys/people.ts';
 import type { Stage } from './journeys/signing-in.ts';
@@ -44,7 +44,7 @@ export type Scene<Step> = {
   /** Resolves when the next fault may come. */
   ready: () => Promise<void>;
   /** Does it, and mends it; resolves once it is mended. */
-  inflict: (step: Step) => Promise<void>;
+  inject: (step: Step) => Promise<void>;
   /** How long after it is mended a process may still refuse what it concerns, having asked in vain before. */
   refusedForMs: (step: Step) => number;
   /** Why it can't be shown here; null when it can. */
@@ -84,7 +84,7 @@ export async function startAll({ folder, results, plan, endings }: Place<Fault>)
     product,
     query: database.query,
     ready: async () => undefined,
-    inflict: (fault) => inflict(fault, patient),
+    inject: (fault) => inject(fault, patient),
     refusedForMs: ({ kind }) => (kind === 'provider' ? CIRCUIT_MS : 0),
     notPossible: (fault) => notPossible(fault, patient),
   };
@@ -168,7 +168,7 @@ async function goThrough<Step>(
     await scene.ready();
     await pause(CALM_MS, over);
     const from = Date.now();
-    await scene.inflict(fault);
+    await scene.inject(fault);
     const mended = Date.now();
     const outcome = await recovered({ name, from, mended, over }, { scene, successes });
     went.outcomes.push(outcome);

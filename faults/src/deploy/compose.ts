@@ -36,7 +36,7 @@ export async function drillCompose(drill: Drill): Promise<void> {
   await until('the demo serves', async () => (await fetch(ORIGIN)).ok);
   const stage = stageOf(drill);
   const member = await register(stage);
-  await WITH_MEMBERS.score.walk(stage, member);
+  await WITH_MEMBERS.score.run(stage, member);
   check('a person registers, proves who they are and has a score', true);
   const listed = await inFolder(commandOf(pages.runbook, 'compose'));
   check("an operator's command says its result alone", /^(Nothing waits|id +kind)/.test(listed));

@@ -66,7 +66,7 @@ export async function startVisitors(stage: Stage, member: Person): Promise<Visit
     [
       ...reading(stage.site.origin, log),
       { everyMs: WRITES_EVERY_MS, work: () => complaint(there) },
-      { everyMs: WRITES_EVERY_MS, work: () => WITH_MEMBERS.wizard.walk(there, member) },
+      { everyMs: WRITES_EVERY_MS, work: () => WITH_MEMBERS.wizard.run(there, member) },
     ],
     log,
   );

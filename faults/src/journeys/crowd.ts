@@ -10,10 +10,10 @@ import type { JourneyName, Successes } from './successes.ts';
 export type Failure = { journey: JourneyName; from: number; to: number; why: string };
 export type Crowd = { failures: readonly Failure[]; stop: () => Promise<void> };
 
-type Rooms = { stage: Stage; pool: Pool; successes: Successes; over: AbortSignal };
+type CrowdContext = { stage: Stage; pool: Pool; successes: Successes; over: AbortSignal };
 
 /** Between two journeys of a kind: constant work, without using the machine up. */
-const BREAK_MS: Record<JourneyName, number> = {
+const PAUSE_MS: Record<JourneyName, number> = {
   register: 500,
   'sign-in': 700,
   score: 700,
@@ -27,74 +27,74 @@ const BREAK_MS: Record<JourneyName, number> = {
 };
 /** As many at once of each kind; registrations make the members for all others. */
 const REGISTRANTS = 3;
-const NOBODY_MS = 100;
+const RETRY_MS = 100;
 
 /** Simulated users who repeat every kind of journey until stopped. */
-export function startCrowd(rooms: Omit<Rooms, 'over'>): Crowd {
+export function startCrowd(context: Omit<CrowdContext, 'over'>): Crowd {
   const over = new AbortController();
-  const all = { ...rooms, over: over.signal };
+  const all = { ...context, over: over.signal };
   const failures: Failure[] = [];
-  const walkers = [
+  const runners = [
     ...Array.from({ length: REGISTRANTS }, () =>
-      keepWalking(all, 'register', failures, () => registration(all)),
+      repeatJourney(all, 'register', failures, () => registration(all)),
     ),
-    keepWalking(all, 'complaint', failures, () => complaint(rooms.stage)),
+    repeatJourney(all, 'complaint', failures, () => complaint(context.stage)),
     ...(Object.keys(WITH_MEMBERS) as WithMembers[]).map((journey) =>
-      keepWalking(all, journey, failures, () => withMember(all, journey)),
+      repeatJourney(all, journey, failures, () => withMember(all, journey)),
     ),
   ];
   return {
     failures,
     async stop() {
       over.abort();
-      await Promise.all(walkers);
+      await Promise.all(runners);
     },
   };
 }
 
-async function registration({ stage, pool }: Rooms): Promise<void> {
+async function registration({ stage, pool }: CrowdContext): Promise<void> {
   pool.add(await register(stage));
 }
 
-async function withMember({ stage, pool, over }: Rooms, journey: WithMembers): Promise<void> {
-  const person = await somebodyFor(pool, journey, over);
+async function withMember({ stage, pool, over }: CrowdContext, journey: WithMembers): Promise<void> {
+  const person = await borrowMember(pool, journey, over);
   if (person === null) return;
   try {
-    await WITH_MEMBERS[journey].walk(stage, person);
+    await WITH_MEMBERS[journey].run(stage, person);
   } finally {
     person.journeys.set(journey, (person.journeys.get(journey) ?? 0) + 1);
     if (journey === 'deletion') pool.forget(person);
-    else pool.giveBack(person);
+    else pool.release(person);
   }
 }
 
-async function somebodyFor(pool: Pool, journey: WithMembers, over: AbortSignal): Promise<Person | null> {
+async function borrowMember(pool: Pool, journey: WithMembers, over: AbortSignal): Promise<Person | null> {
   const { times, after } = WITH_MEMBERS[journey];
   const fits = ({ journeys }: Person): boolean =>
     (journeys.get(journey) ?? 0) < times && (after === null || journeys.has(after));
   while (!over.aborted) {
     const person = pool.borrow(fits);
     if (person !== undefined) return person;
-    await pause(NOBODY_MS, over);
+    await pause(RETRY_MS, over);
   }
   return null;
 }
 
-async function keepWalking(
-  { successes, over }: Rooms,
+async function repeatJourney(
+  { successes, over }: CrowdContext,
   journey: JourneyName,
   failures: Failure[],
-  walk: () => Promise<void>,
+  run: () => Promise<void>,
 ): Promise<void> {
   while (!over.aborted) {
     const from = Date.now();
     try {
-      await walk();
+      await run();
       if (!over.aborted) successes.keep({ journey, from, to: Date.now() });
     } catch (cause) {
       failures.push({ journey, from, to: Date.now(), why: whyOf(cause) });
     }
-    await pause(BREAK_MS[journey], over);
+    await pause(PAUSE_MS[journey], over);
   }
 }
 

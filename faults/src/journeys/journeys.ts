@@ -166,15 +166,15 @@ const deletion: JourneyOf = (stage, person) =>
 
 /** Journeys of existing members: how often each member takes one, and which members. */
 export const WITH_MEMBERS = {
-  'sign-in': { walk: again, times: 4, after: null },
-  score: { walk: score, times: 1, after: null },
-  wizard: { walk: wizard, times: 20, after: null },
-  preferences: { walk: preferences, times: 10, after: null },
-  correction: { walk: correction, times: 1, after: 'score' },
-  freeze: { walk: freeze, times: 3, after: null },
-  lead: { walk: lead, times: 1, after: 'score' },
-  deletion: { walk: deletion, times: 1, after: 'score' },
-} as const satisfies Record<string, { walk: JourneyOf; times: number; after: string | null }>;
+  'sign-in': { run: again, times: 4, after: null },
+  score: { run: score, times: 1, after: null },
+  wizard: { run: wizard, times: 20, after: null },
+  preferences: { run: preferences, times: 10, after: null },
+  correction: { run: correction, times: 1, after: 'score' },
+  freeze: { run: freeze, times: 3, after: null },
+  lead: { run: lead, times: 1, after: 'score' },
+  deletion: { run: deletion, times: 1, after: 'score' },
+} as const satisfies Record<string, { run: JourneyOf; times: number; after: string | null }>;
 
 export type WithMembers = keyof typeof WITH_MEMBERS;
 

@@ -28,10 +28,10 @@ export function stranger(site: Site): Person {
 /** Members who are there for journeys, each lent to one at a time. */
 export function makePool() {
   const free: Person[] = [];
-  const everybody = new Map<string, Person>();
+  const people = new Map<string, Person>();
   return {
     add(person: Person): void {
-      everybody.set(person.memberId, person);
+      people.set(person.memberId, person);
       free.push(person);
     },
     /** The longest-waiting person that fits; undefined when there is none. */
@@ -39,10 +39,10 @@ export function makePool() {
       const index = free.findIndex(fits);
       return index === -1 ? undefined : free.splice(index, 1)[0];
     },
-    giveBack: (person: Person): unknown => free.push(person),
-    forget: ({ memberId }: Person): boolean => everybody.delete(memberId),
+    release: (person: Person): unknown => free.push(person),
+    forget: ({ memberId }: Person): boolean => people.delete(memberId),
     /** Members who have not left. */
-    all: (): Person[] => [...everybody.values()],
+    all: (): Person[] => [...people.values()],
     size: (): number => free.length,
   };
 }

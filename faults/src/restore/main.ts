@@ -32,7 +32,7 @@ type Endings = (() => unknown)[];
 type Product = Awaited<ReturnType<typeof startProduct>>;
 
 const erased = (server: ArchivingServer, stage: Stage, person: Person): Promise<void> =>
-  WITH_MEMBERS.deletion.walk(stage, person).then(() =>
+  WITH_MEMBERS.deletion.run(stage, person).then(() =>
     until('the ledger of erasures has it', async () => {
       const waiting = "select from outbox where kind = 'ledger-entry' and delivered_at is null";
       return (await server.query(waiting)).length === 0;
@@ -54,13 +54,13 @@ async function live(server: ArchivingServer, stage: Stage) {
   const [ada, early, late] = [await register(stage), await register(stage), await register(stage)];
   server.backUp();
   printLine('backed up');
-  await WITH_MEMBERS.wizard.walk(stage, ada);
+  await WITH_MEMBERS.wizard.run(stage, ada);
   const answer = await answerOf(ada);
   await erased(server, stage, early);
   await pause(APART_MS);
   const [now] = await server.query('select clock_timestamp()::text as now');
   await pause(APART_MS);
-  await WITH_MEMBERS.wizard.walk(stage, ada);
+  await WITH_MEMBERS.wizard.run(stage, ada);
   const ben = await register(stage);
   await erased(server, stage, late);
   await server.untilArchived();

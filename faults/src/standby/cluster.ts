@@ -174,19 +174,19 @@ async function startPooler({ folder, results, pgbouncer, endings }: Given, to: n
 }
 
 /** Whether a node's Patroni answers a question with 200. */
-async function says({ rest }: Node, question: 'primary' | 'synchronous'): Promise<boolean> {
+async function hasRole({ rest }: Node, question: 'primary' | 'synchronous'): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${rest}/${question}`, { signal: AbortSignal.timeout(2000) });
   await answer.body?.cancel();
   return answer.status === 200;
 }
 
 async function primaryOf(nodes: readonly Node[]): Promise<Node | null> {
-  for (const node of nodes) if (await says(node, 'primary').catch(() => false)) return node;
+  for (const node of nodes) if (await hasRole(node, 'primary').catch(() => false)) return node;
   return null;
 }
 
 async function hasSynchronousStandby(nodes: readonly Node[]): Promise<boolean> {
-  const standby = await Promise.all(nodes.map((node) => says(node, 'synchronous').catch(() => false)));
+  const standby = await Promise.all(nodes.map((node) => hasRole(node, 'synchronous').catch(() => false)));
   return standby.includes(true) && (await primaryOf(nodes)) !== null;
 }
 

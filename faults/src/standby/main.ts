@@ -42,7 +42,7 @@ async function startWithStandby({ folder, results, endings }: Place<Kill>): Prom
     product,
     query: cluster.query,
     ready: cluster.untilSafe,
-    inflict: cluster.killPrimary,
+    inject: cluster.killPrimary,
     refusedForMs: () => 0,
     notPossible: () => null,
   };

@@ -30,7 +30,7 @@ const LASTS_MS = 4000;
 const STANDS_STILL_MS = 6000;
 
 /** Does it, and mends it; resolves once it is mended. */
-export async function inflict(fault: Fault, patient: Patient): Promise<void> {
+export async function inject(fault: Fault, patient: Patient): Promise<void> {
   const { product, world, mailDoor } = patient;
   switch (fault.kind) {
     case 'kill':
