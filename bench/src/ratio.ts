@@ -10,7 +10,7 @@ export type Reading = {
   target: Target;
   /** What else a reader needs in order to trust the line. */
   note?: string;
-  /** What stands behind it, for the file with the readings. */
+  /** Details for the file with the readings. */
   details?: unknown;
 };
 

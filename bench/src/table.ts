@@ -35,7 +35,7 @@ const lineOf = (row: readonly string[]) =>
     .join('  ')
     .trimEnd();
 
-/** What stands above the lines of readings. */
+/** The lines above the readings. */
 export const heading = lineOf(HEAD);
 
 /** A reading as a line of its own, aligned with every other. */

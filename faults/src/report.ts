@@ -33,9 +33,9 @@ export type Result = {
   waiting: number;
 };
 
-const lostOf = ({ audit }: Result): number =>
+const lostCount = ({ audit }: Result): number =>
   audit.findings.filter(({ verdict }) => verdict === 'lost').length;
-const doubledOf = ({ audit }: Result): number =>
+const doubledCount = ({ audit }: Result): number =>
   audit.findings.filter(({ verdict }) => verdict === 'doubled').length;
 
 /** Everything that has to be so; what is not is named. */
@@ -43,8 +43,8 @@ export function faultsOf(result: Result): string[] {
   const { calls, outcomes, failures, ownEnds } = result;
   const stuck = outcomes.filter(({ recovery }) => recovery === null);
   const claims: [number, string][] = [
-    [lostOf(result), 'acknowledged writes lost'],
-    [doubledOf(result), 'writes doubled'],
+    [lostCount(result), 'acknowledged writes lost'],
+    [doubledCount(result), 'writes doubled'],
     [calls.outside.length, 'answers of 5xx, or none, outside a fault'],
     [calls.wrong.length, 'answers of 5xx that are no 503 with a problem'],
     [
@@ -97,7 +97,7 @@ export function reportOf(result: Result): string {
     `Calls: ${calls.total}. Acknowledged writes: ${total} (${Object.entries(audit.acknowledged)
       .map(([kind, count]) => `${kind} ${count}`)
       .join(', ')}); without an answer: ${audit.unanswered}.`,
-    `Lost: ${lostOf(result)}. Doubled: ${doubledOf(result)}. 5xx outside a fault: ${calls.outside.length}. Seed ${result.seed}, ${result.minutes.toFixed(1)} minutes.`,
+    `Lost: ${lostCount(result)}. Doubled: ${doubledCount(result)}. 5xx outside a fault: ${calls.outside.length}. Seed ${result.seed}, ${result.minutes.toFixed(1)} minutes.`,
     '',
     ...detailsOf(result),
   ].join('\n');

@@ -169,10 +169,10 @@ async function goThrough<Step>(
     await pause(CALM_MS, over);
     const from = Date.now();
     await scene.inject(fault);
-    const mended = Date.now();
-    const outcome = await recovered({ name, from, mended, over }, { scene, successes });
+    const clearedAt = Date.now();
+    const outcome = await recovered({ name, from, clearedAt, over }, { scene, successes });
     went.outcomes.push(outcome);
-    await pause(Math.max(0, mended + scene.refusedForMs(fault) - Date.now()), over);
+    await pause(Math.max(0, clearedAt + scene.refusedForMs(fault) - Date.now()), over);
     went.windows.push({ fault: name, from, to: Date.now() });
     printLine(
       `${name}: ${outcome.seconds.toFixed(1)} s, all again after ${outcome.recovery?.toFixed(1) ?? 'never'} s (${outcome.last})`,
@@ -184,22 +184,22 @@ async function goThrough<Step>(
 
 const seconds = (from: number, to: number): string => ((to - from) / 1000).toFixed(1);
 
-type Mended = { name: string; from: number; mended: number; over: AbortSignal };
+type Cleared = { name: string; from: number; clearedAt: number; over: AbortSignal };
 
 async function recovered<Step>(
-  { name, from, mended, over }: Mended,
+  { name, from, clearedAt, over }: Cleared,
   { scene, successes }: Pick<Players<Step>, 'scene' | 'successes'>,
 ): Promise<Outcome> {
-  const again = () => successes.allAgain(from, mended);
+  const again = () => successes.allAgain(from, clearedAt);
   const isAgain = () => again() !== null || over.aborted;
   await until('all journeys again', isAgain, RECOVERS_WITHIN_MS).catch(() => undefined);
   const found = again();
   return {
     fault: name,
-    seconds: (mended - from) / 1000,
+    seconds: (clearedAt - from) / 1000,
     still: stillFor(scene.stage.ledger.entries(), { from, to: Date.now() }) / 1000,
-    recovery: found === null ? null : (found.at - mended) / 1000,
-    last: found?.slowest ?? successes.missing(from, mended).join(', '),
+    recovery: found === null ? null : (found.at - clearedAt) / 1000,
+    last: found?.slowest ?? successes.missing(from, clearedAt).join(', '),
   };
 }
 
@@ -209,7 +209,7 @@ async function judge<Step>(
   printLine: PrintLine,
 ): Promise<Omit<Result, 'seed' | 'minutes'>> {
   const { stage, query, product, log } = scene;
-  printLine('the crowd goes home');
+  printLine('stopping the simulated users');
   await crowd.stop();
   const waiting = async (): Promise<number> => {
     const [row] = await query(

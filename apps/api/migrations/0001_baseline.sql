@@ -1,6 +1,6 @@
--- Every table and view of version 1.0, grouped by the feature or platform folder that owns them. Personal fields are sealed one by one
--- (AES-256-GCM, the key's id in the first byte) and looked up by keyed hash. A view is what an owner
--- lets others read, where its meaning is more than its columns.
+-- Every table and view of version 1.0, grouped by the feature or platform folder that owns them. Personal fields are
+-- sealed one by one (AES-256-GCM, the key's id in the first byte) and looked up by keyed hash. A view is what an owner lets
+-- others read, where its meaning is more than its columns.
 
 -- # Members
 

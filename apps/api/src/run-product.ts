@@ -22,7 +22,7 @@ import { healthRoutes } from './http/operations.ts';
 import { hashedFiles } from './http/web-app.ts';
 import type { Context } from './platform/context.ts';
 import { errorCodeOf } from './platform/jobs/job-failures.ts';
-import { keepPageFiles } from './platform/page-files/page-files.sql.ts';
+import { storePageFiles } from './platform/page-files/page-files.sql.ts';
 
 type Product = { config: Config; content: Content | undefined; tracing: Tracing | null };
 
@@ -79,7 +79,7 @@ async function begin(
   asked.throwIfAborted();
   const app = config.role === 'worker' ? null : await composeApp(opened);
   // Before its first page: the other processes have to find what that asks for.
-  if (app !== null) await keepFiles(ctx);
+  if (app !== null) await storeFiles(ctx);
   asked.throwIfAborted();
   const operations = await serveOperations(opened);
   endings.unshift(() => operations?.close());
@@ -94,10 +94,10 @@ async function begin(
 }
 
 /** A process that cannot write serves its own files all the same. */
-async function keepFiles(ctx: Context): Promise<void> {
+async function storeFiles(ctx: Context): Promise<void> {
   const { webDir } = ctx.config;
   if (!existsSync(webDir)) return;
-  await keepPageFiles(ctx, hashedFiles(webDir)).catch((cause: unknown) => {
+  await storePageFiles(ctx, hashedFiles(webDir)).catch((cause: unknown) => {
     ctx.logger.warn({ event: 'page-files-not-kept', errorCode: errorCodeOf(cause) });
   });
 }

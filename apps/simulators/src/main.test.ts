@@ -83,8 +83,8 @@ describe('a parent with a channel', () => {
     const headers = { 'content-type': 'application/json' };
     await fetch(`${simulators}/control/faults`, { method: 'PUT', headers, body: JSON.stringify(fault) });
     child.send('reset');
-    const [anew] = await once(child, 'message');
-    const fresh = Ready.parse(anew).simulators;
+    const [again] = await once(child, 'message');
+    const fresh = Ready.parse(again).simulators;
     for (const kept of ['messages', 'faults', 'leads', 'crm/cases']) {
       expect(await (await fetch(`${fresh}/control/${kept}`)).json(), kept).toEqual([]);
     }

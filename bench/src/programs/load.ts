@@ -41,7 +41,7 @@ export type PhaseAnswer = {
   calmAfter: number | null;
 };
 
-type Sample = { begunAt: number; kind: Kind; status: number; ms: number | null; saysWhen: boolean };
+type Sample = { begunAt: number; kind: Kind; status: number; ms: number | null; hasRetryAfter: boolean };
 
 /** More than the API serves at once, and few enough not to slow this process down. */
 const CONNECTIONS = 1000;
@@ -57,7 +57,7 @@ async function send(kind: Kind, begunAt: number, { method, path, headers, body }
   await answered.body.arrayBuffer();
   const ms = performance.now() - startedAt;
   const { statusCode: status, headers: said } = answered;
-  return { begunAt, kind, status, ms, saysWhen: said['retry-after'] !== undefined };
+  return { begunAt, kind, status, ms, hasRetryAfter: said['retry-after'] !== undefined };
 }
 
 function pick<Item>(items: readonly Item[], index: number): Item {
@@ -94,7 +94,7 @@ async function walk(kind: Kind, index: number, begunAt: number): Promise<Sample>
   } catch (cause) {
     // A preparing call throws its status; 0 means no answer.
     const status = cause instanceof ApiError ? cause.status : 0;
-    return { begunAt, kind, status, ms: null, saysWhen: true };
+    return { begunAt, kind, status, ms: null, hasRetryAfter: true };
   }
 }
 
@@ -146,7 +146,7 @@ function answerOf({ seconds }: Phase, samples: readonly Sample[]): PhaseAnswer {
       read: summaryOf('read'),
     },
     statuses,
-    withoutRetryAfter: refusals.filter(({ saysWhen }) => !saysWhen).length,
+    withoutRetryAfter: refusals.filter(({ hasRetryAfter }) => !hasRetryAfter).length,
     calmAfter: calmAfter ?? null,
   };
 }

@@ -1,4 +1,4 @@
-/** The blocks of commands under a heading of a page, each as it stands there. */
+/** The blocks of commands under a heading of a page, unchanged. */
 export function blocksUnder(page: string, heading: string): string[] {
   const lines = page.split('\n');
   const begin = lines.findIndex((line) => /^#+ /.test(line) && line.replace(/^#+ /, '') === heading);

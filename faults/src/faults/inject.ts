@@ -27,7 +27,7 @@ export function notPossible(
 }
 
 const LASTS_MS = 4000;
-const STANDS_STILL_MS = 6000;
+const STALL_MS = 6000;
 
 /** Does it, and mends it; resolves once it is mended. */
 export async function inject(fault: Fault, patient: Patient): Promise<void> {
@@ -61,7 +61,7 @@ async function breakDatabase(
 ): Promise<void> {
   if (how === 'pause') {
     const goOn = database.pause();
-    await pause(STANDS_STILL_MS);
+    await pause(STALL_MS);
     goOn();
     return;
   }
@@ -89,6 +89,6 @@ async function moveClock(
 ): Promise<void> {
   const moved = process === 'all' ? (Object.keys(processes) as (keyof typeof processes)[]) : [process];
   for (const name of moved) setClock?.(name, seconds);
-  await pause(STANDS_STILL_MS);
+  await pause(STALL_MS);
   for (const name of moved) setClock?.(name, 0);
 }

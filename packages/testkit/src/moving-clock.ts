@@ -1,4 +1,4 @@
-/** A clock that stands still until it is moved. */
+/** A clock that is frozen until it is moved. */
 export type MovingClock = {
   now: () => Date;
   set: (instant: Date) => void;

@@ -39,7 +39,7 @@ function settingsOf({ provider, mode, delayMs, rate }: Mode & { provider: string
 type Expected = { status: number; code: string; errorMessage: string };
 
 /** What an answer says of a failing provider: nothing at all, or the three agreed things. */
-function sayingOf({ status, body }: Answer): Expected | 'ok' {
+function summaryOf({ status, body }: Answer): Expected | 'ok' {
   return status === 200 ? 'ok' : { status, code: body.code, errorMessage: body.errorMessage };
 }
 
@@ -52,7 +52,7 @@ async function through(
   const { fails } = fault;
   await harness.simulators.setFault(settingsOf(fault));
   const answer = await call();
-  const said = sayingOf(answer);
+  const said = summaryOf(answer);
   const works = fails === 'never' || (fails === 'sometimes' && said === 'ok');
   expect(said, answer.text).toEqual(works ? 'ok' : expected);
   await harness.simulators.clearFaults();

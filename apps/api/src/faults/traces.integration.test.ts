@@ -18,7 +18,7 @@ import {
 
 import { install, type Installation } from './test-api-process.ts';
 
-/** Ids and times of spans: among so many digits stands every year and every code sooner or later. */
+/** Ids and times of spans: among so many digits every year and every code occurs sooner or later. */
 const NUMBERS = /"(?:traceId|spanId|parentSpanId|\w*[tT]imeUnixNano)":\s*"?[0-9a-f]+"?/g;
 
 const Value = z.looseObject({ stringValue: z.string().optional(), intValue: z.number().optional() });
@@ -209,9 +209,9 @@ describe('traces', () => {
   });
 
   it('traces without a collector delay neither calls nor a process that ends', async () => {
-    const nobody = await freePort();
+    const closedPort = await freePort();
     const api = await installation.start({
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${nobody}`,
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${closedPort}`,
       LOG_LEVEL: 'info',
     });
     const browser = installation.browser();

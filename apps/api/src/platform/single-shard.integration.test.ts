@@ -77,6 +77,6 @@ it.each(Object.entries(HOT))('every statement of %s asks one machine', async (_,
 });
 
 it('a statement without a shard key is found', async () => {
-  const everybody = () => harness.database.db.selectFrom('consents').select('kind').execute();
-  await expect(expectSingleShard(harness, everybody)).rejects.toThrow('query several shards');
+  const allConsents = () => harness.database.db.selectFrom('consents').select('kind').execute();
+  await expect(expectSingleShard(harness, allConsents)).rejects.toThrow('query several shards');
 });

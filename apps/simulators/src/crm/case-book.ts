@@ -43,7 +43,7 @@ export type CaseBook = {
   /** Newest first. */
   list(): Case[];
   /** Deletes a contact and all its cases; false for an unknown reference. */
-  forgetContact(reference: string): boolean;
+  deleteContact(reference: string): boolean;
   clear(): void;
 };
 
@@ -67,7 +67,7 @@ export function makeCaseBook(): CaseBook {
       return opened;
     },
     list: () => [...cases.values()].map(({ opened }) => opened).toReversed(),
-    forgetContact(reference) {
+    deleteContact(reference) {
       const theirs = [...cases.values()].filter(({ opened }) => opened.contactReference === reference);
       for (const { opened } of theirs) cases.delete(opened.reference);
       return theirs.length > 0;

@@ -27,7 +27,7 @@ export function crmRoutes({ desk, cases, key }: Deps): FastifyPluginAsync {
     });
 
     app.delete<{ Params: { reference: string } }>('/v1/contacts/:reference', async (request, reply) => {
-      if (cases.forgetContact(request.params.reference)) return reply.code(204).send();
+      if (cases.deleteContact(request.params.reference)) return reply.code(204).send();
       return reply.code(404).send({ code: 'NO_CONTACT' });
     });
   };

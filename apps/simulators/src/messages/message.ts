@@ -25,8 +25,8 @@ const hrefs = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
 /** Six-digit runs in the text, in order, each once. Digits inside web addresses are not codes. */
 export function codesIn(text: string): string[] {
-  const spoken = text.replaceAll(webAddress, ' ');
-  return [...new Set(spoken.match(standingSixDigits) ?? [])];
+  const words = text.replaceAll(webAddress, ' ');
+  return [...new Set(words.match(standingSixDigits) ?? [])];
 }
 
 /** Hrefs of the HTML first, then web addresses of the text; each once, entities resolved. */

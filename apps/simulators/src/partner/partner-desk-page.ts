@@ -62,12 +62,12 @@ function leadCard({ leadId, receivedAt, body }: Lead): Markup {
           Product <b>${String(known?.productId ?? '?')}</b> <span>click ${known?.clickId ?? '?'}</span>
         </p>
       </header>
-      ${details === undefined ? nothingAlong() : detailsOf(details)}
+      ${details === undefined ? noDetails() : detailsOf(details)}
     </article>
   </li>`;
 }
 
-function nothingAlong(): Markup {
+function noDetails(): Markup {
   return html`<p class="text">Only the click came along: neither a name nor a number nor an answer.</p>`;
 }
 

@@ -3,13 +3,13 @@ import { ProcessGroup } from './process-group.ts';
 
 function starting(group: ProcessGroup, script: string) {
   const lines: string[] = [];
-  const { promise: spoke, resolve } = Promise.withResolvers<void>();
+  const { promise: printed, resolve } = Promise.withResolvers<void>();
   const onLine = (line: string) => {
     lines.push(line);
     resolve();
   };
   const started = group.start({ name: 'it', args: ['-e', script], onOutput: onLine, onComplaint: onLine });
-  return { started, lines, spoke };
+  return { started, lines, printed };
 }
 
 const patient =
@@ -19,16 +19,16 @@ const deaf = 'setInterval(() => {}, 1000); process.on("SIGTERM", () => {}); cons
 describe('a group of processes', () => {
   it('stops each process and collects its last output', async () => {
     const group = new ProcessGroup();
-    const { started, lines, spoke } = starting(group, patient);
-    await spoke;
+    const { started, lines, printed } = starting(group, patient);
+    await printed;
     await group.stopAll();
     expect(started.ending).toEqual({ code: 0, signal: null });
     expect(lines).toEqual(['up', 'bye']);
   });
 
   it('kills a process that ignores the signal', async () => {
-    const { started, spoke } = starting(new ProcessGroup(), deaf);
-    await spoke;
+    const { started, printed } = starting(new ProcessGroup(), deaf);
+    await printed;
     await started.stop(50);
     expect(started.ending).toEqual({ code: null, signal: 'SIGKILL' });
   });

@@ -6,7 +6,7 @@ import { ensureInstalled, pinnedNode, root } from './install.mjs';
 /** Long enough for the program to stop its own children, which it gives twelve seconds. */
 const gracePeriodMs = 20_000;
 
-const betweenLooksMs = 500;
+const pollIntervalMs = 500;
 
 /**
  * npm hands a signal to the shell it started, and that shell dies without handing it on. Being left alone by it is
@@ -20,7 +20,7 @@ function whenLeftByNpm(then) {
     if (process.ppid === shell) return;
     clearInterval(watch);
     then();
-  }, betweenLooksMs);
+  }, pollIntervalMs);
   watch.unref();
 }
 

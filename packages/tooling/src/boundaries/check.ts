@@ -15,8 +15,8 @@ for (const { rule, from, to, reason } of breaches)
 console.log(`${breaches.length} forbidden among ${dependencies} imports of ${modules} modules.`);
 
 const tables = surveyTables(projectRoot);
-for (const { file, line, says } of tables.breaches)
-  console.log(`tables-have-owners: ${file}:${line} ${says}`);
+for (const { file, line, message } of tables.breaches)
+  console.log(`tables-have-owners: ${file}:${line} ${message}`);
 console.log(
   `${tables.breaches.length} breaches among ${tables.mentions} mentions of tables in ${tables.files} files.`,
 );

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export type DemoMembers = { password: string; members: { email: string; outcome: string }[] };
 
-const betweenLooksMs = 250;
+const pollIntervalMs = 250;
 const timeoutMs = 120_000;
 
 /** The members in the file's text; undefined while it is missing or half written. */
@@ -37,7 +37,7 @@ export async function untilDemoMembersAreMade(dataDir: string): Promise<boolean>
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
     if (await readFrom(dataDir, 'demo-members.json')) return true;
-    await pause(betweenLooksMs);
+    await pause(pollIntervalMs);
   }
   return false;
 }

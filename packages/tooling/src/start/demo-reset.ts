@@ -1,5 +1,5 @@
 import { ProcessGroup } from '@wattle/testkit/processes/process-group';
-import { whyUnusable } from './ports.ts';
+import { unusableReason } from './ports.ts';
 import { inDevelopment, startSimulators } from './services.ts';
 import { settingsFrom } from './settings.ts';
 
@@ -10,7 +10,7 @@ import { settingsFrom } from './settings.ts';
 const settings = settingsFrom(process.env);
 const group = new ProcessGroup();
 try {
-  const isFree = (await whyUnusable('SIMULATORS_PORT', settings.simulatorsPort)) === undefined;
+  const isFree = (await unusableReason('SIMULATORS_PORT', settings.simulatorsPort)) === undefined;
   if (isFree && settings.withSimulators) await startSimulators(group, settings);
   const reset = group.start({
     name: 'The reset',

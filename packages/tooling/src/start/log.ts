@@ -9,7 +9,7 @@ const errorLevel = 50;
 const explanation = /^wattle: (.*)$/;
 
 /** What a line of output says to the person at the terminal; undefined when it belongs only in the log. */
-export function worthShowing(name: string, line: string): string | undefined {
+export function shownLine(name: string, line: string): string | undefined {
   const explained = explanation.exec(line)?.[1];
   if (explained !== undefined) return explained;
   if (!line.startsWith('{')) return undefined;
@@ -43,12 +43,12 @@ export async function openLog(dataDir: string, name: string, fileName: string): 
       file,
       onOutput(line) {
         write(line);
-        const shown = worthShowing(name, line);
+        const shown = shownLine(name, line);
         if (shown !== undefined) console.error(printable(shown));
       },
       onComplaint(line) {
         write(line);
-        console.error(printable(worthShowing(name, line) ?? `${name}: ${line}`));
+        console.error(printable(shownLine(name, line) ?? `${name}: ${line}`));
       },
     };
   } catch (error) {

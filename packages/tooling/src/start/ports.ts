@@ -25,7 +25,7 @@ async function refusal(port: number, host: string): Promise<string> {
  * Says in one sentence why a port cannot be used, naming the variable that changes it; undefined when it is free. Both
  * loopback and all addresses are tried: on some systems one can be taken while the other is free.
  */
-export async function whyUnusable(variable: string, port: number): Promise<string | undefined> {
+export async function unusableReason(variable: string, port: number): Promise<string | undefined> {
   for (const host of [loopback, everyAddress]) {
     const code = await refusal(port, host);
     if (code === 'EADDRINUSE') {

@@ -3,7 +3,7 @@ import type { ProcessGroup } from '@wattle/testkit/processes/process-group';
 import type { RunningProcess } from '@wattle/testkit/processes/running-process';
 import { openLog } from './log.ts';
 import type { Log } from './log.ts';
-import { whyUnusable } from './ports.ts';
+import { unusableReason } from './ports.ts';
 import { showingProgress } from './progress.ts';
 import { whenReady } from './readiness.ts';
 import type { Settings } from './settings.ts';
@@ -21,7 +21,7 @@ export type Service = { process: RunningProcess; log: Log };
 export async function refuseTakenPorts(ports: Record<string, number>): Promise<void> {
   const reasons: string[] = [];
   for (const [variable, port] of Object.entries(ports)) {
-    const reason = await whyUnusable(variable, port);
+    const reason = await unusableReason(variable, port);
     if (reason !== undefined) reasons.push(reason);
   }
   if (reasons.length > 0) throw new StartFailure(reasons.join('\n'));

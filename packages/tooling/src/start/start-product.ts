@@ -9,7 +9,7 @@ import { ensureWebIsBuilt } from './web-build.ts';
 import { welcome } from './welcome.ts';
 
 /** The box does not wait for them. */
-async function sayWhenMade({ dataDir }: Settings): Promise<void> {
+async function printWhenMade({ dataDir }: Settings): Promise<void> {
   if (await untilDemoMembersAreMade(dataDir)) console.log('The demo members are made, and can log in.');
 }
 
@@ -34,6 +34,6 @@ export async function startProduct(group: ProcessGroup): Promise<Service[]> {
       members,
     }),
   );
-  if (members !== 'none' && !members.made) void sayWhenMade(settings);
+  if (members !== 'none' && !members.made) void printWhenMade(settings);
   return simulators === null ? [api] : [simulators, api];
 }

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { knownDemoMembers, readDemoMembers, untilDemoMembersAreMade } from './demo-members.ts';
-import { worthShowing } from './log.ts';
-import { whyUnusable } from './ports.ts';
+import { shownLine } from './log.ts';
+import { unusableReason } from './ports.ts';
 import { describeEnding } from './readiness.ts';
 import { settingsFrom } from './settings.ts';
 import { sourceStamp } from './source-stamp.ts';
@@ -31,7 +31,7 @@ describe('the ports', () => {
     'that are taken on %s are named together with the variable that moves them',
     async (host) => {
       const port = await occupied(host);
-      expect(await whyUnusable('SMTP_PORT', port)).toBe(
+      expect(await unusableReason('SMTP_PORT', port)).toBe(
         `Port ${port} is already taken. Stop the program that uses it, or set SMTP_PORT to a free port.`,
       );
     },
@@ -41,8 +41,8 @@ describe('the ports', () => {
     const port = await occupied('127.0.0.1');
     server?.close();
     if (server) await once(server, 'close');
-    expect(await whyUnusable('PORT', port)).toBeUndefined();
-    expect(await whyUnusable('PORT', port)).toBeUndefined();
+    expect(await unusableReason('PORT', port)).toBeUndefined();
+    expect(await unusableReason('PORT', port)).toBeUndefined();
   });
 });
 
@@ -120,13 +120,11 @@ describe('the stamp of the sources', () => {
 
 describe('the output of a process', () => {
   it('shows explanations and errors, and keeps everything else for the log', () => {
-    expect(worthShowing('The API', 'wattle: PORT is taken')).toBe('PORT is taken');
-    expect(worthShowing('The API', '{"level":50,"msg":"it broke"}')).toBe(
-      'The API reports an error: it broke',
-    );
-    expect(worthShowing('The API', '{"level":30,"msg":"listening"}')).toBeUndefined();
-    expect(worthShowing('The API', '{not json')).toBeUndefined();
-    expect(worthShowing('The API', 'plain')).toBeUndefined();
+    expect(shownLine('The API', 'wattle: PORT is taken')).toBe('PORT is taken');
+    expect(shownLine('The API', '{"level":50,"msg":"it broke"}')).toBe('The API reports an error: it broke');
+    expect(shownLine('The API', '{"level":30,"msg":"listening"}')).toBeUndefined();
+    expect(shownLine('The API', '{not json')).toBeUndefined();
+    expect(shownLine('The API', 'plain')).toBeUndefined();
   });
 
   it('is pointed to when it ends, unless it has explained itself', () => {

@@ -19,7 +19,7 @@ const sources = [
 const builtPage = path.join(projectRoot, 'apps/web/build/client/index.html');
 const stampFile = path.join(projectRoot, '.cache/web-build.txt');
 const turnFile = path.join(projectRoot, '.cache/web-build.turn');
-const betweenLooksMs = 300;
+const pollIntervalMs = 300;
 
 async function isFresh(stamp: string): Promise<boolean> {
   if (!existsSync(builtPage)) return false;
@@ -46,7 +46,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
       if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause;
       const holder = Number(await readFile(turnFile, 'utf8').catch(() => '0'));
       if (holder > 0 && !isAlive(holder)) await rm(turnFile, { force: true });
-      else await pause(betweenLooksMs);
+      else await pause(pollIntervalMs);
     }
   }
   try {

@@ -52,7 +52,7 @@ async function runPart(part: Part, group: ProcessGroup): Promise<Tally> {
   return { passed, failed };
 }
 
-/** Runs every part whatever happened to the others, so that one run shows everything there is to mend. */
+/** Runs every part whatever happened to the others, so that one run shows every fault. */
 export async function runParts(parts: readonly Part[], group: ProcessGroup): Promise<Tally> {
   const waiting = [...parts];
   const sum = { passed: 0, failed: 0 };

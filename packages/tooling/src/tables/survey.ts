@@ -5,7 +5,7 @@ import { tests } from '../boundaries/rule.ts';
 import { tablesNamedIn, type Mention } from './mentions.ts';
 import { declaredIn, type Owned } from './owners.ts';
 
-export type TableBreach = { file: string; line: number; says: string };
+export type TableBreach = { file: string; line: number; message: string };
 export type TableSurvey = { files: number; mentions: number; breaches: TableBreach[] };
 
 const SOURCES = 'apps/api/src';
@@ -46,7 +46,7 @@ function undeclared(root: string, owned: readonly Owned[]): TableBreach[] {
       .map(({ name }) => `no migration creates the view ${name}`),
     ...names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${name} has two owners`),
   ];
-  return missing.map((says) => ({ file: MIGRATIONS, line: 1, says }));
+  return missing.map((message) => ({ file: MIGRATIONS, line: 1, message }));
 }
 
 function faultOf(file: string, { table, writes, seals }: Mention, owner: Owned | undefined): string | null {
@@ -76,14 +76,18 @@ export function surveyTables(root: string): TableSurvey {
     const { mentions, unreadable, statements } = tablesNamedIn(file, source, new Set(byName.keys()));
     count += mentions.length;
     for (const mention of mentions) {
-      const says = faultOf(file, mention, byName.get(mention.table));
-      if (says !== null) breaches.push({ file, line: mention.line, says });
+      const message = faultOf(file, mention, byName.get(mention.table));
+      if (message !== null) breaches.push({ file, line: mention.line, message });
     }
     if (!isSqlFile.test(file) && !DRIVER.test(file))
       for (const line of statements)
-        breaches.push({ file, line, says: 'runs a statement outside of a .sql.ts' });
+        breaches.push({ file, line, message: 'runs a statement outside of a .sql.ts' });
     for (const { call, line } of unreadable) {
-      breaches.push({ file, line, says: `${call} takes a table that is not a literal: write its name out` });
+      breaches.push({
+        file,
+        line,
+        message: `${call} takes a table that is not a literal: write its name out`,
+      });
     }
   }
   return { files: sources.length, mentions: count, breaches };

@@ -67,7 +67,7 @@ describe('tables have owners', () => {
   });
   afterEach(() => rm(root, { recursive: true, force: true }));
 
-  const breachesOf = () => surveyTables(root).breaches.map(({ file, says }) => `${file} ${says}`);
+  const breachesOf = () => surveyTables(root).breaches.map(({ file, message }) => `${file} ${message}`);
 
   it('accepts statements of the owner, and reads of a view anywhere', async () => {
     await write('apps/api/src/features/contact/cases.sql.ts', "db.insertInto('cases');");

@@ -103,7 +103,7 @@ export async function startMatrixWorld() {
     other: await makeMember(harness, 'two'),
   };
   const registrationId = await startRegistration(harness);
-  const theirs = await thingsOf(harness, members.two);
+  const theirs = await recordsOf(harness, members.two);
   const cancelledSession = await cancelBeside(harness, members.cancelled);
   return {
     harness,
@@ -184,7 +184,7 @@ async function startRegistration(harness: Harness): Promise<string> {
   return id;
 }
 
-async function thingsOf(harness: Harness, { browser, id }: Member) {
+async function recordsOf(harness: Harness, { browser, id }: Member) {
   const items = await itemsOf(browser);
   const opened = await browser.call('POST /v1/corrections', { body: asked(items.enquiry) });
   const started = await browser.call('POST /v1/validate/identity-documents', { body: medicare() });

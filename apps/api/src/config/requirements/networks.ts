@@ -45,7 +45,7 @@ export const isNetwork = (item: string): boolean => readNetwork(item) !== null;
 const isPrivate = ({ base, family, prefix }: Network): boolean =>
   PRIVATE.some((each) => each.family === family && prefix >= each.prefix && each.list.check(base, family));
 
-/** The range's size as a power of two. IPv6 that stands for IPv4 counts as that. */
+/** The range's size as a power of two. IPv4-mapped IPv6 counts as IPv4. */
 function sizeOf({ base, family, prefix }: Network): { family: Family; bits: number } {
   const standsForV4 = family === 'ipv6' && prefix >= MAPPED.prefix && MAPPED.list.check(base, 'ipv6');
   return { family: standsForV4 ? 'ipv4' : family, bits: BITS[family] - prefix };

@@ -75,7 +75,7 @@ export const PRODUCT = {
   BUREAU_REFRESH_EVERY_SECONDS: setting(
     seconds(1, 86_400).default(300),
     'Pause before the monthly refresh looks again for members who are due.',
-    { production: [within(10, 86_400, 'each look reads everybody who is due')] },
+    { production: [within(10, 86_400, 'each poll reads every member who is due')] },
   ),
   CORRECTION_ASK_SECONDS: setting(
     seconds(1, 86_400).default(60),

@@ -47,7 +47,7 @@ export function makeHubSpotCrm({ provider, token, routing }: Deps): Crm {
           answer: Upserted,
         }),
       ),
-    eraseMember: (memberId) => delivered(forget(ask, names, memberId)),
+    eraseMember: (memberId) => delivered(deleteMember(ask, names, memberId)),
   };
 }
 
@@ -93,7 +93,7 @@ function makeAsk(provider: Provider, token: string): Ask {
     if (answer.ok) return answer.value;
     const { failure } = answer;
     if (failure.kind === 'rejected' && done.includes(failure.status)) return null;
-    throw new Failed(mendable(failure));
+    throw new Failed(withTransient(failure));
   };
 }
 
@@ -101,7 +101,7 @@ function makeAsk(provider: Provider, token: string): Ask {
  * Our fields were validated, so a 400 means a missing property or pipeline at HubSpot, and a 409 two concurrent calls.
  * Both can pass, so they are retried.
  */
-function mendable(failure: ProviderFailure): ProviderFailure {
+function withTransient(failure: ProviderFailure): ProviderFailure {
   const isOurs = failure.kind === 'rejected' && (failure.status === 400 || failure.status === 409);
   return isOurs ? { kind: 'malformed', path: 'id', body: '' } : failure;
 }
@@ -156,7 +156,7 @@ function ticketOf({ names, of, recordType }: Opening): Record<string, string> {
   };
 }
 
-async function forget(ask: Ask, names: Names, memberId: string): Promise<void> {
+async function deleteMember(ask: Ask, names: Names, memberId: string): Promise<void> {
   const found = await ask({
     method: 'POST',
     path: '/crm/v3/objects/tickets/search',
@@ -168,12 +168,12 @@ async function forget(ask: Ask, names: Names, memberId: string): Promise<void> {
     answer: Found,
   });
   const tickets = found?.results ?? [];
-  for (const ticket of tickets) await forgetTicket(ask, ticket.id);
+  for (const ticket of tickets) await deleteTicket(ask, ticket.id);
   // The next try finds the rest.
   if ((found?.total ?? 0) > tickets.length) throw new Failed({ kind: 'unavailable' });
 }
 
-async function forgetTicket(ask: Ask, id: string): Promise<void> {
+async function deleteTicket(ask: Ask, id: string): Promise<void> {
   const contacts = await ask({
     method: 'GET',
     path: `/crm/v4/objects/tickets/${id}/associations/contacts`,

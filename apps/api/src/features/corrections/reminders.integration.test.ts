@@ -19,20 +19,20 @@ describe('reminders of the answer’s deadline', () => {
     const person = await harness.member();
     await opened(person);
     expect((await listOf(person.browser)).cases[0].answerDueOn).toBe('2027-10-20');
-    const lookAt = async (time: string) => {
+    const moveTo = async (time: string) => {
       harness.clock.set(new Date(time));
       await harness.follow();
       await harness.follow();
     };
-    await lookAt('2027-10-14T12:59:00Z');
+    await moveTo('2027-10-14T12:59:00Z');
     expect(await harness.mailsTo(person.email, /due soon/)).toBe(0);
-    await lookAt('2027-10-14T13:01:00Z');
+    await moveTo('2027-10-14T13:01:00Z');
     await expect.poll(() => harness.mailsTo(person.email, /due soon/)).toBe(1);
-    await lookAt('2027-10-20T12:59:00Z');
+    await moveTo('2027-10-20T12:59:00Z');
     expect((await listOf(person.browser)).cases[0].daysLeft).toBe(0);
-    await lookAt('2027-10-20T13:01:00Z');
+    await moveTo('2027-10-20T13:01:00Z');
     await expect.poll(() => harness.mailsTo(person.email, /is overdue/)).toBe(1);
-    await lookAt('2027-12-01T00:00:00Z');
+    await moveTo('2027-12-01T00:00:00Z');
     const [late] = (await listOf(person.browser)).cases;
     expect(late.daysLeft).toBe(-42);
     expect(late.events.map(({ kind }: { kind: string }) => kind)).toEqual([

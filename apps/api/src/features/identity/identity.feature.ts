@@ -10,7 +10,7 @@ import { identityRoutes } from './identity.routes.ts';
 import { identityPart } from './profile.sql.ts';
 import { identityByDocument, identityByMember } from './start-identity-check.ts';
 import { pollDueChecksJob } from './waiting/poll-due-checks.ts';
-import { checkEnded } from './waiting/end-away.ts';
+import { checkEnded } from './waiting/end-in-background.ts';
 import { identityReminder, remindUnverifiedJob } from './waiting/remind-unverified.ts';
 import { detailsChanged } from '../account/account.events.ts';
 

@@ -1,4 +1,4 @@
-import { keptAnswersPart } from '#api/platform/idempotency/idempotency.sql.ts';
+import { idempotencyPart } from '#api/platform/idempotency/idempotency.sql.ts';
 import { effects } from '#api/platform/outbox/effect.ts';
 
 import type { Feature } from '../feature.ts';
@@ -21,5 +21,5 @@ export const leaving: Feature = {
   budgets: [leavingPasswordByMember, copyByMember],
   retention: leavingRetention,
   // Stored responses of repeated requests belong to no journey, so they are erased here.
-  personalData: (ctx) => [keptAnswersPart({ database: ctx })],
+  personalData: (ctx) => [idempotencyPart({ database: ctx })],
 };

@@ -29,7 +29,7 @@ export const lostPhoneByMember = defineBudget({
   counts: 'done',
   hits: 3,
   windowMs: 7 * 24 * HOUR,
-  says: MESSAGES.lostPhoneTooOften,
+  message: MESSAGES.lostPhoneTooOften,
 });
 
 /** 192 random bits: short enough for an SMS. */

@@ -151,11 +151,11 @@ it('[OFFER-012] a score counts only with a verified identity', () => {
 });
 
 it('[OFFER-038] a member without a valid e-mail address, or under 18, gets no offers and no next step to one', () => {
-  for (const nobody of [
+  for (const visitor of [
     memberWith({ emailVerified: false }),
     memberWith({ known: { birthDate: bornAt(17) } }),
   ]) {
-    const { productsByType, refusedProducts, productConfigurationCall2Action } = shownTo(nobody);
+    const { productsByType, refusedProducts, productConfigurationCall2Action } = shownTo(visitor);
     expect([productsByType, refusedProducts, productConfigurationCall2Action]).toEqual([[], [], []]);
   }
   const { productsByType, productConfiguration } = shownTo(memberWith({ known: { birthDate: bornAt(18) } }));

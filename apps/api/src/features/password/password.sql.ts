@@ -71,9 +71,9 @@ function isBirthDate(
   { cipher }: Context,
   { row, birthDate }: { row: { id: string; birth_date: Uint8Array } | null; birthDate: string },
 ): boolean {
-  const nobodys = sealField(cipher, { memberId: NO_MEMBER_ID, field: 'birth_date' }, NEVER);
+  const dummy = sealField(cipher, { memberId: NO_MEMBER_ID, field: 'birth_date' }, NEVER);
   const open = memberOpener(cipher, row?.id ?? NO_MEMBER_ID);
-  const onFile = Buffer.from(open('birth_date', row?.birth_date ?? nobodys));
+  const onFile = Buffer.from(open('birth_date', row?.birth_date ?? dummy));
   const typed = Buffer.from(birthDate);
   return onFile.length === typed.length && timingSafeEqual(onFile, typed);
 }

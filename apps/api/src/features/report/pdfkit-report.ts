@@ -111,11 +111,11 @@ function enquiries({ sheet, contents, report }: Parts): void {
 }
 
 /** For the heading with its first entry. */
-const roomFor = (entries: readonly unknown[]): number => HEADING + (entries.length > 0 ? SMALL_ENTRY : 0);
+const spaceFor = (entries: readonly unknown[]): number => HEADING + (entries.length > 0 ? SMALL_ENTRY : 0);
 
 function defaults({ sheet, contents, report }: Parts): void {
   const listed = accountsWithDefaults(report);
-  sheet.heading(`Defaults (${listed.length})`, roomFor(listed));
+  sheet.heading(`Defaults (${listed.length})`, spaceFor(listed));
   contents.reached();
   if (listed.length === 0) return sheet.quiet("We couldn't find any defaults.");
   for (const account of listed) {
@@ -143,7 +143,7 @@ function defaultFacts(each: Default): Fact[] {
 }
 
 function courtActions({ sheet, contents, report }: Parts): void {
-  sheet.heading(`Court actions (${report.courtActions.length})`, roomFor(report.courtActions));
+  sheet.heading(`Court actions (${report.courtActions.length})`, spaceFor(report.courtActions));
   contents.reached();
   if (report.courtActions.length === 0) return sheet.quiet("We couldn't find any court judgments.");
   for (const each of report.courtActions) {

@@ -34,7 +34,7 @@ describe('a request to ask again', () => {
       expect(enquiries).toHaveLength(1 + hits);
       expect(await showScore(ctx, { ...call, isAskedAgain: true })).toMatchObject({
         ok: false,
-        failure: { code: 'rate-limited', errorMessage: scoreAgainByMember.says },
+        failure: { code: 'rate-limited', errorMessage: scoreAgainByMember.message },
       });
       expect(enquiries).toHaveLength(1 + hits);
     },

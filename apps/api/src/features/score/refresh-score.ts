@@ -35,7 +35,7 @@ export type Refreshed = Pick<BureauReport, 'score' | 'advice'> & {
 };
 export type RefreshFailure = {
   because: BureauFailure | 'busy' | 'already-there' | 'consent-missing';
-  /** How often the bureau told this session to try later. */
+  /** How often the bureau answered try-later in this session. */
   tries: number;
 };
 

@@ -25,7 +25,7 @@ export const scoreAgainByMember = defineBudget({
   counts: 'calls',
   hits: 5,
   windowMs: 24 * HOUR,
-  says: SCORE_MESSAGES.checkedOften,
+  message: SCORE_MESSAGES.checkedOften,
 });
 
 type Input = {

@@ -93,13 +93,13 @@ const themesOf = async (browser: Browser) => (await browser.call('GET /v1/user/i
 
 describe('the session', () => {
   it('[API-004] [API-006] [PROF-001] [PROF-006] init and is-authenticated distinguish visitors from members', async () => {
-    const nobody = harness.browser();
-    expect((await nobody.call('GET /v1/user/is-authenticated')).body).toEqual({
+    const visitor = harness.browser();
+    expect((await visitor.call('GET /v1/user/is-authenticated')).body).toEqual({
       isAuthenticated: false,
       identifier: null,
       roles: '',
     });
-    const anonymous = (await nobody.call('GET /v1/user/init')).body;
+    const anonymous = (await visitor.call('GET /v1/user/init')).body;
     expect(anonymous).toMatchObject({ isAuthenticated: false, userDetails: null, csrfToken: null });
     const { browser } = await register(harness);
     const member = (await browser.call('GET /v1/user/init')).body;

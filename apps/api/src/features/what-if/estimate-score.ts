@@ -19,7 +19,7 @@ export const whatIfByMember = defineBudget({
   counts: 'calls',
   hits: 120,
   windowMs: 10 * MINUTE,
-  says: WHAT_IF_MESSAGES.tooMany,
+  message: WHAT_IF_MESSAGES.tooMany,
 });
 
 type Input = { memberId: string; changes: readonly WhatIfChange[] };

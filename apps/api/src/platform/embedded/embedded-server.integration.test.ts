@@ -152,7 +152,7 @@ describe('a data directory', { timeout: 60_000 }, () => {
     const command = await start({ beside: true });
     expect(await kept(command)).toEqual({ count: 1 });
     await stop(command);
-    expect(await kept(first), 'the server goes on').toEqual({ count: 1 });
+    expect(await kept(first), 'the server keeps running').toEqual({ count: 1 });
   });
 
   it('one of two simultaneous starts gets the data directory', async () => {
@@ -257,7 +257,7 @@ describe('an orphaned server', { timeout: 60_000 }, () => {
 });
 
 /** A process of the server's account, which PostgreSQL would mistake for a server. */
-function somebodyElse(): ChildProcess {
+function otherProcess(): ChildProcess {
   return spawn('sleep', ['60'], { ...accountForServer(), stdio: 'ignore' });
 }
 
@@ -267,7 +267,7 @@ describe('after a power cut', { timeout: 60_000 }, () => {
     await write(first);
     const file = readFileSync(postmasterFile(data()), 'utf8');
     await stop(first);
-    const other = somebodyElse();
+    const other = otherProcess();
     writeFileSync(postmasterFile(data()), file.replace(/^\d+/, String(other.pid)));
     expect(await kept(await start())).toEqual({ count: 1 });
     expect(other.exitCode ?? other.signalCode, 'it runs').toBeNull();

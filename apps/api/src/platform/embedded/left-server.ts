@@ -24,8 +24,8 @@ export async function endLeftServer(data: string, ownSocketFolder?: string): Pro
   if (left === null) return;
   await endServer(data, left.pid);
   rmSync(postmasterFile(data), { force: true });
-  const goes = left.socketFolder !== ownSocketFolder && isSocketFolder(left.socketFolder);
-  if (goes) rmSync(left.socketFolder, { recursive: true, force: true });
+  const isRemoved = left.socketFolder !== ownSocketFolder && isSocketFolder(left.socketFolder);
+  if (isRemoved) rmSync(left.socketFolder, { recursive: true, force: true });
 }
 
 async function endServer(data: string, pid: number): Promise<void> {

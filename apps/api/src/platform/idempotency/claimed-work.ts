@@ -54,6 +54,6 @@ type Mark = { now: Date; answer: unknown };
 
 async function mark(tx: Tx, claim: Claim, { now, answer }: Mark): Promise<void> {
   const kept = answer === undefined ? null : claim.seal(answer);
-  const isStillOurs = await markDone(tx, claim, { at: now, answer: kept });
-  if (!isStillOurs) throw new ClaimLost('another request has taken the key over');
+  const isStillClaimed = await markDone(tx, claim, { at: now, answer: kept });
+  if (!isStillClaimed) throw new ClaimLost('another request has taken the key over');
 }

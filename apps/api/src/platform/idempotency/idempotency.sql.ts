@@ -110,7 +110,7 @@ export async function freeKey(db: Db, { scope, token }: ClaimedKey): Promise<voi
 }
 
 /** Answers kept for a day for repeated calls, encrypted. Their content is in the other parts. */
-export const keptAnswersPart = ({ database: { db } }: { database: { db: Db } }): PersonalDataPart => ({
+export const idempotencyPart = ({ database: { db } }: { database: { db: Db } }): PersonalDataPart => ({
   name: 'repeatedCalls',
   title: 'Answers kept for repeated calls',
   tables: ['idempotency_keys'],

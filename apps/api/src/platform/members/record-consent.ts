@@ -5,7 +5,7 @@ import { inMemberTransaction, requireOpen } from './member-transaction.ts';
 /** Kind and wording of a consent. */
 type Subject = { kind: string; version: string };
 
-type Spoken = {
+type ConsentChoice = {
   memberId: string;
   granted: boolean;
   source: string;
@@ -20,7 +20,7 @@ type Spoken = {
 export async function recordConsent(
   ctx: Context,
   { kind, version }: Subject,
-  { memberId, granted, source, version: said = version }: Spoken,
+  { memberId, granted, source, version: textVersion = version }: ConsentChoice,
 ): Promise<void> {
   await inMemberTransaction(ctx, memberId, async (tx, locked) => {
     if (locked?.isOpen !== true && !granted) return;
@@ -29,7 +29,7 @@ export async function recordConsent(
     if ((last?.granted ?? false) === granted) return;
     await recordConsents(ctx, tx, {
       member,
-      records: [{ kind, granted, textVersion: said, source }],
+      records: [{ kind, granted, textVersion, source }],
       last: new Map(last === undefined ? [] : [[kind, { at: last.given_at }]]),
     });
   });

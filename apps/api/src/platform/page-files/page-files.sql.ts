@@ -22,7 +22,7 @@ export const pageFileRetention: Retention = endedRows({
 export type PageFile = { path: string; content: Buffer };
 
 /** Keeps a version's files, and notes when those of others were superseded. Changes nothing where that was done. */
-export async function keepPageFiles({ db, now }: Context, files: readonly PageFile[]): Promise<void> {
+export async function storePageFiles({ db, now }: Context, files: readonly PageFile[]): Promise<void> {
   const stored = await db.selectFrom('page_files').select(['path', 'superseded_at']).execute();
   const known = new Set(stored.map(({ path }) => path));
   const own = new Set(files.map(({ path }) => path));

@@ -63,8 +63,8 @@ export async function makePasswordHasher(
   const { concurrency, maxWaiting } = limits;
   // Callers that asked for room before may exceed the announced limit.
   const limiter = bulkhead(concurrency, 2 * maxWaiting);
-  const nobody = await hash(randomBytes(32), OPTIONS);
-  const current = partsOf(nobody).made;
+  const dummyHash = await hash(randomBytes(32), OPTIONS);
+  const current = partsOf(dummyHash).made;
   const hashWith = (password: string, salt: Buffer) =>
     limiter.execute(() => hash(password, { ...OPTIONS, salt }));
   const verifyOne = (password: string, stored: string) => limiter.execute(() => verify(stored, password));
@@ -81,16 +81,16 @@ export async function makePasswordHasher(
     },
     hash: (password) => limiter.execute(() => hash(composedForm(password), OPTIONS)),
     async matches(password, stored) {
-      const same = await verifyForms(password, stored ?? nobody);
+      const same = await verifyForms(password, stored ?? dummyHash);
       return stored !== null && same;
     },
     async matchesEach(password, stored) {
-      if (stored.every((each) => each === null)) await verifyForms(password, nobody);
+      if (stored.every((each) => each === null)) await verifyForms(password, dummyHash);
       return compareForms(password, stored);
     },
     async hashAgainst(password, stored) {
       const first = stored.find((each) => each !== null && partsOf(each).made === current);
-      const salt = first == null ? randomBytes(partsOf(nobody).salt.length) : partsOf(first).salt;
+      const salt = first == null ? randomBytes(partsOf(dummyHash).salt.length) : partsOf(first).salt;
       const hashed = hashWith(composedForm(password), salt);
       const same = await compareForms(password, stored, new Map([[salt.toString('hex'), hashed]]));
       return { hash: await hashed, same };

@@ -32,7 +32,7 @@ export type Budget = {
   /** `false` only counts for the alarm. */
   refuses?: false;
   /** Message for callers that the guard refuses. */
-  says?: string;
+  message?: string;
 };
 
 /** Subject of a budget that is not counted by person, address or destination. */

@@ -121,7 +121,7 @@ export async function limited<T>(
   work: () => Promise<Outcome<T, Refusal>>,
 ): Promise<Outcome<T, Refusal>> {
   const verdict = await hit(ctx, ...hits);
-  return verdict.allowed ? settling(ctx, hits, work) : fail(rateLimited(verdict, verdict.by.says));
+  return verdict.allowed ? settling(ctx, hits, work) : fail(rateLimited(verdict, verdict.by.message));
 }
 
 const endOf = ({ code }: { code: ProblemCode }): End => {

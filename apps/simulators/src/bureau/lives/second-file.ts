@@ -14,7 +14,7 @@ function isAlike(person: string): boolean {
 
 /**
  * A life as the second bureau holds it: without an account whose provider reports to the main bureau only, with the former
- * limit of a card, and with an enquiry that the main bureau was never told of. A person who is unknown to the main
+ * limit of a card, and with an enquiry that the main bureau does not have. A person who is unknown to the main
  * bureau is unknown here too; one whose file is empty there has the enquiry alone.
  */
 export function reportedToSecond(life: Life, person: string, month: Month): Life {

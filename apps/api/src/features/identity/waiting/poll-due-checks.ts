@@ -4,7 +4,7 @@ import type { Job } from '#api/platform/jobs/job.ts';
 import { endByAnswer } from '../end-check.ts';
 import type { VerdictFailure } from '../identity-gateway.ts';
 import { claimChecks, type DueCheck } from '../identity.sql.ts';
-import { endAway } from './end-away.ts';
+import { endInBackground } from './end-in-background.ts';
 
 const ISSUER_TIME_MS = 48 * 3_600_000;
 /** Checks polled together: if the process dies, so many wait for their next turn. */
@@ -52,8 +52,8 @@ export async function pollDueChecks(ctx: Context): Promise<{ polled: number }> {
 async function pollCheck(ctx: Context, check: DueCheck, failures: Failures): Promise<void> {
   const answer = await ctx.providers.identityForWaiting.verdictOf(check.verification);
   if (!answer.ok) failures[answer.failure] = (failures[answer.failure] ?? 0) + 1;
-  const state = await endByAnswer(answer, (as) => endAway(ctx, check, as));
+  const state = await endByAnswer(answer, (as) => endInBackground(ctx, check, as));
   if (state !== 'open' && state !== 'deferred') return;
   const age = ctx.now().getTime() - check.startedAt.getTime();
-  if (age >= ISSUER_TIME_MS) await endAway(ctx, check, 'unanswered');
+  if (age >= ISSUER_TIME_MS) await endInBackground(ctx, check, 'unanswered');
 }

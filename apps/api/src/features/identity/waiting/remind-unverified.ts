@@ -9,7 +9,7 @@ import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffects } from '#api/platform/outbox/outbox.ts';
 
 import { membersWithOpenChecks } from '../identity.sql.ts';
-import { identityMailRule } from './end-away.ts';
+import { identityMailRule } from './end-in-background.ts';
 import { claimUnverified } from './identity-reminders.sql.ts';
 
 const DAY_MS = 24 * 3_600_000;

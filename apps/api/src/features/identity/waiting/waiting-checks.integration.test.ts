@@ -6,7 +6,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { endCheck } from '../end-check.ts';
 import { countPoll, deferCheck, claimChecks } from '../identity.sql.ts';
 import { makeMember, newCheck, open, pendingCheck } from '../test-checks.ts';
-import { checkEnded, endAway } from './end-away.ts';
+import { checkEnded, endInBackground } from './end-in-background.ts';
 
 let harness: Harness;
 let ctx: Context;
@@ -85,7 +85,7 @@ describe('the end of a check whose member has left', () => {
     const { memberId, email } = await makeMember(ctx);
     const check = await pendingCheck(ctx, { memberId });
     const before = await mailsWritten();
-    const both = await Promise.all([endAway(ctx, check, end), endAway(ctx, check, end)]);
+    const both = await Promise.all([endInBackground(ctx, check, end), endInBackground(ctx, check, end)]);
     expect(both).toEqual([end, end]);
     const [mail] = await harness.simulators.waitForMessages(email, 1);
     expect(mail?.text).toContain(text);
@@ -97,9 +97,9 @@ describe('the end of a check whose member has left', () => {
     const { memberId } = await makeMember(ctx);
     const seen = await pendingCheck(ctx, { memberId });
     await endCheck(ctx, { of: seen, as: 'verified' });
-    expect(await endAway(ctx, seen, 'not-matched')).toBe('verified');
+    expect(await endInBackground(ctx, seen, 'not-matched')).toBe('verified');
     const other = await pendingCheck(ctx, { memberId });
-    expect(await endAway(ctx, other, 'not-matched')).toBe('not-matched');
+    expect(await endInBackground(ctx, other, 'not-matched')).toBe('not-matched');
     expect(await mailsWritten()).toBe(before);
   });
 
@@ -108,7 +108,7 @@ describe('the end of a check whose member has left', () => {
     const { memberId, email } = await makeMember(ctx);
     const second = await pendingCheck(ctx, { memberId, documentHash: first.documentHash });
     await endCheck(ctx, { of: first, as: 'verified' });
-    expect(await endAway(ctx, second, 'verified')).toBe('not-matched');
+    expect(await endInBackground(ctx, second, 'verified')).toBe('not-matched');
     const [mail] = await harness.simulators.waitForMessages(email, 1);
     expect(mail?.subject).toBe('Your identity check did not succeed');
   });

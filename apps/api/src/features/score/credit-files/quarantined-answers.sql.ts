@@ -23,14 +23,14 @@ declare module '#api/platform/context.ts' {
 }
 
 /** Long enough to correct the mapping, and to ask the bureau about it. */
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 export const quarantineRetention: readonly Retention[] = [
   endedRows({
     name: 'quarantined-answers',
     from: 'from quarantined_answers',
     by: 'kept_at',
-    days: KEPT_DAYS,
+    days: RETENTION_DAYS,
   }),
 ];
 

@@ -35,7 +35,7 @@ export const secondBureauByMember = defineBudget({
   counts: 'calls',
   hits: 5,
   windowMs: 24 * HOUR,
-  says: SCORE_MESSAGES.checkedOften,
+  message: SCORE_MESSAGES.checkedOften,
 });
 
 /** The second bureau's score. Asks the bureau once a month, and never without the consent. */

@@ -27,7 +27,7 @@ export const identityMailRule: EffectRule = {
  * Ends a check like `endCheck` and mails the member in the same transaction, only if this call ended it. No mail about
  * a document that is already verified.
  */
-export const endAway = (ctx: Context, of: CheckKey, as: CheckEnd): Promise<CheckEnd> =>
+export const endInBackground = (ctx: Context, of: CheckKey, as: CheckEnd): Promise<CheckEnd> =>
   inMemberTransaction(ctx, of.memberId, async (tx) => {
     const { end, notice } = await endInTransaction(tx, { of, as, now: ctx.now() });
     if (notice !== null) {
