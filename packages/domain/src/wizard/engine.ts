@@ -174,7 +174,8 @@ export function enterExtraText(definition: WizardDefinition, state: WizardState,
 }
 
 /**
- * To the next open step, unless the answer is missing or invalid, which shows its message (WIZ-003). A step passed for
+ * To the next open step, unless the answer is missing or invalid, which shows its message (WIZ-003), or is unlikely,
+ * which asks once and leaves the step uncompleted until `goForward` is called again. A step passed for
  * the first time must be saved even when empty, or another device would ask it again.
  */
 export function goForward(definition: WizardDefinition, state: WizardState): WizardState {
@@ -184,7 +185,8 @@ export function goForward(definition: WizardDefinition, state: WizardState): Wiz
   if (currentStep(left).errorMessage !== null) return left;
   const question = definitionOf(definition, state).ask?.(currentStep(left).selectedTexts) ?? null;
   if (question !== null && question !== step.errorMessage) {
-    return withStep(left, { ...currentStep(left), errorMessage: question });
+    const asked = { ...currentStep(left), isCompleted: false, errorMessage: question };
+    return recompute(definition, withStep(left, asked));
   }
   const next = left.steps.findIndex((each) => each.enabled && each.stepIndex > step.stepIndex);
   return next === -1 ? left : { ...left, current: next };
