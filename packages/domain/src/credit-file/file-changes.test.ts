@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { readRepayment } from '../report/repayment.ts';
 import { EMPTY_FILE } from './credit-file.ts';
 import { changeCount, FILE_CHANGE_KINDS, fileChanges } from './file-changes.ts';
-import { aDefault, aFile as file, anAccount, anEnquiry as enquiry, aProceeding, known } from './test-file.ts';
+import {
+  aDefault,
+  aFile as file,
+  anAccount,
+  anEnquiry as enquiry,
+  anInsolvency,
+  aProceeding,
+  known,
+} from './test-file.ts';
 
 const month = (at: string, code = '0', hardship: 'A' | 'V' | null = null) => ({ month: at, code, hardship });
 const account = (reference: string, overrides: Parameters<typeof anAccount>[1] = {}) =>
@@ -11,7 +19,7 @@ const account = (reference: string, overrides: Parameters<typeof anAccount>[1] =
 const unpaid = aDefault();
 const judgment = aProceeding();
 const infringement = { ...unpaid, amount: 5000 };
-const insolvency = { date: '2025-07-01', type: known('bankruptcy'), reference: 'NSW-1', endedOn: null };
+const insolvency = anInsolvency();
 const empty = EMPTY_FILE;
 
 describe('fileChanges', () => {

@@ -1,4 +1,5 @@
 import type { CreditFile, FiledAccount } from './credit-file.ts';
+import { endingOf } from './over.ts';
 import { paymentKind } from './payments.ts';
 
 export const FILE_CHANGE_KINDS = [
@@ -56,7 +57,11 @@ function enquiryChanges(before: CreditFile, after: CreditFile) {
 }
 
 function accountChanges(before: CreditFile, after: CreditFile) {
-  const { added, removed } = compare(before.accounts, after.accounts, (account) => account.accountReference);
+  const { added, removed } = compare(
+    before.accounts,
+    after.accounts,
+    ({ accountReference, provider, openedOn }) => accountReference ?? keyOf(provider, openedOn),
+  );
   const closed = pairsOf(before, after).filter(
     ([old, now]) => (old.closedOn === null) !== (now.closedOn === null),
   );
@@ -73,7 +78,7 @@ function defaultChanges(before: CreditFile, after: CreditFile) {
   const stated = compare(
     before.defaults,
     after.defaults,
-    (each) => `${defaultKey(each)} ${each.status.code}`,
+    (each) => `${defaultKey(each)} ${each.status?.code}`,
   );
   const [paidBefore, paidNow] = [before, after].map(({ defaults }) => defaults.filter(isPaid));
   const paid =
@@ -87,7 +92,7 @@ function defaultChanges(before: CreditFile, after: CreditFile) {
   };
 }
 
-const isPaid = ({ status }: Default) => status.meaning === 'paid';
+const isPaid = (each: Default) => endingOf(each) === 'paid';
 
 function infringementChanges(before: CreditFile, after: CreditFile) {
   const { added, removed } = compare(

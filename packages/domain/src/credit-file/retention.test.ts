@@ -11,6 +11,7 @@ import {
   insolvencyLeavesOn,
   repaymentLeavesIn,
 } from './retention.ts';
+import { anInsolvency, known } from './test-file.ts';
 
 const days = record({
   year: integer({ min: 1990, max: 2090 }),
@@ -59,23 +60,26 @@ describe.each(BY_YEARS)('%s leaves after %i years', (_, years, leavesOn) => {
   });
 });
 
+const ended = (date: string, statusOn: string) =>
+  anInsolvency({ date, status: known('discharged'), statusOn });
+
 describe('a personal insolvency', () => {
   it('expires five years after an insolvency began or two after it ended, whichever is later', () => {
     assert(
       property(days, days, (a, b) => {
         const [date, endedOn] = inOrder(a, b);
-        const leavesOn = insolvencyLeavesOn({ date, endedOn }) ?? '';
+        const leavesOn = insolvencyLeavesOn(ended(date, endedOn)) ?? '';
         const fiveYears = enquiryLeavesOn({ date }) ?? '';
         const twoYears = `${Number(endedOn.slice(0, 4)) + 2}${endedOn.slice(4).replace('-02-29', '-03-01')}`;
         expect(leavesOn).toBe(inOrder(fiveYears, twoYears)[1]);
       }),
     );
-    expect(insolvencyLeavesOn({ date: '2020-03-04', endedOn: '2021-01-01' })).toBe('2025-03-04');
-    expect(insolvencyLeavesOn({ date: '2020-03-04', endedOn: '2023-03-05' })).toBe('2025-03-05');
+    expect(insolvencyLeavesOn(ended('2020-03-04', '2021-01-01'))).toBe('2025-03-04');
+    expect(insolvencyLeavesOn(ended('2020-03-04', '2023-03-05'))).toBe('2025-03-05');
   });
 
   it('has no expiry date while an insolvency runs', () => {
-    assert(property(days, (date) => insolvencyLeavesOn({ date, endedOn: null }) === null));
+    assert(property(days, (date) => insolvencyLeavesOn(anInsolvency({ date })) === null));
   });
 });
 

@@ -7,6 +7,7 @@ import type {
   FiledInsolvency,
   FiledRepayment,
 } from './credit-file.ts';
+import { endingOf } from './over.ts';
 
 /**
  * How long a credit reporting body may keep each kind of information (Privacy Act 1988, s 20W). It then has a month to
@@ -47,10 +48,11 @@ export const enquiryLeavesOn = ({ date }: Pick<FiledEnquiry, 'date'>): string | 
  * The latest day: an agreement whose debts were paid as agreed leaves with its end, or after five years, and a file does
  * not say how one ended. Null while it runs.
  */
-export function insolvencyLeavesOn({
-  date,
-  endedOn,
-}: Pick<FiledInsolvency, 'date' | 'endedOn'>): string | null {
+export function insolvencyLeavesOn(
+  filed: Pick<FiledInsolvency, 'date' | 'status' | 'statusOn'>,
+): string | null {
+  const { date, statusOn } = filed;
+  const endedOn = endingOf(filed) === null ? null : statusOn;
   const sinceStart = yearsAfter(date, KEPT_INSOLVENCY.years);
   const sinceEnd = endedOn === null ? null : yearsAfter(endedOn, KEPT_INSOLVENCY.yearsAfterEnd);
   if (sinceStart === null || sinceEnd === null) return null;

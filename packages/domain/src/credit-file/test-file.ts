@@ -6,6 +6,7 @@ import {
   type FiledCourtProceeding,
   type FiledDefault,
   type FiledEnquiry,
+  type FiledInsolvency,
   type FiledSubject,
 } from './credit-file.ts';
 
@@ -23,24 +24,31 @@ export const anAccount = (accountReference: string, overrides: Partial<FiledAcco
   type: known('credit-card'),
   provider: 'Brolga Bank',
   originalProvider: 'Brolga Bank',
+  transferredOn: null,
   relationship: known('principal'),
   openedOn: '2019-05-12',
   closedOn: null,
+  reopenedOn: null,
   updatedOn: '2025-10-31',
   limit: 12_000,
+  isUnlimited: null,
   termMonths: null,
   isSecured: null,
   repayments: [],
+  filedUnder: null,
   ...overrides,
 });
 
 export const anEnquiry = (date: string, overrides: Partial<FiledEnquiry> = {}): FiledEnquiry => ({
   date,
   provider: 'A Bank',
+  kind: known('credit-application'),
   type: known('credit-card'),
   amount: 5000,
   relationship: known('principal'),
   clientReference: null,
+  coBorrower: null,
+  filedUnder: null,
   ...overrides,
 });
 
@@ -65,8 +73,26 @@ export const aProceeding = (overrides: Partial<FiledCourtProceeding> = {}): File
   creditor: 'A Council',
   type: known('judgment'),
   court: 'Local Court',
+  reference: null,
   amount: 900,
   status: known('outstanding'),
+  statusOn: null,
+  relationship: known('principal'),
+  coBorrower: null,
+  filedUnder: null,
+  ...overrides,
+});
+
+/** A bankruptcy that has not ended, unless overridden. */
+export const anInsolvency = (overrides: Partial<FiledInsolvency> = {}): FiledInsolvency => ({
+  date: '2025-07-01',
+  type: known('bankruptcy'),
+  reference: 'NSW-1',
+  status: null,
+  statusOn: null,
+  relationship: null,
+  coBorrower: null,
+  filedUnder: null,
   ...overrides,
 });
 
@@ -74,9 +100,13 @@ export const aSubject = (overrides: Partial<FiledSubject> = {}): FiledSubject =>
   givenName: 'Ada',
   middleName: null,
   familyName: 'Byron',
+  otherNames: [],
   birthDate: '1980-12-10',
   gender: 'F',
-  licenceNumber: null,
+  licenceNumbers: [],
   addresses: ['14 Banksia Street, Coburg VIC 3058'],
+  employers: [],
+  isDeceased: null,
+  hasComplained: null,
   ...overrides,
 });

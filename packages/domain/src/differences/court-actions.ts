@@ -1,6 +1,7 @@
 import { dayForPeople } from '../calendar/calendar.ts';
 import { formatDollars } from '../money.ts';
 import type { CreditFile, FiledCourtProceeding, FiledInsolvency } from '../credit-file/credit-file.ts';
+import { endingOf } from '../credit-file/over.ts';
 import { wordsOf } from '../credit-file/words.ts';
 import { listed, listedRows, type Listing } from './listings.ts';
 import {
@@ -37,7 +38,8 @@ const PROCEEDINGS: Listing<FiledCourtProceeding> = {
   nameOf: ({ creditor }) => creditor,
   dayOf: ({ date }) => date,
   daysOff: 7,
-  titleOf: ({ creditor, type }) => (type === null ? creditor : `${creditor}, ${wordsOf(type).toLowerCase()}`),
+  titleOf: ({ creditor, type }) =>
+    [creditor ?? 'Court action', ...(type === null ? [] : [wordsOf(type).toLowerCase()])].join(', '),
   cellOf: ({ amount, status, date }) =>
     [
       ...(amount === null ? [] : [formatDollars(amount)]),
@@ -52,7 +54,7 @@ function settlement(
   both: Record<Side, Placed<FiledCourtProceeding>>,
   comparing: Comparing,
 ): Omit<Difference, 'kind'> | null {
-  const isSettled = (side: Side) => both[side].filed.status?.meaning === 'settled';
+  const isSettled = (side: Side) => endingOf(both[side].filed) !== null;
   if (isSettled('main') === isSettled('second')) return null;
   const settled: Side = isSettled('main') ? 'main' : 'second';
   const other = otherSide(settled);
@@ -72,8 +74,8 @@ const INSOLVENCIES: Listing<FiledInsolvency> = {
   dayOf: ({ date }) => date,
   daysOff: 7,
   titleOf: ({ type }) => (type === null ? 'Personal insolvency' : wordsOf(type)),
-  cellOf: ({ date, endedOn }) =>
-    [dayForPeople(date), ...(endedOn === null ? [] : [`ended ${dayForPeople(endedOn)}`])].join(', '),
+  cellOf: ({ date, status }) =>
+    [dayForPeople(date), ...(status === null ? [] : [wordsOf(status).toLowerCase()])].join(', '),
   onlyOne: ONLY_ONE,
   differs: null,
 };

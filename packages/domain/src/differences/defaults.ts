@@ -1,6 +1,7 @@
 import { dayForPeople } from '../calendar/calendar.ts';
 import { formatDollars } from '../money.ts';
 import type { CreditFile, FiledDefault, FiledInfringement } from '../credit-file/credit-file.ts';
+import { endingOf } from '../credit-file/over.ts';
 import { wordsOf } from '../credit-file/words.ts';
 import { listed, listedRows, type Listing } from './listings.ts';
 import {
@@ -38,10 +39,9 @@ const DEFAULTS: Listing<FiledDefault> = {
     provider ?? (accountType === null ? 'Default' : wordsOf(accountType)),
   cellOf: ({ originalAmount, currentAmount, status, listedOn }) => {
     const amount = currentAmount ?? originalAmount;
-    const state = wordsOf(status).toLowerCase();
     return [
       ...(amount === null ? [] : [formatDollars(amount)]),
-      state,
+      ...(status === null ? [] : [wordsOf(status).toLowerCase()]),
       `listed ${dayForPeople(listedOn)}`,
     ].join(', ');
   },
@@ -52,7 +52,7 @@ const DEFAULTS: Listing<FiledDefault> = {
 type Both = Record<Side, Placed<FiledDefault>>;
 
 function payment(both: Both, comparing: Comparing): Omit<Difference, 'kind'> | null {
-  const states = { main: both.main.filed.status.meaning, second: both.second.filed.status.meaning };
+  const states = { main: endingOf(both.main.filed), second: endingOf(both.second.filed) };
   if ((states.main === 'paid') === (states.second === 'paid')) return null;
   const paid: Side = states.main === 'paid' ? 'main' : 'second';
   const unpaid = otherSide(paid);

@@ -28,7 +28,7 @@ export function compareEnquiries(main: CreditFile, second: CreditFile, comparing
     .map((pair): ComparedRow => {
       const shared = {
         part: 'enquiries' as const,
-        title: (pair.main ?? pair.second).filed.provider,
+        title: (pair.main ?? pair.second).filed.provider ?? 'Enquiry',
         main: pair.main === null ? null : dayForPeople(pair.main.filed.date),
         second: pair.second === null ? null : dayForPeople(pair.second.filed.date),
       };

@@ -170,7 +170,7 @@ async function deleteMember(ask: Ask, names: Names, memberId: string): Promise<v
   const tickets = found?.results ?? [];
   for (const ticket of tickets) await deleteTicket(ask, ticket.id);
   // The next try finds the rest.
-  if ((found?.total ?? 0) > tickets.length) throw new Failed({ kind: 'unavailable' });
+  if ((found?.total ?? 0) > tickets.length) throw new Failed({ kind: 'unavailable', isSent: true });
 }
 
 async function deleteTicket(ask: Ask, id: string): Promise<void> {

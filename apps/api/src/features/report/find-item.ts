@@ -57,15 +57,15 @@ export function itemIn(
     ...referred.enquiries.map(({ itemReference: reference, date, provider, amount }) => ({
       itemReference: reference,
       kind: 'enquiry' as const,
-      title: titleOf(`Enquiry of ${textOfDay(date)}`, provider),
-      provider,
+      title: titleOf(`Enquiry of ${textOfDay(date)}`, provider ?? ''),
+      provider: provider ?? '',
       filed: { accountReference: null, date, amount },
     })),
     ...referred.courtProceedings.map(({ itemReference: reference, date, creditor }) => ({
       itemReference: reference,
       kind: 'court-action' as const,
-      title: titleOf(`Court action of ${textOfDay(date)}`, creditor),
-      provider: creditor,
+      title: titleOf(`Court action of ${textOfDay(date)}`, creditor ?? ''),
+      provider: creditor ?? '',
       filed: { accountReference: null, date, amount: null },
     })),
     ...referred.insolvencies.map(({ itemReference: reference, date }) => ({

@@ -40,12 +40,18 @@ export function referItems(file: CreditFile, memberId: string, referenceOf: Refe
     const numbers = numbersOf(list, of);
     return list.map((filed, index) => ({
       ...filed,
-      itemReference: referenceOf(memberId, kind, ...of.parts(filed), String(numbers[index] ?? 0)),
+      itemReference: referenceOf(
+        memberId,
+        kind,
+        ...of.parts(filed).map((part) => part ?? ''),
+        String(numbers[index] ?? 0),
+      ),
     }));
   };
   return {
     accounts: refer(file.accounts, 'account', {
-      parts: ({ accountReference }) => [accountReference],
+      parts: ({ accountReference, provider, openedOn }) =>
+        accountReference === null ? ['', provider, openedOn] : [accountReference],
       amount: () => 0,
     }),
     defaults: refer(file.defaults, 'default', {
@@ -57,7 +63,7 @@ export function referItems(file: CreditFile, memberId: string, referenceOf: Refe
       amount: ({ amount }) => amount,
     }),
     enquiries: refer(file.enquiries, 'enquiry', {
-      parts: ({ date, provider, type }) => [date, provider, type?.code ?? ''],
+      parts: ({ date, provider, type }) => [date, provider, type?.code ?? null],
       amount: ({ amount }) => amount,
     }),
     courtProceedings: refer(file.courtProceedings, 'court-action', {
@@ -65,14 +71,14 @@ export function referItems(file: CreditFile, memberId: string, referenceOf: Refe
       amount: ({ amount }) => amount,
     }),
     insolvencies: refer(file.insolvencies, 'court-action', {
-      parts: ({ date, reference }) => [date, reference ?? '', 'insolvency'],
+      parts: ({ date, reference }) => [date, reference, 'insolvency'],
       amount: () => 0,
     }),
   };
 }
 
 type Of<Filed> = {
-  parts: (filed: Filed) => string[];
+  parts: (filed: Filed) => (string | null)[];
   amount: (filed: Filed) => number | null;
 };
 

@@ -4,6 +4,7 @@ import {
   aFile,
   anAccount,
   anEnquiry,
+  anInsolvency,
   aProceeding,
   known,
 } from '@wattle/domain/credit-file/test-file';
@@ -89,7 +90,7 @@ describe('reportOf', () => {
           amount: 80,
         },
       ],
-      insolvencies: [{ date: '2023-03-04', type: known('bankruptcy'), reference: 'NSW-1', endedOn: null }],
+      insolvencies: [anInsolvency({ date: '2023-03-04' })],
     });
     expect(accounts[0]).toMatchObject({
       hasDefaults: true,

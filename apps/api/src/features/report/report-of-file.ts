@@ -9,6 +9,7 @@ import type {
   FiledInfringement,
   FiledInsolvency,
 } from '@wattle/domain/credit-file/credit-file';
+import { endingOf } from '@wattle/domain/credit-file/over';
 import { textOfTerm, wordsOf } from '@wattle/domain/credit-file/words';
 import { shownHardship } from '@wattle/domain/report/repayment';
 import { REPORT_RULES } from '@wattle/domain/report/report-rules';
@@ -67,7 +68,7 @@ function accountsOf(file: ReferredFile, month: string): Account[] {
     ...file.seriousInfringements.map((filed) => ({ filed, shown: defaultOfInfringement(filed) })),
   ];
   const known = new Set(accounts.map(({ accountReference }) => accountReference));
-  const of = (reference: string) =>
+  const of = (reference: string | null) =>
     listed.flatMap(({ filed, shown }) => (filed.accountReference === reference ? [shown] : []));
   return [
     ...accounts.map((account) => accountOf(account, { month, defaults: of(account.accountReference) })),
@@ -84,7 +85,7 @@ const wordsOrNull = (coded: Coded<string> | null) => (coded === null ? null : wo
 function accountOf(account: Referred<FiledAccount>, { month, defaults }: Around): Account {
   return {
     itemReference: account.itemReference,
-    accountId: account.accountReference,
+    accountId: account.accountReference ?? '',
     accountType: account.type === null ? 'Account' : wordsOf(account.type),
     originalCreditProvider: account.originalProvider,
     latestCreditProvider: account.provider,
@@ -120,15 +121,19 @@ function accountBehind({ accountReference, itemReference, provider, accountType:
     itemReference,
     provider,
     originalProvider: null,
+    transferredOn: null,
     type,
     openedOn: null,
     closedOn: null,
+    reopenedOn: null,
     updatedOn: null,
     relationship: null,
     termMonths: null,
     limit: null,
+    isUnlimited: null,
     isSecured: null,
     repayments: [],
+    filedUnder: null,
   };
 }
 
@@ -140,7 +145,7 @@ function defaultOf(filed: Referred<FiledDefault>): Default {
     isDisputed: filed.isDisputed,
     originalAmount: filed.originalAmount,
     currentAmount: filed.currentAmount,
-    status: wordsOf(filed.status),
+    status: wordsOrNull(filed.status) ?? '',
     newArrangement: arrangement === null ? null : arrangement === 'new' ? 'N' : 'V',
   };
 }
@@ -160,7 +165,7 @@ function defaultOfInfringement({ itemReference, listedOn, amount }: Referred<Fil
 function enquiryOf(filed: Referred<FiledEnquiry>): ReportInfo['enquiries'][number] {
   return {
     itemReference: filed.itemReference,
-    creditEnquirier: filed.provider,
+    creditEnquirier: filed.provider ?? '',
     enquiryDate: filed.date,
     accountType: wordsOrNull(filed.type),
     relationship: wordsOrNull(filed.relationship),
@@ -172,7 +177,7 @@ function enquiryOf(filed: Referred<FiledEnquiry>): ReportInfo['enquiries'][numbe
 function courtActionOf(filed: Referred<FiledCourtProceeding>): ReportInfo['courtActions'][number] {
   return {
     itemReference: filed.itemReference,
-    creditor: filed.creditor,
+    creditor: filed.creditor ?? '',
     actionDate: filed.date,
     courtType: [wordsOrNull(filed.type), filed.court].filter((kind) => kind !== null).join(', ') || null,
     courtActionAmount: filed.amount,
@@ -188,7 +193,7 @@ function actionOfInsolvency(filed: Referred<FiledInsolvency>): ReportInfo['court
     actionDate: filed.date,
     courtType: filed.type === null ? 'Personal insolvency' : wordsOf(filed.type),
     courtActionAmount: null,
-    courtActionStatus: filed.endedOn === null ? null : INSOLVENCY_ENDED,
+    courtActionStatus: endingOf(filed) === null ? null : INSOLVENCY_ENDED,
   };
 }
 

@@ -30,8 +30,8 @@ it('logs one line a minute for a cause and counts every failure', () => {
 
 it('counts failed calls of a job by kind until the counts are taken', async () => {
   const failures: ProviderFailure[] = [
-    { kind: 'unavailable' },
-    { kind: 'unavailable' },
+    { kind: 'unavailable', isSent: true },
+    { kind: 'unavailable', isSent: true },
     { kind: 'rejected', status: 400, body: 'zoe' },
   ];
   const tally = tallyFailures(() => async () => {

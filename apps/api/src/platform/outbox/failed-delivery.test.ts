@@ -36,12 +36,12 @@ it.each([301, 401, 403, 408, 425, 429])('a refusal with %i is retried', (status)
   expect(change(refusedWith(status))).toEqual({ kind: 'failed', code: `http-${status}` });
 });
 
-it.each([{ kind: 'unavailable' }, { kind: 'malformed', path: '', body: '' }] as const)(
-  'a call whose answer is $kind is retried',
-  (failure) => {
-    expect(change(failure)).toEqual({ kind: 'failed', code: failure.kind });
-  },
-);
+it.each([
+  { kind: 'unavailable', isSent: true },
+  { kind: 'malformed', path: '', body: '' },
+] as const)('a call whose answer is $kind is retried', (failure) => {
+  expect(change(failure)).toEqual({ kind: 'failed', code: failure.kind });
+});
 
 it('a removal counts as done when its target is already gone', () => {
   expect(remove(refusedWith(404))).toEqual({ kind: 'accepted' });

@@ -21,16 +21,22 @@ import { traced, type Tracing } from '../tracing/tracing.ts';
 import { parseJson } from './parse-json.ts';
 
 /**
- * `unavailable`: no usable answer. `rejected`: a refusal. `malformed`: the answer breaks the provider's contract, at
+ * `unavailable`: no usable answer; with `isSent` the provider may have taken the call. `rejected`: a refusal. `malformed`: the answer breaks the provider's contract, at
  * `path`. Bodies are never logged.
  */
 export type ProviderFailure =
-  | { kind: 'unavailable' }
+  | { kind: 'unavailable'; isSent: boolean }
   | { kind: 'rejected'; status: number; body: unknown }
   | { kind: 'malformed'; path: string; body: string };
 
 class Unavailable extends Error {
   override name = 'Unavailable';
+  readonly isSent: boolean;
+
+  constructor(message: string, isSent = true) {
+    super(message);
+    this.isSent = isSent;
+  }
 }
 
 type Call<T> = {
@@ -121,7 +127,7 @@ export function makeProvider({
       const outcome = outcomeOf(cause);
       if (outcome === null) throw cause;
       observe(outcome);
-      return { ok: false, failure: { kind: 'unavailable' } };
+      return { ok: false, failure: { kind: 'unavailable', isSent: isSent(cause) } };
     }
   };
 }
@@ -131,6 +137,23 @@ function outcomeOf(cause: unknown): 'unavailable' | 'held-back' | null {
   if (cause instanceof BrokenCircuitError || cause instanceof BulkheadRejectedError) return 'held-back';
   return cause instanceof Unavailable || cause instanceof TaskCancelledError ? 'unavailable' : null;
 }
+
+/** Whether the provider may have taken a call that failed. */
+const isSent = (cause: unknown): boolean =>
+  cause instanceof TaskCancelledError || (cause instanceof Unavailable && cause.isSent);
+
+/** Errors of a connection that was never made. */
+const UNSENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+const isUnsent = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && UNSENT.has(String(cause.code));
 
 /** A half-open circuit is not closed yet. */
 function watchCircuit(circuit: CircuitBreakerPolicy, watch: ProviderWatch): void {
@@ -196,8 +219,8 @@ async function send<T>(
     });
     status = response.statusCode;
     text = await limitedText(response.body);
-  } catch {
-    throw new Unavailable('no answer');
+  } catch (cause) {
+    throw new Unavailable('no answer', !isUnsent(cause));
   }
   const parsed = call.isText === true ? text : parseJson(text);
   if (status >= 500 && call.isRefusal?.(parsed) !== true) throw new Unavailable(`status ${status}`);

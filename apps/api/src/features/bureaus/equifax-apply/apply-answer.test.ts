@@ -11,6 +11,7 @@ import {
   COURT_STATES,
   COURT_TYPES,
   DEFAULT_STATES,
+  INSOLVENCY_STATES,
   INSOLVENCY_TYPES,
   RELATIONSHIPS,
 } from './apply-codes.ts';
@@ -24,6 +25,7 @@ const files = filesWith({
   courtTypes: COURT_TYPES,
   courtStates: COURT_STATES,
   insolvencyTypes: INSOLVENCY_TYPES,
+  insolvencyStates: INSOLVENCY_STATES,
 });
 const reference = '0190d0f0-0000-4000-8000-000000000001';
 const subject: CreditFile['subject'] = {
@@ -32,8 +34,12 @@ const subject: CreditFile['subject'] = {
   familyName: "D'ARCY",
   birthDate: '1980-02-29',
   gender: 'F',
-  licenceNumber: null,
+  otherNames: [],
+  licenceNumbers: [],
   addresses: ['12 Smith Street, Sydney NSW 2000'],
+  employers: [],
+  isDeceased: null,
+  hasComplained: null,
 };
 const file = aFile({
   openedOn: '2001-02-03',
@@ -187,7 +193,7 @@ it('a default of each state is read, and its meaning says whether it is owed', (
     aDefault({ accountType: null, provider: 'Brolga Bank', status: { code, name: null, meaning: null } }),
   );
   const result = read(answer({ file: aFile({ ...file, accounts: [account], defaults }) }));
-  expect(result.ok && result.value.file.defaults.map(({ status }) => status.meaning)).toEqual([
+  expect(result.ok && result.value.file.defaults.map(({ status }) => status?.meaning)).toEqual([
     'outstanding',
     'paid',
     'paid',

@@ -42,6 +42,12 @@ export const INSOLVENCY_TYPES = {
   'Part 9': 'debt-agreement',
   'Part 10': 'personal-insolvency-agreement',
 } as const;
+export const INSOLVENCY_STATES = {
+  discharged: 'discharged',
+  completed: 'completed',
+  terminated: 'terminated',
+  annulled: 'annulled',
+} as const;
 export const ARRANGEMENTS = { N: 'new', V: 'varied' } as const;
 
 type Meanings<Meaning extends string> = Readonly<Record<string, Meaning>>;

@@ -18,6 +18,7 @@ import {
   COURT_STATES,
   COURT_TYPES,
   DEFAULT_STATES,
+  INSOLVENCY_STATES,
   INSOLVENCY_TYPES,
   RELATIONSHIPS,
 } from './apply-codes.ts';
@@ -41,7 +42,10 @@ export function creditFileOfApply(report: XmlReader): CreditFile {
     courtProceedings: listOf(records, 'court-actions', 'court-action').map(proceedingOf),
     insolvencies: listOf(records, 'personal-insolvencies', 'personal-insolvency').map(insolvencyOf),
     enquiries: listOf(file, 'credit-enquiries', 'credit-enquiry').map(enquiryOf),
+    notes: [],
+    accesses: [],
     bans: [],
+    unread: [],
   };
 }
 
@@ -74,7 +78,11 @@ function subjectOf(match: XmlReader, report: XmlReader): FiledSubject {
     familyName: name?.value('family-name', text) ?? null,
     birthDate: match.value('date-of-birth', day),
     gender: GENDERS[gender?.attribute('code') ?? gender?.text ?? ''] ?? null,
-    licenceNumber: match.maybe('drivers-licence')?.value('number', text) ?? null,
+    otherNames: [],
+    licenceNumbers: licencesOf(match),
+    employers: [],
+    isDeceased: null,
+    hasComplained: null,
     addresses: listOf(report, 'addresses', 'address')
       .toSorted(
         (one, other) => Number(other.attribute('type') === 'C') - Number(one.attribute('type') === 'C'),
@@ -82,6 +90,11 @@ function subjectOf(match: XmlReader, report: XmlReader): FiledSubject {
       .map(addressOf)
       .filter((line) => line !== ''),
   };
+}
+
+function licencesOf(match: XmlReader): string[] {
+  const number = match.maybe('drivers-licence')?.value('number', text) ?? null;
+  return number === null ? [] : [number];
 }
 
 /** In the order in which an Australian address is written. */
@@ -105,15 +118,19 @@ function accountOf(account: XmlReader): FiledAccount {
     type: codedOf(account.maybe('account-type'), ACCOUNT_TYPES),
     provider: providerOf(account),
     originalProvider: account.maybe('original-credit-provider')?.value('name', text) ?? null,
+    transferredOn: null,
     relationship: codedOf(account.maybe('relationship'), RELATIONSHIPS),
     openedOn: account.value('account-open-date', day),
     closedOn: account.value('account-closed-date', day),
+    reopenedOn: null,
     updatedOn: attributeDay(account, 'latest-update-date'),
     // Who grants no limit, such as a power company, states 0.
     limit: account.value('latest-maximum-amount-credit', dollars) || null,
+    isUnlimited: null,
     termMonths: account.value('term-of-loan', count),
     isSecured: securedOf(account),
     repayments: listOf(account, 'repayment-history', 'payment').map(repaymentOf),
+    filedUnder: null,
   };
 }
 
@@ -184,22 +201,27 @@ function proceedingOf(action: XmlReader): CreditFile['courtProceedings'][number]
     creditor: action.needed('creditor', text),
     type: type === null ? null : coded(type, COURT_TYPES),
     court: action.value('court-type', text),
+    reference: null,
     amount: action.value('court-action-amount', dollars),
     status: codedOf(action.maybe('court-action-status'), COURT_STATES),
+    statusOn: null,
+    relationship: null,
+    coBorrower: null,
+    filedUnder: null,
   };
 }
 
-const ENDED = new Set(['discharged', 'completed']);
-
 function insolvencyOf(insolvency: XmlReader): CreditFile['insolvencies'][number] {
   const administration = insolvency.maybe('administration-id');
-  const status = codedOf(insolvency.maybe('status'), {});
-  const hasEnded = status !== null && ENDED.has((status.name ?? status.code).toLowerCase());
   return {
     date: insolvency.needed('date-declared', day),
     type: insolvencyType(insolvency.maybe('type'), administration?.value('proceedings-status', text) ?? null),
     reference: referenceOf(administration),
-    endedOn: hasEnded ? insolvency.value('status-date', day) : null,
+    status: codedOf(insolvency.maybe('status'), INSOLVENCY_STATES),
+    statusOn: insolvency.value('status-date', day),
+    relationship: null,
+    coBorrower: null,
+    filedUnder: null,
   };
 }
 
@@ -223,9 +245,12 @@ function enquiryOf(enquiry: XmlReader): CreditFile['enquiries'][number] {
   return {
     date: attributeDay(enquiry, 'enquiry-date') ?? unmappable(`${enquiry.path}@enquiry-date`),
     provider: enquiry.one('credit-enquirer').needed('name', text),
+    kind: null,
     type: codedOf(enquiry.maybe('account-type'), ACCOUNT_TYPES),
     amount: enquiry.value('enquiry-amount', dollars),
     relationship: codedOf(enquiry.maybe('relationship'), RELATIONSHIPS),
     clientReference: enquiry.value('enquiry-client-reference', text),
+    coBorrower: null,
+    filedUnder: null,
   };
 }

@@ -48,8 +48,12 @@ const subject = {
   familyName: null,
   birthDate: null,
   gender: 'F' as const,
-  licenceNumber: null,
+  otherNames: [],
+  licenceNumbers: [],
   addresses: [],
+  employers: [],
+  isDeceased: null,
+  hasComplained: null,
 };
 const file = aFile({ subject });
 const xml = (status: number, body: string): Reply => ({ status, body });

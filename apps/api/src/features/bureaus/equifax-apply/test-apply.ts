@@ -64,9 +64,9 @@ function matchXml({ subject, openedOn }: CreditFile): string {
         ? ''
         : tag('gender', '', { code: subject?.gender === 'F' ? 'Female' : 'Male' })) +
       text('date-of-birth', subject?.birthDate ?? null) +
-      (subject?.licenceNumber === null
-        ? ''
-        : tag('drivers-licence', text('number', subject?.licenceNumber ?? ''))),
+      (subject?.licenceNumbers ?? [])
+        .map((number) => tag('drivers-licence', text('number', number)))
+        .join(''),
     { type: 'strong' },
   );
 }
@@ -160,9 +160,8 @@ function insolvencyXml(insolvency: CreditFile['insolvencies'][number]): string {
     coded('type', insolvency.type) +
       text('date-declared', insolvency.date) +
       tag('administration-id', insolvency.reference === null ? null : text('number', insolvency.reference)) +
-      (insolvency.endedOn === null
-        ? ''
-        : text('status', 'discharged') + text('status-date', insolvency.endedOn)),
+      coded('status', insolvency.status) +
+      text('status-date', insolvency.statusOn),
   );
 }
 

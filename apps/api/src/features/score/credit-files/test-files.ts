@@ -20,6 +20,7 @@ export type BureauCodes = {
   courtTypes: Meanings<MeaningOf<Listed<'courtProceedings'>['type']>>;
   courtStates: Meanings<MeaningOf<Listed<'courtProceedings'>['status']>>;
   insolvencyTypes: Meanings<MeaningOf<Listed<'insolvencies'>['type']>>;
+  insolvencyStates: Meanings<MeaningOf<Listed<'insolvencies'>['status']>>;
 };
 
 const orNull = <T>(of: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(of, { nil: null });
@@ -58,11 +59,14 @@ const accountWith = (codes: BureauCodes): fc.Arbitrary<FiledAccount> =>
     type: orNull(coded(codes.accountTypes)),
     provider: orNull(words),
     originalProvider: orNull(words),
+    transferredOn: nameless,
     relationship: orNull(coded(codes.relationships)),
     openedOn: orNull(day),
     closedOn: orNull(day),
+    reopenedOn: nameless,
     updatedOn: orNull(day),
     limit: orNull(fc.integer({ min: 1, max: 2_000_000 })),
+    isUnlimited: nameless,
     termMonths: orNull(fc.integer({ min: 1, max: 480 })),
     isSecured: orNull(fc.boolean()),
     repayments: fc.array(
@@ -73,6 +77,7 @@ const accountWith = (codes: BureauCodes): fc.Arbitrary<FiledAccount> =>
       }),
       { maxLength: 24 },
     ),
+    filedUnder: nameless,
   });
 
 /** What follows from its account, an item of it has too. */
@@ -98,7 +103,7 @@ const defaultWith =
       .map((listed) => ({
         ...ofAccount(of),
         ...listed,
-        paidOn: listed.status.meaning === 'paid' ? listed.paidOn : null,
+        paidOn: listed.status?.meaning === 'paid' ? listed.paidOn : null,
       }));
 
 const infringementOf = (of: FiledAccount) =>
@@ -117,8 +122,12 @@ const subject: fc.Arbitrary<FiledSubject> = fc.record({
   familyName: orNull(words),
   birthDate: orNull(day),
   gender: fc.constantFrom('F' as const, 'M' as const, null),
-  licenceNumber: orNull(words),
+  otherNames: fc.constant([]),
+  licenceNumbers: fc.array(words, { maxLength: 1 }),
   addresses: fc.array(words, { maxLength: 3 }),
+  employers: fc.constant([]),
+  isDeceased: nameless,
+  hasComplained: nameless,
 });
 
 /** Files that a bureau with these codes can hold. */
@@ -139,8 +148,13 @@ export const filesWith = (codes: BureauCodes): fc.Arbitrary<CreditFile> =>
             creditor: words,
             type: orNull(coded(codes.courtTypes, nameless)),
             court: orNull(words),
+            reference: nameless,
             amount: orNull(dollars),
             status: orNull(coded(codes.courtStates)),
+            statusOn: nameless,
+            relationship: nameless,
+            coBorrower: nameless,
+            filedUnder: nameless,
           }),
           { maxLength: 3 },
         ),
@@ -149,7 +163,11 @@ export const filesWith = (codes: BureauCodes): fc.Arbitrary<CreditFile> =>
             date: day,
             type: orNull(coded(codes.insolvencyTypes)),
             reference: orNull(words),
-            endedOn: orNull(day),
+            status: orNull(coded(codes.insolvencyStates)),
+            statusOn: orNull(day),
+            relationship: nameless,
+            coBorrower: nameless,
+            filedUnder: nameless,
           }),
           { maxLength: 2 },
         ),
@@ -157,13 +175,19 @@ export const filesWith = (codes: BureauCodes): fc.Arbitrary<CreditFile> =>
           fc.record({
             date: day,
             provider: words,
+            kind: nameless,
             type: orNull(coded(codes.accountTypes)),
             amount: orNull(dollars),
             relationship: orNull(coded(codes.relationships)),
             clientReference: orNull(words),
+            coBorrower: nameless,
+            filedUnder: nameless,
           }),
           { maxLength: 4 },
         ),
+        notes: fc.constant([]),
+        accesses: fc.constant([]),
         bans: fc.constant([]),
+        unread: fc.constant([]),
       }),
     );

@@ -69,6 +69,6 @@ type Filed = ReferredFile[keyof ReferredFile][number];
 
 /** Who reported it; empty where the file does not say. */
 function providerOf(filed: Filed): string {
-  if ('creditor' in filed) return filed.creditor;
+  if ('creditor' in filed) return filed.creditor ?? '';
   return 'provider' in filed ? (filed.provider ?? '') : '';
 }
