@@ -4,6 +4,11 @@ import type { CreditFile, FiledAccount, Life } from './lives/credit-file.ts';
 import { fileAsOf } from './lives/credit-file.ts';
 import type { Enquiry } from './enquiry.ts';
 import { accountDetails, courtDetails, defaultDetails, enquiryDetails } from './lives/file-details.ts';
+import { heldSubject } from './lives/held-subject.ts';
+import { insolvenciesAsOf } from './lives/insolvency.ts';
+import { reportsRepayments } from './lives/lenders.ts';
+import { withOddity, type PlainFile } from './odd-files.ts';
+import type { Oddity } from '../control/faults.ts';
 import { dateText, monthOf, monthText, type Month } from './lives/months.ts';
 import { factsOf } from './scoring/facts.ts';
 import { scoreFile, type Scorecard } from './scoring/scorecard.ts';
@@ -12,7 +17,11 @@ import { scoreFile, type Scorecard } from './scoring/scorecard.ts';
  * The whole answer to one enquiry. `score = basePoints + points of contributions + otherPoints`, so a reader can add it
  * up; products not asked for are null, never left out.
  */
-export function answerTo(enquiry: Enquiry, lifeUntil: (month: number) => Life, card: Scorecard) {
+export function answerTo(
+  enquiry: Enquiry,
+  lifeUntil: (month: number) => Life,
+  { card, oddity }: { card: Scorecard; oddity: Oddity | null },
+) {
   const asOf = monthOf(enquiry.asOf);
   const file = fileAsOf(lifeUntil(asOf), asOf);
   const { score, attributes } = scoreFile(file, card);
@@ -26,7 +35,7 @@ export function answerTo(enquiry: Enquiry, lifeUntil: (month: number) => Life, c
     scorecard: { name, version, basePoints, otherPoints: total(attributes) - total(contributions) },
     contributions: asks.has('contributions') ? contributions : null,
     attributes: asks.has('attributes') ? factsOf(file, attributes) : null,
-    file: asks.has('file') ? fileOnTheWire(file) : null,
+    file: asks.has('file') ? withOddity(fileOnTheWire(file, enquiry), oddity, file.month) : null,
     previousScores: asks.has('score') ? previousScores(enquiry, lifeUntil(asOf), card) : [],
   };
 }
@@ -48,10 +57,11 @@ function previousScores({ asOf, history }: Enquiry, life: Life, card: Scorecard)
 }
 
 /** Dates in full, and facts that the scorecards ignore. */
-function fileOnTheWire(file: CreditFile) {
+function fileOnTheWire(file: CreditFile, { subject }: Enquiry): PlainFile {
   const typeOf = new Map(file.accounts.map(({ reference, type }) => [reference, type]));
   return {
     createdOn: dateText(file.fileSince, 1),
+    subject: heldSubject(subject),
     accounts: file.accounts.map((account) => accountOnTheWire(account, file.month)),
     enquiries: file.enquiries
       .map((enquiry) => ({
@@ -69,7 +79,7 @@ function fileOnTheWire(file: CreditFile) {
         provider,
         accountReference,
         amount,
-        status: paid ? 'paid' : 'outstanding',
+        status: listed.wording ?? (paid ? 'paid' : 'outstanding'),
         paidOn: paid ? dateText(month, day + 12) : null,
         ...defaultDetails(listed, typeOf.get(accountReference) ?? null),
       };
@@ -79,13 +89,15 @@ function fileOnTheWire(file: CreditFile) {
       type: 'JUDGMENT',
       creditor: action.creditor,
       amount: action.amount,
-      settled: action.settled,
       ...courtDetails(action),
     })),
+    insolvencies: insolvenciesAsOf(subject, file.month),
+    notes: [],
+    accesses: [],
   };
 }
 
-function accountOnTheWire(account: FiledAccount, fileMonth: Month) {
+function accountOnTheWire(account: FiledAccount, fileMonth: Month): PlainFile['accounts'][number] {
   const { reference, provider, type, opened, openedDay, closed, limit } = account;
   return {
     accountReference: reference,
@@ -93,7 +105,7 @@ function accountOnTheWire(account: FiledAccount, fileMonth: Month) {
     type,
     opened: dateText(opened, openedDay),
     closed: closed === null ? null : dateText(closed, openedDay),
-    limit,
+    limit: reportsRepayments(type) ? limit : null,
     status: closed === null ? 'OPEN' : 'CLOSED',
     ...accountDetails(account, fileMonth),
     repaymentHistory: account.repayments.map(({ month, code, hardship }) => ({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SimulatorsConfig } from '../config.ts';
-import type { Provider } from '../control/faults.ts';
+import { oddities, type Provider } from '../control/faults.ts';
 import type { World } from '../world.ts';
 import { applyRoutes } from './apply/apply.routes.ts';
 import type { Account } from './apply/soap.ts';
@@ -29,7 +29,8 @@ export function bureauProtocols(app: FastifyInstance, config: SimulatorsConfig, 
   const register = ({ provider, prefix, key: bearer, account: user, own }: Bureau) => {
     const corrections = makeCorrectionDesk({ decisionMs: config.bureauDecisionMs });
     const bans = makeBanDesk();
-    const people = makePeople({ corrections, bans }, lives, own);
+    const oddity = () => desk.faults.alterationOf(provider, oddities);
+    const people = makePeople({ corrections, bans, oddity }, lives, own);
     const plain = bureauRoutes({ desk, provider, key: bearer, people, corrections, bans });
     void app.register(plain, { prefix: `${prefix}/bureau` });
     const apply = applyRoutes({ desk, provider, account: user, people });

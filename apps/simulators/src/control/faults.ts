@@ -15,6 +15,22 @@ export const providers = [
 ] as const;
 export type Provider = (typeof providers)[number];
 
+/** Answers that a bureau may really give about anyone, in each of its protocols. Last names call them up as well. */
+export const oddities = [
+  'stranger',
+  'other-birth-date',
+  'nobody',
+  'deceased',
+  'other-name',
+  'unreadable-entry',
+  'no-account-id',
+  'paid-by-text',
+  'set-aside',
+  'unknown-code',
+  'rare-parts',
+] as const;
+export type Oddity = (typeof oddities)[number];
+
 /** Changes to an answer of Equifax Apply. Other protocols answer as usual. */
 export const applyAlterations = [
   'xml-entities',
@@ -48,6 +64,7 @@ const modes = [
   'error',
   'malformed',
   'flaky',
+  ...oddities,
   ...applyAlterations,
 ] as const;
 
@@ -101,7 +118,7 @@ export function makeFaults(): Faults {
       if (entry === undefined) return { kind: 'pass' };
       entry.seen += 1;
       const { mode, delayMs, rate } = entry.fault;
-      if (mode === 'none' || isAlteration(mode)) return { kind: 'pass' };
+      if (mode === 'none' || changesAnswer(mode)) return { kind: 'pass' };
       if (mode === 'slow') return { kind: 'delay', delayMs };
       if (mode === 'malformed') return { kind: 'malformed', answer: malformedTurn(entry.seen) };
       if (mode !== 'flaky') return { kind: mode };
@@ -113,8 +130,8 @@ export function makeFaults(): Faults {
   };
 }
 
-function isAlteration(mode: Fault['mode']): mode is ApplyAlteration {
-  return applyAlterations.some((each) => each === mode);
+function changesAnswer(mode: Fault['mode']): mode is ApplyAlteration | Oddity {
+  return [...applyAlterations, ...oddities].some((each) => each === mode);
 }
 
 function malformedTurn(seen: number): string {

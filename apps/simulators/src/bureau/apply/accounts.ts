@@ -29,7 +29,7 @@ export function relationship(kind: keyof typeof relationships): Markup | null {
  */
 export function accounts(file: File, level: string): Markup | null {
   const references = new Set(file.accounts.map(({ accountReference }) => accountReference));
-  const defaultsOf = (reference: string) =>
+  const defaultsOf = (reference: string | null) =>
     file.defaults.filter(({ accountReference }) => accountReference === reference);
   const listed = file.accounts
     .filter(({ accountReference }) => level !== 'N' || defaultsOf(accountReference).length > 0)
@@ -42,8 +42,7 @@ function accountWith(account: Account, defaults: readonly Default[], level: stri
   const { accountReference, provider, originalProvider, type, opened, closed, lastUpdated } = account;
   const isLicensee = reportsRepayments(type);
   const isPositive = level !== 'N';
-  // Telephones and utilities have none.
-  const limit = isPositive && account.limit > 0 ? account.limit : null;
+  const limit = isPositive ? account.limit : null;
   return element(
     'account',
     { 'latest-update-date': lastUpdated },

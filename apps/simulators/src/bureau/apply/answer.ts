@@ -1,5 +1,4 @@
 import type { Reply } from '../lives/people.ts';
-import type { Insolvency } from '../lives/insolvency.ts';
 import type { ApplyRequest } from './request.ts';
 import type { Scorecard } from './scorecards.ts';
 
@@ -12,5 +11,4 @@ export type Found = {
   request: ApplyRequest;
   scorecards: readonly Scorecard[];
   answer: Answer;
-  insolvencies: readonly Insolvency[];
 };

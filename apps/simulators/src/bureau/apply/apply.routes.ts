@@ -3,8 +3,6 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { LRUCache } from 'lru-cache';
 import { applyAlterations, type Provider } from '../../control/faults.ts';
 import { guardProvider, type Desk } from '../../control/guard-provider.ts';
-import { insolvenciesAsOf } from '../lives/insolvency.ts';
-import { monthOf } from '../lives/months.ts';
 import type { People } from '../lives/people.ts';
 import { altered } from './alterations.ts';
 import { readXml, UnreadableXml } from './read-xml.ts';
@@ -116,8 +114,7 @@ function responseTo(request: ApplyRequest, people: People): Markup {
   });
   const answer = reply.body;
   if ('code' in answer) return refusedResponse(request, answer.code);
-  const insolvencies = insolvenciesAsOf(subject, monthOf(day));
-  return reportResponse({ request, scorecards, answer, insolvencies });
+  return reportResponse({ request, scorecards, answer });
 }
 
 function refusedResponse(request: ApplyRequest, code: string): Markup {

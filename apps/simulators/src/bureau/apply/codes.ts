@@ -17,6 +17,7 @@ export const accountTypes: Record<CreditType, { code: string; name: string }> = 
 export const relationships = {
   PRINCIPAL: { code: '1', name: 'Principal' },
   JOINT: { code: '2', name: 'Joint' },
+  CO_BORROWER: { code: '2', name: 'Joint' },
   GUARANTOR: { code: '3', name: 'Guarantor' },
 } as const;
 

@@ -17,7 +17,7 @@ const reported = ({ first, last }: Dates) => ({
 });
 
 /** `vs:enquiry-report` of a person on file. */
-export function enquiryReport({ request, answer, insolvencies }: Found): Markup {
+export function enquiryReport({ request, answer }: Found): Markup {
   const file = answer.file;
   const dates = datesOf(file, request.day);
   return element(
@@ -29,7 +29,7 @@ export function enquiryReport({ request, answer, insolvencies }: Found): Markup 
       request.addresses.map((each) => address(each, dates)),
     ),
     file === null ? null : consumerFile(file, request.header.dataLevel),
-    file === null ? null : publicRecord(file, insolvencies),
+    file === null ? null : publicRecord(file),
   );
 }
 
@@ -102,7 +102,7 @@ function enquiry(each: File['enquiries'][number]): Markup {
   );
 }
 
-function publicRecord({ courtActions }: File, insolvencies: readonly Insolvency[]): Markup | null {
+function publicRecord({ courtActions, insolvencies }: File): Markup | null {
   if (courtActions.length === 0 && insolvencies.length === 0) return null;
   return element(
     'public-record-or-consumer-credit-information',
@@ -128,23 +128,24 @@ function courtAction(action: File['courtActions'][number]): Markup {
   );
 }
 
-function insolvency({ declaredOn, completedOn, district, number }: Insolvency): Markup {
+function insolvency({ date, reference, statusOn }: Insolvency): Markup {
+  const [district = '', number = ''] = reference.split('/');
   return element(
     'personal-insolvency',
     {},
     idReferences(),
     leaf('type', 'Debt Agreement (Part 9)'),
-    leaf('date-declared', declaredOn),
+    leaf('date-declared', date),
     element(
       'administration-id',
       {},
       leaf('district', district),
-      leaf('year', declaredOn.slice(0, 4)),
+      leaf('year', date.slice(0, 4)),
       leaf('number', number),
       leaf('proceedings-status', 'Part 9'),
     ),
-    leaf('status', completedOn === null ? 'not-discharged-not-completed' : 'completed'),
-    leaf('status-date', completedOn ?? declaredOn),
+    leaf('status', statusOn === null ? 'not-discharged-not-completed' : 'completed'),
+    leaf('status-date', statusOn ?? date),
     relationship('PRINCIPAL'),
   );
 }

@@ -50,6 +50,6 @@ function drawCourtAction(month: Month, random: Random, settled: boolean): CourtA
     day: random.int(1, 28),
     creditor: random.pick(['Saltbush Lending', 'Paperbark Power', 'Red Gum Auto Credit']),
     amount: random.int(900, 9_500),
-    settled,
+    status: settled ? 'SETTLED' : 'OUTSTANDING',
   };
 }

@@ -12,7 +12,7 @@ const maxEntries = 5_000;
  */
 export function makeAnswerOnce<Answer>(
   heldOf: HeldOf,
-  answerTo: (enquiry: Enquiry, lifeUntil: LifeUntil) => Answer,
+  answerTo: (enquiry: Enquiry, lifeUntil: LifeUntil) => Replied<Answer>,
 ): (enquiry: Enquiry) => Replied<Answer> {
   const answered = new LRUCache<string, Replied<Answer>>({ max: maxEntries });
   const tries = new LRUCache<string, number>({ max: maxEntries });
@@ -26,7 +26,7 @@ export function makeAnswerOnce<Answer>(
       tries.set(counter, tried + 1);
       return { status: tryLater.status, body: { code: tryLater.code, retryAfterSeconds: 3 } };
     }
-    return { status: 200, body: answerTo(enquiry, held.lifeUntil) };
+    return answerTo(enquiry, held.lifeUntil);
   };
 
   return (enquiry) => {

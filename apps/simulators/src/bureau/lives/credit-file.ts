@@ -2,6 +2,7 @@ import { reportsRepayments, type CreditType } from './lenders.ts';
 import { calendarMonth, type Month } from './months.ts';
 
 export type Hardship = 'A' | 'V';
+export type Relationship = 'PRINCIPAL' | 'JOINT' | 'CO_BORROWER' | 'GUARANTOR';
 
 /** One account over its whole life. `missed` holds how many payments behind it was, by month. */
 export type Account = {
@@ -25,8 +26,16 @@ export type Default = {
   provider: string;
   amount: number;
   paid: boolean;
+  /** The status in words, where the provider reports no code. */
+  wording?: string;
 };
-export type CourtAction = { month: Month; day: number; creditor: string; amount: number; settled: boolean };
+export type CourtAction = {
+  month: Month;
+  day: number;
+  creditor: string;
+  amount: number;
+  status: 'OUTSTANDING' | 'SETTLED' | 'SET_ASIDE';
+};
 
 /** A person's whole history; the file of any month is a view of it. */
 export type Life = {

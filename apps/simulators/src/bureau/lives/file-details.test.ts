@@ -28,7 +28,7 @@ describe('what a file says besides', () => {
       for (const account of fileOf(familyName).accounts) {
         expect(account.originalProvider.length).toBeGreaterThan(3);
         expect(['PRINCIPAL', 'JOINT', 'GUARANTOR']).toContain(account.relationship);
-        expect(account.lastUpdated >= account.opened && account.lastUpdated < '2026-11').toBe(true);
+        expect(account.lastUpdated >= (account.opened ?? '9') && account.lastUpdated < '2026-11').toBe(true);
         const runsOut = !['CREDIT_CARD', 'OVERDRAFT', 'TELECOMMUNICATIONS', 'UTILITY'].includes(account.type);
         expect(account.termMonths !== null, account.type).toBe(runsOut);
       }

@@ -1,6 +1,6 @@
-import type { CourtAction, Default, Enquiry, FiledAccount } from './credit-file.ts';
-import { drawProvider, hasHouse, loanTermMonths, type CreditType } from './lenders.ts';
-import { dateText, type Month } from './months.ts';
+import type { CourtAction, Default, Enquiry, FiledAccount, Relationship } from './credit-file.ts';
+import { drawProvider, hasHouse, loanTermMonths, reportsRepayments, type CreditType } from './lenders.ts';
+import { dateText, monthText, type Month } from './months.ts';
 import { seededRandom } from './random.ts';
 
 /**
@@ -15,8 +15,7 @@ const relationships = [
   'JOINT',
   'JOINT',
   'GUARANTOR',
-] as const;
-type Relationship = (typeof relationships)[number];
+] as const satisfies readonly Relationship[];
 
 function relationshipOf(seed: string, type: CreditType): Relationship {
   const drawn = seededRandom(`${seed}|relationship`).pick(relationships);
@@ -24,10 +23,15 @@ function relationshipOf(seed: string, type: CreditType): Relationship {
   return type === 'PERSONAL_LOAN' || type === 'CAR_LOAN' || drawn === 'PRINCIPAL' ? drawn : 'PRINCIPAL';
 }
 
-/** About one account in five was opened with another provider, whose book was taken over. */
-function originalProviderOf({ reference, provider, type }: FiledAccount): string {
+/** About one account in five was opened with another provider, whose book was taken over within a year. */
+function originOf({ reference, provider, type, opened }: FiledAccount, fileMonth: Month) {
   const random = seededRandom(`${reference}|original-provider`);
-  return random.chance(0.2) ? drawProvider(random, type) : provider;
+  const originalProvider = random.chance(0.2) ? drawProvider(random, type) : provider;
+  const taken = opened + random.int(1, 12);
+  if (originalProvider === provider || taken >= fileMonth) {
+    return { originalProvider: provider, transferred: null };
+  }
+  return { originalProvider, transferred: dateText(taken, 1) };
 }
 
 /** The day of the latest report: in the month before the file's, or the day the account was closed. */
@@ -39,11 +43,16 @@ function lastUpdatedOf({ reference, opened, openedDay, closed }: FiledAccount, f
 }
 
 export function accountDetails(account: FiledAccount, fileMonth: Month) {
+  const { type } = account;
   return {
-    originalProvider: originalProviderOf(account),
+    ...originOf(account, fileMonth),
     lastUpdated: lastUpdatedOf(account, fileMonth),
-    relationship: relationshipOf(account.reference, account.type),
-    termMonths: loanTermMonths(account.type),
+    relationship: relationshipOf(account.reference, type),
+    termMonths: loanTermMonths(type),
+    secured: reportsRepayments(type) ? type === 'HOME_LOAN' || type === 'CAR_LOAN' : null,
+    unlimited: false,
+    reopened: null,
+    filedUnder: null,
   };
 }
 
@@ -52,6 +61,9 @@ export function enquiryDetails({ month, day, provider, type }: Enquiry) {
   return {
     relationship: relationshipOf(seed, type),
     clientReference: `${type.slice(0, 2)}${seededRandom(`${seed}|client`).int(100_000, 999_999)}`,
+    kind: 'CREDIT_APPLICATION',
+    coBorrower: null,
+    filedUnder: null,
   };
 }
 
@@ -69,9 +81,17 @@ export function defaultDetails({ accountReference, month, amount, paid }: Defaul
 
 const courts = ['Magistrates Court', 'Local Court', 'Civil and Administrative Tribunal'] as const;
 
-export function courtDetails({ creditor, month, settled }: CourtAction) {
+export function courtDetails({ creditor, month, status }: CourtAction) {
+  const random = seededRandom(`${creditor}|${month}|court`);
+  const courtType = random.pick(courts);
   return {
-    courtType: seededRandom(`${creditor}|${month}|court`).pick(courts),
-    status: settled ? 'SETTLED' : 'OUTSTANDING',
+    courtType,
+    status,
+    settled: status === 'SETTLED',
+    reference: `${random.int(1_000, 99_999)}/${monthText(month).slice(2, 4)}`,
+    statusOn: status === 'OUTSTANDING' ? null : dateText(month, 28),
+    relationship: 'PRINCIPAL' as const,
+    coBorrower: null,
+    filedUnder: null,
   };
 }

@@ -1,23 +1,26 @@
 import { personKey, plain, type Enquiry } from '../enquiry.ts';
-import { retentionMonths } from './credit-file.ts';
+import { retentionMonths, type Relationship } from './credit-file.ts';
 import { dateText, type Month } from './months.ts';
 import { seededRandom } from './random.ts';
 
-/** A debt agreement under Part 9 of the Bankruptcy Act. */
 export type Insolvency = {
-  declaredOn: string;
-  district: string;
-  number: string;
-  /** Null while the agreement runs. */
-  completedOn: string | null;
+  date: string;
+  type: 'BANKRUPTCY' | 'DEBT_AGREEMENT';
+  reference: string;
+  /** Null while it runs. */
+  status: 'DISCHARGED' | 'COMPLETED' | 'ANNULLED' | null;
+  statusOn: string | null;
+  relationship: Relationship;
+  coBorrower: string | null;
+  filedUnder: string | null;
 };
 
 const agreementMonths = 36;
 const districts = ['NSW', 'VIC', 'QLD', 'SA', 'WA'] as const;
 
 /**
- * The persona `Insolvent` has one at a time: the next is declared as the last drops off the file. The scorecard ignores
- * it and the plain protocol does not list it.
+ * The persona `Insolvent` has one debt agreement (Part 9 of the Bankruptcy Act) at a time: the next is declared as the last
+ * drops off the file. The scorecard ignores it.
  */
 export function insolvenciesAsOf(subject: Enquiry['subject'], month: Month): Insolvency[] {
   return plain(subject.familyName) === 'insolvent' ? [insolvencyAsOf(personKey(subject), month)] : [];
@@ -30,10 +33,16 @@ function insolvencyAsOf(person: string, month: Month): Insolvency {
   const declared = month - age;
   const random = seededRandom(`${person}|insolvency|${declared}`);
   const day = random.int(1, 28);
+  const reference = `${random.pick(districts)}/${random.int(1, 9_999)}`;
+  const isCompleted = age > agreementMonths;
   return {
-    declaredOn: dateText(declared, day),
-    district: random.pick(districts),
-    number: String(random.int(1, 9_999)),
-    completedOn: age > agreementMonths ? dateText(declared + agreementMonths, day) : null,
+    date: dateText(declared, day),
+    type: 'DEBT_AGREEMENT',
+    reference,
+    status: isCompleted ? 'COMPLETED' : null,
+    statusOn: isCompleted ? dateText(declared + agreementMonths, day) : null,
+    relationship: 'PRINCIPAL',
+    coBorrower: null,
+    filedUnder: null,
   };
 }

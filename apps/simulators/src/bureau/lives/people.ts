@@ -5,12 +5,24 @@ import { personKey, type Enquiry } from '../enquiry.ts';
 import { scorecard, type Scorecard } from '../scoring/scorecard.ts';
 import { simulate, type Simulation } from '../scoring/simulation.ts';
 import { makeAnswerOnce } from './answer-once.ts';
+import type { Oddity } from '../../control/faults.ts';
 import { fileAsOf } from './credit-file.ts';
 import { heldBy, makeHeldOf, type Refused, type Reported } from './held.ts';
 import { monthOf } from './months.ts';
+import { withOddEntries } from './odd-lives.ts';
+import { oddityOf } from './personas.ts';
 
-type Desks = { corrections: Pick<CorrectionDesk, 'corrected'>; bans: Pick<BanDesk, 'bars'> };
-const nothingAsked: Desks = { corrections: { corrected: (life) => life }, bans: { bars: () => false } };
+type Desks = {
+  corrections: Pick<CorrectionDesk, 'corrected'>;
+  bans: Pick<BanDesk, 'bars'>;
+  /** What every file is given at the moment, whoever asks. */
+  oddity: () => Oddity | null;
+};
+const nothingAsked: Desks = {
+  corrections: { corrected: (life) => life },
+  bans: { bars: () => false },
+  oddity: () => null,
+};
 type Answer = ReturnType<typeof answerTo>;
 export type Reply = { status: 200; body: Answer } | Refused;
 export type People = ReturnType<typeof makePeople>;
@@ -22,14 +34,20 @@ const mainBureau: BureauOwn = { scorecard, reported: (life) => life };
 
 /** A bureau's people, with accepted corrections applied. */
 export function makePeople(
-  { corrections, bans }: Desks = nothingAsked,
+  { corrections, bans, oddity }: Desks = nothingAsked,
   lives = makeHeldOf(),
   { scorecard: card, reported } = mainBureau,
 ) {
-  const heldOf = heldBy(lives, (life, person, month) =>
-    corrections.corrected(reported(life, person, month), person),
-  );
-  const answerOnce = makeAnswerOnce(heldOf, (enquiry, lifeUntil) => answerTo(enquiry, lifeUntil, card));
+  const oddityIn = (person: string) => oddity() ?? oddityOf(person.split('|')[1] ?? '');
+  const heldOf = heldBy(lives, (life, person, month) => {
+    const withEntries = withOddEntries(reported(life, person, month), oddityIn(person), month);
+    return corrections.corrected(withEntries, person);
+  });
+  const answerOnce = makeAnswerOnce<Answer>(heldOf, (enquiry, lifeUntil) => {
+    const odd = oddityIn(personKey(enquiry.subject));
+    if (odd === 'unknown-code') return { status: 422, body: { code: '099' } };
+    return { status: 200, body: answerTo(enquiry, lifeUntil, { card, oddity: odd }) };
+  });
 
   return {
     reply(enquiry: Enquiry): Reply {

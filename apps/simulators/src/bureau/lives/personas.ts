@@ -1,3 +1,4 @@
+import type { Oddity } from '../../control/faults.ts';
 import type { Habit } from './habits.ts';
 import { habits } from './habits.ts';
 
@@ -27,6 +28,25 @@ const outcomes = new Map<string, Outcome>([
   ['emptyreport', { kind: 'empty-file' }],
   ['heavy', { kind: 'heavy-file' }],
 ]);
+
+const odd = new Map<string, Oddity>([
+  ['stranger', 'stranger'],
+  ['wrongbirthdate', 'other-birth-date'],
+  ['nobody', 'nobody'],
+  ['deceased', 'deceased'],
+  ['renamed', 'other-name'],
+  ['unreadable', 'unreadable-entry'],
+  ['noaccountid', 'no-account-id'],
+  ['paidbytext', 'paid-by-text'],
+  ['setaside', 'set-aside'],
+  ['unknowncode', 'unknown-code'],
+  ['rareparts', 'rare-parts'],
+]);
+
+/** What is odd about the file of a person with that last name, who otherwise is a good customer. */
+export function oddityOf(familyName: string): Oddity | null {
+  return odd.get(familyName) ?? null;
+}
 
 const goodCustomers = [habits.good, habits.veryGood, habits.excellent] as const;
 

@@ -35,14 +35,16 @@ type Answered = ReturnType<typeof answered>;
 function adverseFacts({ file }: Answered, asOf: string): Record<string, boolean> {
   const month = monthOf(asOf);
   const codes = file.accounts.flatMap(({ repaymentHistory }) => repaymentHistory.map(({ code }) => code));
-  const enquiries = file.enquiries.filter(({ date }) => monthOf(date) >= month - 24);
-  const opened = file.accounts.map((account) => monthOf(account.opened));
+  const enquiries = file.enquiries.filter(({ date }) => monthOf(date ?? '') >= month - 24);
+  const opened = file.accounts.map((account) => monthOf(account.opened ?? ''));
   return {
     REPAYMENTS: codes.some((code) => /[1-6X]/.test(code)) || !codes.includes('0'),
     DEFAULTS: file.defaults.length > 0,
     COURT_ACTIONS: file.courtActions.length > 0,
     ENQUIRIES: enquiries.length > 0,
-    HIGH_COST_CREDIT: enquiries.some(({ type }) => ['SMALL_AMOUNT_LOAN', 'BUY_NOW_PAY_LATER'].includes(type)),
+    HIGH_COST_CREDIT: enquiries.some(({ type }) =>
+      /^(SMALL_AMOUNT_LOAN|BUY_NOW_PAY_LATER)$/.test(type ?? ''),
+    ),
     FILE_AGE: month - monthOf(file.createdOn) < 60,
     NEWEST_ACCOUNT: Math.max(...opened) > month - 12,
   };

@@ -7,6 +7,7 @@ import {
   recentEnquiries,
   recentHighCostEnquiries,
   seriousArrears,
+  standingJudgments,
   unsecuredLimits,
   type AttributeCode,
   type AttributePoints,
@@ -83,13 +84,7 @@ const wording: Record<AttributeCode, (file: CreditFile, positive: boolean) => Wo
     defaults.length === 0
       ? { label: 'No defaults', reason: 'No default is listed on your credit file.' }
       : { label: 'Defaults', reason: `Your credit file lists ${counted(defaults.length, 'default')}.` },
-  COURT_ACTIONS: ({ courtActions }) =>
-    courtActions.length === 0
-      ? { label: 'No court actions', reason: 'No court action is listed on your credit file.' }
-      : {
-          label: 'Court actions',
-          reason: `Your credit file lists ${counted(courtActions.length, 'court action')}.`,
-        },
+  COURT_ACTIONS: courtText,
   ENQUIRIES: enquiryText,
   HIGH_COST_CREDIT: highCostText,
   FILE_AGE: fileAgeText,
@@ -135,6 +130,21 @@ function repaymentText(file: CreditFile): Words {
   return {
     label: 'Late payments',
     reason: `${counted(late.length, 'payment')} in the last two years ${verb} late.`,
+  };
+}
+
+function courtText(file: CreditFile) {
+  const standing = standingJudgments(file).length;
+  if (standing === 0) {
+    const reason =
+      file.courtActions.length === 0
+        ? 'No court action is listed on your credit file.'
+        : 'No court judgment on your credit file stands.';
+    return { label: 'No court actions', reason };
+  }
+  return {
+    label: 'Court actions',
+    reason: `Your credit file lists ${counted(standing, 'court action')}.`,
   };
 }
 

@@ -7,6 +7,7 @@ import {
   recentEnquiries,
   recentHighCostEnquiries,
   seriousArrears,
+  standingJudgments,
   unsecuredLimits,
   type AttributeCode,
   type AttributePoints,
@@ -74,9 +75,9 @@ function defaults(file: CreditFile): string {
 }
 
 function courtActions(file: CreditFile): string {
-  const listed = file.courtActions;
+  const listed = standingJudgments(file);
   if (listed.length === 0) return 'none';
-  const settled = listed.filter((each) => each.settled).length;
+  const settled = listed.filter(({ status }) => status === 'SETTLED').length;
   return `${halves([listed.length - settled, 'open'], [settled, 'settled'])}, ${newest(listed, file)}`;
 }
 

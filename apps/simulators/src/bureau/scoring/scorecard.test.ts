@@ -81,7 +81,7 @@ describe('scorecard', () => {
     expect(points({ enquiries: [asked] })).toMatchObject({ ENQUIRIES: -1, HIGH_COST_CREDIT: -1 });
     const paid = { ...event, month: asOf - 60, accountReference: '', paid: true };
     expect(points({ defaults: [paid] })['DEFAULTS']).toBeLessThan(0);
-    const settled = { ...event, month: asOf - 60, creditor: 'x', settled: true };
+    const settled = { ...event, month: asOf - 60, creditor: 'x', status: 'SETTLED' as const };
     expect(points({ courtActions: [settled] })['COURT_ACTIONS']).toBeLessThan(0);
     expect(points({ fileSince: asOf - 58 })['FILE_AGE']).toBeLessThan(0);
   });

@@ -1,4 +1,4 @@
-import type { CreditFile, Enquiry } from '../lives/credit-file.ts';
+import type { CourtAction, CreditFile, Enquiry } from '../lives/credit-file.ts';
 import { isHighCost, isUnsecured } from '../lives/lenders.ts';
 import { repaymentRecord } from './repayment-record.ts';
 
@@ -130,11 +130,17 @@ function defaultPoints(file: CreditFile): number {
 }
 
 function courtPoints(file: CreditFile): number {
-  if (file.courtActions.length === 0) return 8;
-  const cost = file.courtActions.map(
-    ({ month, settled }) => (settled ? 45 : 90) * fading(file.month - month, 60, 0.3),
+  const judgments = standingJudgments(file);
+  if (judgments.length === 0) return 8;
+  const cost = judgments.map(
+    ({ month, status }) => (status === 'SETTLED' ? 45 : 90) * fading(file.month - month, 60, 0.3),
   );
   return -total(cost);
+}
+
+/** A judgment that was set aside was never one. */
+export function standingJudgments({ courtActions }: CreditFile): readonly CourtAction[] {
+  return courtActions.filter(({ status }) => status !== 'SET_ASIDE');
 }
 
 function enquiryPoints(file: CreditFile): number {

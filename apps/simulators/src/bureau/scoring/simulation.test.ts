@@ -197,7 +197,7 @@ describe('each change', () => {
       ...nothing,
       enquiries: [asked(3), asked(15)],
       defaults: [owed(52, true), owed(10)],
-      courtActions: [{ month: asOf - 30, day: 2, creditor: 'x', amount: 900, settled: false }],
+      courtActions: [{ month: asOf - 30, day: 2, creditor: 'x', amount: 900, status: 'OUTSTANDING' }],
       accounts: [
         { ...card, missed: new Map([[asOf - 2, 2]]) },
         { ...card, reference: 'A-100001', type: 'HOME_LOAN', opened: asOf - 8 },

@@ -1,0 +1,255 @@
+import type { Oddity } from '../control/faults.ts';
+import type { Relationship } from './lives/credit-file.ts';
+import type { HeldSubject } from './lives/held-subject.ts';
+import type { Insolvency } from './lives/insolvency.ts';
+import type { CreditType } from './lives/lenders.ts';
+import { dateText, type Month } from './lives/months.ts';
+
+/** The `file` of the plain protocol. What is null is not stated, or cannot be read. */
+export type PlainFile = {
+  createdOn: string;
+  subject: HeldSubject;
+  accounts: {
+    accountReference: string | null;
+    provider: string;
+    originalProvider: string;
+    transferred: string | null;
+    type: CreditType;
+    opened: string | null;
+    closed: string | null;
+    reopened: string | null;
+    limit: number | null;
+    unlimited: boolean;
+    secured: boolean | null;
+    status: 'OPEN' | 'CLOSED';
+    lastUpdated: string;
+    relationship: Relationship;
+    termMonths: number | null;
+    filedUnder: string | null;
+    repaymentHistory: { month: string; code: string; hardship: 'A' | 'V' | null }[];
+  }[];
+  enquiries: {
+    date: string | null;
+    kind: string;
+    provider: string;
+    type: CreditType | null;
+    amount: number | null;
+    relationship: Relationship;
+    coBorrower: string | null;
+    clientReference: string;
+    filedUnder: string | null;
+  }[];
+  defaults: {
+    date: string;
+    provider: string;
+    accountReference: string | null;
+    amount: number;
+    status: string | null;
+    paidOn: string | null;
+    accountType: CreditType | null;
+    originalAmount: number;
+    currentAmount: number;
+    disputed: boolean;
+    newArrangement: string;
+  }[];
+  courtActions: {
+    date: string | null;
+    type: 'JUDGMENT' | 'WRIT' | 'SUMMONS';
+    creditor: string;
+    amount: number;
+    settled: boolean;
+    status: string;
+    statusOn: string | null;
+    courtType: string;
+    reference: string | null;
+    relationship: Relationship;
+    coBorrower: string | null;
+    filedUnder: string | null;
+  }[];
+  insolvencies: Insolvency[];
+  notes: { date: string; text: string; filedUnder: string | null }[];
+  accesses: { date: string; provider: string; service: string }[];
+};
+
+type Changed = (file: PlainFile, month: Month) => PlainFile;
+
+const withSubject =
+  (changed: (subject: HeldSubject) => Partial<HeldSubject>): Changed =>
+  (file) => ({ ...file, subject: { ...file.subject, ...changed(file.subject) } });
+
+/** A name that nobody enquires for, and that is nobody's in these tests. */
+const formerName = 'ZAMIA';
+
+const changes: Partial<Record<Oddity, Changed>> = {
+  stranger: withSubject(() => ({
+    givenName: 'PAT',
+    middleName: null,
+    familyName: formerName,
+    dateOfBirth: '1951-06-30',
+    licenceNumbers: [],
+    addresses: ['1 ACACIA AVENUE, DARWIN NT 0800'],
+    employers: [],
+  })),
+  'other-birth-date': withSubject(({ dateOfBirth }) => ({ dateOfBirth: dayAfter(dateOfBirth) })),
+  nobody: withSubject(() => ({
+    givenName: null,
+    middleName: null,
+    familyName: null,
+    dateOfBirth: null,
+    gender: null,
+    licenceNumbers: [],
+    addresses: [],
+    employers: [],
+  })),
+  deceased: withSubject(() => ({ deceased: true })),
+  'other-name': withSubject(({ givenName, middleName, familyName }) => ({
+    familyName: formerName,
+    otherNames: [{ givenName, middleName, familyName }],
+  })),
+  'unreadable-entry': withUnreadableEntries,
+  'no-account-id': (file) => ({
+    ...file,
+    accounts: file.accounts.map((account, index) =>
+      index === 0 ? { ...account, accountReference: null } : account,
+    ),
+  }),
+  'rare-parts': withRareParts,
+};
+
+/** A bureau's answer about a file with one of the oddities in it. */
+export function withOddity(file: PlainFile, oddity: Oddity | null, month: Month): PlainFile {
+  const change = oddity === null ? undefined : changes[oddity];
+  return change === undefined ? file : change(file, month);
+}
+
+function dayAfter(date: string | null): string | null {
+  if (date === null) return null;
+  return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** An account that was opened on no day, an enquiry without its date and a default without a status. */
+function withUnreadableEntries(file: PlainFile, month: Month): PlainFile {
+  const [account, ...accounts] = file.accounts;
+  const [enquiry, ...enquiries] = file.enquiries;
+  if (account === undefined || enquiry === undefined) return file;
+  const { accountReference, provider, type: accountType } = account;
+  return {
+    ...file,
+    accounts: [{ ...account, opened: '2019-02-31' }, ...accounts],
+    enquiries: [{ ...enquiry, date: null }, ...enquiries],
+    defaults: [
+      {
+        date: dateText(month - 8, 4),
+        provider,
+        accountReference,
+        amount: 420,
+        status: null,
+        paidOn: null,
+        accountType,
+        originalAmount: 420,
+        currentAmount: 420,
+        disputed: false,
+        newArrangement: 'N',
+      },
+    ],
+  };
+}
+
+const joint = { relationship: 'JOINT', coBorrower: 'ALEX BANKSIA', filedUnder: formerName } as const;
+
+/** Every part that a file may have and hardly any has. */
+function withRareParts(file: PlainFile, month: Month): PlainFile {
+  const { subject } = file;
+  const former = { givenName: subject.givenName, middleName: null, familyName: formerName };
+  return {
+    ...file,
+    subject: { ...subject, otherNames: [former], licenceNumbers: ['18273645'], complained: true },
+    accounts: file.accounts.map((account, index) => withRareTerms(account, index, month)),
+    enquiries: [...file.enquiries, ...rareEnquiries(month)],
+    courtActions: [...file.courtActions, ...rareCourtActions(month)],
+    insolvencies: [
+      ...file.insolvencies,
+      {
+        date: dateText(month - 50, 11),
+        type: 'BANKRUPTCY',
+        reference: 'NSW/4711',
+        status: 'DISCHARGED',
+        statusOn: dateText(month - 14, 12),
+        ...joint,
+      },
+    ],
+    notes: [
+      {
+        date: dateText(month - 9, 16),
+        text: 'The individual says that a licence was stolen.',
+        filedUnder: null,
+      },
+      {
+        date: dateText(month - 7, 2),
+        text: 'A correction was asked for and refused.',
+        filedUnder: formerName,
+      },
+    ],
+    accesses: [
+      { date: dateText(month - 2, 5), provider: 'WATTLE', service: 'ACCESS SEEKER' },
+      { date: dateText(month - 5, 21), provider: 'GUM TREE INSURANCE', service: 'IDENTITY CHECK' },
+    ],
+  };
+}
+
+/** The first account is filed under another name, the second was reopened, the third has no limit to what it lends. */
+function withRareTerms(account: PlainFile['accounts'][number], index: number, month: Month) {
+  if (index === 0) return { ...account, filedUnder: formerName };
+  if (index === 2) return { ...account, unlimited: true, limit: null };
+  if (index !== 1) return account;
+  return { ...account, closed: dateText(month - 14, 3), reopened: dateText(month - 12, 3) };
+}
+
+function rareEnquiries(month: Month): PlainFile['enquiries'] {
+  const own = { relationship: 'PRINCIPAL', coBorrower: null, filedUnder: null } as const;
+  return [
+    {
+      date: dateText(month - 6, 8),
+      kind: 'AUTHORISED_AGENT',
+      provider: 'Mallee Credit Help',
+      type: null,
+      amount: null,
+      clientReference: 'AA400120',
+      ...own,
+    },
+    {
+      date: dateText(month - 30, 8),
+      kind: 'CREDIT_APPLICATION',
+      provider: 'Currawong Mutual',
+      type: 'HOME_LOAN',
+      amount: 0,
+      clientReference: 'HO400121',
+      ...joint,
+      relationship: 'CO_BORROWER',
+    },
+  ];
+}
+
+function rareCourtActions(month: Month): PlainFile['courtActions'] {
+  const listed = { creditor: 'Paperbark Power', amount: 3_150, settled: false, courtType: 'Local Court' };
+  return [
+    {
+      ...listed,
+      date: dateText(month - 26, 6),
+      type: 'WRIT',
+      status: 'OUTSTANDING',
+      statusOn: null,
+      reference: '4712/24',
+      ...joint,
+    },
+    {
+      ...listed,
+      date: dateText(month - 28, 6),
+      type: 'SUMMONS',
+      status: 'WITHDRAWN',
+      statusOn: dateText(month - 27, 20),
+      reference: '4713/24',
+      ...joint,
+    },
+  ];
+}
