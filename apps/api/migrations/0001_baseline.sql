@@ -543,9 +543,15 @@ create index score_snapshots_uncounted on score_snapshots (member_id, month) whe
 
 -- The main score, which report, offers and map read.
 create view standing_scores as
-  select member_id, month, score, received_on, file, facts
+  select member_id, month, score, received_on, file
   from score_snapshots
   where not stale and bureau = 'primary';
+
+-- What eligibility asks of the files of every bureau.
+create view standing_facts as
+  select member_id, bureau, month, score, facts
+  from score_snapshots
+  where not stale and facts is not null;
 
 -- An enquiry that gave no score has only its month, not its day.
 create view bureau_enquiries as

@@ -127,7 +127,7 @@ export type FiledUnder = string | null;
 /** Repayment history information of a month, with financial hardship information. */
 export type FiledRepayment = {
   readonly month: string;
-  /** As in ACRDS: 0 to 6, X, A, R, P, C, T. Another one is as the bureau wrote it. */
+  /** As in ACRDS: 0 to 6, X, A, R, P, C, T. A month with another one is not listed: it is an unread part. */
   readonly code: string;
   readonly hardship: 'A' | 'V' | null;
 };

@@ -90,6 +90,12 @@ const READINGS: Record<FileChangeKind, Reading> = {
     effect: 'lowers',
     listed: 'court',
   },
+  'insolvency-updated': {
+    one: 'A personal insolvency was updated',
+    many: 'personal insolvencies were updated',
+    effect: null,
+    listed: 'court',
+  },
   'insolvency-removed': {
     one: 'A personal insolvency left your file',
     many: 'personal insolvencies left your file',

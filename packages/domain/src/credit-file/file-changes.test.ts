@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { readRepayment } from '../report/repayment.ts';
-import { EMPTY_FILE } from './credit-file.ts';
+import { EMPTY_FILE, type FileList } from './credit-file.ts';
 import { changeCount, FILE_CHANGE_KINDS, fileChanges } from './file-changes.ts';
 import {
   aDefault,
@@ -21,6 +21,9 @@ const judgment = aProceeding();
 const infringement = { ...unpaid, amount: 5000 };
 const insolvency = anInsolvency();
 const empty = EMPTY_FILE;
+const unread = (list: FileList) => ({ list, index: null, path: `${list}[1]`, text: '?' });
+const nameless = (provider: string, closedOn: string | null) =>
+  anAccount('', { accountReference: null, provider, closedOn });
 
 describe('fileChanges', () => {
   it('[SCORE-025] finds no changes in an unchanged file, whatever its order', () => {
@@ -133,6 +136,44 @@ describe('fileChanges', () => {
     expect(fileChanges(listed, listed)).toEqual([]);
   });
 
+  it('counts an entry as updated whose text alone says that it is over', () => {
+    const before = file({ defaults: [unpaid], courtProceedings: [judgment], insolvencies: [insolvency] });
+    const after = file({
+      defaults: [aDefault({ status: { ...known('outstanding'), name: 'Paid' } })],
+      courtProceedings: [aProceeding({ status: { ...known('outstanding'), name: 'Set aside' } })],
+      insolvencies: [anInsolvency({ status: { code: 'O', name: 'Discharged', meaning: null } })],
+    });
+    expect(fileChanges(before, after)).toEqual([
+      { kind: 'default-paid', count: 1 },
+      { kind: 'court-action-updated', count: 1 },
+      { kind: 'insolvency-updated', count: 1 },
+    ]);
+  });
+
+  it('takes an entry that could not be read neither for gone nor for new', () => {
+    const whole = file({
+      defaults: [unpaid],
+      courtProceedings: [judgment],
+      enquiries: [enquiry('2026-01-01')],
+    });
+    const partly = file({
+      unread: [unread('defaults'), unread('courtProceedings'), unread('enquiries')],
+    });
+    expect(fileChanges(whole, partly)).toEqual([]);
+    expect(fileChanges(partly, whole)).toEqual([]);
+  });
+
+  it('ignores the requests of an authorised agent', () => {
+    const asked = file({ enquiries: [enquiry('2026-01-01', { kind: known('authorised-agent') })] });
+    expect(fileChanges(empty, asked)).toEqual([]);
+  });
+
+  it('distinguishes accounts without a reference', () => {
+    const before = file({ accounts: [nameless('A', null), nameless('B', null)] });
+    const after = file({ accounts: [nameless('A', '2026-02-01'), nameless('B', null)] });
+    expect(fileChanges(before, after)).toEqual([{ kind: 'account-closed', count: 1 }]);
+  });
+
   it('finds every kind of change somewhere', () => {
     const old = account('a', { repayments: [month('2026-01', '1')] });
     const now = account('a', {
@@ -145,7 +186,7 @@ describe('fileChanges', () => {
       defaults: [aDefault({ accountReference: 'gone' }), aDefault(), aDefault({ accountReference: 'b' })],
       courtProceedings: [aProceeding({ creditor: 'Gone' }), judgment],
       seriousInfringements: [{ ...infringement, listedOn: '2019-01-01' }],
-      insolvencies: [{ ...insolvency, date: '2019-01-01' }],
+      insolvencies: [{ ...insolvency, date: '2019-01-01' }, anInsolvency({ reference: 'NSW-2' })],
     });
     const after = file({
       accounts: [now, account('new')],
@@ -157,7 +198,7 @@ describe('fileChanges', () => {
       ],
       courtProceedings: [aProceeding({ creditor: 'New' }), aProceeding({ status: known('settled') })],
       seriousInfringements: [infringement],
-      insolvencies: [insolvency],
+      insolvencies: [insolvency, anInsolvency({ reference: 'NSW-2', status: known('discharged') })],
     });
     expect(fileChanges(before, after).map(({ kind }) => kind)).toEqual([...FILE_CHANGE_KINDS]);
   });

@@ -1,4 +1,5 @@
-import type { CreditFile, FiledAccount } from './credit-file.ts';
+import type { CreditFile, FiledAccount, FileList } from './credit-file.ts';
+import { isAboutCredit } from './enquiries.ts';
 import { endingOf } from './over.ts';
 import { paymentKind } from './payments.ts';
 
@@ -18,6 +19,7 @@ export const FILE_CHANGE_KINDS = [
   'court-action-updated',
   'court-action-removed',
   'insolvency-added',
+  'insolvency-updated',
   'insolvency-removed',
   'payment-missed',
   'hardship-noted',
@@ -28,7 +30,8 @@ export type FileChange = { readonly kind: FileChangeKind; readonly count: number
 
 /**
  * Changes between two files by kind, in the order of `FILE_CHANGE_KINDS`, without empty kinds. The monthly payment on
- * time and the month that expires are no changes; an event that expired is one.
+ * time and the month that expires are no changes; an event that expired is one. An entry that one of the files has only as
+ * unreadable neither came nor went.
  */
 export function fileChanges(before: CreditFile, after: CreditFile): FileChange[] {
   const counts: Partial<Record<FileChangeKind, number>> = {
@@ -50,18 +53,18 @@ export function changeCount(changes: readonly FileChange[]): number {
 }
 
 function enquiryChanges(before: CreditFile, after: CreditFile) {
-  const { added, removed } = compare(before.enquiries, after.enquiries, ({ date, provider, type, amount }) =>
-    keyOf(date, provider, type?.code, amount),
-  );
+  const { added, removed } = changed('enquiries', before, after, {
+    of: ({ enquiries }) => enquiries.filter(isAboutCredit),
+    key: ({ date, provider, type, amount }) => keyOf(date, provider, type?.code, amount),
+  });
   return { 'enquiry-added': added, 'enquiry-removed': removed };
 }
 
 function accountChanges(before: CreditFile, after: CreditFile) {
-  const { added, removed } = compare(
-    before.accounts,
-    after.accounts,
-    ({ accountReference, provider, openedOn }) => accountReference ?? keyOf(provider, openedOn),
-  );
+  const { added, removed } = changed('accounts', before, after, {
+    of: ({ accounts }) => accounts,
+    key: accountKey,
+  });
   const closed = pairsOf(before, after).filter(
     ([old, now]) => (old.closedOn === null) !== (now.closedOn === null),
   );
@@ -74,12 +77,10 @@ const defaultKey = ({ listedOn, provider, originalAmount, accountReference }: De
   keyOf(listedOn, provider, originalAmount, accountReference);
 
 function defaultChanges(before: CreditFile, after: CreditFile) {
-  const { added, removed } = compare(before.defaults, after.defaults, defaultKey);
-  const stated = compare(
-    before.defaults,
-    after.defaults,
-    (each) => `${defaultKey(each)} ${each.status?.code}`,
-  );
+  const listing = { of: ({ defaults }: CreditFile) => defaults, key: defaultKey };
+  const { added, removed } = changed('defaults', before, after, listing);
+  const came = compare(before.defaults, after.defaults, defaultKey).added;
+  const stated = compare(before.defaults, after.defaults, (each) => `${defaultKey(each)} ${stateOf(each)}`);
   const [paidBefore, paidNow] = [before, after].map(({ defaults }) => defaults.filter(isPaid));
   const paid =
     compare(paidBefore ?? [], paidNow ?? [], defaultKey).added -
@@ -88,42 +89,38 @@ function defaultChanges(before: CreditFile, after: CreditFile) {
     'default-added': added,
     'default-removed': removed,
     'default-paid': paid,
-    'default-updated': stated.added - added - paid,
+    'default-updated': stated.added - came - paid,
   };
 }
 
-const isPaid = (each: Default) => endingOf(each) === 'paid';
+const PAID = ['paid', 'settled'];
+const isPaid = (each: Default) => PAID.includes(endingOf(each) ?? '');
+
+/** What a bureau changes as an entry comes to its end. */
+const stateOf = (each: Parameters<typeof endingOf>[0]) => keyOf(each.status?.code, endingOf(each));
 
 function infringementChanges(before: CreditFile, after: CreditFile) {
-  const { added, removed } = compare(
-    before.seriousInfringements,
-    after.seriousInfringements,
-    ({ listedOn, provider, accountReference }) => keyOf(listedOn, provider, accountReference),
-  );
+  const { added, removed } = changed('seriousInfringements', before, after, {
+    of: ({ seriousInfringements }) => seriousInfringements,
+    key: ({ listedOn, provider, accountReference }) => keyOf(listedOn, provider, accountReference),
+  });
   return { 'infringement-added': added, 'infringement-removed': removed };
 }
 
-type Proceeding = CreditFile['courtProceedings'][number];
-
-const proceedingKey = ({ date, type, amount, creditor }: Proceeding) =>
-  keyOf(date, type?.code, amount, creditor);
-
 function courtChanges(before: CreditFile, after: CreditFile) {
-  const [old, now] = [before.courtProceedings, after.courtProceedings];
-  const { added, removed } = compare(old, now, proceedingKey);
-  const stated = compare(old, now, (each) => `${proceedingKey(each)} ${each.status?.code ?? ''}`);
-  return {
-    'court-action-added': added,
-    'court-action-removed': removed,
-    'court-action-updated': stated.added - added,
-  };
+  const { added, removed, updated } = stateChanged('courtProceedings', before, after, {
+    of: ({ courtProceedings }) => courtProceedings,
+    key: ({ date, type, amount, creditor }) => keyOf(date, type?.code, amount, creditor),
+  });
+  return { 'court-action-added': added, 'court-action-removed': removed, 'court-action-updated': updated };
 }
 
 function insolvencyChanges(before: CreditFile, after: CreditFile) {
-  const { added, removed } = compare(before.insolvencies, after.insolvencies, ({ date, type, reference }) =>
-    keyOf(date, type?.code, reference),
-  );
-  return { 'insolvency-added': added, 'insolvency-removed': removed };
+  const { added, removed, updated } = stateChanged('insolvencies', before, after, {
+    of: ({ insolvencies }) => insolvencies,
+    key: ({ date, type, reference }) => keyOf(date, type?.code, reference),
+  });
+  return { 'insolvency-added': added, 'insolvency-removed': removed, 'insolvency-updated': updated };
 }
 
 /** One per account and kind: a lender that corrects a year of months has made one correction. */
@@ -148,13 +145,47 @@ function repaymentChanges(before: CreditFile, after: CreditFile) {
   };
 }
 
+const accountKey = ({ accountReference, provider, openedOn }: FiledAccount) =>
+  accountReference ?? keyOf(provider, openedOn);
+
 /** Accounts in both files. */
 function pairsOf(before: CreditFile, after: CreditFile): [FiledAccount, FiledAccount][] {
-  const known = new Map(before.accounts.map((account) => [account.accountReference, account]));
+  const known = Map.groupBy(before.accounts, accountKey);
   return after.accounts.flatMap((now) => {
-    const old = known.get(now.accountReference);
+    const old = known.get(accountKey(now))?.shift();
     return old === undefined ? [] : [[old, now] satisfies [FiledAccount, FiledAccount]];
   });
+}
+
+type Listing<Filed> = { of: (file: CreditFile) => readonly Filed[]; key: (filed: Filed) => string };
+
+/** Entries that came and went, without those that may be what the other file has as unreadable. */
+function changed<Filed>(
+  list: FileList,
+  before: CreditFile,
+  after: CreditFile,
+  { of, key }: Listing<Filed>,
+): { added: number; removed: number } {
+  const { added, removed } = compare(of(before), of(after), key);
+  return {
+    added: Math.max(0, added - unreadIn(before, list)),
+    removed: Math.max(0, removed - unreadIn(after, list)),
+  };
+}
+
+const unreadIn = ({ unread }: CreditFile, list: FileList) =>
+  unread.filter((each) => each.list === list && each.index === null).length;
+
+/** With those that are in another state now. */
+function stateChanged<Filed extends Parameters<typeof endingOf>[0]>(
+  list: FileList,
+  before: CreditFile,
+  after: CreditFile,
+  { of, key }: Listing<Filed>,
+) {
+  const came = compare(of(before), of(after), key).added;
+  const stated = compare(of(before), of(after), (each) => `${key(each)} ${stateOf(each)}`);
+  return { ...changed(list, before, after, { of, key }), updated: stated.added - came };
 }
 
 const keyOf = (...parts: readonly (string | number | null | undefined)[]) =>

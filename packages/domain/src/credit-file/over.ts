@@ -1,18 +1,22 @@
 import type { Coded, FiledCourtProceeding, FiledDefault, FiledInsolvency } from './credit-file.ts';
 
 /** How an entry ended. */
-export type Ending = 'paid' | 'settled' | 'set-aside' | 'withdrawn' | 'ended';
+export const ENDINGS = ['paid', 'settled', 'set-aside', 'withdrawn', 'ended'] as const;
+export type Ending = (typeof ENDINGS)[number];
 
-/** What bureaus write, by the entry's text. The first that fits holds. */
-const OPEN_TEXT =
-  /\b(?:not|un|never|part|partly|partially)[ -]?(?:paid|settled|satisfied|discharged|completed)\b/i;
-const TEXTS: readonly (readonly [RegExp, Ending])[] = [
-  [/\bset[ -]?aside\b|\bvacated\b|\bannulled\b/i, 'set-aside'],
+/** Before the words of an ending, or anywhere: what makes them say that the entry is not over. */
+const DENIED = /\b(?:not|never|to be)\b(?:\W+\w+){0,2}\W*$/i;
+/** Part IX and Part X are kinds of agreement. */
+const INCOMPLETE = /\bpart(?:ly|ial(?:ly)?)?\b(?!\s+[ivx]+\b)|\bpending\b|\bapplication\b|\brefused\b/i;
+const ENDED: readonly (readonly [RegExp, Ending])[] = [
+  [/\bset[ -]?aside\b|\bvacated\b|\bannul(?:led|ment)\b/i, 'set-aside'],
   [/\bwithdrawn\b|\bdiscontinued\b|\bdismissed\b|\bstruck[ -]?out\b/i, 'withdrawn'],
   [/\bpaid\b|\bsatisfied\b/i, 'paid'],
-  [/\bsettled\b/i, 'settled'],
-  [/\bdischarged\b|\bcompleted\b|\bterminated\b/i, 'ended'],
+  [/\bsettled\b|\bfinali[sz]ed\b/i, 'settled'],
+  [/\bdischarged?\b|\bcompleted?\b|\bterminat(?:ed|ion)\b/i, 'ended'],
 ];
+const OPEN =
+  /\b(?:outstanding|owing|overdue|open|active|current|un(?:paid|settled|satisfied|discharged|completed))\b/i;
 
 const MEANINGS: Readonly<Record<string, Ending>> = {
   paid: 'paid',
@@ -25,22 +29,48 @@ const MEANINGS: Readonly<Record<string, Ending>> = {
   terminated: 'ended',
 };
 
+type WithStatus =
+  | Pick<FiledDefault, 'status'>
+  | Pick<FiledCourtProceeding, 'status'>
+  | Pick<FiledInsolvency, 'status'>;
+
 /**
  * How a default, a court proceeding or an insolvency ended; null while it has not, as far as the file says. The bureau's
  * text holds before our meaning of its code.
  */
-export function endingOf({
-  status,
-}:
-  | Pick<FiledDefault, 'status'>
-  | Pick<FiledCourtProceeding, 'status'>
-  | Pick<FiledInsolvency, 'status'>): Ending | null {
+export function endingOf({ status }: WithStatus): Ending | null {
   if (status === null) return null;
   const { name, meaning }: Coded<string> = status;
-  if (name !== null) {
-    if (OPEN_TEXT.test(name)) return null;
-    const stated = TEXTS.find(([words]) => words.test(name));
-    if (stated !== undefined) return stated[1];
+  const stated = name === null ? undefined : endingByText(name);
+  return stated === undefined ? byMeaning(meaning) : stated;
+}
+
+/** Undefined where the text says nothing about it. */
+function endingByText(name: string): Ending | null | undefined {
+  for (const [words, ending] of ENDED) {
+    const at = name.search(words);
+    if (at >= 0) return INCOMPLETE.test(name) || DENIED.test(name.slice(0, at)) ? null : ending;
   }
-  return meaning === null ? null : (MEANINGS[meaning] ?? null);
+  return OPEN.test(name) ? null : undefined;
+}
+
+const byMeaning = (meaning: string | null): Ending | null =>
+  meaning === null ? null : (MEANINGS[meaning] ?? null);
+
+/** Whether the bureau's text of a status says another thing than our meaning of its code. */
+export function isOtherwiseStated(status: Coded<string>): boolean {
+  const stated = status.name === null ? undefined : endingByText(status.name);
+  return stated !== undefined && stated !== byMeaning(status.meaning);
+}
+
+const JUDGMENT = /\bjudge?ments?\b/i;
+const CLAIM = /\bwrits?\b|\bsummons(?:es)?\b|\bstatements? of claim\b/i;
+
+/** Whether a proceeding is a claim that no court has decided: a writ or a summons. */
+export function isClaim({ type }: Pick<FiledCourtProceeding, 'type'>): boolean {
+  if (type === null) return false;
+  const { name, meaning } = type;
+  if (name !== null && JUDGMENT.test(name)) return false;
+  if (name !== null && CLAIM.test(name)) return true;
+  return meaning === 'writ' || meaning === 'summons';
 }

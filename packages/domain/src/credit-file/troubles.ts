@@ -1,17 +1,25 @@
-import type { CreditFile } from './credit-file.ts';
-import { endingOf } from './over.ts';
+import type { CreditFile, UnreadPart } from './credit-file.ts';
+import { endingOf, isClaim } from './over.ts';
 
-/** Bad debts on a file that are not settled. */
-export const FILE_TROUBLES = ['open-default', 'unsettled-judgment'] as const;
+/** What opens no credit: bad debts that are not over, and an entry that may be one. */
+export const FILE_TROUBLES = ['open-default', 'unsettled-judgment', 'unread-entry'] as const;
 export type FileTrouble = (typeof FILE_TROUBLES)[number];
 
-/** A writ or a summons is a claim that no court has decided. */
-export function troublesOn({ defaults, courtProceedings }: CreditFile): FileTrouble[] {
-  const isOpen = {
+export function troublesOn({ defaults, courtProceedings, unread }: CreditFile): FileTrouble[] {
+  const isOn = {
     'open-default': defaults.some((each) => endingOf(each) === null),
-    'unsettled-judgment': courtProceedings.some(
-      (each) => each.type?.meaning !== 'writ' && each.type?.meaning !== 'summons' && endingOf(each) === null,
-    ),
+    'unsettled-judgment': courtProceedings.some((each) => !isClaim(each) && endingOf(each) === null),
+    'unread-entry': unread.some(mayBeBadDebt),
   };
-  return FILE_TROUBLES.filter((trouble) => isOpen[trouble]);
+  return FILE_TROUBLES.filter((trouble) => isOn[trouble]);
 }
+
+/** An account that could not be read at all may hold a default. */
+function mayBeBadDebt({ list, index }: UnreadPart): boolean {
+  if (list === 'accounts') return index === null;
+  return list === 'defaults' || list === 'courtProceedings' || list === 'insolvencies';
+}
+
+/** Of several files, each trouble once. */
+export const allTroubles = (files: readonly (readonly FileTrouble[])[]): FileTrouble[] =>
+  FILE_TROUBLES.filter((trouble) => files.some((troubles) => troubles.includes(trouble)));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { textOfCode, textOfTerm, wordsOf } from './words.ts';
+import { statusWords, textOfCode, textOfTerm, wordsOf } from './words.ts';
 
 describe('texts of codes', () => {
   it.each([
@@ -31,4 +31,12 @@ it('[REPORT-021] a code whose meaning we know is in our words, another in the bu
   expect(wordsOf({ code: 'RM', name: 'Real property mortgage', meaning: 'home-loan' })).toBe('Home loan');
   expect(wordsOf({ code: 'ZZ', name: 'Novated lease', meaning: null })).toBe('Novated lease');
   expect(wordsOf({ code: 'MARGIN_LOAN', name: null, meaning: null })).toBe('Margin loan');
+});
+
+it('[REPORT-022] [REPORT-024] a status is in the bureau’s words where our meaning of its code says another thing', () => {
+  expect(statusWords({ code: 'D', name: 'Default outstanding', meaning: 'outstanding' })).toBe('Outstanding');
+  expect(statusWords({ code: 'D', name: 'Paid by instalments', meaning: 'outstanding' })).toBe(
+    'Paid by instalments',
+  );
+  expect(statusWords({ code: 'P', name: 'Part paid', meaning: 'paid' })).toBe('Part paid');
 });

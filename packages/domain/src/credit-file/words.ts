@@ -1,4 +1,5 @@
 import type { Coded } from './credit-file.ts';
+import { isOtherwiseStated } from './over.ts';
 
 /** Codes and meanings whose own words read badly. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -11,6 +12,10 @@ const WORDS: Readonly<Record<string, string>> = {
 export function wordsOf({ code, name, meaning }: Coded<string>): string {
   return meaning === null && name !== null ? name : textOfCode(meaning ?? code);
 }
+
+/** A status in words: in the bureau's where they say another thing than our meaning of its code. */
+export const statusWords = (status: Coded<string>): string =>
+  isOtherwiseStated(status) ? (status.name ?? '') : wordsOf(status);
 
 /** 'HOME_LOAN' and 'home-loan' become 'Home loan'. Works for unknown codes too. */
 export function textOfCode(code: string): string {

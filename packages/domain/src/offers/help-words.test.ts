@@ -12,6 +12,14 @@ it.each([
     ['open-default', 'unsettled-judgment'],
     /shows a default that is still open and a court judgment that is not settled/,
   ],
+  [
+    ['unread-entry', 'low-score'],
+    /has an entry that we could not read.* so we show you no credit until we know/,
+  ],
+  [
+    ['open-default', 'unsettled-judgment', 'unread-entry'],
+    /a default that is still open, a court judgment that is not settled and an entry that we could not read/,
+  ],
   [['low-score'], /Your score is in the lowest band, Below Average/],
 ] as const)('[OFFER-012] words %j as it is', (reasons, said) => {
   expect(helpWords(reasons).lead).toMatch(said);
@@ -26,5 +34,9 @@ it('[OFFER-012] offers helpline, hardship and corrections for every reason', () 
       ['How to correct your report', '/articles/correcting-errors-on-your-credit-report'],
     ]);
   }
+  expect(helpWords(['unread-entry']).ways.map(({ href }) => href)).toEqual([
+    '/credit-report-overview',
+    'tel:1800007007',
+  ]);
   expect(helpWords(['low-score']).lead).not.toMatch(/no credit/);
 });

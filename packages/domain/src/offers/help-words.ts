@@ -1,4 +1,4 @@
-import { articlePath } from '../pages/paths.ts';
+import { articlePath, PATHS } from '../pages/paths.ts';
 import type { HelpReason } from './help-first.ts';
 
 /** A way to get help: a path of the product or a phone number. */
@@ -20,6 +20,8 @@ export type HelpWords = {
 
 const DEFAULT = 'a default that is still open';
 const JUDGMENT = 'a court judgment that is not settled';
+/** Nobody has said that it is a debt. */
+const UNREAD = 'an entry that we could not read and that may be a debt';
 
 const WAYS: readonly HelpWay[] = [
   {
@@ -42,24 +44,45 @@ const WAYS: readonly HelpWay[] = [
   },
 ];
 
+const TITLE = 'Help comes first';
+
+const UNREAD_ALONE: HelpWords = {
+  title: 'One entry has to be clear first',
+  lead: 'Your credit file has an entry that we could not read. It may be a default, a court action or an insolvency, so we show you no credit until we know.',
+  ways: [
+    {
+      title: 'Ask the bureau what it is',
+      text: 'Your report marks the entry. Ask there for a correction: it is free, and the answer is due within 30 days.',
+      label: 'Open your report',
+      href: PATHS.creditReport,
+    },
+    ...WAYS.slice(0, 1),
+  ],
+  after:
+    'Once the entry can be read and is no open debt, you see credit again wherever you meet what is asked for.',
+};
+
+const inOneList = (things: readonly string[]): string => new Intl.ListFormat('en-AU').format(things);
+
 /** The texts where help comes first; `reasons` is never empty. */
 export function helpWords(reasons: readonly HelpReason[]): HelpWords {
   const debts = [
     ...(reasons.includes('open-default') ? [DEFAULT] : []),
     ...(reasons.includes('unsettled-judgment') ? [JUDGMENT] : []),
   ];
-  const title = 'Help comes first';
+  if (debts.length === 0 && reasons.includes('unread-entry')) return UNREAD_ALONE;
   if (debts.length === 0) {
     return {
-      title,
+      title: TITLE,
       lead: 'Your score is in the lowest band, Below Average. Most of our partners who lend ask for more, and each application leaves an enquiry on your file.',
       ways: WAYS,
       after: 'More offers open as your score rises.',
     };
   }
+  const found = reasons.includes('unread-entry') ? [...debts, UNREAD] : debts;
   return {
-    title,
-    lead: `Your credit file shows ${debts.join(' and ')}, so we show you no credit. New credit could make things harder, and each application leaves an enquiry on your file.`,
+    title: TITLE,
+    lead: `Your credit file shows ${inOneList(found)}, so we show you no credit. New credit could make things harder, and each application leaves an enquiry on your file.`,
     ways: WAYS,
     after:
       'Once your file shows the debt as paid or settled, you see credit again wherever you meet what is asked for.',

@@ -92,6 +92,11 @@ const WORDS: Record<Exclude<MoveCause, 'facts-changed'>, Words> = {
     many: (count) => `${count} personal insolvencies were listed`,
     text: 'A personal insolvency stays on your file for five years, or two after it ends if that is later.',
   },
+  'insolvency-updated': {
+    one: 'A personal insolvency was updated',
+    many: (count) => `${count} personal insolvencies were updated`,
+    text: 'It stays on your file for two years after it ends, or for five years if that is later.',
+  },
   'insolvency-removed': {
     one: 'A personal insolvency left your file',
     many: (count) => `${count} personal insolvencies left your file`,

@@ -150,7 +150,7 @@ const EXPLAINED: Record<ScoreAttribute, Explained> = {
     down: ['default-added', 'infringement-added', 'default-updated'],
   },
   'court-actions': {
-    up: ['court-action-updated', 'court-action-removed', 'insolvency-removed'],
+    up: ['court-action-updated', 'court-action-removed', 'insolvency-updated', 'insolvency-removed'],
     down: ['court-action-added', 'insolvency-added', 'court-action-updated'],
   },
   enquiries: CREDIT_ASKED_FOR,

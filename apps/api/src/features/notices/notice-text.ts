@@ -27,6 +27,10 @@ const LINES: Record<FileChangeKind, { one: string; many: string }> = {
   'court-action-updated': { one: '1 court action was updated', many: 'court actions were updated' },
   'court-action-removed': { one: '1 court action left your file', many: 'court actions left your file' },
   'insolvency-added': { one: '1 new personal insolvency', many: 'new personal insolvencies' },
+  'insolvency-updated': {
+    one: '1 personal insolvency was updated',
+    many: 'personal insolvencies were updated',
+  },
   'insolvency-removed': {
     one: '1 personal insolvency left your file',
     many: 'personal insolvencies left your file',

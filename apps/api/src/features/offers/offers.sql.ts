@@ -1,10 +1,11 @@
 import { stateOfAddress } from '@wattle/domain/fields/address';
 import { parseDate } from '@wattle/domain/calendar/calendar';
-import type { FileTrouble } from '@wattle/domain/credit-file/troubles';
+import { allTroubles, type FileTrouble } from '@wattle/domain/credit-file/troubles';
 
 import type { Context } from '#api/platform/context.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
 
+import type { Bureau } from '../bureaus/bureau.ts';
 import { openField } from '../score/sealed-snapshots.sql.ts';
 
 type Row = {
@@ -14,29 +15,39 @@ type Row = {
   score: number | null;
   month: string | null;
   facts: Uint8Array | null;
+  second_month: string | null;
+  second_facts: Uint8Array | null;
   about_me: Uint8Array | null;
 };
 
 /**
- * Leaves out score and troubles without consent to access it, and About Me without consent to use it. Prepared under its
+ * Leaves out score and troubles without consent to access them, and About Me without consent to use it. Prepared under its
  * name for the bench's `offers`.
  */
 const FACTS = {
   name: 'offer-facts',
   text: `with latest as (
-      select score, month, facts from standing_scores
-      where member_id = $1::uuid and exists (select from score_consents where member_id = $1::uuid)
+      select score, month, facts from standing_facts
+      where member_id = $1::uuid and bureau = 'primary'
+        and exists (select from score_consents where member_id = $1::uuid)
+      order by month desc limit 1
+    ),
+    second as (
+      select month, facts from standing_facts
+      where $2::boolean and member_id = $1::uuid and bureau = 'second'
+        and exists (select from bureau_consents where member_id = $1::uuid and bureau = 'second')
       order by month desc limit 1
     )
     select birth_date, address, partner_source_id,
       (select score from latest) as score, (select month from latest) as month, (select facts from latest) as facts,
+      (select month from second) as second_month, (select facts from second) as second_facts,
       (select answers from agreed_about_me where member_id = $1::uuid) as about_me
     from member_records where id = $1::uuid`,
 };
 
 /** A member's facts with the sealed answers of About Me; null for a deleted member. */
 export async function findMemberFacts(ctx: Context, memberId: string) {
-  const [row] = await ctx.query<Row>(FACTS, [memberId]);
+  const [row] = await ctx.query<Row>(FACTS, [memberId, ctx.config.bureaus.second !== null]);
   if (row === undefined) return null;
   const open = memberOpener(ctx.cipher, memberId);
   return {
@@ -49,7 +60,11 @@ export async function findMemberFacts(ctx: Context, memberId: string) {
   };
 }
 
-function troublesOf(ctx: Context, memberId: string, { month, facts }: Row): readonly FileTrouble[] {
-  if (month === null || facts === null) return [];
-  return openField(ctx, 'facts', { memberId, bureau: 'primary', month, sealed: facts }).troubles;
+/** On the latest file of each bureau. */
+function troublesOf(ctx: Context, memberId: string, row: Row): readonly FileTrouble[] {
+  const of = (bureau: Bureau, month: string | null, sealed: Uint8Array | null) =>
+    month === null || sealed === null
+      ? []
+      : openField(ctx, 'facts', { memberId, bureau, month, sealed }).troubles;
+  return allTroubles([of('primary', row.month, row.facts), of('second', row.second_month, row.second_facts)]);
 }

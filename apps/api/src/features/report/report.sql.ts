@@ -1,9 +1,10 @@
 import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
-import type { FileTrouble } from '@wattle/domain/credit-file/troubles';
+import { allTroubles, type FileTrouble } from '@wattle/domain/credit-file/troubles';
 
 import type { Context } from '#api/platform/context.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
 
+import type { Bureau } from '../bureaus/bureau.ts';
 import { openFile } from '../score/credit-files/stored-file.ts';
 import { openField } from '../score/sealed-snapshots.sql.ts';
 
@@ -75,10 +76,19 @@ export async function readLatestFile(ctx: Context, memberId: string): Promise<Cr
   return row === undefined ? null : opened(ctx, { memberId, month: row.month }, row.file);
 }
 
-/** Troubles on the latest file of any month, which is not opened. */
+/** Troubles on the latest file of any month of each bureau; no file is opened. */
 export async function findTroubles(ctx: Context, memberId: string): Promise<readonly FileTrouble[]> {
-  const row = await latest(ctx, memberId).select(['month', 'facts']).executeTakeFirst();
-  if (row === undefined || row.facts === null) return [];
-  return openField(ctx, 'facts', { memberId, bureau: 'primary', month: row.month, sealed: row.facts })
-    .troubles;
+  const bureaus: Bureau[] = ctx.config.bureaus.second === null ? ['primary'] : ['primary', 'second'];
+  const rows = await ctx.db
+    .selectFrom('standing_facts')
+    .distinctOn('bureau')
+    .select(['bureau', 'month', 'facts'])
+    .where('member_id', '=', memberId)
+    .where('bureau', 'in', bureaus)
+    .orderBy('bureau')
+    .orderBy('month', 'desc')
+    .execute();
+  return allTroubles(
+    rows.map(({ facts: sealed, ...of }) => openField(ctx, 'facts', { memberId, ...of, sealed }).troubles),
+  );
 }

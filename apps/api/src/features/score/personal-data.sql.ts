@@ -113,5 +113,6 @@ function factsInCopy(ctx: Context, of: OfMonth & { sealed: Uint8Array }) {
   return {
     openDefault: troubles.includes('open-default'),
     unsettledJudgment: troubles.includes('unsettled-judgment'),
+    unreadEntry: troubles.includes('unread-entry'),
   };
 }

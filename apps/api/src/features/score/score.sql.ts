@@ -67,7 +67,13 @@ declare module '#api/platform/context.ts' {
       score: number;
       received_on: Date;
       file: Uint8Array;
-      facts: Uint8Array | null;
+    }>;
+    standing_facts: View<{
+      member_id: string;
+      bureau: Bureau;
+      month: string;
+      score: number;
+      facts: Uint8Array;
     }>;
   }
 }

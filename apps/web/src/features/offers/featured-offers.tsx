@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
-import { isInDebt } from './help-first.tsx';
+import { isWithoutCredit } from './help-first.tsx';
 import { MemberOffers, type ProductDisplay } from './member-offers.tsx';
 import { OffersFrame, ReloadOffers } from './offers-frame.tsx';
 import { OtherOffers } from './other-offers.tsx';
@@ -82,7 +82,7 @@ function Featured({ answer, onUnlock, display }: FeaturedProps) {
       />
       <div className="row offers__foot">
         {/* More credit does not help while a debt is overdue. */}
-        {onUnlock !== null && !isInDebt(answer) && <Unlock onUnlock={onUnlock} />}
+        {onUnlock !== null && !isWithoutCredit(answer) && <Unlock onUnlock={onUnlock} />}
         <OtherOffers groups={others} />
       </div>
       <Terms of={answer} />
@@ -95,7 +95,7 @@ function WhyFewer({ answer }: { answer: OffersAnswer }) {
   const { after } = helpWords(answer.helpFirst);
   return (
     <div className="card offers__fewer">
-      <h3>{isInDebt(answer) ? 'No credit offers for now' : 'Fewer offers for now'}</h3>
+      <h3>{isWithoutCredit(answer) ? 'No credit offers for now' : 'Fewer offers for now'}</h3>
       <p className="quiet">{after}</p>
     </div>
   );

@@ -21,7 +21,7 @@ export function HelpFirst({ score, children }: HelpFirstProps) {
   return children(answer === undefined && failure === null ? undefined : null);
 }
 
-/** Whether the member has a bad debt, beside which no credit is shown. */
-export function isInDebt(answer: OffersAnswer | undefined): boolean {
+/** Whether what is on the file closes all credit to the member. */
+export function isWithoutCredit(answer: OffersAnswer | undefined): boolean {
   return (answer?.helpFirst ?? []).some((reason: HelpReason) => reason !== 'low-score');
 }
