@@ -423,6 +423,7 @@ create table kept_records (
   granted boolean,
   source text,
   bureau_reference uuid,
+  bureau_name text,
   outcome text,
   keep_until timestamptz not null
 );
@@ -502,6 +503,7 @@ create view moved_members as
 create table bureau_orders (
   member_id uuid not null references members (id) on delete cascade,
   bureau text not null default 'primary',
+  bureau_name text not null,
   month char(7) not null,
   reference uuid not null,
   outcome text not null,
@@ -512,14 +514,17 @@ create table bureau_orders (
   refresh_after timestamptz,
   -- The member looked for this month's score and got none: a notice is sent when the refresh obtains it.
   is_awaited boolean not null default false,
+  -- Why an operator decided on it by hand.
+  operator_reason text,
   primary key (member_id, bureau, month)
 );
 create index bureau_orders_to_retry on bureau_orders (month, member_id)
-  where outcome in ('open', 'try-later', 'unavailable');
+  where outcome in ('open', 'unsent', 'try-later', 'unavailable', 'lost');
 
 create table score_snapshots (
   member_id uuid not null references members (id) on delete cascade,
   bureau text not null default 'primary',
+  bureau_name text not null,
   month char(7) not null,
   score smallint not null check (score between 0 and 1200),
   received_on date not null,
@@ -555,7 +560,7 @@ create view standing_facts as
 
 -- An enquiry that gave no score has only its month, not its day.
 create view bureau_enquiries as
-  select o.member_id, o.reference, o.outcome,
+  select o.member_id, o.bureau_name, o.reference, o.outcome,
     coalesce(s.received_on, (o.month || '-01')::date)::timestamp at time zone 'Australia/Sydney' as at
   from bureau_orders o
     left join score_snapshots s on s.member_id = o.member_id and s.bureau = o.bureau and s.month = o.month;
@@ -579,10 +584,11 @@ create table refresh_sweeps (
   primary key (bureau, month)
 );
 
--- Answers of a bureau that could not be mapped, for an operator.
+-- Answers of a bureau that could not be read or are about another person, for an operator.
 create table quarantined_answers (
   member_id uuid not null references members (id) on delete cascade,
   bureau text not null,
+  bureau_name text not null,
   month char(7) not null,
   reference uuid not null,
   protocol text not null,

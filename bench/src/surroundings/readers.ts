@@ -103,8 +103,8 @@ async function insert({ database, like }: Making, rows: readonly ReturnType<type
   );
   await queryAt(
     database,
-    `insert into score_snapshots (member_id, month, score, received_on, advice, file, facts)
-     select member_id, month, score, received_on, advice, file, facts
+    `insert into score_snapshots (member_id, bureau_name, month, score, received_on, advice, file, facts)
+     select member_id, 'Yarran Credit', month, score, received_on, advice, file, facts
      from jsonb_populate_recordset(null::score_snapshots, $1::jsonb)`,
     [JSON.stringify(rows.map(({ snapshot }) => snapshot))],
   );

@@ -15,6 +15,8 @@ const simulated = (simulators: string, kind: ProtocolKind, protocol: string): st
   `${simulators}/${protocol === 'plain' ? kind : protocol}`;
 
 export type BureauSettings = {
+  /** As members read it. */
+  name: string;
   range: ScoreRange;
   protocol: Protocol<'bureau'>;
   url: string;
@@ -26,11 +28,12 @@ export type BureauSettings = {
   operatorId: string;
 };
 
-type BureausAsked = { primary: BureauSettings; second: (BureauSettings & { name: string }) | null };
+type BureausAsked = { primary: BureauSettings; second: BureauSettings | null };
 
 export function bureauSettings(env: Settings, simulators: string): BureausAsked {
   const plain = env.PRIMARY_BUREAU_PROTOCOL === 'plain' ? env.BUREAU_URL : undefined;
   const primary = {
+    name: env.PRIMARY_BUREAU_NAME,
     range: MAIN_RANGE,
     protocol: env.PRIMARY_BUREAU_PROTOCOL,
     url: env.PRIMARY_BUREAU_URL ?? plain ?? simulated(simulators, 'bureau', env.PRIMARY_BUREAU_PROTOCOL),

@@ -75,6 +75,7 @@ async function settle({ db }: Pick<Database, 'db'>): Promise<void> {
   }
   const snapshots = members.map(({ id }) => ({
     member_id: id,
+    bureau_name: 'Yarran Credit',
     month: LAST_MONTH,
     score: 1,
     received_on: `${LAST_MONTH}-05`,

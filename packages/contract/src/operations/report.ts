@@ -1,3 +1,4 @@
+import { NO_SCORE_BECAUSE } from '@wattle/domain/score/no-score';
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
@@ -76,6 +77,8 @@ const ReportInfo = CreditFile.extend({
     isScoreBadRequest: z.boolean(),
     isNoFile: z.boolean(),
     noReport: z.boolean(),
+    /** As the score's `noScoreBecause`. */
+    noReportBecause: z.enum(NO_SCORE_BECAUSE).nullable(),
   }),
   loaded: z.boolean(),
 });

@@ -1,4 +1,5 @@
 import { MOVE_CAUSES } from '@wattle/domain/score/score-moves';
+import { NO_SCORE_BECAUSE } from '@wattle/domain/score/no-score';
 import { FILE_CHANGE_KINDS } from '@wattle/domain/credit-file/file-changes';
 import { z } from 'zod';
 
@@ -23,6 +24,8 @@ const ScoreInfo = z.object({
   isNoFile: z.boolean(),
   isContactUs: z.boolean(),
   isIdentityIssue: z.boolean(),
+  /** Which of them in particular; null with a score, and while the bureau may still be asked this month. */
+  noScoreBecause: z.enum(NO_SCORE_BECAUSE).nullable(),
 });
 
 const KeyFactor = z.object({

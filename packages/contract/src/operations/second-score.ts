@@ -21,8 +21,13 @@ const SecondScore = z.object({
   consent: z.object({ isGiven: z.boolean(), textVersion: z.string(), text: z.string() }),
   /** Of an earlier month while this month's is not there; null without any, and without the consent. */
   latest: StandingScore.nullable(),
-  /** Why this month's score is not there; null with it, and without the consent. */
-  missing: z.enum(['waiting', 'away', 'no-file', 'no-match']).nullable(),
+  /**
+   * Why this month's score is not there; null with it, and without the consent. `next-month`: this month's enquiry was
+   * made before the consent was withdrawn, or at another bureau.
+   */
+  missing: z
+    .enum(['waiting', 'away', 'no-file', 'no-match', 'unmatched', 'contact-us', 'next-month'])
+    .nullable(),
   /** As the main score's. */
   history: ScoreHistory.shape.items,
 });

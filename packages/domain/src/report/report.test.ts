@@ -120,7 +120,13 @@ describe('what the report says', () => {
   });
 
   it('[REPORT-038] explains try later before bad request before no file', () => {
-    const issue = { isTryLater: true, isScoreBadRequest: true, isNoFile: true, noReport: true };
+    const issue = {
+      ...NO_REPORT_ISSUE,
+      isTryLater: true,
+      isScoreBadRequest: true,
+      isNoFile: true,
+      noReport: true,
+    };
     expect(reportIssueMessage(issue)).toBe(REPORT_MESSAGES.Api_Equifax_Apply_TryLater);
     expect(reportIssueMessage({ ...issue, isTryLater: false })).toBe(
       REPORT_MESSAGES.Api_Equifax_Apply_BadRequest,

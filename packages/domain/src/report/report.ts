@@ -1,4 +1,5 @@
 import { REPORT_MESSAGES } from '../messages/report.ts';
+import type { NoScoreBecause } from '../score/no-score.ts';
 import type { RepaymentMonth } from './repayment-history.ts';
 
 /** Items that a correction can be about; a month of repayments belongs to its account. */
@@ -78,6 +79,8 @@ export type ReportIssue = {
   readonly isScoreBadRequest: boolean;
   readonly isNoFile: boolean;
   readonly noReport: boolean;
+  /** Which of them in particular; null while the bureau may still be asked this month. */
+  readonly noReportBecause: NoScoreBecause | null;
 };
 
 export type ReportInfo = {
@@ -93,6 +96,7 @@ export const NO_REPORT_ISSUE: ReportIssue = {
   isScoreBadRequest: false,
   isNoFile: false,
   noReport: false,
+  noReportBecause: null,
 };
 
 /** After the last try without a file (REPORT-035). */

@@ -14,6 +14,10 @@ import { BUREAUS, PROTOCOLS } from '../protocols.ts';
 import { address, setting, SIMULATOR } from './setting.ts';
 
 export const BUREAU = {
+  PRIMARY_BUREAU_NAME: setting(
+    z.string().min(1).max(40).default('Yarran Credit'),
+    'The name of the bureau that is asked for the main score, as members read it.',
+  ),
   PRIMARY_BUREAU_PROTOCOL: setting(
     z.enum(PROTOCOLS.bureau).default('plain'),
     'How the bureau is asked for scores and credit files: `plain` or [`equifax-apply`](../providers/equifax-apply.md).',

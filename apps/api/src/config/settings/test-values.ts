@@ -188,6 +188,7 @@ const PROVIDERS: Record<string, Values> = {
   PRIMARY_BUREAU_USER: free('wattle'),
   PRIMARY_BUREAU_SCORECARD: { right: ['VSA_2.0_X_CR'], wrong: ['x'.repeat(41)] },
   PRIMARY_BUREAU_OPERATOR: { right: ['101'], wrong: ['x'.repeat(41)] },
+  PRIMARY_BUREAU_NAME: { right: ['Yarran Credit'], wrong: ['x'.repeat(41)] },
   SECOND_BUREAU_NAME: { right: ['Jarrah Credit'], wrong: ['x'.repeat(41)] },
   SECOND_BUREAU_USER: free('wattle'),
   SECOND_BUREAU_SCORECARD: { right: ['VSA_2.0_X_CR'], wrong: ['x'.repeat(41)] },

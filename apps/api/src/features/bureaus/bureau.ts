@@ -1,3 +1,5 @@
+import type { Context } from '#api/platform/context.ts';
+
 /** Whom a score is from: the main bureau, or the one beside it. */
 export type Bureau = 'primary' | 'second';
 
@@ -17,8 +19,31 @@ export type BureauSubject = {
 
 export type ConsentingSubject = BureauSubject & { consentGivenAt: Date };
 
+const DEFINITE = ['no-file', 'details-rejected', 'identity-mismatch', 'contact-us'] as const;
+
 /** Answers about the person that stay true until their data changes. */
-export type DefiniteBureauFailure = 'no-file' | 'details-rejected' | 'identity-mismatch' | 'contact-us';
-/** `unreached`: no usable answer, so a retry may succeed. */
-export type PassingBureauFailure = 'try-later' | 'unavailable' | 'unreached';
-export type BureauFailure = DefiniteBureauFailure | PassingBureauFailure;
+export type DefiniteBureauFailure = (typeof DEFINITE)[number];
+
+/**
+ * Only what surely was not taken is asked again in the same month:
+ * - `unsent`: it never reached the bureau, or our credentials were refused.
+ * - `try-later`, `unavailable`: the bureau said that it did not take it.
+ */
+export type UntakenBureauFailure = 'unsent' | 'try-later' | 'unavailable';
+
+/**
+ * An operator's matter:
+ * - `lost`: sent, without an answer. The bureau may have taken it.
+ * - `unread`: an answer that cannot be read, or has an unknown code.
+ */
+export type BureauFailure = DefiniteBureauFailure | UntakenBureauFailure | 'lost' | 'unread';
+
+export const isDefinite = (failure: string): failure is DefiniteBureauFailure =>
+  DEFINITE.some((definite) => definite === failure);
+
+/** The name of the bureau that is asked now. Throws without that bureau. */
+export function bureauNameOf({ config: { bureaus } }: Pick<Context, 'config'>, bureau: Bureau): string {
+  const settings = bureau === 'primary' ? bureaus.primary : bureaus.second;
+  if (settings === null) throw new Error('a bureau that is not configured');
+  return settings.name;
+}

@@ -17,6 +17,7 @@ declare module '#api/platform/context.ts' {
       granted: boolean | null;
       source: string | null;
       bureau_reference: string | null;
+      bureau_name: string | null;
       outcome: string | null;
       keep_until: Date;
     };
@@ -41,7 +42,7 @@ export async function destinationsOf(
 }
 
 /** The consents to bureau enquiries that `KEPT_RECORDS` names. */
-const AUTHORITIES = ['score-access', 'bureau-access'];
+const AUTHORITIES = ['score-access', 'bureau-access', 'second-bureau'];
 
 type Kept = {
   memberId: string;
@@ -54,7 +55,7 @@ export async function insertKeptRecords(ctx: Context, tx: Tx, kept: Kept): Promi
   const { memberId, receipt, until: keep_until } = kept;
   const enquiries = await tx
     .selectFrom('bureau_enquiries')
-    .select(['reference', 'outcome', 'at'])
+    .select(['bureau_name', 'reference', 'outcome', 'at'])
     .where('member_id', '=', memberId)
     .execute();
   const consents = await consentRecords(ctx, tx, { memberId });
@@ -70,10 +71,11 @@ export async function insertKeptRecords(ctx: Context, tx: Tx, kept: Kept): Promi
       granted,
       source,
       bureau_reference: null,
+      bureau_name: null,
       outcome: null,
       keep_until,
     }));
-  const accesses = enquiries.map(({ reference, outcome, at }) => ({
+  const accesses = enquiries.map(({ bureau_name, reference, outcome, at }) => ({
     id: randomUUID(),
     receipt,
     kind: 'bureau-access' as const,
@@ -83,6 +85,7 @@ export async function insertKeptRecords(ctx: Context, tx: Tx, kept: Kept): Promi
     granted: null,
     source: null,
     bureau_reference: reference,
+    bureau_name,
     outcome,
     keep_until,
   }));

@@ -28,7 +28,9 @@ const OBTAINED = {
   'try-later': 'try-later',
   busy: 'try-later',
   unavailable: 'unavailable',
-  unreached: 'unavailable',
+  unsent: 'unavailable',
+  lost: 'unavailable',
+  unread: 'unavailable',
   'consent-missing': 'consent-missing',
 } as const satisfies Record<RefreshFailure['because'], string>;
 type Obtained = (typeof OBTAINED)[RefreshFailure['because']];

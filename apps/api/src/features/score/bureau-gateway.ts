@@ -32,12 +32,18 @@ export type BureauReport = {
   file: CreditFile;
   /** In which the bureau answered, such as `plain`. */
   protocol: string;
+  /** As the bureau sent it. */
+  answer: string;
 };
 
 /** An answer that an operator has to read. */
 export type QuarantinedAnswer = {
-  /** `refused`: it cannot be mapped, and nothing of it is used. `unknown-parts`: all that we know of it is used. */
-  kind: 'refused' | 'unknown-parts';
+  /**
+   * - `unread`: it cannot be read, and nothing of it is used.
+   * - `unmatched`: it is about another person, and nothing of it is used.
+   * - `unknown-parts`: all that we know of it is used.
+   */
+  kind: 'unread' | 'unmatched' | 'unknown-parts';
   protocol: string;
   /** Of what cannot be mapped, or the names of what is unknown. Nothing personal. */
   paths: readonly string[];
@@ -49,12 +55,15 @@ export type BureauAnswer = Outcome<BureauReport, BureauFailure> & {
 };
 
 export type BureauGateway = {
+  /** The bureau recognises a reference: it repeats its answer and files the enquiry once. */
+  isRepeatable: boolean;
   enquire: (enquiry: {
-    /** Idempotency key, where the bureau has them: it repeats its answer and files the enquiry once. */
     reference: string;
     subject: ConsentingSubject;
     /** YYYY-MM */
     month: string;
     at: Date;
   }) => Promise<BureauAnswer>;
+  /** Reads an answer that was kept. */
+  read: (answer: string, of: { reference: string; month: string }) => BureauAnswer;
 };

@@ -94,7 +94,7 @@ describe('releaseOrder after a temporary failure', () => {
   it('an unanswered enquiry keeps its reference, an answered one gets a new one', async () => {
     const order = await newOrder();
     const reference = await claimed(order);
-    await release({ ...order, reference, because: 'unreached' });
+    await release({ ...order, reference, because: 'unsent' });
     expect(await claimed(order)).toBe(reference);
     await release({ ...order, reference, because: 'unavailable' });
     expect(await claimed(order)).not.toBe(reference);

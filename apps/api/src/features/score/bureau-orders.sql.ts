@@ -5,7 +5,12 @@ import { sql, type Selectable } from 'kysely';
 import type { Context, Tables, Tx } from '#api/platform/context.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 
-import type { BureauFailure, DefiniteBureauFailure } from '../bureaus/bureau.ts';
+import {
+  bureauNameOf,
+  isDefinite,
+  type BureauFailure,
+  type DefiniteBureauFailure,
+} from '../bureaus/bureau.ts';
 import type { OfMonth } from './sealed-snapshots.sql.ts';
 
 /**
@@ -56,15 +61,16 @@ export async function claimOrder(ctx: Context, claiming: Claiming): Promise<Clai
 }
 
 const insertOrder = (
-  { db }: Context,
+  ctx: Context,
   { memberId, bureau, month, sessionId }: Claiming,
   { reference, leasedUntil }: Lease,
 ): Promise<Claimed | undefined> =>
-  db
+  ctx.db
     .insertInto('bureau_orders')
     .values({
       member_id: memberId,
       bureau,
+      bureau_name: bureauNameOf(ctx, bureau),
       month,
       reference,
       outcome: 'open',
@@ -90,7 +96,7 @@ const takeOrder = (
     .set((eb) => ({
       reference: eb
         .case()
-        .when('outcome', 'in', ['open', 'try-later'])
+        .when('outcome', 'in', ['open', 'unsent', 'try-later', 'lost'])
         .then(eb.ref('reference'))
         .else(sql<string>`${reference}::uuid`)
         .end(),
@@ -107,7 +113,10 @@ const takeOrder = (
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
     .$if(!isAskedAgain, (query) =>
       query.where((eb) =>
-        eb.or([eb('session_id', '<>', sessionId), eb('outcome', 'in', ['open', 'try-later', 'unavailable'])]),
+        eb.or([
+          eb('session_id', '<>', sessionId),
+          eb('outcome', 'in', ['open', 'unsent', 'try-later', 'unavailable', 'lost']),
+        ]),
       ),
     )
     .returning(['reference', 'tries'])
@@ -125,24 +134,13 @@ function refusedClaim(order: Order | undefined, sessionId: string): Claim {
   return { kind: 'busy', tries };
 }
 
-const DEFINITE: readonly string[] = [
-  'no-file',
-  'details-rejected',
-  'identity-mismatch',
-  'contact-us',
-] satisfies DefiniteBureauFailure[];
-
-function isDefinite(outcome: Order['outcome']): outcome is DefiniteBureauFailure {
-  return DEFINITE.includes(outcome);
-}
-
 /** A definite answer means that the bureau opened the file, which goes into the member's activity. */
 export async function releaseOrder(
   ctx: Context,
   tx: Tx,
   { memberId, bureau, month, reference, because }: OfMonth & { reference: string; because: BureauFailure },
 ): Promise<void> {
-  const outcome: Order['outcome'] = because === 'unreached' ? 'open' : because;
+  const outcome: Order['outcome'] = because;
   const released = await tx
     .updateTable('bureau_orders')
     .set({ outcome, leased_until: null })

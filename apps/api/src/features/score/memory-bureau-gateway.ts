@@ -1,5 +1,5 @@
 import { EMPTY_FILE } from '@wattle/domain/credit-file/credit-file';
-import { succeed } from '@wattle/domain/outcome';
+import { fail, succeed } from '@wattle/domain/outcome';
 
 import type { BureauGateway, BureauReport } from './bureau-gateway.ts';
 
@@ -14,19 +14,23 @@ export function reportOf(score: number): BureauReport {
     attributes: [],
     file: EMPTY_FILE,
     protocol: 'plain',
+    answer: '',
   };
+}
+
+/** A bureau that recognises references. */
+export function gatewayOf(enquire: BureauGateway['enquire']): BureauGateway {
+  return { isRepeatable: true, enquire, read: () => fail('unread') };
 }
 
 /** Returns its answers one by one, repeating the last, and records its enquiries. */
 export function makeMemoryBureauGateway(answers: readonly Answer[] = [succeed(reportOf(735))]) {
   const enquiries: Enquiry[] = [];
-  const gateway: BureauGateway = {
-    async enquire(enquiry) {
-      enquiries.push(enquiry);
-      const answer = answers[Math.min(enquiries.length, answers.length) - 1];
-      if (answer === undefined) throw new Error('no answer is set up');
-      return answer;
-    },
-  };
+  const gateway = gatewayOf(async (enquiry) => {
+    enquiries.push(enquiry);
+    const answer = answers[Math.min(enquiries.length, answers.length) - 1];
+    if (answer === undefined) throw new Error('no answer is set up');
+    return answer;
+  });
   return { gateway, enquiries };
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#api/platform/context.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import { reportOf } from './memory-bureau-gateway.ts';
+import { gatewayOf, reportOf } from './memory-bureau-gateway.ts';
 import { refreshScore } from './refresh-score.ts';
 import { reloadScore } from './reload-score.ts';
 import { showScore } from './show-score.ts';
@@ -114,11 +114,11 @@ type Met = Awaited<ReturnType<typeof meetBureau>>;
 const become = async ({ ctx, memberId }: Met) => ctx.inTransaction((tx) => reloadScore(ctx, tx, memberId));
 const asking = (of: Met, meanwhile: () => Promise<unknown>): Context => {
   const { bureau } = of.ctx.providers;
-  const enquire: typeof bureau.enquire = async (enquiry) => {
+  const asked = gatewayOf(async (enquiry) => {
     await meanwhile();
     return bureau.enquire(enquiry);
-  };
-  return { ...of.ctx, providers: { ...of.ctx.providers, bureau: { enquire } } };
+  });
+  return { ...of.ctx, providers: { ...of.ctx.providers, bureau: asked } };
 };
 
 describe('a member whose identity details change during an enquiry', () => {

@@ -57,7 +57,7 @@ export async function refreshScore(
   const { reference, tries } = claim;
   const answer = await ask(ctx, { ...of, reference, gateway: gateway ?? waitedFor(ctx, bureau) });
   if (!answer.ok) {
-    const because = answer.failure === 'consent-missing' ? 'unreached' : answer.failure;
+    const because = answer.failure === 'consent-missing' ? 'unsent' : answer.failure;
     await inMemberTransaction(withoutIdempotencyClaim(ctx), memberId, (tx) =>
       releaseOrder(ctx, tx, { ...of, reference, because }),
     );

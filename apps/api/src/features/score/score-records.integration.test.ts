@@ -73,7 +73,7 @@ describe('readScoreRecord', () => {
     });
     const row = await db
       .selectFrom('score_snapshots')
-      .select(['month', 'score', 'advice', 'file', 'facts'])
+      .select(['bureau_name', 'month', 'score', 'advice', 'file', 'facts'])
       .where('member_id', '=', owner)
       .executeTakeFirstOrThrow();
     await db

@@ -66,6 +66,7 @@ const NO_SCORE = {
   isNoFile: false,
   isContactUs: false,
   isIdentityIssue: false,
+  noScoreBecause: null,
 } as const satisfies ScoreInfo;
 
 type Known = Pick<ScoreRecord, 'scores' | 'movedOn'>;
@@ -126,6 +127,7 @@ export function noScoreInfo(failure: DefiniteBureauFailure): ScoreInfo {
     isScoreBadRequest: failure === 'details-rejected',
     isIdentityIssue: failure === 'identity-mismatch',
     isContactUs: failure === 'contact-us',
+    noScoreBecause: failure,
   };
 }
 

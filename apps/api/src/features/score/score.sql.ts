@@ -5,9 +5,19 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import type { Bytes, Flag, NullableBytes, NullableDate, View } from '#api/platform/database/column-types.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
 
-import type { Bureau } from '../bureaus/bureau.ts';
+import type { Bureau, BureauFailure } from '../bureaus/bureau.ts';
 import type { ScoreRecord } from './score.rules.ts';
 import { openField, type OfMonth } from './sealed-snapshots.sql.ts';
+
+/**
+ * How a month's enquiry stands, with the reasons for which the bureau gave no score.
+ * - `open`: in progress, or its process died.
+ * - `unsent`, `try-later`, `unavailable`: the bureau surely did not take it. Asked again under the same reference.
+ * - `lost`: sent without an answer, so the bureau may have taken it.
+ * - `unmatched`: the answer is about another person.
+ * - `withdrawn`: the member withdrew the consent. The row stays as the record of the enquiry.
+ */
+export type OrderOutcome = 'open' | BureauFailure | 'unmatched' | 'withdrawn' | 'done';
 
 type FileState = 'full' | 'due' | 'pruned';
 
@@ -19,27 +29,23 @@ declare module '#api/platform/context.ts' {
     bureau_orders: {
       member_id: string;
       bureau: ColumnType<Bureau, Bureau | undefined, Bureau>;
+      bureau_name: string;
       month: string;
       reference: string;
-      outcome:
-        | 'open'
-        | 'try-later'
-        | 'unavailable'
-        | 'no-file'
-        | 'details-rejected'
-        | 'identity-mismatch'
-        | 'contact-us'
-        | 'done';
+      outcome: OrderOutcome;
       tries: number;
       session_id: string;
       leased_until: NullableDate;
       refresh_after: NullableDate;
       /** A member's own session got no score this month. */
       is_awaited: Flag;
+      /** Why an operator decided on it by hand. */
+      operator_reason: ColumnType<string | null, string | null | undefined, string | null>;
     };
     score_snapshots: {
       member_id: string;
       bureau: ColumnType<Bureau, Bureau | undefined, Bureau>;
+      bureau_name: string;
       month: string;
       score: number;
       received_on: ColumnType<Date, string, string>;
@@ -60,7 +66,13 @@ declare module '#api/platform/context.ts' {
       before_at: Date;
     };
     /** Bureau enquiries about a member. */
-    bureau_enquiries: View<{ member_id: string; reference: string; outcome: string; at: Date }>;
+    bureau_enquiries: View<{
+      member_id: string;
+      bureau_name: string;
+      reference: string;
+      outcome: string;
+      at: Date;
+    }>;
     standing_scores: View<{
       member_id: string;
       month: string;

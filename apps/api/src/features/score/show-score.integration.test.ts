@@ -172,7 +172,7 @@ describe('a bureau that is busy or down', () => {
     });
   });
 
-  it.each(['unavailable', 'unreached', 'try-later'] as const)(
+  it.each(['unavailable', 'unsent', 'try-later'] as const)(
     '[HIST-006] [SCORE-015] %s in a new month keeps the earlier history',
     async (failure) => {
       const { ctx, call } = await setUp({ answers: [fail(failure)], earlier: [['2026-02-03', 650]] });
@@ -202,7 +202,7 @@ describe('a bureau that is busy or down', () => {
     });
   });
 
-  it.each(['unavailable', 'unreached'] as const)(
+  it.each(['unavailable', 'unsent'] as const)(
     '[SCORE-015] [SCORE-021] %s is 409, and the next call asks again',
     async (failure) => {
       const { ctx, call, enquiries } = await setUp({ answers: [fail(failure), succeed(reportOf(700))] });
@@ -221,7 +221,7 @@ describe('a bureau that is busy or down', () => {
       expect(await showScore(ctx, call)).toMatchObject({ ok: true });
       const [first, second] = enquiries.map(({ reference }) => reference);
       // An unanswered enquiry may still be answered: it keeps its reference.
-      expect(first === second).toBe(failure === 'unreached');
+      expect(first === second).toBe(failure === 'unsent');
     },
   );
 

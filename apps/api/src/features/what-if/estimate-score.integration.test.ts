@@ -110,7 +110,7 @@ describe('estimateScore', () => {
   it.each([
     ['try-later', 'score-try-later'],
     ['unavailable', 'score-unavailable'],
-    ['unreached', 'score-unavailable'],
+    ['unsent', 'score-unavailable'],
     ['no-file', 'what-if-no-score'],
     ['details-rejected', 'what-if-no-score'],
     ['identity-mismatch', 'what-if-no-score'],

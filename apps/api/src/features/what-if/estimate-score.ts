@@ -6,7 +6,7 @@ import type { WhatIfChange } from '@wattle/domain/score/what-if/changes';
 import { OBSTACLE_WORDS, WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/words';
 
 import type { Context } from '#api/platform/context.ts';
-import type { BureauFailure } from '../bureaus/bureau.ts';
+import { isDefinite, type BureauFailure } from '../bureaus/bureau.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { defineBudget, MINUTE } from '#api/platform/throttles/budget.ts';
 
@@ -73,8 +73,7 @@ function refusalOf(failure: BureauFailure, { scoreRetryMs }: Context['config']['
     const retryAfterSeconds = Math.max(1, Math.ceil(scoreRetryMs / 1000));
     return { code: 'score-try-later', errorMessage: WHAT_IF_MESSAGES.tryLater, retryAfterSeconds };
   }
-  if (failure === 'unavailable' || failure === 'unreached') {
-    return { code: 'score-unavailable', errorMessage: WHAT_IF_MESSAGES.scoreUnavailable };
-  }
-  return { code: 'what-if-no-score', errorMessage: WHAT_IF_MESSAGES.noScore };
+  return isDefinite(failure)
+    ? { code: 'what-if-no-score', errorMessage: WHAT_IF_MESSAGES.noScore }
+    : { code: 'score-unavailable', errorMessage: WHAT_IF_MESSAGES.scoreUnavailable };
 }

@@ -233,7 +233,7 @@ async function send<T>(
   return { ok: false, failure: { kind: 'rejected', status, body: parsed } };
 }
 
-const pathOf = ({ issues: [first] }: ZodError) => first?.path.map(String).join('.') ?? '';
+export const pathOf = ({ issues: [first] }: ZodError) => first?.path.map(String).join('.') ?? '';
 
 /** The `code` in a refusal's body. */
 export function refusalCode(failure: ProviderFailure): string | null {

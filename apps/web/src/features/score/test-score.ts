@@ -17,6 +17,7 @@ export function scoreInfo(overrides: Partial<ScoreInfo> = {}): ScoreInfo {
     isNoFile: false,
     isContactUs: false,
     isIdentityIssue: false,
+    noScoreBecause: null,
     ...overrides,
   };
 }

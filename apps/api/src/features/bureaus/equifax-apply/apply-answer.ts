@@ -36,7 +36,7 @@ function ofFault(fault: XmlReader): BureauFailure {
   const code = error?.maybe('code')?.text ?? '';
   if (code === 'TRY_LATER') return 'try-later';
   const isServers = /(?:^|:)server$/i.test(fault.maybe('faultcode')?.text ?? '');
-  return isServers ? 'unavailable' : 'unreached';
+  return isServers ? 'unavailable' : 'unsent';
 }
 
 const NAMESPACE = 'http://vedaxml.com/vxml2/vedascore-apply-v2-0.xsd';
@@ -72,7 +72,7 @@ function ofErrors(response: XmlReader): BureauFailure {
   if (codes.includes('SUBJECT_REJECTED')) return 'details-rejected';
   if (codes.includes('BIRTH_DATE_MISMATCH')) return 'identity-mismatch';
   // These are about our account there, not about the person.
-  if (codes.some((code) => /SCORECARD|PERMISSION|DATA_LEVEL/.test(code))) return 'unreached';
+  if (codes.some((code) => /SCORECARD|PERMISSION|DATA_LEVEL/.test(code))) return 'unsent';
   return 'contact-us';
 }
 

@@ -114,20 +114,20 @@ it.each([
   ['hangs up', []],
   ['is a page of a server before it', [xml(502, '<html>Bad gateway</html>')]],
   ['is a refusal that is no fault', [xml(403, 'Forbidden')]],
-])('[SCORE-016] a bureau that %s is not reached', async (_, replies) => {
+])('[SCORE-016] a bureau that %s is lost', async (_, replies) => {
   answerWith(...replies);
-  expect(await gateway().enquire(enquiry)).toEqual({ ok: false, failure: 'unreached' });
+  expect(await gateway().enquire(enquiry)).toEqual({ ok: false, failure: 'lost' });
 });
 
-it('[SCORE-016] a bureau that takes too long is not reached, and is asked once', async () => {
+it('[SCORE-016] a bureau that takes too long is lost, and is asked once', async () => {
   answerWith({ ...xml(200, responseXml({ file, reference })), delayMs: 2000 });
-  expect(await gateway(500).enquire(enquiry)).toEqual({ ok: false, failure: 'unreached' });
+  expect(await gateway(500).enquire(enquiry)).toEqual({ ok: false, failure: 'lost' });
   expect(received).toHaveLength(1);
 });
 
 it('an answer of 50 MB is refused while it comes', async () => {
   answerWith(xml(200, ' '.repeat(50_000_000)));
-  expect(await gateway().enquire(enquiry)).toEqual({ ok: false, failure: 'unreached' });
+  expect(await gateway().enquire(enquiry)).toEqual({ ok: false, failure: 'lost' });
 });
 
 it('[SCORE-033] what cannot be mapped is kept as it came, with its path', async () => {
@@ -135,9 +135,9 @@ it('[SCORE-033] what cannot be mapped is kept as it came, with its path', async 
   answerWith(xml(200, text));
   expect(await gateway().enquire(enquiry)).toEqual({
     ok: false,
-    failure: 'unavailable',
+    failure: 'unread',
     quarantined: {
-      kind: 'refused',
+      kind: 'unread',
       protocol: 'equifax-apply',
       paths: ['Envelope/Body/response/product-data/score-data/score[1]/score-masterscale'],
       answer: text,

@@ -19,8 +19,26 @@ type Deps = { provider: Provider; account: ApplyAccount; range: ScoreRange };
  * call is one attempt, and the next is the member's own.
  */
 export function makeHttpApplyGateway({ provider, account, range }: Deps): BureauGateway {
+  const read: BureauGateway['read'] = (text, { reference }) => {
+    const answer = readApplyAnswer(text, { reference, scorecard: account.scorecard, range });
+    if (answer.ok) {
+      const { unknown, ...report } = answer.value;
+      const result = succeed({ ...report, attributes: [], protocol: PROTOCOL, answer: text });
+      return unknown.length === 0
+        ? result
+        : {
+            ...result,
+            quarantined: { kind: 'unknown-parts', protocol: PROTOCOL, paths: unknown, answer: text },
+          };
+    }
+    if ('because' in answer.failure) return fail(answer.failure.because);
+    const paths = [answer.failure.unmappable];
+    return { ...fail('unread'), quarantined: { kind: 'unread', protocol: PROTOCOL, paths, answer: text } };
+  };
   return {
-    async enquire({ reference, subject, at }) {
+    isRepeatable: false,
+    read,
+    async enquire({ reference, subject, month, at }) {
       const answer = await provider({
         method: 'POST',
         path: PATH,
@@ -33,25 +51,9 @@ export function makeHttpApplyGateway({ provider, account, range }: Deps): Bureau
         repeatable: false,
       });
       const text = answer.ok ? answer.value : textOf(answer.failure);
-      if (text === null) return fail('unreached');
-      const read = readApplyAnswer(text, { reference, scorecard: account.scorecard, range });
-      if (read.ok) {
-        const { unknown, ...report } = read.value;
-        const quarantined = {
-          kind: 'unknown-parts',
-          protocol: PROTOCOL,
-          paths: unknown,
-          answer: text,
-        } as const;
-        const result = succeed({ ...report, attributes: [], protocol: PROTOCOL });
-        return unknown.length === 0 ? result : { ...result, quarantined };
-      }
-      if ('because' in read.failure) return fail(read.failure.because);
-      const paths = [read.failure.unmappable];
-      return {
-        ...fail('unavailable'),
-        quarantined: { kind: 'refused', protocol: PROTOCOL, paths, answer: text },
-      };
+      if (text !== null) return read(text, { reference, month });
+      const isUnsent = !answer.ok && answer.failure.kind === 'unavailable' && !answer.failure.isSent;
+      return fail(isUnsent ? 'unsent' : 'lost');
     },
   };
 }

@@ -1,27 +1,23 @@
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import type { ZodType } from 'zod';
+import { z } from 'zod';
 
-import { refusalCode, type Provider, type ProviderFailure } from '#api/platform/providers/provider.ts';
+import { parseJson } from '#api/platform/providers/parse-json.ts';
+import { codeOf, type Provider, type ProviderFailure } from '#api/platform/providers/provider.ts';
 
 import type { BureauFailure, ConsentingSubject } from '../bureau.ts';
 
-type Call<T> = {
-  path: string;
-  subject: ConsentingSubject;
-  body: Record<string, unknown>;
-  answer: ZodType<T>;
-};
+type Call = { path: string; subject: ConsentingSubject; body: Record<string, unknown> };
 
-/** `malformed`: the answer and the path of what is wrong in it, where that was the cause. */
-export type AskFailure = { because: BureauFailure; malformed: { path: string; body: string } | null };
-export type AskBureau = <T>(call: Call<T>) => Promise<Outcome<T, AskFailure>>;
+/** `unknown`: the path and the body of a refusal that the protocol does not have. */
+export type AskFailure = { because: BureauFailure; unknown: { path: string; body: string } | null };
+export type AskBureau = (call: Call) => Promise<Outcome<string, AskFailure>>;
 
 /**
- * Asks a bureau of the plain protocol about a person, under their authority. Only for idempotent calls: transport failures are
- * retried.
+ * Asks a bureau of the plain protocol about a person, under their authority, and returns the body of its answer. Only for
+ * idempotent calls: transport failures are retried.
  */
 export function makeAskBureau({ provider, key }: { provider: Provider; key: string }): AskBureau {
-  return async ({ path, subject, body, answer }) => {
+  return async ({ path, subject, body }) => {
     const { consentGivenAt, middleName, ...person } = subject;
     const answered = await provider({
       method: 'POST',
@@ -32,26 +28,32 @@ export function makeAskBureau({ provider, key }: { provider: Provider; key: stri
         consent: { accessSeekerAuthority: true, givenAt: consentGivenAt.toISOString() },
         ...body,
       },
-      answer,
+      answer: z.string(),
+      isText: true,
       repeatable: true,
     });
-    if (answered.ok) return succeed(answered.value);
-    const { failure } = answered;
-    const malformed = failure.kind === 'malformed' ? failure : null;
-    return fail({ because: failureOf(failure), malformed });
+    return answered.ok ? succeed(answered.value) : fail(failureOf(answered.failure));
   };
 }
 
-/** Statuses about our credentials or the network, not about the person. */
-const OURS = new Set([401, 403, 404, 405, 407, 408, 429]);
+const KNOWN: Readonly<Record<string, BureauFailure>> = {
+  NO_FILE: 'no-file',
+  TRY_LATER: 'try-later',
+  UNAVAILABLE: 'unavailable',
+  SUBJECT_REJECTED: 'details-rejected',
+  BIRTH_DATE_MISMATCH: 'identity-mismatch',
+};
 
-function failureOf(failure: ProviderFailure): BureauFailure {
-  if (failure.kind !== 'rejected') return 'unreached';
-  const code = refusalCode(failure);
-  if (code === 'NO_FILE') return 'no-file';
-  if (code === 'TRY_LATER') return 'try-later';
-  if (code === 'UNAVAILABLE') return 'unavailable';
-  if (code === 'SUBJECT_REJECTED') return 'details-rejected';
-  if (code === 'BIRTH_DATE_MISMATCH') return 'identity-mismatch';
-  return failure.status >= 500 || OURS.has(failure.status) ? 'unreached' : 'contact-us';
+/** Statuses of a call that was not taken: our credentials, our address or the network. */
+const UNTAKEN: ReadonlySet<number> = new Set([401, 403, 404, 405, 407, 408, 429]);
+
+function failureOf(failure: ProviderFailure): AskFailure {
+  if (failure.kind === 'unavailable') return { because: failure.isSent ? 'lost' : 'unsent', unknown: null };
+  const body = typeof failure.body === 'string' ? failure.body : '';
+  if (failure.kind === 'malformed') return { because: 'unread', unknown: { path: failure.path, body } };
+  const code = codeOf(parseJson(body)) ?? '';
+  const known = Object.hasOwn(KNOWN, code) ? KNOWN[code] : undefined;
+  if (known !== undefined) return { because: known, unknown: null };
+  if (UNTAKEN.has(failure.status)) return { because: 'unsent', unknown: null };
+  return { because: 'unread', unknown: { path: `status ${failure.status}`, body } };
 }

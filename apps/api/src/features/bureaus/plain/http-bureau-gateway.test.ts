@@ -41,7 +41,7 @@ const contribution = {
 const attribute = { code: 'ENQUIRIES', label: 'Enquiries', fact: 'none in 24 months', points: 20 };
 const attributes = [attribute, { ...attribute, code: 'MOON_PHASE' }];
 const hole = 'file.accounts.0.accountReference';
-const refused = (path: string) => ({ ok: false, failure: 'unavailable', quarantined: { paths: [path] } });
+const unread = (path: string) => ({ ok: false, failure: 'unread', quarantined: { paths: [path] } });
 const report = { asOf: '2026-03', score: 735, contributions: [contribution], attributes, file };
 
 describe('makeHttpBureauGateway', () => {
@@ -57,6 +57,7 @@ describe('makeHttpBureauGateway', () => {
         attributes: [{ attribute: 'enquiries', label: 'Enquiries', fact: 'none in 24 months', points: 20 }],
         file: { ...EMPTY_FILE, openedOn: '2001-01-01' },
         protocol: 'plain',
+        answer: JSON.stringify(report),
       },
     });
     expect(received[0]).toMatchObject({ method: 'POST', url: '/v2/enquiries/consumer-access' });
@@ -93,12 +94,12 @@ describe('makeHttpBureauGateway', () => {
 
   it.each([-1, 1201, 700.5, null, '735'])('[SCORE-004] rejects %j as a score', async (score) => {
     answerWith(json(200, { ...report, score }));
-    expect(await gateway().enquire(enquiry)).toMatchObject(refused('score'));
+    expect(await gateway().enquire(enquiry)).toMatchObject(unread('score'));
   });
 
   it('rejects a report of another month', async () => {
     answerWith(json(200, { ...report, asOf: '2026-02' }));
-    expect(await gateway().enquire(enquiry)).toEqual({ ok: false, failure: 'unreached' });
+    expect(await gateway().enquire(enquiry)).toMatchObject(unread('asOf'));
   });
 
   it.each([
@@ -107,31 +108,30 @@ describe('makeHttpBureauGateway', () => {
     [409, 'UNAVAILABLE', 'unavailable'],
     [422, 'SUBJECT_REJECTED', 'details-rejected'],
     [422, 'BIRTH_DATE_MISMATCH', 'identity-mismatch'],
-    [422, 'SOMETHING_NEW', 'contact-us'],
-    [400, 'MALFORMED', 'contact-us'],
-    [401, 'UNAUTHORISED', 'unreached'],
-    [404, 'NOT_FOUND', 'unreached'],
-    [500, 'INTERNAL', 'unreached'],
+    [401, 'UNAUTHORISED', 'unsent'],
+    [404, 'NOT_FOUND', 'unsent'],
+    [500, 'INTERNAL', 'lost'],
   ] as const)('[SCORE-013] maps %i %s to %s', async (status, code, failure) => {
     answerWith(json(status, { code }));
     expect(await gateway().enquire(enquiry)).toEqual({ ok: false, failure });
   });
 
   it.each([
+    ['a code that it does not have', json(422, { code: 'SOMETHING_NEW' }), 'status 422'],
     ['no JSON', { status: 200, body: '{"unexpected": tru' }, ''],
     ['another shape', json(200, { unexpected: true }), 'asOf'],
     ['a file with a hole', json(200, { ...report, file: { ...file, accounts: [{}] } }), hole],
   ])('[SCORE-033] keeps an answer that is %s for an operator', async (_, reply, path) => {
     answerWith(reply);
     expect(await gateway().enquire(enquiry)).toEqual({
-      ...refused(path),
-      quarantined: { kind: 'refused', protocol: 'plain', paths: [path], answer: reply.body },
+      ...unread(path),
+      quarantined: { kind: 'unread', protocol: 'plain', paths: [path], answer: reply.body },
     });
   });
 
-  it('[SCORE-015] treats a bureau that times out as unreached', async () => {
+  it('[SCORE-015] treats an enquiry of a bureau that times out as lost', async () => {
     answerWith({ ...json(200, report), delayMs: 2000 });
-    expect(await gateway(500).enquire(enquiry)).toEqual({ ok: false, failure: 'unreached' });
+    expect(await gateway(500).enquire(enquiry)).toEqual({ ok: false, failure: 'lost' });
   });
 
   it('retries a failed enquiry under the same reference', async () => {

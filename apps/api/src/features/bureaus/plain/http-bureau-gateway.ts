@@ -3,11 +3,14 @@ import type { AttributePoints, ScoreAttribute } from '@wattle/domain/score/score
 import { isScoreOn, type ScoreRange } from '@wattle/domain/score/score-ranges';
 import { z } from 'zod';
 
-import { makeAskBureau, type AskFailure } from './ask-bureau.ts';
-import type { Provider } from '#api/platform/providers/provider.ts';
+import { parseJson } from '#api/platform/providers/parse-json.ts';
+import { pathOf, type Provider } from '#api/platform/providers/provider.ts';
 
+import { makeAskBureau } from './ask-bureau.ts';
 import { creditFileOf, PlainFile } from './plain-file.ts';
 import type { BureauAnswer, BureauGateway } from '../../score/bureau-gateway.ts';
+
+const PROTOCOL = 'plain';
 
 const Contribution = z.object({
   label: z.string().min(1).max(200),
@@ -51,47 +54,50 @@ const PRODUCTS = ['score', 'contributions', 'attributes', 'file'] as const;
 
 type Deps = { provider: Provider; key: string; range: ScoreRange };
 
-/** Repeating an enquiry is safe: the bureau recognises the reference. */
 export function makeHttpBureauGateway({ range, ...deps }: Deps): BureauGateway {
   const ask = makeAskBureau(deps);
   const Report = reportIn(range);
+  const read: BureauGateway['read'] = (answer, { month }) => {
+    const parsed = Report.safeParse(parseJson(answer));
+    if (!parsed.success) return unread(pathOf(parsed.error), answer);
+    const { score, contributions, attributes, file, asOf } = parsed.data;
+    if (asOf !== month) return unread('asOf', answer);
+    const advice = contributions.map(({ label, text, level, positive }) => ({
+      label,
+      text,
+      level,
+      isPositive: positive,
+    }));
+    return succeed({
+      score,
+      advice,
+      attributes: attributes.flatMap(knownAttribute),
+      file: creditFileOf(file),
+      protocol: PROTOCOL,
+      answer,
+    });
+  };
   return {
+    isRepeatable: true,
+    read,
     async enquire({ reference, subject, month }) {
       const answer = await ask({
         path: '/v2/enquiries/consumer-access',
         subject,
         body: { reference, asOf: month, history: 0, products: [...PRODUCTS] },
-        answer: Report,
       });
-      if (!answer.ok) return failed(answer.failure);
-      const { score, contributions, attributes, file, asOf } = answer.value;
-      if (asOf !== month) return fail('unreached');
-      const advice = contributions.map(({ label, text, level, positive }) => ({
-        label,
-        text,
-        level,
-        isPositive: positive,
-      }));
-      return succeed({
-        score,
-        advice,
-        attributes: attributes.flatMap(knownAttribute),
-        file: creditFileOf(file),
-        protocol: 'plain',
-      });
+      if (answer.ok) return read(answer.value, { reference, month });
+      const { because, unknown } = answer.failure;
+      return unknown === null ? fail(because) : unread(unknown.path, unknown.body);
     },
   };
 }
 
 /** What breaks the protocol is kept for an operator, and nothing of it is used. */
-function failed({ because, malformed }: AskFailure): BureauAnswer {
-  if (malformed === null) return fail(because);
-  const { path, body: answer } = malformed;
-  return {
-    ...fail('unavailable' as const),
-    quarantined: { kind: 'refused', protocol: 'plain', paths: [path], answer },
-  };
-}
+const unread = (path: string, answer: string): BureauAnswer => ({
+  ...fail('unread'),
+  quarantined: { kind: 'unread', protocol: PROTOCOL, paths: [path], answer },
+});
 
 /** Drops unknown attributes; their points stay unexplained. */
 function knownAttribute({ code, ...rest }: z.infer<typeof Attribute>): AttributePoints[] {

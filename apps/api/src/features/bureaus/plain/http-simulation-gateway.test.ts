@@ -109,17 +109,17 @@ describe('makeHttpSimulationGateway', () => {
     ['has a score outside the range', { ...answer, simulatedScore: 1244, currentScore: 1200 }],
     ['names an unknown obstacle', { ...answer, steps: [fewer, { ...onTime, notApplicable: 'ELSE' }] }],
     ['has another shape', { unexpected: true }],
-  ])('treats an answer that %s as unreached', async (_, body) => {
+  ])('treats an answer that %s as unread', async (_, body) => {
     answerWith(json(200, body));
-    expect(await gateway().simulate(request)).toEqual({ ok: false, failure: 'unreached' });
+    expect(await gateway().simulate(request)).toEqual({ ok: false, failure: 'unread' });
   });
 
   it.each([
     [417, 'TRY_LATER', 'try-later'],
     [409, 'UNAVAILABLE', 'unavailable'],
     [404, 'NO_FILE', 'no-file'],
-    [404, 'NOT_FOUND', 'unreached'],
-    [500, 'INTERNAL', 'unreached'],
+    [404, 'NOT_FOUND', 'unsent'],
+    [500, 'INTERNAL', 'lost'],
   ] as const)('maps %i %s to %s', async (status, code, failure) => {
     answerWith(json(status, { code }));
     expect(await gateway().simulate(request)).toEqual({ ok: false, failure });

@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 
 import { makeAskBureau } from './ask-bureau.ts';
+import { parseJson } from '#api/platform/providers/parse-json.ts';
 import type { Provider } from '#api/platform/providers/provider.ts';
 
 import type { Simulation, SimulationGateway } from '../../what-if/simulation-gateway.ts';
@@ -53,7 +54,7 @@ const Answer = z.object({
 
 type Request = { month: string; changes: readonly WhatIfChange[] };
 
-/** The credit bureau's simulator. An answer that does not add up counts as unreached. */
+/** The credit bureau's simulator. An answer that does not add up counts as unread. */
 export function makeHttpSimulationGateway(deps: { provider: Provider; key: string }): SimulationGateway {
   const ask = makeAskBureau(deps);
   return {
@@ -62,12 +63,13 @@ export function makeHttpSimulationGateway(deps: { provider: Provider; key: strin
         path: '/v1/simulations',
         subject,
         body: { asOf: month, changes: changes.map(({ kind, size }) => ({ kind: KINDS[kind], size })) },
-        answer: Answer,
       });
       if (!answer.ok) return fail(answer.failure.because);
-      const simulation = simulationOf(answer.value);
-      const isSound = answer.value.asOf === month && answers(simulation, changes) && addsUp(simulation);
-      return isSound ? succeed(simulation) : fail('unreached');
+      const { data } = Answer.safeParse(parseJson(answer.value));
+      if (data === undefined) return fail('unread');
+      const simulation = simulationOf(data);
+      const isSound = data.asOf === month && answers(simulation, changes) && addsUp(simulation);
+      return isSound ? succeed(simulation) : fail('unread');
     },
   };
 }

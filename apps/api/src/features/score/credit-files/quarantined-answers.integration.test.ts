@@ -25,8 +25,8 @@ const quarantined = (kind: QuarantinedAnswer['kind'], paths: string[]): Quaranti
   answer: `{"file":"${CANARY}"}`,
 });
 const refused: BureauAnswer = {
-  ...fail('unavailable' as const),
-  quarantined: quarantined('refused', ['file.accounts']),
+  ...fail('unread' as const),
+  quarantined: quarantined('unread', ['file.accounts']),
 };
 
 async function meeting(answers: BureauAnswer[]) {
@@ -49,11 +49,11 @@ it('[SCORE-033] an answer that cannot be mapped is sealed for an operator, count
   expect(listed).toMatchObject({
     bureau: 'primary',
     protocol: 'plain',
-    kind: 'refused',
+    kind: 'unread',
     paths: 'file.accounts',
   });
   expect(await openQuarantined(ctx, listed?.reference ?? '')).toBe(refused.quarantined?.answer);
-  expect(counted).toEqual(['refused']);
+  expect(counted).toEqual(['unread']);
   expect(logged).toMatchObject([{ event: 'bureau-answer-aside', paths: ['file.accounts'] }]);
   expect(JSON.stringify([logged, listed])).not.toContain(CANARY);
   const stored = await harness.database.pool.query('select answer from quarantined_answers');
@@ -73,7 +73,7 @@ it('a score with unknown parts is shown, and its answer is kept', async () => {
 it('the latest answer of a month is kept until the member leaves or ninety days have passed', async () => {
   const { ctx, call, memberId, now } = await meeting([
     refused,
-    { ...refused, quarantined: quarantined('refused', ['score']) },
+    { ...refused, quarantined: quarantined('unread', ['score']) },
   ]);
   await showScore(ctx, call);
   await showScore(ctx, call);

@@ -3,6 +3,7 @@ import type { Bytes } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
+import { bureauNameOf } from '../../bureaus/bureau.ts';
 import type { QuarantinedAnswer } from '../bureau-gateway.ts';
 import type { OfMonth } from '../sealed-snapshots.sql.ts';
 
@@ -11,6 +12,7 @@ declare module '#api/platform/context.ts' {
     quarantined_answers: {
       member_id: string;
       bureau: string;
+      bureau_name: string;
       month: string;
       reference: string;
       protocol: string;
@@ -34,9 +36,7 @@ export const quarantineRetention: readonly Retention[] = [
   }),
 ];
 
-type Of = Omit<OfMonth, 'bureau'> & { bureau: string };
-
-const context = ({ memberId, bureau, month }: Of) =>
+const context = ({ memberId, bureau, month }: Omit<OfMonth, 'bureau'> & { bureau: string }) =>
   `quarantined_answers.answer:${memberId}:${bureau}:${month}`;
 
 export const QUARANTINE_TABLE: SealedTable = {
@@ -51,10 +51,11 @@ export const QUARANTINE_TABLE: SealedTable = {
 export async function quarantineAnswer(
   ctx: Context,
   tx: Tx,
-  { reference, quarantined, ...of }: Of & { reference: string; quarantined: QuarantinedAnswer },
+  { reference, quarantined, ...of }: OfMonth & { reference: string; quarantined: QuarantinedAnswer },
 ): Promise<void> {
   const { protocol, kind, paths, answer } = quarantined;
   const row = {
+    bureau_name: bureauNameOf(ctx, of.bureau),
     reference,
     protocol,
     kind,

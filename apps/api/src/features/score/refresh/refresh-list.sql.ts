@@ -67,7 +67,7 @@ const ordersOf = (db: Db, { bureau, month }: Pick<PageFrom, 'bureau' | 'month'>)
 const isFailed = (now: Date) => (eb: ExpressionBuilder<Tables, 'bureau_orders'>) =>
   eb.and([
     // As the index is defined.
-    sql<boolean>`outcome in ('open', 'try-later', 'unavailable')`,
+    sql<boolean>`outcome in ('open', 'unsent', 'try-later', 'unavailable', 'lost')`,
     eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]),
     eb.or([eb('refresh_after', 'is', null), eb('refresh_after', '<=', now)]),
   ]);

@@ -5,7 +5,7 @@ import type { Context } from '#api/platform/context.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import type { BureauGateway, BureauReport } from '../bureau-gateway.ts';
-import { reportOf } from '../memory-bureau-gateway.ts';
+import { gatewayOf, reportOf } from '../memory-bureau-gateway.ts';
 import { inMarch, insertConsent, insertMember } from '../test-member.ts';
 import { monthlyRefreshJob, refreshMembers } from './refresh-members.ts';
 
@@ -47,20 +47,18 @@ async function setUp({ count, answer = () => SETTLED }: Members) {
   const placeOf = (name: string) => sorted.indexOf(ids[Number(name.split(' ')[1])] ?? '');
   const [asked, months, concurrent, defects]: [number[], string[], number[], string[]] = [[], [], [], []];
   let underWay = 0;
-  const bureau: BureauGateway = {
-    async enquire({ subject, month }) {
-      underWay += 1;
-      concurrent.push(underWay);
-      const place = placeOf(subject.givenName);
-      asked.push(place);
-      months.push(month);
-      await new Promise(setImmediate);
-      underWay -= 1;
-      const result = answer(place);
-      if (result instanceof Error) throw result;
-      return result;
-    },
-  };
+  const bureau = gatewayOf(async ({ subject, month }) => {
+    underWay += 1;
+    concurrent.push(underWay);
+    const place = placeOf(subject.givenName);
+    asked.push(place);
+    months.push(month);
+    await new Promise(setImmediate);
+    underWay -= 1;
+    const result = answer(place);
+    if (result instanceof Error) throw result;
+    return result;
+  });
   const march = inMarch(harness);
   const { config, metrics, providers } = march.ctx;
   const ctx: Context = {
@@ -229,13 +227,13 @@ describe('refreshMembers', () => {
 
 describe('monthlyRefreshJob', () => {
   it('logs the number of failed calls in one line', async () => {
-    const { ctx } = await setUp({ count: 3, answer: (place) => (place < 2 ? fail('unreached') : SETTLED) });
+    const { ctx } = await setUp({ count: 3, answer: (place) => (place < 2 ? fail('unsent') : SETTLED) });
     const lines: object[] = [];
     const logger: Context['logger'] = Object.assign(Object.create(ctx.logger), {
       warn: (line: object) => void lines.push(line),
     });
     const { signal } = new AbortController();
     await monthlyRefreshJob.work({ ...ctx, logger }, { signal, callHelp: async () => undefined });
-    expect(lines).toEqual([{ event: 'job-calls-failed', job: 'monthly-refresh', unreached: 2 }]);
+    expect(lines).toEqual([{ event: 'job-calls-failed', job: 'monthly-refresh', unsent: 2 }]);
   });
 });

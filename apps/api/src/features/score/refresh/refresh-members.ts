@@ -50,7 +50,9 @@ const RESULT_OF: Record<RefreshFailure['because'], RefreshResult> = {
   'try-later': 'later',
   'consent-missing': 'later',
   unavailable: 'no-answer',
-  unreached: 'no-answer',
+  unsent: 'no-answer',
+  lost: 'no-answer',
+  unread: 'settled',
 };
 
 /** Failures without a call to the bureau. */

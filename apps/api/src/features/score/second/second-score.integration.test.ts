@@ -10,7 +10,7 @@ import { inMemberTransaction } from '#api/platform/members/member-transaction.ts
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import type { BureauGateway } from '../bureau-gateway.ts';
-import { makeMemoryBureauGateway, reportOf } from '../memory-bureau-gateway.ts';
+import { gatewayOf, makeMemoryBureauGateway, reportOf } from '../memory-bureau-gateway.ts';
 import { scoresPart } from '../personal-data.sql.ts';
 import { refreshMembers } from '../refresh/refresh-members.ts';
 import { reloadScore } from '../reload-score.ts';
@@ -134,7 +134,7 @@ describe('the second score', () => {
   it.each([
     ['try-later', 'waiting'],
     ['unavailable', 'away'],
-    ['unreached', 'away'],
+    ['unsent', 'away'],
     ['no-file', 'no-file'],
     ['identity-mismatch', 'no-match'],
     ['details-rejected', 'no-match'],
@@ -160,7 +160,10 @@ describe('the second score', () => {
     const { ctx: main, call, memberId } = await meetBureau(harness);
     await insertConsent(harness, { memberId, kind });
     const { promise: never } = Promise.withResolvers<never>();
-    const ctx = withSecond(main, { enquire: () => never });
+    const ctx = withSecond(
+      main,
+      gatewayOf(() => never),
+    );
     void showSecondScore(ctx, call);
     expect(await showScore(ctx, call)).toMatchObject({ value: { scoreInfo: { score: 735 } } });
   });
@@ -216,8 +219,10 @@ describe('withdrawing the second bureau', () => {
       const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
       const { promise: answer, resolve } =
         Promise.withResolvers<Awaited<ReturnType<BureauGateway['enquire']>>>();
-      const enquire = () => (onAsked(), answer);
-      const ctx = withSecond(main, { enquire });
+      const ctx = withSecond(
+        main,
+        gatewayOf(() => (onAsked(), answer)),
+      );
       const waiting = showSecondScore(ctx, call);
       await asked;
       await withdrawConsent(ctx, { memberId, kind });

@@ -22,11 +22,13 @@ const MISSING: Record<Exclude<RefreshFailure['because'], 'already-there' | 'cons
   busy: 'waiting',
   'try-later': 'waiting',
   unavailable: 'away',
-  unreached: 'away',
+  unsent: 'away',
+  lost: 'contact-us',
+  unread: 'contact-us',
   'no-file': 'no-file',
   'details-rejected': 'no-match',
   'identity-mismatch': 'no-match',
-  'contact-us': 'no-match',
+  'contact-us': 'contact-us',
 };
 
 /** Withdrawing erases the month's order, so that each agreement asks the bureau again. */

@@ -7,7 +7,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Context, Tables, Tx } from '#api/platform/context.ts';
 
 import { openFile, sealFile } from '../credit-files/stored-file.ts';
-import type { Bureau } from '../../bureaus/bureau.ts';
+import { bureauNameOf, type Bureau } from '../../bureaus/bureau.ts';
 import type { BureauReport } from '../bureau-gateway.ts';
 import type { ScoreReasons } from '../score.rules.ts';
 import { openField, sealField, type OfMonth } from '../sealed-snapshots.sql.ts';
@@ -181,6 +181,7 @@ export async function storeSnapshot(
   const stored = await storeRow(tx, {
     member_id: memberId,
     bureau,
+    bureau_name: bureauNameOf(ctx, bureau),
     month,
     score,
     received_on: receivedOn,

@@ -78,6 +78,10 @@ const WITHOUT_SCORE = {
   away: 'No answer at the moment. Look again later.',
   'no-file': 'No score: it holds no credit file about you.',
   'no-match': 'No score: it could not match your details.',
+  unmatched:
+    'No score: it sent a file that does not match you. Nobody is shown it, and we are looking into it.',
+  'contact-us': 'It could not give us your score this month. Please contact us.',
+  'next-month': 'We ask once a month, and have asked this month. We will ask again next month.',
 } as const satisfies Record<NonNullable<SecondScore['missing']>, string>;
 
 /** The score shown is of an earlier month. */
