@@ -84,6 +84,7 @@ describe('the figures of the report', () => {
       isScoreBadRequest: false,
       isNoFile: false,
       noReport: true,
+      noReportBecause: null,
     });
   });
 });
