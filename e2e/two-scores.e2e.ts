@@ -30,12 +30,12 @@ test('[SCORE-035] [SCORE-037] [SCORE-038] a second score is agreed to, compared,
 
   await page.getByRole('link', { name: 'Why they differ' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Why your two scores differ' })).toBeVisible();
-  const held = page.getByRole('table', { name: /^What each bureau holds/ });
-  await expect(held.getByText('Only at your main bureau').first()).toBeVisible();
+  const held = page.getByRole('table', { name: /^What each bureau has on file/ });
+  await expect(held.getByText('Only in Yarran Credit’s file.').first()).toBeVisible();
   await expectEveryLook(page);
 
-  const limit = held.getByRole('row').filter({ hasText: 'Different limit' });
-  await limit.getByRole('button', { name: /^Correct this/ }).click();
+  const limit = held.getByRole('row').filter({ hasText: 'Different: limit.' });
+  await limit.getByRole('button', { name: /^Ask Jarrah Credit/ }).click();
   const dialog = page.getByRole('dialog', { name: 'This account is wrong' });
   await dialog.getByLabel('In your own words').fill('My limit is another.');
   await dialog.getByRole('button', { name: 'Ask for the correction' }).click();

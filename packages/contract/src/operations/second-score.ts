@@ -1,5 +1,5 @@
 import { CORRECTION_ITEM_KINDS } from '@wattle/domain/corrections/correction-words';
-import { DIFFERENCE_KINDS, FILE_PARTS } from '@wattle/domain/credit-file/differences';
+import { FILE_PARTS } from '@wattle/domain/credit-file/differences';
 import { SCORE_RANGES } from '@wattle/domain/score/score-ranges';
 import { z } from 'zod';
 
@@ -34,33 +34,29 @@ const SecondScore = z.object({
 
 const Side = StandingScore.extend({ bureau: z.string(), range: z.enum(SCORE_RANGES) });
 
-/** A thing that one or both files hold. */
+/** An entry of one file, or one that is surely the same in both. */
 const ComparedRow = z.object({
   part: z.enum(FILE_PARTS),
   title: z.string(),
-  /** In words; null where the file does not hold it. */
+  /** In words; null where no entry of the file was matched. */
   main: z.string().nullable(),
   second: z.string().nullable(),
-  /** Null where both say the same. */
-  difference: z
-    .object({
-      kind: z.enum(DIFFERENCE_KINDS),
-      /** Such as `Different limit`. */
-      label: z.string(),
-      /** Why it may differ and what can be done, in a sentence or two. */
-      text: z.string(),
-      /** What may be wrong, at the bureau that holds it; null where there is nothing to correct. */
-      correction: z
-        .object({
-          at: z.enum(['main', 'second']),
-          itemReference: z.string(),
-          itemKind: z.enum(CORRECTION_ITEM_KINDS),
-          /** The credit provider or creditor. */
-          provider: z.string(),
-        })
-        .nullable(),
-    })
-    .nullable(),
+  /** Whether both say the same in all that was compared. */
+  isSame: z.boolean(),
+  /** What was compared, and the outcome. */
+  finding: z.string(),
+  /** A question that only the member can answer, and what follows. */
+  advice: z.string().nullable(),
+  /** The ways to correct it, at the bureaus whose entry may not be right. */
+  corrections: z.array(
+    z.object({
+      at: z.enum(['main', 'second']),
+      itemReference: z.string(),
+      itemKind: z.enum(CORRECTION_ITEM_KINDS),
+      /** The credit provider or creditor. */
+      provider: z.string(),
+    }),
+  ),
 });
 
 const MEMBER = { to: 'member', roles: ['IV', '2FA'] } as const;
@@ -86,7 +82,8 @@ export const secondScoreOperations = defineOperations({
     problems: ['no-second-bureau'],
   },
   'GET /v1/creditscore/differences': {
-    summary: 'What the two bureaus hold side by side, each difference in words; for members with a report',
+    summary:
+      'What the two bureaus have on file side by side, and what was compared; for members with a report',
     area: 'score',
     access: { to: 'member', roles: ['IV', '2FA', 'IHC'] },
     response: z.object({

@@ -1,6 +1,3 @@
 /** Parts of a file in the order in which they are compared. */
 export const FILE_PARTS = ['accounts', 'enquiries', 'defaults', 'court-actions', 'details'] as const;
 export type FilePart = (typeof FILE_PARTS)[number];
-
-export const DIFFERENCE_KINDS = ['only-main', 'only-second', 'differs'] as const;
-export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];

@@ -1,92 +1,134 @@
-import type { CorrectionItemKind } from '../corrections/correction-words.ts';
-import type { CreditFile } from '../credit-file/credit-file.ts';
-import type { FilePart } from '../credit-file/differences.ts';
-import { pairUp } from './pair-up.ts';
-import {
-  daysApart,
-  onlyAt,
-  type ComparedRow,
-  type Comparing,
-  type Difference,
-  type Pair,
-  type Placed,
-  type Side,
-} from './row.ts';
+import type {
+  FiledCourtProceeding,
+  FiledDefault,
+  FiledEnquiry,
+  FiledInfringement,
+  FiledInsolvency,
+} from '../credit-file/credit-file.ts';
+import { isAboutCredit } from '../credit-file/enquiries.ts';
+import { endingOf } from '../credit-file/over.ts';
+import { statusWords } from '../credit-file/words.ts';
+import { normaliseSearch } from '../fields/text-fields.ts';
+import { monthsBefore } from '../report/summary.ts';
+import type { Listing } from './entries.ts';
+import { amountFact, codedFact, codeWords, dayFact, type Fact } from './facts.ts';
 
-type Correction = NonNullable<Difference['correction']>;
-
-/** A list of a file that states a day and a name for each entry, and how it is compared. */
-export type Listing<Filed> = {
-  readonly part: FilePart;
-  readonly list: Correction['item']['list'];
-  readonly itemKind: CorrectionItemKind;
-  readonly of: (file: CreditFile) => readonly Filed[];
-  readonly nameOf: (filed: Filed) => string | null;
-  readonly dayOf: (filed: Filed) => string;
-  /** Up to so many days apart, two entries of a name are one. */
-  readonly daysOff: number;
-  readonly titleOf: (filed: Filed) => string;
-  /** All that is compared. */
-  readonly cellOf: (filed: Filed) => string;
-  /** What to do about an entry that one bureau alone holds. */
-  readonly onlyOne: string;
-  /** Null if a difference between the cells is to be corrected without further words. */
-  readonly differs:
-    | ((both: Record<Side, Placed<Filed>>, comparing: Comparing) => Omit<Difference, 'kind'> | null)
-    | null;
+export const ENQUIRIES: Listing<FiledEnquiry> = {
+  part: 'enquiries',
+  list: 'enquiries',
+  itemKind: 'enquiry',
+  of: ({ enquiries }) => enquiries,
+  title: 'Enquiry',
+  namesOf: ({ provider }) => [provider],
+  byNumber: null,
+  byContent: {
+    keysOf: (enquiry) => enquiryKeys(enquiry, [0]),
+    nearOf: (enquiry) => enquiryKeys(enquiry, [-1, 0, 1]),
+  },
+  factsOf: ({ date, kind, type, amount, relationship }) => [
+    { ...dayFact('day', date), isExpected: true },
+    codedFact('kind', kind),
+    codedFact('type', type),
+    amountFact('amount', amount),
+    codedFact('relationship', relationship),
+  ],
+  isShown: ({ date }, { at }) => date > monthsBefore(at, SHOWN_MONTHS),
+  isAsked: isAboutCredit,
 };
 
-export function listedRows<Filed>(
-  main: CreditFile,
-  second: CreditFile,
-  listing: Listing<Filed> & { comparing: Comparing },
-): ComparedRow[] {
-  const { of, nameOf, dayOf, daysOff, cellOf, titleOf, part } = listing;
-  const pairs = pairUp(of(main), of(second), {
-    namesOf: (filed) => [nameOf(filed)],
-    distance: (one, other) => {
-      const days = daysApart(dayOf(one), dayOf(other));
-      if (days === null || days > daysOff) return null;
-      return days + (cellOf(one) === cellOf(other) ? 0 : 0.5);
-    },
-    keyOf: (filed) => JSON.stringify([dayOf(filed), cellOf(filed)]),
-  });
-  return pairs.map((pair) => ({
-    part,
-    title: titleOf((pair.main ?? pair.second).filed),
-    main: pair.main === null ? null : cellOf(pair.main.filed),
-    second: pair.second === null ? null : cellOf(pair.second.filed),
-    difference: differenceOf(pair, listing),
-  }));
+const SHOWN_MONTHS = 12;
+const DAY_MS = 86_400_000;
+
+/** A bureau may record an enquiry on the day after. */
+function enquiryKeys({ date, type, amount }: FiledEnquiry, daysOff: readonly number[]): string[] {
+  const day = Date.parse(date);
+  if (Number.isNaN(day) || type === null || amount === null) return [];
+  return daysOff.map((days) => JSON.stringify([day + days * DAY_MS, codeWords(type), amount]));
 }
 
-export function listed<Filed>(
-  { list, itemKind }: Pick<Listing<Filed>, 'list' | 'itemKind'>,
-  at: Side,
-  { index }: Placed<Filed>,
-): Correction {
-  return { at, itemKind, item: { list, index } };
+export const DEFAULTS: Listing<FiledDefault> = {
+  part: 'defaults',
+  list: 'defaults',
+  itemKind: 'default',
+  of: ({ defaults }) => defaults,
+  title: 'Default',
+  namesOf: ({ provider }) => [provider],
+  byNumber: null,
+  byContent: { keysOf: ({ listedOn, originalAmount }) => keyOf(listedOn, originalAmount) },
+  factsOf: ({ accountType, listedOn, originalAmount, currentAmount, ...filed }) => [
+    codedFact('type', accountType),
+    dayFact('listing day', listedOn, 'listed '),
+    amountFact('amount at listing', originalAmount),
+    amountFact('amount now', currentAmount, 'now '),
+    statusFact(filed),
+  ],
+};
+
+export const INFRINGEMENTS: Listing<FiledInfringement> = {
+  part: 'defaults',
+  list: 'seriousInfringements',
+  itemKind: 'default',
+  of: ({ seriousInfringements }) => seriousInfringements,
+  title: 'Serious credit infringement',
+  namesOf: ({ provider }) => [provider],
+  byNumber: null,
+  byContent: { keysOf: ({ listedOn, amount }) => keyOf(listedOn, amount) },
+  factsOf: ({ accountType, listedOn, amount }) => [
+    { name: null, words: 'serious credit infringement' },
+    codedFact('type', accountType),
+    dayFact('listing day', listedOn, 'listed '),
+    amountFact('amount', amount),
+  ],
+};
+
+export const PROCEEDINGS: Listing<FiledCourtProceeding> = {
+  part: 'court-actions',
+  list: 'courtProceedings',
+  itemKind: 'court-action',
+  of: ({ courtProceedings }) => courtProceedings,
+  title: 'Court action',
+  namesOf: ({ creditor }) => [creditor],
+  byNumber: { keysOf: ({ reference }) => referenceKeys(reference) },
+  byContent: { keysOf: ({ date, amount }) => keyOf(date, amount) },
+  factsOf: ({ type, date, amount, relationship, ...filed }) => [
+    codedFact('type', type),
+    dayFact('day', date),
+    amountFact('amount', amount),
+    statusFact(filed),
+    codedFact('relationship', relationship),
+  ],
+};
+
+export const INSOLVENCIES: Listing<FiledInsolvency> = {
+  part: 'court-actions',
+  list: 'insolvencies',
+  itemKind: 'court-action',
+  of: ({ insolvencies }) => insolvencies,
+  title: 'Personal insolvency',
+  namesOf: () => [],
+  byNumber: null,
+  byContent: { keysOf: ({ date, type }) => keyOf(date, codeWords(type)) },
+  factsOf: ({ type, date, relationship, ...filed }) => [
+    codedFact('type', type),
+    dayFact('day', date),
+    statusFact(filed),
+    codedFact('relationship', relationship),
+  ],
+};
+
+const keyOf = (day: string, part: string | number | null): string[] =>
+  part === null ? [] : [JSON.stringify([day, part])];
+
+function referenceKeys(reference: string | null): string[] {
+  const key = normaliseSearch(reference ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return /\d{3}/.test(key) ? [key] : [];
 }
 
-function differenceOf<Filed>(
-  pair: Pair<Filed>,
-  listing: Listing<Filed> & { comparing: Comparing },
-): Difference | null {
-  const { comparing, onlyOne, differs, cellOf } = listing;
-  const alone = (at: Side, entry: Placed<Filed>): Difference => ({
-    ...onlyAt(at, comparing),
-    text: onlyOne,
-    correction: listed(listing, at, entry),
-  });
-  if (pair.main === null) return alone('second', pair.second);
-  if (pair.second === null) return alone('main', pair.main);
-  const found = differs?.(pair, comparing) ?? null;
-  if (found !== null) return { kind: 'differs', ...found };
-  if (cellOf(pair.main.filed) === cellOf(pair.second.filed)) return null;
-  return {
-    kind: 'differs',
-    label: 'Different details',
-    text: `If what ${comparing.names.second} lists is not right, have it corrected.`,
-    correction: listed(listing, 'second', pair.second),
-  };
+/** Compares whether and how it ended. */
+function statusFact(filed: Parameters<typeof endingOf>[0]): Fact {
+  const name = 'status';
+  const { status } = filed;
+  if (status === null) return { name, words: null };
+  const open = status.meaning === null ? null : 'open';
+  return { name, words: statusWords(status).toLowerCase(), key: endingOf(filed) ?? open };
 }

@@ -48,10 +48,17 @@ export function bandOn(range: ScoreRange, score: number): Pick<Band, 'name' | 'm
   return SCALES[range].bands.findLast(({ min }) => min <= score) ?? bandOf(score);
 }
 
-/** The dial's arc (1 lowest), and the place along the dial from 0 to 1: five equal arcs, linear within each. */
-export function placeOn(range: ScoreRange, score: number): { segment: GaugeSegment; fraction: number } {
+type Place = { segment: GaugeSegment; fraction: number };
+
+/** The place on the range's dial. */
+export function placeOn(range: ScoreRange, score: number): Place {
   const { min, max, cutOffs } = SCALES[range];
-  const ends = [min, ...cutOffs, max];
+  return placeBetween([min, ...cutOffs, max], score);
+}
+
+/** The arc (1 lowest), and the place along five equal arcs from 0 to 1: linear within each. `ends` are theirs. */
+export function placeBetween(ends: readonly number[], score: number): Place {
+  const [min = 0, max = 0] = [ends[0], ends.at(-1)];
   const held = Math.min(max, Math.max(min, score));
   const arc = Math.max(
     0,

@@ -31,49 +31,49 @@ const decideAtSecond = () => harness.simulators.control('/second-bureau/decide',
 
 type Row = {
   title: string;
-  difference: {
-    kind: string;
-    label: string;
-    text: string;
-    correction: { at: string; itemReference: string; itemKind: string } | null;
-  } | null;
+  isSame: boolean;
+  finding: string;
+  advice: string | null;
+  corrections: { at: string; itemReference: string; itemKind: string }[];
 };
 
 const rowsOf = async (browser: Browser): Promise<Row[]> => (await browser.call(DIFFERENCES)).body.both.rows;
 
 /** The enquiry that only the second bureau has. */
-async function wrongEnquiry(browser: Browser) {
-  const rows = await rowsOf(browser);
-  const row = rows.find(({ difference }) => difference?.correction?.itemKind === 'enquiry');
-  const correction = row?.difference?.correction;
-  if (row === undefined || correction?.at !== 'second')
-    throw new Error('no enquiry of the second bureau only');
-  const { itemReference, itemKind } = correction;
-  return {
-    title: row.title,
-    body: { itemReference, itemKind, addressee: 'bureau', words: 'This is not mine.' },
-  };
+async function unknownEnquiry(browser: Browser) {
+  for (const { title, corrections } of await rowsOf(browser)) {
+    const [correction, ...others] = corrections;
+    if (others.length > 0 || correction?.itemKind !== 'enquiry' || correction.at !== 'second') continue;
+    const { itemReference, itemKind } = correction;
+    return {
+      title,
+      body: { itemReference, itemKind, addressee: 'bureau', words: 'This is not mine.' },
+    };
+  }
+  throw new Error('no enquiry of the second bureau only');
 }
 
 describe('GET /v1/creditscore/differences', () => {
-  it('[SCORE-038] shows both scores in their ranges and what each file holds, each difference in words', async () => {
+  it('[SCORE-038] shows both scores in their ranges, what each file has, and what was compared', async () => {
     const { browser, main, second } = await withBoth('Ada');
     const { status, body } = await browser.call(DIFFERENCES);
     expect(status).toBe(200);
     const { both } = body;
-    expect(both.main).toMatchObject({ range: '0-1200', score: main.body.scoreInfo.score });
+    expect(both.main).toMatchObject({
+      bureau: 'Yarran Credit',
+      range: '0-1200',
+      score: main.body.scoreInfo.score,
+    });
     expect(both.second).toMatchObject({
       bureau: 'Jarrah Credit',
       range: '0-1000',
       score: second.body.latest.score,
     });
-    const differing = both.rows.flatMap(({ difference }: Row) => (difference === null ? [] : [difference]));
-    const kinds = differing.map(({ kind }: { kind: string }) => kind);
-    expect(new Set(kinds)).toEqual(new Set(['only-main', 'only-second', 'differs']));
-    for (const { label, text } of differing) {
-      expect(label).not.toBe('');
-      expect(text).toMatch(/[.?]$/);
-    }
+    const findings = both.rows.map(({ finding }: Row) => finding);
+    expect(findings).toContain('Only in Yarran Credit’s file.');
+    expect(findings).toContain('Only in Jarrah Credit’s file.');
+    expect(findings).toContainEqual(expect.stringMatching(/^Different: limit\. Same in both: /));
+    expect(both.rows.filter(({ isSame }: Row) => isSame)).not.toHaveLength(0);
   });
 
   it('[SCORE-038] without one of the scores there is nothing to compare', async () => {
@@ -81,14 +81,14 @@ describe('GET /v1/creditscore/differences', () => {
     await browser.call('POST /v1/creditscore', { body: {} });
     expect((await browser.call(DIFFERENCES)).body).toEqual({ both: null });
     await harness.simulators.setFault({ provider: 'second-bureau', mode: 'down' });
-    expect((await agree(browser)).body).toMatchObject({ missing: 'away', latest: null });
+    expect((await agree(browser)).body).toMatchObject({ latest: null });
     expect((await browser.call(DIFFERENCES)).body).toEqual({ both: null });
   });
 
   it('[SCORE-038] a correction goes to the bureau that holds the item, and changes its file alone', async () => {
     const person = await withBoth('Bea');
     const { browser } = person;
-    const { title, body } = await wrongEnquiry(browser);
+    const { title, body } = await unknownEnquiry(browser);
     const opened = await send(browser, 'POST /v1/corrections', { body });
     expect(opened.body.cases).toMatchObject([{ bureau: 'Jarrah Credit' }]);
     const caseOf = async () => (await browser.call('GET /v1/corrections')).body.cases[0];
@@ -108,7 +108,7 @@ describe('GET /v1/creditscore/differences', () => {
 
   it('[SCORE-038] another member’s item of the second bureau is unknown', async () => {
     const [one, other] = [await withBoth('Cleo'), await withBoth('Dora')];
-    const { body } = await wrongEnquiry(one.browser);
+    const { body } = await unknownEnquiry(one.browser);
     expect((await send(other.browser, 'POST /v1/corrections', { body })).body.code).toBe(
       'correction-item-unknown',
     );

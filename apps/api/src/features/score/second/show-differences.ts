@@ -28,40 +28,36 @@ export async function showDifferences(
   if (!consented) return fail({ code: 'consent-missing' });
   if (main === null || second === null) return succeed({ both: null });
   const at = formatDate(sydneyDate(ctx.now()));
-  const rows = fileDifferences({ main: main.file, second: second.file, names: { second: other.name }, at });
+  const rows = fileDifferences({
+    main: main.file,
+    second: second.file,
+    names: { main: primary.name, second: other.name },
+    isSecondCorrectable: ctx.providers.correctionsAtSecond !== null,
+    at,
+  });
   const referred = {
     main: referItems(main.file, memberId, referencesOf(ctx)),
     second: referItems(second.file, memberId, referencesOf(ctx, 'second')),
   };
   return succeed({
     both: {
-      main: { bureau: 'Your main bureau', range: primary.range, score: main.score, receivedOn: main.date },
+      main: { bureau: primary.name, range: primary.range, score: main.score, receivedOn: main.date },
       second: { bureau: other.name, range: other.range, score: second.score, receivedOn: second.date },
-      rows: rows.map((row) => rowOnWire(row, isCorrectable(ctx, row) ? referred : null)),
+      rows: rows.map((row) => rowOnWire(row, referred)),
     },
   });
 }
 
-/** A second bureau may have no corrections. */
-const isCorrectable = ({ providers }: Context, { difference }: ComparedRow): boolean =>
-  difference?.correction?.at === 'main' || providers.correctionsAtSecond !== null;
-
 type Referred = Record<'main' | 'second', ReferredFile>;
 
-/** `referred`: null where the item cannot be corrected. */
-function rowOnWire(row: ComparedRow, referred: Referred | null): WireRow {
-  const { difference } = row;
-  if (difference === null) return { ...row, difference };
-  const { correction } = difference;
-  if (correction === null || referred === null)
-    return { ...row, difference: { ...difference, correction: null } };
-  const { at, itemKind, item } = correction;
-  const filed = referred[at][item.list][item.index];
-  if (filed === undefined) throw new Error('a difference without its item');
-  const { itemReference } = filed;
+function rowOnWire({ corrections, ...row }: ComparedRow, referred: Referred): WireRow {
   return {
     ...row,
-    difference: { ...difference, correction: { at, itemKind, itemReference, provider: providerOf(filed) } },
+    corrections: corrections.map(({ at, itemKind, item }) => {
+      const filed = referred[at][item.list][item.index];
+      if (filed === undefined) throw new Error('a correction without its item');
+      return { at, itemKind, itemReference: filed.itemReference, provider: providerOf(filed) };
+    }),
   };
 }
 

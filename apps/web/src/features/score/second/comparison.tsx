@@ -1,13 +1,11 @@
 import { dayForPeople } from '@wattle/domain/calendar/calendar';
 import { FILE_PARTS, type FilePart } from '@wattle/domain/credit-file/differences';
-import { TriangleAlert } from 'lucide';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/marks/icon.tsx';
 import type { Both, Compared } from './use-differences.ts';
 
-type Correction = NonNullable<NonNullable<Compared['difference']>['correction']>;
+type Correction = Compared['corrections'][number];
 
 /** The way to correct an item; `bureau` is null for the main one. */
 export type RenderCorrection = (
@@ -17,21 +15,21 @@ export type RenderCorrection = (
 
 type ComparisonProps = { both: Both; renderCorrection: RenderCorrection };
 
-/** What each bureau holds, by part; a difference is a row of words below its entry. */
+/** What each bureau has on file, by part. Below each entry stands what was compared, and a question where one is open. */
 export function Comparison({ both, renderCorrection }: ComparisonProps) {
   const { main, second, rows } = both;
   return (
     <section className="wrap two__held" aria-labelledby="held-heading">
-      <h2 id="held-heading">What each bureau holds</h2>
-      <p className="quiet">{countWords(rows)}</p>
+      <h2 id="held-heading">What each bureau has on file</h2>
+      <HowCompared />
       <div className="cmp__frame">
         <table className="cmp">
-          <caption className="vh">What each bureau holds, with the differences in words</caption>
+          <caption className="vh">What each bureau has on file, and what we compared</caption>
           <thead>
             <tr>
               <th scope="col">What</th>
               <th scope="col">
-                Main bureau <small>{dayForPeople(main.receivedOn)}</small>
+                {main.bureau} <small>{dayForPeople(main.receivedOn)}</small>
               </th>
               <th scope="col">
                 {second.bureau} <small>{dayForPeople(second.receivedOn)}</small>
@@ -49,8 +47,7 @@ export function Comparison({ both, renderCorrection }: ComparisonProps) {
         </table>
       </div>
       <p className="small quiet">
-        Rows without a note match. A lender usually asks one bureau, and you do not choose which. So it pays
-        to have both right.
+        A lender usually asks one bureau, and you do not choose which. So it pays to have both right.
       </p>
     </section>
   );
@@ -64,31 +61,34 @@ const NAMES: Readonly<Record<FilePart, string>> = {
   details: 'Your details',
 };
 
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
-const inWords = (count: number) => NUMBERS[count] ?? String(count);
-
-function countWords(rows: readonly Compared[]): string {
-  const differing = rows.flatMap(({ difference }) => (difference === null ? [] : [difference]));
-  const count = differing.length;
-  const toCheck = differing.filter(({ correction }) => correction !== null).length;
-  if (count === 0) return 'No differences: both hold the same about you.';
-  const all = `${inWords(count)} ${count === 1 ? 'difference' : 'differences'}.`;
-  if (toCheck === 0) return `${all} There is nothing to correct.`;
-  const which =
-    toCheck === count ? (count === 1 ? 'it' : 'them') : `${inWords(toCheck).toLowerCase()} of them`;
-  return `${all} Check ${which}: correcting what is wrong is free.`;
+function HowCompared() {
+  return (
+    <div className="two__how">
+      <p>
+        We match accounts by the end of their number, or by opening day, type and limit; enquiries by day,
+        type and amount; defaults by listing day and amount; court actions by the court’s number, or by day
+        and amount; insolvencies by day and type. Where several could match, the company’s name decides,
+        however it is spelled.
+      </p>
+      <p>
+        What we could not match stands side by side. It may still be the same thing in other words. Where two
+        entries match, we compare every part that you see here, and payments and hardship in each month that
+        both files have. Whether it is right, only you can say: correcting a mistake is free.
+      </p>
+    </div>
+  );
 }
 
 type PartProps = ComparisonProps & { name: string; rows: readonly Compared[] };
 
-/** A file may hold hundreds of entries that match: they are folded. */
+/** A file may have hundreds of entries that are the same in both: they are folded. */
 const MOST_ALIKE = 8;
 
 function Part({ name, rows, both, renderCorrection }: PartProps) {
-  const alike = rows.filter(({ difference }) => difference === null);
+  const alike = rows.filter(({ isSame }) => isSame);
   const [isOpen, setOpen] = useState(alike.length <= MOST_ALIKE);
   if (rows.length === 0) return null;
-  const shown = isOpen ? rows : rows.filter(({ difference }) => difference !== null);
+  const shown = isOpen ? rows : rows.filter(({ isSame }) => !isSame);
   return (
     <>
       <tbody>
@@ -106,7 +106,9 @@ function Part({ name, rows, both, renderCorrection }: PartProps) {
           <tr>
             <td colSpan={3}>
               <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-                {isOpen ? 'Show differences only' : `Show ${alike.length} more that match`}
+                {isOpen
+                  ? 'Hide what is the same in both'
+                  : `Show ${alike.length} more that are the same in both`}
                 <span className="vh">: {name}</span>
               </Button>
             </td>
@@ -120,21 +122,19 @@ function Part({ name, rows, both, renderCorrection }: PartProps) {
 type RowProps = ComparisonProps & { row: Compared };
 
 function Row({ row, both, renderCorrection }: RowProps) {
-  const { title, main, second, difference } = row;
+  const { title, main, second, isSame } = row;
   return (
     <tbody>
-      <tr className={classNames(difference === null && 'cmp__alike')}>
+      <tr className={classNames(isSame && 'cmp__alike')}>
         <th scope="row">{title}</th>
-        <BureauEntry at="Main bureau" words={main} />
+        <BureauEntry at={both.main.bureau} words={main} />
         <BureauEntry at={both.second.bureau} words={second} />
       </tr>
-      {difference !== null && (
-        <tr className="cmp__diff">
-          <td colSpan={3}>
-            <Difference {...{ title, difference, both, renderCorrection }} />
-          </td>
-        </tr>
-      )}
+      <tr className="cmp__found">
+        <td colSpan={3}>
+          <Found {...{ row, both, renderCorrection }} />
+        </td>
+      </tr>
     </tbody>
   );
 }
@@ -146,34 +146,28 @@ function BureauEntry({ at, words }: { at: string; words: string | null }) {
       <span className="cmp__at" aria-hidden="true">
         {at}
       </span>
-      {words ?? <span className="quiet">Not held</span>}
+      {words ?? <span className="quiet">No match</span>}
     </td>
   );
 }
 
-type DifferenceProps = ComparisonProps & {
-  title: string;
-  difference: NonNullable<Compared['difference']>;
-};
-
-function Difference({ title, difference, both, renderCorrection }: DifferenceProps) {
-  const { label, text, correction } = difference;
+function Found({ row, both, renderCorrection }: RowProps) {
+  const { title, finding, advice, corrections } = row;
+  if (advice === null) return <p className="small quiet">{finding}</p>;
   return (
-    <div className={classNames('diff', correction !== null && 'diff--look')}>
-      <span className={classNames('chip', correction !== null && 'chip--warn')}>
-        {correction !== null && <Icon of={TriangleAlert} />}
-        {label}
-      </span>
-      <span>{text}</span>
-      {correction !== null &&
-        renderCorrection(
-          { ...itemOf(correction), title, bureau: correction.at === 'main' ? null : both.second.bureau },
-          'Correct this',
-        )}
+    <div className="found">
+      <p className="small quiet">{finding}</p>
+      <p>{advice}</p>
+      <div className="row">
+        {corrections.map(({ at, ...item }) => (
+          <Fragment key={at}>
+            {renderCorrection(
+              { ...item, title, bureau: at === 'main' ? null : both.second.bureau },
+              `Ask ${both[at].bureau}`,
+            )}
+          </Fragment>
+        ))}
+      </div>
     </div>
   );
-}
-
-function itemOf({ itemReference, itemKind, provider }: Correction): Omit<Correction, 'at'> {
-  return { itemReference, itemKind, provider };
 }

@@ -17,8 +17,8 @@ export function DifferencesShown({ both, head, renderCorrection }: DifferencesSh
       {head}
       <div className="hall">
         <div className="wrap duo">
-          <Dial side={main} heading="Your main bureau" bureau="Your main bureau" />
-          <Dial side={second} heading={`Second bureau, ${second.bureau}`} bureau={second.bureau} />
+          <Dial side={main} heading={`Main bureau, ${main.bureau}`} />
+          <Dial side={second} heading={`Second bureau, ${second.bureau}`} />
         </div>
       </div>
       <div className="wrap two__why">
@@ -32,9 +32,9 @@ export function DifferencesShown({ both, head, renderCorrection }: DifferencesSh
 
 type Side = Both['main'];
 
-function Dial({ side, heading, bureau }: { side: Side; heading: string; bureau: string }) {
+function Dial({ side, heading }: { side: Side; heading: string }) {
   const id = useId();
-  const { score, range, receivedOn } = side;
+  const { bureau, score, range, receivedOn } = side;
   const { name, min, max } = bandOn(range, score);
   return (
     <section aria-labelledby={id}>
@@ -58,7 +58,7 @@ function Dial({ side, heading, bureau }: { side: Side; heading: string; bureau: 
 function plainly({ main, second }: Both): string {
   const [ours, theirs] = [main, second].map(({ range, score }) => bandOn(range, score).name);
   const bands =
-    ours === theirs ? `Both say ${ours}.` : `Your main bureau says ${ours}, ${second.bureau} says ${theirs}.`;
+    ours === theirs ? `Both say ${ours}.` : `${main.bureau} says ${ours}, ${second.bureau} says ${theirs}.`;
   if (main.range === second.range) return `${bands} Each bureau works out its score in its own way.`;
   const numbers = [main, second].map(({ range, score }) => `${score} of ${topOf(range)}`).join(' and ');
   return `${bands} ${numbers} are on different scales: compare the bands, not the numbers.`;
@@ -74,7 +74,7 @@ function Reasons({ both: { main, second } }: { both: Both }) {
           : `One runs to ${topOf(main.range)}, the other to ${topOf(second.range)}, and each weighs your history in its own way.`}
       </Reason>
       <Reason icon={FileText} title="Not the same file">
-        A lender may report to one bureau, to both or to neither. So each knows a bit less than all.
+        A lender may report to one bureau, to both or to neither. So neither has the whole picture.
       </Reason>
       <Reason icon={Calendar} title="Not the same day">
         Lenders report once a month, on different days. A change can reach one bureau weeks earlier.

@@ -3,6 +3,7 @@ import { stillMember } from '../test-score.ts';
 import type { Both, Compared } from './use-differences.ts';
 import type { SecondScore } from './use-second-score.ts';
 
+const MAIN = 'Yarran Credit';
 const BUREAU = 'Jarrah Credit';
 
 /** A member with a report, of an API with a second bureau. */
@@ -35,40 +36,44 @@ export const notAgreed = () =>
     history: [],
   });
 
+const CARD = 'Credit card, opened 12 May 2019, open, limit $7,500';
+const SAME = 'Same in both: type, opening day, open or closed, limit.';
+
 const alike = (title: string): Compared => ({
   part: 'accounts',
   title,
-  main: 'Open, limit $7,500',
-  second: 'Open, limit $7,500',
-  difference: null,
+  main: CARD,
+  second: CARD,
+  isSame: true,
+  finding: SAME,
+  advice: null,
+  corrections: [],
+});
+
+const correctable = (at: 'main' | 'second') => ({
+  at,
+  itemReference: `card-at-${at}`,
+  itemKind: 'account' as const,
+  provider: 'Coolamon Bank',
 });
 
 export const ROWS: readonly Compared[] = [
-  alike('Lorikeet, credit card'),
+  alike('Lorikeet'),
   {
-    ...alike('Coolamon Bank, credit card'),
-    second: 'Open, limit $15,000',
-    difference: {
-      kind: 'differs',
-      label: 'Different limit',
-      text: 'A new limit can reach one bureau later.',
-      correction: {
-        at: 'second',
-        itemReference: 'their-card',
-        itemKind: 'account',
-        provider: 'Coolamon Bank',
-      },
-    },
+    ...alike('Coolamon Bank'),
+    second: 'Credit card, opened 12 May 2019, open, limit $15,000',
+    isSame: false,
+    finding: 'Different: limit. Same in both: type, opening day, open or closed.',
+    advice: 'Is this right? If not, ask the bureau whose entry is wrong to correct it.',
+    corrections: [correctable('main'), correctable('second')],
   },
   {
-    ...alike('Kelpie, car loan'),
+    ...alike('Kelpie'),
     second: null,
-    difference: {
-      kind: 'only-main',
-      label: 'Only at your main bureau',
-      text: 'Kelpie may report to one bureau only. That is allowed, nothing is wrong.',
-      correction: null,
-    },
+    isSame: false,
+    finding: 'Only in Yarran Credit’s file.',
+    advice: 'Is this yours? If not, ask Yarran Credit to correct it.',
+    corrections: [{ ...correctable('main'), provider: 'Kelpie' }],
   },
 ];
 
@@ -78,7 +83,7 @@ export const manyAlike = (count: number) =>
 export function bothWith(rows: readonly Compared[] = ROWS, overrides: Partial<Both> = {}): { both: Both } {
   return {
     both: {
-      main: { bureau: 'Your main bureau', range: '0-1200', score: 711, receivedOn: '2026-03-08' },
+      main: { bureau: MAIN, range: '0-1200', score: 711, receivedOn: '2026-03-08' },
       second: { bureau: BUREAU, range: '0-1000', score: 612, receivedOn: '2026-03-10' },
       rows: [...rows],
       ...overrides,
