@@ -10,6 +10,7 @@ import { reportsRepayments } from './lives/lenders.ts';
 import { withOddity, type PlainFile } from './odd-files.ts';
 import type { Oddity } from '../control/faults.ts';
 import { dateText, monthOf, monthText, type Month } from './lives/months.ts';
+import type { Access } from './lives/traces.ts';
 import { factsOf } from './scoring/facts.ts';
 import { scoreFile, type Scorecard } from './scoring/scorecard.ts';
 
@@ -20,7 +21,7 @@ import { scoreFile, type Scorecard } from './scoring/scorecard.ts';
 export function answerTo(
   enquiry: Enquiry,
   lifeUntil: (month: number) => Life,
-  { card, oddity }: { card: Scorecard; oddity: Oddity | null },
+  { card, oddity, accesses }: { card: Scorecard; oddity: Oddity | null; accesses: Access[] },
 ) {
   const asOf = monthOf(enquiry.asOf);
   const file = fileAsOf(lifeUntil(asOf), asOf);
@@ -35,7 +36,9 @@ export function answerTo(
     scorecard: { name, version, basePoints, otherPoints: total(attributes) - total(contributions) },
     contributions: asks.has('contributions') ? contributions : null,
     attributes: asks.has('attributes') ? factsOf(file, attributes) : null,
-    file: asks.has('file') ? withOddity(fileOnTheWire(file, enquiry), oddity, file.month) : null,
+    file: asks.has('file')
+      ? withOddity({ ...fileOnTheWire(file, enquiry), accesses }, oddity, file.month)
+      : null,
     previousScores: asks.has('score') ? previousScores(enquiry, lifeUntil(asOf), card) : [],
   };
 }
@@ -57,7 +60,7 @@ function previousScores({ asOf, history }: Enquiry, life: Life, card: Scorecard)
 }
 
 /** Dates in full, and facts that the scorecards ignore. */
-function fileOnTheWire(file: CreditFile, { subject }: Enquiry): PlainFile {
+function fileOnTheWire(file: CreditFile, { subject }: Enquiry): Omit<PlainFile, 'accesses'> {
   const typeOf = new Map(file.accounts.map(({ reference, type }) => [reference, type]));
   return {
     createdOn: dateText(file.fileSince, 1),
@@ -93,7 +96,6 @@ function fileOnTheWire(file: CreditFile, { subject }: Enquiry): PlainFile {
     })),
     insolvencies: insolvenciesAsOf(subject, file.month),
     notes: [],
-    accesses: [],
   };
 }
 

@@ -10,6 +10,7 @@ export const Subject = z.object({
   familyName: name,
   dateOfBirth: z.iso.date().refine((date) => date >= '1900-01-01', 'before 1900'),
   gender: z.enum(['M', 'F']).nullish(),
+  licenceNumbers: z.array(z.string().min(1).max(40)).max(5).optional(),
   addresses: z
     .array(z.object({ line: z.string().min(1).max(400), current: z.boolean() }))
     .min(1)

@@ -4,6 +4,7 @@ import type { HeldSubject } from './lives/held-subject.ts';
 import type { Insolvency } from './lives/insolvency.ts';
 import type { CreditType } from './lives/lenders.ts';
 import { dateText, type Month } from './lives/months.ts';
+import type { Access } from './lives/traces.ts';
 
 /** The `file` of the plain protocol. What is null is not stated, or cannot be read. */
 export type PlainFile = {
@@ -25,12 +26,14 @@ export type PlainFile = {
     lastUpdated: string;
     relationship: Relationship;
     termMonths: number | null;
+    /** When a serious credit infringement was found. */
+    infringedOn: string | null;
     filedUnder: string | null;
     repaymentHistory: { month: string; code: string; hardship: 'A' | 'V' | null }[];
   }[];
   enquiries: {
     date: string | null;
-    kind: string;
+    kind: 'CREDIT_APPLICATION' | 'AUTHORISED_AGENT';
     provider: string;
     type: CreditType | null;
     amount: number | null;
@@ -58,7 +61,7 @@ export type PlainFile = {
     creditor: string;
     amount: number;
     settled: boolean;
-    status: string;
+    status: 'OUTSTANDING' | 'SETTLED' | 'SET_ASIDE' | 'WITHDRAWN';
     statusOn: string | null;
     courtType: string;
     reference: string | null;
@@ -68,7 +71,7 @@ export type PlainFile = {
   }[];
   insolvencies: Insolvency[];
   notes: { date: string; text: string; filedUnder: string | null }[];
-  accesses: { date: string; provider: string; service: string }[];
+  accesses: Access[];
 };
 
 type Changed = (file: PlainFile, month: Month) => PlainFile;
@@ -191,15 +194,16 @@ function withRareParts(file: PlainFile, month: Month): PlainFile {
       },
     ],
     accesses: [
+      ...file.accesses,
       { date: dateText(month - 2, 5), provider: 'WATTLE', service: 'ACCESS SEEKER' },
       { date: dateText(month - 5, 21), provider: 'GUM TREE INSURANCE', service: 'IDENTITY CHECK' },
     ],
   };
 }
 
-/** The first account is filed under another name, the second was reopened, the third has no limit to what it lends. */
+/** The first account is filed under another name and was an infringement, the second was reopened, the third has no limit to what it lends. */
 function withRareTerms(account: PlainFile['accounts'][number], index: number, month: Month) {
-  if (index === 0) return { ...account, filedUnder: formerName };
+  if (index === 0) return { ...account, filedUnder: formerName, infringedOn: dateText(month - 18, 9) };
   if (index === 2) return { ...account, unlimited: true, limit: null };
   if (index !== 1) return account;
   return { ...account, closed: dateText(month - 14, 3), reopened: dateText(month - 12, 3) };

@@ -47,6 +47,8 @@ export const applyAlterations = [
   'two-scores',
   'no-score',
   'score-minus-1000',
+  'score-minus-991',
+  'score-9999',
   'score-0',
   'score-1201',
   'score-words',

@@ -14,7 +14,7 @@ async function bytesUnder(simulators: Running, mode: ApplyAlteration) {
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-const responseIn = (xml: string) => all(readTree(xml), 'Envelope', 'Body', 'response')[0];
+const responseIn = (xml: string) => all(readTree(xml), 'Envelope', 'Body', 'b2c-response')[0];
 const scoresIn = (response: Node | undefined) =>
   all(response, 'product-data', 'score-data', 'score').map((score) => said(score, 'score-masterscale'));
 
@@ -52,7 +52,7 @@ const expected: Record<ApplyAlteration, (bytes: Buffer) => unknown> = {
     const rare = [
       ...all(response, 'product-header', 'configuration-data-attributes'),
       ...all(report, 'primary-match', 'other-indicators'),
-      ...all(report, 'consumer-credit-file', 'file-notes'),
+      ...all(report, 'commercial-credit-file'),
       ...all(report, 'public-record-or-consumer-credit-information', 'sole-trader'),
       ...all(data, 'summary-data'),
       ...all(data, 'score-data', 'score', 'additional-fields'),
@@ -64,9 +64,11 @@ const expected: Record<ApplyAlteration, (bytes: Buffer) => unknown> = {
     const response = responseIn(String(bytes));
     const accounts = all(response, 'product-data', 'enquiry-report', 'consumer-credit-file');
     const [message] = all(response, 'general-messages', 'message');
-    return accounts.length === 1 && scoresIn(response).length === 0 && message?.['@code'] === 'NO_SCORE';
+    return accounts.length === 1 && scoresIn(response).length === 0 && message !== undefined;
   },
   'score-minus-1000': (bytes) => scoresIn(responseIn(String(bytes)))[0] === '-1000',
+  'score-minus-991': (bytes) => scoresIn(responseIn(String(bytes)))[0] === '-991',
+  'score-9999': (bytes) => scoresIn(responseIn(String(bytes)))[0] === '9999',
   'score-0': (bytes) => scoresIn(responseIn(String(bytes)))[0] === '0',
   'score-1201': (bytes) => scoresIn(responseIn(String(bytes)))[0] === '1201',
   'score-words': (bytes) => scoresIn(responseIn(String(bytes)))[0] === 'N/A',

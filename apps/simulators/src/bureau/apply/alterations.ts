@@ -10,7 +10,8 @@ const xmlType = 'text/xml; charset=utf-8';
 const hugeBytes = 50_000_000;
 const deepLevels = 20_000;
 
-const before = (end: string, added: string) => (xml: string) => xml.replace(end, () => `${added}${end}`);
+const before = (end: string | RegExp, added: string) => (xml: string) =>
+  xml.replace(end, (found) => `${added}${found}`);
 const without = (part: string) => (xml: string) =>
   xml.replace(new RegExp(`<vs:${part}[ >].*?</vs:${part}>`, 's'), '');
 const scored = (score: string) => (xml: string) =>
@@ -22,7 +23,7 @@ const named = (name: string) => (xml: string) => xml.replace(/(<vs:family-name>)
 const answering = (responseType: string, rest: string) => (xml: string) =>
   xml
     .replace(/response-type="[a-z-]+"/, `response-type="${responseType}"`)
-    .replace(/(<\/vs:product-header>).*(<\/vs:response>)/s, `$1${rest}$2`);
+    .replace(/(<\/vs:product-header>).*(<\/vs:(?:b2c-)?response>)/s, `$1${rest}$2`);
 
 const bomb = ['<!ENTITY a0 "ha">']
   .concat(Array.from({ length: 9 }, (_, n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`))
@@ -38,15 +39,16 @@ function repeatScore(xml: string): string {
 }
 
 function* huge(xml: string): Generator<string> {
-  const [start = '', end = ''] = xml.split('</vs:response>');
+  const [end = ''] = bodyEnd.exec(xml) ?? [];
+  const [start = '', rest = ''] = xml.split(end);
   const chunk = `<vs:message code="0">${'x'.repeat(1_000)}</vs:message>`.repeat(50);
   yield `${start}<vs:general-messages>`;
   for (let sent = 0; sent < hugeBytes; sent += chunk.length) yield chunk;
-  yield `</vs:general-messages></vs:response>${end}`;
+  yield `</vs:general-messages>${end}${rest}`;
 }
 
 const nested = `${'<vs:note>'.repeat(deepLevels)}${'</vs:note>'.repeat(deepLevels)}`;
-const bodyEnd = '</vs:response>';
+const bodyEnd = /<\/vs:(?:b2c-)?response>/;
 
 const changes: Record<ApplyAlteration, (xml: string) => string | Buffer | Readable> = {
   'xml-entities': (xml) => named('&a9;')(prolog(`<!DOCTYPE soapenv:Envelope [${bomb}]>`)(xml)),
@@ -71,6 +73,8 @@ const changes: Record<ApplyAlteration, (xml: string) => string | Buffer | Readab
   'two-scores': repeatScore,
   'no-score': (xml) => before(bodyEnd, generalMessage(messages.noScore).markup)(without('score-data')(xml)),
   'score-minus-1000': scored('-1000'),
+  'score-minus-991': scored('-991'),
+  'score-9999': scored('9999'),
   'score-0': scored('0'),
   'score-1201': scored('1201'),
   'score-words': scored('N/A'),

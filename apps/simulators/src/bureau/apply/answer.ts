@@ -7,8 +7,4 @@ export type Answer = Extract<Reply, { status: 200 }>['body'];
 export type File = NonNullable<Answer['file']>;
 
 /** All that goes into a report. */
-export type Found = {
-  request: ApplyRequest;
-  scorecards: readonly Scorecard[];
-  answer: Answer;
-};
+export type Found = { request: ApplyRequest; scorecards: readonly Scorecard[]; answer: Answer; file: File };

@@ -69,42 +69,64 @@ describe('Equifax Apply', () => {
     );
   });
 
-  it('leaves no enquiry on the file', async () => {
-    const simulators = await startSimulators();
-    const enquiries = async () => {
-      const { response } = await exchange(simulators, requestXml());
-      return all(response, 'product-data', 'enquiry-report', 'consumer-credit-file', 'credit-enquiries');
-    };
-    expect(await enquiries()).toEqual(await enquiries());
-  });
+  it.each(['Badrequest', 'Mismatch'])(
+    'answers %s with the file that is held, of another birth date',
+    async (familyName) => {
+      const simulators = await startSimulators();
+      const { status, response } = await exchange(simulators, requestXml({ familyName }));
+      expect({ status, type: response?.['@response-type'] }).toEqual({ status: 200, type: 'report' });
+      expect(said(response, 'product-data', 'enquiry-report', 'primary-match', 'date-of-birth')).toBe(
+        '1985-04-13',
+      );
+    },
+  );
 
-  const refusedByAnswer = {
-    Badrequest: 'SUBJECT_REJECTED',
-    Mismatch: 'BIRTH_DATE_MISMATCH',
-  };
-  it.each(Object.entries(refusedByAnswer))('answers %s with the error %s', async (familyName, code) => {
+  it('answers Unknowncode with an error whose code no list has', async () => {
     const simulators = await startSimulators();
-    const { status, response } = await exchange(simulators, requestXml({ familyName }));
-    expect({ status, type: response?.['@response-type'] }).toEqual({ status: 200, type: 'error' });
-    expect(said(response, 'errors', 'error', 'fault-code')).toBe(code);
+    const { response } = await exchange(simulators, requestXml({ familyName: 'Unknowncode' }));
+    expect(response?.['@response-type']).toBe('error');
+    expect(said(response, 'errors', 'error', 'fault-code')).toBe('099');
     expect(all(response, 'product-data')).toEqual([]);
   });
 
-  const refusedByFault = { Bureaudown: 'UNAVAILABLE', Trylater: 'TRY_LATER' };
-  it.each(Object.entries(refusedByFault))('answers %s with the server fault %s', async (familyName, code) => {
+  it('answers Unreadable with entries that the form allows and nobody can read', async () => {
     const simulators = await startSimulators();
-    const { status, envelope, fault } = await exchange(simulators, requestXml({ familyName }));
-    expect(status).toBe(500);
-    expect(faultOf(fault)).toMatchObject({ faultcode: 'soapenv:Server', code });
-    expect(said(envelope, 'Header', 'RelatesTo')).toBe('urn:uuid:0c1f');
+    const { response } = await exchange(simulators, requestXml({ familyName: 'Unreadable' }));
+    const [file] = all(response, 'product-data', 'enquiry-report', 'consumer-credit-file');
+    const [account] = all(file, 'accounts', 'account');
+    expect(said(account, 'term-of-loan')).toBe('NA');
+    expect(all(account, 'defaults', 'default', 'status')).toEqual([]);
+    expect(all(file, 'credit-enquiries', 'credit-enquiry')[0]).not.toHaveProperty('@enquiry-date');
   });
+
+  it('answers Nobody with a match that names nobody', async () => {
+    const simulators = await startSimulators();
+    const { response } = await exchange(simulators, requestXml({ familyName: 'Nobody' }));
+    const [match] = all(response, 'product-data', 'enquiry-report', 'primary-match');
+    expect(Object.keys(match ?? {})).toEqual(['bureau-reference', '@id-index', '@type']);
+  });
+
+  const refusedByFault = {
+    Bureaudown: { status: 500, faultcode: 'soapenv:Server' },
+    Trylater: { status: 503, faultcode: 'soapenv:Server.Busy' },
+  };
+  it.each(Object.entries(refusedByFault))(
+    'answers %s with a fault of the server',
+    async (familyName, expected) => {
+      const simulators = await startSimulators();
+      const { status, envelope, fault } = await exchange(simulators, requestXml({ familyName }));
+      const { faultcode, code } = faultOf(fault);
+      expect({ status, faultcode, code }).toEqual({ ...expected, code: '030' });
+      expect(said(envelope, 'Header', 'RelatesTo')).toBe('urn:uuid:0c1f');
+    },
+  );
 
   it('is busy twice for Busy, under the same client reference', async () => {
     const simulators = await startSimulators();
     const body = requestXml({ familyName: 'Busy' });
     const statuses = [];
     for (let turn = 0; turn < 4; turn += 1) statuses.push((await exchange(simulators, body)).status);
-    expect(statuses).toEqual([500, 500, 200, 200]);
+    expect(statuses).toEqual([503, 503, 200, 200]);
   });
 
   it('answers Nofile with a match that was made, no score, and the published message', async () => {

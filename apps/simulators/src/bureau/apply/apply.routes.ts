@@ -3,14 +3,19 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { LRUCache } from 'lru-cache';
 import { applyAlterations, type Provider } from '../../control/faults.ts';
 import { guardProvider, type Desk } from '../../control/guard-provider.ts';
+import type { Asked } from '../lives/answer-once.ts';
+import { monthOf } from '../lives/months.ts';
 import type { People } from '../lives/people.ts';
+import type { Trace } from '../lives/traces.ts';
 import { altered } from './alterations.ts';
+import { accountTypes, creditTypes } from './codes.ts';
 import { readXml, UnreadableXml } from './read-xml.ts';
 import { readRequest, type ApplyRequest } from './request.ts';
-import { errorResponse, noFileResponse, reportResponse } from './response.ts';
-import { scorecardsOf, type Refusal } from './scorecards.ts';
+import { errorResponse, fileBanResponse, noFileResponse, reportResponse } from './response.ts';
+import { scorecardsOf } from './scorecards.ts';
 import {
   actions,
+  busy,
   invalidRequest,
   outage,
   readEnvelope,
@@ -26,14 +31,10 @@ type Deps = { desk: Desk; provider: Provider; account: Account; people: People }
 const maxBytes = 65_536;
 const maxEntries = 5_000;
 
-const refusals: Record<string, Refusal> = {
-  SUBJECT_REJECTED: { code: 'SUBJECT_REJECTED', text: 'The details were rejected', detail: null },
-  BIRTH_DATE_MISMATCH: { code: 'BIRTH_DATE_MISMATCH', text: 'Another date of birth is held', detail: null },
-};
-
 /**
  * Equifax Apply over SOAP 1.1, as far as its form is published (docs/providers/equifax-apply.md). The same lives and the
- * same personas as in the plain protocol; an enquiry is identified by its client reference and leaves no trace.
+ * same personas as in the plain protocol; a request is identified by its client reference. An access seeker's leaves the
+ * record of an access, any other an enquiry about credit.
  */
 export function applyRoutes({ desk, provider, account, people }: Deps): FastifyPluginAsync {
   const firstRequests = new LRUCache<string, ApplyRequest>({ max: maxEntries });
@@ -55,7 +56,7 @@ export function applyRoutes({ desk, provider, account, people }: Deps): FastifyP
       const message = readEnvelope(readXml(body), account);
       try {
         const request = firstOf(readRequest(message));
-        const response = responseTo(request, people);
+        const response = responseTo(request, people, account.user.toUpperCase());
         const xml = writeAnswer(request.enquiryId, message.messageId, response);
         const alteration = desk.faults.alterationOf(provider, applyAlterations);
         if (alteration === null) return sendXml(reply, 200, xml);
@@ -91,7 +92,7 @@ function faultOf(error: Error & { statusCode?: number }): SoapFault {
   if (error instanceof UnreadableXml) return invalidRequest(error.message);
   const status = error.statusCode ?? 500;
   if (status < 500) return invalidRequest('the request cannot be read', status);
-  return outage('INTERNAL', 'The simulator failed');
+  return outage('The simulator failed');
 }
 
 function sendXml(reply: FastifyReply, status: number, xml: string): FastifyReply {
@@ -99,31 +100,45 @@ function sendXml(reply: FastifyReply, status: number, xml: string): FastifyReply
 }
 
 /** Throws a `SoapFault` while the bureau is busy or down. */
-function responseTo(request: ApplyRequest, people: People): Markup {
-  const { subject, day } = request;
+function responseTo(request: ApplyRequest, people: People, subscriber: string): Markup {
+  const { subject, day, form, requestedAt: at } = request;
   const scorecards = scorecardsOf(request.header);
   if ('code' in scorecards) return errorResponse(request, scorecards);
-  if (subject === null) return errorResponse(request, refusalOf('SUBJECT_REJECTED'));
-  const reply = people.reply({
+  if (subject === null) return noFileResponse(request);
+  const asked: Asked = {
     reference: `apply|${request.reference}`,
     subject,
-    consent: { accessSeekerAuthority: true, givenAt: request.requestedAt.toISOString() },
+    consent: { accessSeekerAuthority: true, givenAt: at.toISOString() },
     asOf: day.slice(0, 7),
     history: 0,
+    purpose: form === 'access' ? 'own-access' : 'credit-application',
+    at: at.toISOString(),
     products: ['score', 'contributions', 'file'],
-  });
-  const answer = reply.body;
+    trace: traceOf(request, subscriber),
+    cannotReject: true,
+  };
+  const ban = people.banFor(asked);
+  if (ban !== null) return fileBanResponse(request, ban);
+  const { body: answer } = people.reply(asked);
   if ('code' in answer) return refusedResponse(request, answer.code);
-  return reportResponse({ request, scorecards, answer });
+  const { file } = answer;
+  return file === null ? noFileResponse(request) : reportResponse({ request, scorecards, answer, file });
+}
+
+function traceOf({ form, day, enquiry }: ApplyRequest, subscriber: string): Trace {
+  if (form === 'access') {
+    return { kind: 'access', access: { date: day, provider: subscriber, service: 'ACCESS SEEKER' } };
+  }
+  const { accountType, amount, clientReference } = enquiry;
+  const [type = null] = creditTypes.filter((each) => accountTypes[each].code === accountType);
+  const reference = clientReference === null ? {} : { clientReference };
+  const made = { month: monthOf(day), day: Number(day.slice(8)), provider: subscriber, type, amount };
+  return { kind: 'enquiry', enquiry: { ...made, ...reference } };
 }
 
 function refusedResponse(request: ApplyRequest, code: string): Markup {
   if (code === 'NO_FILE') return noFileResponse(request);
-  if (code === 'TRY_LATER') throw outage(code, 'The bureau is busy');
-  if (code === 'UNAVAILABLE') throw outage(code, 'The bureau is unavailable');
-  return errorResponse(request, refusalOf(code));
-}
-
-function refusalOf(code: string): Refusal {
-  return refusals[code] ?? { code, text: 'The enquiry was refused', detail: null };
+  if (code === 'TRY_LATER') throw busy();
+  if (code === 'UNAVAILABLE') throw outage('The bureau is unavailable');
+  return errorResponse(request, { code, text: 'The enquiry was refused', detail: null });
 }

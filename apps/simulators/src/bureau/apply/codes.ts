@@ -12,13 +12,44 @@ export const accountTypes: Record<CreditType, { code: string; name: string }> = 
   TELECOMMUNICATIONS: { code: 'TC', name: 'Telecommunications Services' },
   UTILITY: { code: 'UA', name: 'Utilities' },
 };
+export const creditTypes = Object.keys(accountTypes) as CreditType[];
 
-/** Only 1 is published. */
 export const relationships = {
   PRINCIPAL: { code: '1', name: 'Principal' },
   JOINT: { code: '2', name: 'Joint' },
-  CO_BORROWER: { code: '2', name: 'Joint' },
-  GUARANTOR: { code: '3', name: 'Guarantor' },
+  CO_BORROWER: { code: '3', name: 'Co-borrower' },
+  GUARANTOR: { code: '4', name: 'Guarantor' },
+} as const;
+
+export const enquiryKinds = {
+  CREDIT_APPLICATION: 'credit-application',
+  AUTHORISED_AGENT: 'authorised-agent-enquiry',
+} as const;
+
+/** The published kinds: writs and summonses are not told apart. */
+export const courtActionTypes = {
+  JUDGMENT: 'default-judgement',
+  WRIT: 'other-court-action',
+  SUMMONS: 'other-court-action',
+} as const;
+
+/** Codes are known of these two only. */
+export const courtActionStates = {
+  OUTSTANDING: { code: 'O', name: 'Outstanding' },
+  SETTLED: { code: 'P', name: 'Paid' },
+  SET_ASIDE: { code: null, name: 'Set Aside' },
+  WITHDRAWN: { code: null, name: 'Withdrawn' },
+} as const;
+
+export const insolvencies = {
+  BANKRUPTCY: { type: 'Bankruptcy', proceedings: null },
+  DEBT_AGREEMENT: { type: 'Debt Agreement (Part 9)', proceedings: 'Part 9' },
+} as const;
+
+export const insolvencyStates = {
+  DISCHARGED: 'discharged',
+  COMPLETED: 'completed',
+  RUNNING: 'not-discharged-not-completed',
 } as const;
 
 export const genders = new Map([
@@ -42,5 +73,5 @@ export const dataLevels = new Map([
 /** No message but 000003 is published. */
 export const messages = {
   noFile: { code: '000003', text: 'No credit file was found for this individual' },
-  noScore: { code: 'NO_SCORE', text: 'The file holds too little for a score' },
+  noScore: { code: null, text: 'The file holds too little for a score' },
 } as const;

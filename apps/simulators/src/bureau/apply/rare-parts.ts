@@ -11,22 +11,8 @@ const parts: readonly (readonly [place: RegExp, part: string])[] = [
   [/(?<=<vs:individual-name [^>]*>)/, '<vs:title>MS</vs:title>'],
   [
     /(?=<\/vs:primary-match>)/,
-    '<vs:lodged-complaint reported-date="2025-03-01">true</vs:lodged-complaint>' +
-      '<vs:is-deceased>false</vs:is-deceased><vs:do-not-provide-credit>false</vs:do-not-provide-credit>' +
+    '<vs:is-deceased>false</vs:is-deceased><vs:do-not-provide-credit>false</vs:do-not-provide-credit>' +
       '<vs:other-indicators><vs:indicator><vs:key>a</vs:key><vs:value>b</vs:value></vs:indicator></vs:other-indicators>',
-  ],
-  [
-    /(?<=<\/vs:primary-match>)/,
-    '<vs:other-identities><vs:other-identity id-index="1"><vs:bureau-reference>999999999</vs:bureau-reference>' +
-      '</vs:other-identity></vs:other-identities>',
-  ],
-  [
-    /(?<=<\/vs:addresses>)/,
-    '<vs:employment><vs:employer type="C"><vs:name>A SHOP</vs:name></vs:employer></vs:employment>',
-  ],
-  [
-    /(?<=<vs:consumer-credit-file>)/,
-    '<vs:file-notes><vs:file-note date-recorded="2025-03-01"><vs:note>A note</vs:note></vs:file-note></vs:file-notes>',
   ],
   [
     /(?=<\/vs:account>)/,
@@ -44,7 +30,7 @@ const parts: readonly (readonly [place: RegExp, part: string])[] = [
   [/(?=<\/vs:public-record-or-consumer-credit-information>)/, soleTrader],
   [
     // Where there is none yet.
-    /(?<!<\/vs:public-record-or-consumer-credit-information>)(?=<\/vs:enquiry-report>)/,
+    /(?<!<\/vs:public-record-or-consumer-credit-information>)(?=<vs:file-accesses>|(?<!<\/vs:file-accesses>)<\/vs:enquiry-report>)/,
     `<vs:public-record-or-consumer-credit-information>${soleTrader}</vs:public-record-or-consumer-credit-information>`,
   ],
   [
@@ -63,7 +49,7 @@ const parts: readonly (readonly [place: RegExp, part: string])[] = [
     '<vs:possible-matches><vs:possible-match><vs:identity/></vs:possible-match></vs:possible-matches>',
   ],
   [
-    /(?=<\/vs:response>)/,
+    /(?=<\/vs:(?:b2c-)?response>)/,
     '<vs:general-messages><vs:message code="0">A message</vs:message></vs:general-messages>',
   ],
 ];

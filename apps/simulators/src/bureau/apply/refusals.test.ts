@@ -27,7 +27,7 @@ const deep = `${'<vs:a>'.repeat(40)}${'</vs:a>'.repeat(40)}`;
 
 const refusals: Record<string, Refused> = {
   'text that is not XML': client([/^/, 'Dear bureau '], 'not well-formed in line 1'),
-  'an element that is not closed': client(['</vs:request>', ''], 'not well-formed in line 58'),
+  'an element that is not closed': client(['</vs:request>', ''], 'not well-formed in line 59'),
   'a second root': client([/$/, '<more/>'], 'not one root element'),
   'a DOCTYPE': client(['?>', '?><!DOCTYPE a [<!ENTITY b "c">]>'], 'a DOCTYPE is not allowed'),
   'an unknown entity': client(['op-1', '&secret;'], 'unknown entity'),
@@ -92,7 +92,7 @@ const refusals: Record<string, Refused> = {
     ['type="C"', 'type="X"'],
     'request/enquiry-data/individual/addresses/address/@type',
   ),
-  'cents in an amount': client(['>0<', '>0.50<'], 'request/enquiry-data/enquiry/enquiry-amount'),
+  'cents in an amount': client(['>4000<', '>4000.50<'], 'request/enquiry-data/enquiry/enquiry-amount'),
   'no enquiry': client([/<vs:enquiry>.*<\/vs:enquiry>/s, ''], 'request/enquiry-data/enquiry'),
   'an element that is not declared': client(
     [given, `${given}<vs:nickname>Rob</vs:nickname>`],
@@ -110,7 +110,7 @@ describe('the simulator of Equifax Apply', () => {
   it.each(Object.entries(refusals))('refuses %s with a SOAP fault', async (_, { change, fault, names }) => {
     const simulators = await startSimulators();
     const [from, to] = change;
-    const body = requestXml();
+    const body = requestXml({ form: 'request' });
     const changed = body.replace(from, to);
     expect(changed).not.toBe(body);
     const answer = await exchange(simulators, changed);
@@ -121,6 +121,23 @@ describe('the simulator of Equifax Apply', () => {
       description: names,
     });
   });
+
+  const accessRefusals: Record<string, Change> = {
+    'b2c-request/enquiry-data/enquiry': [
+      /<vs:file-access>.*<\/vs:file-access>/s,
+      '<vs:enquiry><vs:account-type-code>CC</vs:account-type-code></vs:enquiry>',
+    ],
+    'b2c-request/enquiry-data/file-access/reference': [/file-access-client-reference/g, 'reference'],
+    'b2c-request/enquiry-data/individual/gender-code': [gender, ''],
+  };
+  it.each(Object.entries(accessRefusals))(
+    'refuses %s of an access seeker with a SOAP fault',
+    async (names, [from, to]) => {
+      const simulators = await startSimulators();
+      const { fault } = await exchange(simulators, requestXml().replace(from, to));
+      expect(faultOf(fault)).toMatchObject({ faultcode: 'soapenv:Client', description: names });
+    },
+  );
 
   const headers = {
     'no SOAPAction': { status: 500, headers: { ...xmlHeaders, soapaction: '' } },
@@ -181,7 +198,7 @@ describe('the simulator of Equifax Apply', () => {
   };
   it.each(Object.entries(equivalents))('reads %s', async (_, [from, to]) => {
     const simulators = await startSimulators();
-    const { response } = await exchange(simulators, requestXml().replace(from, to));
+    const { response } = await exchange(simulators, requestXml({ form: 'request' }).replace(from, to));
     expect(response?.['@response-type']).toBe('report');
     expect(said(response, 'product-header', 'operator-id')).toBe('op-1');
   });

@@ -1,151 +1,88 @@
-import { createHash } from 'node:crypto';
-import { personKey } from '../enquiry.ts';
-import type { Insolvency } from '../lives/insolvency.ts';
-import { accounts, accountType, idReferences, relationship } from './accounts.ts';
+import { heldSubject } from '../lives/held-subject.ts';
+import { accounts, accountType, aud, relationship } from './accounts.ts';
 import type { File, Found } from './answer.ts';
-import { genders } from './codes.ts';
-import type { Address, ApplyRequest } from './request.ts';
+import { enquiryKinds } from './codes.ts';
+import {
+  addresses,
+  employment,
+  identitiesOf,
+  otherIdentities,
+  primaryMatch,
+  type Identities,
+} from './identities.ts';
+import { publicRecord } from './public-record.ts';
+import type { ApplyRequest } from './request.ts';
 import { writer, type Markup } from './write-xml.ts';
 
 const { element, leaf, list } = writer('vs');
-const aud = { 'currency-code': 'AUD' };
 
-type Dates = { first: string; last: string };
-const reported = ({ first, last }: Dates) => ({
-  'first-reported-date': first,
-  'last-reported-date': last,
-});
-
-/** `vs:enquiry-report` of a person on file. */
-export function enquiryReport({ request, answer }: Found): Markup {
-  const file = answer.file;
-  const dates = datesOf(file, request.day);
+/** `vs:enquiry-report` of a person on file. Only an access seeker is told who else had access. */
+export function enquiryReport({ request, file }: Found): Markup {
+  const held = { request, subject: file.subject, dates: datesOf(file) };
+  const identities = identitiesOf(file);
   return element(
     'enquiry-report',
     {},
-    primaryMatch('strong', request, dates),
-    list(
-      'addresses',
-      request.addresses.map((each) => address(each, dates)),
-    ),
-    file === null ? null : consumerFile(file, request.header.dataLevel),
-    file === null ? null : publicRecord(file),
+    primaryMatch('strong', held),
+    otherIdentities(held),
+    addresses(held, identities),
+    employment(held, identities),
+    consumerFile(file, request.header.dataLevel, identities),
+    publicRecord(file, identities),
+    request.form === 'access' ? list('file-accesses', file.accesses.map(access)) : null,
   );
 }
 
 /** `vs:enquiry-report` of a person without a file: one is made from what was sent. */
 export function createdReport(request: ApplyRequest): Markup {
-  const dates = { first: request.day, last: request.day };
-  return element('enquiry-report', {}, primaryMatch('create', request, dates));
+  const { day, subject: sent } = request;
+  if (sent === null) return element('enquiry-report', {}, element('primary-match', { type: 'create' }));
+  const held = { request, subject: heldSubject(sent), dates: { first: day, last: day } };
+  return element('enquiry-report', {}, primaryMatch('create', held));
 }
 
-function datesOf(file: File | null, day: string): Dates {
-  const updates = file?.accounts.map(({ lastUpdated }) => lastUpdated) ?? [];
-  const first = file?.createdOn ?? day;
-  return { first, last: [first, ...updates].toSorted().at(-1) ?? first };
-}
-
-function primaryMatch(type: 'strong' | 'create', request: ApplyRequest, dates: Dates): Markup {
-  const { subject, gender, licence } = request;
-  return element(
-    'primary-match',
-    { 'id-index': 0, type },
-    leaf('bureau-reference', subject === null ? null : bureauReference(personKey(subject))),
-    element(
-      'individual-name',
-      reported(dates),
-      leaf('family-name', subject?.familyName.toUpperCase()),
-      leaf('first-given-name', subject?.givenName.toUpperCase()),
-      leaf('other-given-name', subject?.middleName?.toUpperCase()),
-    ),
-    leaf('gender', genders.get(gender), { code: gender }),
-    leaf('date-of-birth', subject?.dateOfBirth, reported(dates)),
-    licence === null ? null : element('drivers-licence', reported(dates), leaf('number', licence)),
-  );
-}
-
-/** Nine digits, the same for a person in every process. */
-function bureauReference(person: string): string {
-  const hash = createHash('sha256').update(`${person}|bureau-reference`).digest().readUInt32BE(0);
-  return String(100_000_000 + (hash % 900_000_000));
-}
-
-/** A free-form address is held as the name of the property, since the answer has no free form. */
-function address({ type, parts }: Address, dates: Dates): Markup {
-  return element(
-    'address',
-    { type, ...reported(dates) },
-    idReferences(),
-    ...parts.map(({ name, text }) =>
-      leaf(name === 'unformatted-address' ? 'property' : name, text === '' ? null : text.toUpperCase()),
-    ),
-  );
+function datesOf({ createdOn, accounts: listed }: File) {
+  const updates = listed.map(({ lastUpdated }) => lastUpdated);
+  return { first: createdOn, last: [createdOn, ...updates].toSorted().at(-1) ?? createdOn };
 }
 
 /** Null when nothing is on file. */
-function consumerFile(file: File, level: string): Markup | null {
-  const listed = accounts(file, level);
-  if (listed === null && file.enquiries.length === 0) return null;
-  return element('consumer-credit-file', {}, list('credit-enquiries', file.enquiries.map(enquiry)), listed);
+function consumerFile(file: File, level: string, identities: Identities): Markup | null {
+  const notes = file.notes.map(({ date, text, filedUnder }) =>
+    element('file-note', { 'date-recorded': date }, identities.references(filedUnder), leaf('note', text)),
+  );
+  const enquiries = file.enquiries.map((each) => enquiry(each, identities));
+  const parts = [
+    list('file-notes', notes),
+    list('credit-enquiries', enquiries),
+    accounts(file, level, identities),
+  ];
+  return list(
+    'consumer-credit-file',
+    parts.filter((part) => part !== null),
+  );
 }
 
-function enquiry(each: File['enquiries'][number]): Markup {
+function enquiry(each: File['enquiries'][number], identities: Identities): Markup {
   return element(
     'credit-enquiry',
-    { type: 'credit-application', 'enquiry-date': each.date },
-    idReferences(),
+    { type: enquiryKinds[each.kind], 'enquiry-date': each.date },
+    identities.references(each.filedUnder),
     accountType(each.type),
     leaf('enquiry-amount', each.amount, aud),
     relationship(each.relationship),
+    leaf('co-borrower', each.coBorrower),
     element('credit-enquirer', {}, leaf('name', each.provider)),
     leaf('enquiry-client-reference', each.clientReference),
   );
 }
 
-function publicRecord({ courtActions, insolvencies }: File): Markup | null {
-  if (courtActions.length === 0 && insolvencies.length === 0) return null;
+function access({ date, provider, service }: File['accesses'][number]): Markup {
   return element(
-    'public-record-or-consumer-credit-information',
-    {},
-    list('court-actions', courtActions.map(courtAction)),
-    list('personal-insolvencies', insolvencies.map(insolvency)),
-  );
-}
-
-function courtAction(action: File['courtActions'][number]): Markup {
-  return element(
-    'court-action',
-    { type: 'default-judgement' },
-    idReferences(),
-    leaf('action-date', action.date),
-    leaf('creditor', action.creditor),
-    leaf('court-action-amount', action.amount, aud),
-    leaf('court-type', action.courtType),
-    relationship('PRINCIPAL'),
-    leaf('court-action-status', action.settled ? 'Paid' : 'Outstanding', {
-      code: action.settled ? 'P' : 'O',
-    }),
-  );
-}
-
-function insolvency({ date, reference, statusOn }: Insolvency): Markup {
-  const [district = '', number = ''] = reference.split('/');
-  return element(
-    'personal-insolvency',
-    {},
-    idReferences(),
-    leaf('type', 'Debt Agreement (Part 9)'),
-    leaf('date-declared', date),
-    element(
-      'administration-id',
-      {},
-      leaf('district', district),
-      leaf('year', date.slice(0, 4)),
-      leaf('number', number),
-      leaf('proceedings-status', 'Part 9'),
-    ),
-    leaf('status', statusOn === null ? 'not-discharged-not-completed' : 'completed'),
-    leaf('status-date', statusOn ?? date),
-    relationship('PRINCIPAL'),
+    'file-access',
+    { 'create-date': date, 'latest-update-date': date },
+    leaf('service-code', service === 'ACCESS SEEKER' ? 'AS' : 'OT'),
+    leaf('service-description', service),
+    leaf('member-short-name', provider),
   );
 }

@@ -19,14 +19,18 @@ const sydneyClock = new Intl.DateTimeFormat('sv-SE', {
 /** Where the simulator's sign and level of a factor end up: only `Significantly decreases` is published. */
 const strengths = { high: 'Significantly', medium: 'Moderately', low: 'Slightly' } as const;
 
-function response(type: 'report' | 'error', ...parts: readonly (Markup | null)[]): Markup {
-  return element('response', { 'xmlns:vs': namespaces.apply, 'response-type': type }, ...parts);
+type Type = 'report' | 'error' | 'file-ban';
+
+function response({ form }: ApplyRequest, type: Type, ...parts: readonly (Markup | null)[]): Markup {
+  const name = form === 'access' ? 'b2c-response' : 'response';
+  return element(name, { 'xmlns:vs': namespaces.apply, 'response-type': type }, ...parts);
 }
 
 /** The report of a person on file, with a score for each scorecard asked for. */
 export function reportResponse(found: Found): Markup {
   const { request, scorecards, answer } = found;
   return response(
+    request,
     'report',
     productHeader(request),
     element(
@@ -44,6 +48,7 @@ export function reportResponse(found: Found): Markup {
 /** A person without a file. */
 export function noFileResponse(request: ApplyRequest): Markup {
   return response(
+    request,
     'report',
     productHeader(request),
     element('product-data', {}, createdReport(request)),
@@ -59,10 +64,21 @@ export function errorResponse(request: ApplyRequest, { code, text, detail }: Ref
     leaf('fault-string', text),
     leaf('detail', detail),
   );
-  return response('error', productHeader(request), list('errors', [error]));
+  return response(request, 'error', productHeader(request), list('errors', [error]));
 }
 
-export function generalMessage({ code, text }: { code: string; text: string }): Markup {
+/** The person has closed their file to enquiries. */
+export function fileBanResponse(request: ApplyRequest, ban: { startsOn: string; endsOn: string }): Markup {
+  const report = element(
+    'file-ban-report',
+    {},
+    leaf('reported-date', ban.startsOn),
+    leaf('end-date', ban.endsOn),
+  );
+  return response(request, 'file-ban', productHeader(request), element('product-data', {}, report));
+}
+
+export function generalMessage({ code, text }: { code: string | null; text: string }): Markup {
   return element('general-messages', {}, leaf('message', text, { code }));
 }
 

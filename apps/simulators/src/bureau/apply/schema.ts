@@ -1,5 +1,8 @@
 import type { Element } from './read-xml.ts';
 
+/** `access`: `b2c-request`, a person's own access through an access seeker. `enquiry`: `request`, about credit. */
+export type Form = 'access' | 'enquiry';
+
 /** Returns the path of the first fault, or null. */
 type Check = (element: Element) => string | null;
 type Values = Record<string, RegExp>;
@@ -141,23 +144,32 @@ const enquiry = sequence({
   'other-enquiry-attributes?': sequence({ 'enquiry-attribute+': keyValue }),
 });
 
-/** `vs:request` as the published schema has it. */
-export const checkRequest: Check = sequence({
-  'enquiry-header': sequence({
-    'client-reference?': token,
-    'operator-id?': token,
-    'operator-name?': token,
-    'permission-type-code': token,
-    'product-data-level-code?': token,
-    'requested-scores?': sequence({ 'scorecard-id+': token }),
-    'possible-matches?': sequence({
-      'maximum-matches?': text(/^[+-]?\d+$/),
-      'match-criteria?': sequence({ 'match-criterion+': token }),
-    }),
-    'custom-input-parameters?': sequence({ 'custom-input-parameter+': keyValue }),
+const enquiryHeader = sequence({
+  'client-reference?': token,
+  'operator-id?': token,
+  'operator-name?': token,
+  'permission-type-code': token,
+  'product-data-level-code?': token,
+  'requested-scores?': sequence({ 'scorecard-id+': token }),
+  'possible-matches?': sequence({
+    'maximum-matches?': text(/^[+-]?\d+$/),
+    'match-criteria?': sequence({ 'match-criterion+': token }),
   }),
-  'enquiry-data': either(
-    { starts: 'bureau-reference', check: sequence({ 'bureau-reference': token, enquiry }) },
-    { starts: 'individual', check: sequence({ individual, enquiry }) },
-  ),
+  'custom-input-parameters?': sequence({ 'custom-input-parameter+': keyValue }),
 });
+
+/** Whom it is about, by the bureau's reference or by their details, and what is asked. */
+const requestAbout = (asked: Record<string, Check>) =>
+  sequence({
+    'enquiry-header': enquiryHeader,
+    'enquiry-data': either(
+      { starts: 'bureau-reference', check: sequence({ 'bureau-reference': token, ...asked }) },
+      { starts: 'individual', check: sequence({ individual, ...asked }) },
+    ),
+  });
+
+/** `vs:request` and `vs:b2c-request` as the published schema has them. */
+export const checkRequest: Record<Form, Check> = {
+  enquiry: requestAbout({ enquiry }),
+  access: requestAbout({ 'file-access?': sequence({ 'file-access-client-reference?': token }) }),
+};

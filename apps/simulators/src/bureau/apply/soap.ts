@@ -42,8 +42,15 @@ const refusal = (faultCode: string, faultString: string, description: string, st
 export const invalidRequest = (description: string, status?: number) =>
   refusal('soapenv:Client', 'Invalid request', description, status);
 
-export const outage = (code: string, description: string) =>
-  new SoapFault({ faultCode: 'soapenv:Server', faultString: 'System Error', code, description });
+/** The only published code of a fault. */
+const systemError = { faultString: 'System Error', code: '030' };
+
+export const outage = (description: string) =>
+  new SoapFault({ faultCode: 'soapenv:Server', ...systemError, description });
+
+/** SOAP 1.1 lets a fault's code be refined after a dot. HTTP 503 says that the request was not taken. */
+export const busy = () =>
+  new SoapFault({ faultCode: 'soapenv:Server.Busy', ...systemError, description: 'The bureau is busy' }, 503);
 
 export type Account = { user: string; key: string };
 export type Message = { messageId: string; createdAt: Date | null; payload: Element };

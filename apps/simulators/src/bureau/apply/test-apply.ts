@@ -6,15 +6,18 @@ export const path = '/equifax-apply/sys2/soap11/vedascore-apply-v2-0';
 export const xmlHeaders = { 'content-type': 'text/xml; charset=utf-8', soapaction: '""' };
 
 type Asked = {
+  form?: 'b2c-request' | 'request';
   familyName?: string;
+  createdAt?: string;
   reference?: string;
   permission?: string;
   level?: string;
   scorecards?: readonly string[];
 };
 
-/** A request as public clients send it, made in November 2026. */
+/** A request as public clients send it, made in November 2026: an access seeker's unless it is another form. */
 export function requestXml(asked: Asked = {}): string {
+  const { form = 'b2c-request', createdAt = '2026-11-14T22:15:30Z' } = asked;
   return `<?xml version="1.0" encoding="utf-8"?>
 <soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"
     xmlns:vs="http://vedaxml.com/vxml2/vedascore-apply-v2-0.xsd"
@@ -23,7 +26,7 @@ export function requestXml(asked: Asked = {}): string {
     xmlns:wsu="http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd">
   <soapenv:Header>
     <wsse:Security>
-      <wsu:Timestamp><wsu:Created>2026-11-14T22:15:30Z</wsu:Created></wsu:Timestamp>
+      <wsu:Timestamp><wsu:Created>${createdAt}</wsu:Created></wsu:Timestamp>
       <wsse:UsernameToken>
         <wsse:Username>wattle</wsse:Username>
         <wsse:Password>simulated-bureau-key</wsse:Password>
@@ -34,10 +37,10 @@ export function requestXml(asked: Asked = {}): string {
     <wsa:MessageID>urn:uuid:0c1f</wsa:MessageID>
   </soapenv:Header>
   <soapenv:Body>
-    <vs:request>
+    <vs:${form}>
 ${enquiryHeader(asked)}
-${enquiryData(asked)}
-    </vs:request>
+${enquiryData(asked, asks[form])}
+    </vs:${form}>
   </soapenv:Body>
 </soapenv:Envelope>`;
 }
@@ -59,7 +62,19 @@ function enquiryHeader({
 </vs:enquiry-header>`;
 }
 
-function enquiryData({ familyName = 'Good' }: Asked): string {
+const asks = {
+  'b2c-request': `<vs:file-access>
+    <vs:file-access-client-reference>member-1</vs:file-access-client-reference>
+  </vs:file-access>`,
+  request: `<vs:enquiry>
+    <vs:account-type-code>CC</vs:account-type-code>
+    <vs:enquiry-amount currency-code="AUD">4000</vs:enquiry-amount>
+    <vs:relationship-code>1</vs:relationship-code>
+    <vs:enquiry-client-reference>loan-1</vs:enquiry-client-reference>
+  </vs:enquiry>`,
+};
+
+function enquiryData({ familyName = 'Good' }: Asked, asked: string): string {
   return `<vs:enquiry-data>
   <vs:individual>
     <vs:current-name>
@@ -82,11 +97,7 @@ function enquiryData({ familyName = 'Good' }: Asked): string {
     <vs:gender-code>F</vs:gender-code>
     <vs:date-of-birth>1985-04-12</vs:date-of-birth>
   </vs:individual>
-  <vs:enquiry>
-    <vs:account-type-code>CC</vs:account-type-code>
-    <vs:enquiry-amount currency-code="AUD">0</vs:enquiry-amount>
-    <vs:relationship-code>1</vs:relationship-code>
-  </vs:enquiry>
+  ${asked}
 </vs:enquiry-data>`;
 }
 
@@ -133,7 +144,7 @@ export function said(node: Node | undefined, ...names: string[]): string | null 
 export async function exchange(simulators: Running, body: string, headers = xmlHeaders) {
   const { status, text, headers: answered } = await simulators.send('POST', path, { headers, body });
   const [envelope] = all(readTree(text), 'Envelope');
-  const [response] = all(envelope, 'Body', 'response');
+  const [response] = [...all(envelope, 'Body', 'response'), ...all(envelope, 'Body', 'b2c-response')];
   const [fault] = all(envelope, 'Body', 'Fault');
   return { status, text, type: answered.get('content-type'), envelope, response, fault };
 }

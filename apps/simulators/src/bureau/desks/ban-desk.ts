@@ -71,12 +71,12 @@ export function makeBanDesk() {
       const ban = bans.get(reference);
       return ban === undefined ? null : shown(reference, ban, sydneyDay(now));
     },
-    /** Whether this person's file is closed to others on the day of that instant. */
-    bars(person: string, at: Date): boolean {
+    /** The ban that closes this person's file to others on the day of that instant. */
+    inForce(person: string, at: Date): Pick<Ban, 'startsOn' | 'endsOn'> | null {
       const today = sydneyDay(at);
-      return [...bans.values()].some(
-        (ban) => ban.person === person && !ban.isLifted && ban.startsOn <= today && today <= ban.endsOn,
-      );
+      const isInForce = (ban: Ban) =>
+        ban.person === person && !ban.isLifted && ban.startsOn <= today && today <= ban.endsOn;
+      return [...bans.values()].find(isInForce) ?? null;
     },
   };
 }

@@ -132,7 +132,7 @@ function answer(reference: string, state: 'RECEIVED' | 'DECIDED' | 'WITHDRAWN') 
 
 /** A payment wrongly reported late becomes one on time; what never happened is taken off the file. */
 function without(life: Life, item: Item): Life {
-  const isIt = (provider: string, of: { month: number; day: number; amount: number }) =>
+  const isIt = (provider: string, of: { month: number; day: number; amount: number | null }) =>
     item.date === dateText(of.month, of.day) &&
     (item.provider === undefined || item.provider === provider) &&
     (item.amount === undefined || item.amount === of.amount);

@@ -18,7 +18,15 @@ export type Account = {
   hardship: { kind: Hardship; calendarMonths: readonly number[] } | null;
 };
 
-export type Enquiry = { month: Month; day: number; provider: string; type: CreditType; amount: number };
+export type Enquiry = {
+  month: Month;
+  day: number;
+  provider: string;
+  /** Null where the enquirer did not say. */
+  type: CreditType | null;
+  amount: number | null;
+  clientReference?: string;
+};
 export type Default = {
   month: Month;
   day: number;

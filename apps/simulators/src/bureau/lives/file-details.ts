@@ -17,9 +17,9 @@ const relationships = [
   'GUARANTOR',
 ] as const satisfies readonly Relationship[];
 
-function relationshipOf(seed: string, type: CreditType): Relationship {
+function relationshipOf(seed: string, type: CreditType | null): Relationship {
   const drawn = seededRandom(`${seed}|relationship`).pick(relationships);
-  if (hasHouse(type)) return drawn === 'PRINCIPAL' ? 'JOINT' : drawn;
+  if (type !== null && hasHouse(type)) return drawn === 'PRINCIPAL' ? 'JOINT' : drawn;
   return type === 'PERSONAL_LOAN' || type === 'CAR_LOAN' || drawn === 'PRINCIPAL' ? drawn : 'PRINCIPAL';
 }
 
@@ -51,17 +51,19 @@ export function accountDetails(account: FiledAccount, fileMonth: Month) {
     termMonths: loanTermMonths(type),
     secured: reportsRepayments(type) ? type === 'HOME_LOAN' || type === 'CAR_LOAN' : null,
     unlimited: false,
+    infringedOn: null,
     reopened: null,
     filedUnder: null,
   };
 }
 
-export function enquiryDetails({ month, day, provider, type }: Enquiry) {
+export function enquiryDetails({ month, day, provider, type, clientReference }: Enquiry) {
   const seed = `${provider}|${type}|${dateText(month, day)}`;
   return {
     relationship: relationshipOf(seed, type),
-    clientReference: `${type.slice(0, 2)}${seededRandom(`${seed}|client`).int(100_000, 999_999)}`,
-    kind: 'CREDIT_APPLICATION',
+    clientReference:
+      clientReference ?? `${type?.slice(0, 2) ?? ''}${seededRandom(`${seed}|client`).int(100_000, 999_999)}`,
+    kind: 'CREDIT_APPLICATION' as const,
     coBorrower: null,
     filedUnder: null,
   };

@@ -30,7 +30,7 @@ export function heldSubject(subject: Enquiry['subject']): HeldSubject {
     otherNames: [],
     dateOfBirth: subject.dateOfBirth,
     gender: subject.gender ?? null,
-    licenceNumbers: [],
+    licenceNumbers: subject.licenceNumbers ?? [],
     addresses: [...current, ...former].map(({ line }) => line.toUpperCase()),
     employers: random.chance(0.5) ? [random.pick(employers)] : [],
     deceased: false,

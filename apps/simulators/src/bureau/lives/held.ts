@@ -11,7 +11,7 @@ export type Refused = { status: number; body: { code: string; retryAfterSeconds?
 export type LifeUntil = (month: Month) => Life;
 type Held =
   | { kind: 'refused'; refusal: Refused }
-  | { kind: 'held'; lifeUntil: LifeUntil; triesBeforeAnswer: number };
+  | { kind: 'held'; lifeUntil: LifeUntil; triesBeforeAnswer: number; rejection: Refused | null };
 /** What is held of a person, for any enquiry. */
 export type HeldOf = (asked: Pick<Enquiry, 'subject' | 'asOf'>) => Held;
 
@@ -43,13 +43,21 @@ export function makeHeldOf(): HeldOf {
     }
     if (outcome.kind === 'empty-file') {
       const since = Math.min(monthOf(dateOfBirth) + 18 * 12, monthOf(asOf));
-      return { kind: 'held', lifeUntil: () => emptyLife(since), triesBeforeAnswer: 0 };
+      return { kind: 'held', lifeUntil: () => emptyLife(since), triesBeforeAnswer: 0, rejection: null };
     }
     if (outcome.kind === 'heavy-file') {
-      return { kind: 'held', lifeUntil: lifeOf(key, () => heavyLife(key)), triesBeforeAnswer: 0 };
+      return {
+        kind: 'held',
+        lifeUntil: lifeOf(key, () => heavyLife(key)),
+        triesBeforeAnswer: 0,
+        rejection: null,
+      };
     }
     const lifeUntil = lifeOf(key, () => livingPerson(key, dateOfBirth, outcome.habit));
-    return { kind: 'held', lifeUntil, triesBeforeAnswer: outcome.triesBeforeAnswer };
+    const { rejection: rejected, triesBeforeAnswer } = outcome;
+    const rejection =
+      rejected === undefined ? null : { status: rejected.status, body: { code: rejected.code } };
+    return { kind: 'held', lifeUntil, triesBeforeAnswer, rejection };
   };
 }
 

@@ -77,7 +77,7 @@ export function reportsRepayments(type: CreditType): boolean {
 }
 
 /** A sign of money shortage, so the scorecard counts them separately. */
-export function isHighCost(type: CreditType): boolean {
+export function isHighCost(type: CreditType | null): boolean {
   return type === 'SMALL_AMOUNT_LOAN' || type === 'BUY_NOW_PAY_LATER';
 }
 

@@ -4,23 +4,24 @@ import type { CorrectionDesk } from '../desks/correction-desk.ts';
 import { personKey, type Enquiry } from '../enquiry.ts';
 import { scorecard, type Scorecard } from '../scoring/scorecard.ts';
 import { simulate, type Simulation } from '../scoring/simulation.ts';
-import { makeAnswerOnce } from './answer-once.ts';
+import { makeAnswerOnce, type Asked } from './answer-once.ts';
 import type { Oddity } from '../../control/faults.ts';
 import { fileAsOf } from './credit-file.ts';
 import { heldBy, makeHeldOf, type Refused, type Reported } from './held.ts';
 import { monthOf } from './months.ts';
 import { withOddEntries } from './odd-lives.ts';
 import { oddityOf } from './personas.ts';
+import { makeTraces } from './traces.ts';
 
 type Desks = {
   corrections: Pick<CorrectionDesk, 'corrected'>;
-  bans: Pick<BanDesk, 'bars'>;
+  bans: Pick<BanDesk, 'inForce'>;
   /** What every file is given at the moment, whoever asks. */
   oddity: () => Oddity | null;
 };
 const nothingAsked: Desks = {
   corrections: { corrected: (life) => life },
-  bans: { bars: () => false },
+  bans: { inForce: () => null },
   oddity: () => null,
 };
 type Answer = ReturnType<typeof answerTo>;
@@ -38,27 +39,36 @@ export function makePeople(
   lives = makeHeldOf(),
   { scorecard: card, reported } = mainBureau,
 ) {
+  const traces = makeTraces();
   const oddityIn = (person: string) => oddity() ?? oddityOf(person.split('|')[1] ?? '');
   const heldOf = heldBy(lives, (life, person, month) => {
     const withEntries = withOddEntries(reported(life, person, month), oddityIn(person), month);
-    return corrections.corrected(withEntries, person);
+    const enquiries = [...withEntries.enquiries, ...traces.enquiries(person)];
+    return corrections.corrected({ ...withEntries, enquiries }, person);
   });
-  const answerOnce = makeAnswerOnce<Answer>(heldOf, (enquiry, lifeUntil) => {
-    const odd = oddityIn(personKey(enquiry.subject));
+  const answerOnce = makeAnswerOnce<Answer>(heldOf, (asked, lifeUntil) => {
+    const person = personKey(asked.subject);
+    const odd = oddityIn(person);
     if (odd === 'unknown-code') return { status: 422, body: { code: '099' } };
-    return { status: 200, body: answerTo(enquiry, lifeUntil, { card, oddity: odd }) };
+    const accesses = traces.accesses(person);
+    const body = answerTo(asked, lifeUntil, { card, oddity: odd, accesses });
+    if (asked.trace !== undefined) traces.leave(person, asked.trace);
+    return { status: 200, body };
   });
 
   return {
-    reply(enquiry: Enquiry): Reply {
+    reply(enquiry: Asked): Reply {
       // Not stored under the reference: after the ban the same enquiry is answered.
-      if (isBarred(bans, enquiry)) return { status: 403, body: { code: 'BAN_IN_FORCE' } };
+      if (banFor(bans, enquiry) !== null) return { status: 403, body: { code: 'BAN_IN_FORCE' } };
       return answerOnce(enquiry);
     },
+    /** The ban that this enquiry meets. */
+    banFor: (enquiry: Enquiry) => banFor(bans, enquiry),
     /** Reads the file without a trace: no enquiry, no count of tries. */
     simulate({ changes, ...asked }: Simulation): SimulatedReply {
       const held = heldOf(asked);
       if (held.kind === 'refused') return held.refusal;
+      if (held.rejection !== null) return held.rejection;
       const asOf = monthOf(asked.asOf);
       const file = fileAsOf(held.lifeUntil(asOf), asOf);
       return { status: 200, body: { asOf: asked.asOf, ...simulate(file, changes, card) } };
@@ -67,10 +77,7 @@ export function makePeople(
 }
 
 /** A ban closes the file to all but its own person (Privacy Act, section 20K). */
-function isBarred(bans: Desks['bans'], { purpose, subject, at }: Enquiry): boolean {
-  return (
-    purpose !== undefined &&
-    purpose !== 'own-access' &&
-    bans.bars(personKey(subject), at === undefined ? new Date() : new Date(at))
-  );
+function banFor(bans: Desks['bans'], { purpose, subject, at }: Enquiry) {
+  if (purpose === undefined || purpose === 'own-access') return null;
+  return bans.inForce(personKey(subject), at === undefined ? new Date() : new Date(at));
 }

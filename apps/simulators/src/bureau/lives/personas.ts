@@ -4,11 +4,20 @@ import { habits } from './habits.ts';
 
 /** What the bureau does with a person: a file lived by a habit, or a refusal. */
 export type Outcome =
-  | { kind: 'file'; habit: Habit; triesBeforeAnswer: number }
+  | { kind: 'file'; habit: Habit; triesBeforeAnswer: number; rejection?: Rejection }
   | { kind: 'empty-file' }
   | { kind: 'heavy-file' }
   | { kind: 'refusal'; status: number; code: string; retryAfterSeconds?: number };
 
+/** By the plain protocol. Equifax Apply has no such answer: it sends the file that it holds. */
+export type Rejection = { status: 422; code: 'SUBJECT_REJECTED' | 'BIRTH_DATE_MISMATCH' };
+
+const rejected = (code: Rejection['code']): Outcome => ({
+  kind: 'file',
+  habit: habits.good,
+  triesBeforeAnswer: 0,
+  rejection: { status: 422, code },
+});
 const file = (habit: Habit): Outcome => ({ kind: 'file', habit, triesBeforeAnswer: 0 });
 export const tryLater = { kind: 'refusal', status: 417, code: 'TRY_LATER', retryAfterSeconds: 3 } as const;
 
@@ -23,8 +32,8 @@ const outcomes = new Map<string, Outcome>([
   ['busy', { kind: 'file', habit: habits.good, triesBeforeAnswer: 2 }],
   ['trylater', tryLater],
   ['bureaudown', { kind: 'refusal', status: 409, code: 'UNAVAILABLE' }],
-  ['badrequest', { kind: 'refusal', status: 422, code: 'SUBJECT_REJECTED' }],
-  ['mismatch', { kind: 'refusal', status: 422, code: 'BIRTH_DATE_MISMATCH' }],
+  ['badrequest', rejected('SUBJECT_REJECTED')],
+  ['mismatch', rejected('BIRTH_DATE_MISMATCH')],
   ['emptyreport', { kind: 'empty-file' }],
   ['heavy', { kind: 'heavy-file' }],
 ]);
@@ -32,6 +41,8 @@ const outcomes = new Map<string, Outcome>([
 const odd = new Map<string, Oddity>([
   ['stranger', 'stranger'],
   ['wrongbirthdate', 'other-birth-date'],
+  ['badrequest', 'other-birth-date'],
+  ['mismatch', 'other-birth-date'],
   ['nobody', 'nobody'],
   ['deceased', 'deceased'],
   ['renamed', 'other-name'],
