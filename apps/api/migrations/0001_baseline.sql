@@ -85,6 +85,8 @@ create table consents (
   id uuid not null,
   kind text not null,
   text_version text not null,
+  -- The bureau that the wording names. It counts for that one alone.
+  bureau_name text,
   granted boolean not null,
   source text not null,
   given_at timestamptz not null,
@@ -95,7 +97,7 @@ create table consents (
 
 -- The latest of each kind counts, whether yes or no.
 create view standing_consents as
-  select distinct on (member_id, kind) member_id, kind, id, granted, text_version, given_at, detail
+  select distinct on (member_id, kind) member_id, kind, id, granted, text_version, bureau_name, given_at, detail
   from consents
   order by member_id, kind, given_at desc;
 
@@ -477,8 +479,9 @@ create view score_consents as
   from standing_consents
   where kind in ('bureau-access', 'score-access') and granted;
 
+-- Whom the name is null for may be asked whatever its name.
 create view bureau_consents as
-  select member_id, case kind when 'second-bureau' then 'second' else 'primary' end as bureau, kind, given_at
+  select member_id, case kind when 'second-bureau' then 'second' else 'primary' end as bureau, bureau_name, kind, given_at
   from standing_consents
   where kind in ('bureau-access', 'score-access', 'second-bureau') and granted;
 
@@ -554,7 +557,7 @@ create view standing_scores as
 
 -- What eligibility asks of the files of every bureau.
 create view standing_facts as
-  select member_id, bureau, month, score, facts
+  select member_id, bureau, bureau_name, month, score, facts
   from score_snapshots
   where not stale and facts is not null;
 

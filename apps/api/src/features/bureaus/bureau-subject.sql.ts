@@ -3,7 +3,7 @@ import { genderFromWire } from '@wattle/domain/fields/gender';
 import type { Context } from '#api/platform/context.ts';
 import { memberOpener, type MemberField } from '#api/platform/members/member-fields.ts';
 
-import type { Bureau, BureauSubject } from './bureau.ts';
+import { bureauNameOf, type Bureau, type BureauSubject } from './bureau.ts';
 
 type SealedColumn = Exclude<MemberField, 'email' | 'mobile'>;
 
@@ -16,6 +16,7 @@ export async function subjectOf(
   memberId: string,
   bureau: Bureau = 'primary',
 ): Promise<BureauSubject | null> {
+  const bureauName = bureauNameOf(ctx, bureau);
   const row = await ctx.db
     .selectFrom('member_records')
     .select(['first_name', 'middle_name', 'last_name', 'birth_date', 'address', 'address_previous', 'gender'])
@@ -25,6 +26,7 @@ export async function subjectOf(
         .select('given_at')
         .where('member_id', '=', memberId)
         .where('bureau', '=', bureau)
+        .where((of) => of.or([of('bureau_name', 'is', null), of('bureau_name', '=', bureauName)]))
         .orderBy('kind')
         .limit(1)
         .as('given_at'),

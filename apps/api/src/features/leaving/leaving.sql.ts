@@ -61,7 +61,7 @@ export async function insertKeptRecords(ctx: Context, tx: Tx, kept: Kept): Promi
   const consents = await consentRecords(ctx, tx, { memberId });
   const authorities = consents
     .filter(({ kind }) => AUTHORITIES.includes(kind))
-    .map(({ kind, at, textVersion, granted, source }) => ({
+    .map(({ kind, at, textVersion, bureauName, granted, source }) => ({
       id: randomUUID(),
       receipt,
       kind: 'authority' as const,
@@ -71,7 +71,7 @@ export async function insertKeptRecords(ctx: Context, tx: Tx, kept: Kept): Promi
       granted,
       source,
       bureau_reference: null,
-      bureau_name: null,
+      bureau_name: bureauName,
       outcome: null,
       keep_until,
     }));

@@ -34,8 +34,10 @@ const FACTS = {
     ),
     second as (
       select month, facts from standing_facts
-      where $2::boolean and member_id = $1::uuid and bureau = 'second'
-        and exists (select from bureau_consents where member_id = $1::uuid and bureau = 'second')
+      where member_id = $1::uuid and bureau = 'second' and bureau_name = $2::text
+        and exists (
+          select from bureau_consents where member_id = $1::uuid and bureau = 'second' and bureau_name = $2::text
+        )
       order by month desc limit 1
     )
     select birth_date, address, partner_source_id,
@@ -47,7 +49,7 @@ const FACTS = {
 
 /** A member's facts with the sealed answers of About Me; null for a deleted member. */
 export async function findMemberFacts(ctx: Context, memberId: string) {
-  const [row] = await ctx.query<Row>(FACTS, [memberId, ctx.config.bureaus.second !== null]);
+  const [row] = await ctx.query<Row>(FACTS, [memberId, ctx.config.bureaus.second?.name ?? null]);
   if (row === undefined) return null;
   const open = memberOpener(ctx.cipher, memberId);
   return {

@@ -28,6 +28,13 @@ const texts: ConsentTexts = {
       versions: { 'interests-1': 'Email me.' },
     },
     {
+      kind: 'second-bureau',
+      title: 'A second score',
+      withdrawing: 'here',
+      consequence: 'It is asked no more.',
+      versions: { 'second-bureau-1': '{brand} may ask {bureau}.' },
+    },
+    {
       kind: 'bureau-access',
       title: 'Your credit report',
       withdrawing: 'account',
@@ -44,12 +51,12 @@ const row = (overrides: Partial<ConsentRow> = {}): ConsentRow => ({
   at: new Date('2026-11-02T01:00:00Z'),
   source: 'preferences',
   textVersion: 'emails-1',
+  bureauName: null,
   interests: [],
   ...overrides,
 });
 
-const names = { brand: 'Wattle', bureau: 'Jarrah Credit' };
-const show = (rows: readonly ConsentRow[]) => shownConsents(rows, { texts, interests, names });
+const show = (rows: readonly ConsentRow[]) => shownConsents(rows, { texts, interests, brand: 'Wattle' });
 
 const recordOf = (overrides: Partial<ConsentRow>) => show([row(overrides)])[0]?.history[0];
 
@@ -96,6 +103,18 @@ describe('consent records', () => {
       text: 'Wattle may write to me; Wattle alone.',
       interests: [],
     });
+  });
+
+  it('[SCORE-035] a consent record names the bureau that the member agreed to, not today’s', () => {
+    const asked = { kind: 'second-bureau', textVersion: 'second-bureau-1' };
+    const [shown] = show([
+      row({ ...asked, bureauName: 'Banksia Bureau' }),
+      row({ ...asked, bureauName: 'Jarrah Credit', at: earlier }),
+    ]);
+    expect(shown?.history.map(({ text }) => text)).toEqual([
+      'Wattle may ask Banksia Bureau.',
+      'Wattle may ask Jarrah Credit.',
+    ]);
   });
 
   it('a consent record never repeats a source that a client named, and has no text for an unknown version', () => {

@@ -23,11 +23,11 @@ export type ConsentRow = {
   at: Date;
   source: string;
   textVersion: string;
+  bureauName: string | null;
   interests: readonly string[];
 };
 
-type Names = { brand: string; /** The second one. */ bureau: string };
-type Texts = { texts: ConsentTexts; interests: Interests; names: Names };
+type Texts = { texts: ConsentTexts; interests: Interests; brand: string };
 
 /** Names by id; an interest that is no longer offered has none. */
 export function interestNames({ categories }: Interests): ReadonlyMap<string, string> {
@@ -63,7 +63,7 @@ type RecordTexts = Texts & { interestNames: ReadonlyMap<string, string> };
 function recordOf(
   row: ConsentRow,
   versions: Versions,
-  { texts, names, interestNames: interestsById }: RecordTexts,
+  { texts, brand, interestNames: interestsById }: RecordTexts,
 ): ShownConsent['history'][number] {
   const { granted, at, source, textVersion, interests } = row;
   return {
@@ -72,17 +72,17 @@ function recordOf(
     // A registration's source is text from a client, so it is not repeated.
     source: texts.sources[source] ?? 'a page of this site',
     textVersion,
-    text: wordsOf(row, versions, names),
+    text: wordsOf(row, versions, brand),
     interests: interests.map((id) => interestsById.get(id) ?? id),
   };
 }
 
-/** The wording agreed to; null for a version that is no longer in the file. */
+/** The wording agreed to, with the bureau that it named; null for a version that is no longer in the file. */
 export function wordsOf(
-  { textVersion }: Pick<ConsentRow, 'textVersion'>,
+  { textVersion, bureauName }: Pick<ConsentRow, 'textVersion' | 'bureauName'>,
   versions: Versions | undefined,
-  { brand, bureau }: Names,
+  brand: string,
 ): string | null {
   const words = versions?.[textVersion];
-  return words?.replaceAll('{brand}', brand).replaceAll('{bureau}', bureau) ?? null;
+  return words?.replaceAll('{brand}', brand).replaceAll('{bureau}', bureauName ?? '') ?? null;
 }

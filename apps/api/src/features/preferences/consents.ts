@@ -21,13 +21,8 @@ export async function showConsents(ctx: Context, memberId: string): Promise<Show
   const records = await consentRecords(ctx, ctx.db, { memberId, latest: MAX_RECORDS });
   const rows = records.map((record) => ({ ...record, interests: record.interests ?? [] }));
   const { brand, interests, consents: texts } = ctx.content();
-  return shownConsents(rows, { texts, interests, names: namesOf(ctx, brand.name) });
+  return shownConsents(rows, { texts, interests, brand: brand.name });
 }
-
-const namesOf = ({ config }: Context, brand: string) => ({
-  brand,
-  bureau: config.bureaus.second?.name ?? 'a second credit bureau',
-});
 
 type Withdrawal = { memberId: string; kind: ParsedBodyOf<'POST /v1/user/withdraw-consent'>['kind'] };
 
@@ -43,9 +38,9 @@ async function withdraw(ctx: Context, tx: Tx, member: OpenMember, kind: Withdraw
   const { last, stored } = await readPreferences(ctx, tx, memberId);
   const current = last.get(kind);
   if (current?.granted !== true) return;
-  const { textVersion } = current;
+  const { textVersion, bureauName } = current;
   const ticked = kind === 'interests' ? { interests: [] } : {};
-  const records = [{ kind, granted: false, textVersion, source: 'consents', ...ticked }];
+  const records = [{ kind, granted: false, textVersion, bureauName, source: 'consents', ...ticked }];
   await recordConsents(ctx, tx, { member, records, last });
   if (kind === 'second-bureau') await eraseSecondAnswers(tx, memberId);
   if (kind === 'marketing') {
@@ -67,12 +62,9 @@ export const consentsPart = (ctx: Context): PersonalDataPart => ({
       kind: record.kind,
       agreed: record.granted,
       at: record.at.toISOString(),
-      words: wordsOf(
-        record,
-        texts.consents.find(({ kind }) => kind === record.kind)?.versions,
-        namesOf(ctx, brand.name),
-      ),
+      words: wordsOf(record, texts.consents.find(({ kind }) => kind === record.kind)?.versions, brand.name),
       version: record.textVersion,
+      ...(record.bureauName === null ? {} : { bureau: record.bureauName }),
       source: record.source,
       ...(record.interests === null ? {} : { interests: record.interests.map((id) => names.get(id) ?? id) }),
     }));

@@ -24,8 +24,14 @@ type FileState = 'full' | 'due' | 'pruned';
 declare module '#api/platform/context.ts' {
   interface Tables {
     score_consents: View<{ member_id: string; kind: string; given_at: Date }>;
-    /** As `score_consents`, by the bureau that may be asked under each. */
-    bureau_consents: View<{ member_id: string; bureau: Bureau; kind: string; given_at: Date }>;
+    /** As `score_consents`, by the bureau that may be asked under each. A name counts for the bureau of that name alone. */
+    bureau_consents: View<{
+      member_id: string;
+      bureau: Bureau;
+      bureau_name: string | null;
+      kind: string;
+      given_at: Date;
+    }>;
     bureau_orders: {
       member_id: string;
       bureau: ColumnType<Bureau, Bureau | undefined, Bureau>;
@@ -83,6 +89,7 @@ declare module '#api/platform/context.ts' {
     standing_facts: View<{
       member_id: string;
       bureau: Bureau;
+      bureau_name: string;
       month: string;
       score: number;
       facts: Uint8Array;

@@ -4,6 +4,7 @@ import type { Context } from '#api/platform/context.ts';
 import { transact } from '#api/platform/database/statements.ts';
 import type { Harness } from '#api/testing/harness.ts';
 
+import { bureauNameOf } from '../bureaus/bureau.ts';
 import { insertMove } from './cohort-moves.sql.ts';
 import { storeAnswer } from './snapshots/store-answer.ts';
 import { makeMemoryBureauGateway, reportOf } from './memory-bureau-gateway.ts';
@@ -61,11 +62,12 @@ type TestConsent = {
 };
 
 export async function insertConsent(
-  { database }: Harness,
+  { database, platform }: Harness,
   { memberId, kind, granted = true, day = 0 }: TestConsent,
 ): Promise<Date> {
   const givenAt = new Date(START + day * DAY_MS);
-  const said = { kind, text_version: '1', granted, source: 'test', given_at: givenAt };
+  const bureau_name = kind === 'second-bureau' ? bureauNameOf(platform, 'second') : null;
+  const said = { kind, text_version: '1', bureau_name, granted, source: 'test', given_at: givenAt };
   await database.db
     .insertInto('consents')
     .values({ ...said, member_id: memberId, id: randomUUID() })

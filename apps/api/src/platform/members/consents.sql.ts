@@ -13,6 +13,8 @@ export type LatestConsent = {
   kind: string;
   granted: boolean;
   textVersion: string;
+  /** The bureau that the wording names. */
+  bureauName: string | null;
   interests: readonly string[];
   at: Date;
 };
@@ -26,6 +28,8 @@ type NewConsent = {
   kind: string;
   granted: boolean;
   textVersion: string;
+  /** The bureau that the wording names, for kinds that name one. */
+  bureauName?: string | null;
   source: string;
   /** Ticked interests, for kinds that have any. */
   interests?: readonly string[];
@@ -71,8 +75,8 @@ export async function latestConsents(
     .execute();
   return new Map(
     rows.map((row) => {
-      const { kind, granted, text_version: textVersion, given_at: at } = row;
-      return [kind, { kind, granted, textVersion, at, interests: interestsOf(deps, row) ?? [] }];
+      const { kind, granted, text_version: textVersion, bureau_name: bureauName, given_at: at } = row;
+      return [kind, { kind, granted, textVersion, bureauName, at, interests: interestsOf(deps, row) ?? [] }];
     }),
   );
 }
@@ -82,7 +86,7 @@ type OfKind = { memberId: string; kind: string };
 export const latestConsent = (db: Db, { memberId, kind }: OfKind) =>
   db
     .selectFrom('standing_consents')
-    .select(['granted', 'given_at'])
+    .select(['granted', 'given_at', 'bureau_name as bureauName'])
     .where('member_id', '=', memberId)
     .where('kind', '=', kind)
     .executeTakeFirst();
@@ -119,7 +123,9 @@ export async function standingConsents(
       if (row === undefined) return [];
       const { id, granted, text_version: textVersion, given_at: at, withdrawn_at: withdrawnAt } = row;
       const interests = interestsOf(deps, row) ?? [];
-      return [[kind, { id, kind, granted, textVersion, at, withdrawnAt, interests }]];
+      return [
+        [kind, { id, kind, granted, textVersion, bureauName: row.bureau_name, at, withdrawnAt, interests }],
+      ];
     }),
   );
 }
@@ -135,8 +141,17 @@ export async function consentRecords(
     latest === undefined ? all.orderBy('given_at') : all.orderBy('given_at', 'desc').limit(latest)
   ).execute();
   return rows.map((row) => {
-    const { id, kind, granted, text_version: textVersion, given_at: at, source } = row;
-    return { id, kind, granted, textVersion, at, source, interests: interestsOf(deps, row) };
+    const { id, kind, granted, text_version: textVersion, bureau_name: bureauName, given_at: at } = row;
+    return {
+      id,
+      kind,
+      granted,
+      textVersion,
+      bureauName,
+      at,
+      source: row.source,
+      interests: interestsOf(deps, row),
+    };
   });
 }
 
@@ -158,7 +173,7 @@ export async function recordConsents(
 ): Promise<readonly Date[]> {
   if (records.length === 0) return [];
   const now = clock();
-  const values = records.map(({ kind, granted, textVersion, source, interests }) => {
+  const values = records.map(({ kind, granted, textVersion, bureauName = null, source, interests }) => {
     const id = randomUUID();
     const sealed = () => cipher.seal(JSON.stringify(interests), detailContext(memberId, id));
     return {
@@ -167,6 +182,7 @@ export async function recordConsents(
       kind,
       granted,
       text_version: textVersion,
+      bureau_name: bureauName,
       source,
       given_at: after(last.get(kind)?.at, now),
       detail: interests === undefined ? null : sealed(),

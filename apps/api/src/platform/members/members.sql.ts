@@ -45,6 +45,7 @@ declare module '#api/platform/context.ts' {
       id: string;
       kind: string;
       text_version: string;
+      bureau_name: ColumnType<string | null, string | null | undefined, string | null>;
       granted: boolean;
       source: string;
       given_at: Date;
@@ -57,6 +58,7 @@ declare module '#api/platform/context.ts' {
       id: string;
       granted: boolean;
       text_version: string;
+      bureau_name: string | null;
       given_at: Date;
       detail: Uint8Array | null;
     }>;

@@ -11,6 +11,8 @@ type ConsentChoice = {
   source: string;
   /** Version of the wording, if it differs from the subject's. */
   version?: string;
+  /** The bureau that the wording names: agreeing to another one is another consent. */
+  bureauName?: string | null;
 };
 
 /**
@@ -20,16 +22,17 @@ type ConsentChoice = {
 export async function recordConsent(
   ctx: Context,
   { kind, version }: Subject,
-  { memberId, granted, source, version: textVersion = version }: ConsentChoice,
+  { memberId, granted, source, version: textVersion = version, bureauName = null }: ConsentChoice,
 ): Promise<void> {
   await inMemberTransaction(ctx, memberId, async (tx, locked) => {
     if (locked?.isOpen !== true && !granted) return;
     const member = requireOpen(locked);
     const last = await latestConsent(tx, { memberId, kind });
-    if ((last?.granted ?? false) === granted) return;
+    const isSameBureau = last === undefined || last.bureauName === bureauName;
+    if ((last?.granted ?? false) === granted && isSameBureau) return;
     await recordConsents(ctx, tx, {
       member,
-      records: [{ kind, granted, textVersion, source }],
+      records: [{ kind, granted, textVersion, bureauName, source }],
       last: new Map(last === undefined ? [] : [[kind, { at: last.given_at }]]),
     });
   });

@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder } from 'kysely';
 
 import type { Context, Db, Tables } from '#api/platform/context.ts';
 
-import type { Bureau } from '../../bureaus/bureau.ts';
+import { bureauNameOf, type Bureau } from '../../bureaus/bureau.ts';
 import type { OfMonth } from '../sealed-snapshots.sql.ts';
 
 declare module '#api/platform/context.ts' {
@@ -32,13 +32,13 @@ const listed = (db: Db, { bureau, after }: PageFrom) =>
     .limit(PAGE)
     .execute();
 
-type Some = { bureau: Bureau; members: readonly string[] };
+type Some = { bureau: Bureau; bureauName: string; members: readonly string[] };
 
 /**
  * Of these, the members who may be refreshed: still subscribed, identity verified, consent to ask the bureau in force,
- * which for a second bureau is the subscription.
+ * which for a second bureau is the subscription to the one of this name.
  */
-const allowed = (db: Db, { bureau, members }: Some) =>
+const allowed = (db: Db, { bureau, bureauName, members }: Some) =>
   db
     .selectFrom('standing_consents as l')
     .innerJoin('memberships as m', 'm.id', 'l.member_id')
@@ -47,6 +47,7 @@ const allowed = (db: Db, { bureau, members }: Some) =>
     .where('l.member_id', 'in', members)
     .where('l.granted', '=', true)
     .where('m.is_verified', '=', true)
+    .$if(bureau === 'second', (query) => query.where('l.bureau_name', '=', bureauName))
     .$if(bureau === 'primary', (query) =>
       query.where((eb) =>
         eb.exists(
@@ -76,9 +77,10 @@ const isFailed = (now: Date) => (eb: ExpressionBuilder<Tables, 'bureau_orders'>)
  * As `allowed`, without members whose order is done, leased or postponed. Most orders are done, so the key alone excludes
  * them; only the few failed orders are read.
  */
-const due = ({ db, now }: Context, { members, ...of }: Some & { month: string }) => {
+const due = (ctx: Context, { members, ...of }: Omit<Some, 'bureauName'> & { month: string }) => {
+  const { db, now } = ctx;
   const ordered = ordersOf(db, of).where('member_id', 'in', members);
-  return allowed(db, { ...of, members }).except((eb) =>
+  return allowed(db, { ...of, members, bureauName: bureauNameOf(ctx, of.bureau) }).except((eb) =>
     eb.parens(ordered.except(ordered.where(isFailed(now())))),
   );
 };
@@ -95,7 +97,8 @@ export const pageOfAll: PageOf = async (ctx, from) => {
 };
 
 /** Members whose order this month failed or outlived its process. Cost does not grow with the number of members. */
-export const pageOfFailed: PageOf = async ({ db, now }, { after, ...of }) => {
+export const pageOfFailed: PageOf = async (ctx, { after, ...of }) => {
+  const { db, now } = ctx;
   const failed = await ordersOf(db, of)
     .$if(after !== null, (query) => query.where('member_id', '>', after ?? ''))
     .where(isFailed(now()))
@@ -104,7 +107,8 @@ export const pageOfFailed: PageOf = async ({ db, now }, { after, ...of }) => {
     .execute();
   const members = idsOf(failed);
   if (members.length === 0) return [];
-  const found = new Set(idsOf(await allowed(db, { ...of, members }).execute()));
+  const bureauName = bureauNameOf(ctx, of.bureau);
+  const found = new Set(idsOf(await allowed(db, { ...of, bureauName, members }).execute()));
   return members.map((memberId) => ({ memberId, isDue: found.has(memberId) }));
 };
 

@@ -4,7 +4,7 @@ import { SECOND_BUREAU_CONSENT } from '@wattle/domain/score/second-bureau';
 import { fail, succeed } from '@wattle/domain/outcome';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { withdrawConsent } from '#api/features/preferences/consents.ts';
+import { showConsents, withdrawConsent } from '#api/features/preferences/consents.ts';
 import type { Context } from '#api/platform/context.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
@@ -43,6 +43,14 @@ const withSecond = (ctx: Context, secondBureau: BureauGateway): Context => ({
   ...ctx,
   providers: { ...ctx.providers, secondBureau, secondBureauForRefresh: secondBureau },
 });
+
+/** As after a restart under another `SECOND_BUREAU_NAME`. */
+const restartedWith = (ctx: Context, name: string, secondBureau: BureauGateway): Context => {
+  const { second } = ctx.config.bureaus;
+  if (second === null) throw new Error('no second bureau');
+  const config = { ...ctx.config, bureaus: { ...ctx.config.bureaus, second: { ...second, name } } };
+  return withSecond({ ...ctx, config }, secondBureau);
+};
 
 async function keptOf(memberId: string): Promise<Record<string, number>> {
   const { db } = harness.database;
@@ -235,6 +243,29 @@ describe('withdrawing the second bureau', () => {
       expect((await keptOf(memberId))['scores']).toBe(0);
     },
   );
+});
+
+describe('another second bureau', () => {
+  it('[SCORE-035] inherits neither the consent to ask it nor the scores of the one before', async () => {
+    const { ctx: before, agree, call, memberId } = await setUp();
+    await agree();
+    const { gateway, enquiries } = makeMemoryBureauGateway([succeed(reportOf(801))]);
+    const ctx = restartedWith(before, 'Banksia Bureau', gateway);
+
+    expect(await showSecondScore(ctx, call)).toMatchObject({
+      value: { bureau: 'Banksia Bureau', consent: { isGiven: false }, latest: null, history: [] },
+    });
+    await refreshMembers(ctx, { bureau: 'second' });
+    expect(enquiries).toEqual([]);
+
+    await agreeToSecondBureau(ctx, { ...call, textVersion });
+    const shown = (await showConsents(ctx, memberId)).find((consent) => consent.kind === kind);
+    expect(shown?.history.map(({ granted, text }) => [granted, text])).toEqual([
+      [true, expect.stringContaining('may ask Banksia Bureau for')],
+      [true, expect.stringContaining('may ask Jarrah Credit for')],
+    ]);
+    expect(await showSecondScore(before, call)).toMatchObject({ value: { consent: { isGiven: false } } });
+  });
 });
 
 describe('without a second bureau', () => {

@@ -6,7 +6,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import type { Context, Tables, Tx } from '#api/platform/context.ts';
 
-import type { Bureau } from '../../bureaus/bureau.ts';
+import { bureauNameOf, type Bureau } from '../../bureaus/bureau.ts';
 import { openFile } from '../credit-files/stored-file.ts';
 
 export type SecondRecord = {
@@ -17,12 +17,12 @@ export type SecondRecord = {
 
 /** One statement. */
 export async function readSecondRecord(
-  { db }: Context,
+  ctx: Context,
   { memberId, month }: { memberId: string; month: string },
 ): Promise<SecondRecord> {
-  const row = await db
+  const row = await ctx.db
     .selectNoFrom((eb) => [
-      agreesToSecond(eb, memberId).as('consented'),
+      agreesToSecond(eb, ctx, memberId).as('consented'),
       jsonArrayFrom(
         eb
           .selectFrom('score_snapshots')
@@ -38,13 +38,15 @@ export async function readSecondRecord(
   return { consented: Boolean(row.consented), scores: row.scores };
 }
 
-const agreesToSecond = (eb: ExpressionBuilder<Tables, never>, memberId: string) =>
+/** To the bureau that is the second one now. */
+const agreesToSecond = (eb: ExpressionBuilder<Tables, never>, ctx: Context, memberId: string) =>
   eb.exists(
     eb
       .selectFrom('bureau_consents')
       .select('kind')
       .where('member_id', '=', memberId)
-      .where('bureau', '=', 'second'),
+      .where('bureau', '=', 'second')
+      .where('bureau_name', '=', bureauNameOf(ctx, 'second')),
   );
 
 export type StandingFile = BureauScore & { file: CreditFile };
@@ -58,7 +60,7 @@ export async function readLatestOfBoth(ctx: Context, memberId: string): Promise<
       eb
         .exists(eb.selectFrom('score_consents').select('kind').where('member_id', '=', memberId))
         .as('consented'),
-      agreesToSecond(eb, memberId).as('agrees'),
+      agreesToSecond(eb, ctx, memberId).as('agrees'),
     ])
     .executeTakeFirstOrThrow();
   const latest = async (bureau: Bureau): Promise<StandingFile | null> => {

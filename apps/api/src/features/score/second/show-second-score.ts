@@ -65,13 +65,20 @@ export async function agreeToSecondBureau(
   ctx: Context,
   { memberId, sessionId, textVersion }: Input & { textVersion: string },
 ): Promise<Outcome<Shown, Refusal>> {
-  if (ctx.config.bureaus.second === null) return fail({ code: 'no-second-bureau' });
+  const { second } = ctx.config.bureaus;
+  if (second === null) return fail({ code: 'no-second-bureau' });
   if (textVersion !== SECOND_BUREAU_CONSENT.version) {
     const message = 'The words have changed since you opened this page. Read them again.';
     return fail({ code: 'validation', errors: [{ field: 'textVersion', message }] });
   }
   return limited(ctx, [{ budget: secondBureauByMember, subject: memberId }], async () => {
-    await recordConsent(ctx, SECOND_BUREAU_CONSENT, { memberId, granted: true, source: 'dashboard' });
+    const { name: bureauName } = second;
+    await recordConsent(ctx, SECOND_BUREAU_CONSENT, {
+      memberId,
+      granted: true,
+      source: 'dashboard',
+      bureauName,
+    });
     return showSecondScore(ctx, { memberId, sessionId });
   });
 }
