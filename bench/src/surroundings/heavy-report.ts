@@ -10,15 +10,7 @@ export function heavyReport() {
     receivedOn: '2025-11-03',
     reportInfo: {
       accounts: Array.from({ length: ACCOUNTS }, (_, index) => accountOf(index)),
-      enquiries: Array.from({ length: ENQUIRIES }, (_, index) => ({
-        itemReference: `enquiry-${index}`,
-        creditEnquirier: `Kelpie Car Finance ${index}`,
-        enquiryDate: '2025-10-02',
-        accountType: 'Car loan',
-        relationship: 'Principal',
-        enquiryAmount: 28_000 + index,
-        enquiryClientReference: `KCF-${index}`,
-      })),
+      enquiries: Array.from({ length: ENQUIRIES }, (_, index) => enquiryOf(index)),
       courtActions: [
         {
           itemReference: 'court-1',
@@ -27,11 +19,49 @@ export function heavyReport() {
           courtType: 'Local Court',
           courtActionAmount: 4300,
           courtActionStatus: 'Settled',
+          kind: 'court-action',
+          ending: 'settled',
+          statusDate: null,
+          courtReference: null,
+          relationship: null,
+          coBorrower: null,
+          filedUnder: null,
+          unread: [],
         },
       ],
-      issue: { isTryLater: false, isScoreBadRequest: false, isNoFile: false, noReport: false },
+      issue: {
+        isTryLater: false,
+        isScoreBadRequest: false,
+        isNoFile: false,
+        noReport: false,
+        noReportBecause: null,
+      },
       loaded: true,
+      personalDetails: [
+        { itemReference: 'name', kind: 'name', values: ['Mia Chen'] },
+        { itemReference: 'birth-date', kind: 'birth-date', values: ['1990-05-17'] },
+      ],
+      notes: [],
+      accesses: [],
+      unreadEntries: [],
     },
+  };
+}
+
+function enquiryOf(index: number) {
+  return {
+    itemReference: `enquiry-${index}`,
+    creditEnquirier: `Kelpie Car Finance ${index}`,
+    enquiryDate: '2025-10-02',
+    accountType: 'Car loan',
+    relationship: 'Principal',
+    enquiryAmount: 28_000 + index,
+    enquiryClientReference: `KCF-${index}`,
+    enquiryKind: null,
+    isReview: false,
+    coBorrower: null,
+    filedUnder: null,
+    unread: [],
   };
 }
 
@@ -52,6 +82,12 @@ function accountOf(index: number) {
     hasDefaults,
     repaymentHistory: Array.from({ length: MONTHS }, (_, month) => monthOf(index, month)),
     defaults: hasDefaults ? [defaultOf(index)] : [],
+    transferDate: null,
+    reopenedDate: null,
+    isUnlimited: null,
+    isSecured: null,
+    filedUnder: null,
+    unread: [],
   };
 }
 
@@ -71,6 +107,9 @@ function defaultOf(index: number) {
     currentAmount: index % 20 === 4 ? 312 : 0,
     status: index % 20 === 4 ? 'Outstanding' : 'Paid',
     newArrangement: null,
+    kind: 'default',
+    ending: index % 20 === 4 ? null : 'paid',
+    unread: [],
   };
 }
 

@@ -1,4 +1,12 @@
 import { NO_SCORE_BECAUSE } from '@wattle/domain/score/no-score';
+import { ENDINGS } from '@wattle/domain/credit-file/over';
+import { PERSONAL_DETAILS } from '@wattle/domain/report/personal-details';
+import {
+  COURT_ACTION_KINDS,
+  DEFAULT_KINDS,
+  REPORT_ITEM_KINDS,
+  REPORT_PARTS,
+} from '@wattle/domain/report/report';
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
@@ -9,14 +17,23 @@ const ItemReference = z.string().min(1).max(64);
 const Day = z.string();
 const Dollars = z.number();
 
-const Default = z.object({
+const Marked = z.object({
   itemReference: ItemReference,
+  /** What of the entry could not be read, as the bureau wrote it. */
+  unread: z.array(z.string()),
+});
+const Ending = z.enum(ENDINGS).nullable();
+const FiledUnder = z.string().nullable();
+
+const Default = Marked.extend({
   DateOfDefault: Day,
   isDisputed: z.boolean().nullable(),
   originalAmount: Dollars.nullable(),
   currentAmount: Dollars.nullable(),
   status: z.string(),
   newArrangement: z.enum(['N', 'V']).nullable(),
+  kind: z.enum(DEFAULT_KINDS),
+  ending: Ending,
 });
 
 const RepaymentMonth = z.object({
@@ -28,8 +45,7 @@ const RepaymentMonth = z.object({
   fhi: z.enum(['A', 'V']).optional(),
 });
 
-const Account = z.object({
-  itemReference: ItemReference,
+const Account = Marked.extend({
   accountId: z.string(),
   accountType: z.string(),
   originalCreditProvider: z.string().nullable(),
@@ -43,31 +59,70 @@ const Account = z.object({
   hasDefaults: z.boolean(),
   repaymentHistory: z.array(RepaymentMonth),
   defaults: z.array(Default),
+  transferDate: Day.nullable(),
+  reopenedDate: Day.nullable(),
+  isUnlimited: z.boolean().nullable(),
+  isSecured: z.boolean().nullable(),
+  filedUnder: FiledUnder,
 });
 
-const Enquiry = z.object({
-  itemReference: ItemReference,
+const Enquiry = Marked.extend({
   creditEnquirier: z.string(),
   enquiryDate: Day,
   accountType: z.string().nullable(),
   relationship: z.string().nullable(),
   enquiryAmount: Dollars.nullable(),
   enquiryClientReference: z.string().nullable(),
+  enquiryKind: z.string().nullable(),
+  isReview: z.boolean(),
+  coBorrower: z.string().nullable(),
+  filedUnder: FiledUnder,
 });
 
-const CourtAction = z.object({
-  itemReference: ItemReference,
+const CourtAction = Marked.extend({
   creditor: z.string(),
   actionDate: Day,
   courtType: z.string().nullable(),
   courtActionAmount: Dollars.nullable(),
   courtActionStatus: z.string().nullable(),
+  kind: z.enum(COURT_ACTION_KINDS),
+  ending: Ending,
+  statusDate: Day.nullable(),
+  courtReference: z.string().nullable(),
+  relationship: z.string().nullable(),
+  coBorrower: z.string().nullable(),
+  filedUnder: FiledUnder,
+});
+
+const PersonalDetail = z.object({
+  itemReference: ItemReference,
+  kind: z.enum(PERSONAL_DETAILS),
+  values: z.array(z.string()).min(1),
+});
+
+const Note = Marked.extend({ date: Day.nullable(), text: z.string(), filedUnder: FiledUnder });
+
+const Access = Marked.extend({
+  date: Day.nullable(),
+  provider: z.string().nullable(),
+  service: z.string().nullable(),
+});
+
+const UnreadEntry = z.object({
+  itemReference: ItemReference,
+  itemKind: z.enum(REPORT_ITEM_KINDS),
+  part: z.enum(REPORT_PARTS),
+  text: z.string(),
 });
 
 export const CreditFile = z.object({
   accounts: z.array(Account),
   enquiries: z.array(Enquiry),
   courtActions: z.array(CourtAction),
+  personalDetails: z.array(PersonalDetail),
+  notes: z.array(Note),
+  accesses: z.array(Access),
+  unreadEntries: z.array(UnreadEntry),
 });
 
 /** The domain's `ReportInfo`. Facts not stated in the file are null. */

@@ -2,13 +2,14 @@ import { fieldErrors, type FieldError } from '../fields/field-error.ts';
 import { hasDirectionControls, isPlainProse, lengthOf, normaliseProse } from '../fields/text-fields.ts';
 import { FIELD_MESSAGES } from '../messages/fields.ts';
 
-/** `repayment-history` is a part of an account. */
+/** `repayment-history` is a part of an account; `personal-details` are also the notes on a file. */
 export const CORRECTION_ITEM_KINDS = [
   'account',
   'repayment-history',
   'default',
   'enquiry',
   'court-action',
+  'personal-details',
 ] as const;
 export type CorrectionItemKind = (typeof CORRECTION_ITEM_KINDS)[number];
 

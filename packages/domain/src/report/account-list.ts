@@ -1,5 +1,6 @@
 import { normaliseSearch } from '../fields/text-fields.ts';
 import { summariseRepayments } from './repayment-history.ts';
+import { providerOf } from './names.ts';
 import type { ReportAccount } from './report.ts';
 
 /** A default takes precedence over closed. */
@@ -11,14 +12,6 @@ export function accountStatus({
 }: Pick<ReportAccount, 'hasDefaults' | 'accountClosedDate'>): AccountStatus {
   if (hasDefaults) return 'default';
   return accountClosedDate === null ? 'open' : 'closed';
-}
-
-/** The current provider of an account, as far as the file says. */
-export function providerOf({
-  latestCreditProvider,
-  originalCreditProvider,
-}: Pick<ReportAccount, 'latestCreditProvider' | 'originalCreditProvider'>): string {
-  return latestCreditProvider ?? originalCreditProvider ?? 'Credit provider not stated';
 }
 
 /** The number of accounts from which a filter is worthwhile. */

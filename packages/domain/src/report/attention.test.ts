@@ -1,39 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 import { attentionOf } from './attention.ts';
-import type { ReportDefault } from './report.ts';
-import { anAccount } from './test-report.ts';
+import { noEntries, type ReportDefault } from './report.ts';
+import { aCourtAction, aDefault, anAccount, anEnquiry } from './test-report.ts';
 
-const owed: ReportDefault = {
-  itemReference: 'd-1',
-  DateOfDefault: '2024-04-14',
-  isDisputed: false,
-  originalAmount: 500,
-  currentAmount: 480,
-  status: 'Outstanding',
-  newArrangement: null,
-};
-const action = (itemReference: string, courtActionStatus: string) => ({
-  itemReference,
-  creditor: 'Brolga Finance',
-  actionDate: '2022-06-30',
-  courtType: 'Local Court',
-  courtActionAmount: 4300,
-  courtActionStatus,
-});
-const enquiry = (itemReference: string, enquiryDate: string) => ({
-  itemReference,
-  creditEnquirier: 'Kelpie Car Finance',
-  enquiryDate,
-  accountType: null,
-  relationship: null,
-  enquiryAmount: null,
-  enquiryClientReference: null,
-});
+const owed = aDefault();
+const enquiry = (itemReference: string, enquiryDate: string) => anEnquiry({ itemReference, enquiryDate });
 const late = (period: string, status = '1') => ({ period, status });
-const none = { accounts: [], enquiries: [], courtActions: [] };
 const of = (report: Partial<Parameters<typeof attentionOf>[0]>) =>
-  attentionOf({ ...none, ...report }, '2025-11-03');
+  attentionOf({ ...noEntries(), ...report }, '2025-11-03');
 
 const why = (report: Parameters<typeof of>[0]) => of(report)[0]?.why;
 const defaulted = (each: ReportDefault) => ({
@@ -42,12 +17,12 @@ const defaulted = (each: ReportDefault) => ({
 
 describe('what needs attention', () => {
   it('finds nothing where all is paid, settled, on time and old', () => {
-    const paid = { ...owed, status: 'Paid' };
+    const paid = aDefault({ ending: 'paid' });
     const accounts = [
       anAccount({ hasDefaults: true, defaults: [paid], repaymentHistory: [late('2025-10', '0')] }),
     ];
     const enquiries = [enquiry('e', '2025-08-03')];
-    expect(of({ accounts, enquiries, courtActions: [action('c', 'Settled')] })).toEqual([]);
+    expect(of({ accounts, enquiries, courtActions: [aCourtAction({ ending: 'set-aside' })] })).toEqual([]);
   });
 
   it('lists defaults, court actions, late payments and new enquiries, each newest first', () => {
@@ -62,7 +37,7 @@ describe('what needs attention', () => {
     const found = of({
       accounts,
       enquiries: [enquiry('e-1', '2025-09-01'), enquiry('e-2', '2025-10-02')],
-      courtActions: [action('c-1', 'Unsettled')],
+      courtActions: [aCourtAction()],
     });
     expect(found.map(({ itemReference, itemKind }) => `${itemKind} ${itemReference}`)).toEqual([
       'default d-2',
@@ -91,14 +66,14 @@ describe('what needs attention', () => {
     expect(why(defaulted({ ...owed, DateOfDefault: '', currentAmount: null }))).toBe(
       'It stays for 5 years, and is marked paid once you pay it.',
     );
-    expect(why({ courtActions: [action('c', 'Outstanding')] })).toMatch(/^It stays until Jun 2027\./);
+    expect(why({ courtActions: [aCourtAction()] })).toMatch(/^It stays until Jun 2027\./);
     expect(why({ accounts: [anAccount({ repaymentHistory: [late('2025-03')] })] })).toBe(
       'It stays until Mar 2027. If you paid on time, it can be corrected.',
     );
   });
 
   it('[REPORT-030] states that a serious credit infringement stays for seven years', () => {
-    const infringement = { ...owed, status: 'Serious credit infringement', currentAmount: null };
+    const infringement = aDefault({ kind: 'serious-infringement', currentAmount: null });
     expect(of(defaulted(infringement))[0]).toMatchObject({
       title: 'Serious credit infringement of 14 Apr 2024, Brolga Bank',
       why: 'It stays until Apr 2031.',
@@ -106,16 +81,36 @@ describe('what needs attention', () => {
   });
 
   it('describes a current insolvency, and none that has ended', () => {
-    const insolvency = {
-      ...action('c', ''),
-      creditor: 'National Personal Insolvency Index',
-      courtActionStatus: null,
-    };
+    const insolvency = aCourtAction({ kind: 'insolvency', creditor: '', courtActionStatus: null });
     expect(of({ courtActions: [insolvency] })[0]).toMatchObject({
       title: 'Insolvency of 30 Jun 2022',
       why: 'It stays for at least 5 years, and for up to 2 years after it ends.',
     });
-    expect(of({ courtActions: [{ ...insolvency, courtActionStatus: 'Ended' }] })).toEqual([]);
+    expect(of({ courtActions: [{ ...insolvency, ending: 'ended' }] })).toEqual([]);
+  });
+
+  it('says of a writ or a summons that no court has decided it', () => {
+    expect(of({ courtActions: [aCourtAction({ kind: 'claim', creditor: '' })] })[0]).toMatchObject({
+      title: 'Court claim of 30 Jun 2022',
+      why: 'It stays until Jun 2027. No court has decided it.',
+    });
+  });
+
+  it('takes an enquiry of the member’s own lender for no application', () => {
+    expect(of({ enquiries: [anEnquiry({ isReview: true })] })).toEqual([]);
+    expect(of({ enquiries: [anEnquiry({ creditEnquirier: '' })] })[0]?.title).toBe(
+      'New enquiry by a lender that is not named, 2 Oct 2025',
+    );
+  });
+
+  it('lists what could not be read last, each with its correction', () => {
+    const unread = { itemReference: 'u', itemKind: 'default', part: 'defaults', text: '?' } as const;
+    expect(of({ enquiries: [anEnquiry()], unreadEntries: [unread] }).at(-1)).toMatchObject({
+      itemReference: 'u',
+      itemKind: 'default',
+      title: 'One entry could not be read',
+      why: 'Ask the bureau what it is.',
+    });
   });
 
   it('corrects a default without details as its account, and skips an invalid month', () => {

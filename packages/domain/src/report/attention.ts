@@ -1,4 +1,5 @@
-import { formatDateForPeople, isMonth, parseDate } from '../calendar/calendar.ts';
+import { dayForPeople, formatDateForPeople, isMonth, parseDate } from '../calendar/calendar.ts';
+import type { CorrectionItemKind } from '../corrections/correction-words.ts';
 import {
   courtProceedingLeavesOn,
   defaultLeavesOn,
@@ -7,21 +8,18 @@ import {
   repaymentLeavesIn,
 } from '../credit-file/retention.ts';
 import { formatDollars } from '../money.ts';
-import { providerOf } from './account-list.ts';
+import { COURT_ACTION_NAMES, providerOf, UNREAD_ENTRY } from './names.ts';
 import { readRepayment } from './repayment.ts';
 import { lastMonths } from './repayment-history.ts';
 import { REPORT_RULES } from './report-rules.ts';
 import {
-  INSOLVENCY_ENDED,
-  INSOLVENCY_INDEX,
-  isPaid,
-  isSettled,
   SERIOUS_INFRINGEMENT,
   type ReportAccount,
   type ReportCourtAction,
   type ReportDefault,
   type ReportEnquiry,
   type ReportInfo,
+  type UnreadEntry,
 } from './report.ts';
 import { monthsBefore } from './summary.ts';
 
@@ -30,28 +28,32 @@ const NEW_ENQUIRY_MONTHS = 3;
 
 /** An entry to check: what it is, why, and the item that a correction would be about. */
 export type Attention = {
-  readonly kind: 'default' | 'court-action' | 'late-payment' | 'enquiry';
+  readonly kind: 'default' | 'court-action' | 'late-payment' | 'enquiry' | 'unread';
   readonly itemReference: string;
-  readonly itemKind: 'account' | 'repayment-history' | 'default' | 'enquiry' | 'court-action';
+  readonly itemKind: CorrectionItemKind;
   readonly itemTitle: string;
   readonly provider: string;
   readonly title: string;
   readonly why: string;
 };
 
-type Report = Pick<ReportInfo, 'accounts' | 'enquiries' | 'courtActions'>;
+type Report = Pick<ReportInfo, 'accounts' | 'enquiries' | 'courtActions' | 'unreadEntries'>;
 
 /**
- * Entries to check: unpaid defaults, unsettled court actions, late payments and new enquiries, in that order, newest
- * first. `receivedOn` is the date of the bureau's file.
+ * Entries to check: unpaid defaults, unsettled court actions, late payments, new enquiries and what could not be read, in
+ * that order, newest first. `receivedOn` is the date of the bureau's file.
  */
-export function attentionOf({ accounts, enquiries, courtActions }: Report, receivedOn: string): Attention[] {
+export function attentionOf(report: Report, receivedOn: string): Attention[] {
+  const { accounts, enquiries, courtActions, unreadEntries } = report;
   const since = monthsBefore(receivedOn, NEW_ENQUIRY_MONTHS);
   return [
     ...latestFirst(accounts.flatMap(unpaidDefaults)),
-    ...latestFirst(courtActions.filter(isOpen).map(openAction)),
+    ...latestFirst(courtActions.filter(({ ending }) => ending === null).map(openAction)),
     ...latestFirst(accounts.flatMap(latePayments)),
-    ...latestFirst(enquiries.filter(({ enquiryDate }) => enquiryDate > since).map(newEnquiry)),
+    ...latestFirst(
+      enquiries.filter(({ enquiryDate, isReview }) => enquiryDate > since && !isReview).map(newEnquiry),
+    ),
+    ...unreadEntries.map(unreadEntry),
   ];
 }
 
@@ -71,7 +73,7 @@ function unpaidDefaults(account: ReportAccount): Dated[] {
     return [['', { kind: 'default', itemReference, itemKind: 'account', itemTitle, provider, title, why }]];
   }
   return account.defaults
-    .filter((each) => !isPaid(each))
+    .filter(({ ending }) => ending === null)
     .map((each) => {
       const { itemReference, DateOfDefault: day } = each;
       const entry = { kind: 'default', itemReference, itemKind: 'default', itemTitle, provider } as const;
@@ -79,9 +81,9 @@ function unpaidDefaults(account: ReportAccount): Dated[] {
     });
 }
 
-function defaultWords({ DateOfDefault: day, currentAmount, status }: ReportDefault, provider: string) {
+function defaultWords({ DateOfDefault: day, currentAmount, kind }: ReportDefault, provider: string) {
   const listed = { listedOn: day };
-  if (status === SERIOUS_INFRINGEMENT) {
+  if (kind === 'serious-infringement') {
     const why = `${stayWords(infringementLeavesOn(listed), REPORT_RULES.keptSeriousInfringementYears)}.`;
     return { title: `${SERIOUS_INFRINGEMENT} of ${dayForPeople(day)}, ${provider}`, why };
   }
@@ -93,34 +95,29 @@ function defaultWords({ DateOfDefault: day, currentAmount, status }: ReportDefau
   };
 }
 
-const isOpen = (action: ReportCourtAction): boolean =>
-  !isSettled(action) && !(isInsolvency(action) && action.courtActionStatus === INSOLVENCY_ENDED);
-
-const isInsolvency = ({ creditor }: ReportCourtAction): boolean => creditor === INSOLVENCY_INDEX;
-
 function openAction(action: ReportCourtAction): Dated {
-  const { itemReference, actionDate: day, creditor: provider } = action;
-  const entry = { kind: 'court-action', itemReference, itemKind: 'court-action', provider } as const;
-  return [day, { ...entry, ...(isInsolvency(action) ? insolvencyWords(day) : actionWords(day, provider)) }];
+  const { itemReference, actionDate: day, creditor: provider, kind } = action;
+  const itemTitle = COURT_ACTION_NAMES[kind];
+  const entry = {
+    kind: 'court-action',
+    itemReference,
+    itemKind: 'court-action',
+    itemTitle,
+    provider,
+  } as const;
+  const whose = provider === '' ? '' : `, ${provider}`;
+  const title = `${itemTitle} of ${dayForPeople(day)}${whose}`;
+  return [day, { ...entry, title, why: kind === 'insolvency' ? INSOLVENCY_STAYS : actionStays(action) }];
 }
 
-function actionWords(day: string, provider: string) {
-  const stay = stayWords(courtProceedingLeavesOn({ date: day }), REPORT_RULES.keptCourtActionYears);
-  return {
-    itemTitle: 'Court action',
-    title: `Court action of ${dayForPeople(day)}, ${provider}`,
-    why: `${stay}. One that you have paid can be marked as settled.`,
-  };
+function actionStays({ actionDate, kind }: ReportCourtAction): string {
+  const stay = stayWords(courtProceedingLeavesOn({ date: actionDate }), REPORT_RULES.keptCourtActionYears);
+  return kind === 'claim'
+    ? `${stay}. No court has decided it.`
+    : `${stay}. One that you have paid can be marked as settled.`;
 }
 
-function insolvencyWords(day: string) {
-  const { years, yearsAfterEnd } = KEPT_INSOLVENCY;
-  return {
-    itemTitle: 'Insolvency',
-    title: `Insolvency of ${dayForPeople(day)}`,
-    why: `It stays for at least ${years} years, and for up to ${yearsAfterEnd} years after it ends.`,
-  };
-}
+const INSOLVENCY_STAYS = `It stays for at least ${KEPT_INSOLVENCY.years} years, and for up to ${KEPT_INSOLVENCY.yearsAfterEnd} years after it ends.`;
 
 /** One for each account, however many months were late. */
 function latePayments(account: ReportAccount): Dated[] {
@@ -147,17 +144,23 @@ function latePayments(account: ReportAccount): Dated[] {
   ];
 }
 
-function newEnquiry({ itemReference, enquiryDate: day, creditEnquirier: provider }: ReportEnquiry): Dated {
-  const title = `New enquiry by ${provider}, ${dayForPeople(day)}`;
+function newEnquiry(enquiry: ReportEnquiry): Dated {
+  const { itemReference, enquiryDate: day, creditEnquirier: provider } = enquiry;
+  const title = `New enquiry by ${provider === '' ? 'a lender that is not named' : provider}, ${dayForPeople(day)}`;
   const why = 'If you did not apply for credit there, someone else may have.';
   const itemTitle = 'Credit enquiry';
   return [day, { kind: 'enquiry', itemReference, itemKind: 'enquiry', itemTitle, provider, title, why }];
 }
 
-function dayForPeople(day: string): string {
-  const date = parseDate(day);
-  return date === null ? day : formatDateForPeople(date);
-}
+const unreadEntry = ({ itemReference, itemKind }: UnreadEntry): Attention => ({
+  kind: 'unread',
+  itemReference,
+  itemKind,
+  itemTitle: 'Entry that could not be read',
+  provider: '',
+  title: UNREAD_ENTRY,
+  why: 'Ask the bureau what it is.',
+});
 
 /** `2025-06` as `Jun 2025`. */
 function monthForPeople(month: string): string {

@@ -1,4 +1,12 @@
-import type { ReportAccount, ReportCourtAction, ReportDefault, ReportEnquiry } from './report.ts';
+import type { PersonalDetail } from './personal-details.ts';
+import type {
+  ReportAccess,
+  ReportAccount,
+  ReportCourtAction,
+  ReportDefault,
+  ReportEnquiry,
+  ReportNote,
+} from './report.ts';
 
 /** 24 months up to October 2025, oldest first, on time except as given. */
 function history(exceptions: Readonly<Record<string, { status?: string; fhi?: 'A' | 'V' }>> = {}) {
@@ -16,6 +24,12 @@ const account = {
   latestUpdatedDate: '2025-10-31',
   hasDefaults: false,
   defaults: [],
+  transferDate: null,
+  reopenedDate: null,
+  isUnlimited: null,
+  isSecured: null,
+  filedUnder: null,
+  unread: [],
 } satisfies Partial<ReportAccount>;
 
 const paidDefault: ReportDefault = {
@@ -26,6 +40,9 @@ const paidDefault: ReportDefault = {
   currentAmount: 0,
   status: 'Paid',
   newArrangement: null,
+  kind: 'default',
+  ending: 'paid',
+  unread: [],
 };
 
 const ACCOUNTS: readonly ReportAccount[] = [
@@ -45,8 +62,10 @@ const ACCOUNTS: readonly ReportAccount[] = [
     itemReference: 'example-home',
     accountId: 'example-home',
     accountType: 'Home loan',
-    originalCreditProvider: 'Saltbush Home Loans',
+    originalCreditProvider: 'Quandong Mutual',
     latestCreditProvider: 'Saltbush Home Loans',
+    transferDate: '2023-07-01',
+    isSecured: true,
     accountOpenDate: '2021-02-03',
     termOfLoan: '30 years',
     latestMaximumCredit: 485_000,
@@ -72,8 +91,17 @@ const ACCOUNTS: readonly ReportAccount[] = [
   },
 ];
 
+const enquiry = {
+  enquiryKind: 'Credit application',
+  isReview: false,
+  coBorrower: null,
+  filedUnder: null,
+  unread: [],
+} satisfies Partial<ReportEnquiry>;
+
 const ENQUIRIES: readonly ReportEnquiry[] = [
   {
+    ...enquiry,
     itemReference: 'example-enquiry-1',
     creditEnquirier: 'Kelpie Car Finance',
     enquiryDate: '2025-10-02',
@@ -83,6 +111,8 @@ const ENQUIRIES: readonly ReportEnquiry[] = [
     enquiryClientReference: 'KCF-88213',
   },
   {
+    ...enquiry,
+    filedUnder: 'Mia Sample',
     itemReference: 'example-enquiry-2',
     creditEnquirier: 'Lorikeet Card',
     enquiryDate: '2025-08-14',
@@ -101,6 +131,46 @@ const COURT_ACTIONS: readonly ReportCourtAction[] = [
     courtType: 'Local Court',
     courtActionAmount: 312,
     courtActionStatus: 'Settled',
+    kind: 'court-action',
+    ending: 'settled',
+    statusDate: '2024-02-19',
+    courtReference: '2023/0417',
+    relationship: 'Principal borrower',
+    coBorrower: null,
+    filedUnder: null,
+    unread: [],
+  },
+];
+
+const PERSONAL_DETAILS: readonly PersonalDetail[] = [
+  { itemReference: 'example-name', kind: 'name', values: ['Mia Example'] },
+  { itemReference: 'example-names', kind: 'other-names', values: ['Mia Sample'] },
+  { itemReference: 'example-birth', kind: 'birth-date', values: ['1990-05-17'] },
+  {
+    itemReference: 'example-addresses',
+    kind: 'addresses',
+    values: ['9 Grevillea Court, Fremantle WA 6160', '2/14 Wattle Street, Perth WA 6000'],
+  },
+  { itemReference: 'example-employers', kind: 'employers', values: ['Pindan Freight'] },
+];
+
+const NOTES: readonly ReportNote[] = [
+  {
+    itemReference: 'example-note',
+    date: '2024-03-01',
+    text: 'The person disputed the amount of the default of April 2023. The credit provider confirmed it.',
+    filedUnder: null,
+    unread: [],
+  },
+];
+
+const ACCESSES: readonly ReportAccess[] = [
+  {
+    itemReference: 'example-access',
+    date: '2025-10-31',
+    provider: 'The person themselves',
+    service: 'Access to their own file',
+    unread: [],
   },
 ];
 
@@ -110,6 +180,10 @@ export const EXAMPLE_FILE = {
   enquiries: ENQUIRIES,
   adverse: ACCOUNTS.filter(({ hasDefaults }) => hasDefaults),
   courtActions: COURT_ACTIONS,
+  personalDetails: PERSONAL_DETAILS,
+  notes: NOTES,
+  accesses: ACCESSES,
+  unreadEntries: [],
 } as const;
 
 export const EXAMPLE_ACTIVITIES = [

@@ -6,52 +6,19 @@ import { mayAskForReportAgain, REPORT_RETRIES, REPORT_RULES, reportWaitMs } from
 import {
   accountsWithDefaults,
   isEmptyReport,
-  isPaid,
-  isSettled,
   newArrangementWords,
+  noEntries,
   NO_REPORT_ISSUE,
   reportCounts,
   reportIssueMessage,
   TIMED_OUT_ISSUE,
-  type ReportAccount,
-  type ReportCourtAction,
-  type ReportEnquiry,
 } from './report.ts';
+import { aCourtAction, anAccount, anEnquiry } from './test-report.ts';
 
-const account: ReportAccount = {
-  itemReference: 'a',
-  accountId: 'A-1',
-  accountType: 'Credit card',
-  originalCreditProvider: null,
-  latestCreditProvider: null,
-  latestUpdatedDate: null,
-  accountOpenDate: null,
-  accountClosedDate: null,
-  relationship: null,
-  termOfLoan: null,
-  latestMaximumCredit: null,
-  hasDefaults: false,
-  repaymentHistory: [],
-  defaults: [],
-};
-const enquiry: ReportEnquiry = {
-  itemReference: 'e',
-  creditEnquirier: 'Brolga Bank',
-  enquiryDate: '2026-01-01',
-  accountType: null,
-  relationship: null,
-  enquiryAmount: null,
-  enquiryClientReference: null,
-};
-const courtAction: ReportCourtAction = {
-  itemReference: 'c',
-  creditor: 'Brolga Bank',
-  actionDate: '2026-01-01',
-  courtType: null,
-  courtActionAmount: null,
-  courtActionStatus: null,
-};
-const nothing = { accounts: [], enquiries: [], courtActions: [] };
+const account = anAccount();
+const enquiry = anEnquiry();
+const courtAction = aCourtAction();
+const nothing = noEntries();
 
 describe('the figures of the report', () => {
   it('[REPORT-028] [REPORT-030] [REPORT-031] has the documented figures', () => {
@@ -106,6 +73,8 @@ describe('the counts of the tabs', () => {
     expect(isEmptyReport({ ...nothing, accounts: [account] })).toBe(false);
     expect(isEmptyReport({ ...nothing, enquiries: [enquiry] })).toBe(false);
     expect(isEmptyReport({ ...nothing, courtActions: [courtAction] })).toBe(false);
+    const unread = { itemReference: 'u', itemKind: 'default', part: 'defaults', text: '?' } as const;
+    expect(isEmptyReport({ ...nothing, unreadEntries: [unread] })).toBe(false);
   });
 });
 
@@ -145,14 +114,5 @@ describe('what the report says', () => {
     expect(newArrangementWords('N')).toBe('New arrangement with the credit provider');
     expect(newArrangementWords('V')).toBe('Varied arrangement with the credit provider');
     for (const other of [null, undefined, '', 'X']) expect(newArrangementWords(other)).toBeNull();
-  });
-
-  it('[REPORT-022] [REPORT-025] recognises paid and settled in any case', () => {
-    expect(isSettled({ courtActionStatus: 'Settled' })).toBe(true);
-    expect(isSettled({ courtActionStatus: ' SETTLED' })).toBe(true);
-    expect(isSettled({ courtActionStatus: 'Not settled' })).toBe(false);
-    expect(isSettled({ courtActionStatus: null })).toBe(false);
-    expect(isPaid({ status: 'Paid' })).toBe(true);
-    expect(isPaid({ status: 'Outstanding' })).toBe(false);
   });
 });

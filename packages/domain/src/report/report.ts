@@ -1,18 +1,25 @@
+import type { Ending } from '../credit-file/over.ts';
 import { REPORT_MESSAGES } from '../messages/report.ts';
 import type { NoScoreBecause } from '../score/no-score.ts';
+import type { PersonalDetail } from './personal-details.ts';
 import type { RepaymentMonth } from './repayment-history.ts';
 
 /** Items that a correction can be about; a month of repayments belongs to its account. */
-export const REPORT_ITEM_KINDS = ['account', 'default', 'enquiry', 'court-action'] as const;
+export const REPORT_ITEM_KINDS = [
+  'account',
+  'default',
+  'enquiry',
+  'court-action',
+  'personal-details',
+] as const;
 export type ReportItemKind = (typeof REPORT_ITEM_KINDS)[number];
 
 /**
  * The report on the wire, with the documents' names, `DateOfDefault` with its capital included (REPORT-020 to
- * REPORT-024). Null means that the file does not state it. Days are YYYY-MM-DD, amounts whole dollars. `itemReference`
- * is stable across months.
+ * REPORT-024) and ours beside them. Null means that the file does not state it; so does an empty name. Days are
+ * YYYY-MM-DD, amounts whole dollars. `itemReference` is stable across months.
  */
-export type ReportDefault = {
-  readonly itemReference: string;
+export type ReportDefault = Marked & {
   readonly DateOfDefault: string;
   readonly isDisputed: boolean | null;
   readonly originalAmount: number | null;
@@ -20,18 +27,17 @@ export type ReportDefault = {
   /** Such as `Paid` or `Outstanding`. */
   readonly status: string;
   readonly newArrangement: 'N' | 'V' | null;
+  /** The documents' report has no list of its own for serious credit infringements. */
+  readonly kind: (typeof DEFAULT_KINDS)[number];
+  readonly ending: Ending | null;
 };
 
-/** The status of a serious credit infringement, which the documents' report lists among defaults. */
+export const DEFAULT_KINDS = ['default', 'serious-infringement'] as const;
+
+/** The status of a serious credit infringement. */
 export const SERIOUS_INFRINGEMENT = 'Serious credit infringement';
 
-/** The creditor of a personal insolvency, which it lists among court actions. */
-export const INSOLVENCY_INDEX = 'National Personal Insolvency Index';
-/** The status of an insolvency that is over. */
-export const INSOLVENCY_ENDED = 'Ended';
-
-export type ReportAccount = {
-  readonly itemReference: string;
+export type ReportAccount = Marked & {
   readonly accountId: string;
   /** Such as `Credit card`. */
   readonly accountType: string;
@@ -51,10 +57,15 @@ export type ReportAccount = {
   /** Oldest first. */
   readonly repaymentHistory: readonly RepaymentMonth[];
   readonly defaults: readonly ReportDefault[];
+  readonly transferDate: string | null;
+  readonly reopenedDate: string | null;
+  readonly isUnlimited: boolean | null;
+  readonly isSecured: boolean | null;
+  /** The other name under which the bureau found the entry. */
+  readonly filedUnder: string | null;
 };
 
-export type ReportEnquiry = {
-  readonly itemReference: string;
+export type ReportEnquiry = Marked & {
   readonly creditEnquirier: string;
   readonly enquiryDate: string;
   readonly accountType: string | null;
@@ -62,16 +73,72 @@ export type ReportEnquiry = {
   readonly relationship: string | null;
   readonly enquiryAmount: number | null;
   readonly enquiryClientReference: string | null;
+  /** Such as `Credit review`. */
+  readonly enquiryKind: string | null;
+  /** By a lender that the person already has. */
+  readonly isReview: boolean;
+  readonly coBorrower: string | null;
+  readonly filedUnder: string | null;
 };
 
-export type ReportCourtAction = {
-  readonly itemReference: string;
+export type ReportCourtAction = Marked & {
   readonly creditor: string;
   readonly actionDate: string;
   readonly courtType: string | null;
   readonly courtActionAmount: number | null;
   /** `Settled` is highlighted (REPORT-025). */
   readonly courtActionStatus: string | null;
+  /** A claim is a writ or a summons. The documents' report has no list of its own for insolvencies. */
+  readonly kind: (typeof COURT_ACTION_KINDS)[number];
+  readonly ending: Ending | null;
+  readonly statusDate: string | null;
+  readonly courtReference: string | null;
+  readonly relationship: string | null;
+  readonly coBorrower: string | null;
+  readonly filedUnder: string | null;
+};
+
+export const COURT_ACTION_KINDS = ['court-action', 'claim', 'insolvency'] as const;
+
+type Marked = {
+  readonly itemReference: string;
+  /** What of the entry could not be read, as the bureau wrote it. */
+  readonly unread: readonly string[];
+};
+
+export type ReportNote = Marked & {
+  readonly date: string | null;
+  readonly text: string;
+  readonly filedUnder: string | null;
+};
+
+/** Access to the file that was not about credit. */
+export type ReportAccess = Marked & {
+  readonly date: string | null;
+  readonly provider: string | null;
+  /** What for. */
+  readonly service: string | null;
+};
+
+/** The parts of a report. */
+export const REPORT_PARTS = [
+  'accounts',
+  'enquiries',
+  'defaults',
+  'courtActions',
+  'personalDetails',
+  'notes',
+  'accesses',
+] as const;
+export type ReportPart = (typeof REPORT_PARTS)[number];
+
+/** An entry of which nothing could be read; of the personal details, a part. */
+export type UnreadEntry = {
+  readonly itemReference: string;
+  readonly itemKind: ReportItemKind;
+  readonly part: ReportPart;
+  /** As the bureau wrote it. */
+  readonly text: string;
 };
 
 export type ReportIssue = {
@@ -89,7 +156,24 @@ export type ReportInfo = {
   readonly courtActions: readonly ReportCourtAction[];
   readonly issue: ReportIssue;
   readonly loaded: boolean;
+  /** The person as the file holds them. */
+  readonly personalDetails: readonly PersonalDetail[];
+  readonly notes: readonly ReportNote[];
+  readonly accesses: readonly ReportAccess[];
+  readonly unreadEntries: readonly UnreadEntry[];
 };
+
+/** A report without entries. */
+export const noEntries = () =>
+  ({
+    accounts: [],
+    enquiries: [],
+    courtActions: [],
+    personalDetails: [],
+    notes: [],
+    accesses: [],
+    unreadEntries: [],
+  }) satisfies Partial<ReportInfo>;
 
 export const NO_REPORT_ISSUE: ReportIssue = {
   isTryLater: false,
@@ -102,9 +186,11 @@ export const NO_REPORT_ISSUE: ReportIssue = {
 /** After the last try without a file (REPORT-035). */
 export const TIMED_OUT_ISSUE: ReportIssue = { ...NO_REPORT_ISSUE, isTryLater: true, noReport: true };
 
-/** Requested once more if empty (REPORT-034). */
-export function isEmptyReport(report: Pick<ReportInfo, 'accounts' | 'enquiries' | 'courtActions'>): boolean {
-  return report.accounts.length === 0 && report.enquiries.length === 0 && report.courtActions.length === 0;
+type Entries = Pick<ReportInfo, 'accounts' | 'enquiries' | 'courtActions' | 'unreadEntries'>;
+
+/** Requested once more if empty (REPORT-034). One whose entries could not be read is not empty. */
+export function isEmptyReport({ accounts, enquiries, courtActions, unreadEntries }: Entries): boolean {
+  return [accounts, enquiries, courtActions, unreadEntries].every((entries) => entries.length === 0);
 }
 
 /** The counts in the tabs' titles. Defaults counts accounts that have any (REPORT-009). */
@@ -138,13 +224,4 @@ export function reportIssueMessage(issue: ReportIssue): string | null {
 export function newArrangementWords(code: string | null | undefined): string | null {
   if (code === 'N') return 'New arrangement with the credit provider';
   return code === 'V' ? 'Varied arrangement with the credit provider' : null;
-}
-
-/** Marked by badge and word, never by colour alone (REPORT-025). */
-export function isSettled({ courtActionStatus }: Pick<ReportCourtAction, 'courtActionStatus'>): boolean {
-  return courtActionStatus?.trim().toLowerCase() === 'settled';
-}
-
-export function isPaid({ status }: Pick<ReportDefault, 'status'>): boolean {
-  return status.trim().toLowerCase() === 'paid';
 }

@@ -29,9 +29,12 @@ function accountWords({ accounts, open, closed, inDefault }: ReportSummary): str
   return parts.join(', ');
 }
 
-function limitsOf({ limits, cardLimits }: ReportSummary): Told {
-  if (limits === null) return { figure: '–', words: 'No account states a limit' };
-  const words = cardLimits > 0 ? `${formatDollars(cardLimits)} of it on cards` : 'None of it on cards';
+function limitsOf({ limits, cardLimits, unlimited }: ReportSummary): Told {
+  if (limits === null && unlimited === 0) return { figure: '–', words: 'No account states a limit' };
+  if (limits === null) return { figure: 'Unlimited', words: 'No other account states a limit' };
+  const onCards = cardLimits > 0 ? `${formatDollars(cardLimits)} of it on cards` : 'None of it on cards';
+  const more = unlimited === 1 ? 'one more account is unlimited' : `${unlimited} more are unlimited`;
+  const words = unlimited === 0 ? onCards : `${onCards}, ${more}`;
   return { figure: formatDollars(limits), words };
 }
 

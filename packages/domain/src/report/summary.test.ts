@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { reportSummary } from './summary.ts';
-import { anAccount } from './test-report.ts';
+import { summaryFigures } from './summary-figures.ts';
+import { anAccount, anEnquiry } from './test-report.ts';
 
-const enquiry = (enquiryDate: string) => ({
-  itemReference: enquiryDate,
-  creditEnquirier: 'A Bank',
-  enquiryDate,
-  accountType: null,
-  relationship: null,
-  enquiryAmount: null,
-  enquiryClientReference: null,
-});
+const enquiry = (enquiryDate: string) => anEnquiry({ enquiryDate });
 const months = (codes: string) =>
   codes.split('').map((status, index) => ({ period: `2025-${String(index + 1).padStart(2, '0')}`, status }));
 
@@ -58,5 +51,19 @@ describe('a report at a glance', () => {
   it('counts the enquiries of the twelve months before the report', () => {
     const enquiries = ['2025-11-02', '2024-11-04', '2024-11-03', '2021-01-01'].map(enquiry);
     expect(reportSummary({ accounts: [], enquiries }, '2025-11-03').enquiries).toBe(2);
+  });
+
+  it.each([
+    [12_000, null, '$12,000', '$12,000 of it on cards'],
+    [0, null, '$0', 'None of it on cards'],
+    [null, null, '–', 'No account states a limit'],
+    [null, true, 'Unlimited', 'No other account states a limit'],
+  ])('words a limit of %j, unlimited %j, as %s', (latestMaximumCredit, isUnlimited, figure, words) => {
+    const accounts = [anAccount({ latestMaximumCredit, isUnlimited })];
+    expect(summaryFigures({ accounts, enquiries: [] }, '2025-11-03')[1]).toEqual({
+      name: 'Total limits',
+      figure,
+      words,
+    });
   });
 });

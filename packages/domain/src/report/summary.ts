@@ -14,6 +14,8 @@ export type ReportSummary = PaymentShare & {
   readonly limits: number | null;
   /** The part on cards. */
   readonly cardLimits: number;
+  /** Open accounts without a limit. */
+  readonly unlimited: number;
   /** In the twelve months up to the report's date. */
   readonly enquiries: number;
 };
@@ -33,6 +35,7 @@ export function reportSummary({ accounts, enquiries }: Report, receivedOn: strin
     closed: count('closed'),
     inDefault: count('default'),
     limits: isStated ? limitsOf(running) : null,
+    unlimited: running.filter(({ isUnlimited }) => isUnlimited === true).length,
     cardLimits: limitsOf(running.filter(({ accountType }) => /card/i.test(accountType))),
     ...paymentsOf(accounts),
     enquiries: enquiries.filter(({ enquiryDate }) => enquiryDate > since).length,

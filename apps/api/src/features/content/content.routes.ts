@@ -1,6 +1,6 @@
 import { EXAMPLE_ACTIVITIES, EXAMPLE_FILE } from '@wattle/domain/report/example-file';
 import { MESSAGES } from '@wattle/domain/messages/all';
-import type { ResponseOf } from '@wattle/contract';
+import { operations } from '@wattle/contract';
 
 import { productPath } from '@wattle/domain/pages/paths';
 import { fail, succeed } from '@wattle/domain/outcome';
@@ -35,7 +35,7 @@ export function contentRoutes(define: Define): void {
     return article === undefined ? fail({ code: 'not-found' as const }) : succeed(article);
   });
   define('GET /v1/user/gethomeshowcode', async ({ content }) => succeed({ code: content().home.showCode }));
-  define('GET /v1/content/credit-summary', async () => succeed(exampleSummary()));
+  define('GET /v1/content/credit-summary', async () => succeed(EXAMPLE_SUMMARY));
   define('GET /v1/content/tabs', async ({ content }) => succeed([...content().tabs]));
 }
 
@@ -50,16 +50,7 @@ function textsOf({ name, title, description, heading, lead, deals }: ProductPage
   };
 }
 
-function exampleSummary(): ResponseOf<'GET /v1/content/credit-summary'> {
-  const { accounts, enquiries, courtActions } = EXAMPLE_FILE;
-  return {
-    accounts: accounts.map((account) => ({
-      ...account,
-      repaymentHistory: [...account.repaymentHistory],
-      defaults: [...account.defaults],
-    })),
-    enquiries: [...enquiries],
-    courtActions: [...courtActions],
-    activities: [...EXAMPLE_ACTIVITIES],
-  };
-}
+const EXAMPLE_SUMMARY = operations['GET /v1/content/credit-summary'].response.parse({
+  ...EXAMPLE_FILE,
+  activities: EXAMPLE_ACTIVITIES,
+});

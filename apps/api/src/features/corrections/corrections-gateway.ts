@@ -40,6 +40,8 @@ export const ItemAtBureau = z.strictObject({
   date: z.string().optional(),
   provider: z.string().optional(),
   amount: z.number().optional(),
+  /** Of the personal details, such as `birth-date`. */
+  part: z.string().optional(),
 });
 export type ItemAtBureau = z.output<typeof ItemAtBureau>;
 

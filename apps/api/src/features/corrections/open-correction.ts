@@ -82,5 +82,8 @@ async function itemOnReport(
   const accountReference = filed.accountReference ?? undefined;
   const date = filed.date ?? undefined;
   const amount = filed.amount ?? undefined;
-  return { bureau, item: { title, provider, atBureau: { accountReference, date, provider, amount } } };
+  const part = filed.part ?? undefined;
+  const stated = provider === '' ? undefined : provider;
+  const atBureau = { accountReference, date, provider: stated, amount, part };
+  return { bureau, item: { title, provider, atBureau } };
 }

@@ -44,10 +44,11 @@ describe('a bureau that takes corrections and freezes on its own page', () => {
     const textVersion = SECOND_BUREAU_CONSENT.version;
     await browser.call('PUT /v1/creditscore/second', { body: { isAgreed: true, textVersion } });
     const { body } = await browser.call('GET /v1/creditscore/differences');
-    const differences: { correction: { at: string; itemReference: string; itemKind: string } | null }[] =
-      body.both.rows.flatMap(({ difference }: { difference: object | null }) => difference ?? []);
-    const wrong = differences.find(({ correction }) => correction?.at === 'second')?.correction;
-    if (wrong == null) throw new Error('the second bureau holds nothing of its own');
+    const corrections: { at: string; itemReference: string; itemKind: string }[] = body.both.rows.flatMap(
+      (row: { corrections: object[] }) => row.corrections,
+    );
+    const wrong = corrections.find(({ at }) => at === 'second');
+    if (wrong === undefined) throw new Error('the second bureau holds nothing of its own');
     const { itemReference, itemKind } = wrong;
     const form = { itemReference, itemKind, addressee: 'bureau', words: 'This is not mine.' };
     const opened = await send(browser, OPEN, { body: form });

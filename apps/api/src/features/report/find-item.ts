@@ -1,13 +1,29 @@
-import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
-import type { CreditFile, FiledDefault } from '@wattle/domain/credit-file/credit-file';
+import { dayForPeople } from '@wattle/domain/calendar/calendar';
+import type {
+  CreditFile,
+  FiledAccess,
+  FiledAccount,
+  FiledDefault,
+  FiledEnquiry,
+  FiledNote,
+} from '@wattle/domain/credit-file/credit-file';
 import { wordsOf } from '@wattle/domain/credit-file/words';
-import type { ReportItemKind } from '@wattle/domain/report/report';
+import { PERSONAL_DETAIL_NAMES } from '@wattle/domain/report/personal-details';
+import { SERIOUS_INFRINGEMENT, type ReportItemKind } from '@wattle/domain/report/report';
 
 import type { Context } from '#api/platform/context.ts';
 
 import type { Bureau } from '../bureaus/bureau.ts';
 import { readSecondFile } from '../score/second/second-score.sql.ts';
-import { referencesOf, referItems, type ReferenceOf } from './item-keys.ts';
+import {
+  referDetails,
+  referencesOf,
+  referItems,
+  referUnread,
+  type ReferenceOf,
+  type ReferredDetail,
+  type ReferredUnread,
+} from './item-keys.ts';
 import { readLatestFile } from './report.sql.ts';
 
 export type ReportItem = {
@@ -17,7 +33,13 @@ export type ReportItem = {
   /** The credit provider that reported it and can correct it. */
   provider: string;
   /** The bureau's own identification of the item. `amount` is set for enquiries only, where it never changes. */
-  filed: { accountReference: string | null; date: string | null; amount: number | null };
+  filed: {
+    accountReference: string | null;
+    date: string | null;
+    amount: number | null;
+    /** Such as `birth-date` of the personal details. */
+    part: string | null;
+  };
 };
 
 type Named = { memberId: string; itemReference: string };
@@ -44,61 +66,93 @@ export function itemIn(
   { memberId, itemReference, referenceOf }: Named & { referenceOf: ReferenceOf },
 ): ReportItem | null {
   const referred = referItems(file, memberId, referenceOf);
-  const found: (ReportItem & { itemReference: string })[] = [
-    ...referred.accounts.map(({ itemReference: reference, accountReference, type, provider }) => ({
-      itemReference: reference,
-      kind: 'account' as const,
-      title: titleOf(type === null ? 'Account' : wordsOf(type), provider ?? ''),
-      provider: provider ?? '',
-      filed: { accountReference, date: null, amount: null },
-    })),
-    ...referred.defaults.map((each) => listedOn(each, 'Default')),
-    ...referred.seriousInfringements.map((each) => listedOn(each, 'Serious credit infringement')),
-    ...referred.enquiries.map(({ itemReference: reference, date, provider, amount }) => ({
-      itemReference: reference,
-      kind: 'enquiry' as const,
-      title: titleOf(`Enquiry of ${textOfDay(date)}`, provider ?? ''),
-      provider: provider ?? '',
-      filed: { accountReference: null, date, amount },
-    })),
-    ...referred.courtProceedings.map(({ itemReference: reference, date, creditor }) => ({
-      itemReference: reference,
-      kind: 'court-action' as const,
-      title: titleOf(`Court action of ${textOfDay(date)}`, creditor ?? ''),
-      provider: creditor ?? '',
-      filed: { accountReference: null, date, amount: null },
-    })),
-    ...referred.insolvencies.map(({ itemReference: reference, date }) => ({
-      itemReference: reference,
-      kind: 'court-action' as const,
-      title: `Insolvency of ${textOfDay(date)}`,
-      provider: '',
-      filed: { accountReference: null, date, amount: null },
-    })),
+  const found = [
+    ...referred.accounts.map((each) => [each, accountItem(each)] as const),
+    ...referred.defaults.map((each) => [each, listedItem(each, 'Default')] as const),
+    ...referred.seriousInfringements.map((each) => [each, listedItem(each, SERIOUS_INFRINGEMENT)] as const),
+    ...referred.enquiries.map((each) => [each, enquiryItem(each)] as const),
+    ...referred.courtProceedings.map((each) => [each, courtItem('Court action', each)] as const),
+    ...referred.insolvencies.map((each) => [each, courtItem('Insolvency', each)] as const),
+    ...referred.notes.map((each) => [each, noteItem(each)] as const),
+    ...referred.accesses.map((each) => [each, accessItem(each)] as const),
+    ...referDetails(file, memberId, referenceOf).map((each) => [each, detailItem(each)] as const),
+    ...referUnread(file, memberId, referenceOf).map((each) => [each, unreadItem(each)] as const),
   ];
-  const item = found.find((each) => each.itemReference === itemReference);
-  if (item === undefined) return null;
-  const { itemReference: _, ...rest } = item;
-  return rest;
+  return found.find(([each]) => each.itemReference === itemReference)?.[1] ?? null;
 }
 
-type Listed = Pick<FiledDefault, 'accountReference' | 'listedOn' | 'provider'> & { itemReference: string };
+const NOTHING_FILED = { accountReference: null, date: null, amount: null, part: null };
 
-function listedOn({ itemReference, accountReference, listedOn: date, provider }: Listed, what: string) {
+function accountItem({ accountReference, type, provider }: FiledAccount): ReportItem {
   return {
-    itemReference,
-    kind: 'default' as const,
-    title: titleOf(`${what} of ${textOfDay(date)}`, provider ?? ''),
+    kind: 'account',
+    title: titleOf(type === null ? 'Account' : wordsOf(type), provider),
     provider: provider ?? '',
-    filed: { accountReference, date, amount: null },
+    filed: { ...NOTHING_FILED, accountReference },
   };
 }
 
-function titleOf(what: string, provider: string): string {
-  return provider === '' ? what : `${what}, ${provider}`;
+type Listed = Pick<FiledDefault, 'accountReference' | 'listedOn' | 'provider'>;
+
+function listedItem({ accountReference, listedOn: date, provider }: Listed, what: string): ReportItem {
+  return {
+    kind: 'default',
+    title: titleOf(`${what} of ${dayForPeople(date)}`, provider),
+    provider: provider ?? '',
+    filed: { ...NOTHING_FILED, accountReference, date },
+  };
 }
 
-function textOfDay(date: string): string {
-  const day = parseDate(date);
-  return day === null ? date : formatDateForPeople(day);
+function enquiryItem({ date, provider, amount }: FiledEnquiry): ReportItem {
+  return {
+    kind: 'enquiry',
+    title: titleOf(`Enquiry of ${dayForPeople(date)}`, provider),
+    provider: provider ?? '',
+    filed: { ...NOTHING_FILED, date, amount },
+  };
 }
+
+type PublicRecord = { date: string; creditor?: string | null };
+
+function courtItem(what: string, { date, creditor = null }: PublicRecord): ReportItem {
+  return {
+    kind: 'court-action',
+    title: titleOf(`${what} of ${dayForPeople(date)}`, creditor),
+    provider: creditor ?? '',
+    filed: { ...NOTHING_FILED, date },
+  };
+}
+
+const noteItem = ({ date }: FiledNote): ReportItem => ({
+  kind: 'personal-details',
+  title: date === null ? 'Note on your file' : `Note of ${dayForPeople(date)}`,
+  provider: '',
+  filed: { ...NOTHING_FILED, date, part: 'note' },
+});
+
+const accessItem = ({ date, provider }: FiledAccess): ReportItem => ({
+  kind: 'enquiry',
+  title: titleOf(
+    date === null ? 'Look at your file' : `Look at your file on ${dayForPeople(date)}`,
+    provider,
+  ),
+  provider: provider ?? '',
+  filed: { ...NOTHING_FILED, date },
+});
+
+const detailItem = ({ kind: part }: ReferredDetail): ReportItem => ({
+  kind: 'personal-details',
+  title: `${PERSONAL_DETAIL_NAMES[part]} on your file`,
+  provider: '',
+  filed: { ...NOTHING_FILED, part },
+});
+
+const unreadItem = ({ itemKind }: ReferredUnread): ReportItem => ({
+  kind: itemKind,
+  title: 'Entry that could not be read',
+  provider: '',
+  filed: { ...NOTHING_FILED, part: 'unreadable' },
+});
+
+const titleOf = (what: string, provider: string | null): string =>
+  provider === null || provider === '' ? what : `${what}, ${provider}`;

@@ -1,5 +1,6 @@
-import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
-import type { ReportItemKind } from '@wattle/domain/report/report';
+import type { CreditFile, FileList, FiledName, FiledSubject } from '@wattle/domain/credit-file/credit-file';
+import { PERSONAL_DETAILS, type PersonalDetailKind } from '@wattle/domain/report/personal-details';
+import type { ReportItemKind, ReportPart } from '@wattle/domain/report/report';
 
 import type { Context } from '#api/platform/context.ts';
 
@@ -19,84 +20,170 @@ export const referencesOf =
       .subarray(0, REFERENCE_BYTES)
       .toString('base64url');
 
-export type Referred<Filed> = Filed & { itemReference: string };
+export type Referred<Filed> = Filed & {
+  itemReference: string;
+  /** The texts of its parts that could not be read. */
+  unread: string[];
+};
 
-/** The lists of a file whose items a correction can be about. */
-type List =
-  | 'accounts'
-  | 'defaults'
-  | 'seriousInfringements'
-  | 'enquiries'
-  | 'courtProceedings'
-  | 'insolvencies';
-export type ReferredFile = { [Name in List]: readonly Referred<CreditFile[Name][number]>[] };
+export type ReferredFile = { [Name in FileList]: readonly Referred<CreditFile[Name][number]>[] };
 
-/**
- * References are made from parts that stay from month to month and that no correction changes, so that a disputed item
- * is found again. Identical items are numbered by amount.
- */
+/** What identifies an entry and stays from month to month, whatever a correction changes. */
+type Identity<Filed> = {
+  kind: ReportItemKind;
+  parts: (filed: Filed) => (string | null | undefined)[];
+  /** Numbers entries whose parts are the same. */
+  amount?: (filed: Filed) => number | null;
+};
+
+const IDENTITIES: { [Name in FileList]: Identity<CreditFile[Name][number]> } = {
+  accounts: {
+    kind: 'account',
+    parts: ({ accountReference, provider, openedOn, type }) =>
+      accountReference === null ? ['', provider, openedOn, type?.code] : [accountReference],
+  },
+  defaults: {
+    kind: 'default',
+    parts: ({ accountReference, provider, listedOn }) => [accountReference ?? provider, listedOn],
+    amount: ({ originalAmount }) => originalAmount,
+  },
+  seriousInfringements: {
+    kind: 'default',
+    parts: ({ accountReference, provider, listedOn }) => [
+      accountReference ?? provider,
+      listedOn,
+      'infringement',
+    ],
+    amount: ({ amount }) => amount,
+  },
+  enquiries: {
+    kind: 'enquiry',
+    parts: ({ date, provider, type, clientReference }) => [date, provider ?? clientReference, type?.code],
+    amount: ({ amount }) => amount,
+  },
+  courtProceedings: {
+    kind: 'court-action',
+    parts: ({ date, creditor, reference }) => [date, creditor ?? reference],
+    amount: ({ amount }) => amount,
+  },
+  insolvencies: { kind: 'court-action', parts: ({ date, reference }) => [date, reference, 'insolvency'] },
+  notes: { kind: 'personal-details', parts: ({ date, text }) => ['note', date, text] },
+  accesses: {
+    kind: 'enquiry',
+    parts: ({ date, provider, service }) => ['access', date, provider, service],
+  },
+};
+
+/** References by which a disputed item is found again. Identical items are numbered by amount. */
 export function referItems(file: CreditFile, memberId: string, referenceOf: ReferenceOf): ReferredFile {
-  const refer = <Filed>(list: readonly Filed[], kind: ReportItemKind, of: Of<Filed>): Referred<Filed>[] => {
-    const numbers = numbersOf(list, of);
-    return list.map((filed, index) => ({
-      ...filed,
-      itemReference: referenceOf(
-        memberId,
-        kind,
-        ...of.parts(filed).map((part) => part ?? ''),
-        String(numbers[index] ?? 0),
-      ),
+  const refer = <Filed>(list: FileList, filed: readonly Filed[], of: Identity<Filed>): Referred<Filed>[] => {
+    const numbers = numbersOf(filed, of);
+    return filed.map((each, index) => ({
+      ...each,
+      itemReference: referenceOf(memberId, of.kind, ...namedParts(of, each), String(numbers[index] ?? 0)),
+      unread: file.unread.flatMap((part) => (part.list === list && part.index === index ? [part.text] : [])),
     }));
   };
   return {
-    accounts: refer(file.accounts, 'account', {
-      parts: ({ accountReference, provider, openedOn }) =>
-        accountReference === null ? ['', provider, openedOn] : [accountReference],
-      amount: () => 0,
-    }),
-    defaults: refer(file.defaults, 'default', {
-      parts: ({ accountReference, listedOn }) => [accountReference, listedOn],
-      amount: ({ originalAmount }) => originalAmount,
-    }),
-    seriousInfringements: refer(file.seriousInfringements, 'default', {
-      parts: ({ accountReference, listedOn }) => [accountReference, listedOn, 'infringement'],
-      amount: ({ amount }) => amount,
-    }),
-    enquiries: refer(file.enquiries, 'enquiry', {
-      parts: ({ date, provider, type }) => [date, provider, type?.code ?? null],
-      amount: ({ amount }) => amount,
-    }),
-    courtProceedings: refer(file.courtProceedings, 'court-action', {
-      parts: ({ date, creditor }) => [date, creditor],
-      amount: ({ amount }) => amount,
-    }),
-    insolvencies: refer(file.insolvencies, 'court-action', {
-      parts: ({ date, reference }) => [date, reference, 'insolvency'],
-      amount: () => 0,
-    }),
+    accounts: refer('accounts', file.accounts, IDENTITIES.accounts),
+    defaults: refer('defaults', file.defaults, IDENTITIES.defaults),
+    seriousInfringements: refer(
+      'seriousInfringements',
+      file.seriousInfringements,
+      IDENTITIES.seriousInfringements,
+    ),
+    enquiries: refer('enquiries', file.enquiries, IDENTITIES.enquiries),
+    courtProceedings: refer('courtProceedings', file.courtProceedings, IDENTITIES.courtProceedings),
+    insolvencies: refer('insolvencies', file.insolvencies, IDENTITIES.insolvencies),
+    notes: refer('notes', file.notes, IDENTITIES.notes),
+    accesses: refer('accesses', file.accesses, IDENTITIES.accesses),
   };
 }
 
-type Of<Filed> = {
-  parts: (filed: Filed) => (string | null)[];
-  amount: (filed: Filed) => number | null;
-};
+const namedParts = <Filed>({ parts }: Identity<Filed>, filed: Filed) =>
+  parts(filed).map((part) => part ?? '');
 
 /** Each entry's number among identical ones, smallest amount first. */
-function numbersOf<Filed>(list: readonly Filed[], { parts, amount }: Of<Filed>): number[] {
-  const alike = new Map<string, number[]>();
+function numbersOf<Filed>(list: readonly Filed[], of: Identity<Filed>): number[] {
+  const alike = new Map<string, { index: number; amount: number }[]>();
   for (const [index, filed] of list.entries()) {
-    const key = JSON.stringify(parts(filed));
-    alike.set(key, [...(alike.get(key) ?? []), index]);
+    const key = JSON.stringify(namedParts(of, filed));
+    alike.set(key, [...(alike.get(key) ?? []), { index, amount: of.amount?.(filed) ?? 0 }]);
   }
   const numbers = list.map(() => 0);
-  const amountAt = (index: number) => {
-    const filed = list[index];
-    return filed === undefined ? 0 : (amount(filed) ?? 0);
-  };
-  for (const indexes of alike.values()) {
-    const byAmount = indexes.toSorted((one, other) => amountAt(one) - amountAt(other));
-    for (const [number, index] of byAmount.entries()) numbers[index] = number;
+  for (const entries of alike.values()) {
+    const byAmount = entries.toSorted((one, other) => one.amount - other.amount);
+    for (const [number, { index }] of byAmount.entries()) numbers[index] = number;
   }
   return numbers;
 }
+
+export type ReferredUnread = {
+  itemReference: string;
+  itemKind: ReportItemKind;
+  part: ReportPart;
+  text: string;
+};
+
+/** The report's part that shows a list. */
+const PARTS: Record<FileList, ReportPart> = {
+  accounts: 'accounts',
+  defaults: 'defaults',
+  seriousInfringements: 'defaults',
+  courtProceedings: 'courtActions',
+  insolvencies: 'courtActions',
+  enquiries: 'enquiries',
+  notes: 'notes',
+  accesses: 'accesses',
+};
+
+/** Entries of which nothing could be read, and parts of the subject: referred by their text. */
+export function referUnread(
+  { unread }: CreditFile,
+  memberId: string,
+  referenceOf: ReferenceOf,
+): ReferredUnread[] {
+  const whole = unread.filter(({ list, index }) => list === null || index === null);
+  const numbers = numbersOf(whole, { kind: 'account', parts: ({ list, text }) => [list, text] });
+  return whole.map(({ list, text }, index) => {
+    const itemKind = list === null ? 'personal-details' : IDENTITIES[list].kind;
+    const number = String(numbers[index] ?? 0);
+    return {
+      itemReference: referenceOf(memberId, itemKind, 'unread', list ?? '', text, number),
+      itemKind,
+      part: list === null ? 'personalDetails' : PARTS[list],
+      text,
+    };
+  });
+}
+
+export type ReferredDetail = { itemReference: string; kind: PersonalDetailKind; values: string[] };
+
+/** What the file states of the person. */
+export function referDetails(
+  { subject }: CreditFile,
+  memberId: string,
+  referenceOf: ReferenceOf,
+): ReferredDetail[] {
+  if (subject === null) return [];
+  return PERSONAL_DETAILS.map((kind) => ({
+    itemReference: referenceOf(memberId, 'personal-details', kind),
+    kind,
+    values: valuesOf(subject)[kind].filter((value) => value !== ''),
+  })).filter(({ values }) => values.length > 0);
+}
+
+const valuesOf = (subject: FiledSubject): Record<PersonalDetailKind, readonly string[]> => ({
+  name: [nameOf(subject)],
+  'other-names': subject.otherNames.map(nameOf),
+  'birth-date': subject.birthDate === null ? [] : [subject.birthDate],
+  gender: subject.gender === null ? [] : [subject.gender === 'F' ? 'Female' : 'Male'],
+  licences: subject.licenceNumbers,
+  addresses: subject.addresses,
+  employers: subject.employers,
+  deceased: subject.isDeceased === true ? ['The file says that this person has died'] : [],
+  complaint: subject.hasComplained === true ? ['A complaint to the bureau is noted'] : [],
+});
+
+const nameOf = ({ givenName, middleName, familyName }: FiledName) =>
+  [givenName, middleName, familyName].filter((name) => name !== null && name !== '').join(' ');

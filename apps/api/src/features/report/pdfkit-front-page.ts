@@ -1,4 +1,5 @@
 import { attentionOf } from '@wattle/domain/report/attention';
+import { unreadCountWords } from '@wattle/domain/report/names';
 import { isEmptyReport, reportCounts } from '@wattle/domain/report/report';
 import { REPORT_RULES } from '@wattle/domain/report/report-rules';
 import { summaryFigures } from '@wattle/domain/report/summary-figures';
@@ -10,6 +11,7 @@ import { PANEL_FILL, INK, QUIET } from '#api/platform/pdf/pdfkit-styles.ts';
 import type { Box, Sheet } from '#api/platform/pdf/pdfkit-sheet.ts';
 import { LETTERS_NOTE } from '#api/platform/pdf/pdf-letters.ts';
 
+import { personParts } from './pdfkit-person.ts';
 import { pdfDay, pdfFact, titleOf, type ReportPdf } from './pdfkit-report-text.ts';
 
 const KEPT = [
@@ -116,6 +118,8 @@ function drawFigures(sheet: Sheet, document: PDFKit.PDFDocument, { report, recei
       tagged('P', () => drawFigure(document, { figure, words: `${name}: ${words}`, ...at }));
     }
   });
+  const unread = unreadCountWords(report.unreadEntries.length);
+  if (unread !== null) sheet.note(unread);
 }
 
 function drawAttention(sheet: Sheet, { report, receivedOn }: ReportPdf): void {
@@ -141,5 +145,6 @@ function entriesOf(report: ReportPdf['report'], hasAccounts: boolean) {
     part('Credit enquiries', counts.enquiries),
     part('Defaults', counts.defaults),
     part('Court actions', counts.courtActions),
+    ...personParts(report).map((title) => ({ title, depth: 0 as const })),
   ];
 }

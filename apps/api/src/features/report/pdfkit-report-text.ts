@@ -1,6 +1,6 @@
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
 import { formatDollars } from '@wattle/domain/money';
-import { providerOf } from '@wattle/domain/report/account-list';
+import { providerOf } from '@wattle/domain/report/names';
 import type { ReportInfo } from '@wattle/domain/report/report';
 
 export type ReportPdf = {

@@ -1,4 +1,11 @@
 import { accountStatus } from '@wattle/domain/report/account-list';
+import {
+  courtActionTitle,
+  ENDING_WORDS,
+  enquirerOf,
+  limitWords,
+  unreadWords,
+} from '@wattle/domain/report/names';
 import { accountsWithDefaults, newArrangementWords } from '@wattle/domain/report/report';
 
 import { openPdf } from '#api/platform/pdf/pdfkit-document.ts';
@@ -7,6 +14,8 @@ import type { Contents } from '#api/platform/pdf/pdfkit-contents.ts';
 import type { Sheet } from '#api/platform/pdf/pdfkit-sheet.ts';
 
 import { drawFrontPage } from './pdfkit-front-page.ts';
+import { drawPersonParts } from './pdfkit-person.ts';
+import { drawUnread, isNothing, markUnread } from './pdfkit-unread.ts';
 import { drawRepayments, heightOfRepayments, LEGEND } from './pdfkit-repayments.ts';
 import { pdfAmount, pdfDay, pdfFact, titleOf, type ReportPdf } from './pdfkit-report-text.ts';
 
@@ -35,6 +44,7 @@ export async function drawPdfReport(given: ReportPdf): Promise<Uint8Array> {
   enquiries(parts);
   defaults(parts);
   courtActions(parts);
+  drawPersonParts(parts);
   contents.finish();
   return finish(`${pdf.productName}, credit report ${asObtained}`);
 }
@@ -59,11 +69,13 @@ function accounts({ document, sheet, contents, report }: Parts): void {
     first === undefined ? HEADING : heightOf(first) + HEADING,
   );
   contents.reached();
-  if (report.accounts.length === 0) return sheet.quiet("We couldn't find any accounts.");
+  if (isNothing(report, 'accounts', report.accounts)) return sheet.quiet("We couldn't find any accounts.");
+  drawUnread(sheet, report, 'accounts');
   if (report.accounts.some(({ repaymentHistory }) => repaymentHistory.length > 0)) sheet.note(LEGEND);
   for (const account of report.accounts) {
     sheet.entry(titleOf(account), STATUS_WORDS[accountStatus(account)], heightOf(account));
     if (contents.hasAccounts) contents.reached();
+    markUnread(sheet, account);
     sheet.facts(factsOf(account), COLUMNS);
     drawRepayments(sheet, document, account.repaymentHistory);
   }
@@ -76,20 +88,30 @@ function factsOf(account: Account): Fact[] {
   return [
     ['Account', pdfFact(account.accountId)],
     ['Opened', pdfDay(account.accountOpenDate)],
-    ['Current credit limit', pdfAmount(account.latestMaximumCredit)],
+    ['Current credit limit', pdfFact(limitWords(account.latestMaximumCredit, account.isUnlimited))],
     ['Relationship', pdfFact(account.relationship)],
     ['Last updated', pdfDay(account.latestUpdatedDate)],
     ...(original === latest ? [] : [['Original credit provider', pdfFact(original)] as const]),
-    ...(account.accountClosedDate === null ? [] : [['Closed', pdfDay(account.accountClosedDate)] as const]),
-    ...(account.termOfLoan === null ? [] : [['Term of loan', account.termOfLoan] as const]),
+    ...stated('Closed', account.accountClosedDate, pdfDay),
+    ...stated('Opened again', account.reopenedDate, pdfDay),
+    ...stated('Transferred', account.transferDate, pdfDay),
+    ...stated('Term of loan', account.termOfLoan),
+    ...stated('Secured', account.isSecured === null ? null : account.isSecured ? 'Yes' : 'No'),
+    ...stated('Filed under the name', account.filedUnder),
     ...(account.hasDefaults ? [['Defaults', `${listed.length}, see below`] as const] : []),
   ];
 }
 
+/** Left out where the file does not state it. */
+const stated = (name: string, text: string | null, write = pdfFact): Fact[] =>
+  text === null ? [] : [[name, write(text)]];
+
 function enquiries({ sheet, contents, report }: Parts): void {
   sheet.heading(`Credit enquiries (${report.enquiries.length})`);
   contents.reached();
-  if (report.enquiries.length === 0) return sheet.quiet("We couldn't find any enquiries.");
+  if (isNothing(report, 'enquiries', report.enquiries)) return sheet.quiet("We couldn't find any enquiries.");
+  drawUnread(sheet, report, 'enquiries');
+  if (report.enquiries.length === 0) return;
   sheet.table(
     [
       { title: 'Date', share: 60 },
@@ -101,13 +123,33 @@ function enquiries({ sheet, contents, report }: Parts): void {
     ],
     report.enquiries.map((each) => [
       pdfDay(each.enquiryDate),
-      pdfFact(each.creditEnquirier),
+      enquirerOf(each),
       pdfFact(each.accountType),
       pdfAmount(each.enquiryAmount),
       pdfFact(each.relationship),
       pdfFact(each.enquiryClientReference),
     ]),
   );
+  for (const each of report.enquiries) {
+    const more = enquiryWords(each);
+    if (more !== '') sheet.note(`${enquirerOf(each)}, ${pdfDay(each.enquiryDate)}: ${more}`);
+  }
+}
+
+/** What few enquiries have: not a column. */
+function enquiryWords({
+  isReview,
+  enquiryKind,
+  coBorrower,
+  filedUnder,
+  unread,
+}: Report['enquiries'][number]) {
+  return [
+    ...(isReview && enquiryKind !== null ? [`${enquiryKind}.`] : []),
+    ...(coBorrower === null ? [] : [`With ${coBorrower}.`]),
+    ...(filedUnder === null ? [] : [`Filed under the name ${filedUnder}.`]),
+    ...(unread.length === 0 ? [] : [unreadWords(unread)]),
+  ].join(' ');
 }
 
 /** For the heading with its first entry. */
@@ -117,11 +159,13 @@ function defaults({ sheet, contents, report }: Parts): void {
   const listed = accountsWithDefaults(report);
   sheet.heading(`Defaults (${listed.length})`, spaceFor(listed));
   contents.reached();
-  if (listed.length === 0) return sheet.quiet("We couldn't find any defaults.");
+  if (isNothing(report, 'defaults', listed)) return sheet.quiet("We couldn't find any defaults.");
+  drawUnread(sheet, report, 'defaults');
   for (const account of listed) {
     for (const [index, each] of account.defaults.entries()) {
       const number = account.defaults.length > 1 ? `, ${index + 1} of ${account.defaults.length}` : '';
-      sheet.entry(`${titleOf(account)}${number}`, pdfFact(each.status), SMALL_ENTRY);
+      sheet.entry(`${titleOf(account)}${number}`, endingWords(each, each.status), SMALL_ENTRY);
+      markUnread(sheet, each);
       sheet.facts(defaultFacts(each), COLUMNS);
     }
     if (account.defaults.length === 0) {
@@ -130,6 +174,9 @@ function defaults({ sheet, contents, report }: Parts): void {
     }
   }
 }
+
+const endingWords = ({ ending }: Pick<Default, 'ending'>, status: string | null): string =>
+  ending === null ? pdfFact(status) : ENDING_WORDS[ending];
 
 function defaultFacts(each: Default): Fact[] {
   return [
@@ -145,15 +192,23 @@ function defaultFacts(each: Default): Fact[] {
 function courtActions({ sheet, contents, report }: Parts): void {
   sheet.heading(`Court actions (${report.courtActions.length})`, spaceFor(report.courtActions));
   contents.reached();
-  if (report.courtActions.length === 0) return sheet.quiet("We couldn't find any court judgments.");
+  if (isNothing(report, 'courtActions', report.courtActions))
+    return sheet.quiet("We couldn't find any court judgments.");
+  drawUnread(sheet, report, 'courtActions');
   for (const each of report.courtActions) {
-    sheet.entry(pdfFact(each.creditor), pdfFact(each.courtActionStatus), SMALL_ENTRY);
+    sheet.entry(courtActionTitle(each), endingWords(each, each.courtActionStatus), SMALL_ENTRY);
+    markUnread(sheet, each);
     sheet.facts(
       [
         ['Date', pdfDay(each.actionDate)],
-        ['Court', pdfFact(each.courtType)],
+        [each.kind === 'insolvency' ? 'Kind' : 'Court', pdfFact(each.courtType)],
         ['Amount', pdfAmount(each.courtActionAmount)],
         ['Status', pdfFact(each.courtActionStatus)],
+        ...stated('Status since', each.statusDate, pdfDay),
+        ...stated('Reference', each.courtReference),
+        ...stated('Relationship', each.relationship),
+        ...stated('Co-borrower', each.coBorrower),
+        ...stated('Filed under the name', each.filedUnder),
       ],
       COLUMNS,
     );

@@ -6,6 +6,7 @@ import {
   anEnquiry,
   anInsolvency,
   aProceeding,
+  aSubject,
   known,
 } from '@wattle/domain/credit-file/test-file';
 import type { ReportInfo } from '@wattle/domain/report/report';
@@ -97,12 +98,78 @@ describe('reportOf', () => {
       defaults: [{ status: 'Serious credit infringement', originalAmount: 80 }],
     });
     expect(courtActions).toMatchObject([
-      { creditor: 'National Personal Insolvency Index', courtType: 'Bankruptcy', actionDate: '2023-03-04' },
+      { kind: 'insolvency', creditor: '', courtType: 'Bankruptcy', actionDate: '2023-03-04', ending: null },
+    ]);
+  });
+
+  it('[REPORT-022] [REPORT-024] says how entries ended by the bureau’s text', () => {
+    const { accounts, courtActions } = shown({
+      defaults: [aDefault({ status: { ...known('outstanding'), name: 'Paid' } })],
+      courtProceedings: [
+        aProceeding({ status: { ...known('outstanding'), name: 'Set aside' } }),
+        aProceeding({ date: '2024-01-01', type: known('writ') }),
+      ],
+      insolvencies: [
+        anInsolvency({ date: '2020-01-01', status: known('discharged'), statusOn: '2023-01-02' }),
+      ],
+    });
+    expect(accounts[0]?.defaults).toMatchObject([{ status: 'Paid', ending: 'paid' }]);
+    expect(courtActions).toMatchObject([
+      { courtActionStatus: 'Set aside', ending: 'set-aside', kind: 'court-action' },
+      { ending: null, kind: 'claim' },
+      { courtActionStatus: 'Discharged', ending: 'ended', kind: 'insolvency', statusDate: '2023-01-02' },
+    ]);
+  });
+
+  it('[REPORT-020] shows the request of an authorised agent as an access, not as an enquiry', () => {
+    const agent = anEnquiry('2026-01-01', { provider: 'An Agent', kind: known('authorised-agent') });
+    const access = { date: '2026-02-01', provider: null, service: 'Monitoring' };
+    const report = shown({ enquiries: [agent, anEnquiry('2026-01-02')], accesses: [access] });
+    expect(report.enquiries.map(({ enquiryDate }) => enquiryDate)).toEqual(['2026-01-02']);
+    expect(report.accesses).toMatchObject([
+      access,
+      { date: '2026-01-01', provider: 'An Agent', service: 'Authorised agent' },
+    ]);
+  });
+
+  it('[REPORT-020] shows the person and the notes that the file holds', () => {
+    const otherNames = [{ givenName: 'Augusta', middleName: null, familyName: 'King' }];
+    const { personalDetails, notes } = shown({
+      subject: aSubject({ otherNames, licenceNumbers: ['1234'], employers: [], hasComplained: true }),
+      notes: [{ date: null, text: 'Disputed.', filedUnder: 'A. King' }],
+    });
+    expect(personalDetails.map(({ kind, values }) => [kind, ...values])).toEqual([
+      ['name', 'Ada Byron'],
+      ['other-names', 'Augusta King'],
+      ['birth-date', '1980-12-10'],
+      ['gender', 'Female'],
+      ['licences', '1234'],
+      ['addresses', '14 Banksia Street, Coburg VIC 3058'],
+      ['complaint', 'A complaint to the bureau is noted'],
+    ]);
+    expect(notes).toMatchObject([{ date: null, text: 'Disputed.', filedUnder: 'A. King' }]);
+    expect(shown({}).personalDetails).toEqual([]);
+  });
+
+  it('[REPORT-020] marks a part that could not be read at its entry, and lists an entry that could not be', () => {
+    const unread = [
+      { list: 'accounts' as const, index: 1, path: 'account[2]/term', text: 'NA' },
+      { list: 'courtProceedings' as const, index: null, path: 'court-action[1]', text: 'no date' },
+      { list: null, index: null, path: 'individual/date-of-birth', text: '31 Feb' },
+    ];
+    const report = shown({ accounts: [anAccount('a'), anAccount('b')], unread });
+    expect(report.accounts.map(({ accountId, unread: texts }) => [accountId, ...texts])).toEqual([
+      ['a'],
+      ['b', 'NA'],
+    ]);
+    expect(report.unreadEntries).toMatchObject([
+      { part: 'courtActions', itemKind: 'court-action', text: 'no date' },
+      { part: 'personalDetails', itemKind: 'personal-details', text: '31 Feb' },
     ]);
   });
 
   it('[REPORT-020] without a file the report says why there is none', () => {
-    expect(withoutReport({ isNoFile: true })).toEqual({
+    expect(withoutReport({ isNoFile: true })).toMatchObject({
       accounts: [],
       enquiries: [],
       courtActions: [],

@@ -2,26 +2,35 @@ import type { ResponseOf } from '@wattle/contract';
 import type {
   Coded,
   CreditFile,
+  FiledAccess,
   FiledAccount,
   FiledCourtProceeding,
   FiledDefault,
   FiledEnquiry,
   FiledInfringement,
   FiledInsolvency,
+  FiledNote,
 } from '@wattle/domain/credit-file/credit-file';
-import { endingOf } from '@wattle/domain/credit-file/over';
-import { textOfTerm, wordsOf } from '@wattle/domain/credit-file/words';
+import { isAboutCredit } from '@wattle/domain/credit-file/enquiries';
+import { endingOf, isClaim } from '@wattle/domain/credit-file/over';
+import { statusWords, textOfTerm, wordsOf } from '@wattle/domain/credit-file/words';
 import { shownHardship } from '@wattle/domain/report/repayment';
 import { REPORT_RULES } from '@wattle/domain/report/report-rules';
 import {
-  INSOLVENCY_ENDED,
-  INSOLVENCY_INDEX,
+  noEntries,
   NO_REPORT_ISSUE,
   SERIOUS_INFRINGEMENT,
   type ReportIssue,
 } from '@wattle/domain/report/report';
 
-import { referItems, type ReferenceOf, type Referred, type ReferredFile } from './item-keys.ts';
+import {
+  referDetails,
+  referItems,
+  referUnread,
+  type ReferenceOf,
+  type Referred,
+  type ReferredFile,
+} from './item-keys.ts';
 
 export type ReportInfo = ResponseOf<'POST /v1/creditreport'>['reportInfo'];
 type Account = ReportInfo['accounts'][number];
@@ -39,22 +48,27 @@ export function reportOf(file: CreditFile, { memberId, month, referenceOf }: Of)
   const referred = referItems(file, memberId, referenceOf);
   return {
     accounts: accountsOf(referred, month).toSorted(openThenNewest),
-    enquiries: referred.enquiries.map(enquiryOf).toSorted(latestBy('enquiryDate')),
+    enquiries: referred.enquiries.filter(isAboutCredit).map(enquiryOf).toSorted(latestBy('enquiryDate')),
     courtActions: [
       ...referred.courtProceedings.map(courtActionOf),
       ...referred.insolvencies.map(actionOfInsolvency),
     ].toSorted(latestBy('actionDate')),
     issue: { ...NO_REPORT_ISSUE },
     loaded: true,
+    personalDetails: referDetails(file, memberId, referenceOf),
+    notes: referred.notes.map(noteOf).toSorted(latestBy('date')),
+    accesses: [
+      ...referred.accesses.map(accessOf),
+      ...referred.enquiries.filter((filed) => !isAboutCredit(filed)).map(accessOfAgent),
+    ].toSorted(latestBy('date')),
+    unreadEntries: referUnread(file, memberId, referenceOf),
   };
 }
 
 /** The wire's form without a file: why there is none (REPORT-020). */
 export function withoutReport(issue: Partial<ReportIssue>): ReportInfo {
   return {
-    accounts: [],
-    enquiries: [],
-    courtActions: [],
+    ...noEntries(),
     issue: { ...NO_REPORT_ISSUE, ...issue, noReport: true },
     loaded: false,
   };
@@ -67,13 +81,18 @@ function accountsOf(file: ReferredFile, month: string): Account[] {
     ...file.defaults.map((filed) => ({ filed, shown: defaultOf(filed) })),
     ...file.seriousInfringements.map((filed) => ({ filed, shown: defaultOfInfringement(filed) })),
   ];
-  const known = new Set(accounts.map(({ accountReference }) => accountReference));
-  const of = (reference: string | null) =>
-    listed.flatMap(({ filed, shown }) => (filed.accountReference === reference ? [shown] : []));
+  const known = new Set(accounts.flatMap(({ accountReference }) => accountReference ?? []));
+  const isOf = (account: FiledAccount | null, { accountReference }: { accountReference: string | null }) =>
+    account === null
+      ? accountReference === null || !known.has(accountReference)
+      : accountReference !== null && accountReference === account.accountReference;
   return [
-    ...accounts.map((account) => accountOf(account, { month, defaults: of(account.accountReference) })),
+    ...accounts.map((account) => {
+      const defaults = listed.flatMap(({ filed, shown }) => (isOf(account, filed) ? [shown] : []));
+      return accountOf(account, { month, defaults });
+    }),
     ...listed
-      .filter(({ filed }) => !known.has(filed.accountReference))
+      .filter(({ filed }) => isOf(null, filed))
       .map(({ filed, shown }) => accountOf(accountBehind(filed), { month, defaults: [shown] })),
   ];
 }
@@ -98,6 +117,12 @@ function accountOf(account: Referred<FiledAccount>, { month, defaults }: Around)
     hasDefaults: defaults.length > 0,
     repaymentHistory: historyOf(account, month),
     defaults,
+    transferDate: account.transferredOn,
+    reopenedDate: account.reopenedOn,
+    isUnlimited: account.isUnlimited,
+    isSecured: account.isSecured,
+    filedUnder: account.filedUnder,
+    unread: account.unread,
   };
 }
 
@@ -134,6 +159,8 @@ function accountBehind({ accountReference, itemReference, provider, accountType:
     isSecured: null,
     repayments: [],
     filedUnder: null,
+    // The default beside it is marked.
+    unread: [],
   };
 }
 
@@ -145,12 +172,16 @@ function defaultOf(filed: Referred<FiledDefault>): Default {
     isDisputed: filed.isDisputed,
     originalAmount: filed.originalAmount,
     currentAmount: filed.currentAmount,
-    status: wordsOrNull(filed.status) ?? '',
+    status: filed.status === null ? '' : statusWords(filed.status),
     newArrangement: arrangement === null ? null : arrangement === 'new' ? 'N' : 'V',
+    kind: 'default',
+    ending: endingOf(filed),
+    unread: filed.unread,
   };
 }
 
-function defaultOfInfringement({ itemReference, listedOn, amount }: Referred<FiledInfringement>): Default {
+function defaultOfInfringement(filed: Referred<FiledInfringement>): Default {
+  const { itemReference, listedOn, amount, unread } = filed;
   return {
     itemReference,
     DateOfDefault: listedOn,
@@ -159,6 +190,9 @@ function defaultOfInfringement({ itemReference, listedOn, amount }: Referred<Fil
     currentAmount: null,
     status: SERIOUS_INFRINGEMENT,
     newArrangement: null,
+    kind: 'serious-infringement',
+    ending: null,
+    unread,
   };
 }
 
@@ -171,6 +205,11 @@ function enquiryOf(filed: Referred<FiledEnquiry>): ReportInfo['enquiries'][numbe
     relationship: wordsOrNull(filed.relationship),
     enquiryAmount: filed.amount,
     enquiryClientReference: filed.clientReference,
+    enquiryKind: wordsOrNull(filed.kind),
+    isReview: filed.kind?.meaning === 'credit-review',
+    coBorrower: filed.coBorrower,
+    filedUnder: filed.filedUnder,
+    unread: filed.unread,
   };
 }
 
@@ -181,7 +220,21 @@ function courtActionOf(filed: Referred<FiledCourtProceeding>): ReportInfo['court
     actionDate: filed.date,
     courtType: [wordsOrNull(filed.type), filed.court].filter((kind) => kind !== null).join(', ') || null,
     courtActionAmount: filed.amount,
-    courtActionStatus: wordsOrNull(filed.status),
+    courtActionStatus: filed.status === null ? null : statusWords(filed.status),
+    kind: isClaim(filed) ? 'claim' : 'court-action',
+    ...ofPublicRecord(filed),
+  };
+}
+
+function ofPublicRecord(filed: Referred<FiledCourtProceeding> | Referred<FiledInsolvency>) {
+  return {
+    ending: endingOf(filed),
+    statusDate: filed.statusOn,
+    courtReference: filed.reference,
+    relationship: wordsOrNull(filed.relationship),
+    coBorrower: filed.coBorrower,
+    filedUnder: filed.filedUnder,
+    unread: filed.unread,
   };
 }
 
@@ -189,13 +242,34 @@ function courtActionOf(filed: Referred<FiledCourtProceeding>): ReportInfo['court
 function actionOfInsolvency(filed: Referred<FiledInsolvency>): ReportInfo['courtActions'][number] {
   return {
     itemReference: filed.itemReference,
-    creditor: INSOLVENCY_INDEX,
+    creditor: '',
     actionDate: filed.date,
     courtType: filed.type === null ? 'Personal insolvency' : wordsOf(filed.type),
     courtActionAmount: null,
-    courtActionStatus: endingOf(filed) === null ? null : INSOLVENCY_ENDED,
+    courtActionStatus: filed.status === null ? null : statusWords(filed.status),
+    kind: 'insolvency',
+    ...ofPublicRecord(filed),
   };
 }
+
+const noteOf = ({ itemReference, date, text, filedUnder, unread }: Referred<FiledNote>) => ({
+  itemReference,
+  date,
+  text,
+  filedUnder,
+  unread,
+});
+
+const accessOf = ({ itemReference, date, provider, service, unread }: Referred<FiledAccess>) => ({
+  itemReference,
+  date,
+  provider,
+  service,
+  unread,
+});
+
+const accessOfAgent = ({ kind, ...filed }: Referred<FiledEnquiry>) =>
+  accessOf({ ...filed, service: wordsOrNull(kind) });
 
 function openThenNewest(a: Account, b: Account): number {
   const closed = Number(a.accountClosedDate !== null) - Number(b.accountClosedDate !== null);
@@ -204,5 +278,5 @@ function openThenNewest(a: Account, b: Account): number {
 
 const latestBy =
   <Field extends string>(field: Field) =>
-  (a: Record<Field, string>, b: Record<Field, string>) =>
-    b[field].localeCompare(a[field]);
+  (a: Record<Field, string | null>, b: Record<Field, string | null>) =>
+    (b[field] ?? '').localeCompare(a[field] ?? '');

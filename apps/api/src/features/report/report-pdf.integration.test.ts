@@ -155,7 +155,7 @@ describe('findItem', () => {
       kind: 'account',
       title: `${account.accountType}, ${account.latestCreditProvider}`,
       provider: account.latestCreditProvider,
-      filed: { accountReference: account.accountId, date: null, amount: null },
+      filed: { accountReference: account.accountId, date: null, amount: null, part: null },
     });
     const [first] = account.defaults;
     expect(await itemOf(memberId, first.itemReference)).toMatchObject({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { reportCounts } from '@wattle/domain/report/report';
+import { noEntries, reportCounts } from '@wattle/domain/report/report';
 import type { Answer, Browser } from '@wattle/testkit/browser/browser';
 import { verifyIdentity, verifyPassport, type Person, memberIdOf } from '@wattle/testkit/people';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +21,13 @@ const report = (browser: Browser, body: unknown = {}): Promise<Answer> =>
 const idOf = async ({ browser }: Person): Promise<string> => await memberIdOf({ browser });
 const member = (lastName: string) => readyReportMember(harness, { lastName });
 
-const NO_ISSUE = { isTryLater: false, isScoreBadRequest: false, isNoFile: false, noReport: false };
+const NO_ISSUE = {
+  isTryLater: false,
+  isScoreBadRequest: false,
+  isNoFile: false,
+  noReport: false,
+  noReportBecause: null,
+};
 
 describe('POST /v1/creditreport', () => {
   it('[REPORT-019] [REPORT-020] [REPORT-021] [REPORT-032] the report shows every fact of the file', async () => {
@@ -91,10 +97,11 @@ describe('POST /v1/creditreport', () => {
     const { browser } = await member('Emptyreport');
     const first = await report(browser);
     const requestsBefore = await harness.simulators.requests('bureau');
+    const { personalDetails, accesses } = first.body.reportInfo;
     expect(first.body.reportInfo).toEqual({
-      accounts: [],
-      enquiries: [],
-      courtActions: [],
+      ...noEntries(),
+      personalDetails,
+      accesses,
       issue: NO_ISSUE,
       loaded: true,
     });
@@ -192,9 +199,7 @@ describe('unavailable reports', () => {
       displayName: 'Alex',
       receivedOn: null,
       reportInfo: {
-        accounts: [],
-        enquiries: [],
-        courtActions: [],
+        ...noEntries(),
         issue: { ...NO_ISSUE, noReport: true, ...flag },
         loaded: false,
       },

@@ -7,11 +7,13 @@ import { dateText } from '../lives/months.ts';
 import { sydneyDay } from './sydney.ts';
 
 const Item = z.strictObject({
-  kind: z.enum(['ACCOUNT', 'REPAYMENT_HISTORY', 'DEFAULT', 'ENQUIRY', 'COURT_ACTION']),
+  kind: z.enum(['ACCOUNT', 'REPAYMENT_HISTORY', 'DEFAULT', 'ENQUIRY', 'COURT_ACTION', 'PERSONAL_DETAILS']),
   accountReference: z.string().min(1).max(60).optional(),
   date: z.iso.date().optional(),
   provider: z.string().max(200).optional(),
   amount: z.number().optional(),
+  /** Which of the personal details. */
+  part: z.string().max(60).optional(),
 });
 type Item = z.infer<typeof Item>;
 
@@ -44,10 +46,11 @@ const reasons = {
   REFUSED: 'Whoever reported the item has shown by its records that it is right. It stays as it is.',
 } as const;
 
-/** Enquiries, defaults and late repayments are found to be wrong; accounts and court actions are found correct. */
-function outcomeOf({ kind }: Item): keyof typeof reasons {
-  return kind === 'ACCOUNT' || kind === 'COURT_ACTION' ? 'REFUSED' : 'CORRECTED';
-}
+const foundWrong: readonly Item['kind'][] = ['ENQUIRY', 'DEFAULT', 'REPAYMENT_HISTORY'];
+
+/** Everything else is found correct. */
+const outcomeOf = ({ kind }: Item): keyof typeof reasons =>
+  foundWrong.includes(kind) ? 'CORRECTED' : 'REFUSED';
 
 export type CorrectionDesk = ReturnType<typeof makeCorrectionDesk>;
 

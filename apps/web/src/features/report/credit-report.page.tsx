@@ -14,6 +14,7 @@ import './repayments/repayments.css';
 import './report-side.css';
 import './summary/summary.css';
 import './cards/filter.css';
+import './person/person.css';
 import './print/report-print.css';
 
 export const meta = () =>

@@ -1,4 +1,4 @@
-import { reportCounts, type ReportInfo } from '@wattle/domain/report/report';
+import { reportCounts, type ReportInfo, type ReportPart } from '@wattle/domain/report/report';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
@@ -14,6 +14,14 @@ export const TAB_NAMES: Record<ReportTab, string> = {
   enquiries: 'Credit Enquiries',
   defaults: 'Defaults',
   court: 'Court Actions',
+};
+
+/** The report's part that a tab lists. */
+export const TAB_PARTS: Record<ReportTab, ReportPart> = {
+  accounts: 'accounts',
+  enquiries: 'enquiries',
+  defaults: 'defaults',
+  court: 'courtActions',
 };
 
 /** For defaults, the number of accounts that have any (REPORT-009). */

@@ -1,4 +1,5 @@
-import { NO_REPORT_ISSUE, type ReportAccount, type ReportInfo } from '@wattle/domain/report/report';
+import { noEntries, type ReportAccount, type ReportInfo } from '@wattle/domain/report/report';
+import { aCourtAction, aDefault, anAccount, anEnquiry, aReport } from '@wattle/domain/report/test-report';
 import { memberOf } from '#web/api/fake-api.ts';
 import type { ReportAnswer } from './asking/load-report.ts';
 
@@ -11,25 +12,16 @@ export function historyOf(codes: string, last = '2025-11') {
   });
 }
 
-export function accountOf(overrides: Partial<ReportAccount> = {}): ReportAccount {
-  return {
+export const accountOf = (overrides: Partial<ReportAccount> = {}): ReportAccount =>
+  anAccount({
     itemReference: 'a-1',
     accountId: '1',
-    accountType: 'Credit card',
     originalCreditProvider: 'Lorikeet Card',
     latestCreditProvider: 'Lorikeet Card',
-    latestUpdatedDate: '2025-10-31',
-    accountOpenDate: '2019-05-12',
-    accountClosedDate: null,
-    relationship: 'Principal borrower',
-    termOfLoan: null,
     latestMaximumCredit: 14_000,
-    hasDefaults: false,
     repaymentHistory: historyOf('000000000000000000001000'),
-    defaults: [],
     ...overrides,
-  };
-}
+  });
 
 const DEFAULTED = accountOf({
   itemReference: 'a-2',
@@ -39,46 +31,31 @@ const DEFAULTED = accountOf({
   hasDefaults: true,
   repaymentHistory: [],
   defaults: [
-    {
-      itemReference: 'd-1',
+    aDefault({
       DateOfDefault: '2023-04-14',
       isDisputed: true,
       originalAmount: 312,
       currentAmount: 0,
       status: 'Paid',
+      ending: 'paid',
       newArrangement: 'V',
-    },
-    {
-      itemReference: 'd-2',
-      DateOfDefault: '2024-04-14',
-      isDisputed: false,
-      originalAmount: 500,
-      currentAmount: 480,
-      status: 'Outstanding',
-      newArrangement: null,
-    },
+    }),
+    aDefault({ itemReference: 'd-2' }),
   ],
 });
 
+const SETTLED = { courtActionStatus: 'Settled', ending: 'settled' } as const;
+
 export function reportOf(overrides: Partial<ReportInfo> = {}): ReportAnswer {
-  const report: ReportInfo = {
+  const report = aReport({
     accounts: [accountOf(), DEFAULTED],
-    enquiries: [
-      {
-        itemReference: 'e-1',
-        creditEnquirier: 'Kelpie Car Finance',
-        enquiryDate: '2025-10-02',
-        accountType: 'Car loan',
-        relationship: 'Principal',
-        enquiryAmount: 28_000,
-        enquiryClientReference: 'KCF-88213',
-      },
+    enquiries: [anEnquiry()],
+    courtActions: [
+      aCourtAction(SETTLED),
+      aCourtAction({ itemReference: 'c-2', courtActionStatus: 'Unsettled' }),
     ],
-    courtActions: [courtActionOf('c-1', 'Settled'), courtActionOf('c-2', 'Unsettled')],
-    issue: NO_REPORT_ISSUE,
-    loaded: true,
     ...overrides,
-  };
+  });
   return {
     displayName: 'Mia Chen',
     receivedOn: '2025-11-03',
@@ -86,18 +63,7 @@ export function reportOf(overrides: Partial<ReportInfo> = {}): ReportAnswer {
   } as ReportAnswer;
 }
 
-function courtActionOf(itemReference: string, courtActionStatus: string) {
-  return {
-    itemReference,
-    creditor: 'Brolga Finance',
-    actionDate: '2022-06-30',
-    courtType: 'Local Court',
-    courtActionAmount: 4300,
-    courtActionStatus,
-  };
-}
-
-export const EMPTY = { accounts: [], enquiries: [], courtActions: [] } as const;
+export const EMPTY = noEntries();
 
 /** Both documents, the cohort, and no animation. */
 export function reader(overrides: Partial<ReturnType<typeof memberOf>> = {}) {

@@ -13,6 +13,7 @@ export const KIND_LABELS: Readonly<Record<CorrectionItemKind, string>> = {
   default: 'Default',
   enquiry: 'Enquiry',
   'court-action': 'Court action',
+  'personal-details': 'Personal details',
 };
 
 /** Buttons name the item: a card may hold several. */
@@ -22,6 +23,7 @@ export const WRONG_LABELS: Readonly<Record<CorrectionItemKind, string>> = {
   default: 'This default is wrong',
   enquiry: 'This enquiry is wrong',
   'court-action': 'This court action is wrong',
+  'personal-details': 'These details are wrong',
 };
 
 export const OUTCOME_LABELS: Readonly<Record<CorrectionOutcome, string>> = {

@@ -44,13 +44,17 @@ function Content({ item, onClose }: ContentProps) {
       cancel="Not now"
       onClose={onClose}
     >
-      <RadioCards
-        legend="Who should look into it?"
-        hint={`Your request goes to ${bureauName(item.bureau ?? null)}. It must deal with it, even if someone else made the mistake. One request is enough, and it is free.`}
-        options={addressees(item)}
-        arrangement="stack"
-        {...form.field('addressee')}
-      />
+      {item.itemKind === 'personal-details' ? (
+        <p>Your request goes to {bureauName(item.bureau ?? null)}, which keeps these details. It is free.</p>
+      ) : (
+        <RadioCards
+          legend="Who should look into it?"
+          hint={`Your request goes to ${bureauName(item.bureau ?? null)}. It must deal with it, even if someone else made the mistake. One request is enough, and it is free.`}
+          options={addressees(item)}
+          arrangement="stack"
+          {...form.field('addressee')}
+        />
+      )}
       <TextArea
         label="In your own words"
         hint="What is wrong, what it should say, and what you have that shows it. Please leave out passwords and document numbers."
@@ -86,17 +90,21 @@ function Counter({ form }: CounterProps) {
   return <CharacterCount left={correctionCharactersLeft(words)} max={CORRECTION_WORDS_MAX} />;
 }
 
+/** Where no credit provider is known to have reported the item, or a court has. */
+const isForBureau = ({ itemKind, provider }: Pick<ReportItem, 'itemKind' | 'provider'>): boolean =>
+  provider === '' || itemKind === 'court-action' || itemKind === 'personal-details';
+
 type Opening = { addressee: CorrectionAddressee; words: string };
 
 type Answer = Corrections & { caseId: string };
 
 /** Opens a correction of one item. Typed text is kept until the request is accepted. */
-function useOpening({ itemReference, itemKind }: ReportItem) {
+function useOpening({ itemReference, itemKind, provider }: ReportItem) {
   const [opened, setOpened] = useState<CorrectionCase | null>(null);
   const form = useRuleForm<Opening>({
     draftName: `wrong ${itemReference} ${itemKind}`,
     defaultValues: {
-      addressee: itemKind === 'court-action' ? 'bureau' : 'credit-provider',
+      addressee: isForBureau({ itemKind, provider }) ? 'bureau' : 'credit-provider',
       words: '',
     },
     fields: ['addressee', 'words'],

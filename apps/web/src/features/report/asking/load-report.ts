@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@wattle/contract';
 import { ApiError } from '@wattle/contract/client';
-import { isEmptyReport, reportIssueMessage, TIMED_OUT_ISSUE } from '@wattle/domain/report/report';
+import { isEmptyReport, noEntries, reportIssueMessage, TIMED_OUT_ISSUE } from '@wattle/domain/report/report';
 import { mayAskForReportAgain } from '@wattle/domain/report/report-rules';
 
 export type ReportAnswer = ResponseOf<'POST /v1/creditreport'>;
@@ -59,6 +59,6 @@ function timedOut(displayName: string): ReportAnswer {
   return {
     displayName,
     receivedOn: null,
-    reportInfo: { accounts: [], enquiries: [], courtActions: [], issue: TIMED_OUT_ISSUE, loaded: false },
+    reportInfo: { ...noEntries(), issue: TIMED_OUT_ISSUE, loaded: false },
   };
 }

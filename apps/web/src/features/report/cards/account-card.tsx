@@ -1,4 +1,5 @@
-import { accountStatus, providerOf } from '@wattle/domain/report/account-list';
+import { accountStatus } from '@wattle/domain/report/account-list';
+import { limitWords, providerOf } from '@wattle/domain/report/names';
 import { lastMonths } from '@wattle/domain/report/repayment-history';
 import type { ReportAccount } from '@wattle/domain/report/report';
 import {
@@ -17,9 +18,10 @@ import { memo } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { DefaultList } from './default-facts.tsx';
-import { formatDay, dollarWords, Facts } from './facts.tsx';
+import { formatDay, Facts, yesOrNo } from './facts.tsx';
 import { ItemAction } from './item-action.tsx';
 import { ReportCard } from './report-card.tsx';
+import { UnreadChip, UnreadParts } from './unread.tsx';
 import type { RenderItemAction } from './report-item.ts';
 import { MiniMarks } from '../repayments/repayment-mark.tsx';
 import { lastHalfYearText, onTimeText, Repayments } from '../repayments/repayments.tsx';
@@ -39,8 +41,13 @@ export const AccountCard = memo(function AccountCard(props: AccountCardProps) {
       title={account.accountType}
       under={providerOf(account)}
       aside={<PaidOnTime account={account} />}
-      amount={['Limit', dollarWords(account.latestMaximumCredit) ?? 'None']}
-      chip={<AccountChip account={account} />}
+      amount={['Limit', limitWords(account.latestMaximumCredit, account.isUnlimited) ?? 'Not stated']}
+      chip={
+        <>
+          <AccountChip account={account} />
+          <UnreadChip unread={account.unread} />
+        </>
+      }
       isOpenAtFirst={isOpenAtFirst}
       isComplete={isComplete}
     >
@@ -72,6 +79,7 @@ function AccountBody({ account, renderItemAction }: AccountCardProps) {
   const provider = providerOf(account);
   return (
     <>
+      <UnreadParts unread={account.unread} />
       <AccountFacts account={account} />
       {account.hasDefaults && (
         <section className="item__part" aria-label={`Defaults, ${title}`}>
@@ -107,10 +115,14 @@ export function AccountFacts({ account }: { account: ReportAccount }) {
         ['Latest credit provider', account.latestCreditProvider],
         ['Account opened', formatDay(account.accountOpenDate)],
         ['Account closed', formatDay(account.accountClosedDate)],
+        ['Account opened again', formatDay(account.reopenedDate)],
+        ['Transferred', formatDay(account.transferDate)],
         ['Relationship', account.relationship],
         ['Term of loan', account.termOfLoan],
-        ['Current credit limit', dollarWords(account.latestMaximumCredit)],
+        ['Current credit limit', limitWords(account.latestMaximumCredit, account.isUnlimited)],
+        ['Secured', yesOrNo(account.isSecured)],
         ['Last updated', formatDay(account.latestUpdatedDate)],
+        ['Filed under the name', account.filedUnder],
       ]}
     />
   );

@@ -1,17 +1,23 @@
-import { isPaid, newArrangementWords, type ReportDefault } from '@wattle/domain/report/report';
+import { ENDING_WORDS } from '@wattle/domain/report/names';
+import { newArrangementWords, type ReportDefault } from '@wattle/domain/report/report';
 import { Check, CircleAlert, MessageCircleQuestionMark } from 'lucide';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { formatDay, dollarWords, Facts } from './facts.tsx';
+import { formatDay, dollarWords, Facts, yesOrNo } from './facts.tsx';
 import { ItemAction } from './item-action.tsx';
 import type { RenderItemAction } from './report-item.ts';
+import { UnreadChip, UnreadParts } from './unread.tsx';
 
-/** Paid and disputed, each with a shape, a word and a colour (REPORT-022). */
-export function DefaultBadges({ item }: { item: Pick<ReportDefault, 'status' | 'isDisputed'> }) {
+/** How it ended and disputed, each with a shape, a word and a colour (REPORT-022). */
+export function DefaultBadges({
+  item,
+}: {
+  item: Pick<ReportDefault, 'status' | 'isDisputed' | 'ending' | 'unread'>;
+}) {
   return (
     <>
-      {isPaid(item) ? (
+      {item.ending !== null ? (
         <span className="chip chip--ok">
-          <Icon of={Check} /> Paid
+          <Icon of={Check} /> {ENDING_WORDS[item.ending]}
         </span>
       ) : (
         <span className="chip chip--danger">
@@ -23,6 +29,7 @@ export function DefaultBadges({ item }: { item: Pick<ReportDefault, 'status' | '
           <Icon of={MessageCircleQuestionMark} /> Disputed
         </span>
       )}
+      <UnreadChip unread={item.unread} />
     </>
   );
 }
@@ -46,13 +53,14 @@ export function DefaultList({ defaults, title, provider, renderItemAction }: Def
           <p className="row">
             <DefaultBadges item={item} />
           </p>
+          <UnreadParts unread={item.unread} />
           <Facts
             facts={[
               ['Date of default', formatDay(item.DateOfDefault)],
               ['Original amount', dollarWords(item.originalAmount)],
               ['Current amount', dollarWords(item.currentAmount)],
               ['Status', item.status],
-              ['Disputed', item.isDisputed === null ? null : item.isDisputed ? 'Yes' : 'No'],
+              ['Disputed', yesOrNo(item.isDisputed)],
               ['Arrangement', newArrangementWords(item.newArrangement)],
             ]}
           />

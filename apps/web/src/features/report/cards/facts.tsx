@@ -27,3 +27,7 @@ export function formatDay(day: string | null): string | null {
 export function dollarWords(amount: number | null): string | null {
   return amount === null ? null : formatDollars(amount);
 }
+
+export function yesOrNo(stated: boolean | null): string | null {
+  return stated === null ? null : stated ? 'Yes' : 'No';
+}

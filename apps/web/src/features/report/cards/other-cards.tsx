@@ -1,11 +1,11 @@
-import { providerOf } from '@wattle/domain/report/account-list';
 import {
-  isPaid,
-  isSettled,
-  type ReportAccount,
-  type ReportCourtAction,
-  type ReportEnquiry,
-} from '@wattle/domain/report/report';
+  COURT_ACTION_NAMES,
+  courtActionTitle,
+  ENDING_WORDS,
+  enquirerOf,
+  providerOf,
+} from '@wattle/domain/report/names';
+import type { ReportAccount, ReportCourtAction, ReportEnquiry } from '@wattle/domain/report/report';
 import { Check, Gavel, Search } from 'lucide';
 import { memo } from 'react';
 import { Icon } from '#web/ui/marks/icon.tsx';
@@ -15,6 +15,7 @@ import { formatDay, dollarWords, Facts } from './facts.tsx';
 import { ReportCard } from './report-card.tsx';
 import { ItemAction } from './item-action.tsx';
 import type { RenderItemAction } from './report-item.ts';
+import { UnreadChip, UnreadParts } from './unread.tsx';
 
 type Action = { renderItemAction?: RenderItemAction | undefined; isComplete?: boolean };
 
@@ -27,11 +28,13 @@ export const EnquiryCard = memo(function EnquiryCard({
   return (
     <ReportCard
       icon={Search}
-      title={provider}
+      title={enquirerOf(enquiry)}
       under={formatDay(enquiry.enquiryDate) ?? ''}
       amount={amountOf(enquiry.enquiryAmount)}
+      chip={<UnreadChip unread={enquiry.unread} />}
       isComplete={isComplete}
     >
+      <UnreadParts unread={enquiry.unread} />
       <EnquiryFacts enquiry={enquiry} />
       <ItemAction
         item={{ itemReference, itemKind: 'enquiry', title: 'Credit enquiry', provider }}
@@ -48,10 +51,13 @@ export function EnquiryFacts({ enquiry }: { enquiry: ReportEnquiry }) {
       facts={[
         ['Credit enquirer', enquiry.creditEnquirier],
         ['Enquiry date', formatDay(enquiry.enquiryDate)],
+        ['Kind', enquiry.enquiryKind],
         ['Account type', enquiry.accountType],
         ['Credit obligation', enquiry.relationship],
         ['Enquiry amount', dollarWords(enquiry.enquiryAmount)],
         ['Client reference', reference === null ? null : <span className="code">{reference}</span>],
+        ['Co-borrower', enquiry.coBorrower],
+        ['Filed under the name', enquiry.filedUnder],
       ]}
     />
   );
@@ -65,7 +71,7 @@ export const DefaultsCard = memo(function DefaultsCard({
   const { accountType: title, defaults } = account;
   const provider = providerOf(account);
   // An unpaid default decides the account's status.
-  const worst = defaults.find((each) => !isPaid(each)) ?? defaults[0];
+  const worst = defaults.find(({ ending }) => ending === null) ?? defaults[0];
   return (
     <ReportCard
       icon={iconOf(title)}
@@ -94,15 +100,21 @@ export const CourtCard = memo(function CourtCard({
   return (
     <ReportCard
       icon={Gavel}
-      title={provider}
+      title={courtActionTitle(action)}
       under={[action.courtType, formatDay(action.actionDate)].filter((part) => part !== null).join(', ')}
       amount={amountOf(action.courtActionAmount)}
-      chip={<CourtChip action={action} />}
+      chip={
+        <>
+          <CourtChip action={action} />
+          <UnreadChip unread={action.unread} />
+        </>
+      }
       isComplete={isComplete}
     >
+      <UnreadParts unread={action.unread} />
       <CourtFacts action={action} />
       <ItemAction
-        item={{ itemReference, itemKind: 'court-action', title: 'Court action', provider }}
+        item={{ itemReference, itemKind: 'court-action', title: COURT_ACTION_NAMES[action.kind], provider }}
         render={renderItemAction}
       />
     </ReportCard>
@@ -115,19 +127,24 @@ export function CourtFacts({ action }: { action: ReportCourtAction }) {
       facts={[
         ['Creditor', action.creditor],
         ['Date of action', formatDay(action.actionDate)],
-        ['Court', action.courtType],
+        [action.kind === 'insolvency' ? 'Kind' : 'Court', action.courtType],
+        ['Reference', action.courtReference],
         ['Amount', dollarWords(action.courtActionAmount)],
         ['Status', action.courtActionStatus],
+        ['Status since', formatDay(action.statusDate)],
+        ['Relationship', action.relationship],
+        ['Co-borrower', action.coBorrower],
+        ['Filed under the name', action.filedUnder],
       ]}
     />
   );
 }
 
 export function CourtChip({ action }: { action: ReportCourtAction }) {
-  if (isSettled(action)) {
+  if (action.ending !== null) {
     return (
       <span className="chip chip--ok">
-        <Icon of={Check} /> Settled
+        <Icon of={Check} /> {ENDING_WORDS[action.ending]}
       </span>
     );
   }

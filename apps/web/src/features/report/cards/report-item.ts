@@ -1,9 +1,10 @@
+import type { CorrectionItemKind } from '@wattle/domain/corrections/correction-words';
 import type { ReactNode } from 'react';
 
 /** An item of the report that may be wrong, identified for its correction. */
 export type ReportedItem = {
   readonly itemReference: string;
-  readonly itemKind: 'account' | 'repayment-history' | 'default' | 'enquiry' | 'court-action';
+  readonly itemKind: CorrectionItemKind;
   readonly title: string;
   /** Empty if the file does not say. */
   readonly provider: string;

@@ -10,7 +10,8 @@ import { CourtCard, DefaultsCard, EnquiryCard } from './other-cards.tsx';
 import { HOW_TO_NAMES } from '../report-help.tsx';
 import type { RenderItemAction } from './report-item.ts';
 import { MarksKey } from '../report-key.tsx';
-import { countsOf, type ReportTab, TAB_NAMES } from '../report-tabs.ts';
+import { countsOf, type ReportTab, TAB_NAMES, TAB_PARTS } from '../report-tabs.ts';
+import { UnreadEntries } from './unread.tsx';
 
 type ReportListProps = {
   tab: ReportTab;
@@ -23,6 +24,7 @@ type ReportListProps = {
 export const ReportList = memo(function ReportList(props: ReportListProps) {
   const { tab, report, onHowTo, renderItemAction } = props;
   const isEmpty = countsOf(report)[tab] === 0;
+  const unread = report.unreadEntries.filter(({ part }) => part === TAB_PARTS[tab]);
   return (
     <div className="report__list">
       <div className="report__top">
@@ -32,7 +34,8 @@ export const ReportList = memo(function ReportList(props: ReportListProps) {
           <Icon of={CircleQuestionMark} /> {HOW_TO_NAMES[tab]}
         </Button>
       </div>
-      {isEmpty && <Nothing tab={tab} />}
+      {isEmpty && unread.length === 0 && <Nothing tab={tab} />}
+      <UnreadEntries entries={unread} {...{ renderItemAction }} />
       {tab === 'accounts' && !isEmpty && <AccountList accounts={report.accounts} {...{ renderItemAction }} />}
       {tab !== 'accounts' && CARDS[tab](props)}
       {tab === 'defaults' && !isEmpty && (

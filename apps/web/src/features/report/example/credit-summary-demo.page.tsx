@@ -10,6 +10,7 @@ import { LoadingBar } from '../asking/loading-bar.tsx';
 import '../report.css';
 import '../repayments/repayments.css';
 import '../report-side.css';
+import '../person/person.css';
 
 /** As long as a report may take (REPORT-018). */
 const EXAMPLE_DELAY_MS = 1000;

@@ -1,5 +1,10 @@
-import { providerOf } from '@wattle/domain/report/account-list';
-import { accountsWithDefaults, isEmptyReport, type ReportAccount } from '@wattle/domain/report/report';
+import { courtActionTitle, enquirerOf, providerOf } from '@wattle/domain/report/names';
+import {
+  accountsWithDefaults,
+  isEmptyReport,
+  type ReportAccount,
+  type ReportInfo,
+} from '@wattle/domain/report/report';
 import { type ReactNode, useId } from 'react';
 import { AccountChip, AccountFacts } from '../cards/account-card.tsx';
 import { DefaultList } from '../cards/default-facts.tsx';
@@ -7,11 +12,14 @@ import type { ReportAnswer } from '../asking/load-report.ts';
 import { CourtChip, CourtFacts, EnquiryFacts } from '../cards/other-cards.tsx';
 import { ReportKey } from '../report-key.tsx';
 import { NOTHING_MESSAGES } from '../cards/report-lists.tsx';
-import { type ReportTab, TAB_NAMES } from '../report-tabs.ts';
+import { type ReportTab, TAB_NAMES, TAB_PARTS } from '../report-tabs.ts';
 import { RepaymentWords } from '../repayments/repayments.tsx';
 import { YearsGrid } from '../repayments/years-grid.tsx';
 import { Glance } from '../summary/glance.tsx';
 import { sourceText } from '../cards/source-words.ts';
+import { UnreadEntries, UnreadParts } from '../cards/unread.tsx';
+import { Accesses, FileNotes } from '../person/file-records.tsx';
+import { PersonalDetails } from '../person/personal-details.tsx';
 
 export function PrintedReport({ answer }: { answer: ReportAnswer }) {
   const key = useId();
@@ -23,44 +31,56 @@ export function PrintedReport({ answer }: { answer: ReportAnswer }) {
       <p>{sourceText(answer)}</p>
       {receivedOn !== null && !isEmptyReport(report) && <Glance report={report} receivedOn={receivedOn} />}
       <ReportKey id={key} />
-      <Part tab="accounts">
+      <Part tab="accounts" report={report}>
         {accounts.map((account) => (
-          <Item key={account.itemReference} title={account.accountType} under={providerOf(account)}>
-            <AccountChip account={account} />
-            <AccountFacts account={account} />
-            {account.hasDefaults && <Defaults account={account} />}
-            {account.repaymentHistory.length > 0 && (
-              <>
-                <YearsGrid account={account.accountType} history={account.repaymentHistory} />
-                <RepaymentWords months={account.repaymentHistory} />
-              </>
-            )}
-          </Item>
+          <Account key={account.itemReference} account={account} />
         ))}
       </Part>
-      <Part tab="enquiries">
+      <Part tab="enquiries" report={report}>
         {enquiries.map((enquiry) => (
-          <Item key={enquiry.itemReference} title={enquiry.creditEnquirier}>
+          <Item key={enquiry.itemReference} title={enquirerOf(enquiry)}>
+            <UnreadParts unread={enquiry.unread} />
             <EnquiryFacts enquiry={enquiry} />
           </Item>
         ))}
       </Part>
-      <Part tab="defaults">
+      <Part tab="defaults" report={report}>
         {accountsWithDefaults(report).map((account) => (
           <Item key={account.itemReference} title={providerOf(account)} under={account.accountType}>
             <Defaults account={account} />
           </Item>
         ))}
       </Part>
-      <Part tab="court">
+      <Part tab="court" report={report}>
         {courtActions.map((action) => (
-          <Item key={action.itemReference} title={action.creditor}>
+          <Item key={action.itemReference} title={courtActionTitle(action)}>
             <CourtChip action={action} />
+            <UnreadParts unread={action.unread} />
             <CourtFacts action={action} />
           </Item>
         ))}
       </Part>
+      <PersonalDetails report={report} />
+      <FileNotes report={report} isComplete />
+      <Accesses report={report} isComplete />
     </div>
+  );
+}
+
+function Account({ account }: { account: ReportAccount }) {
+  return (
+    <Item title={account.accountType} under={providerOf(account)}>
+      <AccountChip account={account} />
+      <UnreadParts unread={account.unread} />
+      <AccountFacts account={account} />
+      {account.hasDefaults && <Defaults account={account} />}
+      {account.repaymentHistory.length > 0 && (
+        <>
+          <YearsGrid account={account.accountType} history={account.repaymentHistory} />
+          <RepaymentWords months={account.repaymentHistory} />
+        </>
+      )}
+    </Item>
   );
 }
 
@@ -70,13 +90,18 @@ function Defaults({ account }: { account: ReportAccount }) {
   );
 }
 
-function Part({ tab, children }: { tab: ReportTab; children: readonly ReactNode[] }) {
+type PartProps = { tab: ReportTab; report: ReportInfo; children: readonly ReactNode[] };
+
+function Part({ tab, report, children }: PartProps) {
+  const unread = report.unreadEntries.filter(({ part }) => part === TAB_PARTS[tab]);
   return (
     <section className="printed__part">
       <h2>
         {TAB_NAMES[tab]} ({children.length})
       </h2>
-      {children.length === 0 ? <p>{NOTHING_MESSAGES[tab][0]}</p> : children}
+      {children.length === 0 && unread.length === 0 && <p>{NOTHING_MESSAGES[tab][0]}</p>}
+      {children}
+      <UnreadEntries entries={unread} />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { unreadCountWords } from '@wattle/domain/report/names';
 import type { ReportInfo } from '@wattle/domain/report/report';
 import { summaryFigures } from '@wattle/domain/report/summary-figures';
 import { useId } from 'react';
@@ -6,6 +7,7 @@ type GlanceProps = { report: ReportInfo; receivedOn: string };
 
 export function Glance({ report, receivedOn }: GlanceProps) {
   const heading = useId();
+  const unread = unreadCountWords(report.unreadEntries.length);
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className="report__h2">
@@ -20,6 +22,7 @@ export function Glance({ report, receivedOn }: GlanceProps) {
           </div>
         ))}
       </dl>
+      {unread !== null && <p>{unread}</p>}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { attentionOf, type Attention } from '@wattle/domain/report/attention';
 import type { ReportInfo } from '@wattle/domain/report/report';
-import { CircleAlert, Clock, Gavel, Search } from 'lucide';
+import { CircleAlert, Clock, FileQuestionMark, Gavel, Search } from 'lucide';
 import { useId, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
@@ -75,7 +75,7 @@ function Row({ entry, renderItemAction }: RowProps) {
       <ItemAction
         item={{ itemReference, itemKind, title: itemTitle, provider }}
         render={renderItemAction}
-        label="Correct this"
+        label={kind === 'unread' ? 'Not right?' : 'Correct this'}
       />
     </li>
   );
@@ -86,6 +86,7 @@ const ICONS = {
   'court-action': Gavel,
   'late-payment': Clock,
   enquiry: Search,
+  unread: FileQuestionMark,
 } as const;
 
 const NUMBERS = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];

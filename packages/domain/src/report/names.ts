@@ -1,0 +1,57 @@
+import { formatDollars } from '../money.ts';
+import type { ReportAccount, ReportCourtAction, ReportDefault, ReportEnquiry } from './report.ts';
+
+const NOT_STATED = 'Credit provider not stated';
+
+/** The current provider of an account, as far as the file says. */
+export function providerOf({
+  latestCreditProvider,
+  originalCreditProvider,
+}: Pick<ReportAccount, 'latestCreditProvider' | 'originalCreditProvider'>): string {
+  return latestCreditProvider ?? originalCreditProvider ?? NOT_STATED;
+}
+
+export const enquirerOf = ({ creditEnquirier }: Pick<ReportEnquiry, 'creditEnquirier'>): string =>
+  creditEnquirier === '' ? NOT_STATED : creditEnquirier;
+
+/** The creditor of a court action; an insolvency has none. */
+export function courtActionTitle({ creditor, kind }: Pick<ReportCourtAction, 'creditor' | 'kind'>): string {
+  if (kind === 'insolvency') return 'Personal insolvency';
+  return creditor === '' ? 'Creditor not stated' : creditor;
+}
+
+/** How it is named where the court and its type are not beside it. */
+export const COURT_ACTION_NAMES: Readonly<Record<ReportCourtAction['kind'], string>> = {
+  'court-action': 'Court action',
+  claim: 'Court claim',
+  insolvency: 'Insolvency',
+};
+
+/** The badge of a default or a court action that is over. */
+export const ENDING_WORDS: Readonly<Record<NonNullable<ReportDefault['ending']>, string>> = {
+  paid: 'Paid',
+  settled: 'Settled',
+  'set-aside': 'Set aside',
+  withdrawn: 'Withdrawn',
+  ended: 'Ended',
+};
+
+/** A limit of nothing is `$0`. Null where the file states none. */
+export function limitWords(limit: number | null, isUnlimited: boolean | null): string | null {
+  if (isUnlimited === true) return 'Unlimited';
+  return limit === null ? null : formatDollars(limit);
+}
+
+export const UNREAD_ENTRY = 'One entry could not be read';
+
+/** In place, on an entry of which a part could not be read. */
+export const unreadWords = (unread: readonly string[]): string =>
+  `Part of this entry could not be read: the bureau wrote ${unread.map((text) => `“${text}”`).join(', ')}.`;
+
+/** How many entries could not be read; null for none. */
+export function unreadCountWords(count: number): string | null {
+  if (count === 0) return null;
+  return count === 1
+    ? `${UNREAD_ENTRY} and is not counted here. Ask the bureau.`
+    : `${count} entries could not be read and are not counted here. Ask the bureau.`;
+}
