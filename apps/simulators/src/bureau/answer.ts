@@ -63,7 +63,7 @@ function previousScores({ asOf, history }: Enquiry, life: Life, card: Scorecard)
 function fileOnTheWire(file: CreditFile, { subject }: Enquiry): Omit<PlainFile, 'accesses'> {
   const typeOf = new Map(file.accounts.map(({ reference, type }) => [reference, type]));
   return {
-    createdOn: dateText(file.fileSince, 1),
+    createdOn: file.fileSince < file.month ? dateText(file.fileSince, 1) : null,
     subject: heldSubject(subject),
     accounts: file.accounts.map((account) => accountOnTheWire(account, file.month)),
     enquiries: file.enquiries

@@ -8,7 +8,8 @@ import type { Access } from './lives/traces.ts';
 
 /** The `file` of the plain protocol. What is null is not stated, or cannot be read. */
 export type PlainFile = {
-  createdOn: string;
+  /** Null in the month in which it was opened. */
+  createdOn: string | null;
   subject: HeldSubject;
   accounts: {
     accountReference: string | null;
@@ -122,7 +123,22 @@ const changes: Partial<Record<Oddity, Changed>> = {
 /** A bureau's answer about a file with one of the oddities in it. */
 export function withOddity(file: PlainFile, oddity: Oddity | null, month: Month): PlainFile {
   const change = oddity === null ? undefined : changes[oddity];
-  return change === undefined ? file : change(file, month);
+  return change === undefined ? file : sinceItBegan(change(file, month));
+}
+
+/** Nothing of a file is older than the file. */
+function sinceItBegan(file: PlainFile): PlainFile {
+  const began = file.createdOn ?? '9999';
+  const isSince = ({ date }: { date: string | null }) => date === null || date >= began;
+  return {
+    ...file,
+    enquiries: file.enquiries.filter(isSince),
+    defaults: file.defaults.filter(isSince),
+    courtActions: file.courtActions.filter(isSince),
+    insolvencies: file.insolvencies.filter(isSince),
+    notes: file.notes.filter(isSince),
+    accesses: file.accesses.filter(isSince),
+  };
 }
 
 function dayAfter(date: string | null): string | null {
@@ -203,9 +219,12 @@ function withRareParts(file: PlainFile, month: Month): PlainFile {
 
 /** The first account is filed under another name and was an infringement, the second was reopened, the third has no limit to what it lends. */
 function withRareTerms(account: PlainFile['accounts'][number], index: number, month: Month) {
-  if (index === 0) return { ...account, filedUnder: formerName, infringedOn: dateText(month - 18, 9) };
+  const isOlder = (age: number) => account.opened !== null && account.opened < dateText(month - age, 1);
+  if (index === 0) {
+    return { ...account, filedUnder: formerName, infringedOn: isOlder(18) ? dateText(month - 18, 9) : null };
+  }
   if (index === 2) return { ...account, unlimited: true, limit: null };
-  if (index !== 1) return account;
+  if (index !== 1 || !isOlder(14)) return account;
   return { ...account, closed: dateText(month - 14, 3), reopened: dateText(month - 12, 3) };
 }
 

@@ -9,7 +9,7 @@ import { writer, type Markup } from './write-xml.ts';
 const { element, leaf, list } = writer('vs');
 
 /** When the bureau first and last heard of something. */
-export type Dates = { first: string; last: string };
+export type Dates = { first: string | null; last: string | null };
 const reported = ({ first, last }: Dates) => ({ 'first-reported-date': first, 'last-reported-date': last });
 
 export type Identities = ReturnType<typeof identitiesOf>;

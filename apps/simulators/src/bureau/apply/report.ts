@@ -43,7 +43,7 @@ export function createdReport(request: ApplyRequest): Markup {
 
 function datesOf({ createdOn, accounts: listed }: File) {
   const updates = listed.map(({ lastUpdated }) => lastUpdated);
-  return { first: createdOn, last: [createdOn, ...updates].toSorted().at(-1) ?? createdOn };
+  return { first: createdOn, last: updates.toSorted().at(-1) ?? createdOn };
 }
 
 /** Null when nothing is on file. */

@@ -1,6 +1,6 @@
 import type { CourtAction, Default, Life } from './credit-file.ts';
 import { retentionMonths } from './credit-file.ts';
-import type { Month } from './months.ts';
+import { monthOf, type Month } from './months.ts';
 import { seededRandom, type Random } from './random.ts';
 
 /**
@@ -13,10 +13,19 @@ const kinds = ['default-paid', 'default-outstanding', 'court-settled', 'court-op
 /** How far into the cycle each kind falls; kept apart, so that no month brings two. */
 const turn = { 'default-paid': 7, 'default-outstanding': 22, 'court-settled': 37, 'court-open': 52 } as const;
 
+/** Files that begin later have the four one after the other once their accounts can be overdue. */
+const spreadUntil = monthOf('2013-01');
+const grace = 8;
+
 export function withAdversity(life: Life, seed: string, month: Month): Life {
   const shift = seededRandom(`${seed}|adversity`).int(0, cycle - 1);
-  return kinds.reduce((changed, kind) => {
-    if ((month + shift + turn[kind]) % cycle !== 0) return changed;
+  const isYoung = life.fileSince > spreadUntil;
+  return kinds.reduce((changed, kind, index) => {
+    const first = life.fileSince + grace + 2 * index;
+    const isTurn = isYoung
+      ? month >= first && (month - first) % cycle === 0
+      : (month + shift + turn[kind]) % cycle === 0;
+    if (!isTurn || month < life.fileSince + grace) return changed;
     return addTo(changed, kind, month, seededRandom(`${seed}|${kind}|${month}`));
   }, life);
 }
@@ -30,9 +39,14 @@ function addTo(life: Life, kind: (typeof kinds)[number], month: Month, random: R
   return { ...life, courtActions: [...life.courtActions, added] };
 }
 
+/** A debt is listed 60 days after it was due at the earliest, and the person is written to first. */
+const overdueMonths = 3;
+
 /** At least $150, the least that may be listed. The two kinds fall on different accounts. */
 function drawDefault(life: Life, month: Month, random: Random, paid: boolean): Default {
-  const lasting = life.accounts.filter(({ closed, type }) => closed === null && type !== 'OVERDRAFT');
+  const lasting = life.accounts.filter(
+    ({ closed, type, opened }) => closed === null && type !== 'OVERDRAFT' && opened + overdueMonths < month,
+  );
   const account = paid ? lasting[1] : lasting[0];
   return {
     month,

@@ -1,5 +1,5 @@
 import { reportsRepayments, type CreditType } from './lenders.ts';
-import { calendarMonth, type Month } from './months.ts';
+import { calendarMonth, monthOf, type Month } from './months.ts';
 
 export type Hardship = 'A' | 'V';
 export type Relationship = 'PRINCIPAL' | 'JOINT' | 'CO_BORROWER' | 'GUARANTOR';
@@ -60,7 +60,13 @@ export type FiledAccount = Account & { repayments: readonly Repayment[] };
 /** The credit file on the first day of `month`: nothing in it is dated in `month` or later. */
 export type CreditFile = Omit<Life, 'accounts'> & { month: Month; accounts: readonly FiledAccount[] };
 
-/** Retention of the Privacy Act: repayments and closed accounts 2 years, hardship 1, the rest 5. */
+/** Financial hardship information is part of credit reporting from this month. */
+const hardshipSince = monthOf('2022-07');
+
+/**
+ * Retention of the Privacy Act (section 20W), counted from the first day of the file's month, so within the month that
+ * section 20V leaves to destroy what is too old: repayments and closed accounts 2 years, hardship 1, the rest 5.
+ */
 export const retentionMonths = { repayments: 24, closedAccounts: 24, hardship: 12, events: 60 } as const;
 
 const lateCodes = ['0', '1', '2', '3', '4', '5', '6', 'X'] as const;
@@ -115,6 +121,7 @@ function repaymentCode(account: Account, month: Month): string {
 
 function isInHardship(account: Account, month: Month): boolean {
   if (account.hardship === null || month <= account.opened || isClosedBy(account, month)) return false;
+  if (month < hardshipSince) return false;
   return account.hardship.calendarMonths.includes(calendarMonth(month));
 }
 

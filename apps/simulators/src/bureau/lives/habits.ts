@@ -2,11 +2,13 @@ import type { CreditType } from './lenders.ts';
 
 /**
  * How a person handles credit. The score is never set: a life is drawn month by month, and events that would take the
- * score out of `range` are skipped. Ranges are well inside the published bands.
+ * score out of `range` are skipped. Ranges are well inside the published bands. `youth` is how many months of adult life a
+ * score in the range takes at least; before, the score is what so young a file gets.
  */
 export type Habit = {
   name: string;
   range: { least: number; most: number };
+  youth: number;
   /** Years the file reaches back before the first simulated month. */
   fileYears: { least: number; most: number };
   holds: readonly CreditType[];
@@ -25,6 +27,7 @@ export const habits = {
   excellent: {
     name: 'excellent',
     range: { least: 866, most: 1040 },
+    youth: 60,
     fileYears: { least: 14, most: 26 },
     holds: [...everyday, 'CAR_LOAN'],
     homeLoanChance: 1,
@@ -36,6 +39,7 @@ export const habits = {
   veryGood: {
     name: 'very-good',
     range: { least: 743, most: 844 },
+    youth: 24,
     fileYears: { least: 7, most: 16 },
     holds: [...everyday, 'PERSONAL_LOAN'],
     homeLoanChance: 0.4,
@@ -47,6 +51,7 @@ export const habits = {
   good: {
     name: 'good',
     range: { least: 667, most: 728 },
+    youth: 18,
     fileYears: { least: 5, most: 12 },
     holds: [...everyday, 'CAR_LOAN'],
     homeLoanChance: 0.15,
@@ -58,6 +63,7 @@ export const habits = {
   average: {
     name: 'average',
     range: { least: 485, most: 640 },
+    youth: 12,
     fileYears: { least: 3, most: 9 },
     holds: [...everyday, 'PERSONAL_LOAN'],
     homeLoanChance: 0,
@@ -69,6 +75,7 @@ export const habits = {
   below: {
     name: 'below',
     range: { least: 190, most: 435 },
+    youth: 12,
     fileYears: { least: 3, most: 4 },
     holds: [...everyday, 'PERSONAL_LOAN', 'OVERDRAFT'],
     homeLoanChance: 0,
@@ -80,6 +87,7 @@ export const habits = {
   defaulted: {
     name: 'defaulted',
     range: { least: 60, most: 360 },
+    youth: 18,
     fileYears: { least: 8, most: 14 },
     holds: [...everyday, 'OVERDRAFT', 'PERSONAL_LOAN'],
     homeLoanChance: 0,

@@ -1,14 +1,15 @@
 import type { Account, Enquiry, Life } from './credit-file.ts';
 import { retentionMonths } from './credit-file.ts';
 import { drawLimit, drawProvider, type CreditType } from './lenders.ts';
-import { monthOf, type Month } from './months.ts';
+import { adultSince, monthOf, type Month } from './months.ts';
 import { seededRandom } from './random.ts';
 
 const accountCount = 60;
 /** Four every three months: exactly eighty in any five consecutive years. */
 const enquiriesByTurn = [1, 1, 2] as const;
-/** Opened early enough that every account has its full 24 months. */
 const openedFrom = monthOf('2004-01');
+/** The accounts of whoever was an adult then are opened over twelve years, all others' over three. */
+const openedOver = { adults: 140, others: 36 };
 /** How far back a score may be asked for, besides the file itself. */
 const historyMonths = 24;
 
@@ -16,20 +17,25 @@ const held: readonly CreditType[] = ['CREDIT_CARD', 'PERSONAL_LOAN', 'CAR_LOAN',
 
 /**
  * A person with the largest file that pages must show: sixty accounts with 24 months of repayments each and eighty
- * enquiries, in every month. Next month's file is this one, a month older.
+ * enquiries, in every month after the first five years as an adult. Next month's file is this one, a month older.
  */
-export function heavyLife(seed: string): (month: Month) => Life {
-  const accounts = Array.from({ length: accountCount }, (_, index) => drawHeavyAccount(seed, index));
+export function heavyLife(seed: string, dateOfBirth: string): (month: Month) => Life {
+  const fileSince = Math.max(openedFrom, adultSince(dateOfBirth));
+  const accounts = Array.from({ length: accountCount }, (_, index) =>
+    drawHeavyAccount(seed, index, fileSince),
+  );
   return (month) => ({
-    fileSince: openedFrom,
+    fileSince,
     accounts: accounts.map((account) => ({ ...account, missed: missedBefore(account, month) })),
-    enquiries: monthsBefore(month, retentionMonths.events + historyMonths).flatMap((at) => asked(seed, at)),
+    enquiries: monthsBefore(month, retentionMonths.events + historyMonths)
+      .filter((at) => at >= fileSince)
+      .flatMap((at) => asked(seed, at)),
     defaults: [],
     courtActions: [],
   });
 }
 
-function drawHeavyAccount(seed: string, index: number): Account {
+function drawHeavyAccount(seed: string, index: number, fileSince: Month): Account {
   const random = seededRandom(`${seed}|heavy|${index}`);
   const type = held[index % held.length] ?? 'CREDIT_CARD';
   return {
@@ -38,7 +44,7 @@ function drawHeavyAccount(seed: string, index: number): Account {
     provider: drawProvider(random, type),
     type,
     limit: drawLimit(random, type),
-    opened: openedFrom + random.int(0, 140),
+    opened: fileSince + random.int(0, fileSince === openedFrom ? openedOver.adults : openedOver.others),
     openedDay: random.int(1, 28),
     closed: null,
     missed: new Map(),
@@ -47,10 +53,10 @@ function drawHeavyAccount(seed: string, index: number): Account {
 }
 
 /** About every sixth account pays late now and then. */
-function missedBefore({ reference }: Account, month: Month): ReadonlyMap<Month, number> {
+function missedBefore({ reference, opened }: Account, month: Month): ReadonlyMap<Month, number> {
   const late = monthsBefore(month, retentionMonths.repayments + historyMonths).flatMap((at) => {
     const random = seededRandom(`${reference}|late|${at}`);
-    return random.chance(0.03) ? [[at, random.int(1, 3)] as const] : [];
+    return at > opened && random.chance(0.03) ? [[at, random.int(1, 3)] as const] : [];
   });
   return new Map(late);
 }

@@ -3,7 +3,7 @@ import { personKey, plain, type Enquiry } from '../enquiry.ts';
 import { type Life } from './credit-file.ts';
 import { heavyLife } from './heavy-life.ts';
 import { livingPerson } from './living.ts';
-import { monthOf, type Month } from './months.ts';
+import { adultSince, type Month } from './months.ts';
 import { outcomeFor } from './personas.ts';
 import { seededRandom } from './random.ts';
 
@@ -13,7 +13,7 @@ type Held =
   | { kind: 'refused'; refusal: Refused }
   | { kind: 'held'; lifeUntil: LifeUntil; triesBeforeAnswer: number; rejection: Refused | null };
 /** What is held of a person, for any enquiry. */
-export type HeldOf = (asked: Pick<Enquiry, 'subject' | 'asOf'>) => Held;
+export type HeldOf = (asked: Pick<Enquiry, 'subject'>) => Held;
 
 const maxEntries = 5_000;
 const emptyLife = (fileSince: number): Life => ({
@@ -33,7 +33,7 @@ export function makeHeldOf(): HeldOf {
     return life;
   };
 
-  return ({ subject, asOf }) => {
+  return ({ subject }) => {
     const key = personKey(subject);
     const { familyName, dateOfBirth } = subject;
     const outcome = outcomeFor(plain(familyName), seededRandom(`${key}|lot`).next());
@@ -42,13 +42,17 @@ export function makeHeldOf(): HeldOf {
       return { kind: 'refused', refusal: { status, body } };
     }
     if (outcome.kind === 'empty-file') {
-      const since = Math.min(monthOf(dateOfBirth) + 18 * 12, monthOf(asOf));
-      return { kind: 'held', lifeUntil: () => emptyLife(since), triesBeforeAnswer: 0, rejection: null };
+      return {
+        kind: 'held',
+        lifeUntil: () => emptyLife(adultSince(dateOfBirth)),
+        triesBeforeAnswer: 0,
+        rejection: null,
+      };
     }
     if (outcome.kind === 'heavy-file') {
       return {
         kind: 'held',
-        lifeUntil: lifeOf(key, () => heavyLife(key)),
+        lifeUntil: lifeOf(key, () => heavyLife(key, dateOfBirth)),
         triesBeforeAnswer: 0,
         rejection: null,
       };

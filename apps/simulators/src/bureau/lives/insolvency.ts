@@ -1,6 +1,6 @@
 import { personKey, plain, type Enquiry } from '../enquiry.ts';
 import { retentionMonths, type Relationship } from './credit-file.ts';
-import { dateText, type Month } from './months.ts';
+import { adultSince, dateText, monthOf, type Month } from './months.ts';
 import { seededRandom } from './random.ts';
 
 export type Insolvency = {
@@ -23,7 +23,9 @@ const districts = ['NSW', 'VIC', 'QLD', 'SA', 'WA'] as const;
  * drops off the file. The scorecard ignores it.
  */
 export function insolvenciesAsOf(subject: Enquiry['subject'], month: Month): Insolvency[] {
-  return plain(subject.familyName) === 'insolvent' ? [insolvencyAsOf(personKey(subject), month)] : [];
+  if (plain(subject.familyName) !== 'insolvent') return [];
+  const insolvency = insolvencyAsOf(personKey(subject), month);
+  return monthOf(insolvency.date) < adultSince(subject.dateOfBirth) ? [] : [insolvency];
 }
 
 function insolvencyAsOf(person: string, month: Month): Insolvency {

@@ -1,5 +1,5 @@
 import { withAdversity } from './adversity.ts';
-import { drawBeginning, firstLivedMonth } from './birth-of-a-file.ts';
+import { drawBeginning } from './birth-of-a-file.ts';
 import { fileAsOf, type Life } from './credit-file.ts';
 import type { Habit } from './habits.ts';
 import {
@@ -27,8 +27,8 @@ type Step = { lived: Lived; seed: string; habit: Habit };
  */
 export function livingPerson(seed: string, dateOfBirth: string, kind: Habit): (month: Month) => Life {
   const habit = personalise(kind, seed);
-  const beginning = drawBeginning(seed, dateOfBirth, habit);
-  let lived: Lived = { life: beginning, until: firstLivedMonth, score: scoreAt(beginning, firstLivedMonth) };
+  const begun = drawBeginning(seed, dateOfBirth, habit);
+  let lived: Lived = { ...begun, score: scoreAt(begun.life, begun.until) };
   return (month) => {
     while (lived.until < month) lived = liveOneMonth({ lived, seed, habit });
     return lived.life;

@@ -16,6 +16,11 @@ export function dateText(month: Month, day: number): string {
   return `${monthText(month)}-${String(day).padStart(2, '0')}`;
 }
 
+/** The first month that begins after the 18th birthday: credit is given to adults. */
+export function adultSince(dateOfBirth: string): Month {
+  return monthOf(dateOfBirth) + 18 * 12 + 1;
+}
+
 /** 1 for January to 12 for December. */
 export function calendarMonth(month: Month): number {
   return (month % 12) + 1;

@@ -23,7 +23,9 @@ export function reportedToSecond(life: Life, person: string, month: Month): Life
   return {
     ...life,
     accounts: withFormerLimit(accounts),
-    enquiries: [...life.enquiries, enquiryAsOf(person, month)],
+    enquiries: [...life.enquiries, enquiryAsOf(person, month)].filter(
+      ({ month: at }) => at >= life.fileSince,
+    ),
   };
 }
 

@@ -45,7 +45,7 @@ function adverseFacts({ file }: Answered, asOf: string): Record<string, boolean>
     HIGH_COST_CREDIT: enquiries.some(({ type }) =>
       /^(SMALL_AMOUNT_LOAN|BUY_NOW_PAY_LATER)$/.test(type ?? ''),
     ),
-    FILE_AGE: month - monthOf(file.createdOn) < 60,
+    FILE_AGE: month - monthOf(file.createdOn ?? '') < 60,
     NEWEST_ACCOUNT: Math.max(...opened) > month - 12,
   };
 }

@@ -26,7 +26,10 @@ export const facts: Record<AttributeCode, Fact> = {
     label: 'Enquiries for high-cost credit',
     of: (file) => enquiries(recentHighCostEnquiries(file), file),
   },
-  FILE_AGE: { label: 'Age of the credit file', of: ({ month, fileSince }) => lasting(month - fileSince) },
+  FILE_AGE: {
+    label: 'Age of the credit file',
+    of: ({ month, fileSince }) => lasting(Math.max(0, month - fileSince)),
+  },
   ACCOUNT_MIX: { label: 'Kinds of open accounts', of: (file) => String(openKinds(file)) },
   HOME_LOAN: {
     label: 'Open home loan',
