@@ -2,6 +2,8 @@ import { SCORE_RANGES, type ScoreRange } from '@wattle/domain/score/score-ranges
 
 import type { Fault } from './fault.ts';
 import type { Protocol, ProtocolKind } from './protocols.ts';
+import { belongTogether } from './provider-keys.ts';
+import type { BureauPrefix } from './requirements/bureaus.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** The simulators'. */
@@ -22,42 +24,84 @@ export type BureauSettings = {
   url: string;
   user: string;
   key: string;
+  /** YYYY-MM-DD */
+  keyExpiresOn: string | null;
   permission: string;
   dataLevel: string;
   scorecard: string;
   operatorId: string;
+  /** Parts of an enquiry about credit, where it was agreed. */
+  enquiry: { accountType: string | null; amount: string | null; relationship: string | null } | null;
+  connection: ReturnType<typeof connectionOf>;
 };
 
 type BureausAsked = { primary: BureauSettings; second: BureauSettings | null };
 
+const PREFIXES = ['PRIMARY_BUREAU', 'SECOND_BUREAU'] as const satisfies BureauPrefix[];
+
 export function bureauSettings(env: Settings, simulators: string): BureausAsked {
   const plain = env.PRIMARY_BUREAU_PROTOCOL === 'plain' ? env.BUREAU_URL : undefined;
-  const primary = {
-    name: env.PRIMARY_BUREAU_NAME,
+  const primary = bureauOf(env, 'PRIMARY_BUREAU', {
     range: MAIN_RANGE,
-    protocol: env.PRIMARY_BUREAU_PROTOCOL,
-    url: env.PRIMARY_BUREAU_URL ?? plain ?? simulated(simulators, 'bureau', env.PRIMARY_BUREAU_PROTOCOL),
-    user: env.PRIMARY_BUREAU_USER,
-    key: env.PRIMARY_BUREAU_KEY ?? env.BUREAU_KEY,
-    permission: env.PRIMARY_BUREAU_PERMISSION,
-    dataLevel: env.PRIMARY_BUREAU_DATA_LEVEL,
-    scorecard: env.PRIMARY_BUREAU_SCORECARD,
-    operatorId: env.PRIMARY_BUREAU_OPERATOR,
-  };
+    url: plain ?? simulated(simulators, 'bureau', env.PRIMARY_BUREAU_PROTOCOL),
+    key: env.BUREAU_KEY,
+  });
   if (env.BUREAUS === 'primary') return { primary, second: null };
-  const second = {
-    name: env.SECOND_BUREAU_NAME,
+  const second = bureauOf(env, 'SECOND_BUREAU', {
     range: env.SECOND_BUREAU_RANGE,
-    protocol: env.SECOND_BUREAU_PROTOCOL,
-    url: env.SECOND_BUREAU_URL ?? simulated(`${simulators}/second`, 'bureau', env.SECOND_BUREAU_PROTOCOL),
-    user: env.SECOND_BUREAU_USER,
-    key: env.SECOND_BUREAU_KEY ?? SIMULATED_SECOND_KEY,
-    permission: env.SECOND_BUREAU_PERMISSION,
-    dataLevel: env.SECOND_BUREAU_DATA_LEVEL,
-    scorecard: env.SECOND_BUREAU_SCORECARD,
-    operatorId: env.SECOND_BUREAU_OPERATOR,
-  };
+    url: simulated(`${simulators}/second`, 'bureau', env.SECOND_BUREAU_PROTOCOL),
+    key: SIMULATED_SECOND_KEY,
+  });
   return { primary, second };
+}
+
+type Unset = Pick<BureauSettings, 'range' | 'url' | 'key'>;
+
+function bureauOf(env: Settings, prefix: BureauPrefix, unset: Unset): BureauSettings {
+  return {
+    name: env[`${prefix}_NAME`],
+    range: unset.range,
+    protocol: env[`${prefix}_PROTOCOL`],
+    url: env[`${prefix}_URL`] ?? unset.url,
+    user: env[`${prefix}_USER`],
+    key: env[`${prefix}_KEY`] ?? unset.key,
+    keyExpiresOn: env[`${prefix}_KEY_EXPIRES_ON`] ?? null,
+    permission: env[`${prefix}_PERMISSION`],
+    dataLevel: env[`${prefix}_DATA_LEVEL`],
+    scorecard: env[`${prefix}_SCORECARD`],
+    operatorId: env[`${prefix}_OPERATOR`],
+    enquiry: enquiryOf(env, prefix),
+    connection: connectionOf(env, prefix),
+  };
+}
+
+function enquiryOf(env: Settings, prefix: BureauPrefix): BureauSettings['enquiry'] {
+  if (env[`${prefix}_ENQUIRY_AGREEMENT`] === undefined) return null;
+  return {
+    accountType: env[`${prefix}_ENQUIRY_ACCOUNT_TYPE`] ?? null,
+    amount: env[`${prefix}_ENQUIRY_AMOUNT`] ?? null,
+    relationship: env[`${prefix}_ENQUIRY_RELATIONSHIP`] ?? null,
+  };
+}
+
+/** How the bureau is reached, beside its address. */
+function connectionOf(env: Settings, prefix: BureauPrefix) {
+  const certificate = env[`${prefix}_CLIENT_CERTIFICATE`];
+  const key = env[`${prefix}_CLIENT_KEY`];
+  return {
+    timeoutMs: env[`${prefix}_TIMEOUT_MS`] ?? null,
+    proxy: env[`${prefix}_PROXY`] ?? null,
+    client: certificate === undefined || key === undefined ? null : { certificate, key },
+  };
+}
+
+function clientFaults(env: Settings, prefix: BureauPrefix): Fault[] {
+  const certificate = env[`${prefix}_CLIENT_CERTIFICATE`];
+  const key = env[`${prefix}_CLIENT_KEY`];
+  if (certificate === undefined && key === undefined) return [];
+  const name = `${prefix}_CLIENT_${certificate === undefined ? 'CERTIFICATE' : 'KEY'}`;
+  if (certificate === undefined || key === undefined) return [{ name, message: 'must be set, or neither' }];
+  return belongTogether(certificate, key) ? [] : [{ name, message: 'must be the key of the certificate' }];
 }
 
 export function smsSettings(env: Settings, simulators: string) {
@@ -120,7 +164,7 @@ const TWO_NAMES = /^[^/]+\/[^/]+$/;
 
 /** Required settings of the chosen protocols, in every environment. */
 export function missingSettings(env: Settings): Fault[] {
-  const faults: Fault[] = [];
+  const faults: Fault[] = PREFIXES.flatMap((prefix) => clientFaults(env, prefix));
   const add = (name: string, message: string) => faults.push({ name, message });
   if (env.SMS_PROTOCOL === 'messagemedia' && env.SMS_RECEIPT_KEY === undefined) {
     add('SMS_RECEIPT_KEY', 'must be set: the key by which MessageMedia signs receipts');

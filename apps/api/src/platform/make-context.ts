@@ -13,7 +13,7 @@ import { transact } from './database/statements.ts';
 import { makeLedger } from './erasures/ledger.ts';
 import type { Job } from './jobs/job.ts';
 import { jobFigures } from './jobs/jobs.sql.ts';
-import { makeLogger, type LogsTo } from './logs/logger.ts';
+import { makeLogger, type Logger, type LogsTo } from './logs/logger.ts';
 import { PLATFORM_EVENTS } from './logs/platform-events.ts';
 import { makeSecurityEvents, securityEventsByCode, type SecurityEvent } from './logs/security-events.ts';
 import { makeRenderMail } from './mail/render-mail.ts';
@@ -25,7 +25,7 @@ import { effectFigures } from './outbox/effect-figures.sql.ts';
 import { smtpMail } from './outbox/transports.ts';
 import { makePasswordHasher, type Argon } from './passwords/password-hasher.ts';
 import { PLATFORM_BUDGETS, PLATFORM_JOBS, PLATFORM_RETENTION } from './platform-parts.ts';
-import { makeProvider } from './providers/provider.ts';
+import { makeProvider, type ProviderWatch } from './providers/provider.ts';
 import { makeFieldCipher } from './secrets/field-encryption.ts';
 import type { FieldKeys } from './secrets/field-keys.ts';
 import { makeKeyedHashes } from './secrets/keyed-hash.ts';
@@ -88,7 +88,7 @@ export async function makeContext(inputs: ContextInputs): Promise<Omit<Context, 
   const logger = makeLogger({ level: config.logLevel, to: inputs.logsTo });
   const metrics = metricsOf(registries, features);
   metrics.watchLog(logger.dropped);
-  const provider = makeClients({ config, metrics, tracing });
+  const provider = makeClients({ config, logger, metrics, tracing });
   return {
     db: database.db,
     query: database.query,
@@ -202,10 +202,43 @@ const sharesOf = (ctx: Context) =>
 const shareOf = async (ctx: Context, budget: Budget, gauge: string) =>
   [gauge, await usedShare(ctx, { budget, subject: WHOLE_PRODUCT })] as const;
 
-type Watching = { config: Config; metrics: Metrics; tracing: Tracing | null };
+type Watching = { config: Config; logger: Logger; metrics: Metrics; tracing: Tracing | null };
 
-/** Makes clients whose names metrics and traces use. */
+/** Makes clients whose names logs, metrics and traces use. */
 const makeClients =
-  ({ config, metrics, tracing }: Watching): Context['provider'] =>
-  (name, { url, concurrency, timeoutMs = config.providerTimeoutMs }) =>
-    makeProvider({ url, timeoutMs, concurrency, watch: metrics.provider(name), traces: { tracing, name } });
+  ({ config, logger, metrics, tracing }: Watching): Context['provider'] =>
+  (name, { url, concurrency, connection, timeoutMs }) =>
+    makeProvider({
+      url,
+      timeoutMs: connection?.timeoutMs ?? timeoutMs ?? config.providerTimeoutMs,
+      concurrency,
+      connection: connection ?? null,
+      watch: watchProvider(name, metrics.provider(name), logger),
+      traces: { tracing, name },
+    });
+
+/** Signatures and certificates fail at clocks that differ by minutes. */
+const CLOCK_SECONDS_MAX = 30;
+
+/** Logs faults by their code, and a clock that differs once until it agrees again. */
+function watchProvider(
+  provider: string,
+  watch: Omit<ProviderWatch, 'clockRead'>,
+  logger: Pick<Logger, 'warn'>,
+): ProviderWatch {
+  let differs = false;
+  return {
+    ...watch,
+    faulted(fault) {
+      watch.faulted(fault);
+      logger.warn({ event: 'provider-fault', provider, ...fault });
+    },
+    clockRead(secondsAhead) {
+      const differed = differs;
+      differs = Math.abs(secondsAhead) > CLOCK_SECONDS_MAX;
+      if (differs && !differed) {
+        logger.warn({ event: 'provider-clock-differs', provider, secondsAhead: Math.round(secondsAhead) });
+      }
+    },
+  };
+}

@@ -1,6 +1,35 @@
 import { HTTPS } from './addresses.ts';
 import type { Requirement, Others } from './requirement.ts';
-import { ISSUED } from './keys.ts';
+import { ISSUED, NOT_WELL_KNOWN } from './keys.ts';
+
+export type BureauPrefix = 'PRIMARY_BUREAU' | 'SECOND_BUREAU';
+
+/** `<product>_<version>_<permission>_<level>R`, such as `VSA_2.0_X_CR`. */
+const SCORECARD = /^[^_]+_[^_]+_(X|XY|YX|Y)_([NPC])R$/;
+
+/** What the settings of a bureau must be to each other. */
+export function bureauRequirements(prefix: BureauPrefix) {
+  const isApply = (others: Others) => others[`${prefix}_PROTOCOL`] === 'equifax-apply';
+  const partOfScorecard = (others: Others, part: 1 | 2) =>
+    SCORECARD.exec(String(others[`${prefix}_SCORECARD`]))?.[part];
+  const fits = (part: 1 | 2): Requirement<string> => ({
+    must: `be that of \`${prefix}_SCORECARD\``,
+    holds: (value, others) => [undefined, value].includes(partOfScorecard(others, part)),
+  });
+  const ownUser: Requirement<string> = {
+    must: 'be our user at the bureau, unless the protocol is `plain`',
+    holds: (user, others) => !isApply(others) || user !== 'wattle',
+  };
+  const password: Requirement<string | undefined> = {
+    must: `${ISSUED.must}; with \`equifax-apply\` of any length`,
+    holds: (key, others) => (isApply(others) ? NOT_WELL_KNOWN : ISSUED).holds(key, others),
+  };
+  const agreed: Requirement<string | undefined> = {
+    must: `be left out without \`${prefix}_ENQUIRY_AGREEMENT\``,
+    holds: (part, others) => part === undefined || others[`${prefix}_ENQUIRY_AGREEMENT`] !== undefined,
+  };
+  return { ownUser, password, permission: fits(1), dataLevel: fits(2), agreed };
+}
 
 /** The plain protocol has the bureau's address already. */
 export const BUREAU_OF_PROTOCOL: readonly Requirement<string | undefined>[] = [

@@ -16,6 +16,9 @@ export const ISSUED = text(
   looksIssued,
 );
 
+/** For what the provider may give in any length. */
+export const NOT_WELL_KNOWN = text('be no word that others would guess', (key) => !WELL_KNOWN.test(key));
+
 /** Cloudflare's published test keys, which accept or refuse everything. */
 const TURNSTILE_DUMMY = /^[123]x0+[A-F]{2}$/;
 

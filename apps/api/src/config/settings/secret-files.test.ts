@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { inspectConfig } from '#api/config.ts';
+import { makeCertificate } from '#api/testing/certificate.ts';
 import { SOUND_PRODUCTION } from '#api/testing/sound-production.ts';
 
 import { Environment } from './settings.ts';
@@ -16,8 +17,18 @@ const secrets = Object.entries(Environment.shape)
 /** Known to browsers, or public by nature. */
 const PUBLIC = ['TURNSTILE_SITE_KEY', 'SMS_RECEIPT_KEY'];
 
+const PREFIXES = ['PRIMARY_BUREAU', 'SECOND_BUREAU'];
+const { certificate, key } = makeCertificate();
+
 const VALUES: Readonly<Record<string, string>> = {
   ...SOUND_PRODUCTION,
+  ...Object.fromEntries(
+    PREFIXES.flatMap((prefix) => [
+      [`${prefix}_CLIENT_CERTIFICATE`, certificate.trim()],
+      [`${prefix}_CLIENT_KEY`, key.trim()],
+      [`${prefix}_PROXY`, 'http://proxy.wattle.net.au:3128'],
+    ]),
+  ),
   SECOND_BUREAU_KEY: 'e242ed3bffccdf271b7fbaf34ed72d08',
   TURNSTILE_SECRET: 'f1d2d2f924e986ac86fdf7b36c94bcdf',
   OTEL_EXPORTER_OTLP_HEADERS: 'authorization=f1d2d2f924e986ac',
@@ -29,9 +40,9 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 it('[API-025] every setting that is named like a secret is one', () => {
   const named = Object.keys(Environment.shape).filter((name) => /(?:KEYS?|SECRET|HEADERS)$/.test(name));
-  expect([...named.filter((name) => !PUBLIC.includes(name)), 'DATABASE_URL', 'SMTP_URL'].toSorted()).toEqual(
-    secrets.toSorted(),
-  );
+  const others = PREFIXES.flatMap((prefix) => [`${prefix}_CLIENT_CERTIFICATE`, `${prefix}_PROXY`]);
+  const expected = [...named.filter((name) => !PUBLIC.includes(name)), ...others, 'DATABASE_URL', 'SMTP_URL'];
+  expect(expected.toSorted()).toEqual(secrets.toSorted());
 });
 
 describe.each(secrets)('%s', (name) => {

@@ -51,6 +51,13 @@ const rsa = publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
 /** Values of the choices that production refuses. */
 export const UNSAFE_CHOICES: Readonly<Record<string, readonly string[]>> = {
   LOG_LEVEL: ['error', 'fatal', 'silent'],
+  // Those that are not of the scorecard.
+  ...Object.fromEntries(
+    ['PRIMARY_BUREAU', 'SECOND_BUREAU'].flatMap((name) => [
+      [`${name}_PERMISSION`, ['XY', 'YX', 'Y']],
+      [`${name}_DATA_LEVEL`, ['N', 'P']],
+    ]),
+  ),
 };
 
 const OWN: Record<string, Values> = {
@@ -185,14 +192,30 @@ const PROVIDERS: Record<string, Values> = {
       [`${name}_KEY`, issued()],
     ]),
   ),
-  PRIMARY_BUREAU_USER: free('wattle'),
-  PRIMARY_BUREAU_SCORECARD: { right: ['VSA_2.0_X_CR'], wrong: ['x'.repeat(41)] },
-  PRIMARY_BUREAU_OPERATOR: { right: ['101'], wrong: ['x'.repeat(41)] },
-  PRIMARY_BUREAU_NAME: { right: ['Yarran Credit'], wrong: ['x'.repeat(41)] },
-  SECOND_BUREAU_NAME: { right: ['Jarrah Credit'], wrong: ['x'.repeat(41)] },
-  SECOND_BUREAU_USER: free('wattle'),
-  SECOND_BUREAU_SCORECARD: { right: ['VSA_2.0_X_CR'], wrong: ['x'.repeat(41)] },
-  SECOND_BUREAU_OPERATOR: { right: ['101'], wrong: ['x'.repeat(41)] },
+  ...Object.fromEntries(
+    ['PRIMARY_BUREAU', 'SECOND_BUREAU'].flatMap((name) => [
+      [`${name}_NAME`, { right: ['Jarrah Credit'], wrong: ['x'.repeat(41)] }],
+      // What fits the protocol, and what belongs together, is in config.test.ts.
+      [`${name}_USER`, { right: ['wattle', 'subscriber'], unsafe: [] }],
+      [`${name}_KEY_EXPIRES_ON`, { right: ['2027-02-28'], wrong: ['2027-02-29', 'soon'] }],
+      [`${name}_CLIENT_CERTIFICATE`, { right: [], wrong: ['x'] }],
+      [`${name}_CLIENT_KEY`, { right: [], wrong: ['x'] }],
+      [
+        `${name}_PROXY`,
+        {
+          right: ['http://proxy.wattle.net.au:3128', logIn('http', 'proxy.wattle.net.au:3128')],
+          wrong: ['x', 'socks5://proxy.wattle.net.au'],
+          unsafe: ['http://proxy.example:3128'],
+        },
+      ],
+      [`${name}_SCORECARD`, { right: ['VSA_2.0_X_CR', 'ANOTHER'], wrong: ['x'.repeat(41)] }],
+      [`${name}_OPERATOR`, { right: ['101'], wrong: ['x'.repeat(41)] }],
+      [`${name}_ENQUIRY_AGREEMENT`, { right: ['Agreement of 1 July 2026'], wrong: ['x'.repeat(201)] }],
+      [`${name}_ENQUIRY_ACCOUNT_TYPE`, { right: [], wrong: ['x'.repeat(11)], unsafe: ['CC'] }],
+      [`${name}_ENQUIRY_AMOUNT`, { right: [], wrong: ['5.5', '-1', 'x'], unsafe: ['1000'] }],
+      [`${name}_ENQUIRY_RELATIONSHIP`, { right: [], wrong: ['x'.repeat(11)], unsafe: ['1'] }],
+    ]),
+  ),
   BUREAU_PORTAL: web(),
   DEVICE_SCRIPT_URL: web(),
   COMPARISON_URL: web(),

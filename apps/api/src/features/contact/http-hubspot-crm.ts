@@ -2,7 +2,8 @@ import { z, type ZodType } from 'zod';
 
 import { ACCEPTED, type Delivery } from '#api/platform/outbox/delivery.ts';
 import { failedDelivery } from '#api/platform/outbox/failed-delivery.ts';
-import type { Provider, ProviderFailure } from '#api/platform/providers/provider.ts';
+import type { Provider } from '#api/platform/providers/provider.ts';
+import type { ProviderFailure } from '#api/platform/providers/send-call.ts';
 
 import type { CaseRouting, CaseText, Crm, CrmCase } from './crm-gateway.ts';
 

@@ -8,7 +8,7 @@ import { z } from 'zod';
 
 import type { Context } from '#api/platform/context.ts';
 import type { Delivery } from '#api/platform/outbox/delivery.ts';
-import type { ProviderFailure } from '#api/platform/providers/provider.ts';
+import type { ProviderFailure } from '#api/platform/providers/send-call.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
 import type { Bureau } from '../bureaus/bureau.ts';

@@ -10,7 +10,7 @@ import {
 
 import type { Context } from '#api/platform/context.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
-import type { ProviderFailure } from '#api/platform/providers/provider.ts';
+import type { ProviderFailure } from '#api/platform/providers/send-call.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { endBans, endingBans, markBanReminded, type EndingBan } from './bans/bans.sql.ts';

@@ -2,12 +2,8 @@ import type { MismatchField } from '@wattle/domain/journeys/identity-mismatch';
 import { fail, succeed } from '@wattle/domain/outcome';
 import { z } from 'zod';
 
-import {
-  codeOf,
-  refusalCode,
-  type Provider,
-  type ProviderFailure,
-} from '#api/platform/providers/provider.ts';
+import type { Provider } from '#api/platform/providers/provider.ts';
+import { codeOf, refusalCode, type ProviderFailure } from '#api/platform/providers/send-call.ts';
 
 import type { IdentityDocument, IdentityGateway, StartFailure, Verdict } from './identity-gateway.ts';
 
@@ -56,7 +52,7 @@ export function makeHttpIdentityGateway({ provider, key }: Deps): IdentityGatewa
           document: documentOnTheWire(document),
         },
         answer: Started,
-        isRefusal: (body) => codeOf(body) === 'SERVICE_DISABLED',
+        judge: ({ body }) => (codeOf(body) === 'SERVICE_DISABLED' ? 'refusal' : null),
         repeatable: true,
       });
       if (!answer.ok) return fail(startFailure(answer.failure));

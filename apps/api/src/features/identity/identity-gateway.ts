@@ -3,7 +3,7 @@ import type { MismatchField } from '@wattle/domain/journeys/identity-mismatch';
 import type { CardColour } from '@wattle/domain/journeys/identity-documents';
 import type { Outcome } from '@wattle/domain/outcome';
 
-import type { ProviderFailure } from '#api/platform/providers/provider.ts';
+import type { ProviderFailure } from '#api/platform/providers/send-call.ts';
 
 /** The person on file. `middleName`: empty when there is none. */
 export type IdentityProfile = {

@@ -23,15 +23,15 @@ import { scoreAgainByMember } from './show-score.ts';
 const BUREAU_CONCURRENCY = 16;
 
 function primary({ config: { bureaus }, provider }: ProviderParts, concurrency: number): BureauGateway {
-  const { url, protocol } = bureaus.primary;
-  return PROTOCOLS[protocol].score(provider('bureau', { url, concurrency }), bureaus.primary);
+  const { url, protocol, connection } = bureaus.primary;
+  return PROTOCOLS[protocol].score(provider('bureau', { url, concurrency, connection }), bureaus.primary);
 }
 
 function second({ config: { bureaus }, provider }: ProviderParts, concurrency: number): BureauGateway | null {
   const bureau = bureaus.second;
   if (bureau === null) return null;
   return PROTOCOLS[bureau.protocol].score(
-    provider('second-bureau', { url: bureau.url, concurrency }),
+    provider('second-bureau', { url: bureau.url, concurrency, connection: bureau.connection }),
     bureau,
   );
 }

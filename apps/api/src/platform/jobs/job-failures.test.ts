@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 
 import { errorCodeOf, reportJobFailure, tallyFailures } from './job-failures.ts';
-import type { ProviderFailure } from '../providers/provider.ts';
+import type { ProviderFailure } from '../providers/send-call.ts';
 
 it('reports a failure by its code or name, never by its message', () => {
   const full = Object.assign(new Error('could not extend "zoe@wattle.example"'), { code: '53100' });

@@ -2,7 +2,7 @@ import { isDatabaseUnavailable } from '../database/database-faults.ts';
 import type { Context } from '../context.ts';
 import type { Logger } from '../logs/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { ProviderFailure } from '../providers/provider.ts';
+import type { ProviderFailure } from '../providers/send-call.ts';
 
 const isShort = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{1,40}$/.test(text);
 

@@ -7,6 +7,7 @@ import { watchJobs, type JobFigures } from './job-metrics.ts';
 import { makeProcessMetrics } from './process-metrics.ts';
 import { makeSecurityMetrics } from './security-metrics.ts';
 import { CALL_OUTCOMES, type CallOutcome, type ProviderWatch } from '../providers/provider.ts';
+import { FAULTS } from '../providers/send-call.ts';
 
 /** Counters of features, by name. Their series exist from the start. */
 function makeFeatureCounters(registry: Registry, counters: readonly Counting[]) {
@@ -46,8 +47,15 @@ function makeProviderMetrics(registry: Registry) {
     labelNames: ['provider'],
     registers: [registry],
   });
-  return (provider: string): ProviderWatch => {
+  const faults = new Counter({
+    name: 'provider_faults_total',
+    help: 'Faults that answers of a provider stated: outage (its own), credentials (ours were refused), request (ours was wrong)',
+    labelNames: ['provider', 'kind'],
+    registers: [registry],
+  });
+  return (provider: string): Omit<ProviderWatch, 'clockRead'> => {
     for (const outcome of CALL_OUTCOMES) calls.inc({ provider, outcome }, 0);
+    for (const kind of FAULTS) faults.inc({ provider, kind }, 0);
     open.inc({ provider }, 0);
     return {
       called(outcome: CallOutcome, milliseconds: number): void {
@@ -56,6 +64,7 @@ function makeProviderMetrics(registry: Registry) {
       },
       circuitOpened: () => open.inc({ provider }),
       circuitClosed: () => open.dec({ provider }),
+      faulted: ({ kind }) => faults.inc({ provider, kind }),
     };
   };
 }

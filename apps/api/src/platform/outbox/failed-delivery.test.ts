@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { ProviderFailure } from '../providers/provider.ts';
+import type { ProviderFailure } from '../providers/send-call.ts';
 import { makePlainSms } from '../sms/http-plain-sms.ts';
 import { deliveryOf } from './failed-delivery.ts';
 

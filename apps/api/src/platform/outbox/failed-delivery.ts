@@ -1,4 +1,4 @@
-import type { ProviderAnswer, ProviderFailure } from '../providers/provider.ts';
+import type { ProviderAnswer, ProviderFailure } from '../providers/send-call.ts';
 import { ACCEPTED, type Delivery } from './delivery.ts';
 
 /** Statuses about our credentials, the time or the rate rather than the call. A retry may succeed. */

@@ -12,15 +12,24 @@ export class Unmappable extends Error {
   }
 }
 
-/** Reads an element part by part, and knows its place for the failure. An answer has thousands: each is one object. */
+/**
+ * Reads an element part by part, and knows its place for the failure. Parts are named in the element's own namespace,
+ * unless another is given. An answer has thousands: each is one object.
+ */
 export class XmlReader {
   readonly path: string;
   readonly #element: XmlElement;
   readonly #read: (XmlReader | undefined)[] = [];
+  #readAttributes: Set<string> | null = null;
+  #isWholeRead = false;
 
   constructor(element: XmlElement, path = element.name) {
     this.#element = element;
     this.path = path;
+  }
+
+  get name(): string {
+    return this.#element.name;
   }
 
   get namespace(): string {
@@ -31,64 +40,75 @@ export class XmlReader {
     return this.#element.text;
   }
 
-  /** Null where it is missing or empty. */
+  /** Null where it is missing or empty. Of attributes without a namespace. */
   attribute(name: string): string | null {
+    (this.#readAttributes ??= new Set()).add(name);
     return this.#element.attributes.get(name) || null;
   }
 
   /** Exactly one. */
-  one(name: string): XmlReader {
-    return this.maybe(name) ?? this.#missing(name);
+  one(name: string, namespace?: string): XmlReader {
+    return this.maybe(name, namespace) ?? unmappable(`${this.path}/${name}`);
   }
 
   /** At most one. */
-  maybe(name: string): XmlReader | null {
-    const { children } = this.#element;
-    const index = children.findIndex((child) => child.name === name);
-    const child = children[index];
-    if (child === undefined) return null;
-    const isRepeated = children.findLastIndex((other) => other.name === name) !== index;
-    if (isRepeated) throw new Unmappable(`${this.path}/${name}[2]`);
-    return this.#at(index, child, '');
+  maybe(name: string, namespace?: string): XmlReader | null {
+    const [first, second] = this.#places(name, namespace);
+    if (second !== undefined) unmappable(`${this.path}/${name}[2]`);
+    return first === undefined ? null : this.#at(first, name);
   }
 
-  many(name: string): XmlReader[] {
-    const found: XmlReader[] = [];
-    for (const [index, child] of this.#element.children.entries()) {
-      if (child.name === name) found.push(this.#at(index, child, `[${found.length + 1}]`));
+  /** Each of the name, numbered where there are several. */
+  many(name: string, namespace?: string): XmlReader[] {
+    const places = this.#places(name, namespace);
+    const isNumbered = places.length > 1;
+    return places.flatMap((index, at) => this.#at(index, isNumbered ? `${name}[${at + 1}]` : name) ?? []);
+  }
+
+  /** The element and all below it as `name: text`, in their order. All of it counts as read. */
+  lines(): string[] {
+    this.#isWholeRead = true;
+    return linesOf(this.#element);
+  }
+
+  /** Paths, of names alone, of elements and attributes that no call has asked for. Of an unread element only its own. */
+  unread(path = '', paths = new Set<string>()): Set<string> {
+    if (this.#isWholeRead) return paths;
+    for (const name of this.#element.attributes.keys()) {
+      if (this.#readAttributes?.has(name) !== true) paths.add(`${path}@${name}`);
     }
-    return found;
-  }
-
-  /** The text of at most one, through a reader of values; null where it is missing or empty. */
-  value<T>(name: string, of: (text: string) => T | null): T | null {
-    const found = this.maybe(name);
-    if (found === null || found.text === '') return null;
-    const right = of(found.text);
-    if (right === null) throw new Unmappable(found.path);
-    return right;
-  }
-
-  /** The same of exactly one that is not empty. */
-  needed<T>(name: string, of: (text: string) => T | null): T {
-    return this.value(name, of) ?? this.#missing(name);
-  }
-
-  /** Names of elements that no call has asked for, here and below, each once. */
-  unread(names = new Set<string>()): Set<string> {
     for (const [index, child] of this.#element.children.entries()) {
       const read = this.#read[index];
-      if (read === undefined) names.add(child.name);
-      else read.unread(names);
+      const below = path === '' ? child.name : `${path}/${child.name}`;
+      if (read === undefined) paths.add(below);
+      else read.unread(below, paths);
     }
-    return names;
+    return paths;
   }
 
-  #at(index: number, child: XmlElement, place: string): XmlReader {
-    return (this.#read[index] ??= new XmlReader(child, `${this.path}/${child.name}${place}`));
+  #places(name: string, namespace = this.namespace): number[] {
+    const places: number[] = [];
+    for (const [index, child] of this.#element.children.entries()) {
+      if (child.name === name && child.namespace === namespace) places.push(index);
+    }
+    return places;
   }
 
-  #missing(name: string): never {
-    throw new Unmappable(`${this.path}/${name}`);
+  #at(index: number, place: string): XmlReader | null {
+    const child = this.#element.children[index];
+    if (child === undefined) return null;
+    return (this.#read[index] ??= new XmlReader(child, `${this.path}/${place}`));
   }
+}
+
+export function unmappable(path: string): never {
+  throw new Unmappable(path);
+}
+
+function linesOf({ name, text, attributes, children }: XmlElement): string[] {
+  const own = text === '' ? [] : [`${name}: ${text}`];
+  const stated = [...attributes]
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => `${key}: ${value}`);
+  return [...own, ...stated, ...children.flatMap(linesOf)];
 }

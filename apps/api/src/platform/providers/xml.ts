@@ -4,6 +4,7 @@ import { SaxesParser } from 'saxes';
 export type XmlElement = {
   name: string;
   namespace: string;
+  /** Those without a namespace. */
   attributes: ReadonlyMap<string, string>;
   children: XmlElement[];
   /** Its own, trimmed. */
@@ -16,42 +17,73 @@ export class XmlError extends Error {
 }
 
 const DEPTH_MAX = 40;
+/** Ten times the largest credit file. Counted before they are built: each costs far more memory than its text. */
+const ELEMENTS_MAX = 100_000;
+const ATTRIBUTES_MAX = 50_000;
+/** Pieces of text, such as those between CDATA sections. */
+const TEXTS_MAX = 200_000;
+
+const countUpTo = (most: number, what: string) => {
+  let count = 0;
+  return () => {
+    count += 1;
+    if (count > most) refuse(`it has more than ${most} ${what}`);
+  };
+};
 
 /**
- * Reads a document strictly: well-formed, with declared prefixes, in UTF-8, no deeper than 40 elements. A document type
- * is refused, so no entity is ever expanded but those of XML itself.
+ * Reads a document strictly: well-formed, with declared prefixes, no deeper than 40 elements, with bounded numbers of
+ * parts. A document type is refused, so no entity is ever expanded but those of XML itself. The encoding that it
+ * declares was used when its bytes were decoded.
  */
 export function readXml(text: string): XmlElement {
-  // Bytes of another encoding, as the decoder writes them.
-  if (text.includes('\ufffd')) refuse('it is not in UTF-8');
   const parser = new SaxesParser({ xmlns: true, position: false });
+  const [element, attribute, piece] = [
+    countUpTo(ELEMENTS_MAX, 'elements'),
+    countUpTo(ATTRIBUTES_MAX, 'attributes'),
+    countUpTo(TEXTS_MAX, 'pieces of text'),
+  ];
   const open: XmlElement[] = [];
   let root: XmlElement | null = null;
   parser.on('error', (cause) => refuse(cause.message));
   parser.on('doctype', () => refuse('it has a document type'));
-  parser.on('xmldecl', ({ encoding }) => {
-    if (encoding !== undefined && encoding.toUpperCase() !== 'UTF-8') refuse(`it is in ${encoding}`);
-  });
+  parser.on('opentagstart', element);
+  parser.on('attribute', attribute);
   parser.on('opentag', ({ local, uri, attributes }) => {
     if (open.length === DEPTH_MAX) refuse('it is too deep');
-    const named = Object.values(attributes).map((each) => [each.local, each.value] as const);
-    const element = { name: local, namespace: uri, attributes: new Map(named), children: [], text: '' };
-    open.at(-1)?.children.push(element);
-    open.push(element);
-    root ??= element;
+    const opened = {
+      name: local,
+      namespace: uri,
+      attributes: plainAttributes(attributes),
+      children: [],
+      text: '',
+    };
+    open.at(-1)?.children.push(opened);
+    open.push(opened);
+    root ??= opened;
   });
   const add = (part: string) => {
-    const element = open.at(-1);
-    if (element !== undefined) element.text += part;
+    piece();
+    const within = open.at(-1);
+    if (within !== undefined) within.text += part;
   };
   parser.on('text', add);
   parser.on('cdata', add);
   parser.on('closetag', () => {
-    const element = open.pop();
-    if (element !== undefined) element.text = element.text.trim();
+    const closed = open.pop();
+    if (closed !== undefined) closed.text = closed.text.trim();
   });
   parser.write(text).close();
   return root ?? refuse('it is empty');
+}
+
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
+
+type Attribute = { local: string; uri: string; value: string };
+
+function plainAttributes(attributes: Record<string, Attribute>): ReadonlyMap<string, string> {
+  const plain = Object.values(attributes).filter(({ uri }) => uri === '');
+  return plain.length === 0 ? NO_ATTRIBUTES : new Map(plain.map(({ local, value }) => [local, value]));
 }
 
 function refuse(why: string): never {

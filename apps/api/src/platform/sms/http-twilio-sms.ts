@@ -4,7 +4,8 @@ import type { Delivery } from '../outbox/effect.ts';
 import type { SendSms } from '../outbox/transports.ts';
 import { failedDelivery } from '../outbox/failed-delivery.ts';
 import { basicAuthorization } from '../providers/basic-authorization.ts';
-import type { Provider, ProviderFailure } from '../providers/provider.ts';
+import type { Provider } from '../providers/provider.ts';
+import type { ProviderFailure } from '../providers/send-call.ts';
 
 const Created = z.object({ sid: z.string().regex(/^(SM|MM)[0-9a-fA-F]{32}$/), status: z.string() });
 

@@ -53,7 +53,8 @@ export function applyRoutes({ desk, provider, account, people }: Deps): FastifyP
       const action = headers['soapaction'];
       if (action !== '""' && action !== `"${actions.request}"`) throw invalidRequest('SOAPAction');
       if (!Buffer.isBuffer(body)) throw invalidRequest('no body');
-      const message = readEnvelope(readXml(body), account);
+      const envelope = readEnvelope(readXml(body), account);
+      const message = { ...envelope, createdAt: envelope.createdAt ?? sentAt(headers.date) };
       try {
         const request = firstOf(readRequest(message));
         const response = responseTo(request, people, account.user.toUpperCase());
@@ -68,6 +69,12 @@ export function applyRoutes({ desk, provider, account, people }: Deps): FastifyP
       }
     });
   };
+}
+
+/** The day of a request without a timestamp. Tests move it. */
+function sentAt(date: string | undefined): Date | null {
+  const instant = new Date(date ?? Number.NaN);
+  return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
 function acceptXml(app: FastifyInstance): void {

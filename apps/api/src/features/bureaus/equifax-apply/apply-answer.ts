@@ -3,26 +3,31 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { isScoreOn, type ScoreRange } from '@wattle/domain/score/score-ranges';
 
 import type { BureauFailure } from '../bureau.ts';
-import { Unmappable, XmlReader } from '#api/platform/providers/xml-reader.ts';
+import { Unmappable, unmappable, XmlReader } from '#api/platform/providers/xml-reader.ts';
 import { readXml, XmlError } from '#api/platform/providers/xml.ts';
 
 import type { KeyFactor } from '../../score/bureau-gateway.ts';
+import { faultOf, MESSAGES, plainCode, type Fault } from './apply-faults.ts';
 import { creditFileOfApply } from './apply-file.ts';
-import { notUsed } from './apply-unused.ts';
+import { unknownParts } from './apply-unused.ts';
 
 type Wanted = { reference: string; scorecard: string; range: ScoreRange };
 
-/** Of an answer that is one: what it holds, and the names of its parts that we do not know. */
+/** Of an answer that is one: what it holds, and the paths of its parts that we can't read or do not know. */
 type Report = { score: number; advice: KeyFactor[]; file: CreditFile; unknown: readonly string[] };
 
 /** `unmappable`: the path of what is not as published. */
 type Failure = { because: BureauFailure } | { unmappable: string };
 
+const SOAP = ['http://schemas.xmlsoap.org/soap/envelope/', 'http://www.w3.org/2003/05/soap-envelope'];
+
 export function readApplyAnswer(text: string, wanted: Wanted): Outcome<Report, Failure> {
   try {
-    const body = new XmlReader(readXml(text)).one('Body');
+    const body = bodyOf(text);
     const fault = body.maybe('Fault');
-    return fault === null ? ofResponse(body.one('response'), wanted) : fail({ because: ofFault(fault) });
+    if (fault === null) return ofResponse(responseIn(body), wanted);
+    const { because, code } = faultOf(fault);
+    return fail(because === 'unread' ? { unmappable: `${fault.path}/${code}` } : { because });
   } catch (cause) {
     if (cause instanceof Unmappable) return fail({ unmappable: cause.path });
     if (cause instanceof XmlError) return fail({ unmappable: `XML: ${cause.message}` });
@@ -30,78 +35,105 @@ export function readApplyAnswer(text: string, wanted: Wanted): Outcome<Report, F
   }
 }
 
-/** No codes but these are published; any other fault of the server is an outage, of the client our own mistake. */
-function ofFault(fault: XmlReader): BureauFailure {
-  const error = fault.maybe('detail')?.maybe('error');
-  const code = error?.maybe('code')?.text ?? '';
-  if (code === 'TRY_LATER') return 'try-later';
-  const isServers = /(?:^|:)server$/i.test(fault.maybe('faultcode')?.text ?? '');
-  return isServers ? 'unavailable' : 'unsent';
+/** Null for an answer without a fault, and for one that is no SOAP. */
+export function readApplyFault(text: string): Fault | null {
+  if (!text.includes('Fault')) return null;
+  try {
+    const fault = bodyOf(text).maybe('Fault');
+    return fault === null ? null : faultOf(fault);
+  } catch (cause) {
+    if (cause instanceof Unmappable || cause instanceof XmlError) return null;
+    throw cause;
+  }
+}
+
+function bodyOf(text: string): XmlReader {
+  const envelope = new XmlReader(readXml(text));
+  if (envelope.name !== 'Envelope' || !SOAP.includes(envelope.namespace)) unmappable(envelope.path);
+  return envelope.one('Body');
 }
 
 const NAMESPACE = 'http://vedaxml.com/vxml2/vedascore-apply-v2-0.xsd';
-const NO_FILE = '000003';
+
+/** The access seeker's answer, or the lender's. */
+const responseIn = (body: XmlReader): XmlReader =>
+  body.maybe('b2c-response', NAMESPACE) ?? body.one('response', NAMESPACE);
 
 function ofResponse(response: XmlReader, wanted: Wanted): Outcome<Report, Failure> {
-  if (response.namespace !== NAMESPACE) throw new Unmappable(`${response.path}@xmlns`);
   const type = response.attribute('response-type');
-  if (type === 'error') return fail({ because: ofErrors(response) });
-  // A ban keeps the bureau from answering this kind of enquiry: only they can lift it.
-  if (type === 'file-ban') return fail({ because: 'contact-us' });
-  if (type !== 'report') throw new Unmappable(`${response.path}@response-type`);
-  const echoed = response.one('product-header').value('client-reference', (value) => value);
-  if (echoed !== null && echoed !== wanted.reference) {
-    throw new Unmappable(`${response.path}/product-header/client-reference`);
-  }
-  if (messagesOf(response).includes(NO_FILE)) return fail({ because: 'no-file' });
-  const data = response.one('product-data');
-  const scored = scoreOf(data, wanted);
-  const file = creditFileOfApply(data.one('enquiry-report'));
-  if (scored === null) return fail({ because: 'contact-us' });
-  return succeed({ ...scored, file, unknown: notUsed(response) });
+  if (type === 'error') return unmappable(errorsOf(response));
+  const header = response.maybe('product-header');
+  const [echoed] = header?.many('client-reference') ?? [];
+  if (echoed !== undefined && echoed.text !== '' && echoed.text !== wanted.reference) unmappable(echoed.path);
+  const data = response.maybe('product-data');
+  // A ban keeps the bureau from answering: only they can lift it.
+  if (type === 'file-ban' || data?.maybe('file-ban-report') != null) return fail({ because: 'contact-us' });
+  if (type !== 'report') unmappable(`${response.path}@response-type`);
+  const scored = data === null ? null : scoreOf(data, wanted);
+  const stated = messagesOf(response);
+  if (scored === null) return fail({ because: stated ?? withoutScore(response) });
+  const file = creditFileOfApply(response.one('product-data').one('enquiry-report'));
+  const unread = [...new Set(file.unread.map(({ path }) => path))];
+  return succeed({ ...scored, file, unknown: [...unread, ...unknownParts(response)].slice(0, PATHS_MAX) });
 }
 
-function messagesOf(response: XmlReader): (string | null)[] {
-  const messages = response.maybe('general-messages')?.many('message') ?? [];
-  return messages.map((message) => message.attribute('code'));
+const PATHS_MAX = 50;
+
+/** No code is published: what an error says is for an operator to read. */
+function errorsOf(response: XmlReader): string {
+  const [error] = response.many('errors').flatMap((errors) => errors.many('error'));
+  const [code] = error?.many('fault-code') ?? [];
+  return code === undefined ? `${response.path}@response-type` : `${code.path}/${plainCode(code.text)}`;
 }
 
-function ofErrors(response: XmlReader): BureauFailure {
-  const errors = response.maybe('errors')?.many('error') ?? [];
-  const codes = errors.map((error) => error.maybe('fault-code')?.text ?? '');
-  if (codes.includes('SUBJECT_REJECTED')) return 'details-rejected';
-  if (codes.includes('BIRTH_DATE_MISMATCH')) return 'identity-mismatch';
-  // These are about our account there, not about the person.
-  if (codes.some((code) => /SCORECARD|PERMISSION|DATA_LEVEL/.test(code))) return 'unsent';
-  return 'contact-us';
+function messagesOf(response: XmlReader): BureauFailure | null {
+  const messages = response.many('general-messages').flatMap((each) => each.many('message'));
+  return messages.flatMap((message) => MESSAGES[message.attribute('code') ?? ''] ?? [])[0] ?? null;
 }
 
-/** The score of our scorecard; null where the bureau has too little to make one. */
+/** The bureau has no file where it made one just now; otherwise too little for a score. */
+function withoutScore(response: XmlReader): BureauFailure {
+  const matches = response
+    .many('product-data')
+    .flatMap((data) => data.many('enquiry-report'))
+    .flatMap((report) => report.many('primary-match'));
+  return matches.some((match) => match.attribute('type') === 'create') ? 'no-file' : 'contact-us';
+}
+
+/** In place of a score: a negative number, from 9990 on, or a word for none. */
+const NO_SCORE = /^(?:-\d{1,4}|99\d\d|N\/?A|NR|-+)$/i;
+
+/** The score of our scorecard; null where the bureau makes none. */
 function scoreOf(data: XmlReader, { scorecard, range }: Wanted): Pick<Report, 'score' | 'advice'> | null {
-  const scores = data.maybe('score-data')?.many('score') ?? [];
+  const scores = data.many('score-data').flatMap((each) => each.many('score'));
   if (scores.length === 0) return null;
   const ours = scores.filter((score) => score.one('scorecard').attribute('id') === scorecard);
   const [score, second] = ours;
-  if (score === undefined || second !== undefined) throw new Unmappable(`${data.path}/score-data/score`);
-  const value = score.needed('score-masterscale', (text) => (/^\d{1,4}$/.test(text) ? Number(text) : null));
-  if (!isScoreOn(range, value)) throw new Unmappable(`${score.path}/score-masterscale`);
-  const factors = score.maybe('key-contributing-factors')?.many('contributing-factor') ?? [];
-  return { score: value, advice: factors.flatMap(factorOf) };
+  if (score === undefined || second !== undefined) return unmappable(`${data.path}/score-data/score`);
+  const { text, path } = score.one('score-masterscale');
+  if (NO_SCORE.test(text)) return null;
+  const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  if (!isScoreOn(range, value)) unmappable(path);
+  const factors = score.many('key-contributing-factors').flatMap((each) => each.many('contributing-factor'));
+  return { score: value, advice: factors.slice(0, FACTORS_MAX).flatMap(factorOf) };
 }
 
+const FACTORS_MAX = 50;
+
+/** The strength of a factor, by the first word. One without is of medium strength. */
 const LEVELS: readonly (readonly [RegExp, KeyFactor['level']])[] = [
   [/significantly|greatly/i, 'high'],
-  [/moderately/i, 'medium'],
-  [/slightly/i, 'low'],
+  [/slightly|marginally/i, 'low'],
+  [/moderately|^(?:in|de)creases/i, 'medium'],
 ];
 
 /** It says how the factor moves the risk. One that says something else is left out. */
 function factorOf(factor: XmlReader): KeyFactor[] {
-  const impact = factor.one('score-impactor').text;
+  const part = (name: string) => factor.many(name)[0]?.text ?? '';
+  const impact = part('score-impactor').trim();
   const level = LEVELS.find(([words]) => words.test(impact))?.[1];
   const isPositive = /decreases/i.test(impact);
-  if (level === undefined || isPositive === /increases/i.test(impact)) return [];
-  const label = factor.needed('name', (text) => text.slice(0, 200));
-  const text = factor.value('description', (words) => words.slice(0, 1000)) ?? label;
-  return [{ label, text, level, isPositive }];
+  const label = part('name').slice(0, 200);
+  if (level === undefined || label === '' || isPositive === /increases/i.test(impact)) return [];
+  return [{ label, text: part('description').slice(0, 1000) || label, level, isPositive }];
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ConsentingSubject } from '../bureau.ts';
 import { escapeXml } from '#api/platform/providers/xml.ts';
 
-/** The subscriber's side of an enquiry, as agreed with Equifax. */
+/** The subscriber's side, as agreed with Equifax. */
 export type ApplyAccount = {
   user: string;
   password: string;
@@ -14,28 +14,52 @@ export type ApplyAccount = {
   /** Such as `VSA_2.0_X_CR`. */
   scorecard: string;
   operatorId: string;
+  /** Parts of an enquiry about credit. Null for access to a person's own file. */
+  enquiry: { accountType: string | null; amount: string | null; relationship: string | null } | null;
 };
 
-type Enquiry = { reference: string; subject: ConsentingSubject; at: Date };
+type Enquiry = { reference: string; subject: ConsentingSubject };
 
 const ADDRESS_MAX = 200;
 const NAME_MAX = 50;
 
-/** SOAP 1.1 with WS-Addressing and a user name token. The order of elements counts. */
+/**
+ * SOAP 1.1 with WS-Addressing and a user name token without a timestamp. The order of elements counts. Asks for a
+ * person's own file by `b2c-request`. A lender's `request` is made only where it was agreed.
+ */
 export function applyRequest(account: ApplyAccount, enquiry: Enquiry): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:wsa="http://www.w3.org/2005/08/addressing" xmlns:vs="http://vedaxml.com/vxml2/vedascore-apply-v2-0.xsd">
 <soapenv:Header>
-<wsse:Security xmlns:wsse="http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd" xmlns:wsu="http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd">
-<wsu:Timestamp><wsu:Created>${enquiry.at.toISOString()}</wsu:Created></wsu:Timestamp>
+<wsse:Security xmlns:wsse="http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd">
 <wsse:UsernameToken>${element('wsse:Username', account.user)}${element('wsse:Password', account.password)}</wsse:UsernameToken>
 </wsse:Security>
 <wsa:To>http://vedaxml.com/sys2/vedascore-apply-v2-0</wsa:To>
 <wsa:Action>http://vedaxml.com/vedascore-apply/EnquiryRequest</wsa:Action>
 <wsa:MessageID>urn:uuid:${randomUUID()}</wsa:MessageID>
 </soapenv:Header>
-<soapenv:Body><vs:request>${headerOf(account, enquiry)}<vs:enquiry-data>${individualOf(enquiry.subject)}<vs:enquiry/></vs:enquiry-data></vs:request></soapenv:Body>
+<soapenv:Body>${bodyOf(account, enquiry)}</soapenv:Body>
 </soapenv:Envelope>`;
+}
+
+function bodyOf(account: ApplyAccount, enquiry: Enquiry): string {
+  const form = account.enquiry === null ? 'b2c-request' : 'request';
+  const data = [individualOf(enquiry.subject), purposeOf(account.enquiry, enquiry)].join('');
+  return `<vs:${form}>${headerOf(account, enquiry)}<vs:enquiry-data>${data}</vs:enquiry-data></vs:${form}>`;
+}
+
+function purposeOf(agreed: ApplyAccount['enquiry'], { reference }: Enquiry): string {
+  if (agreed === null) {
+    return `<vs:file-access>${element('vs:file-access-client-reference', reference)}</vs:file-access>`;
+  }
+  const { accountType, amount, relationship } = agreed;
+  const parts = [
+    accountType === null ? '' : element('vs:account-type-code', accountType),
+    amount === null ? '' : `<vs:enquiry-amount currency-code="AUD">${escapeXml(amount)}</vs:enquiry-amount>`,
+    relationship === null ? '' : element('vs:relationship-code', relationship),
+    element('vs:enquiry-client-reference', reference),
+  ];
+  return `<vs:enquiry>${parts.join('')}</vs:enquiry>`;
 }
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;

@@ -45,6 +45,8 @@ function comparable(seen: unknown): unknown {
   return JSON.parse(JSON.stringify(seen), (name, value) => {
     if (name === 'itemReference' || name === 'requestId') return name;
     if (name === 'isDisputed') return value === true;
+    // The bureau's own word.
+    if (name === 'courtActionStatus') return value === 'Paid' ? 'Settled' : value;
     if (name === 'courtActions')
       return value.filter(({ creditor }: { creditor: string }) => creditor !== INDEX);
     return value;
@@ -119,9 +121,7 @@ const ALTERED = [
   'xml-namespace',
   'xml-missing-part',
   'two-scores',
-  'score-minus-1000',
   'score-1201',
-  'score-words',
   'ticket',
   'html',
 ] as const;
@@ -131,14 +131,12 @@ describe('[SCORE-033] an answer that is changed on its way makes no wrong number
     const { browser } = await reportMember(apply, { lastName: 'Good' });
     await apply.simulators.setFault({ provider: 'bureau', mode });
     const refused = await browser.call('POST /v1/creditscore', { body: ALL });
-    expect([409, 503]).toContain(refused.status);
-    expect(refused.body.scoreInfo).toBeUndefined();
+    expect(refused.body.scoreInfo?.score ?? null).toBeNull();
     await apply.simulators.clearFaults();
-    const answered = await browser.call('POST /v1/creditscore', { body: ALL });
-    expect(answered).toMatchObject({
-      status: 200,
-      body: { scoreInfo: { score: expect.any(Number), noScore: false } },
-    });
+    const asked = await apply.simulators.requests('bureau');
+    const again = await browser.call('POST /v1/creditscore', { body: ALL });
+    expect(again.body.scoreInfo?.score ?? null).toBeNull();
+    expect(await apply.simulators.requests('bureau')).toBe(asked);
   });
 
   it.each(['xml-unknown-part', 'xml-prefix'] as const)('%s is read', async (mode) => {
@@ -158,7 +156,14 @@ describe('[SCORE-033] an answer that is changed on its way makes no wrong number
     expect(await listQuarantined(apply.platform.ctx, 10)).toEqual([]);
   });
 
-  it.each(['no-score', 'file-ban'] as const)('%s leads to us', async (mode) => {
+  it.each([
+    'no-score',
+    'score-minus-1000',
+    'score-minus-991',
+    'score-9999',
+    'score-words',
+    'file-ban',
+  ] as const)('%s leads to us', async (mode) => {
     const { browser } = await reportMember(apply, { lastName: 'Good' });
     await apply.simulators.setFault({ provider: 'bureau', mode });
     expect(await browser.call('POST /v1/creditscore', { body: ALL })).toMatchObject({

@@ -3,9 +3,10 @@ import { fail, succeed } from '@wattle/domain/outcome';
 import { z } from 'zod';
 
 import type { Provider } from '#api/platform/providers/provider.ts';
+import type { Answered, ProviderFailure } from '#api/platform/providers/send-call.ts';
 
-import type { BureauGateway } from '../../score/bureau-gateway.ts';
-import { readApplyAnswer } from './apply-answer.ts';
+import type { BureauAnswer, BureauGateway } from '../../score/bureau-gateway.ts';
+import { readApplyAnswer, readApplyFault } from './apply-answer.ts';
 import { applyRequest, type ApplyAccount } from './apply-request.ts';
 
 const PROTOCOL = 'equifax-apply';
@@ -16,24 +17,21 @@ type Deps = { provider: Provider; account: ApplyAccount; range: ScoreRange };
 
 /**
  * Equifax Apply (docs/providers/equifax-apply.md). Nothing says that a repeated reference is the same enquiry, so one
- * call is one attempt, and the next is the member's own.
+ * call is one attempt.
  */
 export function makeHttpApplyGateway({ provider, account, range }: Deps): BureauGateway {
   const read: BureauGateway['read'] = (text, { reference }) => {
     const answer = readApplyAnswer(text, { reference, scorecard: account.scorecard, range });
-    if (answer.ok) {
-      const { unknown, ...report } = answer.value;
-      const result = succeed({ ...report, attributes: [], protocol: PROTOCOL, answer: text });
-      return unknown.length === 0
-        ? result
-        : {
-            ...result,
-            quarantined: { kind: 'unknown-parts', protocol: PROTOCOL, paths: unknown, answer: text },
-          };
+    if (!answer.ok) {
+      return 'because' in answer.failure
+        ? fail(answer.failure.because)
+        : unread(answer.failure.unmappable, text);
     }
-    if ('because' in answer.failure) return fail(answer.failure.because);
-    const paths = [answer.failure.unmappable];
-    return { ...fail('unread'), quarantined: { kind: 'unread', protocol: PROTOCOL, paths, answer: text } };
+    const { unknown, ...report } = answer.value;
+    const result = succeed({ ...report, attributes: [], protocol: PROTOCOL, answer: text });
+    if (unknown.length === 0) return result;
+    const paths = unknown;
+    return { ...result, quarantined: { kind: 'unknown-parts', protocol: PROTOCOL, paths, answer: text } };
   };
   return {
     isRepeatable: false,
@@ -42,25 +40,44 @@ export function makeHttpApplyGateway({ provider, account, range }: Deps): Bureau
       const answer = await provider({
         method: 'POST',
         path: PATH,
-        headers: HEADERS,
-        body: applyRequest(account, { reference, subject, at }),
+        headers: { ...HEADERS, date: at.toUTCString() },
+        body: applyRequest(account, { reference, subject }),
         answer: z.string(),
         isText: true,
-        // SOAP 1.1 sends every fault with status 500.
-        isRefusal: (body) => typeof body === 'string' && body.includes('Fault'),
+        judge,
         repeatable: false,
       });
-      const text = answer.ok ? answer.value : textOf(answer.failure);
-      if (text !== null) return read(text, { reference, month });
-      const isUnsent = !answer.ok && answer.failure.kind === 'unavailable' && !answer.failure.isSent;
-      return fail(isUnsent ? 'unsent' : 'lost');
+      if (answer.ok) return read(answer.value, { reference, month });
+      return withoutReport(answer.failure, (text) => read(text, { reference, month }));
     },
   };
 }
 
-/** A fault is read like an answer; a page of a server before the gateway is none. */
-function textOf(failure: { kind: string; body?: unknown }): string | null {
-  return failure.kind === 'rejected' && typeof failure.body === 'string' && failure.body.includes('Fault')
-    ? failure.body
-    : null;
+/** SOAP 1.1 sends every fault with status 500. */
+function judge({ body }: Answered) {
+  const fault = typeof body === 'string' ? readApplyFault(body) : null;
+  return fault === null ? null : { kind: fault.kind, code: fault.code };
+}
+
+const unread = (path: string, answer: string): BureauAnswer => ({
+  ...fail('unread'),
+  quarantined: { kind: 'unread', protocol: PROTOCOL, paths: [path], answer },
+});
+
+/** Of a server before the bureau: our credentials, our address or our headers are wrong. */
+const UNTAKEN: ReadonlySet<number> = new Set([401, 403, 404, 405, 407, 415]);
+
+/** Only what surely was not taken may be asked again. */
+function withoutReport(failure: ProviderFailure, read: (text: string) => BureauAnswer): BureauAnswer {
+  if (failure.kind === 'malformed') return unread(failure.path, failure.body);
+  if (failure.kind === 'unavailable' && !failure.isSent) return fail('unsent');
+  const answered = failure.kind === 'rejected' ? failure : failure.answer;
+  if (answered === undefined) return fail('lost');
+  const { status, body } = answered;
+  const text = typeof body === 'string' ? body : '';
+  if (readApplyFault(text) !== null) return read(text);
+  if (status === 429) return fail('try-later');
+  if (status === 503) return fail('unavailable');
+  if (UNTAKEN.has(status)) return fail('unsent');
+  return status >= 500 ? fail('lost') : unread(`status ${status}`, text);
 }

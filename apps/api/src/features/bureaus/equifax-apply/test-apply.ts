@@ -1,4 +1,10 @@
-import type { Coded, CreditFile, FiledAccount } from '@wattle/domain/credit-file/credit-file';
+import type {
+  Coded,
+  CreditFile,
+  FiledAccount,
+  FiledName,
+  FiledSubject,
+} from '@wattle/domain/credit-file/credit-file';
 
 import { escapeXml } from '#api/platform/providers/xml.ts';
 
@@ -23,21 +29,58 @@ const field = (key: string, value: string | null) =>
     ? ''
     : tag('additional-data-fields', tag('data-field', text('key', key) + text('value', value)));
 
+const flag = (name: string, value: boolean | null) => text(name, value === null ? null : String(value));
+
+/** Of the other identities by their place. The primary match is 0. */
+function underXml(filedUnder: string | null, { subject }: CreditFile): string {
+  if (filedUnder === null) return '';
+  const place = (subject?.otherNames ?? []).findIndex((name) => nameOf(name) === filedUnder);
+  return tag('id-references', text('id-reference', place + 1));
+}
+
+const nameOf = ({ givenName, middleName, familyName }: FiledName): string =>
+  [givenName, middleName, familyName].filter((part) => part !== null).join(' ');
+
+const nameXml = ({ givenName, middleName, familyName }: FiledName, attributes: Attributes = {}) =>
+  tag(
+    'individual-name',
+    text('family-name', familyName) +
+      text('first-given-name', givenName) +
+      text('other-given-name', middleName),
+    attributes,
+  );
+
+const typed = (index: number) => ({ type: index === 0 ? 'C' : 'P' });
+
+const otherXml = (name: FiledName, index: number) =>
+  tag('other-identity', nameXml(name), { 'id-index': String(index + 1) });
+
 /** An `enquiry-report` that says what a file says, written from the published form. */
 function reportXml(file: CreditFile): string {
+  const { addresses = [], employers = [], otherNames = [] } = file.subject ?? {};
   return tag(
     'enquiry-report',
     [
       matchXml(file),
+      list('other-identities', otherNames.map(otherXml)),
       list(
         'addresses',
-        (file.subject?.addresses ?? []).map((line, index) =>
-          tag('address', text('unformatted-address', line), { type: index === 0 ? 'C' : 'P' }),
-        ),
+        addresses.map((line, index) => tag('address', text('unformatted-address', line), typed(index))),
+      ),
+      list(
+        'employment',
+        employers.map((name, index) => tag('employer', text('name', name), typed(index))),
       ),
       tag(
         'consumer-credit-file',
-        list('credit-enquiries', file.enquiries.map(enquiryXml)) +
+        list(
+          'file-notes',
+          file.notes.map((note) => noteXml(note, file)),
+        ) +
+          list(
+            'credit-enquiries',
+            file.enquiries.map((enquiry) => enquiryXml(enquiry, file)),
+          ) +
           list(
             'accounts',
             file.accounts.map((account) => accountXml(account, file)),
@@ -45,48 +88,62 @@ function reportXml(file: CreditFile): string {
       ),
       tag(
         'public-record-or-consumer-credit-information',
-        list('court-actions', file.courtProceedings.map(proceedingXml)) +
-          list('personal-insolvencies', file.insolvencies.map(insolvencyXml)),
+        list(
+          'court-actions',
+          file.courtProceedings.map((action) => proceedingXml(action, file)),
+        ) +
+          list(
+            'personal-insolvencies',
+            file.insolvencies.map((each) => insolvencyXml(each, file)),
+          ),
       ),
+      list('file-accesses', file.accesses.map(accessXml)),
     ].join(''),
   );
 }
 
+const noteXml = ({ date, text: note, filedUnder }: CreditFile['notes'][number], file: CreditFile) =>
+  tag('file-note', underXml(filedUnder, file) + text('note', note), { 'date-recorded': date });
+
+const accessXml = ({ date, provider, service }: CreditFile['accesses'][number]) =>
+  tag('file-access', text('service-description', service) + text('member-short-name', provider), {
+    'create-date': date,
+  });
+
 function matchXml({ subject, openedOn }: CreditFile): string {
-  const names =
-    text('family-name', subject?.familyName ?? null) +
-    text('first-given-name', subject?.givenName ?? null) +
-    text('other-given-name', subject?.middleName ?? null);
+  if (subject === null) throw new Error('Apply always names the subject');
   return tag(
     'primary-match',
-    tag('individual-name', names, { 'first-reported-date': openedOn }) +
-      (subject?.gender === null
-        ? ''
-        : tag('gender', '', { code: subject?.gender === 'F' ? 'Female' : 'Male' })) +
-      text('date-of-birth', subject?.birthDate ?? null) +
-      (subject?.licenceNumbers ?? [])
-        .map((number) => tag('drivers-licence', text('number', number)))
-        .join(''),
-    { type: 'strong' },
+    nameXml(subject, { 'first-reported-date': openedOn }) +
+      (subject.gender === null ? '' : tag('gender', '', { code: subject.gender })) +
+      text('date-of-birth', subject.birthDate) +
+      subject.licenceNumbers.map((number) => tag('drivers-licence', text('number', number))).join('') +
+      flag('lodged-complaint', subject.hasComplained) +
+      flag('is-deceased', subject.isDeceased),
+    { type: 'strong', 'id-index': '0' },
   );
 }
 
-function accountXml(account: FiledAccount, { defaults, seriousInfringements }: CreditFile): string {
+function accountXml(account: FiledAccount, file: CreditFile): string {
+  const { defaults, seriousInfringements } = file;
   const { accountReference, provider, originalProvider } = account;
   const infringement = seriousInfringements.find((each) => each.accountReference === accountReference);
   return tag(
     'account',
     [
+      underXml(account.filedUnder, file),
       text('account-id', accountReference),
       tag('original-credit-provider', originalProvider === null ? null : text('name', originalProvider)),
-      tag('latest-credit-provider', provider === null ? null : text('name', provider)),
+      tag('latest-credit-provider', text('name', provider) + text('transfer-date', account.transferredOn)),
       coded('account-type', account.type),
       coded('relationship', account.relationship),
       text('account-open-date', account.openedOn),
       text('account-closed-date', account.closedOn),
+      text('account-reopen-date', account.reopenedOn),
       account.isSecured === null ? '' : tag('secured-credit', '', { code: account.isSecured ? 'S' : 'U' }),
       text('term-of-loan', account.termMonths),
       text('latest-maximum-amount-credit', account.limit),
+      flag('is-unlimited-credit', account.isUnlimited),
       infringement === undefined
         ? ''
         : tag(
@@ -130,38 +187,48 @@ function defaultXml(listed: CreditFile['defaults'][number]): string {
   );
 }
 
-function enquiryXml(enquiry: CreditFile['enquiries'][number]): string {
+function enquiryXml(enquiry: CreditFile['enquiries'][number], file: CreditFile): string {
   return tag(
     'credit-enquiry',
-    coded('account-type', enquiry.type) +
+    underXml(enquiry.filedUnder, file) +
+      coded('account-type', enquiry.type) +
       text('enquiry-amount', enquiry.amount) +
       coded('relationship', enquiry.relationship) +
+      text('co-borrower', enquiry.coBorrower) +
       tag('credit-enquirer', text('name', enquiry.provider)) +
       text('enquiry-client-reference', enquiry.clientReference),
-    { 'enquiry-date': enquiry.date },
+    { type: enquiry.kind?.code ?? null, 'enquiry-date': enquiry.date },
   );
 }
 
-function proceedingXml(action: CreditFile['courtProceedings'][number]): string {
+function proceedingXml(action: CreditFile['courtProceedings'][number], file: CreditFile): string {
+  const { status, statusOn: date } = action;
   return tag(
     'court-action',
-    text('action-date', action.date) +
+    underXml(action.filedUnder, file) +
+      text('action-date', action.date) +
       text('creditor', action.creditor) +
       text('court-action-amount', action.amount) +
+      text('plaint-number', action.reference) +
       text('court-type', action.court) +
-      coded('court-action-status', action.status),
+      coded('relationship', action.relationship) +
+      text('co-borrower', action.coBorrower) +
+      (status === null ? '' : text('court-action-status', status.name ?? '', { date, code: status.code })),
     { type: action.type?.code ?? null },
   );
 }
 
-function insolvencyXml(insolvency: CreditFile['insolvencies'][number]): string {
+function insolvencyXml(insolvency: CreditFile['insolvencies'][number], file: CreditFile): string {
   return tag(
     'personal-insolvency',
-    coded('type', insolvency.type) +
+    underXml(insolvency.filedUnder, file) +
+      coded('type', insolvency.type) +
       text('date-declared', insolvency.date) +
       tag('administration-id', insolvency.reference === null ? null : text('number', insolvency.reference)) +
       coded('status', insolvency.status) +
-      text('status-date', insolvency.statusOn),
+      text('status-date', insolvency.statusOn) +
+      coded('relationship', insolvency.relationship) +
+      text('co-borrower', insolvency.coBorrower),
   );
 }
 
@@ -172,6 +239,20 @@ type Response = {
   /** In place of the score of the scorecard asked for. */
   scores?: string;
 };
+
+export const aSubjectOfApply = (): FiledSubject => ({
+  givenName: 'ANNE',
+  middleName: null,
+  familyName: "D'ARCY",
+  birthDate: '1980-02-29',
+  gender: 'F',
+  otherNames: [],
+  licenceNumbers: [],
+  addresses: ['12 Smith Street, Sydney NSW 2000'],
+  employers: [],
+  isDeceased: null,
+  hasComplained: null,
+});
 
 export const SCORECARD = 'VSA_2.0_X_CR';
 
@@ -195,7 +276,7 @@ export const scoreXml = (value: string, scorecard: string = SCORECARD): string =
 export function responseXml({ file, reference, score = '735', scores = scoreXml(score) }: Response): string {
   return envelope(
     tag(
-      'response',
+      'b2c-response',
       tag('product-header', text('enquiry-id', 'E1') + text('client-reference', reference)) +
         tag('product-data', reportXml(file) + tag('score-data', scores)),
       { 'response-type': 'report' },

@@ -2,7 +2,8 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { z } from 'zod';
 
 import { parseJson } from '#api/platform/providers/parse-json.ts';
-import { codeOf, type Provider, type ProviderFailure } from '#api/platform/providers/provider.ts';
+import type { Provider } from '#api/platform/providers/provider.ts';
+import { codeOf, type ProviderFailure } from '#api/platform/providers/send-call.ts';
 
 import type { BureauFailure, ConsentingSubject } from '../bureau.ts';
 

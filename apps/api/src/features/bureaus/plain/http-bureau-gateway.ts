@@ -4,7 +4,8 @@ import { isScoreOn, type ScoreRange } from '@wattle/domain/score/score-ranges';
 import { z } from 'zod';
 
 import { parseJson } from '#api/platform/providers/parse-json.ts';
-import { pathOf, type Provider } from '#api/platform/providers/provider.ts';
+import type { Provider } from '#api/platform/providers/provider.ts';
+import { pathOf } from '#api/platform/providers/send-call.ts';
 
 import { makeAskBureau } from './ask-bureau.ts';
 import { creditFileOf, PlainFile } from './plain-file.ts';

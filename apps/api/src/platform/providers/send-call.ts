@@ -1,0 +1,172 @@
+import { request, type Dispatcher } from 'undici';
+import type { ZodError, ZodType } from 'zod';
+
+import { MAX_ANSWER_BYTES, textOfAnswer, UnreadableAnswer } from './answer-text.ts';
+import { Unavailable } from './connection.ts';
+import { parseJson } from './parse-json.ts';
+
+/** An answer of the provider, whatever it says. */
+export type Answered = { status: number; body: unknown };
+
+/**
+ * `unavailable`: no usable answer; with `isSent` the provider may have taken the call; with `answer` it said so itself.
+ * `rejected`: a refusal. `malformed`: the answer breaks the provider's contract, at `path`. Bodies are never logged.
+ */
+export type ProviderFailure =
+  | { kind: 'unavailable'; isSent: boolean; answer?: Answered | undefined }
+  | { kind: 'rejected'; status: number; body: unknown }
+  | { kind: 'malformed'; path: string; body: string };
+
+/** Whose a failure is that an answer states: the provider's, of our account there, or of what we sent. */
+export const FAULTS = ['outage', 'credentials', 'request'] as const;
+export type FaultKind = (typeof FAULTS)[number];
+
+/** `code`: the provider's, if it looks like one. */
+export type Fault = { kind: FaultKind; status: number; code: string | null };
+
+export type Call<T> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON, as a form when it is `URLSearchParams`, or as it is when it is text. */
+  body?: unknown;
+  answer: ZodType<T>;
+  /** The answer is text instead of JSON. */
+  isText?: true;
+  /**
+   * What an answer states where its status says another thing; null where the status holds: 5xx is an outage, 401, 403
+   * and 407 refuse our credentials.
+   */
+  judge?: (answer: Answered) => 'refusal' | { kind: FaultKind; code: string } | null;
+  /** Whether the call is idempotent. */
+  repeatable: boolean;
+};
+
+export type ProviderAnswer<T> = { ok: true; value: T } | { ok: false; failure: ProviderFailure };
+
+/** Observes what answers say beside their content. */
+export type AnswerWatch = {
+  /** A fault that an operator has to know of. */
+  faulted: (fault: Fault) => void;
+  /** Seconds by which the provider's clock is ahead of ours. */
+  clockRead: (secondsAhead: number) => void;
+};
+
+function bodyOf(body: unknown): { body?: string; type?: string } {
+  if (body === undefined) return {};
+  if (typeof body === 'string') return { body };
+  if (body instanceof URLSearchParams) {
+    return { body: body.toString(), type: 'application/x-www-form-urlencoded' };
+  }
+  return { body: JSON.stringify(body), type: 'application/json' };
+}
+
+type Sending = {
+  dispatcher: Dispatcher;
+  signal: AbortSignal;
+  headers: Record<string, string>;
+  watch: AnswerWatch | undefined;
+};
+
+/** One attempt of a call. Throws `Unavailable` without an answer, and for an outage. */
+export async function sendCall<T>(url: string, call: Call<T>, sending: Sending): Promise<ProviderAnswer<T>> {
+  const { status, headers, bytes } = await answerTo(url, call, sending);
+  readClock(headers, sending.watch);
+  let text: string;
+  try {
+    if (bytes === null) throw new UnreadableAnswer('length');
+    text = textOfAnswer(bytes, headers);
+  } catch (cause) {
+    if (!(cause instanceof UnreadableAnswer)) throw cause;
+    if (status >= 500) throw new Unavailable(`status ${status}`);
+    return {
+      ok: false,
+      failure: { kind: 'malformed', path: cause.part, body: bytes?.toString('latin1') ?? '' },
+    };
+  }
+  const body = call.isText === true ? text : parseJson(text);
+  const judged = call.judge?.({ status, body }) ?? judgeStatus(status);
+  if (judged !== null && judged !== 'refusal') {
+    if (judged.code !== null || judged.kind !== 'outage') sending.watch?.faulted({ ...judged, status });
+    if (judged.kind === 'outage') throw new Unavailable(`status ${status}`, { status, body });
+  }
+  if (judged !== null || status < 200 || status >= 300) {
+    return { ok: false, failure: { kind: 'rejected', status, body } };
+  }
+  const checked = call.answer.safeParse(body);
+  return checked.success
+    ? { ok: true, value: checked.data }
+    : { ok: false, failure: { kind: 'malformed', path: pathOf(checked.error), body: text } };
+}
+
+const UNAUTHORISED: ReadonlySet<number> = new Set([401, 403, 407]);
+
+function judgeStatus(status: number): { kind: FaultKind; code: null } | null {
+  if (status >= 500) return { kind: 'outage', code: null };
+  return UNAUTHORISED.has(status) ? { kind: 'credentials', code: null } : null;
+}
+
+type RawAnswer = {
+  status: number;
+  headers: Dispatcher.ResponseData['headers'];
+  /** Null where it is longer than expected. */
+  bytes: Buffer | null;
+};
+
+async function answerTo<T>(
+  url: string,
+  call: Call<T>,
+  { dispatcher, signal, headers }: Sending,
+): Promise<RawAnswer> {
+  const { body, type } = bodyOf(call.body);
+  try {
+    const response = await request(url, {
+      method: call.method,
+      dispatcher,
+      signal,
+      headers: {
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        ...(type ? { 'content-type': type } : {}),
+        ...call.headers,
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    const bytes = await limitedBytes(response.body);
+    return { status: response.statusCode, headers: response.headers, bytes };
+  } catch (cause) {
+    throw new Unavailable('no answer', undefined, { cause });
+  }
+}
+
+/** Of an answer that no cache had. */
+function readClock({ date, age }: RawAnswer['headers'], watch: AnswerWatch | undefined): void {
+  if (typeof date !== 'string' || age !== undefined) return;
+  const theirs = Date.parse(date);
+  if (!Number.isNaN(theirs)) watch?.clockRead((theirs - Date.now()) / 1000);
+}
+
+export const pathOf = ({ issues: [first] }: ZodError) => first?.path.map(String).join('.') ?? '';
+
+/** Null when the answer is much larger than expected. */
+async function limitedBytes(body: AsyncIterable<Uint8Array>): Promise<Buffer | null> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.byteLength;
+    if (size > MAX_ANSWER_BYTES) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** The `code` in a refusal's body. */
+export function refusalCode(failure: ProviderFailure): string | null {
+  return failure.kind === 'rejected' ? codeOf(failure.body) : null;
+}
+
+export function codeOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return null;
+  return typeof body.code === 'string' ? body.code : null;
+}

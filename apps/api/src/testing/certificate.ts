@@ -1,0 +1,14 @@
+import { execFileSync } from 'node:child_process';
+
+/** A self-signed certificate for 127.0.0.1 and its key, in PEM. */
+export function makeCertificate(): { certificate: string; key: string } {
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  const made = execFileSync('openssl', ['req', ...kind, ...subject, '-keyout', '-', '-out', '-'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const part = (name: string) =>
+    new RegExp(`-----BEGIN ${name}-----.*-----END ${name}-----\n`, 's').exec(made)?.[0] ?? '';
+  return { certificate: part('CERTIFICATE'), key: part('PRIVATE KEY') };
+}
