@@ -1,8 +1,10 @@
+import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
+
 import { sealContext } from '#api/features/score/sealed-snapshots.sql.ts';
 
 import type { Harness } from './harness.ts';
 
-export type StoredFile = { creditFile: { accounts: object[] } };
+export type StoredFile = { creditFile: CreditFile };
 type Stored = Pick<Harness, 'database' | 'platform'>;
 
 /** The credit file of a member's only month, opened. */

@@ -8,7 +8,7 @@ import {
   repaymentLeavesIn,
 } from '../credit-file/retention.ts';
 import { formatDollars } from '../money.ts';
-import { COURT_ACTION_NAMES, providerOf, UNREAD_ENTRY } from './names.ts';
+import { COURT_ACTION_NAMES, providerOf, unreadTitle } from './names.ts';
 import { readRepayment } from './repayment.ts';
 import { lastMonths } from './repayment-history.ts';
 import { REPORT_RULES } from './report-rules.ts';
@@ -152,13 +152,13 @@ function newEnquiry(enquiry: ReportEnquiry): Dated {
   return [day, { kind: 'enquiry', itemReference, itemKind: 'enquiry', itemTitle, provider, title, why }];
 }
 
-const unreadEntry = ({ itemReference, itemKind }: UnreadEntry): Attention => ({
+const unreadEntry = ({ itemReference, itemKind, part }: UnreadEntry): Attention => ({
   kind: 'unread',
   itemReference,
   itemKind,
   itemTitle: 'Entry that could not be read',
   provider: '',
-  title: UNREAD_ENTRY,
+  title: unreadTitle({ part }),
   why: 'Ask the bureau what it is.',
 });
 

@@ -1,5 +1,11 @@
 import { formatDollars } from '../money.ts';
-import type { ReportAccount, ReportCourtAction, ReportDefault, ReportEnquiry } from './report.ts';
+import type {
+  ReportAccount,
+  ReportCourtAction,
+  ReportDefault,
+  ReportEnquiry,
+  UnreadEntry,
+} from './report.ts';
 
 const NOT_STATED = 'Credit provider not stated';
 
@@ -42,16 +48,19 @@ export function limitWords(limit: number | null, isUnlimited: boolean | null): s
   return limit === null ? null : formatDollars(limit);
 }
 
-export const UNREAD_ENTRY = 'One entry could not be read';
+/** Of an entry of which nothing could be read; of the personal details, of a part. */
+export const unreadTitle = ({ part }: Pick<UnreadEntry, 'part'>): string =>
+  part === 'personalDetails' ? 'One of your details could not be read' : 'One entry could not be read';
 
 /** In place, on an entry of which a part could not be read. */
 export const unreadWords = (unread: readonly string[]): string =>
   `Part of this entry could not be read: the bureau wrote ${unread.map((text) => `“${text}”`).join(', ')}.`;
 
 /** How many entries could not be read; null for none. */
-export function unreadCountWords(count: number): string | null {
+export function unreadCountWords(entries: readonly UnreadEntry[]): string | null {
+  const count = entries.filter(({ part }) => part !== 'personalDetails').length;
   if (count === 0) return null;
-  return count === 1
-    ? `${UNREAD_ENTRY} and is not counted here. Ask the bureau.`
-    : `${count} entries could not be read and are not counted here. Ask the bureau.`;
+  const which =
+    count === 1 ? 'One entry could not be read and is' : `${count} entries could not be read and are`;
+  return `${which} not counted here. Ask the bureau.`;
 }

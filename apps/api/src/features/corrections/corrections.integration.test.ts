@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+import { aSubject } from '@wattle/domain/credit-file/test-file';
 import { register, verifyIdentity } from '@wattle/testkit/people';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
@@ -17,6 +18,7 @@ import {
   WORDS,
   type Item,
 } from '#api/testing/correcting.ts';
+import { openStoredFile, replaceStoredFile } from '#api/testing/stored-files.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
 
 import { correctionsByMember } from './corrections.budgets.ts';
@@ -74,6 +76,24 @@ describe('a correction request', () => {
       .where('id', '=', body.caseId)
       .executeTakeFirstOrThrow();
     expect(Buffer.from(row.fields).toString('latin1')).not.toContain('credit');
+  });
+
+  it('[REPORT-011] takes a request about the personal details, and the bureau says which', async () => {
+    const person = await harness.member();
+    await itemsOf(person.browser);
+    const { memberId } = person;
+    const file = await openStoredFile(harness, memberId);
+    const creditFile = { ...file.creditFile, subject: aSubject() };
+    await replaceStoredFile(harness, memberId, { ...file, creditFile });
+    const { body } = await person.browser.call('POST /v1/creditreport', { body: {} });
+    const details: { kind: string; itemReference: string }[] = body.reportInfo.personalDetails;
+    const itemReference = details.find(({ kind }) => kind === 'birth-date')?.itemReference ?? '';
+    const item = { itemReference, itemKind: 'personal-details', provider: '' };
+    const answer = await send(person.browser, OPEN, { body: asked(item, { addressee: 'bureau' }) });
+    expect(answer.body.cases).toMatchObject([
+      { itemKind: 'personal-details', itemTitle: 'Birth date on your file', provider: '' },
+    ]);
+    await expect.poll(() => stateOf(person.browser)).toBe('acknowledged');
   });
 
   it('shows the bureau’s decision, mails it without details, and drops the corrected item from the next file', async () => {

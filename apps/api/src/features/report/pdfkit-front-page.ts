@@ -118,7 +118,7 @@ function drawFigures(sheet: Sheet, document: PDFKit.PDFDocument, { report, recei
       tagged('P', () => drawFigure(document, { figure, words: `${name}: ${words}`, ...at }));
     }
   });
-  const unread = unreadCountWords(report.unreadEntries.length);
+  const unread = unreadCountWords(report.unreadEntries);
   if (unread !== null) sheet.note(unread);
 }
 

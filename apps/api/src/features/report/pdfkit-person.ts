@@ -9,6 +9,9 @@ import { drawUnread, isNothing, markUnread } from './pdfkit-unread.ts';
 type Report = ReportPdf['report'];
 type Parts = { sheet: Sheet; contents: Contents; report: Report };
 
+/** A row is not split by a page break. */
+const VALUES_IN_ROW = 20;
+
 /** The titles of the parts that the report has, in order. */
 export function personParts(report: Report): string[] {
   return PARTS.filter(({ part }) => !isNothing(report, part, report[part])).map(({ title }) => title);
@@ -37,8 +40,12 @@ const PARTS: readonly Part[] = [
     part: 'personalDetails',
     draw(sheet, { personalDetails }) {
       for (const { kind, values } of personalDetails) {
-        for (const value of values) {
-          sheet.row(PERSONAL_DETAIL_NAMES[kind], kind === 'birth-date' ? pdfDay(value) : value);
+        for (let from = 0; from < values.length; from += VALUES_IN_ROW) {
+          const texts = values.slice(from, from + VALUES_IN_ROW);
+          sheet.row(
+            PERSONAL_DETAIL_NAMES[kind],
+            texts.map(kind === 'birth-date' ? pdfDay : pdfFact).join('\n'),
+          );
         }
       }
     },

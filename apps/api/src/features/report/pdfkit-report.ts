@@ -202,7 +202,7 @@ function courtActions({ sheet, contents, report }: Parts): void {
       [
         ['Date', pdfDay(each.actionDate)],
         [each.kind === 'insolvency' ? 'Kind' : 'Court', pdfFact(each.courtType)],
-        ['Amount', pdfAmount(each.courtActionAmount)],
+        ...(each.kind === 'insolvency' ? [] : [['Amount', pdfAmount(each.courtActionAmount)] as const]),
         ['Status', pdfFact(each.courtActionStatus)],
         ...stated('Status since', each.statusDate, pdfDay),
         ...stated('Reference', each.courtReference),

@@ -1,4 +1,4 @@
-import { UNREAD_ENTRY, unreadWords } from '@wattle/domain/report/names';
+import { unreadTitle, unreadWords } from '@wattle/domain/report/names';
 import type { ReportPart } from '@wattle/domain/report/report';
 
 import type { Sheet } from '#api/platform/pdf/pdfkit-sheet.ts';
@@ -16,7 +16,7 @@ export const isNothing = (report: Report, part: ReportPart, entries: readonly un
 /** Entries of which nothing could be read, as the bureau wrote them. */
 export function drawUnread(sheet: Sheet, report: Report, part: ReportPart): void {
   for (const { text } of unreadOf(report, part)) {
-    sheet.strong(UNREAD_ENTRY);
+    sheet.strong(unreadTitle({ part }));
     sheet.note(`Ask the bureau what it is. The bureau wrote: ${text}`);
   }
 }

@@ -116,18 +116,20 @@ export const CourtCard = memo(function CourtCard({
       <ItemAction
         item={{ itemReference, itemKind: 'court-action', title: COURT_ACTION_NAMES[action.kind], provider }}
         render={renderItemAction}
+        {...(action.kind === 'insolvency' ? { label: 'This insolvency is wrong' } : {})}
       />
     </ReportCard>
   );
 });
 
 export function CourtFacts({ action }: { action: ReportCourtAction }) {
+  const isInsolvency = action.kind === 'insolvency';
   return (
     <Facts
       facts={[
         ['Creditor', action.creditor],
-        ['Date of action', formatDay(action.actionDate)],
-        [action.kind === 'insolvency' ? 'Kind' : 'Court', action.courtType],
+        [isInsolvency ? 'Date' : 'Date of action', formatDay(action.actionDate)],
+        [isInsolvency ? 'Kind' : 'Court', action.courtType],
         ['Reference', action.courtReference],
         ['Amount', dollarWords(action.courtActionAmount)],
         ['Status', action.courtActionStatus],

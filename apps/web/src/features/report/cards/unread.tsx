@@ -1,4 +1,4 @@
-import { UNREAD_ENTRY, unreadWords } from '@wattle/domain/report/names';
+import { unreadTitle, unreadWords } from '@wattle/domain/report/names';
 import type { UnreadEntry } from '@wattle/domain/report/report';
 import { FileQuestionMark } from 'lucide';
 import { Icon } from '#web/ui/marks/icon.tsx';
@@ -11,7 +11,7 @@ type UnreadProps = { unread: readonly string[] };
 export function UnreadChip({ unread }: UnreadProps) {
   return (
     unread.length > 0 && (
-      <span className="chip chip--warn">
+      <span className="chip chip--warn unread__chip">
         <Icon of={FileQuestionMark} /> Part unread
       </span>
     )
@@ -29,9 +29,9 @@ type UnreadEntriesProps = {
 
 /** Entries of which nothing could be read, as the bureau wrote them. */
 export function UnreadEntries({ entries, renderItemAction }: UnreadEntriesProps) {
-  return entries.map(({ itemReference, itemKind, text }) => (
+  return entries.map(({ itemReference, itemKind, part, text }) => (
     <section key={itemReference} className="card unread">
-      <h3>{UNREAD_ENTRY}</h3>
+      <h3>{unreadTitle({ part })}</h3>
       <p>Ask the bureau what it is. The bureau wrote:</p>
       <p className="unread__text code">{text}</p>
       <ItemAction

@@ -7,7 +7,7 @@ type GlanceProps = { report: ReportInfo; receivedOn: string };
 
 export function Glance({ report, receivedOn }: GlanceProps) {
   const heading = useId();
-  const unread = unreadCountWords(report.unreadEntries.length);
+  const unread = unreadCountWords(report.unreadEntries);
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className="report__h2">
