@@ -61,7 +61,7 @@ for (const mode of ['down', 'timeout', 'error', 'malformed'] as const) {
       await page.waitForURL('**/dashboard');
       await expect(
         page.getByRole('paragraph').filter({
-          hasText: 'The credit bureau is down at the moment. Please try again later.',
+          hasText: 'Yarran Credit is down at the moment. Please try again later.',
         }),
       ).toBeVisible();
 

@@ -66,7 +66,7 @@ breakable(
     await world.breakDown('bureau', 'down');
     await holdSession(page, world, reader);
     await openDashboard(page);
-    await expect(page.getByText(/The credit bureau is down at the moment/).first()).toBeVisible();
+    await expect(page.getByText(/Yarran Credit is down at the moment/).first()).toBeVisible();
     await world.mendAll();
 
     const notices = page.getByRole('switch', { name: switchName });

@@ -56,3 +56,17 @@ it.each([
 ])('refuses %s', (_, text) => {
   expect(() => blocksOf(text)).toThrow(MarkdownFault);
 });
+
+it('keeps the places of bureaus’ names, which a page learns when it is open', () => {
+  expect(blocksOf('We ask **{bureau|the bureau}**{second|, and % once you agree}.')).toEqual([
+    {
+      is: 'paragraph',
+      parts: [
+        'We ask ',
+        { is: 'strong', parts: [{ is: 'bureau', otherwise: 'the bureau' }] },
+        { is: 'second', words: ', and % once you agree' },
+        '.',
+      ],
+    },
+  ]);
+});

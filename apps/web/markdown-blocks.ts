@@ -56,15 +56,15 @@ function headingOf({ depth, text, tokens, raw }: Tokens.Heading): Block {
 }
 
 function inlinesOf({ tokens, text }: { tokens?: Token[] | undefined; text?: string }): Inline[] {
-  return tokens === undefined ? [plain(text ?? '')] : tokens.map(inlineOf);
+  return tokens === undefined ? named(text ?? '') : tokens.flatMap(inlineOf);
 }
 
-function inlineOf(token: Token): Inline {
+function inlineOf(token: Token): Inline | Inline[] {
   switch (token.type) {
     case 'text':
       if (token.tokens !== undefined)
         throw new MarkdownFault(`nested text: ${startOf(token.raw)}`, token.raw);
-      return plain((token as Tokens.Text).text);
+      return named((token as Tokens.Text).text);
     case 'escape':
       return plain((token as Tokens.Escape).text);
     case 'strong':
@@ -84,6 +84,21 @@ function inlineOf(token: Token): Inline {
 const startOf = (raw: string) => raw.trim().slice(0, 60).replaceAll(/\s+/g, ' ');
 
 const notAllowed = ({ type, raw }: Token) => `'${type}' is not allowed: ${startOf(raw)}`;
+
+/** `{bureau|the credit bureau}` and `{second|, and % for a second score}`. */
+const BUREAUS = /(\{(?:bureau|second)\|[^{}]*\})/;
+
+/** A text with its names of bureaus, which the page learns when it is open. */
+function named(text: string): Inline[] {
+  return plain(text)
+    .split(BUREAUS)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [, which, words] = /^\{(bureau|second)\|(.*)\}$/.exec(part) ?? [];
+      if (words === undefined) return part;
+      return which === 'bureau' ? { is: 'bureau', otherwise: words } : { is: 'second', words };
+    });
+}
 
 function plain(text: string): string {
   return text.replaceAll('\n', ' ');

@@ -148,6 +148,7 @@ export const readerProfile = {
   homeShowCode: null,
   marketingDefault: true,
   comparisonUrl: '',
+  mainBureau: 'Yarran Credit',
   secondBureau: null,
   timings: {
     infoMessageMs: 4000,

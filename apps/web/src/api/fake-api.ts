@@ -142,6 +142,7 @@ export function profileOf(overrides: Partial<Profile> = {}): Profile {
     comparisonUrl: 'https://compare.example/wattle',
     hasEstimates: true,
     bureauPortal: null,
+    mainBureau: 'Yarran Credit',
     secondBureau: null,
     timings: TIMINGS,
     ...overrides,

@@ -63,6 +63,19 @@ describe('showViewer', () => {
     },
   );
 
+  it.each([
+    ['Jarrah Credit', 'We ask Yarran Credit and, if you agree, Jarrah Credit.'],
+    [null, 'We ask Yarran Credit.'],
+  ])('[SCORE-039] names the bureaus that are asked, where the second is %s', async (secondBureau, words) => {
+    document.body.innerHTML =
+      '<p>We ask <span data-bureau="">the credit bureau</span>' +
+      '<span data-second=" and, if you agree, %" hidden></span>.</p>';
+    await show({ mainBureau: 'Yarran Credit', secondBureau });
+    const [paragraph] = document.querySelectorAll('p');
+    for (const part of paragraph?.querySelectorAll('[hidden]') ?? []) part.remove();
+    expect(paragraph?.textContent).toBe(words);
+  });
+
   it.each(coBrands)('[HOME-033] names $name to its members', async ({ partnerId, name, mark }) => {
     await show(memberOf({ partnerSourceId: partnerId }));
     expect(await screen.findByText(name)).toBeDefined();

@@ -25,6 +25,7 @@ function showTo({ isAuthenticated, roles, displayName, partnerId, isPromotionOn 
     name.textContent = displayName ?? 'Menu';
   showWhile('promotion', isPromotionOn);
   showReviews();
+  nameBureaus();
   if (partnerId !== null || document.querySelector('.cobrand') !== null) void namePartner(partnerId);
 }
 
@@ -33,6 +34,18 @@ function showReviews(): void {
   const isOn = session.status === 'known' && session.profile.isTrustRatingEnabled;
   showWhile('reviews', isOn);
   if (isOn) frameReviewWidget(session.profile.reviewWidgetUrl);
+}
+
+/** The names are settings, which built pages don't know. */
+function nameBureaus(): void {
+  const session = currentSession();
+  if (session.status !== 'known') return;
+  const { mainBureau, secondBureau } = session.profile;
+  for (const name of document.querySelectorAll('[data-bureau]')) name.textContent = mainBureau;
+  for (const part of document.querySelectorAll<HTMLElement>('[data-second]')) {
+    part.hidden = secondBureau === null;
+    part.textContent = part.dataset['second']?.replaceAll('%', secondBureau ?? '') ?? '';
+  }
 }
 
 /** Parts behind a profile flag are in the page, hidden while it is off. */

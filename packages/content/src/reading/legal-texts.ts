@@ -4,8 +4,8 @@ import type { SingleFiles } from './read-single-files.ts';
 
 /**
  * The placeholders of legal texts: brand details such as `{name}`, `{operator}` with its numbers, `{partners}` of the
- * offers (LEGAL-003), retention periods such as `{keptAfterCancelling}`, and `{consent:kind}` with every version of a
- * consent's text.
+ * offers (LEGAL-003), retention periods such as `{keptAfterCancelling}`, `{consent:kind}` with every version of a
+ * consent's text, and `{secondConsent}` with the text for a second bureau, whose name stays open as `%`.
  */
 export function legalWords({ brand, partners, consents }: SingleFiles): ReadonlyMap<string, string> {
   const details = Object.entries(brand).flatMap(([name, value]): [string, string][] =>
@@ -17,6 +17,8 @@ export function legalWords({ brand, partners, consents }: SingleFiles): Readonly
       .map(([version, text]) => `> ${text.replaceAll('{brand}', brand.name)}\n\nVersion ${version}.`)
       .join('\n\n'),
   ]);
+  const second = consents.consents.find(({ kind }) => kind === 'second-bureau');
+  const secondConsent = Object.values(second?.versions ?? {}).at(-1) ?? '';
   const { company, companyNumber, licenceNumber } = brand;
   const numbers = [companyNumber, licenceNumber].filter((number) => number !== null);
   const operator = numbers.length === 0 ? company : `${company} (${numbers.join(', ')})`;
@@ -32,6 +34,7 @@ export function legalWords({ brand, partners, consents }: SingleFiles): Readonly
     ...wordings,
     ...terms,
     ['operator', operator],
+    ['secondConsent', secondConsent.replaceAll('{brand}', brand.name).replaceAll('{bureau}', '%')],
     ['partners', names.map((name) => `- ${name}`).join('\n')],
   ]);
 }

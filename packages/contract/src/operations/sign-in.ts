@@ -74,6 +74,8 @@ const Profile = z.object({
   hasEstimates: z.boolean(),
   /** Where the bureau takes corrections and freezes itself; null where they are asked for here. */
   bureauPortal: z.url().nullable(),
+  /** The name of the bureau that the score is from. */
+  mainBureau: z.string(),
   /** The second bureau's name; null where there is none. */
   secondBureau: z.string().nullable(),
   /** The dashboard's layout (DASH-014). */

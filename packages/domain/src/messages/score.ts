@@ -1,4 +1,4 @@
-/** Texts of dashboard, score and history. Texts quoted in the specification are verbatim. */
+/** Texts of dashboard, score and history. Texts quoted in the specification are verbatim. `{bureau}` as in `withBureau`. */
 export const SCORE_MESSAGES = {
   featuredOffers: 'Your featured offers',
   unlockMoreDeals: 'Unlock more deals',
@@ -6,15 +6,15 @@ export const SCORE_MESSAGES = {
   otherOffers: 'Other available offers',
   getMyDeal: 'GET MY DEAL',
 
-  bureauDown: 'The credit bureau is down at the moment. Please try again later.',
-  bureauTryLater: 'The credit bureau could not give us your score yet. Please try again later.',
-  bureauNoFile: 'The credit bureau has no credit file for you.',
+  bureauDown: '{bureau} is down at the moment. Please try again later.',
+  bureauTryLater: '{bureau} could not give us your score yet. Please try again later.',
+  bureauNoFile: '{bureau} has no credit file for you.',
   bureauBadRequest: 'Please verify your details or contact us.',
-  bureauIdentityIssue: 'The credit bureau could not match your identity. Please verify your details.',
+  bureauIdentityIssue: '{bureau} could not match your identity. Please verify your details.',
   bureauContactUs: 'We could not get your score. Please contact us.',
   scoreUnavailable:
-    'Your score is unavailable because the bureau is under maintenance or busy. Please try again later.',
-  bureauConsentMissing: 'We need your consent to get your score from the credit bureau.',
+    'Your score is unavailable because {bureau} is under maintenance or busy. Please try again later.',
+  bureauConsentMissing: 'We need your consent to get your score from {bureau}.',
   scoreFollowSteps: 'When you have followed these steps, check again and we will ask for your score.',
   checkAgain: 'Check again',
   checkedOften: 'You have checked several times today. Please check again tomorrow.',
@@ -32,7 +32,7 @@ export const SCORE_MESSAGES = {
   historyReset: 'Your score history was reset when your score moved to a new scale.',
   historyEstimated: 'Estimated',
   historyEmpty: 'No score history yet.',
-  historyBegins: "Each month's score from the credit bureau appears here as a point.",
+  historyBegins: "Each month's score from {bureau} appears here as a point.",
 } as const;
 
 /** The number of the request to a busy bureau (SCORE-014). */

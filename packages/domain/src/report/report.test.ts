@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { withoutBureau } from '../messages/bureau.ts';
 import { REPORT_MESSAGES } from '../messages/report.ts';
 import { SCORE_MESSAGES } from '../messages/score.ts';
 import { mayAskForReportAgain, REPORT_RETRIES, REPORT_RULES, reportWaitMs } from './report-rules.ts';
@@ -81,10 +82,10 @@ describe('the counts of the tabs', () => {
 describe('what the report says', () => {
   it('[REPORT-038] keeps the keys verbatim, with the score’s texts', () => {
     expect(REPORT_MESSAGES).toMatchObject({
-      Api_Equifax_Apply_Down: SCORE_MESSAGES.bureauDown,
-      Api_Equifax_Apply_TryLater: SCORE_MESSAGES.bureauTryLater,
+      Api_Equifax_Apply_Down: withoutBureau(SCORE_MESSAGES.bureauDown),
+      Api_Equifax_Apply_TryLater: withoutBureau(SCORE_MESSAGES.bureauTryLater),
       Api_Equifax_Apply_BadRequest: SCORE_MESSAGES.bureauBadRequest,
-      Api_Equifax_Apply_NoFile: SCORE_MESSAGES.bureauNoFile,
+      Api_Equifax_Apply_NoFile: withoutBureau(SCORE_MESSAGES.bureauNoFile),
     });
     for (const text of Object.values(REPORT_MESSAGES)) expect(text).not.toContain('Api_');
   });

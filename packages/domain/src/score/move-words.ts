@@ -2,17 +2,18 @@ import { effectOf, type ScoreEffect } from '../credit-file/file-change-words.ts'
 import { FILE_CHANGE_KINDS } from '../credit-file/file-changes.ts';
 import type { MoveCause, ScoreMove } from './score-moves.ts';
 
+/** `{bureau}` as in `withBureau`. */
 export const MOVES_MESSAGES = {
   heading: 'What changed',
   firstHeading: 'What your score means',
   first: [
-    'It is a number from 0 to 1200 that the credit bureau works out from your credit file. The higher it is, the less risk lenders see.',
+    'It is a number from 0 to 1200 that {bureau} works out from your credit file. The higher it is, the less risk lenders see.',
     'It moves with your file: payments on time lift it, late payments and many applications lower it. Looking at it never changes it.',
     'This is your first score. From next month you see here what moved it.',
   ],
   nothing: 'Nothing changed',
   nothingText: 'Your score is the same as last time.',
-  source: 'The points come from the bureau’s scorecard.',
+  source: 'The points come from {bureau}’s scorecard.',
 } as const;
 
 type Words = { readonly one: string; readonly many: (count: number) => string; readonly text: string };

@@ -56,7 +56,8 @@ const row = (overrides: Partial<ConsentRow> = {}): ConsentRow => ({
   ...overrides,
 });
 
-const show = (rows: readonly ConsentRow[]) => shownConsents(rows, { texts, interests, brand: 'Wattle' });
+const show = (rows: readonly ConsentRow[]) =>
+  shownConsents(rows, { texts, interests, names: { brand: 'Wattle', mainBureau: 'Yarran Credit' } });
 
 const recordOf = (overrides: Partial<ConsentRow>) => show([row(overrides)])[0]?.history[0];
 

@@ -27,7 +27,8 @@ export type ConsentRow = {
   interests: readonly string[];
 };
 
-type Texts = { texts: ConsentTexts; interests: Interests; brand: string };
+type Names = { brand: string; mainBureau: string };
+type Texts = { texts: ConsentTexts; interests: Interests; names: Names };
 
 /** Names by id; an interest that is no longer offered has none. */
 export function interestNames({ categories }: Interests): ReadonlyMap<string, string> {
@@ -41,14 +42,14 @@ export function shownConsents(rows: readonly ConsentRow[], of: Texts): ShownCons
     const its = rows.filter(({ kind }) => kind === consent.kind);
     const [last] = its;
     if (last === undefined) return [];
-    const { kind, title, withdrawing, consequence } = consent;
+    const { kind, withdrawing } = consent;
     const wasGiven = its.some(({ granted }) => granted);
     return [
       {
         kind,
-        title,
+        title: named(consent.title, last, of.names),
         withdrawing,
-        consequence,
+        consequence: named(consent.consequence, last, of.names),
         isGiven: last.granted,
         givenAt: last.granted ? last.at.toISOString() : null,
         withdrawnAt: wasGiven && !last.granted ? last.at.toISOString() : null,
@@ -63,7 +64,7 @@ type RecordTexts = Texts & { interestNames: ReadonlyMap<string, string> };
 function recordOf(
   row: ConsentRow,
   versions: Versions,
-  { texts, brand, interestNames: interestsById }: RecordTexts,
+  { texts, names, interestNames: interestsById }: RecordTexts,
 ): ShownConsent['history'][number] {
   const { granted, at, source, textVersion, interests } = row;
   return {
@@ -72,17 +73,21 @@ function recordOf(
     // A registration's source is text from a client, so it is not repeated.
     source: texts.sources[source] ?? 'a page of this site',
     textVersion,
-    text: wordsOf(row, versions, brand),
+    text: wordsOf(row, versions, names),
     interests: interests.map((id) => interestsById.get(id) ?? id),
   };
 }
 
 /** The wording agreed to, with the bureau that it named; null for a version that is no longer in the file. */
 export function wordsOf(
-  { textVersion, bureauName }: Pick<ConsentRow, 'textVersion' | 'bureauName'>,
+  row: Pick<ConsentRow, 'textVersion' | 'bureauName'>,
   versions: Versions | undefined,
-  brand: string,
+  names: Names,
 ): string | null {
-  const words = versions?.[textVersion];
-  return words?.replaceAll('{brand}', brand).replaceAll('{bureau}', bureauName ?? '') ?? null;
+  const words = versions?.[row.textVersion];
+  return words === undefined ? null : named(words, row, names);
 }
+
+/** With the bureau that the consent names; one that names none is about the main bureau. */
+const named = (words: string, { bureauName }: Pick<ConsentRow, 'bureauName'>, names: Names): string =>
+  words.replaceAll('{brand}', names.brand).replaceAll('{bureau}', bureauName ?? names.mainBureau);

@@ -21,7 +21,8 @@ export async function showConsents(ctx: Context, memberId: string): Promise<Show
   const records = await consentRecords(ctx, ctx.db, { memberId, latest: MAX_RECORDS });
   const rows = records.map((record) => ({ ...record, interests: record.interests ?? [] }));
   const { brand, interests, consents: texts } = ctx.content();
-  return shownConsents(rows, { texts, interests, brand: brand.name });
+  const { name: mainBureau } = ctx.config.bureaus.primary;
+  return shownConsents(rows, { texts, interests, names: { brand: brand.name, mainBureau } });
 }
 
 type Withdrawal = { memberId: string; kind: ParsedBodyOf<'POST /v1/user/withdraw-consent'>['kind'] };
@@ -62,7 +63,10 @@ export const consentsPart = (ctx: Context): PersonalDataPart => ({
       kind: record.kind,
       agreed: record.granted,
       at: record.at.toISOString(),
-      words: wordsOf(record, texts.consents.find(({ kind }) => kind === record.kind)?.versions, brand.name),
+      words: wordsOf(record, texts.consents.find(({ kind }) => kind === record.kind)?.versions, {
+        brand: brand.name,
+        mainBureau: ctx.config.bureaus.primary.name,
+      }),
       version: record.textVersion,
       ...(record.bureauName === null ? {} : { bureau: record.bureauName }),
       source: record.source,

@@ -118,6 +118,7 @@ function read(of: Session | null) {
       comparisonUrl: 'https://compare.example',
       hasEstimates: true,
       bureauPortal: null,
+      mainBureau: 'Yarran Credit',
       secondBureau: null,
       reviewWidgetUrl: null,
     },

@@ -45,6 +45,7 @@ export async function readProfile(
       comparisonUrl: config.comparisonUrl,
       hasEstimates: ctx.providers.simulations !== null,
       bureauPortal: config.bureauPortal,
+      mainBureau: config.bureaus.primary.name,
       secondBureau: config.bureaus.second?.name ?? null,
       reviewWidgetUrl: reviews === null ? null : reachable(reviews.widget, config.partner.site),
     },
@@ -85,6 +86,7 @@ export type ProfileFacts = {
     | 'comparisonUrl'
     | 'hasEstimates'
     | 'bureauPortal'
+    | 'mainBureau'
     | 'secondBureau'
     | 'reviewWidgetUrl'
   >;

@@ -4,6 +4,10 @@ export type Inline =
   | { readonly is: 'strong' | 'em'; readonly parts: readonly Inline[] }
   | { readonly is: 'code'; readonly text: string }
   | { readonly is: 'break' }
+  /** The main bureau's name; the other words until it is known. */
+  | { readonly is: 'bureau'; readonly otherwise: string }
+  /** Words that hold only with a second bureau, whose name stands for `%`. */
+  | { readonly is: 'second'; readonly words: string }
   | { readonly is: 'link'; readonly href: string; readonly parts: readonly Inline[] };
 
 /** An edited text, parsed from Markdown at build time. */
@@ -37,5 +41,7 @@ export function textOf(parts: readonly Inline[]): string {
 function textOfInline(part: Inline): string {
   if (typeof part === 'string') return part;
   if (part.is === 'break') return ' ';
+  if (part.is === 'bureau') return part.otherwise;
+  if (part.is === 'second') return '';
   return part.is === 'code' ? part.text : textOf(part.parts);
 }

@@ -88,6 +88,10 @@ function inlineNode(part: Inline): ReactNode {
   switch (part.is) {
     case 'break':
       return <br />;
+    case 'bureau':
+      return <span data-bureau="">{part.otherwise}</span>;
+    case 'second':
+      return <span data-second={part.words} hidden />;
     case 'code':
       return <code>{part.text}</code>;
     case 'link':

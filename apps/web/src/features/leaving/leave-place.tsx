@@ -1,4 +1,5 @@
 import { describeMonths } from '@wattle/domain/leaving/retention';
+import { named } from '#web/navigation/bureau.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Row, Rows } from '#web/ui/layout/rows.tsx';
@@ -12,7 +13,9 @@ export function LeavePlace() {
     <Rows>
       <Row
         label="Cancel your account"
-        note="No one can log in, and we stop asking the credit bureau about you. Contact us if you want it opened again."
+        note={named(
+          'No one can log in, and we stop asking {bureau} about you. Contact us if you want it opened again.',
+        )}
         action={
           <ButtonLink size="small" to={paths.preferences({ step: 'cancel' })}>
             Cancel my account

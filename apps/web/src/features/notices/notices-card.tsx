@@ -1,5 +1,6 @@
 import { MailCheck } from 'lucide';
 import { useId } from 'react';
+import { named } from '#web/navigation/bureau.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { NoticesSwitch } from './notices-switch.tsx';
 import { useNotices } from './use-notices.ts';
@@ -16,7 +17,7 @@ export function NoticesCard() {
           Get alerts
         </h2>
         <p className="small quiet">
-          Once a month we ask the credit bureau about you, and email you if something has changed. The email
+          {named('Once a month we ask {bureau} about you')}, and email you if something has changed. The email
           says what kind of change it is, never your score, an amount or a name.
         </p>
       </div>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { named } from '#web/navigation/bureau.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Row, Rows } from '#web/ui/layout/rows.tsx';
@@ -16,7 +17,7 @@ export function NoticesPlace() {
           When your score or file changes
         </h3>
         <p className="small quiet">
-          Once a month we ask the credit bureau for you, and email you when something is different. The email
+          {named('Once a month we ask {bureau} about you')}, and email you if something has changed. The email
           says what kind of change it is, never your score, an amount or a name.
         </p>
         <NoticesSwitch {...notices} />

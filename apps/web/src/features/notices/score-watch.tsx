@@ -1,3 +1,4 @@
+import { named } from '#web/navigation/bureau.ts';
 import { NoticesSwitch } from './notices-switch.tsx';
 import { useNotices } from './use-notices.ts';
 import './notices.css';
@@ -10,8 +11,10 @@ export function ScoreWatch() {
     <div className="notices__choice">
       <p>
         {isComing
-          ? 'We keep asking the credit bureau, and email you when your score is there.'
-          : 'Would you like an email when your score is there? Turn this on, and we keep asking the credit bureau.'}
+          ? named('We keep asking {bureau}, and email you when your score is there.')
+          : named(
+              'Would you like an email when your score is there? Turn this on, and we keep asking {bureau}.',
+            )}
       </p>
       <NoticesSwitch {...notices} />
     </div>

@@ -3,6 +3,7 @@ import { safeReturnPath } from '@wattle/domain/journeys/journey';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { named } from '#web/navigation/bureau.ts';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
@@ -32,7 +33,7 @@ export function CancelAccount({ isOpen, onClose, ...deps }: CancelAccountProps) 
         <p>If you cancel:</p>
         <ul>
           <li>You are logged out everywhere at once, and no one can log in any more.</li>
-          <li>We no longer ask the credit bureau about you, and every consent you gave is withdrawn.</li>
+          <li>{named('We no longer ask {bureau} about you, and every consent you gave is withdrawn.')}</li>
           <li>
             We keep what we hold for {KEPT_AFTER_CANCELLING}, and then erase it. Until then you can contact us
             to have the account opened again.

@@ -1,3 +1,4 @@
+import { named } from '#web/navigation/bureau.ts';
 import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import type { PreferencesForm } from './use-preferences.ts';
@@ -49,7 +50,7 @@ export function PartnerSection({ draft, edit }: Pick<PreferencesForm, 'draft' | 
   return (
     <section className="pref-part" aria-labelledby="pref-partners">
       <h2 id="pref-partners">Partner marketing</h2>
-      <p className="small quiet">Marketing that our partner, the credit bureau, may send you itself.</p>
+      <p className="small quiet">{named('Marketing that our partner, {bureau}, may send you itself.')}</p>
       <Checkbox
         label="Unsubscribe from partner marketing"
         checked={draft.isWithoutPartners}

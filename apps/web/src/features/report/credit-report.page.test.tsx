@@ -83,7 +83,7 @@ describe('loading', () => {
     expect(api.calls(REPORT)[0]?.body).toEqual({ retry: false });
     expect(api.calls(REPORT)[0]?.headers.get('x-csrf-token')).toBe('csrf-1');
     answer.resolve(reportOf());
-    expect(await screen.findByText('Mia Chen. From the credit bureau on 3 Nov 2025.')).toBeTruthy();
+    expect(await screen.findByText('Mia Chen. From Yarran Credit on 3 Nov 2025.')).toBeTruthy();
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
@@ -119,8 +119,8 @@ describe('loading', () => {
 
 describe('a missing report', () => {
   const words = {
-    down: 'The credit bureau is down at the moment. Please try again later.',
-    later: 'The credit bureau could not give us your score yet. Please try again later.',
+    down: 'Yarran Credit is down at the moment. Please try again later.',
+    later: 'Yarran Credit could not give us your score yet. Please try again later.',
     bad: 'Please verify your details or contact us.',
     generic: 'An unexpected error occurred when trying to perform your request',
   };

@@ -52,7 +52,7 @@ describe('a report without anything on it', () => {
       receivedOn: null,
     });
     open();
-    expect(await screen.findByText('Mia Chen. The credit bureau has no credit file for you.')).toBeTruthy();
+    expect(await screen.findByText('Mia Chen. Yarran Credit has no credit file for you.')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'What a first credit file needs' })).toBeTruthy();
     await waitFor(() => expect(nothing()).toEqual(none));
     expect(screen.queryByRole('alert')).toBeNull();

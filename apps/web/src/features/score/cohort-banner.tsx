@@ -3,6 +3,7 @@ import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
 import { verifiedDocuments } from '@wattle/domain/journeys/roles';
 import { FileText } from 'lucide';
 import { useRef } from 'react';
+import { named } from '#web/navigation/bureau.ts';
 import { api } from '#web/api/call.ts';
 import { type Profile, refreshProfile } from '#web/api/session.ts';
 import { paths } from '#web/navigation/paths.ts';
@@ -27,7 +28,7 @@ export function CohortBanner({ member }: { member: Profile }) {
           Your credit report
         </h2>
         <p className="small">
-          The accounts, enquiries, defaults and court actions that the bureau holds about you.
+          {named('The accounts, enquiries, defaults and court actions that {bureau} has on file about you.')}
           {isMissing && ' A second verified document opens your credit report.'}
         </p>
         {isNews && (

@@ -8,6 +8,7 @@ import {
 } from '@wattle/domain/score/history';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { useId, useState } from 'react';
+import { named } from '#web/navigation/bureau.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
@@ -75,7 +76,7 @@ function NoHistory({ isPage }: { isPage: boolean }) {
   return (
     <>
       <p className="lead">{SCORE_MESSAGES.historyEmpty}</p>
-      <p>{SCORE_MESSAGES.historyBegins}</p>
+      <p>{named(SCORE_MESSAGES.historyBegins)}</p>
       {isPage && (
         <p>
           <ButtonLink to={paths.dashboard()} variant="primary">

@@ -1,4 +1,5 @@
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
+import { named } from '#web/navigation/bureau.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { ContactSentence } from '#web/forms/contact-words.tsx';
 import type { NoScoreReason } from './score-state.ts';
@@ -24,7 +25,7 @@ export function ReasonSentence({ children }: { children: string }) {
     <ContactSentence
       links={{ 'verify your details': paths.myDetails(), 'verify details': paths.myDetails() }}
     >
-      {children}
+      {named(children)}
     </ContactSentence>
   );
 }

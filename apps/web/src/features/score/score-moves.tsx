@@ -2,6 +2,7 @@ import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar
 import { describeScoreDifference } from '@wattle/domain/score/history';
 import { MOVES_MESSAGES, signedPoints } from '@wattle/domain/score/move-words';
 import { Link } from 'react-router';
+import { named } from '#web/navigation/bureau.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { ScoreInfo, ScoreProfile } from './score-state.ts';
@@ -31,7 +32,7 @@ export function ScoreMoves({ info, moves, hasReport, isFlat = false }: ScoreMove
         <Sum info={info} />
       </div>
       {isFirst ? (
-        MOVES_MESSAGES.first.map((text) => <p key={text}>{text}</p>)
+        MOVES_MESSAGES.first.map((text) => <p key={text}>{named(text)}</p>)
       ) : (
         <>
           <ul className="moves">
@@ -41,7 +42,7 @@ export function ScoreMoves({ info, moves, hasReport, isFlat = false }: ScoreMove
             {moves.length === 0 && <NothingMoved />}
           </ul>
           {moves.some(({ because }) => because.length > 0) && (
-            <p className="small quiet">{MOVES_MESSAGES.source}</p>
+            <p className="small quiet">{named(MOVES_MESSAGES.source)}</p>
           )}
         </>
       )}
@@ -90,7 +91,8 @@ function Facts({ because, title }: Pick<Move, 'because' | 'title'>) {
   return (
     <details className="moves__facts">
       <summary>
-        How the bureau counts this<span className="vh">: {title}</span>
+        {named('How {bureau} counts this')}
+        <span className="vh">: {title}</span>
       </summary>
       <ul>
         {because.map(({ label, from, to }) => (

@@ -4,6 +4,7 @@ import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { hasRole } from '@wattle/domain/journeys/roles';
 import type { ReactNode } from 'react';
+import { named } from '#web/navigation/bureau.ts';
 import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
@@ -90,7 +91,7 @@ export function ScoreFailure({ error, isAsking, retry }: ScoreFailureProps) {
   if (error instanceof ApiError && error.code === 'consent-missing') {
     return (
       <ErrorPanel action={<ButtonLink to={paths.identity()}>Give your consent</ButtonLink>}>
-        <p>{SCORE_MESSAGES.bureauConsentMissing}</p>
+        <p>{named(SCORE_MESSAGES.bureauConsentMissing)}</p>
       </ErrorPanel>
     );
   }

@@ -1,5 +1,6 @@
 import { bandOf, BANDS, gaugeAngle, gaugeSegmentOf } from '@wattle/domain/score/score-bands';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { named } from '#web/navigation/bureau.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
 import { DialEnds, ScoreDial } from '#web/ui/charts/score-dial.tsx';
@@ -63,7 +64,7 @@ function Message({ score, info }: { score: number; info: ScoreInfo }) {
   const next = BANDS.find(({ min }) => min > score);
   return (
     <p className="quiet">
-      {info.information}{' '}
+      {named('Your score is from {bureau}.')} {info.information}{' '}
       {info.bandRange !== null && `Your band runs from ${info.bandRange.replace('-', ' to ')}.`}{' '}
       {next !== undefined && `You are ${next.min - score} points from ${next.name}.`}
     </p>

@@ -5,6 +5,7 @@ import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { WHAT_IF_KINDS, type WhatIfChange, type WhatIfKind } from '@wattle/domain/score/what-if/changes';
 import { WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/words';
 import { useEffect, useState } from 'react';
+import { named } from '#web/navigation/bureau.ts';
 import { api } from '#web/api/call.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
 
@@ -66,9 +67,9 @@ function useDebounced<T>(value: T, delayMs: number): T {
 
 export function failureMessage(error: unknown): string {
   const code = error instanceof ApiError ? error.code : null;
-  if (code === 'score-try-later') return WHAT_IF_MESSAGES.tryLater;
-  if (code === 'score-unavailable') return WHAT_IF_MESSAGES.scoreUnavailable;
-  if (code === 'what-if-no-score') return WHAT_IF_MESSAGES.noScore;
+  if (code === 'score-try-later') return named(WHAT_IF_MESSAGES.tryLater);
+  if (code === 'score-unavailable') return named(WHAT_IF_MESSAGES.scoreUnavailable);
+  if (code === 'what-if-no-score') return named(WHAT_IF_MESSAGES.noScore);
   if (code === 'consent-missing') return WHAT_IF_MESSAGES.consentMissing;
   if (code === 'rate-limited') return WHAT_IF_MESSAGES.tooMany;
   return genericMessage(error, ERROR_MESSAGES);

@@ -1,5 +1,6 @@
 import { WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/words';
 import { useState } from 'react';
+import { named } from '#web/navigation/bureau.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Button, RetryButton } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
@@ -54,7 +55,7 @@ function Open({ state, possible, chosen, choose, reset }: OpenProps) {
   return (
     <>
       <Note>
-        <p>{WHAT_IF_MESSAGES.estimate}</p>
+        <p>{named(WHAT_IF_MESSAGES.estimate)}</p>
         <p>{WHAT_IF_MESSAGES.noTrace}</p>
       </Note>
       <div className="what-if__two">

@@ -218,9 +218,9 @@ describe('a missing estimate', () => {
   it.each([
     [
       'score-try-later',
-      'The credit bureau is busy and could not work out an estimate yet. Please try again in a moment.',
+      'Yarran Credit is busy and could not work out an estimate yet. Please try again in a moment.',
     ],
-    ['score-unavailable', 'The credit bureau could not work out an estimate. Please try again later.'],
+    ['score-unavailable', 'Yarran Credit could not work out an estimate. Please try again later.'],
     ['rate-limited', 'You have tried many changes in a short time. Please wait a few minutes and try again.'],
     ['internal', 'An unexpected error occurred when trying to perform your request'],
   ] as const)('reports %s and offers a retry', async (refuse, words) => {

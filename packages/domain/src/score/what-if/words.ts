@@ -1,19 +1,19 @@
 import { formatDollars } from '../../money.ts';
 import type { WhatIfChange, WhatIfKind, WhatIfObstacle } from './changes.ts';
 
-/** Estimates are never promises: no 'will' or 'guaranteed'. */
+/** Estimates are never promises: no 'will' or 'guaranteed'. `{bureau}` as in `withBureau`. */
 export const WHAT_IF_MESSAGES = {
   heading: 'What if?',
   lead: 'Try a change to your credit file, and see what it could do to your score and by when.',
   open: 'Try a change',
   estimate:
-    'This is an estimate. The credit bureau scores a copy of your file as it would be in the month shown, with the change made. Your score then also depends on everything else that reaches your file.',
+    'This is an estimate. {bureau} scores a copy of your file as it would be in the month shown, with the change made. Your score then also depends on everything else that reaches your file.',
   noTrace: 'Trying a change leaves no enquiry on your file, and we don’t keep what you try.',
   choose: 'Choose one or more changes to see an estimate.',
   nothingApplies: 'Your credit file has nothing to try a change with at the moment.',
-  scoreUnavailable: 'The credit bureau could not work out an estimate. Please try again later.',
-  tryLater: 'The credit bureau is busy and could not work out an estimate yet. Please try again in a moment.',
-  noScore: 'The credit bureau has no score for you, so there is nothing to estimate from.',
+  scoreUnavailable: '{bureau} could not work out an estimate. Please try again later.',
+  tryLater: '{bureau} is busy and could not work out an estimate yet. Please try again in a moment.',
+  noScore: '{bureau} has no score for you, so there is nothing to estimate from.',
   consentMissing:
     'There is no estimate, because you withdrew your consent for us to get your score. You can see your consents under Preferences.',
   tooMany: 'You have tried many changes in a short time. Please wait a few minutes and try again.',

@@ -3,6 +3,7 @@ import { hasRole } from '@wattle/domain/journeys/roles';
 import { FileText, House, ListChecks } from 'lucide';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { named } from '#web/navigation/bureau.ts';
 import { useOnline } from '#web/api/network.ts';
 import type { Profile } from '#web/api/session.ts';
 import { REASON_MESSAGES } from '#web/features/score/no-score-words.tsx';
@@ -154,7 +155,7 @@ function greeting({ displayName }: Profile, state: ScoreState): string {
 
 /** The dial names the score when read; its arrival is also announced. */
 function announcement(state: ScoreState): string {
-  if (state.kind === 'none') return REASON_MESSAGES[state.reason];
+  if (state.kind === 'none') return named(REASON_MESSAGES[state.reason]);
   return state.kind === 'shown' ? `Your credit score is ${state.score}.` : '';
 }
 

@@ -43,20 +43,20 @@ describe('no score', () => {
     [
       '[SCORE-013] [SCORE-018]',
       { isServiceNotAvailableNow: true, isTryLater: true },
-      'The credit bureau is down at the moment. Please try again later.',
+      'Yarran Credit is down at the moment. Please try again later.',
     ],
     [
       '[SCORE-013] [SCORE-017]',
       { isTryLater: true, isIdentityIssue: true },
-      'The credit bureau could not give us your score yet. Please try again later.',
+      'Yarran Credit could not give us your score yet. Please try again later.',
     ],
     [
       '[SCORE-013]',
       { isIdentityIssue: true, isScoreBadRequest: true },
-      'The credit bureau could not match your identity. Please verify your details.',
+      'Yarran Credit could not match your identity. Please verify your details.',
     ],
     ['[SCORE-020]', { isScoreBadRequest: true, isNoFile: true }, 'Please verify your details or contact us.'],
-    ['[SCORE-019]', { isNoFile: true, isContactUs: true }, 'The credit bureau has no credit file for you.'],
+    ['[SCORE-019]', { isNoFile: true, isContactUs: true }, 'Yarran Credit has no credit file for you.'],
     ['[SCORE-013]', { isContactUs: true }, 'We could not get your score. Please contact us.'],
   ] as const)('%s says with the flags %j: %s', async (_id, flags, text) => {
     openWith({ score: null, noScore: true, bandDescription: null, bandRange: null, ...flags });
@@ -160,8 +160,8 @@ describe('no score in a new month', () => {
     [
       'down',
       { refuse: 'score-unavailable', scoreHistory },
-      'The credit bureau is down at the moment.',
-      'Your score is unavailable because the bureau is under maintenance or busy. Please try again later.',
+      'Yarran Credit is down at the moment.',
+      'Your score is unavailable because Yarran Credit is under maintenance or busy. Please try again later.',
     ],
     ['busy', { refuse: 'score-try-later', scoreHistory }, 'could not give us your score yet.', null],
     [

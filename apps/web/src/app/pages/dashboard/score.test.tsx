@@ -175,7 +175,7 @@ describe('score moves', () => {
       within(moved()).getByText('Defaults: 1 outstanding, now 1 paid').closest('details'),
     ).not.toBeNull();
     expect(moved().textContent).toContain('Enquiries: none in 24 months, now 1 in 24 months (\u221216)');
-    expect(within(moved()).getAllByText(/from the bureau’s scorecard/)).toHaveLength(1);
+    expect(within(moved()).getAllByText(/from Yarran Credit’s scorecard/)).toHaveLength(1);
   });
 
   it('[SCORE-025] links what may be wrong to its correction, for the cohort', async () => {

@@ -42,7 +42,7 @@ describe('the dashboard’s theme', () => {
   it('[DASH-014] by default has tabs above, a message, next steps and cards', async () => {
     await openWith({});
     expect(tabs().getAttribute('aria-orientation')).toBeNull();
-    expect(screen.getByText(/points from/)).toBeDefined();
+    expect(screen.getByText(/^Your score is from Yarran Credit\..* points from/)).toBeDefined();
     expect(screen.getByRole('region', { name: 'Next steps' })).toBeDefined();
     expect(await within(featured()).findByRole('heading', { name: 'Home loan search' })).toBeDefined();
   });

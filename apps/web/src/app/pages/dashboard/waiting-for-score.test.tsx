@@ -63,7 +63,7 @@ describe('waiting for the bureau', () => {
     openPage('/dashboard', pages);
     for (let retry = 0; retry < 7; retry += 1) await pass(3000);
     expect(
-      await screen.findByText('The credit bureau could not give us your score yet. Please try again later.', {
+      await screen.findByText('Yarran Credit could not give us your score yet. Please try again later.', {
         selector: 'p',
       }),
     ).toBeDefined();
@@ -73,7 +73,11 @@ describe('waiting for the bureau', () => {
 
   it.each([
     ['[SCORE-014] [SCORE-017]', { refuse: 'score-try-later', retryAfterSeconds: 300 }, 'could not give us'],
-    ['[SCORE-015] [SCORE-018]', { refuse: 'score-unavailable', retryAfterSeconds: 300 }, 'bureau is down'],
+    [
+      '[SCORE-015] [SCORE-018]',
+      { refuse: 'score-unavailable', retryAfterSeconds: 300 },
+      'Yarran Credit is down',
+    ],
   ] as const)('%s offers a retry for a temporary reason, with its time', async (_id, refusal, words) => {
     api.on('GET /v1/user/init', askingOnce());
     api.on('POST /v1/creditscore', refusal, refusal, scoreProfile());
@@ -115,7 +119,7 @@ describe('waiting for the bureau', () => {
     api.on('POST /v1/creditscore', { refuse: 'score-unavailable' });
     openPage('/dashboard', pages);
     expect(
-      await screen.findByText('The credit bureau is down at the moment. Please try again later.', {
+      await screen.findByText('Yarran Credit is down at the moment. Please try again later.', {
         selector: 'p',
       }),
     ).toBeDefined();

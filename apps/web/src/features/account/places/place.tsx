@@ -1,3 +1,4 @@
+import { named } from '#web/navigation/bureau.ts';
 import type { ReactNode, Ref } from 'react';
 
 type PlaceProps = { title: string; lead: string; heading?: Ref<HTMLHeadingElement>; children: ReactNode };
@@ -9,7 +10,7 @@ export function Place({ title, lead, heading, children }: PlaceProps) {
         <h2 ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <p className="quiet">{lead}</p>
+        <p className="quiet">{named(lead)}</p>
       </div>
       {children}
     </div>

@@ -28,7 +28,7 @@ type Words = { readonly title: string; readonly lead: string };
 export const WORDS: Readonly<Record<PlaceKey, Words>> = {
   '1': {
     title: 'Your details',
-    lead: 'The credit bureau finds your file by your name, date of birth and address, so keep them as they are on your documents.',
+    lead: '{bureau} finds your file by your name, date of birth and address, so keep them as they are on your documents.',
   },
   '2': {
     title: 'Current address',

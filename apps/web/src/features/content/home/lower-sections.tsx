@@ -87,7 +87,21 @@ function KeyFeaturesSection() {
   );
 }
 
-const questions = faqs.map(({ key, title, text: answer }) => ({ key, title, body: <p>{answer}</p> }));
+const questions = faqs.map(({ key, title, text: answer }) => ({
+  key,
+  title,
+  body: (
+    <p>
+      {answer}
+      {key === 'source' && (
+        <>
+          {' '}
+          We ask <span data-bureau="">one of them</span>.
+        </>
+      )}
+    </p>
+  ),
+}));
 
 function FaqSection() {
   return (

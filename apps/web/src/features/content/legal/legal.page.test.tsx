@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { readContent } from '@wattle/content/reading/read-content';
 import { addressesOf } from '@wattle/domain/pages/pages';
+import { SECOND_BUREAU_CONSENT } from '@wattle/domain/score/second-bureau';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
 import { menuFor } from '#web/app/menus/menu.ts';
@@ -162,6 +163,29 @@ it('shows every consent’s text and version in the authority', async () => {
       expect(words).toContain(`Version ${version}.`);
     }
   }
+});
+
+it.each(['/access-seeker-authority', '/privacy-policy', '/terms-of-use'])(
+  '[SCORE-039] names on %s whom we ask, the second bureau only where there is one',
+  async (path) => {
+    await openLegal(path);
+    expect(document.querySelectorAll('[data-bureau]')).not.toHaveLength(0);
+    const seconds = [...document.querySelectorAll<HTMLElement>('[data-second]')];
+    expect(seconds).not.toHaveLength(0);
+    expect(seconds.every(({ hidden, textContent }) => hidden && textContent === '')).toBe(true);
+    expect(seconds.every(({ dataset }) => dataset['second']?.includes('%'))).toBe(true);
+    expect(shownText()).not.toMatch(/second bureau|Jarrah|\{(?:bureau|second)/);
+  },
+);
+
+it('[SCORE-035] has the words of the consent to a second bureau in the authority', async () => {
+  await openLegal('/access-seeker-authority');
+  const words = [...document.querySelectorAll<HTMLElement>('[data-second]')].map(
+    ({ dataset }) => dataset['second'],
+  );
+  expect(words.join()).toContain(
+    `“${SECOND_BUREAU_CONSENT.text.replace('{brand}', 'Wattle').replace('{bureau}', '%')}”`,
+  );
 });
 
 describe('a member', () => {

@@ -54,8 +54,8 @@ export function RegistrationForm({ origin, title, lead, partner, invitation }: R
           <SessionOver>{ACCESS_MESSAGES.registrationExpired}</SessionOver>
           {lead !== null && <p className="lead">{lead}</p>}
           <p className={lead === null ? 'lead' : undefined}>
-            Use the details on your driver's licence, passport or Medicare card, so the bureau can find your
-            file.
+            Use the details on your driver's licence, passport or Medicare card, so{' '}
+            {profile?.mainBureau ?? 'the credit bureau'} can find your file.
           </p>
           <p className="small">
             Already have an account? <Link to={paths.login()}>Log in</Link>

@@ -5,6 +5,7 @@ import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { REPORT_RETRIES } from '@wattle/domain/report/report-rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { named } from '#web/navigation/bureau.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { ContactSentence } from '#web/forms/contact-words.tsx';
 import { genericMessage } from '#web/forms/problem-words.ts';
@@ -24,7 +25,7 @@ export function ReportNotShown({ state, request, retry }: ReportNotShownProps) {
   return (
     <Refused
       retry={retry}
-      words={ISSUE_MESSAGES[state.kind]}
+      words={named(ISSUE_MESSAGES[state.kind])}
       note={state.kind === 'bad-request' ? undefined : SCORE_MESSAGES.tryAgainInAFewMinutes}
       first={state.kind === 'bad-request' ? details : undefined}
     />
@@ -33,8 +34,8 @@ export function ReportNotShown({ state, request, retry }: ReportNotShownProps) {
 
 /** REPORT-038: the messages' keys are never shown. */
 const ISSUE_MESSAGES = {
-  'service-down': REPORT_MESSAGES.Api_Equifax_Apply_Down,
-  'try-later': REPORT_MESSAGES.Api_Equifax_Apply_TryLater,
+  'service-down': SCORE_MESSAGES.bureauDown,
+  'try-later': SCORE_MESSAGES.bureauTryLater,
   'bad-request': REPORT_MESSAGES.Api_Equifax_Apply_BadRequest,
 } as const;
 
@@ -83,8 +84,8 @@ function Loading({ request }: { request: number }) {
   return (
     <LoadingBar>
       {request > 1
-        ? `The credit bureau is still preparing your report. We are asking again, ${request} of ${most}.`
-        : 'Getting your report from the credit bureau.'}
+        ? named(`{bureau} is still preparing your report. We are asking again, ${request} of ${most}.`)
+        : named('Getting your report from {bureau}.')}
     </LoadingBar>
   );
 }

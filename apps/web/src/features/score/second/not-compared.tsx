@@ -3,6 +3,7 @@ import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { REPORT_MESSAGES } from '@wattle/domain/messages/report';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import type { ReactNode } from 'react';
+import { named } from '#web/navigation/bureau.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink, RetryButton } from '#web/ui/buttons/button.tsx';
@@ -16,7 +17,7 @@ export function NotCompared({ bureau, error, isAsking, retry }: NotComparedProps
   if (error === null) {
     return (
       <Panel title="One of the two scores is not there" to={paths.dashboard()} action="Go to your dashboard">
-        We can compare them once your main bureau and {bureau} have both given you a score. Your dashboard
+        {named(`We can compare them once {bureau} and ${bureau} have both given you a score.`)} Your dashboard
         says which one is missing.
       </Panel>
     );
@@ -31,7 +32,7 @@ export function NotCompared({ bureau, error, isAsking, retry }: NotComparedProps
   if (code === 'consent-missing') {
     return (
       <Panel title="Your consent is missing" to={paths.identity()} action="Give your consent">
-        {SCORE_MESSAGES.bureauConsentMissing}
+        {named(SCORE_MESSAGES.bureauConsentMissing)}
       </Panel>
     );
   }

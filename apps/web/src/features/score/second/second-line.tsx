@@ -4,6 +4,7 @@ import { hasRole } from '@wattle/domain/journeys/roles';
 import { ArrowRight, ChevronDown } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { named } from '#web/navigation/bureau.ts';
 import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { RetryButton } from '#web/ui/buttons/button.tsx';
@@ -109,8 +110,8 @@ function Offer({ second, onAgreed }: { second: SecondScore; onAgreed: () => void
       </summary>
       <div className="second-offer__in">
         <p>
-          {bureau} is another credit bureau. A lender may ask it instead of your main one, and it may hold
-          other entries about you. It is free, and looking does not change any score.
+          {bureau} is another credit bureau. A lender may ask it instead of {named('{bureau}')}, and its file
+          may have other entries about you. It is free, and looking does not change any score.
         </p>
         <AgreeForm bureau={bureau} consent={consent} onAgreed={onAgreed} />
       </div>
