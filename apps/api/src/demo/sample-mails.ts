@@ -3,7 +3,11 @@ import { readBrand } from '@wattle/content/reading/read-content';
 import { FEATURES } from '../compose.ts';
 import type { Edition, Mail, SampleMember } from '../platform/outbox/effect.ts';
 
-const EDITION: Edition = { origin: 'https://wattle.example', brand: readBrand('content') };
+const EDITION: Edition = {
+  origin: 'https://wattle.example',
+  brand: readBrand('content'),
+  mainBureau: 'Yarran Credit',
+};
 const MEMBER: SampleMember = {
   memberId: '5f0c2b1e-8a44-4d7e-9a53-0c8f6f0b7a11',
   to: 'alex.good@example.com',

@@ -1,3 +1,4 @@
+import { withBureau } from '@wattle/domain/messages/bureau';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
@@ -63,9 +64,12 @@ export const correctionMail = defineEffect({
     'ban-lift-undelivered': { message: banStep('lift', endsOn) },
   },
   leaves: {
-    mail({ to, message }, { origin }) {
-      const text = textOf(message, origin);
-      return { to, subject: text.heading, ...composeMail(text) };
+    mail({ to, message }, { origin, mainBureau }) {
+      const { parts, ...text } = textOf(message, origin);
+      const named = parts.map((part) =>
+        'text' in part ? { text: withBureau(part.text, mainBureau) } : part,
+      );
+      return { to, subject: text.heading, ...composeMail({ ...text, parts: named }) };
     },
   },
   undelivered: 'operators',

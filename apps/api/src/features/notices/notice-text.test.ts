@@ -39,7 +39,7 @@ describe('noticeText', () => {
   it('[SCORE-032] a notice of a score that was waited for says that it is here, where nothing changed', () => {
     expect(noticeText({ changes: [], hasScoreChanged: false })).toEqual({
       heading: 'Your score is here',
-      opening: 'When you last looked, the credit bureau could not give us your score. Now it has.',
+      opening: 'When you last looked, {bureau} could not give us your score. Now it has.',
       lines: [],
       score: 'Your score is the same as before, and we see no change on your file.',
     });

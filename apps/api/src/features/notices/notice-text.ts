@@ -52,13 +52,13 @@ const LINES: Record<FileChangeKind, { one: string; many: string }> = {
 /** The bureau had no answer when the member looked, and nothing has changed since the score before. */
 const AWAITED = {
   heading: 'Your score is here',
-  opening: 'When you last looked, the credit bureau could not give us your score. Now it has.',
+  opening: 'When you last looked, {bureau} could not give us your score. Now it has.',
   lines: [],
   score: 'Your score is the same as before, and we see no change on your file.',
 };
 
 /**
- * Counts of changes by kind. Never a score, an amount or a name: other people read mailboxes, even on locked screens.
+ * Counts of changes by kind. `{bureau}` as in `withBureau`. Never a score, an amount or a name: other people read mailboxes, even on locked screens.
  */
 export function noticeText({ changes, hasScoreChanged }: ScoreNotice) {
   const count = changeCount(changes);
@@ -71,8 +71,8 @@ export function noticeText({ changes, hasScoreChanged }: ScoreNotice) {
       count === 0 ? 'Your score has changed' : `${count} ${count === 1 ? 'change' : 'changes'} on your file`,
     opening:
       count === 0
-        ? 'The credit bureau gave us a new score for you, and it has changed.'
-        : 'The credit bureau gave us your new file. Compared with the one before, this has changed:',
+        ? '{bureau} gave us a new score for you, and it has changed.'
+        : '{bureau} gave us your new file. Compared with the one before, this has changed:',
     lines,
     score:
       count === 0

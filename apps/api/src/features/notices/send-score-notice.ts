@@ -1,3 +1,4 @@
+import { withBureau } from '@wattle/domain/messages/bureau';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { FILE_CHANGE_KINDS, type FileChange } from '@wattle/domain/credit-file/file-changes';
 import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
@@ -83,12 +84,12 @@ export async function sendScoreNotice(
   await addEffect(ctx, tx, scoreNotice, { body: { to, changes: [...changes], hasScoreChanged, token } });
 }
 
-function noticeMail({ to, token, ...notice }: Notice, { origin }: Edition): Mail {
+function noticeMail({ to, token, ...notice }: Notice, { origin, mainBureau }: Edition): Mail {
   const { heading, opening, lines, score } = noticeText(notice);
   const mail = composeMail({
     heading,
     parts: [
-      { text: opening },
+      { text: withBureau(opening, mainBureau) },
       ...(lines.length === 0 ? [] : [{ list: [...lines] }]),
       { text: score },
       { link: `${origin}${PATHS.dashboard}`, label: 'Log in to see it' },

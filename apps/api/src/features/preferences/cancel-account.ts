@@ -41,7 +41,7 @@ export const accountCancelled = defineEffect({
   consent: { none: 'confirms the cancellation, which withdrew every consent' },
   sample: ({ to }) => ({ to }),
   leaves: {
-    mail({ to }, { origin, brand }) {
+    mail({ to }, { origin, brand, mainBureau }) {
       const mail = composeMail({
         heading: 'Your account is cancelled',
         parts: [
@@ -49,7 +49,7 @@ export const accountCancelled = defineEffect({
             text: 'As you asked, we cancelled your account just now. You are logged out on every device, and nobody can log in to it any more.',
           },
           {
-            text: `From now on we ask the credit bureau for nothing and send you no newsletters, offers or notices. We keep what we hold about you for ${describeMonths(brand.keptMonths.cancelled)}, in case you come back: only our support can open the account again. After that we erase it, and write to you once more.`,
+            text: `From now on we ask ${mainBureau} for nothing and send you no newsletters, offers or notices. We keep what we hold about you for ${describeMonths(brand.keptMonths.cancelled)}, in case you come back: only our support can open the account again. After that we erase it, and write to you once more.`,
           },
           {
             text: 'If it was not you, or if you want us to erase what we hold sooner, please contact us.',

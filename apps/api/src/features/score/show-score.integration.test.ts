@@ -211,7 +211,7 @@ describe('a bureau that is busy or down', () => {
         failure: {
           code: 'score-unavailable',
           errorMessage:
-            'Your score is unavailable because the bureau is under maintenance or busy. Please try again later.',
+            'Your score is unavailable because the credit bureau is under maintenance or busy. Please try again later.',
           retryAfterSeconds: 300,
           tryingCGetScoreCount: 0,
           tryingGetScoreMax: 5,

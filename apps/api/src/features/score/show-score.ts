@@ -1,5 +1,6 @@
 import type { ProblemBody } from '@wattle/contract';
 import { sydneyMonth } from '@wattle/domain/calendar/calendar';
+import { withoutBureau } from '@wattle/domain/messages/bureau';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
@@ -142,7 +143,7 @@ function refusalOf(
   if (because === 'busy' || because === 'try-later') {
     return {
       code: 'score-try-later',
-      errorMessage: SCORE_MESSAGES.bureauTryLater,
+      errorMessage: withoutBureau(SCORE_MESSAGES.bureauTryLater),
       retryAfterSeconds:
         tries > scoreRetryMax ? TRY_AGAIN_SECONDS : Math.max(1, Math.ceil(scoreRetryMs / 1000)),
       ...counts,
@@ -150,7 +151,7 @@ function refusalOf(
   }
   return {
     code: 'score-unavailable',
-    errorMessage: SCORE_MESSAGES.scoreUnavailable,
+    errorMessage: withoutBureau(SCORE_MESSAGES.scoreUnavailable),
     retryAfterSeconds: TRY_AGAIN_SECONDS,
     ...counts,
   };

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@wattle/contract';
 import { sydneyMonth } from '@wattle/domain/calendar/calendar';
+import { withoutBureau } from '@wattle/domain/messages/bureau';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { bandOf } from '@wattle/domain/score/score-bands';
 import type { WhatIfChange } from '@wattle/domain/score/what-if/changes';
@@ -71,9 +72,13 @@ function estimateOf({ currentScore, simulatedScore, steps, possible }: Simulatio
 function refusalOf(failure: BureauFailure, { scoreRetryMs }: Context['config']['timings']): Refusal {
   if (failure === 'try-later') {
     const retryAfterSeconds = Math.max(1, Math.ceil(scoreRetryMs / 1000));
-    return { code: 'score-try-later', errorMessage: WHAT_IF_MESSAGES.tryLater, retryAfterSeconds };
+    return {
+      code: 'score-try-later',
+      errorMessage: withoutBureau(WHAT_IF_MESSAGES.tryLater),
+      retryAfterSeconds,
+    };
   }
   return isDefinite(failure)
-    ? { code: 'what-if-no-score', errorMessage: WHAT_IF_MESSAGES.noScore }
-    : { code: 'score-unavailable', errorMessage: WHAT_IF_MESSAGES.scoreUnavailable };
+    ? { code: 'what-if-no-score', errorMessage: withoutBureau(WHAT_IF_MESSAGES.noScore) }
+    : { code: 'score-unavailable', errorMessage: withoutBureau(WHAT_IF_MESSAGES.scoreUnavailable) };
 }

@@ -13,7 +13,7 @@ export type Mail = { to: string; subject: string; mail: MailContent };
 export type Sms = { to: string; text: string };
 
 /** Settings that messages need besides their bodies. */
-export type Edition = { origin: string; brand: Context['brand'] };
+export type Edition = { origin: string; brand: Context['brand']; mainBureau: string };
 
 /**
  * How the effect is delivered. Mails and SMS are pure functions of the body, so previews and tests can call them. Without
@@ -153,6 +153,7 @@ function sampleMailsOf<Body>(
 const editionOf = ({ config, brand }: Context): Edition => ({
   origin: config.publicOrigin,
   brand,
+  mainBureau: config.bureaus.primary.name,
 });
 
 export const effects = <Bodies extends readonly unknown[]>(

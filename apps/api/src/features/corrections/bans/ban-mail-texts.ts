@@ -22,7 +22,7 @@ export function banInForce(
     heading,
     parts: [
       {
-        text: `The credit bureau has confirmed it: until the end of ${day(endsOn)} it gives your credit report to nobody without your written consent, unless the law requires it. You can still see it yourself.`,
+        text: `{bureau} has confirmed it: until the end of ${day(endsOn)} it gives your credit report to nobody without your written consent, unless the law requires it. You can still see it yourself.`,
       },
       {
         text: `We will remind you ${BAN_TIMES.reminderBusinessDays} business days before the freeze ends. You can extend it then, as often as you need to.`,
@@ -46,7 +46,7 @@ export function banExtensionRefused(
     heading: 'The freeze on your credit report is not extended',
     parts: [
       {
-        text: `The credit bureau did not accept the extension that was asked for in your account. The end date that it had confirmed before still stands: the freeze ${isOver ? 'ended' : 'ends'} after ${day(endsOn)}.`,
+        text: `{bureau} did not accept the extension that was asked for in your account. The end date that it had confirmed before still stands: the freeze ${isOver ? 'ended' : 'ends'} after ${day(endsOn)}.`,
       },
       { text: next },
       see,
@@ -61,7 +61,7 @@ export function banEnding({ endsOn }: MessageOf<'ban-ending'>, see: MailPart): M
     heading: 'The freeze on your credit report ends soon',
     parts: [
       {
-        text: `The freeze ends after ${day(endsOn)}. From the day after, the credit bureau may again give your credit report to lenders that ask for it.`,
+        text: `The freeze ends after ${day(endsOn)}. From the day after, {bureau} may again give your credit report to lenders that ask for it.`,
       },
       {
         text: `If you still have reason to fear that someone is using your name, extend the freeze before then: it lasts another ${BAN_TIMES.days} days, and it is free. If you do nothing, it ends by itself.`,
@@ -77,7 +77,7 @@ export function banLifted(see: MailPart, origin: string): MailText {
     heading: 'The freeze on your credit report is lifted',
     parts: [
       {
-        text: 'As requested in your account, the credit bureau has ended the freeze. It may again give your credit report to lenders that ask for it.',
+        text: 'As requested in your account, {bureau} has ended the freeze. It may again give your credit report to lenders that ask for it.',
       },
       see,
       ...notYou(origin, 'If it was not you, ask for a new freeze now, set a new password and contact us.'),
@@ -111,14 +111,14 @@ function stepText(
 ): string {
   const until = endsOn === null ? '' : day(endsOn);
   if (step === 'request') {
-    return 'We could not pass your request for a freeze on to the credit bureau, and have stopped trying. Your credit report is not frozen. If you still fear that someone is using your name, ask again, or call the bureau.';
+    return 'We could not pass your request for a freeze on to {bureau}, and have stopped trying. Your credit report is not frozen. If you still fear that someone is using your name, ask again, or call the bureau.';
   }
   if (step === 'extension') {
     const end = isOver
       ? `The freeze ended after ${until}`
       : `The freeze ends after ${until}, as it did before`;
-    return `We could not pass your extension on to the credit bureau, and have stopped trying. ${end}. ${isOver ? 'If you still need one, ask for a new freeze, or contact us' : 'If you still need it, ask again before then, or contact us'}.`;
+    return `We could not pass your extension on to {bureau}, and have stopped trying. ${end}. ${isOver ? 'If you still need one, ask for a new freeze, or contact us' : 'If you still need it, ask again before then, or contact us'}.`;
   }
   const still = until === '' ? '' : ` until the end of ${until}`;
-  return `We could not tell the credit bureau to lift your freeze, and have stopped trying. It lasts${still}. If you still want it lifted, ask again.`;
+  return `We could not tell {bureau} to lift your freeze, and have stopped trying. It lasts${still}. If you still want it lifted, ask again.`;
 }
