@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { statusWords, textOfCode, textOfTerm, wordsOf } from './words.ts';
+import { textOfCode, textOfTerm, wordsOf } from './words.ts';
 
 describe('texts of codes', () => {
   it.each([
@@ -34,9 +34,9 @@ it('[REPORT-021] a code whose meaning we know is in our words, another in the bu
 });
 
 it('[REPORT-022] [REPORT-024] a status is in the bureau’s words where our meaning of its code says another thing', () => {
-  expect(statusWords({ code: 'D', name: 'Default outstanding', meaning: 'outstanding' })).toBe('Outstanding');
-  expect(statusWords({ code: 'D', name: 'Paid by instalments', meaning: 'outstanding' })).toBe(
+  expect(wordsOf({ code: 'D', name: 'Default outstanding', meaning: 'outstanding' })).toBe('Outstanding');
+  expect(wordsOf({ code: 'D', name: 'Paid by instalments', meaning: 'outstanding' })).toBe(
     'Paid by instalments',
   );
-  expect(statusWords({ code: 'P', name: 'Part paid', meaning: 'paid' })).toBe('Part paid');
+  expect(wordsOf({ code: 'P', name: 'Part paid', meaning: 'paid' })).toBe('Part paid');
 });

@@ -8,14 +8,12 @@ const WORDS: Readonly<Record<string, string>> = {
   'buy now pay later': 'Buy now, pay later',
 };
 
-/** In our words where we know what it means, else in the bureau's. */
-export function wordsOf({ code, name, meaning }: Coded<string>): string {
-  return meaning === null && name !== null ? name : textOfCode(meaning ?? code);
+/** In our words where we know what it means and the bureau's do not say another thing, else in the bureau's. */
+export function wordsOf(coded: Coded<string>): string {
+  const { code, name, meaning } = coded;
+  const isBureaus = name !== null && (meaning === null || isOtherwiseStated(coded));
+  return isBureaus ? name : textOfCode(meaning ?? code);
 }
-
-/** A status in words: in the bureau's where they say another thing than our meaning of its code. */
-export const statusWords = (status: Coded<string>): string =>
-  isOtherwiseStated(status) ? (status.name ?? '') : wordsOf(status);
 
 /** 'HOME_LOAN' and 'home-loan' become 'Home loan'. Works for unknown codes too. */
 export function textOfCode(code: string): string {

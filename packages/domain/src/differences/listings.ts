@@ -7,7 +7,7 @@ import type {
 } from '../credit-file/credit-file.ts';
 import { isAboutCredit } from '../credit-file/enquiries.ts';
 import { endingOf } from '../credit-file/over.ts';
-import { statusWords } from '../credit-file/words.ts';
+import { wordsOf } from '../credit-file/words.ts';
 import { normaliseSearch } from '../fields/text-fields.ts';
 import { monthsBefore } from '../report/summary.ts';
 import type { Listing } from './entries.ts';
@@ -130,5 +130,5 @@ function statusFact(filed: Parameters<typeof endingOf>[0]): Fact {
   const { status } = filed;
   if (status === null) return { name, words: null };
   const open = status.meaning === null ? null : 'open';
-  return { name, words: statusWords(status).toLowerCase(), key: endingOf(filed) ?? open };
+  return { name, words: wordsOf(status).toLowerCase(), key: endingOf(filed) ?? open };
 }

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { accountKinds, accountsInOrder, accountStatus, isAccountAsked, NO_FILTER } from './account-list.ts';
-import { anAccount } from './test-report.ts';
+import {
+  accountKinds,
+  accountsInOrder,
+  accountStatus,
+  defaultsEnding,
+  isAccountAsked,
+  NO_FILTER,
+} from './account-list.ts';
+import { aDefault, anAccount } from './test-report.ts';
 
 const card = anAccount({
   itemReference: 'card',
@@ -37,6 +44,15 @@ const referencesOf = (accounts: readonly { itemReference: string }[]) =>
 describe('the list of accounts', () => {
   it('ranks default before closed, and closed before open', () => {
     expect([defaulted, closed, card].map(accountStatus)).toEqual(['default', 'closed', 'open']);
+  });
+
+  it.each([
+    [[], null],
+    [[aDefault()], null],
+    [[aDefault({ ending: 'paid' }), aDefault()], null],
+    [[aDefault({ ending: 'paid' }), aDefault({ ending: 'set-aside' })], 'paid'],
+  ])('of %j knows whether every default is over', (defaults, ending) => {
+    expect(defaultsEnding(anAccount({ defaults }))).toBe(ending);
   });
 
   it.each([

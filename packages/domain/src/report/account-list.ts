@@ -1,3 +1,4 @@
+import type { Ending } from '../credit-file/over.ts';
 import { normaliseSearch } from '../fields/text-fields.ts';
 import { summariseRepayments } from './repayment-history.ts';
 import { providerOf } from './names.ts';
@@ -12,6 +13,12 @@ export function accountStatus({
 }: Pick<ReportAccount, 'hasDefaults' | 'accountClosedDate'>): AccountStatus {
   if (hasDefaults) return 'default';
   return accountClosedDate === null ? 'open' : 'closed';
+}
+
+/** Of an account all of whose defaults are over, how; null otherwise. */
+export function defaultsEnding({ defaults }: Pick<ReportAccount, 'defaults'>): Ending | null {
+  const [first, ...others] = defaults.map(({ ending }) => ending);
+  return first !== undefined && others.every((ending) => ending !== null) ? first : null;
 }
 
 /** The number of accounts from which a filter is worthwhile. */
@@ -59,10 +66,10 @@ const ORDERS: Record<AccountOrder, (a: ReportAccount, b: ReportAccount) => numbe
   limit: (a, b) => (b.latestMaximumCredit ?? -1) - (a.latestMaximumCredit ?? -1),
 };
 
-/** A default ranks before late payments, these before an arrangement. */
-function needOf({ hasDefaults, repaymentHistory }: ReportAccount): number {
-  if (hasDefaults) return 3;
-  const { late, hardship } = summariseRepayments(repaymentHistory);
+/** An open default ranks before late payments, these before a default that is over and an arrangement. */
+function needOf(account: ReportAccount): number {
+  if (account.hasDefaults && defaultsEnding(account) === null) return 3;
+  const { late, hardship } = summariseRepayments(account.repaymentHistory);
   if (late > 0) return 2;
-  return hardship > 0 ? 1 : 0;
+  return account.hasDefaults || hardship > 0 ? 1 : 0;
 }

@@ -78,7 +78,7 @@ describe('a correction request', () => {
     expect(Buffer.from(row.fields).toString('latin1')).not.toContain('credit');
   });
 
-  it('[REPORT-011] takes a request about the personal details, and the bureau says which', async () => {
+  it('[REPORT-040] takes a request about the personal details, and the bureau says which', async () => {
     const person = await harness.member();
     await itemsOf(person.browser);
     const { memberId } = person;

@@ -1,4 +1,4 @@
-import { accountStatus } from '@wattle/domain/report/account-list';
+import { accountStatus, defaultsEnding } from '@wattle/domain/report/account-list';
 import {
   courtActionTitle,
   ENDING_WORDS,
@@ -73,12 +73,19 @@ function accounts({ document, sheet, contents, report }: Parts): void {
   drawUnread(sheet, report, 'accounts');
   if (report.accounts.some(({ repaymentHistory }) => repaymentHistory.length > 0)) sheet.note(LEGEND);
   for (const account of report.accounts) {
-    sheet.entry(titleOf(account), STATUS_WORDS[accountStatus(account)], heightOf(account));
+    sheet.entry(titleOf(account), statusOf(account), heightOf(account));
     if (contents.hasAccounts) contents.reached();
     markUnread(sheet, account);
     sheet.facts(factsOf(account), COLUMNS);
     drawRepayments(sheet, document, account.repaymentHistory);
   }
+}
+
+function statusOf(account: Account): string {
+  const ending = defaultsEnding(account);
+  return ending === null
+    ? STATUS_WORDS[accountStatus(account)]
+    : `Default, ${ENDING_WORDS[ending].toLowerCase()}`;
 }
 
 const STATUS_WORDS = { open: 'Open', closed: 'Closed', default: 'Default' } as const;

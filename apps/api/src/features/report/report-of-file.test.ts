@@ -121,7 +121,7 @@ describe('reportOf', () => {
     ]);
   });
 
-  it('[REPORT-020] shows the request of an authorised agent as an access, not as an enquiry', () => {
+  it('[REPORT-040] shows the request of an authorised agent as an access, not as an enquiry', () => {
     const agent = anEnquiry('2026-01-01', { provider: 'An Agent', kind: known('authorised-agent') });
     const access = { date: '2026-02-01', provider: null, service: 'Monitoring' };
     const report = shown({ enquiries: [agent, anEnquiry('2026-01-02')], accesses: [access] });
@@ -132,7 +132,7 @@ describe('reportOf', () => {
     ]);
   });
 
-  it('[REPORT-020] shows the person and the notes that the file holds', () => {
+  it('[REPORT-040] shows the person and the notes that the file holds', () => {
     const otherNames = [{ givenName: 'Augusta', middleName: null, familyName: 'King' }];
     const { personalDetails, notes } = shown({
       subject: aSubject({ otherNames, licenceNumbers: ['1234'], employers: [], hasComplained: true }),
@@ -151,7 +151,7 @@ describe('reportOf', () => {
     expect(shown({}).personalDetails).toEqual([]);
   });
 
-  it('[REPORT-020] marks a part that could not be read at its entry, and lists an entry that could not be', () => {
+  it('[REPORT-041] marks a part that could not be read at its entry, and lists an entry that could not be', () => {
     const unread = [
       { list: 'accounts' as const, index: 1, path: 'account[2]/term', text: 'NA' },
       { list: 'courtProceedings' as const, index: null, path: 'court-action[1]', text: 'no date' },

@@ -13,7 +13,7 @@ import type {
 } from '@wattle/domain/credit-file/credit-file';
 import { isAboutCredit } from '@wattle/domain/credit-file/enquiries';
 import { endingOf, isClaim } from '@wattle/domain/credit-file/over';
-import { statusWords, textOfTerm, wordsOf } from '@wattle/domain/credit-file/words';
+import { textOfTerm, wordsOf } from '@wattle/domain/credit-file/words';
 import { shownHardship } from '@wattle/domain/report/repayment';
 import { REPORT_RULES } from '@wattle/domain/report/report-rules';
 import {
@@ -172,7 +172,7 @@ function defaultOf(filed: Referred<FiledDefault>): Default {
     isDisputed: filed.isDisputed,
     originalAmount: filed.originalAmount,
     currentAmount: filed.currentAmount,
-    status: filed.status === null ? '' : statusWords(filed.status),
+    status: wordsOrNull(filed.status) ?? '',
     newArrangement: arrangement === null ? null : arrangement === 'new' ? 'N' : 'V',
     kind: 'default',
     ending: endingOf(filed),
@@ -220,7 +220,7 @@ function courtActionOf(filed: Referred<FiledCourtProceeding>): ReportInfo['court
     actionDate: filed.date,
     courtType: [wordsOrNull(filed.type), filed.court].filter((kind) => kind !== null).join(', ') || null,
     courtActionAmount: filed.amount,
-    courtActionStatus: filed.status === null ? null : statusWords(filed.status),
+    courtActionStatus: wordsOrNull(filed.status),
     kind: isClaim(filed) ? 'claim' : 'court-action',
     ...ofPublicRecord(filed),
   };
@@ -246,7 +246,7 @@ function actionOfInsolvency(filed: Referred<FiledInsolvency>): ReportInfo['court
     actionDate: filed.date,
     courtType: filed.type === null ? 'Personal insolvency' : wordsOf(filed.type),
     courtActionAmount: null,
-    courtActionStatus: filed.status === null ? null : statusWords(filed.status),
+    courtActionStatus: wordsOrNull(filed.status),
     kind: 'insolvency',
     ...ofPublicRecord(filed),
   };

@@ -131,7 +131,7 @@ describe('GET /v1/creditreport/pdf', () => {
     expect(pdf.outline).toHaveLength(contents.length + 2);
   });
 
-  it('[REPORT-028] the PDF has what the file holds of the person, and what could not be read', async () => {
+  it('[REPORT-040] [REPORT-041] the PDF has what the file holds of the person, and what could not be read', async () => {
     const person = await member('Defaulted');
     await report(person.browser);
     const memberId = await idOf(person);

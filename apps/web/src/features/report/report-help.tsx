@@ -123,7 +123,10 @@ const HOW_TO_TEXT: Record<ReportTab, ReactNode> = {
   ),
   court: (
     <>
-      <p>Each row is a court judgment about your debt. One that you have paid can be marked as settled.</p>
+      <p>
+        Each row is a court judgment about your debt, a writ or summons, or a personal insolvency. A writ or
+        summons is a claim that no court has decided. A judgment that you have paid can be marked as settled.
+      </p>
       <p>Court actions are kept for {keptCourtActionYears} years.</p>
     </>
   ),

@@ -1,5 +1,5 @@
-import { accountStatus } from '@wattle/domain/report/account-list';
-import { limitWords, providerOf } from '@wattle/domain/report/names';
+import { accountStatus, defaultsEnding } from '@wattle/domain/report/account-list';
+import { ENDING_WORDS, limitWords, providerOf } from '@wattle/domain/report/names';
 import { lastMonths } from '@wattle/domain/report/repayment-history';
 import type { ReportAccount } from '@wattle/domain/report/report';
 import {
@@ -131,6 +131,14 @@ export function AccountFacts({ account }: { account: ReportAccount }) {
 /** A default takes precedence over the account's status. */
 export function AccountChip({ account }: { account: ReportAccount }) {
   const { className, icon, words } = CHIPS[accountStatus(account)];
+  const ending = defaultsEnding(account);
+  if (ending !== null) {
+    return (
+      <span className="chip">
+        <Icon of={Check} /> Default, {ENDING_WORDS[ending].toLowerCase()}
+      </span>
+    );
+  }
   return (
     <span className={classNames('chip', className)}>
       <Icon of={icon} /> {words}

@@ -32,7 +32,7 @@ const rowsOf = (section: HTMLElement) =>
     .map((row) => row.textContent);
 
 describe('the person on the file', () => {
-  it('[REPORT-020] shows each detail, note and look with its correction', async () => {
+  it('[REPORT-040] shows each detail, note and look with its correction', async () => {
     const note = {
       itemReference: 'n',
       date: '2024-03-01',
@@ -98,7 +98,7 @@ describe('what could not be read', () => {
     text: '31 Feb 2026, $410',
   } as const;
 
-  it('[REPORT-014] stands in its tab with the bureau’s text, which is then not empty, and in the summary', async () => {
+  it('[REPORT-014] [REPORT-041] stands in its tab with the bureau’s text, which is then not empty, and in the summary', async () => {
     api.on(REPORT, reportOf({ ...EMPTY, unreadEntries: [unread] }));
     open(`${ADDRESS}?step=4`);
     const panel = await screen.findByRole('tabpanel');
@@ -113,7 +113,7 @@ describe('what could not be read', () => {
     expect(screen.getByRole('region', { name: 'One thing to look at' })).toBeDefined();
   });
 
-  it('marks an entry of which a part could not be read', async () => {
+  it('[REPORT-041] marks an entry of which a part could not be read', async () => {
     api.on(REPORT, reportOf({ ...EMPTY, accounts: [accountOf({ unread: ['term NA'] })] }));
     open();
     const heading = await screen.findByRole('heading', { level: 3, name: 'Credit card' });
