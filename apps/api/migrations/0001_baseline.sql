@@ -159,6 +159,9 @@ create table sessions (
   last_seen_at timestamptz not null,
   expires_at timestamptz not null
 );
+create view session_ids as
+  select id, shard_key from sessions;
+
 create index sessions_by_member on sessions (member_id);
 create index sessions_by_registration on sessions (registration_id);
 create index sessions_by_expiry on sessions (expires_at);

@@ -1,5 +1,5 @@
 import type { Command } from './command.ts';
-import { listAnswers, showAnswer } from './answers.ts';
+import { accept, askBureauAgain, listAnswers, showAnswer } from './answers.ts';
 import { eraseMember, initErasures, replayErased } from './erasures.ts';
 import { inviteMember } from './invite.ts';
 import { changeFieldKeys } from './keys.ts';
@@ -17,6 +17,8 @@ export const COMMANDS: readonly Command[] = [
   discard,
   listAnswers,
   showAnswer,
+  accept,
+  askBureauAgain,
   changeFieldKeys,
   endSessions,
   replayErased,

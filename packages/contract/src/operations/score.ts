@@ -95,12 +95,10 @@ export const scoreOperations = defineOperations({
       includeScore: z.boolean().default(true),
       includeAdvices: z.boolean().default(true),
       includeHistory: z.boolean().default(true),
-      /** Asks the bureau again after an answer without a score, a few times a day. */
-      askAgain: z.boolean().default(false),
     }),
     example: { body: {} },
     response: ScoreProfile,
-    problems: ['score-try-later', 'score-unavailable', 'consent-missing', 'rate-limited'],
+    problems: ['score-try-later', 'score-unavailable', 'consent-missing'],
   },
   'GET /v1/creditscore/changes': {
     summary: 'What changed on the file in each month of the history, by kind and count',

@@ -2,7 +2,24 @@ import { normaliseSearch } from '../fields/text-fields.ts';
 import type { FiledName } from './credit-file.ts';
 
 /** A name without what is written differently: case, accents, apostrophes, blanks and hyphens. */
-const foldName = (name: string): string => normaliseSearch(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
+export const foldName = (name: string): string =>
+  normaliseSearch(name)
+    .replaceAll(/[ßæœøđðþłħı]/g, (letter) => BASE_LETTERS[letter] ?? letter)
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Letters that are no base letter with an accent, as bureaus write them. */
+const BASE_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+};
 
 /** Of the parts that both state, an initial standing for its name. False where they share no part. */
 export function isSameName(one: FiledName, other: FiledName): boolean {

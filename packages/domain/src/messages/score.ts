@@ -15,9 +15,9 @@ export const SCORE_MESSAGES = {
   scoreUnavailable:
     'Your score is unavailable because {bureau} is under maintenance or busy. Please try again later.',
   bureauConsentMissing: 'We need your consent to get your score from {bureau}.',
-  scoreFollowSteps: 'When you have followed these steps, check again and we will ask for your score.',
+  scoreFollowSteps:
+    'We ask {bureau} once a month. If you have changed your details, check again and we will ask now.',
   checkAgain: 'Check again',
-  checkedOften: 'You have checked several times today. Please check again tomorrow.',
   tryAgain: 'Try again',
   tryAgainInAFewMinutes: 'You can try again in a few minutes.',
   noChange: 'No change',
@@ -39,3 +39,30 @@ export const SCORE_MESSAGES = {
 export function scoreTry({ now, of }: { readonly now: number; readonly of: number }): string {
   return `Try ${now} of ${of}.`;
 }
+
+/** What became of an enquiry that an operator has to look at: in a sentence, and what follows from it. */
+export const UNUSABLE_ANSWERS = {
+  unmatched: {
+    what: '{bureau} sent a file that we could not match to you.',
+    follows: [
+      'The name or date of birth on it is not the one that you gave us. We show it to nobody, and we are looking into it.',
+      'If you have changed your name, tell {bureau}, so that it files you under your new name. Check also that your name and date of birth are right in your details.',
+    ],
+  },
+  unread: {
+    what: '{bureau} sent an answer that we could not read.',
+    follows: ['The fault is not yours. We are looking into it.'],
+  },
+  lost: {
+    what: 'We asked {bureau}, and its answer did not reach us.',
+    follows: ['The fault is not yours. We are looking into it.'],
+  },
+} as const;
+
+export type UnusableAnswer = keyof typeof UNUSABLE_ANSWERS;
+
+export const ONCE_A_MONTH =
+  'We ask {bureau} once a month. If you have a question about this, please contact us.';
+
+export const isUnusableAnswer = (because: string | null): because is UnusableAnswer =>
+  because !== null && Object.hasOwn(UNUSABLE_ANSWERS, because);

@@ -160,14 +160,6 @@ const MORE: [OperationKey, string, () => Promise<Given>][] = [
     },
   ],
   [
-    'POST /v1/creditscore',
-    'again',
-    async () => ({
-      ...(await world.caller('two documents', true)),
-      input: () => ({ body: { askAgain: true } }),
-    }),
-  ],
-  [
     'POST /v1/product/redirect',
     'with a lead',
     async () => ({
@@ -212,8 +204,8 @@ it.each(MORE)('%s %s refunds its counts', async (key, _, given) => {
   expect(await failAfterEachCount(key, await given())).toEqual([]);
 });
 
-/** No offer of the sample content makes a lead for a visitor, and there is one bureau. */
-const NOT_REACHED = ['secondBureauByMember', 'leadsByVisitorAndProduct', 'leadsOfVisitors'];
+/** No offer of the sample content makes a lead for a visitor. */
+const NOT_REACHED = ['leadsByVisitorAndProduct', 'leadsOfVisitors'];
 
 it('reaches every budget', () => {
   const all = [...world.harness.platform.ctx.budgets.keys()];

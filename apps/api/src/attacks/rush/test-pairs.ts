@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { OperationKey } from '@wattle/contract';
+import { succeed } from '@wattle/domain/outcome';
 import { addMonths, formatDate, sydneyDate, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import type { Browser } from '@wattle/testkit/browser/browser';
 import {
@@ -25,8 +26,8 @@ import { claimOrder } from '#api/features/score/bureau-orders.sql.ts';
 import { pruneFiles } from '#api/features/score/history/prune-files.ts';
 import { withdrawConsent } from '#api/features/preferences/consents.ts';
 import { reportOf } from '#api/features/score/memory-bureau-gateway.ts';
-import { insertConsent } from '#api/features/score/test-member.ts';
-import { storeAnswer } from '#api/features/score/snapshots/store-answer.ts';
+import { settleAnswer } from '#api/features/score/settle-answer.ts';
+import { insertConsent, storeMonth } from '#api/features/score/test-member.ts';
 import { hashToken } from '#api/platform/sessions/token.ts';
 import type { CodePurpose } from '#api/features/codes/code-budgets.ts';
 import { issueCode } from '#api/features/codes/one-time-codes.ts';
@@ -111,10 +112,11 @@ const storing =
     const { ctx } = harness.platform;
     if (bureau === 'second') await insertConsent(harness, { memberId, kind: 'second-bureau' });
     const of = { memberId, bureau, month: sydneyMonth(ctx.now()) };
-    const claim = await claimOrder(ctx, { ...of, sessionId: randomUUID() });
+    const claim = await claimOrder(ctx, { ...of, sessionId: randomUUID(), isRepeatable: true });
     const reference = 'reference' in claim ? claim.reference : '';
     const receivedOn = formatDate(sydneyDate(ctx.now()));
-    return () => storeAnswer(ctx, { ...of, reference, receivedOn, report: reportOf(600) });
+    return () =>
+      settleAnswer(ctx, { ...of, reference, receivedOn, answer: succeed(reportOf(600)), callerId: null });
   };
 
 /** Of a member with one document, whose month has no score yet. */
@@ -130,8 +132,7 @@ export const MEMBERS_ACTS = {
     const now = sydneyMonth(ctx.now());
     for (const ago of [3, 2, 1]) {
       const month = addMonths(now, -ago);
-      const of = { memberId, bureau: 'primary' as const, month, reference: randomUUID() };
-      await storeAnswer(ctx, { ...of, receivedOn: `${month}-10`, report: reportOf(600) });
+      await storeMonth(ctx, { memberId, receivedOn: `${month}-10`, report: reportOf(600) });
     }
     return () => pruneFiles(ctx, { signal: new AbortController().signal });
   },

@@ -176,7 +176,7 @@ describe('unavailable reports', () => {
     });
   });
 
-  it.each(['down', 'error', 'malformed'] as const)(
+  it.each(['down', 'error'] as const)(
     '[REPORT-036] the report is 409 when the bureau is %s, and loads once it is back',
     async (mode) => {
       const { browser } = await member('Good');
@@ -190,9 +190,9 @@ describe('unavailable reports', () => {
   );
 
   it.each([
-    ['Nofile', { isNoFile: true }],
-    ['Badrequest', { isScoreBadRequest: true }],
-    ['Mismatch', { isScoreBadRequest: true }],
+    ['Nofile', { isNoFile: true, noReportBecause: 'no-file' }],
+    ['Badrequest', { isScoreBadRequest: true, noReportBecause: 'details-rejected' }],
+    ['Mismatch', { isScoreBadRequest: true, noReportBecause: 'identity-mismatch' }],
   ])('[REPORT-038] a report for %s has the issue %j', async (lastName, flag) => {
     const { browser } = await member(lastName);
     const expected = {

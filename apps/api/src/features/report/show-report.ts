@@ -17,23 +17,20 @@ type Input = { memberId: string; sessionId: string; roles: RoleSet };
 type ShownReport = ResponseOf<'POST /v1/creditreport'>;
 type OfMonth = { memberId: string; month: string };
 
-/** Why refreshing the score obtained no file, in the report's terms. */
-const OBTAINED = {
-  'already-there': 'there',
-  'no-file': 'no-file',
-  'details-rejected': 'details-rejected',
-  // The report has one text for these and for rejected details.
-  'identity-mismatch': 'details-rejected',
-  'contact-us': 'details-rejected',
-  'try-later': 'try-later',
+type Because = RefreshFailure['because'];
+
+/** The bureau may still be asked this month, or need not be. */
+const PASSING = {
+  'already-there': 'try-later',
   busy: 'try-later',
+  'try-later': 'try-later',
   unavailable: 'unavailable',
   unsent: 'unavailable',
-  lost: 'unavailable',
-  unread: 'unavailable',
   'consent-missing': 'consent-missing',
-} as const satisfies Record<RefreshFailure['because'], string>;
-type Obtained = (typeof OBTAINED)[RefreshFailure['because']];
+} as const;
+type Passing = keyof typeof PASSING;
+
+const isPassing = (because: Because): because is Passing => Object.hasOwn(PASSING, because);
 
 /**
  * The month's report (Sydney's month), for a member with two verified documents (REPORT-006). With a stored file, even
@@ -53,18 +50,26 @@ export async function showReport(
   if (atOnce !== null) return succeed(atOnce);
 
   const refreshed = await refreshScore(ctx, { ...of, sessionId });
-  const obtained = refreshed.ok ? 'there' : OBTAINED[refreshed.failure.because];
-  if (obtained === 'there') {
+  const because = refreshed.ok ? 'already-there' : refreshed.failure.because;
+  if (because === 'already-there') {
     const now = shown(ctx, await read(ctx, of), of);
-    return now === null ? fail(refusalOf(ctx, 'try-later')) : succeed(now);
+    if (now !== null) return succeed(now);
   }
-  if (obtained !== 'no-file' && obtained !== 'details-rejected') return fail(refusalOf(ctx, obtained));
-  const issue = { isNoFile: obtained === 'no-file', isScoreBadRequest: obtained === 'details-rejected' };
+  if (isPassing(because)) return fail(refusalOf(ctx, PASSING[because]));
   return succeed({
     displayName: record.firstName,
     receivedOn: null,
-    reportInfo: withoutReport(issue),
+    reportInfo: withoutReport(issueOf(because)),
   });
+}
+
+function issueOf(because: Exclude<Because, Passing>) {
+  const isNoFile = because === 'no-file';
+  return {
+    isNoFile,
+    isScoreBadRequest: !isNoFile,
+    noReportBecause: because === 'next-month' ? ('contact-us' as const) : because,
+  };
 }
 
 async function read(ctx: Context, of: OfMonth): Promise<ReportRecord> {
@@ -79,9 +84,7 @@ function shown(ctx: Context, { firstName, received }: ReportRecord, of: OfMonth)
   return { displayName: firstName, receivedOn: received.receivedOn, reportInfo };
 }
 
-type Failing = Exclude<Obtained, 'there' | 'no-file' | 'details-rejected'>;
-
-function refusalOf({ config }: Context, obtained: Failing): Refusal {
+function refusalOf({ config }: Context, obtained: (typeof PASSING)[Passing]): Refusal {
   if (obtained === 'consent-missing') return { code: 'consent-missing' };
   if (obtained === 'unavailable') {
     return { code: 'report-unavailable', errorMessage: REPORT_MESSAGES.Api_Equifax_Apply_Down };

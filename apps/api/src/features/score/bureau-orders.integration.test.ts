@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
+import { fail, succeed } from '@wattle/domain/outcome';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import { claimOrder, releaseOrder } from './bureau-orders.sql.ts';
-import { storeAnswer } from './snapshots/store-answer.ts';
+import { claimOrder } from './bureau-orders.sql.ts';
 import { reportOf } from './memory-bureau-gateway.ts';
-import { inMarch, insertMember } from './test-member.ts';
-
-const MONTH = '2026-03';
+import { settleAnswer, type ComparedAnswer } from './settle-answer.ts';
+import { inMarch, insertConsent, insertMember } from './test-member.ts';
 
 let harness: Harness;
 let march: ReturnType<typeof inMarch>;
@@ -22,17 +21,11 @@ afterAll(() => harness.stop());
 
 type By = Parameters<typeof claimOrder>[1];
 const claim = (by: By) => claimOrder(march.ctx, by);
-const release = (order: Parameters<typeof releaseOrder>[2]) =>
-  march.ctx.inTransaction((tx) => releaseOrder(march.ctx, tx, order));
-const complete = (answer: Parameters<typeof storeAnswer>[1]) => storeAnswer(march.ctx, answer);
 
-async function newOrder(): Promise<By> {
-  return {
-    memberId: await insertMember(harness),
-    bureau: 'primary' as const,
-    month: MONTH,
-    sessionId: randomUUID(),
-  };
+async function newOrder({ isRepeatable = true } = {}): Promise<By> {
+  const memberId = await insertMember(harness);
+  await insertConsent(harness, { memberId, kind: 'score-access', day: -60 });
+  return { memberId, bureau: 'primary', month: '2026-03', sessionId: randomUUID(), isRepeatable };
 }
 
 async function claimed(by: By): Promise<string> {
@@ -40,6 +33,9 @@ async function claimed(by: By): Promise<string> {
   if (made.kind !== 'claimed') throw new Error(`not claimed but ${made.kind}`);
   return made.reference;
 }
+
+const settle = (order: By, reference: string, answer: ComparedAnswer) =>
+  settleAnswer(march.ctx, { ...order, reference, receivedOn: '2026-03-10', answer, callerId: null });
 
 async function stored(memberId: string): Promise<number[]> {
   const { db } = harness.database;
@@ -65,83 +61,54 @@ describe('claimOrder', () => {
     expect(await claimed({ ...order, month: '2026-02' })).not.toBe(reference);
   });
 
-  it('an expired lease can be claimed again under the same reference', async () => {
-    const order = await newOrder();
-    const reference = await claimed(order);
-    march.advance(17_000);
-    expect(await claim(order)).toMatchObject({ kind: 'busy' });
-    march.advance(2000);
-    expect(await claim({ ...order, sessionId: randomUUID() })).toMatchObject({
-      kind: 'claimed',
-      reference,
-    });
-  });
+  it.each([true, false])(
+    'after its lease an order is claimed again only where the bureau recognises references (%s)',
+    async (isRepeatable) => {
+      const order = await newOrder({ isRepeatable });
+      const reference = await claimed(order);
+      march.advance(17_000);
+      expect(await claim(order)).toMatchObject({ kind: 'busy' });
+      march.advance(2000);
+      const next = await claim({ ...order, sessionId: randomUUID() });
+      expect(next).toMatchObject(
+        isRepeatable ? { kind: 'claimed', reference } : { kind: 'spent', because: 'lost' },
+      );
+    },
+  );
 });
 
-describe('releaseOrder after a temporary failure', () => {
+describe('an enquiry that was not taken', () => {
   it('[SCORE-014] try later counts for its session and keeps the reference', async () => {
     const order = await newOrder();
     const reference = await claimed(order);
-    await release({ ...order, reference, because: 'try-later' });
+    await settle(order, reference, fail('try-later'));
     expect(await claim(order)).toEqual({ kind: 'claimed', reference, tries: 1 });
     expect(await claim(order)).toEqual({ kind: 'busy', tries: 1 });
     expect(await claim({ ...order, sessionId: randomUUID() })).toEqual({ kind: 'busy', tries: 0 });
-    await release({ ...order, reference, because: 'try-later' });
+    await settle(order, reference, fail('try-later'));
     const other = await claim({ ...order, sessionId: randomUUID() });
     expect(other).toEqual({ kind: 'claimed', reference, tries: 0 });
   });
-
-  it('an unanswered enquiry keeps its reference, an answered one gets a new one', async () => {
-    const order = await newOrder();
-    const reference = await claimed(order);
-    await release({ ...order, reference, because: 'unsent' });
-    expect(await claimed(order)).toBe(reference);
-    await release({ ...order, reference, because: 'unavailable' });
-    expect(await claimed(order)).not.toBe(reference);
-  });
 });
 
-describe('releaseOrder after a definite answer', () => {
-  it.each(['no-file', 'details-rejected', 'identity-mismatch', 'contact-us'] as const)(
-    '[SCORE-024] %s is known to its session, and another session starts a new enquiry',
-    async (failure) => {
-      const order = await newOrder();
-      const reference = await claimed(order);
-      await release({ ...order, reference, because: failure });
-      expect(await claim(order)).toEqual({ kind: 'known', failure, tries: 0 });
-      expect(await claimed({ ...order, sessionId: randomUUID() })).not.toBe(reference);
-    },
-  );
-
-  it('a late release does not touch a newer enquiry', async () => {
-    const order = await newOrder();
-    const reference = await claimed(order);
-    await release({ ...order, reference, because: 'unavailable' });
-    await claimed(order);
-    await release({ ...order, reference, because: 'no-file' });
-    expect(await claim(order)).toMatchObject({ kind: 'busy' });
-  });
-});
-
-describe('storeAnswer', () => {
+describe('a late answer', () => {
   it('[HIST-006] a month has one score and is never claimed again', async () => {
     const order = await newOrder();
     const reference = await claimed(order);
-    await complete({ ...order, reference, receivedOn: '2026-03-10', report: reportOf(700) });
-    await complete({ ...order, reference, receivedOn: '2026-03-11', report: reportOf(800) });
-    await release({ ...order, reference, because: 'unavailable' });
+    await settle(order, reference, succeed(reportOf(700)));
+    await settle(order, reference, succeed(reportOf(800)));
+    await settle(order, reference, fail('unavailable'));
     expect(await claim(order)).toEqual({ kind: 'done' });
     expect(await claim({ ...order, sessionId: randomUUID() })).toEqual({ kind: 'done' });
     expect(await stored(order.memberId)).toEqual([700]);
   });
 
-  it('[ACC-015] a report with a superseded reference is not stored', async () => {
-    const order = await newOrder();
+  it('is stored although its enquiry counted as lost', async () => {
+    const order = await newOrder({ isRepeatable: false });
     const reference = await claimed(order);
-    await release({ ...order, reference, because: 'unavailable' });
-    await claimed(order);
-    await complete({ ...order, reference, receivedOn: '2026-03-10', report: reportOf(700) });
-    expect(await stored(order.memberId)).toEqual([]);
-    expect(await claim(order)).toMatchObject({ kind: 'busy' });
+    march.advance(60_000);
+    expect(await claim(order)).toMatchObject({ kind: 'spent', because: 'lost' });
+    await settle(order, reference, succeed(reportOf(700)));
+    expect(await stored(order.memberId)).toEqual([700]);
   });
 });

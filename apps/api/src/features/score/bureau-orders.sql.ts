@@ -1,69 +1,75 @@
 import { randomUUID } from 'node:crypto';
 
+import { NO_SCORE_BECAUSE, type NoScoreBecause } from '@wattle/domain/score/no-score';
 import { sql, type Selectable } from 'kysely';
 
 import type { Context, Tables, Tx } from '#api/platform/context.ts';
-import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 
-import {
-  bureauNameOf,
-  isDefinite,
-  type BureauFailure,
-  type DefiniteBureauFailure,
-} from '../bureaus/bureau.ts';
+import { bureauNameOf } from '../bureaus/bureau.ts';
+import type { OrderOutcome } from './score.sql.ts';
 import type { OfMonth } from './sealed-snapshots.sql.ts';
+
+/** `next-month`: this month's enquiry was made before the consent was withdrawn, or at another bureau. */
+export type Spent = NoScoreBecause | 'next-month';
 
 /**
  * Whether this call may ask the bureau.
- * - `claimed`: yes, until the lease expires. The reference stays the same for the month while an enquiry is unanswered.
- * `tries` counts the session's 'try later' answers.
+ * - `claimed`: yes, until the lease expires. `tries` counts the session's 'try later' answers.
  * - `busy`: another call holds the lease.
- * - `known`: this session already has a definite answer.
+ * - `spent`: the month's enquiry was made, and gave no score.
  * - `done`: the score is stored.
  */
 export type Claim =
   | { kind: 'claimed'; reference: string; tries: number }
   | { kind: 'busy'; tries: number }
-  | { kind: 'known'; failure: DefiniteBureauFailure; tries: number }
+  | { kind: 'spent'; because: Spent; isNew: boolean }
   | { kind: 'done' };
 
 /** Three attempts at the bureau with their pauses, and time to queue and to write. */
 const leaseMsOf = ({ config }: Context): number => 3 * config.providerTimeoutMs + 15_000;
 
-/** The activity when a bureau opened the member's file. */
-export const ACCESSED = { primary: 'bureau-accessed', second: 'second-bureau-accessed' } as const;
-
 /** Session id of the refresh's claims; no real session has it. */
 export const REFRESH_SESSION = '00000000-0000-4000-8000-000000000001';
 
-type Claiming = OfMonth & { sessionId: string; isAskedAgain?: boolean };
-type Lease = { reference: string; now: Date; leasedUntil: Date };
+/** The bureau surely did not take the enquiry. */
+const UNTAKEN = ['unsent', 'try-later', 'unavailable'] as const satisfies OrderOutcome[];
+/** The bureau may have taken it. One that recognises references may be asked again. */
+const UNKNOWN = ['open', 'lost'] as const satisfies OrderOutcome[];
+
+const claimableOf = (isRepeatable: boolean): readonly OrderOutcome[] =>
+  isRepeatable ? [...UNTAKEN, ...UNKNOWN] : UNTAKEN;
+
+export const isUntaken = (outcome: OrderOutcome): boolean => UNTAKEN.some((untaken) => untaken === outcome);
+
+type Claiming = OfMonth & { sessionId: string; isRepeatable: boolean };
+type Lease = { now: Date; leasedUntil: Date };
 type Claimed = { reference: string; tries: number };
 
 /**
- * One row per member, bureau and month decides who asks the bureau. The lease expires if the call dies. Of two calls that
- * insert at once, the second finds the lease of the first.
+ * One row per member, bureau and month decides who asks the bureau, under one reference. The lease expires if the call
+ * dies. Of two calls that insert at once, the second finds the lease of the first.
  */
 export async function claimOrder(ctx: Context, claiming: Claiming): Promise<Claim> {
   const now = ctx.now();
-  const lease = { reference: randomUUID(), now, leasedUntil: new Date(now.getTime() + leaseMsOf(ctx)) };
+  const lease = { now, leasedUntil: new Date(now.getTime() + leaseMsOf(ctx)) };
   const claimed = (await insertOrder(ctx, claiming, lease)) ?? (await takeOrder(ctx, claiming, lease));
   if (claimed !== undefined) return { kind: 'claimed', ...claimed };
-  const { memberId, bureau, month, sessionId } = claiming;
-  const order = await ctx.db
-    .selectFrom('bureau_orders')
-    .select(['outcome', 'tries', 'session_id'])
-    .where('member_id', '=', memberId)
-    .where('bureau', '=', bureau)
-    .where('month', '=', month)
+  if (await loseOrder(ctx, claiming, now)) return { kind: 'spent', because: 'lost', isNew: true };
+  const order = await ofMonth(ctx.db.selectFrom('bureau_orders'), claiming)
+    .select(['outcome', 'tries', 'session_id', 'bureau_name'])
     .executeTakeFirst();
-  return refusedClaim(order, sessionId);
+  return refusedClaim(ctx, order, claiming);
 }
+
+type Narrowed<Query> = { where: (column: 'member_id' | 'bureau' | 'month', is: '=', value: string) => Query };
+
+const ofMonth = <Query extends Narrowed<Query>>(query: Query, { memberId, bureau, month }: OfMonth): Query =>
+  query.where('member_id', '=', memberId).where('bureau', '=', bureau).where('month', '=', month);
 
 const insertOrder = (
   ctx: Context,
   { memberId, bureau, month, sessionId }: Claiming,
-  { reference, leasedUntil }: Lease,
+  { leasedUntil }: Lease,
 ): Promise<Claimed | undefined> =>
   ctx.db
     .insertInto('bureau_orders')
@@ -72,7 +78,7 @@ const insertOrder = (
       bureau,
       bureau_name: bureauNameOf(ctx, bureau),
       month,
-      reference,
+      reference: randomUUID(),
       outcome: 'open',
       tries: 0,
       session_id: sessionId,
@@ -82,88 +88,120 @@ const insertOrder = (
     .returning(['reference', 'tries'])
     .executeTakeFirst();
 
-/**
- * After an answered enquiry the reference changes, since the bureau would repeat its answer. After an unanswered one it
- * stays. A session that has a definite answer may ask again on request.
- */
 const takeOrder = (
-  { db }: Context,
-  { memberId, bureau, month, sessionId, isAskedAgain = false }: Claiming,
-  { reference, now, leasedUntil }: Lease,
+  ctx: Context,
+  { sessionId, isRepeatable, ...of }: Claiming,
+  { now, leasedUntil }: Lease,
 ): Promise<Claimed | undefined> =>
-  db
-    .updateTable('bureau_orders')
+  ofMonth(ctx.db.updateTable('bureau_orders'), of)
     .set((eb) => ({
-      reference: eb
-        .case()
-        .when('outcome', 'in', ['open', 'unsent', 'try-later', 'lost'])
-        .then(eb.ref('reference'))
-        .else(sql<string>`${reference}::uuid`)
-        .end(),
+      bureau_name: bureauNameOf(ctx, of.bureau),
       tries: eb.case().when('session_id', '=', sessionId).then(eb.ref('tries')).else(0).end(),
       outcome: 'open',
       session_id: sessionId,
       is_awaited: sql<boolean>`is_awaited or session_id <> ${REFRESH_SESSION}::uuid`,
       leased_until: leasedUntil,
     }))
-    .where('member_id', '=', memberId)
-    .where('bureau', '=', bureau)
-    .where('month', '=', month)
-    .where('outcome', '<>', 'done')
+    .where('outcome', 'in', claimableOf(isRepeatable))
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
-    .$if(!isAskedAgain, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('session_id', '<>', sessionId),
-          eb('outcome', 'in', ['open', 'unsent', 'try-later', 'unavailable', 'lost']),
-        ]),
-      ),
-    )
     .returning(['reference', 'tries'])
     .executeTakeFirst();
 
-type Order = Pick<Selectable<Tables['bureau_orders']>, 'outcome' | 'tries' | 'session_id'>;
+/** Closes an enquiry whose process died, at a bureau that would take another one as new. */
+async function loseOrder(ctx: Context, { isRepeatable, ...of }: Claiming, now: Date): Promise<boolean> {
+  if (isRepeatable) return false;
+  const lost = await ofMonth(ctx.db.updateTable('bureau_orders'), of)
+    .set({ outcome: 'lost', leased_until: null })
+    .where('outcome', '=', 'open')
+    .where('leased_until', '<=', now)
+    .returning('reference')
+    .executeTakeFirst();
+  return lost !== undefined;
+}
+
+type Order = Pick<Selectable<Tables['bureau_orders']>, 'outcome' | 'tries' | 'session_id' | 'bureau_name'>;
 
 /** A missing order was erased with its member. */
-function refusedClaim(order: Order | undefined, sessionId: string): Claim {
+function refusedClaim(ctx: Context, order: Order | undefined, { bureau, sessionId }: Claiming): Claim {
   if (order === undefined) return { kind: 'busy', tries: 0 };
-  const { outcome, tries: counted, session_id: holder } = order;
+  const { outcome, tries, session_id: holder, bureau_name: name } = order;
+  const isReplaced = bureau === 'second' && name !== bureauNameOf(ctx, bureau);
+  if (outcome === 'withdrawn' || (isReplaced && outcome !== 'open'))
+    return { kind: 'spent', because: 'next-month', isNew: false };
   if (outcome === 'done') return { kind: 'done' };
-  const tries = holder === sessionId ? counted : 0;
-  if (holder === sessionId && isDefinite(outcome)) return { kind: 'known', failure: outcome, tries };
-  return { kind: 'busy', tries };
+  const because = NO_SCORE_BECAUSE.find((spent) => spent === outcome);
+  if (because !== undefined) return { kind: 'spent', because, isNew: false };
+  return { kind: 'busy', tries: holder === sessionId ? tries : 0 };
 }
 
-/** A definite answer means that the bureau opened the file, which goes into the member's activity. */
-export async function releaseOrder(
-  ctx: Context,
-  tx: Tx,
-  { memberId, bureau, month, reference, because }: OfMonth & { reference: string; because: BureauFailure },
-): Promise<void> {
-  const outcome: Order['outcome'] = because;
-  const released = await tx
-    .updateTable('bureau_orders')
+type Closing = OfMonth & { reference: string; outcome: OrderOutcome };
+
+/** Ends the lease of an order without a score. */
+export async function closeOrder(tx: Tx, { reference, outcome, ...of }: Closing): Promise<void> {
+  await ofMonth(tx.updateTable('bureau_orders'), of)
     .set({ outcome, leased_until: null })
     .$if(outcome === 'try-later', (order) => order.set({ tries: sql`least(tries + 1, 1000)` }))
-    .where('member_id', '=', memberId)
-    .where('bureau', '=', bureau)
-    .where('month', '=', month)
     .where('reference', '=', reference)
-    .where('outcome', '<>', 'done')
-    .returning('session_id')
-    .executeTakeFirst();
-  if (released === undefined || !isDefinite(outcome)) return;
-  const { session_id: sessionId } = released;
-  await recordActivity(tx, ctx.now(), { memberId, kind: ACCESSED[bureau], sessionId });
-}
-
-/** Reopens the month's order under a new reference, which supersedes an enquiry in progress. */
-export async function reopenOrder(tx: Tx, { memberId, bureau, month }: OfMonth): Promise<void> {
-  await tx
-    .updateTable('bureau_orders')
-    .set({ reference: randomUUID(), outcome: 'open', tries: 0, leased_until: null })
-    .where('member_id', '=', memberId)
-    .where('bureau', '=', bureau)
-    .where('month', '=', month)
+    .where('outcome', 'not in', ['done', 'withdrawn'])
     .execute();
 }
+
+/** Keeps an operator's reason on the order. */
+export async function recordReason(
+  tx: Tx,
+  { operatorReason, ...of }: OfMonth & { operatorReason: string },
+): Promise<void> {
+  await ofMonth(tx.updateTable('bureau_orders'), of).set({ operator_reason: operatorReason }).execute();
+}
+
+const reopened = { outcome: 'unsent', tries: 0, leased_until: null, refresh_after: null } as const;
+
+/** Reopens the month's order under a new reference, which supersedes an enquiry in progress. */
+export async function reopenOrder(tx: Tx, of: OfMonth): Promise<void> {
+  await ofMonth(tx.updateTable('bureau_orders'), of)
+    .set({ ...reopened, reference: randomUUID() })
+    .where('outcome', '<>', 'withdrawn')
+    .execute();
+}
+
+type Operated = OfMonth & { reference: string; operatorReason: string };
+
+/** Reopens an order that is spent without a score. False, and nothing changed, for any other. */
+export async function reopenSpent(tx: Tx, { reference, operatorReason, ...of }: Operated): Promise<boolean> {
+  const spent = await ofMonth(tx.updateTable('bureau_orders'), of)
+    .set({ ...reopened, reference: randomUUID(), operator_reason: operatorReason })
+    .where('reference', '=', reference)
+    .where('outcome', 'in', NO_SCORE_BECAUSE)
+    .returning('reference')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+/** Keeps the orders as records of the enquiries. One in progress is not stored when it comes back. */
+export async function withdrawOrders(tx: Tx, { memberId, bureau }: Omit<OfMonth, 'month'>): Promise<void> {
+  await tx
+    .updateTable('bureau_orders')
+    .set({ outcome: 'withdrawn', leased_until: null })
+    .where('member_id', '=', memberId)
+    .where('bureau', '=', bureau)
+    .execute();
+}
+
+type Listed = OfMonth & { reference: string };
+
+const listed = ['member_id as memberId', 'bureau', 'month', 'reference'] as const;
+
+export const orderOf = ({ db }: Context, reference: string): Promise<Listed | undefined> =>
+  db.selectFrom('bureau_orders').select(listed).where('reference', '=', reference).executeTakeFirst();
+
+export const lostOrders = (
+  { db }: Context,
+  { bureau, month }: Omit<OfMonth, 'memberId'>,
+): Promise<Listed[]> =>
+  db
+    .selectFrom('bureau_orders')
+    .select(listed)
+    .where('month', '=', month)
+    .where('bureau', '=', bureau)
+    .where('outcome', '=', 'lost')
+    .execute();

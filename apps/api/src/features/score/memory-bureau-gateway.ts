@@ -1,4 +1,4 @@
-import { EMPTY_FILE } from '@wattle/domain/credit-file/credit-file';
+import { EMPTY_FILE, type FiledSubject } from '@wattle/domain/credit-file/credit-file';
 import { fail, succeed } from '@wattle/domain/outcome';
 
 import type { BureauGateway, BureauReport } from './bureau-gateway.ts';
@@ -6,13 +6,28 @@ import type { BureauGateway, BureauReport } from './bureau-gateway.ts';
 type Answer = Awaited<ReturnType<BureauGateway['enquire']>>;
 type Enquiry = Parameters<BureauGateway['enquire']>[0];
 
+/** As `insertMember` makes her. */
+const ANNE: FiledSubject = {
+  givenName: 'Anne',
+  middleName: null,
+  familyName: "D'Arcy",
+  otherNames: [],
+  birthDate: '1980-02-29',
+  gender: null,
+  licenceNumbers: [],
+  addresses: [],
+  employers: [],
+  isDeceased: null,
+  hasComplained: null,
+};
+
 export function reportOf(score: number): BureauReport {
   const factor = { label: 'Payments on time', text: 'Every payment was on time.', level: 'high' } as const;
   return {
     score,
     advice: [{ ...factor, isPositive: true }],
     attributes: [],
-    file: EMPTY_FILE,
+    file: { ...EMPTY_FILE, subject: ANNE },
     protocol: 'plain',
     answer: '',
   };

@@ -58,7 +58,7 @@ async function everything(
 async function answersOf(ctx: Context, { memberId, bureau }: Omit<OfMonth, 'month'>) {
   const snapshots = await ctx.db
     .selectFrom('score_snapshots')
-    .select(['month', 'score', 'advice', 'file', 'file_state', 'changes', 'reasons', 'facts'])
+    .select(['bureau_name', 'month', 'score', 'advice', 'file', 'file_state', 'changes', 'reasons', 'facts'])
     .select(sql<string>`received_on::text`.as('received_on'))
     .where('member_id', '=', memberId)
     .where('bureau', '=', bureau)
@@ -66,14 +66,15 @@ async function answersOf(ctx: Context, { memberId, bureau }: Omit<OfMonth, 'mont
     .execute();
   const orders = await ctx.db
     .selectFrom('bureau_orders')
-    .select(['month', 'outcome', 'reference'])
+    .select(['bureau_name as bureau', 'month', 'outcome', 'reference'])
+    .select('operator_reason as decidedByHandBecause')
     .where('member_id', '=', memberId)
     .where('bureau', '=', bureau)
     .orderBy('month')
     .execute();
   const quarantined = await ctx.db
     .selectFrom('quarantined_answers')
-    .select(['month', 'protocol', 'paths'])
+    .select(['bureau_name as bureau', 'month', 'kind', 'protocol', 'paths'])
     .where('member_id', '=', memberId)
     .where('bureau', '=', bureau)
     .orderBy('month')
@@ -87,6 +88,7 @@ async function answersOf(ctx: Context, { memberId, bureau }: Omit<OfMonth, 'mont
     }));
   return {
     scores: snapshots.map(({ month, advice, file, changes, reasons, facts, ...row }) => ({
+      bureau: row.bureau_name,
       month,
       score: row.score,
       receivedOn: row.received_on,
@@ -103,7 +105,7 @@ async function answersOf(ctx: Context, { memberId, bureau }: Omit<OfMonth, 'mont
           : (openFile(ctx, { memberId, bureau, month, sealed: file }) as Json),
     })),
     enquiriesAtTheBureau: orders,
-    /** Answers that we could not read, or not wholly. */
+    /** Answers that we could not read, not wholly, or not match to the member. */
     answersKeptForAnOperator: quarantined,
   };
 }

@@ -7,10 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subjectOf } from '../bureaus/bureau-subject.sql.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import { storeAnswer } from './snapshots/store-answer.ts';
 import { reportOf } from './memory-bureau-gateway.ts';
 import { readScoreRecord } from './score.sql.ts';
-import { inMarch, insertConsent, insertMember } from './test-member.ts';
+import { inMarch, insertConsent, insertMember, storeMonth } from './test-member.ts';
 
 let harness: Harness;
 let ctx: ReturnType<typeof inMarch>['ctx'];
@@ -22,8 +21,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 const member = (row: Parameters<typeof insertMember>[1] = {}) => insertMember(harness, row);
-const complete = (answer: Omit<Parameters<typeof storeAnswer>[1], 'reference'>) =>
-  storeAnswer(ctx, { ...answer, reference: randomUUID() });
+const complete = (month: Parameters<typeof storeMonth>[1]) => storeMonth(ctx, month);
 
 describe('readScoreRecord', () => {
   it('[HIST-007] a record has all scores up to the month, and the month’s factors only', async () => {
@@ -34,7 +32,7 @@ describe('readScoreRecord', () => {
       ['2026-02', '15', 660],
     ] as const) {
       const receivedOn = `${month}-${day}`;
-      await complete({ memberId, bureau: 'primary', month, receivedOn, report: reportOf(score) });
+      await complete({ memberId, receivedOn, report: reportOf(score) });
     }
     expect(await readScoreRecord(ctx, { memberId, month: '2026-03' })).toEqual({
       firstName: 'Anne',
@@ -66,8 +64,6 @@ describe('readScoreRecord', () => {
     const { db } = harness.database;
     await complete({
       memberId: owner,
-      bureau: 'primary',
-      month: '2026-03',
       receivedOn: '2026-03-10',
       report: reportOf(700),
     });
@@ -97,8 +93,6 @@ type Given = { points: number; enquiries: FiledEnquiry[] };
 async function completeMonth(memberId: string, month: string, given: Given): Promise<void> {
   await complete({
     memberId,
-    bureau: 'primary',
-    month,
     receivedOn: `${month}-10`,
     report: {
       ...reportOf(700 + given.points),

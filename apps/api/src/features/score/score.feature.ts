@@ -7,7 +7,7 @@ import { PROTOCOLS } from '../bureaus/protocols.ts';
 import type { Feature } from '../feature.ts';
 
 import type { BureauGateway } from './bureau-gateway.ts';
-import { quarantinedAnswers } from './credit-files/quarantined-answers.ts';
+import { lostEnquiries, quarantinedAnswers } from './credit-files/quarantined-answers.ts';
 import { QUARANTINE_TABLE, quarantineRetention } from './credit-files/quarantined-answers.sql.ts';
 import { countScores } from './counter/score-counts.sql.ts';
 import { pruneFilesJob } from './history/prune-files.ts';
@@ -16,8 +16,6 @@ import { refreshedMembers } from './refresh/refresh-metrics.ts';
 import { monthlyRefreshJob, secondBureauRefreshJob } from './refresh/refresh-members.ts';
 import { scoreRoutes } from './score.routes.ts';
 import { SNAPSHOTS_TABLE } from './sealed-snapshots.sql.ts';
-import { secondBureauByMember } from './second/show-second-score.ts';
-import { scoreAgainByMember } from './show-score.ts';
 
 /** Per process, for waiting members. */
 const BUREAU_CONCURRENCY = 16;
@@ -45,9 +43,8 @@ const countScoresJob: Job = {
 export const score: Feature = {
   name: 'score',
   does: "sees the month's score, its reasons and history",
-  counters: [quarantinedAnswers, refreshedMembers],
+  counters: [quarantinedAnswers, lostEnquiries, refreshedMembers],
   routes: scoreRoutes,
-  budgets: [scoreAgainByMember, secondBureauByMember],
   jobs: [countScoresJob, pruneFilesJob, monthlyRefreshJob, secondBureauRefreshJob],
   sealed: [SNAPSHOTS_TABLE, QUARANTINE_TABLE],
   retention: quarantineRetention,

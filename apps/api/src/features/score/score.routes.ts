@@ -15,8 +15,7 @@ import { showScore } from './show-score.ts';
 export function scoreRoutes(define: Define): void {
   define('POST /v1/creditscore', async (ctx, call) => {
     const { id: sessionId, memberId } = await memberOf(call);
-    const { askAgain: isAskedAgain, ...parts } = call.body;
-    return showScore(ctx, { memberId, sessionId, parts, isAskedAgain });
+    return showScore(ctx, { memberId, sessionId, parts: call.body });
   });
 
   define('POST /v1/creditscore/second', async (ctx, call) => {

@@ -7,9 +7,8 @@ import {
 } from '@wattle/domain/score/history';
 import { movesAddingUp, type AttributePoints, type ScoreMove } from '@wattle/domain/score/score-moves';
 import { describeMove } from '@wattle/domain/score/move-words';
+import type { NoScoreBecause } from '@wattle/domain/score/no-score';
 import { bandOf, type BandKey } from '@wattle/domain/score/score-bands';
-
-import type { DefiniteBureauFailure } from '../bureaus/bureau.ts';
 
 import type { KeyFactor } from './bureau-gateway.ts';
 
@@ -120,14 +119,14 @@ export function scoreHistoryOf({ scores, movedOn }: Known, month: string) {
 }
 
 /** Why there is no score (SCORE-013). */
-export function noScoreInfo(failure: DefiniteBureauFailure): ScoreInfo {
+export function noScoreInfo(because: NoScoreBecause): ScoreInfo {
   return {
     ...NO_SCORE,
-    isNoFile: failure === 'no-file',
-    isScoreBadRequest: failure === 'details-rejected',
-    isIdentityIssue: failure === 'identity-mismatch',
-    isContactUs: failure === 'contact-us',
-    noScoreBecause: failure,
+    isNoFile: because === 'no-file',
+    isScoreBadRequest: because === 'details-rejected',
+    isIdentityIssue: because === 'identity-mismatch' || because === 'unmatched',
+    isContactUs: because === 'contact-us' || because === 'unread' || because === 'lost',
+    noScoreBecause: because,
   };
 }
 

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import { fail, succeed } from '@wattle/domain/outcome';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -9,8 +7,9 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { claimOrder } from './bureau-orders.sql.ts';
 import { reportOf } from './memory-bureau-gateway.ts';
 import { refreshScore } from './refresh-score.ts';
+import { reloadScore } from './reload-score.ts';
 import { showScore } from './show-score.ts';
-import { meetBureau } from './test-member.ts';
+import { logIn, meetBureau } from './test-member.ts';
 
 let harness: Harness;
 
@@ -42,6 +41,7 @@ describe('the first call of a month', () => {
           isNoFile: false,
           isContactUs: false,
           isIdentityIssue: false,
+          noScoreBecause: null,
         },
         scoreMoves: [],
         scoreAdvice: {
@@ -69,7 +69,7 @@ describe('the first call of a month', () => {
     const { ctx, call, enquiries, now } = await setUp();
     const first = await showScore(ctx, call);
     now.at = new Date('2026-03-31T12:59:00Z');
-    expect(await showScore(ctx, { ...call, sessionId: randomUUID() })).toEqual(first);
+    expect(await showScore(ctx, { ...call, sessionId: await logIn(ctx, call.memberId) })).toEqual(first);
     expect(enquiries).toHaveLength(1);
   });
 
@@ -124,16 +124,13 @@ describe('the first call of a month', () => {
 });
 
 /** A context in which another call obtains the score just before a statement. */
-function refreshScoreBefore(
-  ctx: Context,
-  name: string,
-  call: { memberId: string; sessionId: string },
-): Context {
+function refreshScoreAfterReading(ctx: Context, call: { memberId: string; sessionId: string }): Context {
   return {
     ...ctx,
     async query(statement, values) {
-      if (statement.name === name) await refreshScore(ctx, { ...call, month: '2026-03' });
-      return ctx.query(statement, values);
+      const rows = await ctx.query<never>(statement, values);
+      if (statement.name === 'score-record') await refreshScore(ctx, { ...call, month: '2026-03' });
+      return rows;
     },
   };
 }
@@ -188,7 +185,8 @@ describe('a bureau that is busy or down', () => {
         },
       });
       const parts = { ...call.parts, includeHistory: false };
-      const without = await showScore(ctx, { ...call, sessionId: randomUUID(), parts });
+      const sessionId = await logIn(ctx, call.memberId);
+      const without = await showScore(ctx, { ...call, sessionId, parts });
       expect(without.ok ? {} : without.failure).not.toHaveProperty('scoreHistory');
     },
   );
@@ -197,7 +195,8 @@ describe('a bureau that is busy or down', () => {
     const { ctx, call } = await setUp({ answers: [fail('try-later')] });
     await showScore(ctx, call);
     await showScore(ctx, call);
-    expect(await showScore(ctx, { ...call, sessionId: randomUUID() })).toMatchObject({
+    const sessionId = await logIn(ctx, call.memberId);
+    expect(await showScore(ctx, { ...call, sessionId })).toMatchObject({
       failure: { tryingCGetScoreCount: 1 },
     });
   });
@@ -219,15 +218,13 @@ describe('a bureau that is busy or down', () => {
         },
       });
       expect(await showScore(ctx, call)).toMatchObject({ ok: true });
-      const [first, second] = enquiries.map(({ reference }) => reference);
-      // An unanswered enquiry may still be answered: it keeps its reference.
-      expect(first === second).toBe(failure === 'unsent');
+      expect(new Set(enquiries.map(({ reference }) => reference)).size).toBe(1);
     },
   );
 
   it('a call during another one’s enquiry gets try-later', async () => {
     const { ctx, call, enquiries } = await setUp();
-    await claimOrder(ctx, { ...call, bureau: 'primary', month: '2026-03' });
+    await claimOrder(ctx, { ...call, bureau: 'primary', month: '2026-03', isRepeatable: true });
     expect(await showScore(ctx, call)).toMatchObject({
       failure: { code: 'score-try-later', retryAfterSeconds: 3, tryingCGetScoreCount: 0 },
     });
@@ -236,14 +233,14 @@ describe('a bureau that is busy or down', () => {
 
   it('[HIST-006] a score obtained meanwhile by another call is returned', async () => {
     const { ctx, call, enquiries } = await setUp({ answers: [succeed(reportOf(700))] });
-    const others = refreshScoreBefore(ctx, 'bureau-order-claim', { ...call, sessionId: randomUUID() });
+    const others = refreshScoreAfterReading(ctx, call);
     expect(await showScore(others, call)).toMatchObject({ value: { scoreInfo: { score: 700 } } });
     expect(enquiries).toHaveLength(1);
   });
 
   it('a dead call’s enquiry is repeated after its lease under the same reference', async () => {
     const { ctx, call, enquiries, now } = await setUp();
-    const claim = await claimOrder(ctx, { ...call, bureau: 'primary', month: '2026-03' });
+    const claim = await claimOrder(ctx, { ...call, bureau: 'primary', month: '2026-03', isRepeatable: true });
     now.at = new Date(now.at.getTime() + 31_000);
     expect(await showScore(ctx, call)).toMatchObject({ ok: true });
     expect(claim).toMatchObject({ kind: 'claimed', reference: enquiries[0]?.reference });
@@ -256,28 +253,30 @@ describe('a definite answer without a score', () => {
     ['details-rejected', 'isScoreBadRequest'],
     ['identity-mismatch', 'isIdentityIssue'],
     ['contact-us', 'isContactUs'],
+    ['unread', 'isContactUs'],
   ] as const)('[SCORE-013] [SCORE-019] [SCORE-020] %s sets only the flag %s', async (failure, flag) => {
     const { ctx, call } = await setUp({ answers: [fail(failure)] });
     const outcome = await showScore(ctx, call);
     expect(outcome).toMatchObject({
       ok: true,
-      value: { scoreInfo: { score: null, bandDescription: null, noScore: true }, scoreAdvice: { kcfs: [] } },
+      value: {
+        scoreInfo: { score: null, bandDescription: null, noScore: true, noScoreBecause: failure },
+        scoreAdvice: { kcfs: [] },
+      },
     });
     const info: Record<string, unknown> = outcome.ok ? { ...outcome.value.scoreInfo } : {};
     const flags = Object.keys(info).filter((name) => info[name] === true);
     expect(flags.sort()).toEqual([flag, 'noScore'].sort());
   });
 
-  it('[SCORE-024] a definite answer holds for its session, and another session asks again', async () => {
+  it('[SCORE-024] another session asks again once the details have changed', async () => {
     const { ctx, call, enquiries } = await setUp({ answers: [fail('no-file'), succeed(reportOf(700))] });
     const first = await showScore(ctx, call);
-    expect(await showScore(ctx, call)).toEqual(first);
-    expect(enquiries).toHaveLength(1);
-    expect(await showScore(ctx, { ...call, sessionId: randomUUID() })).toMatchObject({
-      value: { scoreInfo: { score: 700 } },
-    });
-    const [one, other] = enquiries.map(({ reference }) => reference);
-    expect(other).not.toBe(one);
+    const next = { ...call, sessionId: await logIn(ctx, call.memberId) };
+    expect(await showScore(ctx, next)).toEqual(first);
+    await ctx.inTransaction((tx) => reloadScore(ctx, tx, call.memberId));
+    expect(await showScore(ctx, next)).toMatchObject({ value: { scoreInfo: { score: 700 } } });
+    expect(new Set(enquiries.map(({ reference }) => reference)).size).toBe(2);
   });
 
   it('[HIST-006] a definite answer without a score keeps the earlier history', async () => {

@@ -5,9 +5,8 @@ import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
-import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
-import { limited } from '#api/platform/throttles/throttle.ts';
 
+import type { UntakenBureauFailure } from '../bureaus/bureau.ts';
 import { refreshScore, type Refreshed, type RefreshFailure } from './refresh-score.ts';
 import {
   assembleProfile,
@@ -20,21 +19,10 @@ import {
 } from './score.rules.ts';
 import { readScoreRecord } from './score.sql.ts';
 
-/** Each asks the bureau: enough for changes of a day's details, too few to poll it. */
-export const scoreAgainByMember = defineBudget({
-  name: 'scoreAgainByMember',
-  counts: 'calls',
-  hits: 5,
-  windowMs: 24 * HOUR,
-  message: SCORE_MESSAGES.checkedOften,
-});
-
 type Input = {
   memberId: string;
   sessionId: string;
   parts: Parts;
-  /** Asks although the bureau has answered this session. */
-  isAskedAgain?: boolean;
 };
 type Refusal = Pick<
   ProblemBody,
@@ -52,7 +40,7 @@ type Refusal = Pick<
  */
 export async function showScore(
   ctx: Context,
-  { memberId, sessionId, parts, isAskedAgain = false }: Input,
+  { memberId, sessionId, parts }: Input,
 ): Promise<Outcome<ScoreProfile, Refusal>> {
   const { timings } = ctx.config;
   const of = { memberId, month: sydneyMonth(ctx.now()) };
@@ -61,27 +49,16 @@ export async function showScore(
   if (!record.consented) return fail({ code: 'consent-missing' });
   if (record.advice !== null) return succeed(shownFrom(record, request));
 
-  const counted = isAskedAgain ? [{ budget: scoreAgainByMember, subject: memberId }] : [];
-  return limited(ctx, counted, () => ask(ctx, { ...of, sessionId, isAskedAgain, record, request }));
-}
-
-type Asking = OfMonth & { sessionId: string; isAskedAgain: boolean; record: ScoreRecord; request: Request };
-
-async function ask(ctx: Context, asking: Asking): Promise<Outcome<ScoreProfile, Refusal>> {
-  const { memberId, month, sessionId, isAskedAgain, record, request } = asking;
-  const { timings } = ctx.config;
-  const of = { memberId, month };
-  const refreshed = await refreshScore(ctx, { ...of, sessionId, isAskedAgain });
-  if (refreshed.ok)
-    return succeed(shownFrom(await recordWith(ctx, record, { ...of, ...refreshed.value }), request));
+  const refreshed = await refreshScore(ctx, { ...of, sessionId });
+  if (refreshed.ok) return succeed(shownFrom(recordWith(record, refreshed.value), request));
   const { because, tries } = refreshed.failure;
   if (because === 'already-there') return succeed(shownFrom(await read(ctx, of), request));
-  if (!isDefinite(because)) {
-    const isKept = request.parts.includeHistory && because !== 'consent-missing';
+  if (isPassing(because)) {
+    const isKept = parts.includeHistory && because !== 'consent-missing';
     const kept = isKept ? { scoreHistory: scoreHistoryOf(record, of.month) } : {};
     return fail({ ...refusalOf(timings, because, tries), ...kept });
   }
-  const info = () => noScoreInfo(because);
+  const info = () => noScoreInfo(because === 'next-month' ? 'contact-us' : because);
   return succeed(assembleProfile({ ...request, record, advice: [], info, tries }));
 }
 
@@ -99,16 +76,7 @@ function shownFrom(record: ScoreRecord, request: Request): ScoreProfile {
   return assembleProfile({ ...request, record, advice: record.advice ?? [], info, tries: 0 });
 }
 
-/** An answer that was not stored is shown too, unless the identity details changed and another score counts. */
-async function recordWith(
-  ctx: Context,
-  record: ScoreRecord,
-  { memberId, month, score, advice, receivedOn, reasons }: OfMonth & Refreshed,
-): Promise<ScoreRecord> {
-  if (reasons === null) {
-    const now = await read(ctx, { memberId, month });
-    if (now.advice !== null) return now;
-  }
+function recordWith(record: ScoreRecord, { score, advice, receivedOn, reasons }: Refreshed): ScoreRecord {
   const isFirst = record.scores.length === 0;
   return {
     ...record,
@@ -118,24 +86,20 @@ async function recordWith(
   };
 }
 
-type Because = Exclude<RefreshFailure['because'], 'already-there'>;
-type Definite = Parameters<typeof noScoreInfo>[0];
+type Because = RefreshFailure['because'];
+type Passing = UntakenBureauFailure | 'busy' | 'consent-missing';
 
-function isDefinite(because: Because): because is Definite {
-  return (
-    because === 'no-file' ||
-    because === 'details-rejected' ||
-    because === 'identity-mismatch' ||
-    because === 'contact-us'
-  );
-}
+const PASSING = ['unsent', 'try-later', 'unavailable', 'busy', 'consent-missing'] satisfies Passing[];
+
+/** The bureau may still be asked this month. */
+const isPassing = (because: Because): because is Passing => PASSING.some((passing) => passing === because);
 
 /** When to try again by hand, after the page has given up. */
 const TRY_AGAIN_SECONDS = 300;
 
 function refusalOf(
   { scoreRetryMs, scoreRetryMax }: Context['config']['timings'],
-  because: Exclude<Because, Definite>,
+  because: Passing,
   tries: number,
 ): Refusal {
   if (because === 'consent-missing') return { code: 'consent-missing' };

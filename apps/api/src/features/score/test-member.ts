@@ -2,12 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import type { Context } from '#api/platform/context.ts';
 import { transact } from '#api/platform/database/statements.ts';
+import { openSession } from '#api/platform/sessions/sessions.sql.ts';
 import type { Harness } from '#api/testing/harness.ts';
 
-import { bureauNameOf } from '../bureaus/bureau.ts';
+import { bureauNameOf, type Bureau } from '../bureaus/bureau.ts';
 import { insertMove } from './cohort-moves.sql.ts';
-import { storeAnswer } from './snapshots/store-answer.ts';
+import type { BureauReport } from './bureau-gateway.ts';
 import { makeMemoryBureauGateway, reportOf } from './memory-bureau-gateway.ts';
+import { readStanding } from './snapshots/snapshots.sql.ts';
+import { storeReport } from './snapshots/store-report.ts';
 
 const START = Date.parse('2026-03-10T00:00:00Z');
 const DAY_MS = 86_400_000;
@@ -82,6 +85,32 @@ export function inMarch({ platform }: Harness) {
   return { ctx, now, advance: (ms: number) => void (now.at = new Date(now.at.getTime() + ms)) };
 }
 
+/** Returns the id of a new session. */
+export async function logIn(ctx: Context, memberId: string): Promise<string> {
+  const rights = { registrationId: null, firstFactor: true, secondFactor: true };
+  return (await openSession(ctx, ctx.db, { memberId, ...rights })).id;
+}
+
+type Month = { memberId: string; bureau?: Bureau; receivedOn: string; report: BureauReport };
+
+/** A score of the month of its day, without an order. */
+export async function storeMonth(
+  ctx: Context,
+  { memberId, bureau = 'primary', receivedOn, report }: Month,
+): Promise<void> {
+  const order = {
+    kind: 'awaiting',
+    sessionId: randomUUID(),
+    isAwaited: false,
+    bureauName: bureauNameOf(ctx, bureau),
+  } as const;
+  const of = { memberId, bureau, month: receivedOn.slice(0, 7) };
+  await ctx.inTransaction(async (tx) => {
+    const standing = await readStanding(ctx, tx, { ...of, reference: '', callerId: null });
+    await storeReport(ctx, tx, { ...of, receivedOn, report, order, standing });
+  });
+}
+
 type Options = {
   answers?: Parameters<typeof makeMemoryBureauGateway>[0];
   consented?: boolean;
@@ -95,19 +124,13 @@ export async function meetBureau(harness: Harness, options: Options = {}) {
   const memberId = await insertMember(harness, { movedAt });
   if (consented) await insertConsent(harness, { memberId, kind: 'score-access', day: -60 });
   for (const [receivedOn, score] of earlier) {
-    const of = {
-      memberId,
-      bureau: 'primary' as const,
-      month: receivedOn.slice(0, 7),
-      reference: randomUUID(),
-    };
-    await storeAnswer(march.ctx, { ...of, receivedOn, report: reportOf(score) });
+    await storeMonth(march.ctx, { memberId, receivedOn, report: reportOf(score) });
   }
   const { gateway: bureau, enquiries } = makeMemoryBureauGateway(answers);
   const ctx: Context = { ...march.ctx, providers: { ...march.ctx.providers, bureau } };
   const call = {
     memberId,
-    sessionId: randomUUID(),
+    sessionId: await logIn(ctx, memberId),
     parts: { includeScore: true, includeAdvices: true, includeHistory: true },
   };
   return { ...march, ctx, memberId, enquiries, call };

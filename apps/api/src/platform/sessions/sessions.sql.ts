@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { ColumnType, Generated } from 'kysely';
 
 import type { Context, Db, Tx } from '#api/platform/context.ts';
-import type { Bytes, Flag, NullableDate } from '#api/platform/database/column-types.ts';
+import type { Bytes, Flag, NullableDate, View } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 import type { SessionKey } from './session.ts';
 import { hashToken, newToken } from './token.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
+    session_ids: View<{ id: string; shard_key: string }>;
     sessions: {
       token_hash: Bytes;
       id: string;

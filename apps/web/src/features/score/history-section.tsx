@@ -14,7 +14,7 @@ import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { TabList, TabPanel } from '#web/ui/layout/tabs.tsx';
-import { HISTORY_MESSAGES, ReasonSentence } from './no-score-words.tsx';
+import { historyWords, ReasonSentence } from './no-score-words.tsx';
 import { ChartKey } from './history/history-chart.tsx';
 import { HistoryPlot } from './history/history-plot.tsx';
 import { HistoryTable } from './history/history-table.tsx';
@@ -62,11 +62,11 @@ export function HistorySection(props: HistorySectionProps) {
 type NoScoreState = Extract<ScoreState, { kind: 'none' }>;
 
 /** Why this month is missing or an estimate; nothing for an empty history. */
-function WithoutThisMonth({ state: { reason, history } }: { state: NoScoreState }) {
-  if (history.items.length === 0) return null;
+function WithoutThisMonth({ state }: { state: NoScoreState }) {
+  if (state.history.items.length === 0) return null;
   return (
     <Note tone="warning">
-      <ReasonSentence>{HISTORY_MESSAGES[reason]}</ReasonSentence>
+      <ReasonSentence>{historyWords(state)}</ReasonSentence>
     </Note>
   );
 }

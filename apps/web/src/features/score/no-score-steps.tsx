@@ -1,12 +1,19 @@
-import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
+import {
+  ONCE_A_MONTH,
+  SCORE_MESSAGES,
+  UNUSABLE_ANSWERS,
+  type UnusableAnswer,
+} from '@wattle/domain/messages/score';
 import { hasRole } from '@wattle/domain/journeys/roles';
 import { RefreshCw } from 'lucide';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { Profile } from '#web/api/session.ts';
+import { named } from '#web/navigation/bureau.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
+import { ReasonSentence } from './no-score-words.tsx';
 import type { AskAgain } from './score-state.ts';
 import type { Retry } from './use-score.ts';
 
@@ -79,7 +86,7 @@ function useAskingAgain(
 
 type DetailStepsProps = { isAsking: boolean; retry: Retry; member: Profile; hasNoFile: boolean };
 
-/** What to check, then the request that fetches the score (SCORE-022 to SCORE-024). */
+/** What to check, then whether there is a score by now (SCORE-022 to SCORE-024). */
 export function DetailSteps({ isAsking, retry, member, hasNoFile }: DetailStepsProps) {
   const [wasAsked, setAsked] = useState(false);
   return (
@@ -89,13 +96,13 @@ export function DetailSteps({ isAsking, retry, member, hasNoFile }: DetailStepsP
       ) : (
         <Checks hasReport={!hasNoFile && hasRole(member.roles, 'IHC')} />
       )}
-      <p className="quiet">{SCORE_MESSAGES.scoreFollowSteps}</p>
+      <p className="quiet">{named(SCORE_MESSAGES.scoreFollowSteps)}</p>
       <Button
         variant="primary"
         pending={isAsking}
         onClick={() => {
           setAsked(true);
-          retry({ isForced: true });
+          retry();
         }}
       >
         <Icon of={RefreshCw} /> {SCORE_MESSAGES.checkAgain}
@@ -105,7 +112,20 @@ export function DetailSteps({ isAsking, retry, member, hasNoFile }: DetailStepsP
   );
 }
 
-const SAME_ANSWER = 'We checked again, and there is no score for you yet.';
+const SAME_ANSWER = 'There is still no score for you this month.';
+
+/** Nothing on this page makes the bureau answer. */
+export function UnusableSteps({ because }: { because: UnusableAnswer }) {
+  return (
+    <>
+      {[...UNUSABLE_ANSWERS[because].follows, ONCE_A_MONTH].map((words) => (
+        <p key={words}>
+          <ReasonSentence>{words}</ReasonSentence>
+        </p>
+      ))}
+    </>
+  );
+}
 
 function VerifyIdentity() {
   return (

@@ -6,8 +6,8 @@ import type { Profile } from '#web/api/session.ts';
 import { DialEnds, ScoreDial } from '#web/ui/charts/score-dial.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { BandScale } from './band-scale.tsx';
-import { REASON_MESSAGES, ReasonSentence } from './no-score-words.tsx';
-import { AskAgainSteps, DetailSteps } from './no-score-steps.tsx';
+import { reasonWords, ReasonSentence } from './no-score-words.tsx';
+import { AskAgainSteps, DetailSteps, UnusableSteps } from './no-score-steps.tsx';
 import type { ReactNode } from 'react';
 import type { ScoreState } from './score-state.ts';
 import type { Retry } from './use-score.ts';
@@ -60,18 +60,19 @@ function WhyNone({
   whenThere,
   last,
 }: NoScoreProps & { last: LastScore | null }) {
-  const { reason, again } = state;
+  const { reason, unusable, again } = state;
   const passes = reason === 'service-down' || reason === 'try-later';
   const isWelcome = reason === 'no-file' && last === null;
   return (
     <section className="state" aria-labelledby="no-score-heading">
       <h2 id="no-score-heading">{isWelcome ? WELCOME.heading : headingOf(last)}</h2>
       <p className="lead">
-        <ReasonSentence>{REASON_MESSAGES[reason]}</ReasonSentence>
+        <ReasonSentence>{reasonWords(state)}</ReasonSentence>
       </p>
       {isWelcome && <p>{WELCOME.normal}</p>}
       {last !== null && <LastFacts last={last} />}
-      {passes ? (
+      {unusable !== null && <UnusableSteps because={unusable} />}
+      {passes && (
         <AskAgainSteps
           again={again}
           isAsking={isAsking}
@@ -79,7 +80,8 @@ function WhyNone({
           member={member}
           hasHistory={last !== null}
         />
-      ) : (
+      )}
+      {!passes && unusable === null && (
         <DetailSteps {...{ isAsking, retry, member }} hasNoFile={reason === 'no-file'} />
       )}
       {(passes || reason === 'no-file') && whenThere}

@@ -1,6 +1,7 @@
 import { type CalendarDate, parseDate } from '@wattle/domain/calendar/calendar';
 import type { ResponseOf } from '@wattle/contract';
 import { ApiError } from '@wattle/contract/client';
+import { isUnusableAnswer, type UnusableAnswer } from '@wattle/domain/messages/score';
 
 export type ScoreProfile = ResponseOf<'POST /v1/creditscore'>;
 export type ScoreInfo = NonNullable<ScoreProfile['scoreInfo']>;
@@ -34,6 +35,8 @@ export type ScoreState =
   | {
       readonly kind: 'none';
       readonly reason: NoScoreReason;
+      /** Where an operator has to look at the bureau's answer. */
+      readonly unusable: UnusableAnswer | null;
       /** Earlier months, which a failed request leaves unchanged. */
       readonly history: ScoreHistory;
       /** When to retry; null if the answer does not say. */
@@ -79,7 +82,9 @@ export function stateOfScore(profile: ScoreProfile): ScoreState {
     return { kind: 'shown', score: info.score, info, history, profile };
   }
   const reason = info && NO_SCORE_REASONS.find((candidate) => FLAGS[candidate](info));
-  return { kind: 'none', reason: reason ?? 'contact-us', history, again: null, profile };
+  const because = info?.noScoreBecause ?? null;
+  const unusable = isUnusableAnswer(because) ? because : null;
+  return { kind: 'none', reason: reason ?? 'contact-us', unusable, history, again: null, profile };
 }
 
 /** The state of a failure after the last retry (SCORE-014 to SCORE-016). */
@@ -89,7 +94,7 @@ export function stateOfFailure(error: unknown, askedAt: number): ScoreState {
   const { scoreHistory: history = NO_HISTORY, retryAfterSeconds } = error.problem ?? {};
   const again =
     retryAfterSeconds === undefined ? null : { askedAt, from: askedAt + retryAfterSeconds * 1000 };
-  return { kind: 'none', reason, history, again, profile: null };
+  return { kind: 'none', reason, unusable: null, history, again, profile: null };
 }
 
 function reasonOf(error: unknown): NoScoreReason | null {

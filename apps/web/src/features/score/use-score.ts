@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '#web/api/call.ts';
 import type { Profile } from '#web/api/session.ts';
 import {
@@ -11,8 +11,7 @@ import {
   tryAfter,
 } from './score-state.ts';
 
-/** Asks again; `isForced` asks the bureau although it has answered. */
-export type Retry = (given?: { isForced: boolean }) => void;
+export type Retry = () => void;
 
 type Timings = Pick<Profile['timings'], 'scoreRetryMs' | 'scoreRetryMax'>;
 
@@ -22,11 +21,9 @@ type Timings = Pick<Profile['timings'], 'scoreRetryMs' | 'scoreRetryMax'>;
  * focus, until the answer.
  */
 export function useScore({ scoreRetryMs, scoreRetryMax }: Timings) {
-  const isForced = useRef(false);
   const query = useQuery({
     queryKey: ['score'],
-    queryFn: ({ signal }) =>
-      api('POST /v1/creditscore', { body: isForced.current ? { askAgain: true } : {}, signal }),
+    queryFn: ({ signal }) => api('POST /v1/creditscore', { body: {}, signal }),
     retry: (failures, error) => isTryAgain(error) && failures < scoreRetryMax,
     retryDelay: scoreRetryMs,
   });
@@ -35,14 +32,9 @@ export function useScore({ scoreRetryMs, scoreRetryMax }: Timings) {
   const ask = async () => {
     setBefore(state);
     await query.refetch();
-    isForced.current = false;
     setBefore(null);
   };
-  const retry: Retry = (given) => {
-    isForced.current = given?.isForced === true;
-    void ask();
-  };
-  return { state: before ?? state, isAsking: before !== null, retry };
+  return { state: before ?? state, isAsking: before !== null, retry: () => void ask() };
 }
 
 type Query = {

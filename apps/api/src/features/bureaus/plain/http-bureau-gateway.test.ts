@@ -29,7 +29,15 @@ const enquiry: Parameters<BureauGateway['enquire']>[0] = {
     consentGivenAt: new Date('2026-02-01T00:00:00Z'),
   },
 };
-const file = { createdOn: '2001-01-01', accounts: [], enquiries: [], defaults: [], courtActions: [] };
+const subject = { givenName: 'ANNE', familyName: 'GOOD', dateOfBirth: '1980-02-29' };
+const file = {
+  createdOn: '2001-01-01',
+  subject,
+  accounts: [],
+  enquiries: [],
+  defaults: [],
+  courtActions: [],
+};
 const contribution = {
   code: 'REPAYMENTS',
   label: 'Payments on time',
@@ -40,7 +48,6 @@ const contribution = {
 };
 const attribute = { code: 'ENQUIRIES', label: 'Enquiries', fact: 'none in 24 months', points: 20 };
 const attributes = [attribute, { ...attribute, code: 'MOON_PHASE' }];
-const hole = 'file.accounts.0.accountReference';
 const unread = (path: string) => ({ ok: false, failure: 'unread', quarantined: { paths: [path] } });
 const report = { asOf: '2026-03', score: 735, contributions: [contribution], attributes, file };
 
@@ -55,7 +62,11 @@ describe('makeHttpBureauGateway', () => {
           { label: 'Payments on time', text: 'Every payment was on time.', level: 'high', isPositive: true },
         ],
         attributes: [{ attribute: 'enquiries', label: 'Enquiries', fact: 'none in 24 months', points: 20 }],
-        file: { ...EMPTY_FILE, openedOn: '2001-01-01' },
+        file: {
+          ...EMPTY_FILE,
+          openedOn: '2001-01-01',
+          subject: expect.objectContaining({ familyName: 'GOOD', birthDate: '1980-02-29' }),
+        },
         protocol: 'plain',
         answer: JSON.stringify(report),
       },
@@ -120,12 +131,21 @@ describe('makeHttpBureauGateway', () => {
     ['a code that it does not have', json(422, { code: 'SOMETHING_NEW' }), 'status 422'],
     ['no JSON', { status: 200, body: '{"unexpected": tru' }, ''],
     ['another shape', json(200, { unexpected: true }), 'asOf'],
-    ['a file with a hole', json(200, { ...report, file: { ...file, accounts: [{}] } }), hole],
+    ['a file of no person', json(200, { ...report, file: { ...file, subject: null } }), 'file.subject'],
   ])('[SCORE-033] keeps an answer that is %s for an operator', async (_, reply, path) => {
     answerWith(reply);
     expect(await gateway().enquire(enquiry)).toEqual({
       ...unread(path),
       quarantined: { kind: 'unread', protocol: 'plain', paths: [path], answer: reply.body },
+    });
+  });
+
+  it('uses a file with an entry that cannot be read, and keeps the answer for an operator', async () => {
+    const reply = json(200, { ...report, file: { ...file, enquiries: [{ date: null }] } });
+    answerWith(reply);
+    expect(await gateway().enquire(enquiry)).toMatchObject({
+      value: { score: 735, file: { unread: [{ list: 'enquiries' }] } },
+      quarantined: { kind: 'unknown-parts', paths: ['enquiries[1]/date'], answer: reply.body },
     });
   });
 

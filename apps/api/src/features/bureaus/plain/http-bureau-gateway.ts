@@ -9,6 +9,7 @@ import { pathOf } from '#api/platform/providers/send-call.ts';
 
 import { makeAskBureau } from './ask-bureau.ts';
 import { creditFileOf, PlainFile } from './plain-file.ts';
+import { listOf } from './plain-values.ts';
 import type { BureauAnswer, BureauGateway } from '../../score/bureau-gateway.ts';
 
 const PROTOCOL = 'plain';
@@ -45,9 +46,9 @@ const reportIn = (range: ScoreRange) =>
   z.object({
     asOf: z.string(),
     score: z.number().refine((score) => isScoreOn(range, score), `outside ${range}`),
-    contributions: z.array(Contribution).max(50),
+    contributions: listOf(Contribution, 50),
     /** Optional: attributes explain a score, so invalid ones must not withhold it. */
-    attributes: z.array(Attribute).max(50).catch([]),
+    attributes: listOf(Attribute, 50).catch([]),
     file: PlainFile,
   });
 
@@ -69,14 +70,18 @@ export function makeHttpBureauGateway({ range, ...deps }: Deps): BureauGateway {
       level,
       isPositive: positive,
     }));
-    return succeed({
+    const creditFile = creditFileOf(file);
+    const report = succeed({
       score,
       advice,
       attributes: attributes.flatMap(knownAttribute),
-      file: creditFileOf(file),
+      file: creditFile,
       protocol: PROTOCOL,
       answer,
     });
+    const paths = creditFile.unread.map(({ path }) => path);
+    if (paths.length === 0) return report;
+    return { ...report, quarantined: { kind: 'unknown-parts', protocol: PROTOCOL, paths, answer } };
   };
   return {
     isRepeatable: true,

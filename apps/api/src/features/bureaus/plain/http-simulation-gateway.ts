@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 
 import { makeAskBureau } from './ask-bureau.ts';
+import { listOf } from './plain-values.ts';
 import { parseJson } from '#api/platform/providers/parse-json.ts';
 import type { Provider } from '#api/platform/providers/provider.ts';
 
@@ -39,17 +40,19 @@ const Answer = z.object({
   asOf: z.string(),
   currentScore: Score,
   simulatedScore: Score,
-  steps: z
-    .array(
-      z.object({
-        change: z.object({ kind: Kind, size: z.int() }),
-        points: z.int(),
-        notApplicable: Obstacle.nullable(),
-        reasons: z.array(z.object({ label: z.string().min(1).max(200), from: Fact, to: Fact })).max(50),
-      }),
-    )
-    .max(WHAT_IF_KINDS.length),
-  possible: z.array(z.object({ kind: Kind, least: z.int().min(1), most: z.int().min(1) })),
+  steps: listOf(
+    z.object({
+      change: z.object({ kind: Kind, size: z.int() }),
+      points: z.int(),
+      notApplicable: Obstacle.nullable(),
+      reasons: listOf(z.object({ label: z.string().min(1).max(200), from: Fact, to: Fact }), 50),
+    }),
+    WHAT_IF_KINDS.length,
+  ),
+  possible: listOf(
+    z.object({ kind: Kind, least: z.int().min(1), most: z.int().min(1) }),
+    WHAT_IF_KINDS.length,
+  ),
 });
 
 type Request = { month: string; changes: readonly WhatIfChange[] };

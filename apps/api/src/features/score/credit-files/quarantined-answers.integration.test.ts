@@ -7,6 +7,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import type { QuarantinedAnswer, BureauAnswer } from '../bureau-gateway.ts';
 import { reportOf } from '../memory-bureau-gateway.ts';
 import { scoresPart } from '../personal-data.sql.ts';
+import { reloadScore } from '../reload-score.ts';
 import { showScore } from '../show-score.ts';
 import { meetBureau } from '../test-member.ts';
 import { quarantineRetention, listQuarantined, openQuarantined } from './quarantined-answers.sql.ts';
@@ -24,7 +25,7 @@ const quarantined = (kind: QuarantinedAnswer['kind'], paths: string[]): Quaranti
   paths,
   answer: `{"file":"${CANARY}"}`,
 });
-const refused: BureauAnswer = {
+const unread: BureauAnswer = {
   ...fail('unread' as const),
   quarantined: quarantined('unread', ['file.accounts']),
 };
@@ -42,9 +43,14 @@ async function meeting(answers: BureauAnswer[]) {
   return { ...met, ctx: { ...met.ctx, logger, metrics }, logged, counted };
 }
 
-it('[SCORE-033] an answer that cannot be mapped is sealed for an operator, counted, and shown as not available', async () => {
-  const { ctx, call, logged, counted, memberId } = await meeting([refused]);
-  expect(await showScore(ctx, call)).toMatchObject({ ok: false, failure: { code: 'score-unavailable' } });
+it('[SCORE-033] an answer that cannot be mapped is sealed for an operator, counted, and not asked for again', async () => {
+  const { ctx, call, logged, counted, memberId, enquiries } = await meeting([unread]);
+  for (let time = 0; time < 2; time += 1) {
+    expect(await showScore(ctx, call)).toMatchObject({
+      value: { scoreInfo: { isContactUs: true, noScoreBecause: 'unread' } },
+    });
+  }
+  expect(enquiries).toHaveLength(1);
   const [listed] = await listQuarantined(ctx, 10);
   expect(listed).toMatchObject({
     bureau: 'primary',
@@ -52,7 +58,9 @@ it('[SCORE-033] an answer that cannot be mapped is sealed for an operator, count
     kind: 'unread',
     paths: 'file.accounts',
   });
-  expect(await openQuarantined(ctx, listed?.reference ?? '')).toBe(refused.quarantined?.answer);
+  expect(await openQuarantined(ctx, listed?.reference ?? '')).toMatchObject({
+    answer: unread.quarantined?.answer,
+  });
   expect(counted).toEqual(['unread']);
   expect(logged).toMatchObject([{ event: 'bureau-answer-aside', paths: ['file.accounts'] }]);
   expect(JSON.stringify([logged, listed])).not.toContain(CANARY);
@@ -72,10 +80,11 @@ it('a score with unknown parts is shown, and its answer is kept', async () => {
 
 it('the latest answer of a month is kept until the member leaves or ninety days have passed', async () => {
   const { ctx, call, memberId, now } = await meeting([
-    refused,
-    { ...refused, quarantined: quarantined('unread', ['score']) },
+    unread,
+    { ...unread, quarantined: quarantined('unread', ['score']) },
   ]);
   await showScore(ctx, call);
+  await ctx.inTransaction((tx) => reloadScore(ctx, tx, memberId));
   await showScore(ctx, call);
   expect(await listQuarantined(ctx, 10)).toMatchObject([{ paths: 'score' }]);
   const [retention] = quarantineRetention;

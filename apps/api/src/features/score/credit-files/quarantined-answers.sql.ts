@@ -3,7 +3,7 @@ import type { Bytes } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
-import { bureauNameOf } from '../../bureaus/bureau.ts';
+import type { Bureau } from '../../bureaus/bureau.ts';
 import type { QuarantinedAnswer } from '../bureau-gateway.ts';
 import type { OfMonth } from '../sealed-snapshots.sql.ts';
 
@@ -11,7 +11,7 @@ declare module '#api/platform/context.ts' {
   interface Tables {
     quarantined_answers: {
       member_id: string;
-      bureau: string;
+      bureau: Bureau;
       bureau_name: string;
       month: string;
       reference: string;
@@ -51,11 +51,20 @@ export const QUARANTINE_TABLE: SealedTable = {
 export async function quarantineAnswer(
   ctx: Context,
   tx: Tx,
-  { reference, quarantined, ...of }: OfMonth & { reference: string; quarantined: QuarantinedAnswer },
+  {
+    reference,
+    bureauName,
+    quarantined,
+    ...of
+  }: OfMonth & {
+    bureauName: string;
+    reference: string;
+    quarantined: QuarantinedAnswer;
+  },
 ): Promise<void> {
   const { protocol, kind, paths, answer } = quarantined;
   const row = {
-    bureau_name: bureauNameOf(ctx, of.bureau),
+    bureau_name: bureauName,
     reference,
     protocol,
     kind,
@@ -70,21 +79,32 @@ export async function quarantineAnswer(
     .execute();
 }
 
+export async function dropQuarantined(tx: Tx, { memberId, bureau, month }: OfMonth): Promise<void> {
+  await tx
+    .deleteFrom('quarantined_answers')
+    .where('member_id', '=', memberId)
+    .where('bureau', '=', bureau)
+    .where('month', '=', month)
+    .execute();
+}
+
 /** Newest first, without the answers themselves. */
 export const listQuarantined = ({ db }: Context, limit: number) =>
   db
     .selectFrom('quarantined_answers')
-    .select(['reference', 'bureau', 'month', 'protocol', 'kind', 'paths', 'kept_at as keptAt'])
+    .select(['reference', 'bureau', 'bureau_name as bureauName', 'month', 'protocol', 'kind', 'paths'])
+    .select('kept_at as keptAt')
     .orderBy('kept_at', 'desc')
     .limit(limit)
     .execute();
 
 /** Null without one. */
-export async function openQuarantined(ctx: Context, reference: string): Promise<string | null> {
+export async function openQuarantined(ctx: Context, reference: string) {
   const row = await ctx.db
     .selectFrom('quarantined_answers')
-    .select(['member_id as memberId', 'bureau', 'month', 'answer'])
+    .select(['member_id as memberId', 'bureau', 'bureau_name as bureauName', 'month', 'kind', 'answer'])
+    .select('kept_at as keptAt')
     .where('reference', '=', reference)
     .executeTakeFirst();
-  return row === undefined ? null : ctx.cipher.open(row.answer, context(row));
+  return row === undefined ? null : { ...row, answer: ctx.cipher.open(row.answer, context(row)) };
 }

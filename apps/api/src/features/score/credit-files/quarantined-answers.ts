@@ -7,3 +7,11 @@ export const quarantinedAnswers = defineCounter({
   label: 'kind',
   known: ['unread', 'unmatched', 'unknown-parts'],
 });
+
+/** Only at bureaus that do not recognise references: those are not asked again. */
+export const lostEnquiries = defineCounter({
+  name: 'bureau_enquiries_lost_total',
+  help: 'Enquiries that a bureau may have taken and did not answer, and that it would take again as new',
+  label: 'bureau',
+  known: ['primary', 'second'],
+});

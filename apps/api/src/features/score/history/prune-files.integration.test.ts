@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
-
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import { storeAnswer } from '../snapshots/store-answer.ts';
 import { reportOf } from '../memory-bureau-gateway.ts';
-import { inMarch, insertMember } from '../test-member.ts';
+import { inMarch, insertMember, storeMonth } from '../test-member.ts';
 import { pruneFiles } from './prune-files.ts';
 
 let harness: Harness;
@@ -20,14 +17,7 @@ async function memberWithDue(): Promise<string> {
   const memberId = await insertMember(harness);
   const { ctx } = inMarch(harness);
   for (const month of ['2026-01', '2026-02', '2026-03']) {
-    const answer = {
-      memberId,
-      bureau: 'primary' as const,
-      month,
-      reference: randomUUID(),
-      receivedOn: `${month}-10`,
-    };
-    await storeAnswer(ctx, { ...answer, report: reportOf(700) });
+    await storeMonth(ctx, { memberId, receivedOn: `${month}-10`, report: reportOf(700) });
   }
   return memberId;
 }

@@ -13,7 +13,13 @@ declare module '#api/platform/context.ts' {
 
 export type Refreshable = { memberId: string; isDue: boolean };
 
-type PageFrom = { bureau: Bureau; after: string | null; month: string };
+type PageFrom = {
+  bureau: Bureau;
+  after: string | null;
+  month: string;
+  /** Whether the bureau recognises references. */
+  isRepeatable: boolean;
+};
 export type PageOf = (ctx: Context, from: PageFrom) => Promise<Refreshable[]>;
 
 /** The consent for which a bureau is asked every month. */
@@ -61,27 +67,32 @@ const allowed = (db: Db, { bureau, bureauName, members }: Some) =>
       ),
     );
 
-const ordersOf = (db: Db, { bureau, month }: Pick<PageFrom, 'bureau' | 'month'>) =>
+type OfOrders = Pick<PageFrom, 'bureau' | 'month' | 'isRepeatable'>;
+
+const ordersOf = (db: Db, { bureau, month }: OfOrders) =>
   db.selectFrom('bureau_orders').select('member_id').where('bureau', '=', bureau).where('month', '=', month);
 
-/** A failed order without a lease. */
-const isFailed = (now: Date) => (eb: ExpressionBuilder<Tables, 'bureau_orders'>) =>
-  eb.and([
-    // As the index is defined.
-    sql<boolean>`outcome in ('open', 'unsent', 'try-later', 'unavailable', 'lost')`,
-    eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]),
-    eb.or([eb('refresh_after', 'is', null), eb('refresh_after', '<=', now)]),
-  ]);
+/** A failed order without a lease that may be claimed, or closed as lost. */
+const isFailed =
+  (now: Date, { isRepeatable }: OfOrders) =>
+  (eb: ExpressionBuilder<Tables, 'bureau_orders'>) =>
+    eb.and([
+      // As the index is defined.
+      sql<boolean>`outcome in ('open', 'unsent', 'try-later', 'unavailable', 'lost')`,
+      ...(isRepeatable ? [] : [eb('outcome', '<>', 'lost')]),
+      eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]),
+      eb.or([eb('refresh_after', 'is', null), eb('refresh_after', '<=', now)]),
+    ]);
 
 /**
  * As `allowed`, without members whose order is done, leased or postponed. Most orders are done, so the key alone excludes
  * them; only the few failed orders are read.
  */
-const due = (ctx: Context, { members, ...of }: Omit<Some, 'bureauName'> & { month: string }) => {
+const due = (ctx: Context, { members, ...of }: Omit<Some, 'bureauName'> & OfOrders) => {
   const { db, now } = ctx;
   const ordered = ordersOf(db, of).where('member_id', 'in', members);
   return allowed(db, { ...of, members, bureauName: bureauNameOf(ctx, of.bureau) }).except((eb) =>
-    eb.parens(ordered.except(ordered.where(isFailed(now())))),
+    eb.parens(ordered.except(ordered.where(isFailed(now(), of)))),
   );
 };
 
@@ -101,7 +112,7 @@ export const pageOfFailed: PageOf = async (ctx, { after, ...of }) => {
   const { db, now } = ctx;
   const failed = await ordersOf(db, of)
     .$if(after !== null, (query) => query.where('member_id', '>', after ?? ''))
-    .where(isFailed(now()))
+    .where(isFailed(now(), of))
     .orderBy('member_id')
     .limit(PAGE)
     .execute();

@@ -8,7 +8,7 @@ import { reportJobFailure } from '#api/platform/jobs/job-failures.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
 
 import type { Bureau } from '../../bureaus/bureau.ts';
-import { REFRESH_SESSION } from '../bureau-orders.sql.ts';
+import type { BureauGateway } from '../bureau-gateway.ts';
 import { refreshScore, type RefreshFailure } from '../refresh-score.ts';
 import { refreshComplete, refreshedMembers } from './refresh-metrics.ts';
 import type { OfMonth } from '../sealed-snapshots.sql.ts';
@@ -36,7 +36,7 @@ const FULL_RUN_EVERY_MS = 24 * 3_600_000;
 /**
  * - `settled`: answered, or claimed by another call.
  * - `later`: this member is postponed; the bureau works.
- * - `no-answer`: the bureau may be down.
+ * - `no-answer`: no usable answer; after several in a row the run ends.
  */
 type RefreshResult = 'settled' | 'later' | 'no-answer';
 
@@ -47,12 +47,14 @@ const RESULT_OF: Record<RefreshFailure['because'], RefreshResult> = {
   'details-rejected': 'settled',
   'identity-mismatch': 'settled',
   'contact-us': 'settled',
+  'next-month': 'settled',
+  unmatched: 'no-answer',
   'try-later': 'later',
   'consent-missing': 'later',
   unavailable: 'no-answer',
   unsent: 'no-answer',
   lost: 'no-answer',
-  unread: 'settled',
+  unread: 'no-answer',
 };
 
 /** Failures without a call to the bureau. */
@@ -130,6 +132,7 @@ export async function refreshMembers(
   const failed = new Map<string, number>();
   const run: SweepRun = {
     bureau,
+    gateway: refreshGateway(ctx, bureau),
     asked: 0,
     inARow: 0,
     isOver: false,
@@ -182,6 +185,7 @@ export function pace(perSecond: number): Slot {
 
 type SweepRun = {
   bureau: Bureau;
+  gateway: BureauGateway;
   asked: number;
   inARow: number;
   isOver: boolean;
@@ -207,10 +211,11 @@ async function* dueOf(
   pageOf: PageOf,
   { after: first, upTo }: Stretch = { after: null },
 ): AsyncGenerator<Due, void> {
-  const { bureau } = run;
+  const { bureau, gateway } = run;
+  const { isRepeatable } = gateway;
   for (let after = first; !run.isOver;) {
     const month = sydneyMonth(ctx.now());
-    const page: Awaited<ReturnType<PageOf>> = await pageOf(ctx, { bureau, after, month });
+    const page: Awaited<ReturnType<PageOf>> = await pageOf(ctx, { bureau, after, month, isRepeatable });
     for (const { memberId, isDue } of page) {
       if (upTo !== undefined && memberId > upTo) return;
       if (isDue) yield { memberId, bureau, month };
@@ -245,16 +250,19 @@ async function refreshNext(ctx: Context, run: SweepRun, of: Due): Promise<void> 
 }
 
 async function refreshOne(ctx: Context, run: SweepRun, of: Due): Promise<void> {
-  const { bureauForRefresh, secondBureauForRefresh } = ctx.providers;
   count(ctx, of, 'due');
-  const gateway = of.bureau === 'primary' ? bureauForRefresh : secondBureauForRefresh;
-  const given = gateway === null ? {} : { gateway };
-  const refreshed = await refreshScore(ctx, { ...of, sessionId: REFRESH_SESSION, ...given });
+  const refreshed = await refreshScore(ctx, { ...of, sessionId: null, gateway: run.gateway });
   const asked = refreshed.ok ? 'settled' : RESULT_OF[refreshed.failure.because];
   count(ctx, of, asked);
   if (!refreshed.ok) countFailure(run, refreshed.failure);
   run.inARow = asked === 'no-answer' ? run.inARow + 1 : 0;
   if (asked !== 'settled') await postpone(ctx, of);
+}
+
+function refreshGateway({ providers }: Context, bureau: Bureau): BureauGateway {
+  const gateway = bureau === 'primary' ? providers.bureauForRefresh : providers.secondBureauForRefresh;
+  if (gateway === null) throw new Error('a bureau that is not configured');
+  return gateway;
 }
 
 const jobOf = ({ bureau }: Due) => (bureau === 'primary' ? monthlyRefreshJob : secondBureauRefreshJob);

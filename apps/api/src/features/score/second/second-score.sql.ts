@@ -7,6 +7,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context, Tables, Tx } from '#api/platform/context.ts';
 
 import { bureauNameOf, type Bureau } from '../../bureaus/bureau.ts';
+import { withdrawOrders } from '../bureau-orders.sql.ts';
 import { openFile } from '../credit-files/stored-file.ts';
 
 export type SecondRecord = {
@@ -15,7 +16,7 @@ export type SecondRecord = {
   scores: readonly BureauScore[];
 };
 
-/** One statement. */
+/** One statement. Scores of another bureau, which was the second one before, are left out. */
 export async function readSecondRecord(
   ctx: Context,
   { memberId, month }: { memberId: string; month: string },
@@ -29,6 +30,7 @@ export async function readSecondRecord(
           .select(['received_on as date', 'score'])
           .where('member_id', '=', memberId)
           .where('bureau', '=', 'second')
+          .where('bureau_name', '=', bureauNameOf(ctx, 'second'))
           .where('month', '<=', month)
           .where((of) => of.or([of('month', '<>', month), of('stale', '=', false)]))
           .orderBy('month'),
@@ -80,11 +82,12 @@ export async function readLatestOfBoth(ctx: Context, memberId: string): Promise<
   };
 }
 
-const latestOf = ({ db }: Context, memberId: string, bureau: Bureau) =>
-  db
+const latestOf = (ctx: Context, memberId: string, bureau: Bureau) =>
+  ctx.db
     .selectFrom('score_snapshots')
     .where('member_id', '=', memberId)
     .where('bureau', '=', bureau)
+    .$if(bureau === 'second', (query) => query.where('bureau_name', '=', bureauNameOf(ctx, bureau)))
     .where('stale', '=', false)
     .orderBy('month', 'desc')
     .limit(1);
@@ -98,15 +101,11 @@ export async function readSecondFile(ctx: Context, memberId: string): Promise<Cr
 }
 
 /**
- * Erases what the second bureau answered, for a member whose consent to ask it ends. An enquiry in progress finds no order
- * when it comes back, so that its answer is not stored.
+ * Erases what the second bureau answered, for a member whose consent to ask it ends. The orders stay, as records of the
+ * enquiries.
  */
 export async function eraseSecondAnswers(tx: Tx, memberId: string): Promise<void> {
-  await tx
-    .deleteFrom('bureau_orders')
-    .where('member_id', '=', memberId)
-    .where('bureau', '=', 'second')
-    .execute();
+  await withdrawOrders(tx, { memberId, bureau: 'second' });
   await tx
     .deleteFrom('score_snapshots')
     .where('member_id', '=', memberId)

@@ -1,14 +1,11 @@
 import type { ResponseOf } from '@wattle/contract';
 import { sydneyMonth } from '@wattle/domain/calendar/calendar';
-import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { historyWithEstimates } from '@wattle/domain/score/history';
 import { SECOND_BUREAU_CONSENT } from '@wattle/domain/score/second-bureau';
 
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
-import { limited } from '#api/platform/throttles/throttle.ts';
 import { recordConsent } from '#api/platform/members/record-consent.ts';
 
 import { refreshScore, type RefreshFailure } from '../refresh-score.ts';
@@ -29,16 +26,9 @@ const MISSING: Record<Exclude<RefreshFailure['because'], 'already-there' | 'cons
   'details-rejected': 'no-match',
   'identity-mismatch': 'no-match',
   'contact-us': 'contact-us',
+  unmatched: 'unmatched',
+  'next-month': 'next-month',
 };
-
-/** Withdrawing erases the month's order, so that each agreement asks the bureau again. */
-export const secondBureauByMember = defineBudget({
-  name: 'secondBureauByMember',
-  counts: 'calls',
-  hits: 5,
-  windowMs: 24 * HOUR,
-  message: SCORE_MESSAGES.checkedOften,
-});
 
 /** The second bureau's score. Asks the bureau once a month, and never without the consent. */
 export async function showSecondScore(
@@ -71,16 +61,14 @@ export async function agreeToSecondBureau(
     const message = 'The words have changed since you opened this page. Read them again.';
     return fail({ code: 'validation', errors: [{ field: 'textVersion', message }] });
   }
-  return limited(ctx, [{ budget: secondBureauByMember, subject: memberId }], async () => {
-    const { name: bureauName } = second;
-    await recordConsent(ctx, SECOND_BUREAU_CONSENT, {
-      memberId,
-      granted: true,
-      source: 'dashboard',
-      bureauName,
-    });
-    return showSecondScore(ctx, { memberId, sessionId });
+  const { name: bureauName } = second;
+  await recordConsent(ctx, SECOND_BUREAU_CONSENT, {
+    memberId,
+    granted: true,
+    source: 'dashboard',
+    bureauName,
   });
+  return showSecondScore(ctx, { memberId, sessionId });
 }
 
 const hasScoreOf = ({ scores }: SecondRecord, month: string): boolean =>

@@ -2,7 +2,7 @@ import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
 import { troublesOn } from '@wattle/domain/credit-file/troubles';
 import type { AttributePoints } from '@wattle/domain/score/score-moves';
 
-import { sql, type Insertable } from 'kysely';
+import { sql, type ExpressionBuilder, type Insertable } from 'kysely';
 
 import type { Context, Tables, Tx } from '#api/platform/context.ts';
 
@@ -20,35 +20,33 @@ export type EarlierAnswer = {
   attributes: readonly AttributePoints[];
 };
 
-/** The month's order as it was claimed. */
-type Order = { reference: string; sessionId: string; isAwaited: boolean };
-
-export type Earlier = {
-  /** Null without one. */
-  order: Order | null;
-  /** Null without one, or when it is stale. */
-  before: EarlierAnswer | null;
-  /** No other month has a score. */
-  isOnly: boolean;
+export type StandingOrder = {
+  /**
+   * - `awaiting`: it still awaits this answer.
+   * - `done`: another answer counts.
+   * - `superseded`: the member's details changed.
+   * - `ended`: the consent was withdrawn.
+   */
+  kind: 'awaiting' | 'done' | 'superseded' | 'ended';
+  /** The session that claimed it. */
+  sessionId: string;
+  /** A member's own session got no score this month. */
+  isAwaited: boolean;
+  /** Of the bureau that was asked. */
+  bureauName: string;
 };
 
-const earlierOf = (tx: Tx, { memberId, bureau, month }: OfMonth) =>
-  tx
+type Asking = OfMonth & { reference: string; /** Of the caller. */ callerId: string | null };
+
+const standingOf = (ctx: Context, tx: Tx, asking: Asking) => {
+  const { memberId, bureau, month } = asking;
+  return tx
     .with('asked', (query) =>
-      query.selectNoFrom((eb) =>
-        eb
-          .not(
-            eb.exists(
-              eb
-                .selectFrom('score_snapshots')
-                .select('month')
-                .where('member_id', '=', memberId)
-                .where('bureau', '=', bureau)
-                .where('month', '<>', month),
-            ),
-          )
-          .as('isOnly'),
-      ),
+      query.selectNoFrom((eb) => [
+        isOnlyMonth(eb, asking).as('isOnly'),
+        hasConsent(eb, ctx, asking).as('isConsented'),
+        isLive(eb, asking).as('isCallerLive'),
+      ]),
     )
     .selectFrom('asked')
     .leftJoinLateral(
@@ -59,6 +57,7 @@ const earlierOf = (tx: Tx, { memberId, bureau, month }: OfMonth) =>
           .where('member_id', '=', memberId)
           .where('bureau', '=', bureau)
           .where('month', '<=', month)
+          .$if(bureau === 'second', (query) => query.where('bureau_name', '=', bureauNameOf(ctx, bureau)))
           .orderBy('month', 'desc')
           .limit(1)
           .as('latest'),
@@ -67,44 +66,96 @@ const earlierOf = (tx: Tx, { memberId, bureau, month }: OfMonth) =>
     .leftJoin('bureau_orders as o', (join) =>
       join.on('o.member_id', '=', memberId).on('o.bureau', '=', bureau).on('o.month', '=', month),
     )
-    .select(['asked.isOnly', 'latest.month', 'latest.score', 'latest.stale', 'latest.file', 'latest.reasons'])
-    .select(['o.reference', 'o.session_id as sessionId', 'o.is_awaited as isAwaited'])
+    .select(['asked.isOnly', 'asked.isConsented', 'asked.isCallerLive'])
+    .select(['latest.month', 'latest.score', 'latest.stale', 'latest.file', 'latest.reasons'])
+    .select(['o.reference', 'o.outcome', 'o.session_id', 'o.is_awaited', 'o.bureau_name'])
     .executeTakeFirstOrThrow();
+};
 
-/** Call it with the member locked. A stale file is about another person, so nothing is compared with it. */
-export async function readEarlier(
+type Asked = ExpressionBuilder<Tables, never>;
+
+const isOnlyMonth = (eb: Asked, { memberId, bureau, month }: Asking) =>
+  eb.not(
+    eb.exists(
+      eb
+        .selectFrom('score_snapshots')
+        .select('month')
+        .where('member_id', '=', memberId)
+        .where('bureau', '=', bureau)
+        .where('month', '<>', month),
+    ),
+  );
+
+const hasConsent = (eb: Asked, ctx: Context, { memberId, bureau }: Asking) =>
+  eb.exists(
+    eb
+      .selectFrom('bureau_consents')
+      .select('kind')
+      .where('member_id', '=', memberId)
+      .where('bureau', '=', bureau)
+      .where((of) =>
+        of.or([of('bureau_name', 'is', null), of('bureau_name', '=', bureauNameOf(ctx, bureau))]),
+      ),
+  );
+
+const isLive = (eb: Asked, { memberId, callerId }: Asking) =>
+  eb.exists(
+    eb.selectFrom('session_ids').select('id').where('shard_key', '=', memberId).where('id', '=', callerId),
+  );
+
+type StandingRow = Awaited<ReturnType<typeof standingOf>>;
+
+export type Standing = {
+  /** What the answer finds; null for a member who was erased. */
+  order: StandingOrder | null;
+  /** Whether the caller's session still exists. True without one. */
+  isCallerLive: boolean;
+  /** No other month has a score. */
+  isOnly: boolean;
+  latest: Pick<StandingRow, 'month' | 'score' | 'stale' | 'file' | 'reasons'>;
+};
+
+/** What an answer to this reference finds, in one statement. Call it with the member locked. */
+export async function readStanding(ctx: Context, tx: Tx, asking: Asking): Promise<Standing> {
+  const row = await standingOf(ctx, tx, asking);
+  return {
+    order: orderOf(row, asking.reference),
+    isCallerLive: asking.callerId === null || row.isCallerLive === true,
+    isOnly: Boolean(row.isOnly),
+    latest: row,
+  };
+}
+
+function orderOf(row: StandingRow, reference: string): StandingOrder | null {
+  const { session_id: sessionId, bureau_name: bureauName, is_awaited: isAwaited } = row;
+  if (sessionId === null || bureauName === null) return null;
+  return { kind: kindOf(row, reference), sessionId, bureauName, isAwaited: isAwaited === true };
+}
+
+function kindOf({ outcome, isConsented, ...row }: StandingRow, reference: string): StandingOrder['kind'] {
+  if (outcome === 'withdrawn' || isConsented !== true) return 'ended';
+  if (row.reference !== reference) return 'superseded';
+  return outcome === 'done' ? 'done' : 'awaiting';
+}
+
+/**
+ * The answer to compare a month's with; null without one. A stale file is about another person, so nothing is compared
+ * with it. The month's own row exists when identity details changed and the bureau is asked again.
+ */
+export function openEarlier(
   ctx: Context,
-  tx: Tx,
   { memberId, bureau, month }: OfMonth,
-): Promise<Earlier> {
-  const {
-    isOnly: only,
-    reference,
-    sessionId,
-    isAwaited,
-    ...latest
-  } = await earlierOf(tx, {
-    memberId,
-    bureau,
-    month,
-  });
-  const isOnly = Boolean(only);
-  const order =
-    reference === null || sessionId === null ? null : { reference, sessionId, isAwaited: isAwaited === true };
-  const { month: of, score, file, reasons } = latest;
-  // The month's own row exists when identity details changed and the bureau is asked again.
-  if (of === null || score === null || file === null || of === month || latest.stale === true) {
-    return { order, before: null, isOnly };
-  }
+  { latest: { month: of, score, file, reasons, stale } }: Pick<Standing, 'latest'>,
+): EarlierAnswer | null {
+  if (of === null || score === null || file === null || of === month || stale === true) return null;
   const at = { memberId, bureau, month: of };
   const known = reasons === null ? null : openField(ctx, 'reasons', { ...at, sealed: reasons });
-  const before = {
+  return {
     month: of,
     score,
     file: openFile(ctx, { ...at, sealed: file }),
     attributes: known?.attributes ?? [],
   };
-  return { before, order, isOnly };
 }
 
 type Sealed = Insertable<Tables['score_snapshots']> & { bureau: Bureau };
@@ -167,12 +218,17 @@ const storeRow = (tx: Tx, row: Sealed) => {
     .executeTakeFirst();
 };
 
-type NewSnapshot = OfMonth & { receivedOn: string; report: BureauReport; reasons: ScoreReasons };
+type NewSnapshot = OfMonth & {
+  bureauName: string;
+  receivedOn: string;
+  report: BureauReport;
+  reasons: ScoreReasons;
+};
 
 export async function storeSnapshot(
   ctx: Context,
   tx: Tx,
-  { memberId, bureau, month, receivedOn, report, reasons }: NewSnapshot,
+  { memberId, bureau, bureauName, month, receivedOn, report, reasons }: NewSnapshot,
 ): Promise<'first' | 'replaced' | 'ignored'> {
   const { score, advice, file, protocol } = report;
   const of = { memberId, bureau, month };
@@ -181,7 +237,7 @@ export async function storeSnapshot(
   const stored = await storeRow(tx, {
     member_id: memberId,
     bureau,
-    bureau_name: bureauNameOf(ctx, bureau),
+    bureau_name: bureauName,
     month,
     score,
     received_on: receivedOn,

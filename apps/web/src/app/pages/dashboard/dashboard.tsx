@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router';
 import { named } from '#web/navigation/bureau.ts';
 import { useOnline } from '#web/api/network.ts';
 import type { Profile } from '#web/api/session.ts';
-import { REASON_MESSAGES } from '#web/features/score/no-score-words.tsx';
+import { reasonWords } from '#web/features/score/no-score-words.tsx';
 import { givenOn, knownScore, type ScoreState } from '#web/features/score/score-state.ts';
 import { useScore } from '#web/features/score/use-score.ts';
 import { paths } from '#web/navigation/paths.ts';
@@ -155,7 +155,7 @@ function greeting({ displayName }: Profile, state: ScoreState): string {
 
 /** The dial names the score when read; its arrival is also announced. */
 function announcement(state: ScoreState): string {
-  if (state.kind === 'none') return named(REASON_MESSAGES[state.reason]);
+  if (state.kind === 'none') return named(reasonWords(state));
   return state.kind === 'shown' ? `Your credit score is ${state.score}.` : '';
 }
 

@@ -100,16 +100,32 @@ describe('no score', () => {
   ] as const)('[SCORE-024] checks again in place after %s, and shows the score', async (_why, info) => {
     const { user, currentPath } = openWith(info);
     const button = await screen.findByRole('button', { name: 'Check again' });
-    expect(screen.getByText(/followed these steps, check again/)).toBeDefined();
+    expect(screen.getByText(/If you have changed your details, check again/)).toBeDefined();
     await user.click(button);
-    expect(await screen.findByText('We checked again, and there is no score for you yet.')).toBeDefined();
+    expect(await screen.findByText('There is still no score for you this month.')).toBeDefined();
     expect(document.activeElement).toBe(button);
     api.on('POST /v1/creditscore', scoreProfile());
     await user.click(button);
     expect(await screen.findByRole('heading', { name: 'You are in the Very Good band' })).toBeDefined();
-    expect(asked().map(({ body }) => body)).toEqual([{}, { askAgain: true }, { askAgain: true }]);
     expect(currentPath()).toBe('/dashboard');
   });
+
+  it.each([
+    ['unmatched', { isIdentityIssue: true }, 'could not match to you'],
+    ['unread', { isContactUs: true }, 'could not read'],
+    ['lost', { isContactUs: true }, 'did not reach us'],
+  ] as const)(
+    '[SCORE-013] after an answer that is %s says what happened, without another try',
+    async (noScoreBecause, flags, words) => {
+      openWith({ score: null, noScore: true, noScoreBecause, ...flags });
+      expect(await screen.findByText(isSentence(words), { selector: 'p' })).toBeDefined();
+      expect(screen.getByText(/once a month/)).toBeDefined();
+      expect(screen.getByRole('link', { name: 'contact us' }).getAttribute('href')).toBe('/contact-us');
+      expect(screen.queryByRole('button', { name: /again/i })).toBeNull();
+      await vi.advanceTimersByTimeAsync(3_600_000);
+      expect(asked()).toHaveLength(1);
+    },
+  );
 
   it('[SCORE-020] links details that the bureau rejects to the details and to us', async () => {
     openWith({ score: null, noScore: true, isScoreBadRequest: true });

@@ -1,7 +1,12 @@
 import { ApiError } from '@wattle/contract/client';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { REPORT_MESSAGES } from '@wattle/domain/messages/report';
-import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
+import {
+  ONCE_A_MONTH,
+  SCORE_MESSAGES,
+  UNUSABLE_ANSWERS,
+  type UnusableAnswer,
+} from '@wattle/domain/messages/score';
 import { REPORT_RETRIES } from '@wattle/domain/report/report-rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -20,6 +25,7 @@ type ReportNotShownProps = { state: NotShown; request: number; retry: () => void
 export function ReportNotShown({ state, request, retry }: ReportNotShownProps) {
   if (state.kind === 'loading') return <Loading request={request} />;
   if (state.kind === 'documents-needed') return <DocumentsNeeded />;
+  if (state.kind === 'unusable') return <Unusable because={state.because} />;
   if (state.kind === 'failed') return <Failed error={state.error} retry={retry} />;
   const details = <ButtonLink to={paths.myDetails()}>Check your details</ButtonLink>;
   return (
@@ -38,6 +44,26 @@ const ISSUE_MESSAGES = {
   'try-later': SCORE_MESSAGES.bureauTryLater,
   'bad-request': REPORT_MESSAGES.Api_Equifax_Apply_BadRequest,
 } as const;
+
+/** Another request would get the same answer. */
+function Unusable({ because }: { because: UnusableAnswer }) {
+  const { what, follows } = UNUSABLE_ANSWERS[because];
+  return (
+    <section className="panel" aria-labelledby="no-report">
+      <h2 id="no-report" className="panel__head">
+        {named(what)}
+      </h2>
+      {[...follows, ONCE_A_MONTH].map((words) => (
+        <p key={words}>
+          <ContactSentence links={{ 'your details': paths.myDetails() }}>{named(words)}</ContactSentence>
+        </p>
+      ))}
+      <p className="row">
+        <ButtonLink to={paths.dashboard()}>Go to your dashboard</ButtonLink>
+      </p>
+    </section>
+  );
+}
 
 type RefusedProps = { words: string; note?: string | undefined; retry: () => void; first?: ReactNode };
 

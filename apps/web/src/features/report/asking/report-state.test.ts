@@ -27,6 +27,9 @@ describe('reportStateOf', () => {
     expect(kindOf({ ...everything, isTryLater: false })).toBe('bad-request');
     expect(kindOf({ isNoFile: true, noReport: true })).toBe('no-file');
     expect(kindOf({ noReport: true })).toBe('try-later');
+    expect(kindOf({ isScoreBadRequest: true, noReport: true, noReportBecause: 'unmatched' })).toBe(
+      'unusable',
+    );
     expect(reportStateOf({ ...known, isLoading: true, hasDocuments: false }).kind).toBe('loading');
     expect(reportStateOf({ ...known, answer: reportOf(), hasDocuments: false }).kind).toBe(
       'documents-needed',

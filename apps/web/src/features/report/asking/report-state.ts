@@ -1,4 +1,5 @@
 import { ApiError } from '@wattle/contract/client';
+import { isUnusableAnswer, type UnusableAnswer } from '@wattle/domain/messages/score';
 import type { ReportAnswer } from './load-report.ts';
 
 /** Why there is no report although the bureau answered, in order of precedence. */
@@ -9,6 +10,8 @@ export type ReportState =
   | { readonly kind: 'service-down' }
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: OtherIssue }
+  /** An operator has to look at the bureau's answer. */
+  | { readonly kind: 'unusable'; readonly because: UnusableAnswer }
   | { readonly kind: 'loading' }
   | { readonly kind: 'documents-needed' }
   | { readonly kind: 'no-file'; readonly answer: ReportAnswer }
@@ -26,6 +29,8 @@ export function reportStateOf({ error, answer, isLoading, hasDocuments }: Known)
   const lacksDocuments = isDocumentsNeeded(error) || !hasDocuments;
   if (isBureauDown(error)) return { kind: 'service-down' };
   if (error !== null && !isDocumentsNeeded(error)) return { kind: 'failed', error };
+  const because = isLoading ? null : (answer?.reportInfo.issue.noReportBecause ?? null);
+  if (isUnusableAnswer(because)) return { kind: 'unusable', because };
   const issue = answer && !isLoading ? issueOf(answer) : null;
   if (issue === 'no-file' && answer !== undefined) return { kind: issue, answer };
   if (issue !== null && issue !== 'no-file') return { kind: issue };

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import { REFRESH_SESSION } from './bureau-orders.sql.ts';
 import { reportOf } from './memory-bureau-gateway.ts';
 import { refreshScore } from './refresh-score.ts';
-import { scoreAgainByMember, showScore } from './show-score.ts';
+import { showScore } from './show-score.ts';
 import { insertConsent, meetBureau } from './test-member.ts';
 
 let harness: Harness;
@@ -18,36 +17,6 @@ afterAll(() => harness.stop());
 
 const setUp = (options: Parameters<typeof meetBureau>[1] = {}) => meetBureau(harness, options);
 
-describe('a request to ask again', () => {
-  it.each(['no-file', 'details-rejected', 'identity-mismatch', 'contact-us'] as const)(
-    '[SCORE-024] after %s the same session asks again on request, a few times a day',
-    async (failure) => {
-      const { hits } = scoreAgainByMember;
-      const { ctx, call, enquiries } = await setUp({
-        answers: Array.from({ length: 9 }, () => fail(failure)),
-      });
-      await showScore(ctx, call);
-      for (let each = 0; each < hits; each += 1) {
-        const again = await showScore(ctx, { ...call, isAskedAgain: true });
-        expect(again).toMatchObject({ ok: true, value: { scoreInfo: { noScore: true } } });
-      }
-      expect(enquiries).toHaveLength(1 + hits);
-      expect(await showScore(ctx, { ...call, isAskedAgain: true })).toMatchObject({
-        ok: false,
-        failure: { code: 'rate-limited', errorMessage: scoreAgainByMember.message },
-      });
-      expect(enquiries).toHaveLength(1 + hits);
-    },
-  );
-
-  it('[SCORE-024] a request to ask again does not ask for a score that is there', async () => {
-    const { ctx, call, enquiries } = await setUp();
-    await showScore(ctx, call);
-    expect(await showScore(ctx, { ...call, isAskedAgain: true })).toMatchObject({ ok: true });
-    expect(enquiries).toHaveLength(1);
-  });
-});
-
 const mailsOfIt = async () =>
   (await harness.simulators.messages('anne@example.com')).filter(
     ({ subject }) => subject === 'Your score is here',
@@ -58,8 +27,7 @@ async function failedMember({ isSubscribed }: { isSubscribed: boolean }) {
   const answers = [fail('unavailable' as const), succeed(reportOf(650))];
   const met = await setUp({ answers, earlier: [['2026-02-03', 650]] });
   if (isSubscribed) await insertConsent(harness, { memberId: met.memberId, kind: 'score-notices' });
-  const refresh = () =>
-    refreshScore(met.ctx, { memberId: met.memberId, month: '2026-03', sessionId: REFRESH_SESSION });
+  const refresh = () => refreshScore(met.ctx, { memberId: met.memberId, month: '2026-03', sessionId: null });
   return { ...met, refresh };
 }
 

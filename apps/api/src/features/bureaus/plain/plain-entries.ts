@@ -1,0 +1,241 @@
+import type { CreditFile, FiledCreditType, FiledRelationship } from '@wattle/domain/credit-file/credit-file';
+import { z } from 'zod';
+
+import {
+  codedBy,
+  codeOf,
+  Day,
+  Dollars,
+  Flag,
+  listOf,
+  LongText,
+  MaybeDay,
+  Month,
+  Text,
+} from './plain-values.ts';
+
+const CreditType = codeOf<FiledCreditType>({
+  HOME_LOAN: 'home-loan',
+  CAR_LOAN: 'car-loan',
+  PERSONAL_LOAN: 'personal-loan',
+  CREDIT_CARD: 'credit-card',
+  OVERDRAFT: 'overdraft',
+  BUY_NOW_PAY_LATER: 'buy-now-pay-later',
+  SMALL_AMOUNT_LOAN: 'small-amount-loan',
+  TELECOMMUNICATIONS: 'telecommunications',
+  UTILITY: 'utility',
+});
+const Relationship = codeOf<FiledRelationship>({
+  PRINCIPAL: 'principal',
+  JOINT: 'joint',
+  CO_BORROWER: 'co-borrower',
+  GUARANTOR: 'guarantor',
+  DIRECTOR: 'director',
+});
+const EnquiryKind = codeOf({
+  CREDIT_APPLICATION: 'credit-application',
+  CREDIT_ENQUIRY: 'credit-enquiry',
+  CREDIT_REVIEW: 'credit-review',
+  AUTHORISED_AGENT: 'authorised-agent',
+} as const);
+const DefaultStatus = codeOf({ OUTSTANDING: 'outstanding', PAID: 'paid' } as const);
+const Arrangement = codeOf({ N: 'new', V: 'varied' } as const);
+const CourtType = codeOf({ JUDGMENT: 'judgment', WRIT: 'writ', SUMMONS: 'summons' } as const);
+const COURT_STATES = {
+  OUTSTANDING: 'outstanding',
+  SETTLED: 'settled',
+  SET_ASIDE: 'set-aside',
+  WITHDRAWN: 'withdrawn',
+} as const;
+const InsolvencyType = codeOf({
+  BANKRUPTCY: 'bankruptcy',
+  DEBT_AGREEMENT: 'debt-agreement',
+  PERSONAL_INSOLVENCY_AGREEMENT: 'personal-insolvency-agreement',
+} as const);
+const InsolvencyStatus = codeOf({
+  DISCHARGED: 'discharged',
+  COMPLETED: 'completed',
+  TERMINATED: 'terminated',
+  ANNULLED: 'annulled',
+  OBJECTION_LODGED: 'objection-lodged',
+} as const);
+
+const Repayment = z.object({
+  month: Month,
+  code: z.string().regex(/^[0-9A-Z]{1,4}$/),
+  hardship: z
+    .enum(['A', 'V'])
+    .nullish()
+    .transform((hardship) => hardship ?? null),
+});
+type Repayment = z.output<typeof Repayment>;
+
+const WireAccount = z.object({
+  accountReference: Text,
+  type: CreditType,
+  provider: Text,
+  originalProvider: Text,
+  transferred: MaybeDay,
+  relationship: Relationship,
+  opened: MaybeDay,
+  closed: MaybeDay,
+  reopened: MaybeDay,
+  lastUpdated: MaybeDay,
+  limit: Dollars,
+  unlimited: Flag,
+  termMonths: Dollars,
+  secured: Flag,
+  filedUnder: Text,
+  repaymentHistory: listOf(Repayment, 400),
+});
+
+export const Account = WireAccount.transform(
+  ({
+    transferred,
+    opened,
+    closed,
+    reopened,
+    lastUpdated,
+    unlimited,
+    secured,
+    repaymentHistory,
+    ...same
+  }) => ({
+    ...same,
+    transferredOn: transferred,
+    openedOn: opened,
+    closedOn: reopened !== null && closed !== null && reopened >= closed ? null : closed,
+    reopenedOn: reopened,
+    updatedOn: lastUpdated,
+    // What is limited has its limit, or states none.
+    isUnlimited: unlimited === true ? true : null,
+    isSecured: secured,
+    repayments: withoutRepeats(repaymentHistory),
+  }),
+);
+
+/** Of a month that is stated twice the later statement holds. */
+const withoutRepeats = (repayments: readonly Repayment[]): Repayment[] => [
+  ...new Map(repayments.map((repayment) => [repayment.month, repayment])).values(),
+];
+
+/** The account of a serious credit infringement names its day. */
+export const Infringement = z
+  .object({ accountReference: Text, provider: Text, type: CreditType, infringedOn: Day })
+  .transform(({ type, infringedOn, ...same }) => ({
+    ...same,
+    accountType: type,
+    listedOn: infringedOn,
+    amount: null,
+  }));
+
+export const Default = z
+  .object({
+    accountReference: Text,
+    provider: Text,
+    accountType: CreditType,
+    date: Day,
+    amount: Dollars,
+    originalAmount: Dollars,
+    currentAmount: Dollars,
+    status: DefaultStatus,
+    paidOn: MaybeDay,
+    disputed: Flag,
+    newArrangement: Arrangement,
+  })
+  .transform(({ date, amount, originalAmount, disputed, newArrangement, ...same }) => ({
+    ...same,
+    listedOn: date,
+    originalAmount: originalAmount ?? amount,
+    isDisputed: disputed,
+    arrangement: newArrangement,
+  }));
+
+export const CourtAction = z
+  .object({
+    date: Day,
+    creditor: Text,
+    type: CourtType,
+    courtType: Text,
+    reference: Text,
+    amount: Dollars,
+    settled: Flag,
+    status: Text,
+    statusOn: MaybeDay,
+    relationship: Relationship,
+    coBorrower: Text,
+    filedUnder: Text,
+  })
+  .transform(({ courtType, settled, status, ...same }) => ({
+    ...same,
+    court: courtType,
+    status: courtStatusOf(status, settled),
+  }));
+
+/** A file may state it as a word, as a flag, or as both. */
+function courtStatusOf(
+  status: string | null,
+  settled: boolean | null,
+): CreditFile['courtProceedings'][number]['status'] {
+  if (status === null && settled === null) return null;
+  const coded = codedBy(COURT_STATES, status ?? (settled === true ? 'SETTLED' : 'OUTSTANDING'));
+  return settled === true && coded?.meaning === null ? { ...coded, meaning: 'settled' } : coded;
+}
+
+export const Insolvency = z.object({
+  date: Day,
+  type: InsolvencyType,
+  reference: Text,
+  status: InsolvencyStatus,
+  statusOn: MaybeDay,
+  relationship: Relationship,
+  coBorrower: Text,
+  filedUnder: Text,
+});
+
+export const Enquiry = z.object({
+  date: Day,
+  provider: Text,
+  kind: EnquiryKind,
+  type: CreditType,
+  amount: Dollars,
+  relationship: Relationship,
+  clientReference: Text,
+  coBorrower: Text,
+  filedUnder: Text,
+});
+
+export const Note = z.object({
+  date: MaybeDay,
+  text: LongText.pipe(z.string()),
+  filedUnder: Text,
+});
+
+export const Access = z.object({ date: MaybeDay, provider: Text, service: Text });
+
+const Name = z.object({ givenName: Text, middleName: Text, familyName: Text });
+const Texts = listOf(Text.pipe(z.string()), 50)
+  .nullish()
+  .transform((texts) => texts ?? []);
+
+/** The person whose file it is. Without one nothing of the file is used. */
+export const Subject = Name.extend({
+  otherNames: listOf(Name, 50)
+    .nullish()
+    .transform((names) => names ?? []),
+  dateOfBirth: MaybeDay,
+  gender: z
+    .enum(['F', 'M'])
+    .nullish()
+    .transform((gender) => gender ?? null),
+  licenceNumbers: Texts,
+  addresses: Texts,
+  employers: Texts,
+  deceased: Flag,
+  complained: Flag,
+}).transform(({ dateOfBirth, deceased, complained, ...same }) => ({
+  ...same,
+  birthDate: dateOfBirth,
+  isDeceased: deceased,
+  hasComplained: complained,
+}));

@@ -1,0 +1,47 @@
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+
+import type { Context } from '#api/platform/context.ts';
+
+import { bureauNameOf } from '../../bureaus/bureau.ts';
+import { subjectOf } from '../../bureaus/bureau-subject.sql.ts';
+import { isFileOf } from '../../bureaus/is-file-of.ts';
+import { openQuarantined } from '../credit-files/quarantined-answers.sql.ts';
+import { dayWithin, gatewayOf } from '../refresh-score.ts';
+import { settleAnswer } from '../settle-answer.ts';
+
+/**
+ * - `unknown`: no answer is kept under this reference.
+ * - `other-bureau`: the bureau that gave it is not asked any more.
+ * - `unread`: it still cannot be read.
+ * - `unmatched`: it can be read now, and is about another person. It is kept as such.
+ * - `superseded`: the member has a score of that month, or other details.
+ * - `ended`: the member has left, or withdrew the consent.
+ */
+export type NotAccepted = 'unknown' | 'other-bureau' | 'unread' | 'unmatched' | 'superseded' | 'ended';
+
+type Accepting = { reference: string; reason: string };
+
+/** Reads a kept answer again and stores it as the member's. One about another person is stored only if it was kept as such. */
+export async function acceptAnswer(
+  ctx: Context,
+  { reference, reason: operatorReason }: Accepting,
+): Promise<Outcome<null, NotAccepted>> {
+  const kept = await openQuarantined(ctx, reference);
+  if (kept === null) return fail('unknown');
+  const { memberId, bureau, month, keptAt, answer: text } = kept;
+  if (bureau === 'second' && ctx.config.bureaus.second === null) return fail('other-bureau');
+  if (kept.bureauName !== bureauNameOf(ctx, bureau)) return fail('other-bureau');
+  const read = gatewayOf(ctx, bureau).read(text, { reference, month });
+  if (!read.ok) return fail('unread');
+  const subject = await subjectOf(ctx, memberId, bureau);
+  if (subject === null) return fail('ended');
+  const of = { memberId, bureau, month, reference, receivedOn: dayWithin(month, keptAt), callerId: null };
+  if (kept.kind !== 'unmatched' && !isFileOf(read.value.file.subject, subject)) {
+    const { protocol } = read.value;
+    const quarantined = { kind: 'unmatched', protocol, paths: [], answer: text } as const;
+    await settleAnswer(ctx, { ...of, answer: { ...fail('unmatched'), quarantined } });
+    return fail('unmatched');
+  }
+  const settled = await settleAnswer(ctx, { ...of, answer: read, operatorReason });
+  return settled.kind === 'stored' ? succeed(null) : fail(settled.kind);
+}

@@ -1,0 +1,41 @@
+import { sydneyMonth } from '@wattle/domain/calendar/calendar';
+
+import type { Context } from '#api/platform/context.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+
+import type { Bureau } from '../../bureaus/bureau.ts';
+import { lostOrders, orderOf, reopenSpent } from '../bureau-orders.sql.ts';
+import type { OfMonth } from '../sealed-snapshots.sql.ts';
+
+type Order = OfMonth & { reference: string };
+
+/** Has the bureau asked again for an enquiry that gave no score. False when there is none such this month. */
+export async function askAgain(
+  ctx: Context,
+  { reference, reason }: { reference: string; reason: string },
+): Promise<boolean> {
+  const order = await orderOf(ctx, reference);
+  return order !== undefined && reopen(ctx, order, reason);
+}
+
+/** As `askAgain`, for every lost enquiry of this month. Returns how many. */
+export async function askAgainForLost(
+  ctx: Context,
+  { bureau, reason }: { bureau: Bureau; reason: string },
+): Promise<number> {
+  let count = 0;
+  for (const order of await lostOrders(ctx, { bureau, month: sydneyMonth(ctx.now()) })) {
+    if (await reopen(ctx, order, reason)) count += 1;
+  }
+  return count;
+}
+
+const reopen = (ctx: Context, order: Order, operatorReason: string): Promise<boolean> =>
+  inMemberTransaction(
+    ctx,
+    order.memberId,
+    async (tx, member) =>
+      member?.isOpen === true &&
+      order.month === sydneyMonth(ctx.now()) &&
+      reopenSpent(tx, { ...order, operatorReason }),
+  );

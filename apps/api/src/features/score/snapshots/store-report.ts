@@ -1,0 +1,54 @@
+import { fileChanges } from '@wattle/domain/credit-file/file-changes';
+import { scoreMoves } from '@wattle/domain/score/score-moves';
+
+import type { Context, Tx } from '#api/platform/context.ts';
+
+import { sendScoreNotice } from '../../notices/send-score-notice.ts';
+import { welcomeMember } from '../../notices/welcome-member.ts';
+import type { BureauReport } from '../bureau-gateway.ts';
+import { REFRESH_SESSION } from '../bureau-orders.sql.ts';
+import type { ScoreReasons } from '../score.rules.ts';
+import type { OfMonth } from '../sealed-snapshots.sql.ts';
+import {
+  openEarlier,
+  storeSnapshot,
+  type EarlierAnswer,
+  type Standing,
+  type StandingOrder,
+} from './snapshots.sql.ts';
+
+type Storing = OfMonth & {
+  receivedOn: string;
+  report: BureauReport;
+  order: StandingOrder;
+  standing: Pick<Standing, 'isOnly' | 'latest'>;
+};
+
+/**
+ * Stores score, factors and file, closes the order and adds the member's notice. Returns the score's reasons; null when another score
+ * counts. For `settleAnswer` alone.
+ */
+export async function storeReport(ctx: Context, tx: Tx, storing: Storing): Promise<ScoreReasons | null> {
+  const { memberId, bureau, month, report, order, standing } = storing;
+  const before = openEarlier(ctx, { memberId, bureau, month }, standing);
+  const { changes, reasons } = compared(before, report);
+  const stored = await storeSnapshot(ctx, tx, { ...storing, bureauName: order.bureauName, reasons });
+  if (stored === 'ignored') return null;
+  if (stored === 'first' && bureau === 'primary') {
+    const isAwaited = order.isAwaited && order.sessionId === REFRESH_SESSION;
+    if (before !== null) {
+      const hasScoreChanged = report.score !== before.score;
+      await sendScoreNotice(ctx, tx, { memberId, changes, hasScoreChanged, isAwaited });
+    }
+    if (standing.isOnly) await welcomeMember(ctx, tx, { memberId, month });
+  }
+  return reasons;
+}
+
+/** Computed now, since reasons must outlive the earlier file. */
+function compared(before: EarlierAnswer | null, { attributes, file }: BureauReport) {
+  if (before === null) return { changes: [], reasons: { attributes, since: null, moves: [] } };
+  const changes = before.file === null ? null : fileChanges(before.file, file);
+  const moves = scoreMoves({ before: before.attributes, after: attributes, changes });
+  return { changes: changes ?? [], reasons: { attributes, since: before.month, moves } };
+}
