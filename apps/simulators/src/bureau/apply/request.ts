@@ -96,7 +96,7 @@ function readSubject(individual: Element): Enquiry['subject'] | null {
     givenName: textAt(name, 'first-given-name'),
     middleName: textAt(name, 'other-given-name'),
     familyName: textAt(name, 'family-name'),
-    dateOfBirth: textAt(individual, 'date-of-birth'),
+    dateOfBirth: textAt(individual, 'date-of-birth')?.slice(0, 10),
     gender: gender === 'U' ? null : gender,
     licenceNumbers: licence === undefined ? [] : [licence],
     addresses: readAddresses(individual).map(({ type, parts }) => ({

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Element } from './read-xml.ts';
 
 /** `access`: `b2c-request`, a person's own access through an access seeker. `enquiry`: `request`, about credit. */
@@ -39,8 +40,8 @@ function sequence(parts: Record<string, Check>, attributes: Values = {}): Check 
   };
 }
 
-/** The alternative that starts with the element's first child; the last where none does. */
-function either(...alternatives: readonly { starts: string; check: Check }[]): Check {
+/** The alternative that starts with the element's first child, or with none; the last where none does. */
+function either(...alternatives: readonly { starts: string | undefined; check: Check }[]): Check {
   return (element) => {
     const first = element.children[0]?.name;
     const chosen = alternatives.find(({ starts }) => starts === first) ?? alternatives.at(-1);
@@ -61,7 +62,11 @@ function attributeFault({ attributes, path }: Element, declared: Values): string
 
 const token = text(anything);
 const boolean = text(/^(true|false|0|1)$/);
-const date = text(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
+/** `xs:date`, which may name a time zone. */
+const date: Check = (element) => {
+  const [, day = ''] = /^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)?$/.exec(element.text) ?? [];
+  return z.iso.date().safeParse(day).success ? text(anything)(element) : element.path;
+};
 const state = text(/^(ACT|NSW|NT|NZ|OS|OTH|QLD|SA|TAS|VIC|WA)$/);
 const country = text(/^[A-Z]{3}$/);
 const currentOrPrevious = /^[CP]$/;
@@ -76,6 +81,7 @@ const name = sequence({
 
 const addressAttributes = { type: currentOrPrevious, 'time-at-address': anything };
 const address = either(
+  { starts: undefined, check: sequence({}, addressAttributes) },
   {
     starts: 'unformatted-address',
     check: sequence({ 'unformatted-address': text(/^.{0,200}$/) }, addressAttributes),
