@@ -4,7 +4,6 @@ import { allTroubles, type FileTrouble } from '@wattle/domain/credit-file/troubl
 import type { Context } from '#api/platform/context.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
 
-import type { Bureau } from '../bureaus/bureau.ts';
 import { openFile } from '../score/credit-files/stored-file.ts';
 import { openField } from '../score/sealed-snapshots.sql.ts';
 
@@ -78,13 +77,18 @@ export async function readLatestFile(ctx: Context, memberId: string): Promise<Cr
 
 /** Troubles on the latest file of any month of each bureau; no file is opened. */
 export async function findTroubles(ctx: Context, memberId: string): Promise<readonly FileTrouble[]> {
-  const bureaus: Bureau[] = ctx.config.bureaus.second === null ? ['primary'] : ['primary', 'second'];
+  const { second } = ctx.config.bureaus;
   const rows = await ctx.db
     .selectFrom('standing_facts')
     .distinctOn('bureau')
     .select(['bureau', 'month', 'facts'])
     .where('member_id', '=', memberId)
-    .where('bureau', 'in', bureaus)
+    .where((eb) =>
+      eb.or([
+        eb('bureau', '=', 'primary'),
+        ...(second === null ? [] : [eb.and({ bureau: 'second', bureau_name: second.name })]),
+      ]),
+    )
     .orderBy('bureau')
     .orderBy('month', 'desc')
     .execute();
