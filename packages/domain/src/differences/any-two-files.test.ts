@@ -219,9 +219,11 @@ describe('any two files', () => {
           const isQuiet = finding.startsWith('Same in both') && row.advice === null;
           expect(isSame && !isQuiet).toBe(false);
           expect(row.advice !== null || corrections.length === 0).toBe(true);
-          const entries = corrections.map(({ at: side, item: { list, index } }) =>
-            row[side] === null ? undefined : { main, second }[side][list][index],
-          );
+          const entries = corrections.map(({ at: side, item }) => {
+            const of = { main, second }[side];
+            if (row[side] === null) return undefined;
+            return 'detail' in item ? (of.subject ?? undefined) : of[item.list][item.index];
+          });
           expect(entries).not.toContain(undefined);
         }
       }),

@@ -1,7 +1,16 @@
 import { dayForPeople } from '../calendar/calendar.ts';
 import type { CreditFile, FiledName, FiledSubject } from '../credit-file/credit-file.ts';
 import { foldAddress, isSameName } from '../credit-file/person.ts';
-import { fileOf, SIDES, type ComparedRow, type Comparing, type Side } from './row.ts';
+import type { PersonalDetailKind } from '../report/personal-details.ts';
+import {
+  askWhichIsRight,
+  correctableAt,
+  fileOf,
+  SIDES,
+  type ComparedRow,
+  type Comparing,
+  type Side,
+} from './row.ts';
 
 type Both<Value> = Readonly<Record<Side, Value>>;
 
@@ -9,9 +18,15 @@ type Both<Value> = Readonly<Record<Side, Value>>;
 export function detailRows(files: Both<CreditFile>, comparing: Comparing): ComparedRow[] {
   const { main, second } = { main: files.main.subject, second: files.second.subject };
   if (main === null && second === null) return [];
-  const row = (title: string, wordsOf: (subject: FiledSubject) => string | null, isSame: boolean) =>
+  const row = (
+    kind: PersonalDetailKind,
+    title: string,
+    wordsOf: (subject: FiledSubject) => string | null,
+    isSame: boolean,
+  ) =>
     detailRow(
       {
+        kind,
         title,
         main: main === null ? null : wordsOf(main),
         second: second === null ? null : wordsOf(second),
@@ -20,9 +35,9 @@ export function detailRows(files: Both<CreditFile>, comparing: Comparing): Compa
       comparing,
     );
   return [
-    row('Name', nameWords, main !== null && second !== null && isSameName(main, second)),
-    row('Birth date', birthDateWords, main?.birthDate === second?.birthDate),
-    row('Current address', addressWords, foldedAddress(main) === foldedAddress(second)),
+    row('name', 'Name', nameWords, main !== null && second !== null && isSameName(main, second)),
+    row('birth-date', 'Birth date', birthDateWords, main?.birthDate === second?.birthDate),
+    row('addresses', 'Current address', addressWords, foldedAddress(main) === foldedAddress(second)),
   ].filter((each) => each !== null);
 }
 
@@ -33,19 +48,24 @@ const birthDateWords = ({ birthDate }: FiledSubject) => (birthDate === null ? nu
 const addressWords = ({ addresses }: FiledSubject) => addresses[0] ?? null;
 const foldedAddress = (subject: FiledSubject | null) => foldAddress(subject?.addresses[0] ?? '');
 
-type Detail = { title: string; isSame: boolean } & Both<string | null>;
+type Detail = { kind: PersonalDetailKind; title: string; isSame: boolean } & Both<string | null>;
 
 function detailRow(detail: Detail, comparing: Comparing): ComparedRow | null {
-  const { title, main, second } = detail;
+  const { kind, title, main, second } = detail;
   const stated = SIDES.filter((side) => detail[side] !== null);
   const [only] = stated;
   if (only === undefined) return null;
   const isSame = stated.length === 2 && detail.isSame;
   const row = { part: 'details', title, main, second, isSame, corrections: [] } as const;
   if (stated.length === 1) return { ...row, finding: `Only in ${fileOf(only, comparing)}.`, advice: null };
-  if (!isSame) return { ...row, finding: 'As each file has it.', advice: ASK };
+  if (!isSame) {
+    const corrections = correctableAt(comparing).map((at) => ({
+      at,
+      itemKind: 'personal-details' as const,
+      item: { detail: kind },
+    }));
+    return { ...row, finding: 'As each file has it.', advice: askWhichIsRight(comparing), corrections };
+  }
   const written = main === second ? '' : ', apart from how it is written';
   return { ...row, finding: `Same in both${written}.`, advice: null };
 }
-
-const ASK = 'Is this right? If not, ask the bureau whose file is wrong to correct it.';

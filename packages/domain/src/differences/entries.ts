@@ -4,6 +4,8 @@ import type { FilePart } from '../credit-file/differences.ts';
 import { compareFacts, findingWords, type Compared, type Fact } from './facts.ts';
 import { companyKeys, pairUp, type Matching, type Pair } from './pair-up.ts';
 import {
+  askWhichIsRight,
+  correctableAt,
   fileOf,
   otherSide,
   SIDES,
@@ -163,19 +165,13 @@ function correctionsOf<Filed>(
   entries: Partial<Both<Placed<Filed>>>,
   { listing, comparing, itemKind }: Of<Filed> & { itemKind: CorrectionItemKind },
 ): RowCorrection[] {
-  return SIDES.flatMap((at) => {
+  return correctableAt(comparing).flatMap((at) => {
     const entry = entries[at];
-    if (entry === undefined || (at === 'second' && !comparing.isSecondCorrectable)) return [];
-    return [{ at, itemKind, item: { list: listing.list, index: entry.index } }];
+    return entry === undefined ? [] : [{ at, itemKind, item: { list: listing.list, index: entry.index } }];
   });
 }
 
 function askWhetherYours(side: Side, { names, isSecondCorrectable }: Comparing): string {
   const itself = side === 'second' && !isSecondCorrectable ? ' itself' : '';
   return `Is this yours? If not, ask ${names[side]}${itself} to correct it.`;
-}
-
-function askWhichIsRight({ names, isSecondCorrectable }: Comparing): string {
-  const elsewhere = isSecondCorrectable ? '' : ` Write to ${names.second} itself about its entry.`;
-  return `Is this right? If not, ask the bureau whose entry is wrong to correct it.${elsewhere}`;
 }

@@ -1,5 +1,6 @@
 import type { CorrectionItemKind } from '../corrections/correction-words.ts';
 import type { FileList } from '../credit-file/credit-file.ts';
+import type { PersonalDetailKind } from '../report/personal-details.ts';
 import type { FilePart } from '../credit-file/differences.ts';
 
 /** The bureau of the main score, and the second one. */
@@ -13,8 +14,10 @@ export type ItemList = Exclude<FileList, 'notes' | 'accesses'>;
 export type RowCorrection = {
   readonly at: Side;
   readonly itemKind: CorrectionItemKind;
-  /** The place in that side's file. */
-  readonly item: { readonly list: ItemList; readonly index: number };
+  /** The place in that side's file, or which of the personal details. */
+  readonly item:
+    | { readonly list: ItemList; readonly index: number }
+    | { readonly detail: PersonalDetailKind };
 };
 
 export type ComparedRow = {
@@ -39,6 +42,15 @@ export type Comparing = {
   /** YYYY-MM-DD */
   readonly at: string;
 };
+
+export function askWhichIsRight({ names, isSecondCorrectable }: Comparing): string {
+  const elsewhere = isSecondCorrectable ? '' : ` Write to ${names.second} itself about its entry.`;
+  return `Is this right? If not, ask the bureau whose entry is wrong to correct it.${elsewhere}`;
+}
+
+/** The bureaus that can be asked from here. */
+export const correctableAt = ({ isSecondCorrectable }: Comparing): readonly Side[] =>
+  isSecondCorrectable ? SIDES : ['main'];
 
 export const fileOf = (side: Side, { names }: Comparing): string => `${names[side]}’s file`;
 

@@ -240,8 +240,8 @@ const PAIRS: [string, Parts, Parts, Expected[]][] = [
         '10 Dec 1980',
         '12 Oct 1980',
         'As each file has it.',
-        'Is this right? If not, ask the bureau whose file is wrong to correct it.',
-        '',
+        RIGHT,
+        'main personal-details birth-date, second personal-details birth-date',
       ],
       [
         'Current address',
@@ -293,7 +293,10 @@ it.each(PAIRS)('[SCORE-038] says of two files: %s', (_what, main, second, expect
     at: '2026-11-22',
   }).filter((row) => row.main !== 'None');
   const said = rows.map(({ title, main: ours, second: theirs, finding, advice, corrections }) => {
-    const ways = corrections.map(({ at, itemKind, item }) => `${at} ${itemKind} ${item.list}[${item.index}]`);
+    const ways = corrections.map(
+      ({ at, itemKind, item }) =>
+        `${at} ${itemKind} ${'detail' in item ? item.detail : `${item.list}[${item.index}]`}`,
+    );
     return [title, ours, theirs, finding, advice, ways.join(', ')];
   });
   expect(said).toEqual(expected);

@@ -245,7 +245,7 @@ describe('withdrawing the second bureau', () => {
 
 describe('another second bureau', () => {
   it('[SCORE-035] inherits neither the consent to ask it nor the scores of the one before', async () => {
-    const { ctx: before, agree, call, memberId } = await setUp();
+    const { ctx: before, agree, call, memberId, advance } = await setUp();
     await agree();
     const { gateway, enquiries } = makeMemoryBureauGateway([succeed(reportOf(801))]);
     const ctx = restartedWith(before, 'Banksia Bureau', gateway);
@@ -263,6 +263,10 @@ describe('another second bureau', () => {
       [true, expect.stringContaining('may ask Jarrah Credit for')],
     ]);
     expect(await showSecondScore(before, call)).toMatchObject({ value: { consent: { isGiven: false } } });
+    advance(31 * 86_400_000);
+    expect(await showSecondScore(ctx, call)).toMatchObject({
+      value: { latest: { score: 801 }, history: [{ score: 801 }] },
+    });
   });
 });
 

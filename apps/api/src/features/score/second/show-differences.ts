@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@wattle/contract';
 import { formatDate, sydneyDate } from '@wattle/domain/calendar/calendar';
+import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
 import type { ComparedRow } from '@wattle/domain/differences/row';
 import { fileDifferences } from '@wattle/domain/differences/file-differences';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
@@ -8,8 +9,15 @@ import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 
+import type { Bureau } from '../../bureaus/bureau.ts';
 import { documentsNeeded } from '../../report/documents-needed.ts';
-import { referencesOf, referItems, type ReferredFile } from '../../report/item-keys.ts';
+import {
+  referDetails,
+  referencesOf,
+  referItems,
+  type ReferredDetail,
+  type ReferredFile,
+} from '../../report/item-keys.ts';
 import { readLatestOfBoth } from './second-score.sql.ts';
 
 type Shown = ResponseOf<'GET /v1/creditscore/differences'>;
@@ -35,10 +43,14 @@ export async function showDifferences(
     isSecondCorrectable: ctx.providers.correctionsAtSecond !== null,
     at,
   });
-  const referred = {
-    main: referItems(main.file, memberId, referencesOf(ctx)),
-    second: referItems(second.file, memberId, referencesOf(ctx, 'second')),
+  const refer = (file: CreditFile, bureau: Bureau): Referred => {
+    const references = referencesOf(ctx, bureau);
+    return {
+      items: referItems(file, memberId, references),
+      details: referDetails(file, memberId, references),
+    };
   };
+  const referred = { main: refer(main.file, 'primary'), second: refer(second.file, 'second') };
   return succeed({
     both: {
       main: { bureau: primary.name, range: primary.range, score: main.score, receivedOn: main.date },
@@ -48,20 +60,25 @@ export async function showDifferences(
   });
 }
 
-type Referred = Record<'main' | 'second', ReferredFile>;
+type Referred = { items: ReferredFile; details: readonly ReferredDetail[] };
 
-function rowOnWire({ corrections, ...row }: ComparedRow, referred: Referred): WireRow {
+function rowOnWire(
+  { corrections, ...row }: ComparedRow,
+  referred: Record<'main' | 'second', Referred>,
+): WireRow {
   return {
     ...row,
     corrections: corrections.map(({ at, itemKind, item }) => {
-      const filed = referred[at][item.list][item.index];
+      const { items, details } = referred[at];
+      const filed =
+        'detail' in item ? details.find(({ kind }) => kind === item.detail) : items[item.list][item.index];
       if (filed === undefined) throw new Error('a correction without its item');
       return { at, itemKind, itemReference: filed.itemReference, provider: providerOf(filed) };
     }),
   };
 }
 
-type Filed = ReferredFile[keyof ReferredFile][number];
+type Filed = ReferredFile[keyof ReferredFile][number] | ReferredDetail;
 
 /** Who reported it; empty where the file does not say. */
 function providerOf(filed: Filed): string {
