@@ -12,11 +12,7 @@ import {
 } from '../credit-file/test-file.ts';
 import { fileDifferences } from './file-differences.ts';
 
-const month = (of: string, code: string, hardship: 'A' | 'V' | null = null) => ({
-  month: of,
-  code,
-  hardship,
-});
+const month = (of: string, code: string, hardship: 'A' | null = null) => ({ month: of, code, hardship });
 
 const CARD = anAccount('4564 **** **** 7731', {
   provider: 'Coolamon Bank',
@@ -293,9 +289,8 @@ it.each(PAIRS)('[SCORE-038] says of two files: %s', (_what, main, second, expect
     at: '2026-11-22',
   }).filter((row) => row.main !== 'None');
   const said = rows.map(({ title, main: ours, second: theirs, finding, advice, corrections }) => {
-    const ways = corrections.map(
-      ({ at, itemKind, item }) =>
-        `${at} ${itemKind} ${'detail' in item ? item.detail : `${item.list}[${item.index}]`}`,
+    const ways = corrections.map(({ at, itemKind, item }) =>
+      [at, itemKind, 'detail' in item ? item.detail : `${item.list}[${item.index}]`].join(' '),
     );
     return [title, ours, theirs, finding, advice, ways.join(', ')];
   });
