@@ -81,7 +81,7 @@ const withSubject =
   (changed: (subject: HeldSubject) => Partial<HeldSubject>): Changed =>
   (file) => ({ ...file, subject: { ...file.subject, ...changed(file.subject) } });
 
-/** A name that nobody enquires for, and that is nobody's in these tests. */
+/** A family name that no test person has. */
 const formerName = 'ZAMIA';
 
 const changes: Partial<Record<Oddity, Changed>> = {
@@ -195,6 +195,16 @@ function withRareParts(file: PlainFile, month: Month): PlainFile {
         status: 'DISCHARGED',
         statusOn: dateText(month - 14, 12),
         ...joint,
+      },
+      {
+        date: dateText(month - 38, 3),
+        type: 'DEBT_AGREEMENT',
+        reference: 'VIC/4714',
+        status: 'TERMINATED',
+        statusOn: dateText(month - 20, 17),
+        relationship: 'PRINCIPAL',
+        coBorrower: null,
+        filedUnder: null,
       },
     ],
     notes: [

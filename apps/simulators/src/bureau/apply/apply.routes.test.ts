@@ -89,7 +89,7 @@ describe('Equifax Apply', () => {
     expect(all(response, 'product-data')).toEqual([]);
   });
 
-  it('answers Unreadable with entries that the form allows and nobody can read', async () => {
+  it('answers Unreadable with entries that lack what the form makes optional', async () => {
     const simulators = await startSimulators();
     const { response } = await exchange(simulators, requestXml({ familyName: 'Unreadable' }));
     const [file] = all(response, 'product-data', 'enquiry-report', 'consumer-credit-file');
@@ -99,7 +99,7 @@ describe('Equifax Apply', () => {
     expect(all(file, 'credit-enquiries', 'credit-enquiry')[0]).not.toHaveProperty('@enquiry-date');
   });
 
-  it('answers Nobody with a match that names nobody', async () => {
+  it('answers Nobody with a match without name and birth date', async () => {
     const simulators = await startSimulators();
     const { response } = await exchange(simulators, requestXml({ familyName: 'Nobody' }));
     const [match] = all(response, 'product-data', 'enquiry-report', 'primary-match');

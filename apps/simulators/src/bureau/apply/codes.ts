@@ -26,7 +26,7 @@ export const enquiryKinds = {
   AUTHORISED_AGENT: 'authorised-agent-enquiry',
 } as const;
 
-/** The published kinds: writs and summonses are not told apart. */
+/** The published kinds: one for writs and summonses. */
 export const courtActionTypes = {
   JUDGMENT: 'default-judgement',
   WRIT: 'other-court-action',
@@ -49,6 +49,7 @@ export const insolvencies = {
 export const insolvencyStates = {
   DISCHARGED: 'discharged',
   COMPLETED: 'completed',
+  TERMINATED: 'terminated',
   RUNNING: 'not-discharged-not-completed',
 } as const;
 

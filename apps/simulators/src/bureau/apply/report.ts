@@ -16,7 +16,7 @@ import { writer, type Markup } from './write-xml.ts';
 
 const { element, leaf, list } = writer('vs');
 
-/** `vs:enquiry-report` of a person on file. Only an access seeker is told who else had access. */
+/** `vs:enquiry-report` of a person on file. Only an access seeker gets the list of accesses. */
 export function enquiryReport({ request, file }: Found): Markup {
   const held = { request, subject: file.subject, dates: datesOf(file) };
   const identities = identitiesOf(file);

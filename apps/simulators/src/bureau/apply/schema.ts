@@ -164,7 +164,7 @@ const enquiryHeader = sequence({
   'custom-input-parameters?': sequence({ 'custom-input-parameter+': keyValue }),
 });
 
-/** Whom it is about, by the bureau's reference or by their details, and what is asked. */
+/** A request about a person, named by the bureau's reference or by their details. */
 const requestAbout = (asked: Record<string, Check>) =>
   sequence({
     'enquiry-header': enquiryHeader,

@@ -8,7 +8,7 @@ import { adultSince, monthOf, type Month } from './months.ts';
 import { seededRandom, type Random } from './random.ts';
 import { scoreFile } from '../scoring/scorecard.ts';
 
-/** Nobody's life is lived month by month from an earlier month. */
+/** The earliest month from which a life is lived month by month. */
 const firstLivedMonth = monthOf('2018-01');
 
 const maxTries = 3_000;

@@ -8,7 +8,7 @@ const accountCount = 60;
 /** Four every three months: exactly eighty in any five consecutive years. */
 const enquiriesByTurn = [1, 1, 2] as const;
 const openedFrom = monthOf('2004-01');
-/** The accounts of whoever was an adult then are opened over twelve years, all others' over three. */
+/** Months over which the accounts are opened, of people who were adults in that month and of younger ones. */
 const openedOver = { adults: 140, others: 36 };
 /** How far back a score may be asked for, besides the file itself. */
 const historyMonths = 24;

@@ -18,7 +18,7 @@ export type HeldSubject = Name & {
 
 const employers = ['BANKSIA HARDWARE', 'WARATAH SCHOOL', 'SPOTTED GUM FREIGHT', 'KURRAJONG CLINIC'] as const;
 
-/** Whoever enquires is held as enquired for, in capitals. */
+/** The person as enquired for, in capitals. */
 export function heldSubject(subject: Enquiry['subject']): HeldSubject {
   const random = seededRandom(`${personKey(subject)}|employer`);
   const current = subject.addresses.filter((address) => address.current);

@@ -8,7 +8,7 @@ export type Insolvency = {
   type: 'BANKRUPTCY' | 'DEBT_AGREEMENT';
   reference: string;
   /** Null while it runs. */
-  status: 'DISCHARGED' | 'COMPLETED' | null;
+  status: 'DISCHARGED' | 'COMPLETED' | 'TERMINATED' | null;
   statusOn: string | null;
   relationship: Relationship;
   coBorrower: string | null;

@@ -9,7 +9,7 @@ import { secondScorecard } from '../scoring/scorecard.ts';
 const personas =
   'Excellent Verygood Good Average Below Defaulted Heavy Emptyreport Insolvent Busy Nguyen Paidbytext Setaside ' +
   'Unreadable Rareparts';
-/** One who has just come of age, some of whom the years of a life lived month by month are all, and old ones. */
+/** From people who have just come of age to old ones. */
 const births = [
   '2008-10-31',
   '2008-04-02',

@@ -16,7 +16,7 @@ import { makeTraces } from './traces.ts';
 type Desks = {
   corrections: Pick<CorrectionDesk, 'corrected'>;
   bans: Pick<BanDesk, 'inForce'>;
-  /** What every file is given at the moment, whoever asks. */
+  /** The oddity of every file at the moment. */
   oddity: () => Oddity | null;
 };
 const nothingAsked: Desks = {
