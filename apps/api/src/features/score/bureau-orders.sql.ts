@@ -5,7 +5,7 @@ import { sql, type Selectable } from 'kysely';
 
 import type { Context, Tables, Tx } from '#api/platform/context.ts';
 
-import { bureauNameOf } from '../bureaus/bureau.ts';
+import { bureauNameOf, type Bureau } from '../bureaus/bureau.ts';
 import type { OrderOutcome } from './score.sql.ts';
 import type { OfMonth } from './sealed-snapshots.sql.ts';
 
@@ -26,7 +26,10 @@ export type Claim =
   | { kind: 'done' };
 
 /** Three attempts at the bureau with their pauses, and time to queue and to write. */
-const leaseMsOf = ({ config }: Context): number => 3 * config.providerTimeoutMs + 15_000;
+function leaseMsOf({ config }: Context, bureau: Bureau): number {
+  const timeoutMs = config.bureaus[bureau]?.connection.timeoutMs ?? config.providerTimeoutMs;
+  return 3 * timeoutMs + 15_000;
+}
 
 /** Session id of the refresh's claims; no real session has it. */
 export const REFRESH_SESSION = '00000000-0000-4000-8000-000000000001';
@@ -51,7 +54,7 @@ type Claimed = { reference: string; tries: number };
  */
 export async function claimOrder(ctx: Context, claiming: Claiming): Promise<Claim> {
   const now = ctx.now();
-  const lease = { now, leasedUntil: new Date(now.getTime() + leaseMsOf(ctx)) };
+  const lease = { now, leasedUntil: new Date(now.getTime() + leaseMsOf(ctx, claiming.bureau)) };
   const claimed = (await insertOrder(ctx, claiming, lease)) ?? (await takeOrder(ctx, claiming, lease));
   if (claimed !== undefined) return { kind: 'claimed', ...claimed };
   if (await loseOrder(ctx, claiming, now)) return { kind: 'spent', because: 'lost', isNew: true };
