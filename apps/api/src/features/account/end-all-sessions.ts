@@ -4,7 +4,7 @@ import type { Context } from '#api/platform/context.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.sql.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { endSessionsOf } from '#api/platform/sessions/member-sessions.sql.ts';
-import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { dropPending } from './contact-changes.sql.ts';
 import { dropNewNumber } from '../lost-phone/lost-phone.sql.ts';
@@ -17,7 +17,7 @@ export function endAllSessions(
   ctx: Context,
   ref: { memberId: string } | { email: Email },
 ): Promise<{ memberId: string; sessions: number } | null> {
-  return inMemberTransaction(ctx, 'memberId' in ref ? ref.memberId : ref, async (tx, member) => {
+  return inAnyMemberTransaction(ctx, 'memberId' in ref ? ref.memberId : ref, async (tx, member) => {
     if (member === null) return null;
     const { id: memberId } = member;
     await recordActivity(tx, ctx.now(), { memberId, kind: 'signed-out-by-us', sessionId: null });

@@ -26,11 +26,7 @@ import { factorProvedAt, revokeFactor } from '#api/platform/sessions/owner-check
 import { proveOwner, type ProvedOwner } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { limited, refund, settling, refundOnThrow } from '#api/platform/throttles/throttle.ts';
-import {
-  inMemberTransaction,
-  requireOpen,
-  type LockedMember,
-} from '#api/platform/members/member-transaction.ts';
+import { inMemberTransaction, type OpenMember } from '#api/platform/members/member-transaction.ts';
 
 import { preferencesByMember } from '../preferences/preferences.budgets.ts';
 
@@ -93,8 +89,8 @@ const hitsOfCodes = (codes: readonly ChangeCode[]) => codes.flatMap(({ request }
 async function save(ctx: Context, saving: Storing, onFile: OnFile): Promise<Outcome<Answer, Refusal>> {
   const { session, form, changed } = saving;
   const { memberId } = session;
-  const saved = await inMemberTransaction(ctx, memberId, async (tx, member) =>
-    member === null ? null : store(ctx, tx, member, saving),
+  const saved = await inMemberTransaction(ctx, { memberId, sessionId: session.id }, (tx, member) =>
+    store(ctx, tx, member, saving),
   ).catch(ownerNotAsked);
   if (saved === null) return fail(userNotFound());
   if (saved === 'owner-not-asked') return fail(passwordMissing());
@@ -195,7 +191,7 @@ type Storing = {
 async function store(
   ctx: Context,
   tx: Tx,
-  member: LockedMember,
+  member: OpenMember,
   saving: Storing,
 ): Promise<SavedChanges | null> {
   const { session, form, changed, owner, codes, marketing, email } = saving;
@@ -212,7 +208,7 @@ async function store(
   for (const code of codes) await issueChangeCode(ctx, tx, code);
   if (marketing !== null) {
     await chooseBureauMarketing(ctx, tx, {
-      member: requireOpen(member),
+      member: member,
       granted: marketing,
       source: 'account',
     });

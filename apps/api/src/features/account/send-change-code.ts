@@ -9,7 +9,7 @@ import { memberWith } from '#api/platform/members/addresses.sql.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
-import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { changeEmailCode, changeMobileCode } from './account.effects.ts';
 import type { ContactKind } from './account.rules.ts';
@@ -29,7 +29,7 @@ export async function sendChangeCode(
   const request = changeRequest(session, { kind, destination, address });
   const isTaken = kind === 'email' && (await isAddressTaken(ctx, normaliseEmail(destination)));
   return sendCode(ctx, request, () =>
-    inMemberTransaction(ctx, session.memberId, async (tx, member) => {
+    inAnyMemberTransaction(ctx, session.memberId, async (tx, member) => {
       if (member !== null) await issueChangeCode(ctx, tx, { kind, isTaken, request });
     }),
   );

@@ -16,7 +16,7 @@ import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { checkOwner } from '#api/platform/sessions/owner-check.ts';
 import { raiseSession } from '#api/platform/sessions/sessions.sql.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
-import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { contactChanged } from './account.effects.ts';
 import type { ContactKind } from './account.rules.ts';
@@ -51,7 +51,7 @@ export async function verifyChangeCode(
   const isMobileNext = kind === 'email' && onFile.details.mobilePending !== null;
   const next = isMobileNext ? PATHS.verifyNewMobile : PATHS.myDetails;
   try {
-    return await inMemberTransaction(
+    return await inAnyMemberTransaction(
       ctx,
       session.memberId,
       async (tx, member): Promise<Outcome<{ token: string; next: string }, Refusal>> => {

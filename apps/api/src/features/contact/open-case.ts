@@ -16,7 +16,7 @@ import { addressFactor, defineBudget, HOUR } from '#api/platform/throttles/budge
 import { hit, limited, refundOnThrow, type Hit } from '#api/platform/throttles/throttle.ts';
 import {
   requireMember,
-  inMemberTransaction,
+  inAnyMemberTransaction,
   type LockedMember,
 } from '#api/platform/members/member-transaction.ts';
 
@@ -106,7 +106,7 @@ async function open<Answer>(
     };
     return succeed(
       await refundOnThrow(ctx, isMailed ? [mail] : [], () =>
-        inMemberTransaction(ctx, memberId, work, (answer) => answer),
+        inAnyMemberTransaction(ctx, memberId, work, (answer) => answer),
       ),
     );
   });

@@ -11,7 +11,7 @@ import {
 import type { Context } from '#api/platform/context.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
 import type { ProviderFailure } from '#api/platform/providers/send-call.ts';
-import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { endBans, endingBans, markBanReminded, type EndingBan } from './bans/bans.sql.ts';
 import { subjectOf } from './bureau-subject.ts';
@@ -80,7 +80,7 @@ async function ask(ctx: Context, followed: FollowedCase, failed: Failures): Prom
 }
 
 const decide = (ctx: Context, of: FollowedCase, decision: BureauDecision): Promise<void> =>
-  inMemberTransaction(ctx, of.memberId, async (tx) => {
+  inAnyMemberTransaction(ctx, of.memberId, async (tx) => {
     if (!(await storeDecision(ctx, tx, { ...of, ...decision }))) return;
     const { memberId, reference } = of;
     const noticeDueOn = formatDate(correctionNoticeDue(dayOf(decision.on)));
@@ -90,7 +90,7 @@ const decide = (ctx: Context, of: FollowedCase, decision: BureauDecision): Promi
 /** The bureau has lost the request. */
 async function resend(ctx: Context, of: FollowedCase): Promise<void> {
   const subject = await subjectOf(ctx, of.memberId);
-  await inMemberTransaction(ctx, of.memberId, async (tx) => {
+  await inAnyMemberTransaction(ctx, of.memberId, async (tx) => {
     const lost = await markLost(ctx, tx, of);
     if (lost === null) return;
     const { openedAt, ...request } = lost;
@@ -129,7 +129,7 @@ async function remindOfCase(ctx: Context, row: CaseToRemind): Promise<boolean> {
   ];
   const reminder = correctionReminderDue({ state, answerDueOn: dayOf(answerDueOn), sent }, now);
   if (reminder === null) return false;
-  return inMemberTransaction(ctx, memberId, async (tx) => {
+  return inAnyMemberTransaction(ctx, memberId, async (tx) => {
     if (!(await markCaseReminded(tx, row, { reminder, now }))) return false;
     await mailMember(ctx, tx, { memberId, message: { kind: reminder, reference, answerDueOn } });
     return true;
@@ -158,7 +158,7 @@ async function remindOfBans(ctx: Context): Promise<number> {
 }
 
 const remindOfBan = (ctx: Context, row: EndingBan): Promise<boolean> =>
-  inMemberTransaction(ctx, row.member_id, async (tx) => {
+  inAnyMemberTransaction(ctx, row.member_id, async (tx) => {
     if (!(await markBanReminded(tx, row))) return false;
     const message = { kind: 'ban-ending', endsOn: row.ends_on } as const;
     await mailMember(ctx, tx, { memberId: row.member_id, message });

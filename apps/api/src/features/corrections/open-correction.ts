@@ -12,7 +12,7 @@ import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
-import { requireMember, inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { subjectOf } from './bureau-subject.ts';
 import { insertCase, type FiledItem } from './cases.sql.ts';
@@ -59,8 +59,7 @@ async function open(ctx: Context, memberId: string, form: Form): Promise<Outcome
   const answerDueOn = formatDate(correctionAnswerDue(openedAt));
   const words = normaliseProse(form.words);
   const request = { itemReference, itemKind, item, addressee, words };
-  return inMemberTransaction(ctx, memberId, async (tx, member) => {
-    requireMember(memberId, member);
+  return inMemberTransaction(ctx, memberId, async (tx) => {
     const opened = await insertCase(ctx, tx, { memberId, bureau, openedAt, answerDueOn, request });
     if (opened === null) return fail({ code: 'correction-open-already' });
     const { id, reference } = opened;

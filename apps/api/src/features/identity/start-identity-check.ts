@@ -18,7 +18,7 @@ import { sessionExists } from '#api/platform/sessions/member-sessions.sql.ts';
 import { proveOwner, type ProvedOwner } from '#api/platform/sessions/owner-check.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 import { hit, refund, refundOnThrow, type Hit } from '#api/platform/throttles/throttle.ts';
-import { inMemberTransaction, type OpenMember } from '#api/platform/members/member-transaction.ts';
+import { inAnyMemberTransaction, type OpenMember } from '#api/platform/members/member-transaction.ts';
 
 import { endCheck } from './end-check.ts';
 import type { IdentityDocument, IdentityProfile, StartFailure } from './identity-gateway.ts';
@@ -226,7 +226,7 @@ const asCaller = <T>(
   caller: { memberId: string; sessionId: string },
   work: (tx: Tx, member: OpenMember | null) => Promise<T>,
 ): Promise<T> =>
-  inMemberTransaction(withoutIdempotencyClaim(ctx), caller.memberId, async (tx, locked) =>
+  inAnyMemberTransaction(withoutIdempotencyClaim(ctx), caller.memberId, async (tx, locked) =>
     work(tx, locked?.isOpen === true && (await sessionExists(tx, caller)) ? locked : null),
   );
 

@@ -6,7 +6,7 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import { sessionExists } from '#api/platform/sessions/member-sessions.sql.ts';
 import { checkOwner } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
-import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { eraseMember } from './erase-member.ts';
 import { leavingPasswordByMember } from './leaving.budgets.ts';
@@ -33,7 +33,7 @@ export async function deleteAccount(
   if (refusal?.code === 'password-incorrect') return fail(incorrect());
   if (refusal !== null) return fail(refusal);
   const { memberId, id: sessionId } = session;
-  return inMemberTransaction(ctx, memberId, async (tx, member) => {
+  return inAnyMemberTransaction(ctx, memberId, async (tx, member) => {
     // A concurrent erasure or log-out voids the proof. A change of password needs no check: it ends every other
     // session.
     if (member === null || !(await sessionExists(tx, { memberId, sessionId }))) {

@@ -17,7 +17,7 @@ import { sessionExists } from '#api/platform/sessions/member-sessions.sql.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
-import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { newNumberCode, newNumberWaits, newNumberWaitsSms } from './lost-phone.effects.ts';
 import { effectiveAtOf, findOwingOwner, insertNewNumber } from './lost-phone.sql.ts';
@@ -111,7 +111,7 @@ async function redeemAndStore(
 ): Promise<Outcome<LostPhoneState, Refusal>> {
   const proof = await tryCode(ctx, { session, purpose: PURPOSE, account: session.memberId, code });
   if (!proof.ok) return proof;
-  return inMemberTransaction(ctx, session.memberId, async (tx, member) => {
+  return inAnyMemberTransaction(ctx, session.memberId, async (tx, member) => {
     if (member === null) return fail(closed());
     const refusal = await redeemCode(ctx, tx, proof.value);
     if (refusal !== null) return fail(refusal);

@@ -15,7 +15,7 @@ import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { leadHits } from '#api/features/offers/lead-budgets.ts';
 import { hit, refundOnThrow } from '#api/platform/throttles/throttle.ts';
-import { requireMember, inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { requireMember, inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { insertDeparture } from '../tracking/tracking.sql.ts';
 import { PartnerLead } from './partner-gateway.ts';
@@ -57,7 +57,7 @@ export async function redirectToPartner(
   const hits = leadHits({ address, memberId, partnerId, productId });
   const hasPushLead = offer.hasPushLead && (await hit(ctx, ...hits)).allowed;
   await refundOnThrow(ctx, hasPushLead ? hits : [], () =>
-    inMemberTransaction(ctx, memberId, async (tx, locked) => {
+    inAnyMemberTransaction(ctx, memberId, async (tx, locked) => {
       const member = requireMember(memberId, locked);
       await insertDeparture(ctx, tx, { clickId, member, productId, productTypeId, partnerId });
       if (hasPushLead) await addEffect(ctx, tx, lead, { body: { clickId, productId, memberId } });

@@ -14,7 +14,7 @@ import { oldPasswordByMember } from '#api/platform/sessions/owner-check.ts';
 import { raiseSession } from '#api/platform/sessions/sessions.sql.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
-import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { dropNewNumber } from '../lost-phone/lost-phone.sql.ts';
 import { unlockDevices } from '../sign-in/known-devices.sql.ts';
@@ -49,7 +49,7 @@ export async function changePassword(
   // Keeps the salt, which waiting registrations for the address share: one hash at log-in checks them all. A second
   // hash would reveal the account.
   const { hash: to } = await ctx.hasher.hashAgainst(newPassword, [holder.passwordHash]);
-  return inMemberTransaction(ctx, session.memberId, async (tx, member) =>
+  return inAnyMemberTransaction(ctx, session.memberId, async (tx, member) =>
     // A concurrent change won: the old password or the session is no longer valid.
     member === null ? fail(oldIncorrect()) : replace(ctx, tx, { session, holder, to, byEmail: isTemporary }),
   );

@@ -15,14 +15,10 @@ import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
-import { endSessionsOf, sessionExists } from '#api/platform/sessions/member-sessions.sql.ts';
+import { endSessionsOf } from '#api/platform/sessions/member-sessions.sql.ts';
 import { checkOwner } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
-import {
-  inMemberTransaction,
-  type LockedMember,
-  type OpenMember,
-} from '#api/platform/members/member-transaction.ts';
+import { inMemberTransaction, type OpenMember } from '#api/platform/members/member-transaction.ts';
 
 import { eraseSecondAnswers } from '../score/second/second-score.sql.ts';
 import { syncMailingList } from './sync-mailing-list.ts';
@@ -77,21 +73,18 @@ export async function cancelAccount(ctx: Context, { session, password }: Input):
   const proof = { session, password, page: CANCEL_PAGE, doing: 'cancel your account' };
   const refusal = await checkOwner(ctx, { ...proof, budget: leavingPasswordByMember });
   if (refusal !== null) return refusal;
-  const isCancelled = await inMemberTransaction(ctx, session.memberId, (tx, member) =>
-    cancel(ctx, tx, member, session),
-  );
-  return isCancelled ? null : { code: 'unauthenticated' };
+  // A concurrent change of the password ends the session: the proof no longer holds.
+  const { memberId, id: sessionId } = session;
+  await inMemberTransaction(ctx, { memberId, sessionId }, (tx, member) => cancel(ctx, tx, member, session));
+  return null;
 }
 
-/** False, and nothing changed, when the session has ended. */
 async function cancel(
   ctx: Context,
   tx: Tx,
-  member: LockedMember | null,
+  member: OpenMember,
   { memberId, id: sessionId }: MemberSession,
-): Promise<boolean> {
-  // A concurrent change of the password ended the session: the proof no longer holds.
-  if (member?.isOpen !== true || !(await sessionExists(tx, { memberId, sessionId }))) return false;
+): Promise<void> {
   await cancelMember(tx, memberId, ctx.now());
   await withdrawAll(ctx, tx, member);
   // Before the session ends, since it names the device.
@@ -100,7 +93,6 @@ async function cancel(
   await voidTemporaryPassword(tx, memberId);
   await dropPending(tx, memberId);
   await addEffect(ctx, tx, accountCancelled, { body: { to: await emailOf(tx, ctx, memberId) } });
-  return true;
 }
 
 async function withdrawAll(ctx: Context, tx: Tx, member: OpenMember): Promise<void> {

@@ -3,11 +3,7 @@ import type { ParsedBodyOf } from '@wattle/contract';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { consentRecords, eraseConsents, recordConsents } from '#api/platform/members/consents.sql.ts';
 import type { Json, PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
-import {
-  inMemberTransaction,
-  requireOpen,
-  type OpenMember,
-} from '#api/platform/members/member-transaction.ts';
+import { inMemberTransaction, type OpenMember } from '#api/platform/members/member-transaction.ts';
 
 import { eraseSecondAnswers } from '../score/second/second-score.sql.ts';
 import { interestNames, shownConsents, wordsOf, type ShownConsent } from './consents.rules.ts';
@@ -28,9 +24,7 @@ export async function showConsents(ctx: Context, memberId: string): Promise<Show
 type Withdrawal = { memberId: string; kind: ParsedBodyOf<'POST /v1/user/withdraw-consent'>['kind'] };
 
 export async function withdrawConsent(ctx: Context, of: Withdrawal): Promise<ShownConsent[]> {
-  await inMemberTransaction(ctx, of.memberId, (tx, member) =>
-    withdraw(ctx, tx, requireOpen(member), of.kind),
-  );
+  await inMemberTransaction(ctx, of.memberId, (tx, member) => withdraw(ctx, tx, member, of.kind));
   return showConsents(ctx, of.memberId);
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
-import { inMemberTransaction, requireOpen } from '#api/platform/members/member-transaction.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { cancelAccount } from './cancel-account.ts';
 import { changePreferences, readPreferences } from './stored-preferences.ts';
@@ -41,7 +41,7 @@ export async function savePreferences(
   return limited(ctx, [{ budget: preferencesByMember, subject: memberId }], async () => {
     const stored = await inMemberTransaction(ctx, memberId, (tx, member) =>
       changePreferences(ctx, tx, {
-        member: requireOpen(member),
+        member,
         source: 'preferences',
         choose: (before) => choicesOf(form, before, interests),
       }),

@@ -5,7 +5,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { aboutMeTopics } from '#api/features/wizards/about-me.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { inMemberTransaction, requireOpen } from '#api/platform/members/member-transaction.ts';
+import { inAnyMemberTransaction, inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { findSubscriber } from './http-mailing-list.ts';
 import { changePreferences, readPreferences } from './stored-preferences.ts';
@@ -54,7 +54,7 @@ async function adoptUnsubscription(
   if (isSubscribed || !stored.isSubscribed) return stored;
   return inMemberTransaction(ctx, memberId, (tx, member) =>
     changePreferences(ctx, tx, {
-      member: requireOpen(member),
+      member,
       source: 'mailing-provider',
       choose: ({ revision }) => (revision === stored.revision ? { isSubscribed: false } : null),
     }),
@@ -62,7 +62,7 @@ async function adoptUnsubscription(
 }
 
 const resync = (ctx: Context, memberId: string): Promise<number> =>
-  inMemberTransaction(ctx, memberId, async (tx) => {
+  inAnyMemberTransaction(ctx, memberId, async (tx) => {
     const { stored } = await readPreferences(ctx, tx, memberId);
     return syncMailingList(ctx, tx, { memberId, choices: stored });
   });

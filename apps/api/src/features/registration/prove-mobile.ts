@@ -8,7 +8,7 @@ import { setMobile } from '#api/platform/members/personal-details.sql.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { raiseSession } from '#api/platform/sessions/sessions.sql.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
-import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { registrationMobileCode } from './registration.effects.ts';
 import { hasProvedMobile } from './registration.sql.ts';
@@ -44,7 +44,7 @@ export async function verifyMobileCode(
   const proof = await tryCode(ctx, { session, purpose: PURPOSE, account: session.memberId, code });
   if (!proof.ok) return proof;
   const mobile = normaliseMobile(proof.value.destination);
-  return inMemberTransaction(
+  return inAnyMemberTransaction(
     ctx,
     session.memberId,
     async (tx, member): Promise<Outcome<{ token: string }, Refusal>> => {

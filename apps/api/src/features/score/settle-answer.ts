@@ -2,7 +2,7 @@ import type { Outcome } from '@wattle/domain/outcome';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { withoutIdempotencyClaim } from '#api/platform/idempotency/claimed-work.ts';
-import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 
 import { isDefinite, type BureauFailure } from '../bureaus/bureau.ts';
@@ -51,18 +51,22 @@ export type Settled = (
  */
 export function settleAnswer(ctx: Context, settling: Settling): Promise<Settled> {
   const { memberId } = settling;
-  return inMemberTransaction(withoutIdempotencyClaim(ctx), memberId, async (tx, member): Promise<Settled> => {
-    const standing = await readStanding(ctx, tx, settling);
-    const { isCallerLive, order } = standing;
-    if (member?.isOpen !== true || order === null || order.kind === 'ended') {
-      await release(tx, settling);
-      return { kind: 'ended', isCallerLive };
-    }
-    if (order.kind === 'done') return { kind: 'superseded', isCallerLive };
-    await recordAccess(ctx, tx, settling, order);
-    if (order.kind === 'superseded') return { kind: 'superseded', isCallerLive };
-    return { kind: 'stored', isCallerLive, reasons: await store(ctx, tx, settling, { order, standing }) };
-  });
+  return inAnyMemberTransaction(
+    withoutIdempotencyClaim(ctx),
+    memberId,
+    async (tx, member): Promise<Settled> => {
+      const standing = await readStanding(ctx, tx, settling);
+      const { isCallerLive, order } = standing;
+      if (member?.isOpen !== true || order === null || order.kind === 'ended') {
+        await release(tx, settling);
+        return { kind: 'ended', isCallerLive };
+      }
+      if (order.kind === 'done') return { kind: 'superseded', isCallerLive };
+      await recordAccess(ctx, tx, settling, order);
+      if (order.kind === 'superseded') return { kind: 'superseded', isCallerLive };
+      return { kind: 'stored', isCallerLive, reasons: await store(ctx, tx, settling, { order, standing }) };
+    },
+  );
 }
 
 type Found = { order: StandingOrder; standing: Standing };

@@ -1,7 +1,7 @@
 import type { Context } from '#api/platform/context.ts';
-import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import { deleteSession } from '#api/platform/sessions/sessions.sql.ts';
 import type { SessionKey } from '#api/platform/sessions/session.ts';
 
 export const closeSession = (ctx: Context, { id, shardKey }: SessionKey): Promise<void> =>
-  inMemberTransaction(ctx, { shardKey }, (tx) => deleteSession(tx, { id, shardKey }));
+  inAnyMemberTransaction(ctx, { shardKey }, (tx) => deleteSession(tx, { id, shardKey }));

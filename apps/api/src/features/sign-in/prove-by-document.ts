@@ -3,7 +3,7 @@ import { clearMobileFactor } from '#api/platform/members/members.sql.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { sessionExists } from '#api/platform/sessions/member-sessions.sql.ts';
 import { raiseSession } from '#api/platform/sessions/sessions.sql.ts';
-import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { recordShownDocument } from '../lost-phone/shown-documents.sql.ts';
 import { findResetMember } from './sign-in.sql.ts';
@@ -17,7 +17,7 @@ export function proveByDocument(
   ctx: Context,
   { memberId, sessionId }: { memberId: string; sessionId: string },
 ): Promise<string | null> {
-  return inMemberTransaction(ctx, memberId, async (tx, locked) => {
+  return inAnyMemberTransaction(ctx, memberId, async (tx, locked) => {
     const member = locked === null ? null : await findResetMember(tx, memberId);
     if (member === null || !(await sessionExists(tx, { memberId, sessionId }))) return null;
     if (member.hasMobile) {

@@ -23,7 +23,7 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { raiseSession } from '#api/platform/sessions/sessions.sql.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
-import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { dropNewNumber } from '../lost-phone/lost-phone.sql.ts';
 import { detailsOf } from '../account/details.sql.ts';
@@ -110,7 +110,7 @@ export async function sendSecondFactor(
   const request = { session, purpose: PURPOSE[channel], destination, account, address: null };
   const to = channel === 'email' ? destination : internationalMobile(destination);
   return sendCode(ctx, request, () =>
-    inMemberTransaction(ctx, account, async (tx, member) => {
+    inAnyMemberTransaction(ctx, account, async (tx, member) => {
       if (member === null) return;
       await voidCode(tx, session, PURPOSE[channel === 'email' ? 'mobile' : 'email']);
       const issued = await issueCode(ctx, tx, request);
@@ -133,7 +133,7 @@ export async function verifySecondFactor(
   if (refusal !== null) return fail(refusal);
   const proof = await tryCode(ctx, { session, purpose: PURPOSE[channel], account: session.memberId, code });
   if (!proof.ok) return proof;
-  return inMemberTransaction(ctx, session.memberId, async (tx, member) => {
+  return inAnyMemberTransaction(ctx, session.memberId, async (tx, member) => {
     if (member === null) return fail({ code: 'unauthenticated' });
     const used = await redeemCode(ctx, tx, proof.value);
     if (used !== null) return fail(used);

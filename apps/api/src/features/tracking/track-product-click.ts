@@ -1,7 +1,7 @@
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
-import { requireMember, inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { requireMember, inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { insertClick } from './tracking.sql.ts';
 
@@ -31,7 +31,7 @@ export async function trackProductClick(
         (productId === null || offer.productId === productId),
     );
   if (!isOnOffer) return fail({ code: 'product-unknown' });
-  await inMemberTransaction(ctx, memberId, (tx, locked) => {
+  await inAnyMemberTransaction(ctx, memberId, (tx, locked) => {
     const member = requireMember(memberId, locked);
     return insertClick(tx, { kind: 'press', ...press, member, clickId: null, at: ctx.now() });
   });

@@ -5,7 +5,7 @@ import { provenMemberOf } from '#api/http/route.ts';
 import type { Define } from '../feature.ts';
 import { trackProductClick } from './track-product-click.ts';
 import { insertReferral } from './tracking.sql.ts';
-import { requireMember, inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { requireMember, inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 /** The session decides whose they are. */
 export function trackingRoutes(define: Define): void {
@@ -18,7 +18,7 @@ export function trackingRoutes(define: Define): void {
   define('POST /v1/tracking/referral', async (ctx, { body, session }) => {
     const { memberId = null, registrationId = null } = (await session()) ?? {};
     if (memberId === null && registrationId === null) return fail({ code: 'unauthenticated' });
-    await inMemberTransaction(ctx, memberId, (tx, locked) => {
+    await inAnyMemberTransaction(ctx, memberId, (tx, locked) => {
       const member = requireMember(memberId, locked);
       const newcomer = { member, registrationId: member === null ? registrationId : null };
       return insertReferral(tx, { tid: body.tid, ...newcomer, at: ctx.now() });

@@ -20,11 +20,7 @@ import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { leadHits } from '#api/features/offers/lead-budgets.ts';
 import { hit, refundOnThrow } from '#api/platform/throttles/throttle.ts';
-import {
-  inMemberTransaction,
-  requireOpen,
-  type OpenMember,
-} from '#api/platform/members/member-transaction.ts';
+import { inMemberTransaction, type OpenMember } from '#api/platform/members/member-transaction.ts';
 
 import { ReferralLead } from '../offers/partner-gateway.ts';
 import { insertDeparture } from '../tracking/tracking.sql.ts';
@@ -136,9 +132,7 @@ export async function sendReferralLead(
   const clickId = newClickId();
   const sending = { ...ready, clickId, person: facts.person };
   await refundOnThrow(ctx, hits, () =>
-    inMemberTransaction(ctx, memberId, (tx, locked) =>
-      addReferralLead(ctx, tx, { ...sending, member: requireOpen(locked) }),
-    ),
+    inMemberTransaction(ctx, memberId, (tx, member) => addReferralLead(ctx, tx, { ...sending, member })),
   );
   const url = withClickId(ready.partner.actionUrl, clickId);
   return succeed({ url, standInUrl: standInFor(new URL(url), ctx.config.partner.site) });

@@ -2,13 +2,14 @@ import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Context, Tx } from '../context.ts';
 import { memberWith, NO_MEMBER_ID } from './addresses.sql.ts';
+import { sessionExists } from '../sessions/member-sessions.sql.ts';
 import { lockMember, lockWaiting } from './members.sql.ts';
 
 declare const isLocked: unique symbol;
 
 type Locked<IsOpen> = { readonly id: string; readonly isOpen: IsOpen; readonly [isLocked]: true };
 
-/** A member whose row this transaction has locked. Only `inMemberTransaction` and `addMember` make one. */
+/** A member whose row this transaction has locked. Only transactions of a member and `addMember` make one. */
 export type LockedMember = OpenMember | Locked<false>;
 /** The account is not cancelled. */
 export type OpenMember = Locked<true>;
@@ -22,12 +23,34 @@ export type MemberRef = string | { email: Email } | { shardKey: string } | null;
 type Opener = Pick<Context, 'db' | 'inTransaction' | 'emailLookup'>;
 type Work<T> = (tx: Tx, member: LockedMember | null) => Promise<T>;
 
+/** An open account, or one whose session must still exist. */
+type OpenRef = string | { memberId: string; sessionId: string };
+
 /**
- * The only way to write more than one row of a member: locks the member first, so that two transactions of one member
- * follow each other and never deadlock. `for no key update` lets foreign keys' checks pass. The member is null when there
- * is none, or when the address belongs to another one by the time of the lock.
+ * The way to write more than one row of a member: locks the member first, so that two transactions of one member follow each
+ * other and never deadlock. Throws `MemberGone`, and writes nothing, when the account is closed or the session has ended.
  */
-export async function inMemberTransaction<T>(
+export function inMemberTransaction<T>(
+  ctx: Opener,
+  ref: OpenRef,
+  work: (tx: Tx, member: OpenMember) => Promise<T>,
+  answer?: (result: T) => unknown,
+): Promise<T> {
+  const { memberId, sessionId } = typeof ref === 'string' ? { memberId: ref, sessionId: null } : ref;
+  const open = async (tx: Tx, locked: LockedMember | null): Promise<T> => {
+    const member = requireOpen(locked);
+    if (sessionId !== null && !(await sessionExists(tx, { memberId, sessionId })))
+      throw new MemberGone('the session has ended');
+    return work(tx, member);
+  };
+  return inAnyMemberTransaction(ctx, memberId, open, answer);
+}
+
+/**
+ * As `inMemberTransaction`, also for accounts that may be closed. `for no key update` lets foreign keys' checks pass. The
+ * member is null when there is none, or when the address belongs to another one by the time of the lock.
+ */
+export async function inAnyMemberTransaction<T>(
   ctx: Opener,
   ref: MemberRef,
   work: Work<T>,

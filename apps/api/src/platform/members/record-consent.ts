@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { latestConsent, recordConsents } from './consents.sql.ts';
-import { inMemberTransaction, requireOpen } from './member-transaction.ts';
+import { inAnyMemberTransaction, requireOpen } from './member-transaction.ts';
 
 /** Kind and wording of a consent. */
 type Subject = { kind: string; version: string };
@@ -24,7 +24,7 @@ export async function recordConsent(
   { kind, version }: Subject,
   { memberId, granted, source, version: textVersion = version, bureauName = null }: ConsentChoice,
 ): Promise<void> {
-  await inMemberTransaction(ctx, memberId, async (tx, locked) => {
+  await inAnyMemberTransaction(ctx, memberId, async (tx, locked) => {
     if (locked?.isOpen !== true && !granted) return;
     const member = requireOpen(locked);
     const last = await latestConsent(tx, { memberId, kind });

@@ -10,7 +10,7 @@ import {
 } from './effect-control.sql.ts';
 import { openEffect } from './open-effect.ts';
 import { notifyWorkers } from './outbox.sql.ts';
-import { inMemberTransaction } from '../members/member-transaction.ts';
+import { inAnyMemberTransaction } from '../members/member-transaction.ts';
 
 /**
  * Result of a retry or a discard.
@@ -38,7 +38,7 @@ async function withMember(ctx: Context, of: Control, act: Act): Promise<ControlO
     row === null || row.payload === null ? null : openOrNull(ctx, { ...of, ...row, payload: row.payload });
   const ready = await opened?.ready(ctx.db);
   const memberId = ready?.kind === 'withdrawn' ? ready.memberId : ((await opened?.member()) ?? null);
-  return inMemberTransaction(ctx, memberId, (tx) => act(ctx, tx, of));
+  return inAnyMemberTransaction(ctx, memberId, (tx) => act(ctx, tx, of));
 }
 
 async function retry(ctx: Context, tx: Tx, { id, reason }: Control): Promise<ControlOutcome> {

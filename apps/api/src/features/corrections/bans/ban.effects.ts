@@ -5,7 +5,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import type { Delivery } from '#api/platform/outbox/delivery.ts';
 import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
-import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { markInForce, markLifted } from './bans.sql.ts';
 import { mailMember } from '../correction-mail.ts';
@@ -113,7 +113,7 @@ export const banLifted = defineEffect({
 /** Mails the member once. A ban that was lifted meanwhile is not confirmed by a late request. */
 async function confirm(ctx: Context, of: Referred, { delivery, inForce }: BanAnswer): Promise<Delivery> {
   if (inForce === null) return delivery;
-  await inMemberTransaction(ctx, of.memberId, async (tx) => {
+  await inAnyMemberTransaction(ctx, of.memberId, async (tx) => {
     const ban = await markInForce(tx, of, inForce);
     if (ban === null) return;
     const { endsOn } = inForce;
@@ -124,7 +124,7 @@ async function confirm(ctx: Context, of: Referred, { delivery, inForce }: BanAns
 }
 
 const confirmLifted = (ctx: Context, of: Referred): Promise<void> =>
-  inMemberTransaction(ctx, of.memberId, async (tx) => {
+  inAnyMemberTransaction(ctx, of.memberId, async (tx) => {
     if (!(await markLifted(tx, of, ctx.now()))) return;
     await mailMember(ctx, tx, { memberId: of.memberId, message: { kind: 'ban-lifted' } });
   });

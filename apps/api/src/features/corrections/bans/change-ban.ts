@@ -10,7 +10,7 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import { checkOwner } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
-import { requireMember, inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { banExtended, banLifted, banRequested } from './ban.effects.ts';
 import { requestExtension, requestLift, insertBan, type Ban } from './bans.sql.ts';
@@ -26,8 +26,7 @@ export async function requestBan(ctx: Context, memberId: string): Promise<Outcom
   if (refusal !== null) return fail(refusal);
   return limited(ctx, [{ budget: bansByMember, subject: memberId }], async () => {
     const subject = await subjectOf(ctx, memberId);
-    return inMemberTransaction(ctx, memberId, async (tx, member) => {
-      requireMember(memberId, member);
+    return inMemberTransaction(ctx, memberId, async (tx) => {
       const ban = await insertBan(tx, memberId, ctx.now());
       if (ban === null) return fail({ code: 'ban-open-already' });
       const { reference, requestedAt } = ban;

@@ -1,7 +1,7 @@
 import { sydneyMonth } from '@wattle/domain/calendar/calendar';
 
 import type { Context } from '#api/platform/context.ts';
-import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import type { Bureau } from '../../bureaus/bureau.ts';
 import { lostOrders, orderOf, reopenSpent } from '../bureau-orders.sql.ts';
@@ -31,7 +31,7 @@ export async function askAgainForLost(
 }
 
 const reopen = (ctx: Context, order: Order, operatorReason: string): Promise<boolean> =>
-  inMemberTransaction(
+  inAnyMemberTransaction(
     ctx,
     order.memberId,
     async (tx, member) =>
