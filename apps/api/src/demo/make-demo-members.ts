@@ -216,11 +216,10 @@ async function askForCorrection(ctx: Context, session: MemberSession): Promise<v
 }
 
 async function obtainScore(ctx: Context, memberId: string, month: string): Promise<void> {
-  const sessionId = randomUUID();
   let refreshed: Outcome<unknown, { because: string }> = fail({ because: 'try-later' });
   // A busy bureau answers the third time; one that refuses leaves the month without a score.
   for (let tries = 0; tries < 3 && !refreshed.ok && refreshed.failure.because === 'try-later'; tries += 1) {
-    refreshed = await refreshScore(ctx, { memberId, sessionId, month });
+    refreshed = await refreshScore(ctx, { memberId, sessionId: null, month });
   }
 }
 
