@@ -187,6 +187,7 @@ export function watchContext(ctx: Context, jobs: readonly string[]): void {
   metrics.watchJobs(() => jobFigures(db, jobs));
   metrics.watchBudgets(() => sharesOf(ctx));
   metrics.showRelease(ctx.config.release);
+  metrics.showKeyExpiry(ctx.config.bureaus);
   watchTracing(ctx);
   metrics.watchEffects(() => effectFigures(ctx), { now: ctx.now });
 }

@@ -13,7 +13,7 @@ import { code, head, sentence, table } from './markdown.ts';
 function registered() {
   const counters = FEATURES.flatMap(({ counters: own = [] }) => own);
   const metrics = makeMetrics({ jobs: [], limits: [], securityEvents: [], counters });
-  const ctx = { metrics, config: { mailFeedback: {}, release: {} } } as unknown as Context;
+  const ctx = { metrics, config: { mailFeedback: {}, release: {}, bureaus: {} } } as unknown as Context;
   watchContext(ctx, []);
   metrics.watchLog(() => 0);
   watchDatabaseState(() => Promise.reject(new Error('not read here')), metrics);

@@ -1,10 +1,16 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { Server } from 'node:net';
 
-import type { Provider } from '#api/platform/providers/provider.ts';
+import type { Provider, ProviderWatch } from '#api/platform/providers/provider.ts';
 
 import { patientProvider } from './patient-provider.ts';
 
-export type Reply = { status: number; body: string; delayMs?: number };
+export type Reply = {
+  status: number;
+  body: string | Buffer;
+  headers?: Record<string, string>;
+  delayMs?: number;
+};
 type Received = {
   method: string | undefined;
   url: string | undefined;
@@ -13,6 +19,12 @@ type Received = {
 };
 
 export const json = (status: number, body: unknown): Reply => ({ status, body: JSON.stringify(body) });
+
+export function urlOf(server: Server): string {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen');
+  return `http://127.0.0.1:${address.port}`;
+}
 
 /**
  * A provider on a socket of its own that answers as a test says, one reply per call and the last one for ever; without
@@ -29,7 +41,8 @@ export function makeAnsweringProvider() {
       received.push({ method, url, headers, body });
       const reply = replies.length > 1 ? replies.shift() : replies[0];
       if (reply === undefined) request.socket.destroy();
-      else setTimeout(() => response.writeHead(reply.status).end(reply.body), reply.delayMs ?? 0);
+      else
+        setTimeout(() => response.writeHead(reply.status, reply.headers).end(reply.body), reply.delayMs ?? 0);
     });
   });
   return {
@@ -38,11 +51,8 @@ export function makeAnsweringProvider() {
       replies = next;
     },
     /** What a gateway uses to call it. */
-    provider(timeoutMs?: number): Provider {
-      const address = server.address();
-      if (address === null || typeof address === 'string') throw new Error('the server does not listen');
-      return patientProvider(`http://127.0.0.1:${address.port}`, timeoutMs);
-    },
+    provider: (timeoutMs?: number, watch?: ProviderWatch): Provider =>
+      patientProvider(urlOf(server), timeoutMs, { watch }),
     start: () => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)),
     forget: (): void => {
       received.length = 0;

@@ -1,5 +1,20 @@
-import { makeProvider, type Provider } from '#api/platform/providers/provider.ts';
+import { makeProvider, type Provider, type ProviderWatch } from '#api/platform/providers/provider.ts';
+import type { Connection } from '#api/platform/providers/connection.ts';
+
+type More = { watch?: ProviderWatch | undefined; connection?: Partial<Connection> };
+
+const DIRECT: Connection = { timeoutMs: null, proxy: null, client: null };
 
 /** A client whose time limit a loaded machine does not reach. A test of a time-out passes a short one. */
-export const patientProvider = (url: string, timeoutMs = 20_000): Provider =>
-  makeProvider({ url, timeoutMs, concurrency: 4 });
+export const patientProvider = (
+  url: string,
+  timeoutMs = 20_000,
+  { watch, connection }: More = {},
+): Provider =>
+  makeProvider({
+    url,
+    timeoutMs,
+    concurrency: 4,
+    connection: { ...DIRECT, ...connection },
+    ...(watch === undefined ? {} : { watch }),
+  });

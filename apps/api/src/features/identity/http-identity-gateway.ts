@@ -20,7 +20,7 @@ const Started = z.object({
 });
 const Verification = z.object({
   status: z.enum(['PENDING', 'VERIFIED', 'NOT_MATCHED', 'DEFERRED']),
-  mismatches: z.array(z.string()).nullish(),
+  mismatches: z.array(z.string()).max(50).nullish(),
 });
 
 /** The service's names of parts; any other is left out. */

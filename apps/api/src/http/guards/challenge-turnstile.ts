@@ -13,7 +13,7 @@ import { spend } from '#api/platform/throttles/spend-challenge.sql.ts';
 const Verdict = z.object({
   success: z.boolean(),
   hostname: z.string().optional(),
-  'error-codes': z.array(z.string()).default([]),
+  'error-codes': z.array(z.string()).max(50).default([]),
 });
 
 /** Limits documented by Cloudflare. */

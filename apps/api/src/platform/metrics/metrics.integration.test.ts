@@ -14,7 +14,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 let harness: Harness;
 
 beforeAll(async () => {
-  harness = await startHarness();
+  harness = await startHarness({ PRIMARY_BUREAU_KEY_EXPIRES_ON: '2027-02-28' });
 });
 afterEach(() => harness.simulators.clearFaults());
 afterAll(() => harness.stop());

@@ -6,6 +6,8 @@ import type { Config } from '../../config.ts';
 export const makeProcessMetrics = (registry: Registry) => ({
   /** Says which code runs: during an update two versions do. */
   showRelease: (release: Config['release']): void => showRelease(registry, release),
+  /** Shows when passwords at bureaus expire. */
+  showKeyExpiry: (bureaus: Config['bureaus']): void => showKeyExpiry(registry, bureaus),
   /** Shows how many lines of the log were lost. */
   watchLog: (dropped: () => number): void => watchLog(registry, dropped),
   /** Counts spans that no collector took. */
@@ -22,6 +24,19 @@ function showRelease(registry: Registry, release: Config['release']): void {
     registers: [registry],
   });
   gauge.set(release, 1);
+}
+
+function showKeyExpiry(registry: Registry, bureaus: Config['bureaus']): void {
+  const gauge = new Gauge({
+    name: 'bureau_key_expires_timestamp_seconds',
+    help: 'When our password at a bureau expires, where settings say so',
+    labelNames: ['bureau'],
+    registers: [registry],
+  });
+  for (const [bureau, settings] of Object.entries(bureaus)) {
+    const on = settings?.keyExpiresOn ?? null;
+    if (on !== null) gauge.set({ bureau }, new Date(`${on}T00:00:00+10:00`).getTime() / 1000);
+  }
 }
 
 function watchLog(registry: Registry, dropped: () => number): void {

@@ -1,5 +1,5 @@
 /** More than any provider has to say. Counted before they are built: each costs far more memory than its text. */
-const PARTS_MAX = 50_000;
+const PARTS_MAX = 30_000;
 const DEPTH_MAX = 64;
 
 /** Null for an empty body, undefined for invalid JSON, and for more parts than a provider has to say. */

@@ -34,8 +34,8 @@ export type Call<T> = {
   /** The answer is text instead of JSON. */
   isText?: true;
   /**
-   * What an answer states where its status says another thing; null where the status holds: 5xx is an outage, 401, 403
-   * and 407 refuse our credentials.
+   * What an answer states where its status says another thing; null where the status holds: 5xx is an outage, 401, 407
+   * and a 403 without a code refuse our credentials.
    */
   judge?: (answer: Answered) => 'refusal' | { kind: FaultKind; code: string } | null;
   /** Whether the call is idempotent. */
@@ -85,7 +85,7 @@ export async function sendCall<T>(url: string, call: Call<T>, sending: Sending):
     };
   }
   const body = call.isText === true ? text : parseJson(text);
-  const judged = call.judge?.({ status, body }) ?? judgeStatus(status);
+  const judged = call.judge?.({ status, body }) ?? judgeStatus({ status, body });
   if (judged !== null && judged !== 'refusal') {
     if (judged.code !== null || judged.kind !== 'outage') sending.watch?.faulted({ ...judged, status });
     if (judged.kind === 'outage') throw new Unavailable(`status ${status}`, { status, body });
@@ -99,11 +99,11 @@ export async function sendCall<T>(url: string, call: Call<T>, sending: Sending):
     : { ok: false, failure: { kind: 'malformed', path: pathOf(checked.error), body: text } };
 }
 
-const UNAUTHORISED: ReadonlySet<number> = new Set([401, 403, 407]);
-
-function judgeStatus(status: number): { kind: FaultKind; code: null } | null {
+/** With a code, 403 is what the provider says of the call. */
+function judgeStatus({ status, body }: Answered): { kind: FaultKind; code: null } | null {
   if (status >= 500) return { kind: 'outage', code: null };
-  return UNAUTHORISED.has(status) ? { kind: 'credentials', code: null } : null;
+  const isRefused = status === 401 || status === 407 || (status === 403 && codeOf(body) === null);
+  return isRefused ? { kind: 'credentials', code: null } : null;
 }
 
 type RawAnswer = {

@@ -20,6 +20,7 @@ export class XmlReader {
   readonly path: string;
   readonly #element: XmlElement;
   readonly #read: (XmlReader | undefined)[] = [];
+  #byName: ReadonlyMap<string, readonly number[]> | null = null;
   #readAttributes: Set<string> | null = null;
   #isWholeRead = false;
 
@@ -65,6 +66,11 @@ export class XmlReader {
     return places.flatMap((index, at) => this.#at(index, isNumbered ? `${name}[${at + 1}]` : name) ?? []);
   }
 
+  /** How many there are, before they are read. */
+  count(name: string): number {
+    return this.#places(name).length;
+  }
+
   /** The element and all below it as `name: text`, in their order. All of it counts as read. */
   lines(): string[] {
     this.#isWholeRead = true;
@@ -86,12 +92,10 @@ export class XmlReader {
     return paths;
   }
 
-  #places(name: string, namespace = this.namespace): number[] {
-    const places: number[] = [];
-    for (const [index, child] of this.#element.children.entries()) {
-      if (child.name === name && child.namespace === namespace) places.push(index);
-    }
-    return places;
+  #places(name: string, namespace = this.namespace): readonly number[] {
+    this.#byName ??= indexesByName(this.#element.children);
+    const { children } = this.#element;
+    return (this.#byName.get(name) ?? []).filter((index) => children[index]?.namespace === namespace);
   }
 
   #at(index: number, place: string): XmlReader | null {
@@ -99,6 +103,16 @@ export class XmlReader {
     if (child === undefined) return null;
     return (this.#read[index] ??= new XmlReader(child, `${this.path}/${place}`));
   }
+}
+
+function indexesByName(children: readonly XmlElement[]): ReadonlyMap<string, readonly number[]> {
+  const byName = new Map<string, number[]>();
+  for (const [index, { name }] of children.entries()) {
+    const indexes = byName.get(name);
+    if (indexes === undefined) byName.set(name, [index]);
+    else indexes.push(index);
+  }
+  return byName;
 }
 
 export function unmappable(path: string): never {

@@ -17,11 +17,11 @@ export class XmlError extends Error {
 }
 
 const DEPTH_MAX = 40;
-/** Ten times the largest credit file. Counted before they are built: each costs far more memory than its text. */
-const ELEMENTS_MAX = 100_000;
-const ATTRIBUTES_MAX = 50_000;
-/** Pieces of text, such as those between CDATA sections. */
-const TEXTS_MAX = 200_000;
+/** Beyond the largest credit file. Counted before they are built: each costs far more memory than its text. */
+const ELEMENTS_MAX = 30_000;
+const ATTRIBUTES_MAX = 30_000;
+/** Texts, comments and instructions, and references within them. */
+const PIECES_MAX = 50_000;
 
 const countUpTo = (most: number, what: string) => {
   let count = 0;
@@ -41,8 +41,9 @@ export function readXml(text: string): XmlElement {
   const [element, attribute, piece] = [
     countUpTo(ELEMENTS_MAX, 'elements'),
     countUpTo(ATTRIBUTES_MAX, 'attributes'),
-    countUpTo(TEXTS_MAX, 'pieces of text'),
+    countUpTo(PIECES_MAX, 'pieces'),
   ];
+  for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) piece();
   const open: XmlElement[] = [];
   let root: XmlElement | null = null;
   parser.on('error', (cause) => refuse(cause.message));
@@ -69,6 +70,8 @@ export function readXml(text: string): XmlElement {
   };
   parser.on('text', add);
   parser.on('cdata', add);
+  parser.on('comment', piece);
+  parser.on('processinginstruction', piece);
   parser.on('closetag', () => {
     const closed = open.pop();
     if (closed !== undefined) closed.text = closed.text.trim();

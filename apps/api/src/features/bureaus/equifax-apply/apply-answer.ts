@@ -35,9 +35,12 @@ export function readApplyAnswer(text: string, wanted: Wanted): Outcome<Report, F
   }
 }
 
+/** A fault is short. */
+const FAULT_MAX = 100_000;
+
 /** Null for an answer without a fault, and for one that is no SOAP. */
 export function readApplyFault(text: string): Fault | null {
-  if (!text.includes('Fault')) return null;
+  if (text.length > FAULT_MAX || !text.includes('Fault')) return null;
   try {
     const fault = bodyOf(text).maybe('Fault');
     return fault === null ? null : faultOf(fault);

@@ -1,12 +1,16 @@
 import type { Coded, FileList, UnreadPart } from '@wattle/domain/credit-file/credit-file';
 
-import type { XmlReader } from '#api/platform/providers/xml-reader.ts';
+import { unmappable, type XmlReader } from '#api/platform/providers/xml-reader.ts';
 
 import { codedOf, statusOf, type Meanings } from './apply-codes.ts';
 import { day, dollars, foreignAmount, NOTHING, type ValueReader } from './apply-values.ts';
 
 /** Texts by their place. */
 type Lost = Map<string, string>;
+
+/** Beyond these an answer is not in the form that we know. */
+const ENTRIES_MAX = 2000;
+const LOST_MAX = 500;
 
 /** An unreadable text is kept for the person who reads it, not for us. */
 const TEXT_MAX = 2000;
@@ -84,6 +88,7 @@ export class Entry {
 
   #lose(path: string, text: string): void {
     this.lost.set(placeInReport(path), text.slice(0, TEXT_MAX));
+    if (this.lost.size > LOST_MAX) unmappable(path);
   }
 }
 
@@ -111,5 +116,11 @@ export function readList<T, Of extends { element: XmlReader }>(
 }
 
 /** The elements of a list, which may be given in several parts. */
-export const listedIn = (parent: XmlReader | null, list: string, item: string): { element: XmlReader }[] =>
-  (parent?.many(list) ?? []).flatMap((each) => each.many(item)).map((element) => ({ element }));
+export function listedIn(parent: XmlReader | null, list: string, item: string): { element: XmlReader }[] {
+  if (parent === null) return [];
+  if (parent.count(list) > ENTRIES_MAX) unmappable(`${parent.path}/${list}[${ENTRIES_MAX + 1}]`);
+  const parts = parent.many(list);
+  const crowded = parts.find((part) => part.count(item) > ENTRIES_MAX);
+  if (crowded !== undefined) unmappable(`${crowded.path}/${item}[${ENTRIES_MAX + 1}]`);
+  return parts.flatMap((part) => part.many(item)).map((element) => ({ element }));
+}

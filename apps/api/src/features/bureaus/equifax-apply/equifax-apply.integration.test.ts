@@ -47,6 +47,7 @@ function comparable(seen: unknown): unknown {
     if (name === 'isDisputed') return value === true;
     // The bureau's own word.
     if (name === 'courtActionStatus') return value === 'Paid' ? 'Settled' : value;
+    if (name === 'ending') return value === 'paid' ? 'settled' : value;
     if (name === 'courtActions')
       return value.filter(({ creditor }: { creditor: string }) => creditor !== INDEX);
     return value;
