@@ -35,7 +35,7 @@ test('[REPORT-011] what is wrong on the report becomes a case with its clock, is
   await expect(dialog.getByLabel('In your own words')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
   await dialog.getByLabel('In your own words').fill(words);
-  await dialog.getByRole('radio', { name: /The credit bureau/ }).check();
+  await dialog.getByRole('radio', { name: /Yarran Credit/ }).check();
   await dialog.getByRole('button', { name: 'Ask for the correction' }).dblclick();
   await expect(dialog.getByRole('heading', { name: 'Your case is open' })).toBeFocused();
   await expectAccessible(page);

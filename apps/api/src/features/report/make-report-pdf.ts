@@ -33,6 +33,7 @@ export async function makeReportPdf(
   return limited(ctx, [{ budget: reportPdfByMember, subject: memberId }], async () => {
     const bytes = await drawPdfReport({
       productName: ctx.content().brand.name,
+      bureau: ctx.config.bureaus.primary.name,
       madeAt: ctx.now(),
       person: await personOf(ctx, memberId),
       receivedOn,

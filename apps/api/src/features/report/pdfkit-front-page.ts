@@ -63,13 +63,13 @@ export function drawFrontPage(
 function drawPerson(
   sheet: Sheet,
   document: PDFKit.PDFDocument,
-  { person, receivedOn, score }: ReportPdf,
+  { person, bureau, receivedOn, score }: ReportPdf,
 ): void {
   const name = pdfFact(person.fullName);
   const lines = [
     `Born ${pdfDay(person.birthDate)}`,
     pdfFact(person.address),
-    `From the credit bureau on ${pdfDay(receivedOn)}`,
+    `From ${bureau} on ${pdfDay(receivedOn)}`,
   ].join('\n');
   const nameLook = () => document.font('bold').fontSize(13).fillColor(INK);
   const linesLook = () => document.font('regular').fontSize(10).fillColor(QUIET);

@@ -5,6 +5,8 @@ import type { ReportInfo } from '@wattle/domain/report/report';
 
 export type ReportPdf = {
   productName: string;
+  /** The bureau that the report is from. */
+  bureau: string;
   madeAt: Date;
   person: PdfPerson;
   receivedOn: string;

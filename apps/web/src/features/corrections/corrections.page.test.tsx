@@ -36,15 +36,15 @@ describe('the cases', () => {
     expect(screen.getByText('12 days left')).toBeDefined();
     const steps = within(screen.getByRole('list', { name: 'What happens with case K-7K3M-9PQ2' }));
     expect(steps.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
-      'You asked the credit bureau, which consults Harbour Bank (done)20 Feb 2026',
-      'The bureau has your request (done)20 Feb 2026',
+      'You asked Yarran Credit, which consults Harbour Bank (done)20 Feb 2026',
+      'Yarran Credit has your request (done)20 Feb 2026',
       'The answer is due (now)By 22 Mar 2026: 12 days left',
       'You get it in writing (still to come)Within 5 business days of the decision',
     ]);
     const next = within(screen.getByRole('region', { name: 'What you can do now' }));
     expect(next.getByText('Wait.')).toBeDefined();
     expect(next.getByText('Send a reminder.').parentElement?.textContent).toContain(
-      'call to the credit bureau helps',
+      'call to Yarran Credit helps',
     );
     expect(next.queryByText('Go to AFCA')).toBeNull();
   });
@@ -68,7 +68,7 @@ describe('the cases', () => {
         events: [{ kind: 'opened', at: '2026-02-20T01:00:00.000Z' }],
       }),
     );
-    expect(await screen.findByText('Has not reached the bureau yet')).toBeDefined();
+    expect(await screen.findByText('Has not reached Yarran Credit yet')).toBeDefined();
     expect(screen.getByText('Not yet. We keep trying until 22 Mar 2026')).toBeDefined();
     const next = within(screen.getByRole('region', { name: 'What you can do now' }));
     expect(next.getByText(/We keep trying until 22 Mar 2026, and email you/)).toBeDefined();
@@ -85,11 +85,11 @@ describe('the cases', () => {
         ],
       }),
     );
-    expect(await screen.findByText('Did not reach the bureau')).toBeDefined();
+    expect(await screen.findByText('Did not reach Yarran Credit')).toBeDefined();
     const steps = within(screen.getByRole('list', { name: 'What happens with case K-7K3M-9PQ2' }));
     expect(steps.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
-      'You asked the credit bureau, which consults Harbour Bank (done)20 Feb 2026',
-      'It did not reach the bureau, and we stopped trying (failed)22 Mar 2026',
+      'You asked Yarran Credit, which consults Harbour Bank (done)20 Feb 2026',
+      'It did not reach Yarran Credit, and we stopped trying (failed)22 Mar 2026',
     ]);
     const next = within(screen.getByRole('region', { name: 'What you can do now' }));
     expect(next.getByRole('link', { name: 'report' }).getAttribute('href')).toBe('/credit-report-overview');
@@ -133,7 +133,7 @@ describe('the cases', () => {
       { cases: [caseOf()], ban: null },
     );
     open();
-    expect(await screen.findByText('On its way to the bureau')).toBeDefined();
+    expect(await screen.findByText('On its way to Yarran Credit')).toBeDefined();
     expect(await screen.findByText('Waiting for the answer', {}, { timeout: 6000 })).toBeDefined();
   });
 

@@ -1,6 +1,7 @@
 import { dayForPeople } from '@wattle/domain/calendar/calendar';
 import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
 import type { ReactNode } from 'react';
+import { named } from '#web/navigation/bureau.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Row, Rows } from '#web/ui/layout/rows.tsx';
@@ -27,7 +28,7 @@ export function CreditFile({ isVerified, isInCohort, portal }: Who) {
       />
     );
   }
-  if (portal !== null) return <FileRows before={<OwnPages isInCohort={isInCohort} />} {...AT_THE_PORTAL} />;
+  if (portal !== null) return <FileRows before={<OwnPages isInCohort={isInCohort} />} {...atThePortal()} />;
   return <StandingFile isInCohort={isInCohort} />;
 }
 
@@ -86,11 +87,11 @@ const UNKNOWN: Standing = {
   freezeAction: 'Freeze my file',
 };
 
-const AT_THE_PORTAL: Standing = {
-  corrections: 'On the credit bureau’s own page',
-  freeze: 'On the credit bureau’s own page',
+const atThePortal = (): Standing => ({
+  corrections: named('On {bureau}’s own page'),
+  freeze: named('On {bureau}’s own page'),
   freezeAction: 'Freeze my file',
-};
+});
 
 function standingOf(file: Corrections | undefined): Standing {
   if (file === undefined) return UNKNOWN;
@@ -127,7 +128,9 @@ function FileRows({
       </Row>
       <Row
         label="Freeze"
-        note={`A freeze stops the credit bureau from giving your file to others, for ${BAN_TIMES.days} days at a time.`}
+        note={named(
+          `A freeze stops {bureau} from giving your file to others, for ${BAN_TIMES.days} days at a time.`,
+        )}
         action={
           <ButtonLink size="small" to={paths.fileFreeze()}>
             {freezeAction}

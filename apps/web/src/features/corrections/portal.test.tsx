@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, memberOf } from '#web/api/fake-api.ts';
+import { profileReady } from '#web/api/session.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import CorrectionsPage from './corrections.page.tsx';
 import { CreditFile } from './credit-file.tsx';
@@ -17,7 +18,7 @@ beforeEach(() => {
   api.on('GET /v1/user/init', memberOf({ bureauPortal: PORTAL }));
 });
 
-const theLink = () => screen.findByRole('link', { name: /^Open the bureau’s page/ });
+const theLink = () => screen.findByRole('link', { name: /^Open Yarran Credit’s page/ });
 
 describe('where the bureau takes corrections and freezes on its own page', () => {
   it('[REPORT-039] corrections lead there', async () => {
@@ -55,9 +56,10 @@ describe('where the bureau takes corrections and freezes on its own page', () =>
     expect(screen.getByRole('button', { name: /^This account is wrong/ }).textContent).toMatch(/: Loan$/);
   });
 
-  it('[REPORT-039] the account says so', () => {
+  it('[REPORT-039] the account says so', async () => {
+    await profileReady();
     openPage('/', { '/': () => <CreditFile isVerified isInCohort portal={PORTAL} /> });
-    expect(screen.getAllByText('On the credit bureau’s own page')).toHaveLength(2);
+    expect(screen.getAllByText('On Yarran Credit’s own page')).toHaveLength(2);
     expect(api.calls('GET /v1/corrections')).toEqual([]);
   });
 });

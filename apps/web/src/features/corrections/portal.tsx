@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide';
 import type { ReactNode } from 'react';
+import { named } from '#web/navigation/bureau.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 
@@ -9,7 +10,7 @@ export function PortalLink({ portal, className, children }: PortalLinkProps) {
   return (
     <a className={classNames('btn', className)} href={portal} target="_blank" rel="noopener noreferrer">
       {children} <Icon of={ExternalLink} />
-      <span className="vh">, opens the bureau’s page in a new tab</span>
+      <span className="vh">{named(', opens {bureau}’s page in a new tab')}</span>
     </a>
   );
 }
@@ -18,13 +19,13 @@ export function PortalLink({ portal, className, children }: PortalLinkProps) {
 export function AtThePortal({ portal, what }: { portal: string; what: string }) {
   return (
     <section className="panel corr-none" aria-labelledby="portal-heading">
-      <h2 id="portal-heading">Ask the credit bureau itself</h2>
+      <h2 id="portal-heading">{named('Ask {bureau} itself')}</h2>
       <p>
-        The bureau takes {what} on its own page, free of charge. We cannot pass them on, and do not learn what
-        you ask for there.
+        {named('{bureau} takes')} {what} on its own page, free of charge. We cannot pass them on, and do not
+        learn what you ask for there.
       </p>
       <PortalLink portal={portal} className="btn--primary btn--lg">
-        Open the bureau’s page
+        {named('Open {bureau}’s page')}
       </PortalLink>
     </section>
   );

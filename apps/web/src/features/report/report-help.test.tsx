@@ -28,7 +28,7 @@ describe('help', () => {
     const { user } = open();
     await press(user, "Something doesn't look right?");
     const dialog = screen.getByRole('dialog', { name: "Something doesn't look right?" });
-    expect(dialog.textContent).toMatch(/Ask the credit provider yourself\..*Ask the bureau, through us\./);
+    expect(dialog.textContent).toMatch(/Ask the credit provider yourself\..*Ask Yarran Credit, through us\./);
     expect(within(dialog).getByRole('link').getAttribute('href')).toBe('/corrections');
   });
 
@@ -38,7 +38,7 @@ describe('help', () => {
     const { user } = open();
     await press(user, "Something doesn't look right?");
     const dialog = screen.getByRole('dialog', { name: "Something doesn't look right?" });
-    expect(dialog.textContent).toMatch(/Ask the bureau, at its corrections portal\./);
+    expect(dialog.textContent).toMatch(/Ask Yarran Credit, at its corrections portal\./);
     expect(within(dialog).getByRole('link').getAttribute('href')).toBe(bureauPortal);
   });
 

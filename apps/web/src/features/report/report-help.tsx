@@ -1,6 +1,7 @@
 import { REPORT_RULES } from '@wattle/domain/report/report-rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { named } from '#web/navigation/bureau.ts';
 import { useProfile } from '#web/api/use-session.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
@@ -25,8 +26,8 @@ export function AboutModal(props: HelpProps) {
     <Modal title="About Your Credit Overview" {...props}>
       <div className="stack">
         <p>
-          This is an overview of the file a credit bureau holds about you. It lists the accounts you have
-          held, who has asked about your credit, and any defaults or court actions.
+          {named('This is an overview of the file that {bureau} has about you.')} It lists the accounts you
+          have held, who has asked about your credit, and any defaults or court actions.
         </p>
         <p>
           It is a summary, not your full credit report. You can ask any bureau for the full report, free,
@@ -44,8 +45,8 @@ export function WrongModal(props: HelpProps) {
       <div className="stack">
         <p>You can have a mistake fixed for free. There are two ways.</p>
         <p>
-          <strong>Ask the credit provider yourself.</strong> They gave the bureau the information, so they can
-          often correct it the fastest.
+          <strong>Ask the credit provider yourself.</strong> {named('They gave {bureau} the information')}, so
+          they can often correct it the fastest.
         </p>
         {portal === null ? <ThroughUs /> : <ItsPortal portal={portal} />}
       </div>
@@ -57,8 +58,8 @@ function ThroughUs() {
   return (
     <>
       <p>
-        <strong>Ask the bureau, through us.</strong> We are connected to its corrections portal. It consults
-        the credit provider, and has 30 days to answer.
+        <strong>{named('Ask {bureau}, through us.')}</strong> We are connected to its corrections portal. It
+        consults the credit provider, and has 30 days to answer.
       </p>
       <p>Open the item and tell us there what is wrong. Everything you have asked for is in one place:</p>
       <ButtonLink to={paths.corrections()} variant="solid">
@@ -72,8 +73,8 @@ function ItsPortal({ portal }: { portal: string }) {
   return (
     <>
       <p>
-        <strong>Ask the bureau, at its corrections portal.</strong> It consults the credit provider, and has
-        30 days to answer.
+        <strong>{named('Ask {bureau}, at its corrections portal.')}</strong> It consults the credit provider,
+        and has 30 days to answer.
       </p>
       <ButtonLink to={portal} target="_blank" variant="solid">
         Open the corrections portal<span className="vh">, opens in a new tab</span>
@@ -106,8 +107,8 @@ const HOW_TO_TEXT: Record<ReportTab, ReactNode> = {
   enquiries: (
     <>
       <p>
-        Each row is a credit provider who asked the bureau about you, most often because you applied for
-        credit. Looking at your own file is not an enquiry.
+        {named('Each row is a credit provider who asked {bureau} about you')}, most often because you applied
+        for credit. Looking at your own file is not an enquiry.
       </p>
       <p>Enquiries are kept for {keptEnquiryYears} years.</p>
     </>

@@ -21,21 +21,24 @@ const FAILURES: ReadonlySet<Event['kind']> = new Set(['undelivered', 'withdrawal
 const EVENT_LABELS: Readonly<Record<Event['kind'], (correction: CorrectionCase) => string>> = {
   opened: ({ addressee, provider, bureau }) =>
     `You asked ${bureauName(bureau)}${consulting(addressee, provider)}`,
-  acknowledged: () => 'The bureau has your request',
+  acknowledged: ({ bureau }) => `${bureauName(bureau)} has your request`,
   'reminded-answer-soon': () => 'We reminded you that the answer is due',
   'reminded-answer-passed': () => 'We told you that the answer is overdue',
   decided: ({ outcome }) =>
     outcome === null ? 'It was decided' : `Decided: ${OUTCOME_LABELS[outcome].toLowerCase()}`,
   closed: () => 'You closed the case',
-  undelivered: () => 'It did not reach the bureau, and we stopped trying',
-  'withdrawal-undelivered': () => 'We could not tell the bureau that you took it back',
+  undelivered: ({ bureau }) => `It did not reach ${bureauName(bureau)}, and we stopped trying`,
+  'withdrawal-undelivered': ({ bureau }) => `We could not tell ${bureauName(bureau)} that you took it back`,
 };
 
 function toCome(correction: CorrectionCase, now: Date): Milestone[] {
   const { state } = correction;
   if (state === 'closed' || state === 'undelivered') return [];
   if (state === 'decided') return noticeToCome(correction, now);
-  const arrival: Milestone = { title: 'The bureau has your request', ...arrivalOf(correction) };
+  const arrival: Milestone = {
+    title: `${bureauName(correction.bureau)} has your request`,
+    ...arrivalOf(correction),
+  };
   return [...(state === 'sent' ? [arrival] : []), answerToCome(correction), noticeAfterwards];
 }
 

@@ -1,6 +1,7 @@
 import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
 import { Snowflake } from 'lucide';
 import { Link } from 'react-router';
+import { named } from '#web/navigation/bureau.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
@@ -19,8 +20,8 @@ export function FreezeTeaser({ ban }: { ban: Ban | null | undefined }) {
         </p>
       ) : (
         <p>
-          Is someone using your name? A freeze stops the credit bureau from giving your file to others, for 21
-          days at a time. It is free.
+          {named('Is someone using your name? A freeze stops {bureau} from giving your file to others')}, for
+          21 days at a time. It is free.
         </p>
       )}
       <ButtonLink to={paths.fileFreeze()}>
@@ -37,8 +38,8 @@ export function HowItWorks() {
       <h2 id="how-heading">How it works</h2>
       <ol className="corr-how">
         <li>
-          <strong>You ask once.</strong> Your request goes to the credit bureau, which must deal with it and
-          consult the credit provider where it needs to.
+          <strong>You ask once.</strong> Your request goes to the bureau whose file has the entry. It must
+          deal with it, and consult the credit provider where it needs to.
         </li>
         <li>
           <strong>{answerDays} days</strong> for the answer, unless you agree in writing to longer.

@@ -1,6 +1,7 @@
 import { compareDates, parseDate, sydneyDate, dayForPeople } from '@wattle/domain/calendar/calendar';
 import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
 import { daysBetween } from '@wattle/domain/contact/business-days';
+import { named } from '#web/navigation/bureau.ts';
 import { timeLeft, formatMoment } from '../cases/case-words.ts';
 import type { Milestone } from '../cases/timeline.tsx';
 import type { Ban } from '../use-corrections.ts';
@@ -17,7 +18,7 @@ export type BanStanding = {
 export function banStanding(ban: Ban | null): BanStanding {
   if (ban === null || !isLiving(ban)) return { status: 'none', words: 'Your file is not frozen' };
   if (ban.state === 'requested')
-    return { status: 'moving', words: 'Your freeze is on its way to the bureau' };
+    return { status: 'moving', words: named('Your freeze is on its way to {bureau}') };
   if (ban.startsOn === null) return { status: 'moving', words: 'Your request is being withdrawn' };
   const until = ban.endsOn === null ? '' : ` until ${dayForPeople(ban.endsOn)}`;
   return { status: 'frozen', words: `Your file is frozen${until}` };
@@ -27,21 +28,27 @@ export function banStanding(ban: Ban | null): BanStanding {
 export function banUnderWay(ban: Ban): string | null {
   const moving = stepUnderWay(ban);
   if (moving === null || ban.triedUntil === null) return moving;
-  return `${moving} It has not reached the bureau yet. We keep trying until ${dayForPeople(ban.triedUntil)}, and email you if it does not get through.`;
+  return `${moving} It has not arrived there yet. We keep trying until ${dayForPeople(ban.triedUntil)}, and email you if it does not get through.`;
 }
 
 function stepUnderWay({ state, startsOn }: Ban): string | null {
   if (state === 'requested') {
-    return 'We have your request and hand it to the credit bureau. The freeze starts when the bureau confirms it, and this page will say so.';
+    return named(
+      'We have your request and hand it to {bureau}. The freeze starts when it is confirmed, and this page will say so.',
+    );
   }
   if (state === 'extension-requested') {
-    return 'Your extension is on its way to the credit bureau. Until it is confirmed, the end date stays as it is.';
+    return named(
+      'Your extension is on its way to {bureau}. Until it is confirmed, the end date stays as it is.',
+    );
   }
   if (state === 'lift-requested' && startsOn === null) {
-    return 'We are telling the credit bureau that you no longer want the freeze.';
+    return named('We are telling {bureau} that you no longer want the freeze.');
   }
   if (state === 'lift-requested') {
-    return 'We are telling the credit bureau to lift the freeze. Until it confirms that, your file stays frozen.';
+    return named(
+      'We are telling {bureau} to lift the freeze. Until it confirms that, your file stays frozen.',
+    );
   }
   return null;
 }
@@ -52,7 +59,7 @@ function stepUnderWay({ state, startsOn }: Ban): string | null {
  */
 export function extensionRefusal({ state, endsOn, extensionRefusedAt }: Ban): string | null {
   if (extensionRefusedAt === null || endsOn === null) return null;
-  const refused = 'The credit bureau did not accept the extension that you asked for.';
+  const refused = named('{bureau} did not accept the extension that you asked for.');
   if (state === 'ended') {
     return `${refused} The freeze ended on the day it had confirmed before. You can ask for another`;
   }
@@ -65,16 +72,20 @@ export function undeliveredText({ state, undelivered, endsOn }: Ban): string | n
   if (undelivered === 'request') {
     return state === 'lifted'
       ? null
-      : 'Your freeze did not reach the credit bureau, and we have stopped trying. Your file is not frozen. You can ask again';
+      : named(
+          'Your freeze did not reach {bureau}, and we have stopped trying. Your file is not frozen. You can ask again',
+        );
   }
   if (undelivered === 'extension') {
     const end =
-      endsOn === null ? '' : ` The end date that the bureau confirmed still stands: ${dayForPeople(endsOn)}.`;
+      endsOn === null ? '' : ` The end date that was confirmed before still stands: ${dayForPeople(endsOn)}.`;
     const next = state === 'ended' ? 'You can ask for another freeze' : 'You can ask again';
-    return `Your extension did not reach the credit bureau, and we have stopped trying.${end} ${next}`;
+    return named(`Your extension did not reach {bureau}, and we have stopped trying.${end} ${next}`);
   }
   if (undelivered === 'lift' && isLiving({ state })) {
-    return 'We could not tell the credit bureau to lift the freeze, and have stopped trying. The freeze continues. You can ask again';
+    return named(
+      'We could not tell {bureau} to lift the freeze, and have stopped trying. The freeze continues. You can ask again',
+    );
   }
   return null;
 }
@@ -92,7 +103,7 @@ export function banTimeline(ban: Ban, now: Date): readonly Milestone[] {
   return [
     { title: 'You made the request', when: formatMoment(requestedAt), state: 'done' },
     startsOn === null
-      ? { title: 'The bureau confirms it', when: 'On its way', state: 'now' }
+      ? { title: named('{bureau} confirms it'), when: 'On its way', state: 'now' }
       : { title: 'The freeze began', when: dayForPeople(startsOn), state: 'done' },
     {
       title: 'We remind you that it is about to end',

@@ -1,6 +1,7 @@
 import { BAN_TIMES, banExtendedTo } from '@wattle/domain/corrections/ban-times';
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
 import { useState } from 'react';
+import { named } from '#web/navigation/bureau.ts';
 import { api } from '#web/api/call.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -75,7 +76,7 @@ function Consequences({ action, ban }: Pick<QuestionProps, 'action' | 'ban'>) {
           a victim of fraud. A lost wallet or a letter about a data breach is a good reason.
         </p>
         <p>
-          For {BAN_TIMES.days} days the credit bureau gives your file to no one without your written
+          {named(`For ${BAN_TIMES.days} days {bureau} gives your file to no one`)} without your written
           agreement. A loan, a card or a phone plan that you apply for yourself is likely to be refused in the
           meantime.
         </p>
@@ -89,5 +90,7 @@ function extensionText(ban: Ban | null): string {
   const endsOn = ban?.endsOn ?? null;
   const end = endsOn === null ? null : parseDate(endsOn);
   const until = end === null ? '' : `, until ${formatDateForPeople(banExtendedTo(end))}`;
-  return `We ask the credit bureau for ${BAN_TIMES.days} more days${until}. It must agree when it believes on reasonable grounds that you have been, or are likely to be, a victim of fraud.`;
+  return named(
+    `We ask {bureau} for ${BAN_TIMES.days} more days${until}. It must agree when it believes on reasonable grounds that you have been, or are likely to be, a victim of fraud.`,
+  );
 }

@@ -1,10 +1,11 @@
 import { Check, X } from 'lucide';
 import { Link } from 'react-router';
+import { named } from '#web/navigation/bureau.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 
 const DOES = [
-  'The bureau gives your file to no one, unless you have agreed to it in writing or a law or court requires it.',
+  '{bureau} gives your file to no one, unless you have agreed to it in writing or a law or court requires it.',
   'A lender who asks learns of the freeze. A thief’s application is likely to stop there.',
   'You can still see your own score and report here.',
 ] as const;
@@ -24,7 +25,7 @@ export function FreezeEffects() {
         <ul className="ticks corr-ticks">
           {DOES.map((what) => (
             <li key={what}>
-              <Icon of={Check} /> <span>{what}</span>
+              <Icon of={Check} /> <span>{named(what)}</span>
             </li>
           ))}
         </ul>

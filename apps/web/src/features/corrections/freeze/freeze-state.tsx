@@ -3,6 +3,7 @@ import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
 import { Hourglass, type IconNode, ShieldOff, Snowflake } from 'lucide';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { named } from '#web/navigation/bureau.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
@@ -91,9 +92,9 @@ function Living({ ban }: { ban: Ban }) {
 }
 
 function Over({ ban }: Given) {
-  if (ban === null) return <p>Lenders who ask the bureau about you get your file as usual.</p>;
+  if (ban === null) return <p>{named('Lenders who ask {bureau} about you get your file as usual.')}</p>;
   if (ban.undelivered === 'request' && ban.state === 'ended') {
-    return <p>Lenders who ask the bureau about you get your file as usual.</p>;
+    return <p>{named('Lenders who ask {bureau} about you get your file as usual.')}</p>;
   }
   const ending = ban.endsOn === null ? '' : ` It would have lasted until ${dayForPeople(ban.endsOn)}.`;
   return (
@@ -136,7 +137,7 @@ function Actions({ ban, onAsk }: ActionsProps) {
 }
 
 const DONE_MESSAGES: Readonly<Record<FreezeAction, string>> = {
-  request: 'We have your request, and pass it on to the credit bureau.',
+  request: 'We have your request, and pass it on to {bureau}.',
   extend: 'We have asked for the extension.',
   lift: 'We have asked for the freeze to be lifted.',
 };
@@ -148,7 +149,7 @@ function useFreezeActions() {
   return {
     asked,
     heading,
-    message: done === null ? null : DONE_MESSAGES[done],
+    message: done === null ? null : named(DONE_MESSAGES[done]),
     ask: (action: FreezeAction) => {
       setDone(null);
       setAsked(action);

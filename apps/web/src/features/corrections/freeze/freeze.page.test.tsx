@@ -34,7 +34,7 @@ describe('a freeze', () => {
     openWith(null);
     expect(await screen.findByRole('heading', { name: 'Your file is not frozen' })).toBeDefined();
     expect(screen.getByText('lower your score')).toBeDefined();
-    expect(screen.getByText(/The bureau gives your file to no one/)).toBeDefined();
+    expect(screen.getByText(/Yarran Credit gives your file to no one/)).toBeDefined();
     expect(screen.getByText(/pass your request on to the other two/)).toBeDefined();
   });
 
@@ -63,9 +63,7 @@ describe('a freeze', () => {
   it('says that a freeze has not reached the bureau yet, and until when we retry', async () => {
     const late = { startsOn: null, endsOn: null, daysLeft: null, canExtend: false, triedUntil: '2026-03-19' };
     openWith(banOf({ state: 'requested', ...late }));
-    const words = await screen.findByText(
-      /It has not reached the bureau yet. We keep trying until 19 Mar 2026/,
-    );
+    const words = await screen.findByText(/It has not arrived there yet. We keep trying until 19 Mar 2026/);
     expect(words.textContent).toMatch(/^We have your request/);
   });
 
@@ -78,9 +76,9 @@ describe('a freeze', () => {
     [
       'extension',
       { state: 'in-force' },
-      'The end date that the bureau confirmed still stands: 19 Mar 2026. You can ask again',
+      'The end date that was confirmed before still stands: 19 Mar 2026. You can ask again',
     ],
-    ['lift', { state: 'in-force' }, 'could not tell the credit bureau to lift the freeze'],
+    ['lift', { state: 'in-force' }, 'could not tell Yarran Credit to lift the freeze'],
   ] as const)('says how the file stands when the %s was not delivered', async (undelivered, ban, words) => {
     openWith(banOf({ ...ban, undelivered }));
     expect(await findSentence(words)).toBeDefined();
@@ -103,7 +101,9 @@ describe('a freeze', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Freeze your file?' }));
     expect(dialog.getByText(/likely to be, a victim of fraud/)).toBeDefined();
     await user.dblClick(dialog.getByRole('button', { name: 'Yes, freeze it' }));
-    const heading = await screen.findByRole('heading', { name: 'Your freeze is on its way to the bureau' });
+    const heading = await screen.findByRole('heading', {
+      name: 'Your freeze is on its way to Yarran Credit',
+    });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(api.calls(requestKey)).toHaveLength(1);
     expect(api.calls(requestKey)[0]?.headers.has('idempotency-key')).toBe(true);
@@ -143,7 +143,7 @@ describe('a freeze', () => {
       ban: banOf({ extensionRefusedAt: '2026-03-10T02:00:01.000Z' }),
     });
     const words =
-      'The credit bureau did not accept the extension that you asked for. The end date that it confirmed before still stands: 19 Mar 2026. You can ask again, or contact us.';
+      'Yarran Credit did not accept the extension that you asked for. The end date that it confirmed before still stands: 19 Mar 2026. You can ask again, or contact us.';
     expect(await screen.findByRole('link', { name: 'contact us' }, { timeout: 10_000 })).toBeDefined();
     expect((await findSentence(words)).closest('[role="status"]')).not.toBeNull();
     expect(screen.queryByText('We have asked for the extension.')).toBeNull();

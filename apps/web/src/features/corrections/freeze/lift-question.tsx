@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { named } from '#web/navigation/bureau.ts';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
@@ -23,7 +24,7 @@ export function LiftQuestion({ ban, onClose, onLifted }: LiftQuestionProps) {
       sending={lifting}
       lead={
         <p>
-          From then on the credit bureau gives your file to lenders as usual, and so it would for a thief’s
+          {named('From then on {bureau} gives your file to lenders as usual')}, and so it would for a thief’s
           application. You can ask for another freeze at any time.
         </p>
       }

@@ -57,8 +57,8 @@ describe('a card of the report', () => {
     expect(await dialog.findByText('Credit card')).toBeDefined();
     const provider = dialog.getByRole<HTMLInputElement>('radio', { name: /Harbour Bank/ });
     expect(provider.checked).toBe(true);
-    expect(dialog.getByText(/^Your request goes to the credit bureau\./)).toBeDefined();
-    await user.click(dialog.getByRole('radio', { name: /The credit bureau/ }));
+    expect(dialog.getByText(/^Your request goes to Yarran Credit\./)).toBeDefined();
+    await user.click(dialog.getByRole('radio', { name: /Yarran Credit/ }));
     await user.type(await words(), 'It is closed.');
     expect(dialog.getByText('987 characters remaining')).toBeDefined();
     await user.dblClick(dialog.getByRole('button', { name: 'Ask for the correction' }));
@@ -67,7 +67,7 @@ describe('a card of the report', () => {
     expect(document.activeElement).toBe(heading);
     expect(dialog.getByText('K-7K3M-9PQ2')).toBeDefined();
     expect(
-      dialog.getByText(/We pass your words on to the credit bureau, which consults Harbour Bank\./),
+      dialog.getByText(/We pass your words on to Yarran Credit, which consults Harbour Bank\./),
     ).toBeDefined();
     expect(dialog.getByText('22 Mar 2026')).toBeDefined();
     expect(dialog.getByRole('link', { name: 'See your case' }).getAttribute('href')).toBe(
@@ -105,7 +105,7 @@ describe('a card of the report', () => {
     const { user } = openCard();
     const dialog = await openDialog(user);
     await user.type(await words(), 'It is not mine.');
-    await user.click(dialog.getByRole('radio', { name: /The credit bureau/ }));
+    await user.click(dialog.getByRole('radio', { name: /Yarran Credit/ }));
     await user.click(dialog.getByRole('button', { name: 'Ask for the correction' }));
     expect(
       await dialog.findByText(/We could not reach our server.*What you wrote is still here/),
@@ -113,7 +113,7 @@ describe('a card of the report', () => {
     await user.click(dialog.getByRole('button', { name: 'Not now' }));
     const again = await openDialog(user);
     expect((await words()).value).toBe('It is not mine.');
-    expect(again.getByRole<HTMLInputElement>('radio', { name: /The credit bureau/ }).checked).toBe(true);
+    expect(again.getByRole<HTMLInputElement>('radio', { name: /Yarran Credit/ }).checked).toBe(true);
   });
 
   it('resends the same request after a lost answer', async () => {
@@ -161,7 +161,7 @@ describe('a card of the report', () => {
     api.on('GET /v1/corrections', { refuse: 'internal' });
     const { user } = openCard({ ...item, itemKind: 'court-action', title: 'Court action', provider: '' });
     const dialog = await openDialog(user, 'This court action is wrong');
-    expect(dialog.getByRole<HTMLInputElement>('radio', { name: /The credit bureau/ }).checked).toBe(true);
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Yarran Credit/ }).checked).toBe(true);
     expect(dialog.getByRole('radio', { name: /^The credit provider/ })).toBeDefined();
   });
 });

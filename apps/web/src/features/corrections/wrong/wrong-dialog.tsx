@@ -76,7 +76,7 @@ function addressees({ itemKind, provider, bureau }: ReportItem) {
     },
     {
       value: 'bureau',
-      label: bureau ?? 'The credit bureau',
+      label: bureauName(bureau ?? null),
       detail: 'It keeps your file, and consults the credit provider where it needs to.',
     },
   ];
