@@ -146,11 +146,17 @@ function processSettings(env: Settings, publicUrl: URL) {
 }
 
 function providerSettings(env: Settings, simulators: string) {
+  const bureaus = bureauSettings(env, simulators);
+  const desk = env.BUREAU_URL ?? `${simulators}/bureau`;
   return {
     simulators,
-    bureaus: bureauSettings(env, simulators),
-    /** The primary one's corrections, freezes and estimates. */
-    bureau: { url: env.BUREAU_URL ?? `${simulators}/bureau`, key: env.BUREAU_KEY },
+    bureaus,
+    /** The primary one's corrections, freezes and estimates. Reached like its scores where it is the same server. */
+    bureau: {
+      url: desk,
+      key: env.BUREAU_KEY,
+      connection: bureaus.primary.url === desk ? bureaus.primary.connection : null,
+    },
     bureauPortal: env.BUREAU_PORTAL ?? null,
     identity: identitySettings(env, simulators),
     sms: smsSettings(env, simulators),

@@ -15,6 +15,7 @@ import type { Job } from './jobs/job.ts';
 import { jobFigures } from './jobs/jobs.sql.ts';
 import { makeLogger, type Logger, type LogsTo } from './logs/logger.ts';
 import { PLATFORM_EVENTS } from './logs/platform-events.ts';
+import { watchProvider } from './logs/watch-provider.ts';
 import { makeSecurityEvents, securityEventsByCode, type SecurityEvent } from './logs/security-events.ts';
 import { makeRenderMail } from './mail/render-mail.ts';
 import { makeEmailLookup } from './members/email-lookup.ts';
@@ -25,7 +26,7 @@ import { effectFigures } from './outbox/effect-figures.sql.ts';
 import { smtpMail } from './outbox/transports.ts';
 import { makePasswordHasher, type Argon } from './passwords/password-hasher.ts';
 import { PLATFORM_BUDGETS, PLATFORM_JOBS, PLATFORM_RETENTION } from './platform-parts.ts';
-import { makeProvider, type ProviderWatch } from './providers/provider.ts';
+import { makeProvider } from './providers/provider.ts';
 import { makeFieldCipher } from './secrets/field-encryption.ts';
 import type { FieldKeys } from './secrets/field-keys.ts';
 import { makeKeyedHashes } from './secrets/keyed-hash.ts';
@@ -217,29 +218,3 @@ const makeClients =
       watch: watchProvider(name, metrics.provider(name), logger),
       traces: { tracing, name },
     });
-
-/** Signatures and certificates fail at clocks that differ by minutes. */
-const CLOCK_SECONDS_MAX = 30;
-
-/** Logs faults by their code, and a clock that differs once until it agrees again. */
-function watchProvider(
-  provider: string,
-  watch: Omit<ProviderWatch, 'clockRead'>,
-  logger: Pick<Logger, 'warn'>,
-): ProviderWatch {
-  let differs = false;
-  return {
-    ...watch,
-    faulted(fault) {
-      watch.faulted(fault);
-      logger.warn({ event: 'provider-fault', provider, ...fault });
-    },
-    clockRead(secondsAhead) {
-      const differed = differs;
-      differs = Math.abs(secondsAhead) > CLOCK_SECONDS_MAX;
-      if (differs && !differed) {
-        logger.warn({ event: 'provider-clock-differs', provider, secondsAhead: Math.round(secondsAhead) });
-      }
-    },
-  };
-}

@@ -26,10 +26,10 @@ const POLL_CONCURRENCY = 8;
 const deskOf = (
   provider: ProviderParts['provider'],
   name: 'bureau' | 'second-bureau',
-  { url, key }: { url: string; key: string },
+  { url, key, connection }: ProviderParts['config']['bureau'],
 ) => ({
-  requests: provider(name, { url, concurrency: REQUEST_CONCURRENCY }),
-  questions: provider(name, { url, concurrency: POLL_CONCURRENCY }),
+  requests: provider(name, { url, concurrency: REQUEST_CONCURRENCY, connection }),
+  questions: provider(name, { url, concurrency: POLL_CONCURRENCY, connection }),
   key,
 });
 

@@ -15,11 +15,9 @@ export const whatIf: Feature = {
   providers: {
     simulations({ config, provider }) {
       const { simulations } = PROTOCOLS[config.bureaus.primary.protocol];
-      const { url, key } = config.bureau;
-      return (
-        simulations?.({ provider: provider('bureau', { url, concurrency: SIMULATION_CONCURRENCY }), key }) ??
-        null
-      );
+      const { url, key, connection } = config.bureau;
+      const client = provider('bureau', { url, concurrency: SIMULATION_CONCURRENCY, connection });
+      return simulations?.({ provider: client, key }) ?? null;
     },
   },
 };

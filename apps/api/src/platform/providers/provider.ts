@@ -28,7 +28,12 @@ declare module '../context.ts' {
   }
 }
 
-export type ClientOptions = { url: string; concurrency: number; timeoutMs?: number; connection?: Connection };
+export type ClientOptions = {
+  url: string;
+  concurrency: number;
+  timeoutMs?: number;
+  connection?: Connection | null;
+};
 
 /** `held-back`: not sent, because the circuit was open or the queue full. */
 export const CALL_OUTCOMES = ['answered', 'rejected', 'malformed', 'unavailable', 'held-back'] as const;

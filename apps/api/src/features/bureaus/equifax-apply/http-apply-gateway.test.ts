@@ -143,6 +143,28 @@ it.each([
   expect(received).toHaveLength(1);
 });
 
+it.each([
+  ['soapenv:Server', { kind: 'outage', code: 'Server' }],
+  ['wsse:FailedAuthentication', { kind: 'credentials', code: 'FailedAuthentication' }],
+  ['soapenv:Client', { kind: 'request', code: 'Client' }],
+  ['soapenv:Client Zoë Müller', { kind: 'request', code: '?' }],
+])('a fault of %s is known by whose it is, and by its code', async (code, known) => {
+  const faults: unknown[] = [];
+  const watch = {
+    called: () => undefined,
+    circuitOpened: () => undefined,
+    circuitClosed: () => undefined,
+    clockRead: () => undefined,
+    faulted: (stated: unknown) => faults.push(stated),
+  };
+  answerWith(xml(500, fault(code)));
+  const range = '0-1200';
+  await makeHttpApplyGateway({ provider: provider.provider(undefined, watch), account, range }).enquire(
+    enquiry,
+  );
+  expect(faults).toEqual([{ ...known, status: 500 }]);
+});
+
 it('[SCORE-016] an enquiry of a bureau that takes too long is lost', async () => {
   answerWith({ ...xml(200, responseXml({ file, reference })), delayMs: 2000 });
   expect(await gateway({}, 500).enquire(enquiry)).toEqual({ ok: false, failure: 'lost' });
