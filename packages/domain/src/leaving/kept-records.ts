@@ -7,10 +7,10 @@ export const KEPT_YEARS = 5;
 export const KEPT_RECORDS = [
   {
     what: 'That you appointed us to get your credit score and report, in which words and when, and when you withdrew it',
-    why: 'to show that the bureau gave your file to someone you had appointed (Privacy Act 1988, section 6L and Part IIIA)',
+    why: 'to show that a bureau gave your file to someone you had appointed (Privacy Act 1988, section 6L and Part IIIA)',
   },
   {
-    what: 'Each time we asked the bureau: the month, its outcome and the reference of the enquiry, never the score or the file',
+    what: 'Each time we asked a bureau: which one, the month, its outcome and the reference of the enquiry, never the score or the file',
     why: 'because the Privacy (Credit Reporting) Code, paragraph 22, asks for records of disclosures to be kept for five years',
   },
 ] as const;

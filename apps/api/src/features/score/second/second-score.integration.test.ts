@@ -217,6 +217,26 @@ describe('withdrawing the second bureau', () => {
     expect(secondEnquiries).toHaveLength(1);
   });
 
+  it('[DEL-007] leaves the authority and the enquiry among the records that the law requires', async () => {
+    const { ctx, agree, memberId, advance } = await setUp();
+    await agree();
+    advance(1000);
+    await withdrawConsent(ctx, { memberId, kind });
+    const receipt = `receipt of ${memberId}`;
+    await ctx.inTransaction((tx) => insertKeptRecords(ctx, tx, { memberId, receipt, until: ctx.now() }));
+    const records = await ctx.db
+      .selectFrom('kept_records')
+      .select(['kind', 'consent_kind', 'granted', 'bureau_name', 'outcome'])
+      .where('receipt', '=', receipt)
+      .execute();
+    const of = { bureau_name: 'Jarrah Credit', outcome: null };
+    expect(records).toContainEqual({ ...of, kind: 'authority', consent_kind: kind, granted: true });
+    expect(records).toContainEqual({ ...of, kind: 'authority', consent_kind: kind, granted: false });
+    const access = { kind: 'bureau-access', consent_kind: null, granted: null };
+    expect(records).toContainEqual({ ...of, ...access, outcome: 'withdrawn' });
+    expect(records).toContainEqual({ ...access, bureau_name: 'Yarran Credit', outcome: 'done' });
+  });
+
   it.each([false, true])(
     '[SCORE-037] an answer on its way when the consent was withdrawn leaves nothing in any table (given again: %s)',
     async (isGivenAgain) => {
