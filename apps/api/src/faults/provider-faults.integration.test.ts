@@ -2,6 +2,7 @@ import type { Answer, Browser } from '@wattle/testkit/browser/browser';
 import { customer, freshMobile, international, licence, register, signIn } from '@wattle/testkit/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { askAgain } from '#api/features/score/operator/ask-again.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 let harness: Harness;
@@ -63,6 +64,19 @@ async function through(
   };
   await expect.poll(again, RECOVERS_WITHIN).toBe(200);
   return last;
+}
+
+/** An answer that came is an answer: the bureau is asked again by an operator alone. */
+async function unreadAnswer(memberId: string, ask: () => Promise<Answer>): Promise<void> {
+  await harness.simulators.setFault({ mode: 'malformed', provider: 'bureau' });
+  const unread = { status: 200, body: { scoreInfo: { score: null, noScoreBecause: 'unread' } } };
+  expect(await ask()).toMatchObject(unread);
+  await harness.simulators.clearFaults();
+  expect(await ask()).toMatchObject(unread);
+  const { db } = harness.database;
+  const orders = db.selectFrom('bureau_orders').select('reference').where('member_id', '=', memberId);
+  const { reference } = await orders.executeTakeFirstOrThrow();
+  expect(await askAgain(harness.platform.ctx, { reference, reason: 'the bureau works again' })).toBe(true);
 }
 
 /** A call that causes a message answers at once; the message arrives once, whatever happens to the provider. */
@@ -151,14 +165,14 @@ describe.each(MODES)('with a provider that is $mode', (mode) => {
       code: 'score-unavailable',
       errorMessage: expect.stringMatching(/score/i) as string,
     };
-    const score = await through({ ...mode, provider: 'bureau' }, unavailable, () =>
-      browser().call('POST /v1/creditscore', { body: {} }),
-    );
-    expect(score.body.scoreInfo.score).toBeGreaterThan(0);
+    const ask = () => browser().call('POST /v1/creditscore', { body: {} });
+    const { identifier } = (await browser().call('GET /v1/user/init')).body;
+    if (mode.mode === 'malformed') await unreadAnswer(identifier, ask);
+    else await through({ ...mode, provider: 'bureau' }, unavailable, ask);
+    expect((await ask()).body.scoreInfo.score).toBeGreaterThan(0);
     const asked = await harness.simulators.requests('bureau');
     expect((await browser().call('POST /v1/creditscore', { body: {} })).status).toBe(200);
     expect(await harness.simulators.requests('bureau'), 'the month is not asked for twice').toBe(asked);
-    const { identifier } = (await browser().call('GET /v1/user/init')).body;
     expect(await countOf('bureau_orders', identifier)).toBe(1);
   });
 

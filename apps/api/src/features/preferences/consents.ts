@@ -31,13 +31,13 @@ export async function withdrawConsent(ctx: Context, of: Withdrawal): Promise<Sho
 async function withdraw(ctx: Context, tx: Tx, member: OpenMember, kind: Withdrawal['kind']): Promise<void> {
   const { id: memberId } = member;
   const { last, stored } = await readPreferences(ctx, tx, memberId);
+  if (kind === 'second-bureau') await eraseSecondAnswers(tx, memberId);
   const current = last.get(kind);
   if (current?.granted !== true) return;
   const { textVersion, bureauName } = current;
   const ticked = kind === 'interests' ? { interests: [] } : {};
   const records = [{ kind, granted: false, textVersion, bureauName, source: 'consents', ...ticked }];
   await recordConsents(ctx, tx, { member, records, last });
-  if (kind === 'second-bureau') await eraseSecondAnswers(tx, memberId);
   if (kind === 'marketing') {
     await syncMailingList(ctx, tx, { memberId, choices: { ...stored, isSubscribed: false } });
   }

@@ -2,6 +2,7 @@ import { SECOND_BUREAU_CONSENT } from '@wattle/domain/score/second-bureau';
 import { fail, succeed } from '@wattle/domain/outcome';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { insertKeptRecords } from '#api/features/leaving/leaving.sql.ts';
 import { showConsents, withdrawConsent } from '#api/features/preferences/consents.ts';
 import type { Context } from '#api/platform/context.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
