@@ -36,7 +36,7 @@ export const courtActionTypes = {
 /** Codes are known of these two only. */
 export const courtActionStates = {
   OUTSTANDING: { code: 'O', name: 'Outstanding' },
-  SETTLED: { code: 'P', name: 'Paid' },
+  SETTLED: { code: 'S', name: 'Settled' },
   SET_ASIDE: { code: null, name: 'Set Aside' },
   WITHDRAWN: { code: null, name: 'Withdrawn' },
 } as const;

@@ -228,8 +228,6 @@ function defaultOf(account: Node, listed: Node) {
   };
 }
 
-const courtStates: Record<string, string> = { Paid: 'SETTLED', 'Set Aside': 'SET_ASIDE' };
-
 function courtActionOf(action: Node) {
   const status = said(action, 'court-action-status') ?? '';
   return {
@@ -237,9 +235,9 @@ function courtActionOf(action: Node) {
     type: action['@type'],
     creditor: said(action, 'creditor'),
     amount: number(action, 'court-action-amount'),
-    settled: status === 'Paid',
+    settled: status === 'Settled',
     courtType: said(action, 'court-type'),
-    status: courtStates[status] ?? status.toUpperCase(),
+    status: status.toUpperCase().replace(' ', '_'),
     statusOn: attribute(action, 'court-action-status', 'date'),
     reference: said(action, 'plaint-number'),
     relationship: relationships[code(action, 'relationship')],

@@ -45,9 +45,6 @@ function comparable(seen: unknown): unknown {
   return JSON.parse(JSON.stringify(seen), (name, value) => {
     if (name === 'itemReference' || name === 'requestId') return name;
     if (name === 'isDisputed') return value === true;
-    // The bureau's own word.
-    if (name === 'courtActionStatus') return value === 'Paid' ? 'Settled' : value;
-    if (name === 'ending') return value === 'paid' ? 'settled' : value;
     if (name === 'courtActions')
       return value.filter(({ creditor }: { creditor: string }) => creditor !== INDEX);
     return value;
