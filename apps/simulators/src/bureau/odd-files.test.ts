@@ -81,7 +81,7 @@ const odd: Record<
       accounts.some(({ reopened }) => reopened !== null) &&
       accounts.some(({ unlimited }) => unlimited === true) &&
       enquiries.some(({ kind }) => kind === 'AUTHORISED_AGENT') &&
-      enquiries.some(({ filedUnder }) => filedUnder === 'ZAMIA') &&
+      enquiries.some(({ filedUnder }) => filedUnder === 'ROBIN ZAMIA') &&
       courtActions
         .map(({ type }) => type)
         .join()

@@ -1,6 +1,6 @@
 import type { Oddity } from '../control/faults.ts';
 import type { Relationship } from './lives/credit-file.ts';
-import type { HeldSubject } from './lives/held-subject.ts';
+import { fullName, type HeldSubject } from './lives/held-subject.ts';
 import type { Insolvency } from './lives/insolvency.ts';
 import type { CreditType } from './lives/lenders.ts';
 import { dateText, type Month } from './lives/months.ts';
@@ -174,39 +174,24 @@ function withUnreadableEntries(file: PlainFile, month: Month): PlainFile {
   };
 }
 
-const joint = { relationship: 'JOINT', coBorrower: 'ALEX BANKSIA', filedUnder: formerName } as const;
+type Joint = { relationship: Relationship; coBorrower: string; filedUnder: string };
 
 /** Every part that a file may have and hardly any has. */
 function withRareParts(file: PlainFile, month: Month): PlainFile {
   const { subject } = file;
   const former = { givenName: subject.givenName, middleName: null, familyName: formerName };
+  const filedUnder = fullName(former);
+  const joint = { relationship: 'JOINT', coBorrower: 'ALEX BANKSIA', filedUnder } as const;
   return {
     ...file,
     subject: { ...subject, otherNames: [former], licenceNumbers: ['18273645'], complained: true },
-    accounts: file.accounts.map((account, index) => withRareTerms(account, index, month)),
-    enquiries: [...file.enquiries, ...rareEnquiries(month)],
-    courtActions: [...file.courtActions, ...rareCourtActions(month)],
-    insolvencies: [
-      ...file.insolvencies,
-      {
-        date: dateText(month - 50, 11),
-        type: 'BANKRUPTCY',
-        reference: 'NSW/4711',
-        status: 'DISCHARGED',
-        statusOn: dateText(month - 14, 12),
-        ...joint,
-      },
-      {
-        date: dateText(month - 38, 3),
-        type: 'DEBT_AGREEMENT',
-        reference: 'VIC/4714',
-        status: 'TERMINATED',
-        statusOn: dateText(month - 20, 17),
-        relationship: 'PRINCIPAL',
-        coBorrower: null,
-        filedUnder: null,
-      },
-    ],
+    accounts: file.accounts.map((account, index) => ({
+      ...withRareTerms(account, index, month),
+      filedUnder: index === 0 ? filedUnder : account.filedUnder,
+    })),
+    enquiries: [...file.enquiries, ...rareEnquiries(month, joint)],
+    courtActions: [...file.courtActions, ...rareCourtActions(month, joint)],
+    insolvencies: [...file.insolvencies, ...rareInsolvencies(month, joint)],
     notes: [
       {
         date: dateText(month - 9, 16),
@@ -216,7 +201,7 @@ function withRareParts(file: PlainFile, month: Month): PlainFile {
       {
         date: dateText(month - 7, 2),
         text: 'A correction was asked for and refused.',
-        filedUnder: formerName,
+        filedUnder,
       },
     ],
     accesses: [
@@ -231,14 +216,14 @@ function withRareParts(file: PlainFile, month: Month): PlainFile {
 function withRareTerms(account: PlainFile['accounts'][number], index: number, month: Month) {
   const isOlder = (age: number) => account.opened !== null && account.opened < dateText(month - age, 1);
   if (index === 0) {
-    return { ...account, filedUnder: formerName, infringedOn: isOlder(18) ? dateText(month - 18, 9) : null };
+    return { ...account, infringedOn: isOlder(18) ? dateText(month - 18, 9) : null };
   }
   if (index === 2) return { ...account, unlimited: true, limit: null };
   if (index !== 1 || !isOlder(14)) return account;
   return { ...account, closed: dateText(month - 14, 3), reopened: dateText(month - 12, 3) };
 }
 
-function rareEnquiries(month: Month): PlainFile['enquiries'] {
+function rareEnquiries(month: Month, joint: Joint): PlainFile['enquiries'] {
   const own = { relationship: 'PRINCIPAL', coBorrower: null, filedUnder: null } as const;
   return [
     {
@@ -263,7 +248,30 @@ function rareEnquiries(month: Month): PlainFile['enquiries'] {
   ];
 }
 
-function rareCourtActions(month: Month): PlainFile['courtActions'] {
+function rareInsolvencies(month: Month, joint: Joint): Insolvency[] {
+  return [
+    {
+      date: dateText(month - 50, 11),
+      type: 'BANKRUPTCY',
+      reference: `NSW-${dateText(month - 50, 11).slice(0, 4)}-4711`,
+      status: 'DISCHARGED',
+      statusOn: dateText(month - 14, 12),
+      ...joint,
+    },
+    {
+      date: dateText(month - 38, 3),
+      type: 'DEBT_AGREEMENT',
+      reference: `VIC-${dateText(month - 38, 3).slice(0, 4)}-4714`,
+      status: 'TERMINATED',
+      statusOn: dateText(month - 20, 17),
+      relationship: 'PRINCIPAL',
+      coBorrower: null,
+      filedUnder: null,
+    },
+  ];
+}
+
+function rareCourtActions(month: Month, joint: Joint): PlainFile['courtActions'] {
   const listed = { creditor: 'Paperbark Power', amount: 3_150, settled: false, courtType: 'Local Court' };
   return [
     {

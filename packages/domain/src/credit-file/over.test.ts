@@ -58,6 +58,12 @@ describe('how an entry ended', () => {
     expect(endingOf(stated(name, meaning))).toBe(ending);
   });
 
+  it('reads a text that the bureau writes in place of a code', () => {
+    const status = { code: 'Paid in full', name: null, meaning: null };
+    expect(endingOf(aDefault({ status }))).toBe('paid');
+    expect(endingOf(aDefault({ status: { ...status, code: 'Not paid' } }))).toBeNull();
+  });
+
   it.each([
     [aProceeding({ status: known('settled') }), 'settled'],
     [aProceeding({ status: known('set-aside') }), 'set-aside'],
@@ -78,6 +84,7 @@ it.each([
   [known('summons'), true],
   [{ code: 'X', name: 'Writ', meaning: null }, true],
   [{ code: 'X', name: 'SUMMONS', meaning: 'judgment' as const }, true],
+  [{ code: 'other-court-action', name: null, meaning: null }, true],
   [{ code: 'X', name: 'Default judgment', meaning: 'writ' as const }, false],
   [{ code: 'X', name: 'Small claims judgement', meaning: null }, false],
   [known('judgment'), false],

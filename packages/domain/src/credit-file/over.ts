@@ -40,8 +40,9 @@ type WithStatus =
  */
 export function endingOf({ status }: WithStatus): Ending | null {
   if (status === null) return null;
-  const { name, meaning }: Coded<string> = status;
-  const stated = name === null ? undefined : endingByText(name);
+  const { meaning }: Coded<string> = status;
+  const text = textOf(status);
+  const stated = text === null ? undefined : endingByText(text);
   return stated === undefined ? byMeaning(meaning) : stated;
 }
 
@@ -54,6 +55,10 @@ function endingByText(name: string): Ending | null | undefined {
   return OPEN.test(name) ? null : undefined;
 }
 
+/** What the bureau calls it. Some write it in place of a code. */
+const textOf = ({ code, name, meaning }: Coded<string>): string | null =>
+  name ?? (meaning === null ? code : null);
+
 const byMeaning = (meaning: string | null): Ending | null =>
   meaning === null ? null : (MEANINGS[meaning] ?? null);
 
@@ -64,13 +69,14 @@ export function isOtherwiseStated(status: Coded<string>): boolean {
 }
 
 const JUDGMENT = /\bjudge?ments?\b/i;
-const CLAIM = /\bwrits?\b|\bsummons(?:es)?\b|\bstatements? of claim\b/i;
+const CLAIM = /\bwrits?\b|\bsummons(?:es)?\b|\bstatements? of claim\b|\bother[ -]court[ -]actions?\b/i;
 
 /** Whether a proceeding is a claim that no court has decided: a writ or a summons. */
 export function isClaim({ type }: Pick<FiledCourtProceeding, 'type'>): boolean {
   if (type === null) return false;
-  const { name, meaning } = type;
-  if (name !== null && JUDGMENT.test(name)) return false;
-  if (name !== null && CLAIM.test(name)) return true;
+  const { meaning } = type;
+  const text = textOf(type);
+  if (text !== null && JUDGMENT.test(text)) return false;
+  if (text !== null && CLAIM.test(text)) return true;
   return meaning === 'writ' || meaning === 'summons';
 }

@@ -37,7 +37,7 @@ export const courtActionTypes = {
 export const courtActionStates = {
   OUTSTANDING: { code: 'O', name: 'Outstanding' },
   SETTLED: { code: 'S', name: 'Settled' },
-  SET_ASIDE: { code: null, name: 'Set Aside' },
+  SET_ASIDE: { code: null, name: 'Set aside' },
   WITHDRAWN: { code: null, name: 'Withdrawn' },
 } as const;
 

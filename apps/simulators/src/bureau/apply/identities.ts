@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { personKey } from '../enquiry.ts';
-import type { HeldSubject, Name } from '../lives/held-subject.ts';
+import { fullName, type HeldSubject, type Name } from '../lives/held-subject.ts';
 import type { File } from './answer.ts';
 import { genders } from './codes.ts';
 import type { Address, ApplyRequest } from './request.ts';
@@ -17,7 +17,7 @@ export type Identities = ReturnType<typeof identitiesOf>;
 /** The person and their other identities, which entries refer to by number: 0 is the primary one. */
 export function identitiesOf({ subject }: File) {
   const numberOf = (filedUnder: string | null) =>
-    1 + subject.otherNames.findIndex(({ familyName }) => familyName === filedUnder);
+    1 + subject.otherNames.findIndex((name) => fullName(name) === filedUnder);
   return {
     /** Of an entry that is filed under another name, or null for the person's own. */
     references: (filedUnder: string | null) =>

@@ -37,7 +37,7 @@ function courtAction(action: File['courtActions'][number], identities: Identitie
 
 function insolvency(listed: File['insolvencies'][number], identities: Identities): Markup {
   const { date, reference, status, statusOn } = listed;
-  const [district, number] = reference.split('/');
+  const [district, year, number] = reference.split('-');
   const { type, proceedings } = insolvencies[listed.type];
   return element(
     'personal-insolvency',
@@ -49,7 +49,7 @@ function insolvency(listed: File['insolvencies'][number], identities: Identities
       'administration-id',
       {},
       leaf('district', district),
-      leaf('year', date.slice(0, 4)),
+      leaf('year', year),
       leaf('number', number),
       leaf('proceedings-status', proceedings),
     ),

@@ -92,8 +92,7 @@ async function byApply(simulators: Running, familyName: string) {
   const [match] = all(report, 'primary-match');
   const names = all(report, 'other-identities', 'other-identity', 'individual-name').map(nameOf);
   /** Of an entry, the family name of the identity that it refers to. */
-  const filedUnder = (entry: Node) =>
-    names[Number(said(entry, 'id-references', 'id-reference')) - 1]?.familyName ?? null;
+  const filedUnder = (entry: Node) => full(names[Number(said(entry, 'id-references', 'id-reference')) - 1]);
   const file = all(report, 'consumer-credit-file')[0];
   const accounts = all(file, 'accounts', 'account');
   const [record] = all(report, 'public-record-or-consumer-credit-information');
@@ -134,6 +133,13 @@ function nameOf(name: Node) {
     familyName: said(name, 'family-name'),
   };
 }
+
+const full = (name: ReturnType<typeof nameOf> | undefined) =>
+  name === undefined
+    ? null
+    : Object.values(name)
+        .filter((part) => part !== null)
+        .join(' ');
 
 function subjectOf(report: Node, match: Node) {
   const [name] = all(match, 'individual-name');
@@ -252,7 +258,7 @@ function insolvencyOf(insolvency: Node) {
   return {
     date: said(insolvency, 'date-declared'),
     type: said(insolvency, 'type') === 'Bankruptcy' ? 'BANKRUPTCY' : 'DEBT_AGREEMENT',
-    reference: `${said(administration, 'district')}/${said(administration, 'number')}`,
+    reference: ['district', 'year', 'number'].map((part) => said(administration, part)).join('-'),
     status: isOver ? status.toUpperCase() : null,
     statusOn: isOver ? said(insolvency, 'status-date') : null,
     relationship: relationships[code(insolvency, 'relationship')],

@@ -3,6 +3,9 @@ import { seededRandom } from './random.ts';
 
 export type Name = { givenName: string | null; middleName: string | null; familyName: string | null };
 
+export const fullName = ({ givenName, middleName, familyName }: Name): string =>
+  [givenName, middleName, familyName].filter((part) => part !== null).join(' ');
+
 /** A person as the bureau holds them. */
 export type HeldSubject = Name & {
   otherNames: readonly Name[];

@@ -35,7 +35,8 @@ function insolvencyAsOf(person: string, month: Month): Insolvency {
   const declared = month - age;
   const random = seededRandom(`${person}|insolvency|${declared}`);
   const day = random.int(1, 28);
-  const reference = `${random.pick(districts)}/${random.int(1, 9_999)}`;
+  const district = random.pick(districts);
+  const reference = `${district}-${dateText(declared, day).slice(0, 4)}-${random.int(1, 9_999)}`;
   const isCompleted = age > agreementMonths;
   return {
     date: dateText(declared, day),
