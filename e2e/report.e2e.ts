@@ -4,6 +4,27 @@ import { newMember } from './support/members.ts';
 
 const address = '/credit-report-overview';
 
+test('[REPORT-040] [REPORT-041] unreadable: an entry that could not be read is marked, and a birth date is corrected', async ({
+  page,
+  world,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await newMember(page, world, { lastName: 'Unreadable', documents: 2 });
+  await page.goto(address);
+  await expect(page.getByText(/\d entries could not be read and are not counted here/)).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText('One entry could not be read')).toBeVisible();
+  const details = page.getByRole('region', { name: 'Your details on this file' });
+  await details.getByRole('button', { name: 'Not right? : Birth date' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('I was born a day later.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Ask for the correction' }).click();
+  await expect(dialog.getByText(/K-[0-9A-Z]{4}-[0-9A-Z]{4}/).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(details.getByText('You asked for a correction.')).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('[REPORT-001] [REPORT-007] [REPORT-010] [REPORT-013] [REPORT-025] defaulted: every tab is read by keyboard, light and dark, narrow and wide', async ({
   page,
   world,

@@ -22,6 +22,21 @@ export function UnreadParts({ unread }: UnreadProps) {
   return unread.length > 0 && <p className="unread__part">{unreadWords(unread)}</p>;
 }
 
+/** Longer texts are a whole entry, with years of repayments. */
+const SHOWN_AT_FIRST = 300;
+
+function BureausText({ text }: { text: string }) {
+  if (text.length <= SHOWN_AT_FIRST) return <p className="unread__text code">{text}</p>;
+  return (
+    <details>
+      <summary>
+        <span className="unread__text code">{text.slice(0, SHOWN_AT_FIRST)}…</span>
+      </summary>
+      <p className="unread__text code">…{text.slice(SHOWN_AT_FIRST)}</p>
+    </details>
+  );
+}
+
 type UnreadEntriesProps = {
   entries: readonly UnreadEntry[];
   renderItemAction?: RenderItemAction | undefined;
@@ -33,7 +48,7 @@ export function UnreadEntries({ entries, renderItemAction }: UnreadEntriesProps)
     <section key={itemReference} className="card unread">
       <h3>{unreadTitle({ part })}</h3>
       <p>Ask the bureau what it is. The bureau wrote:</p>
-      <p className="unread__text code">{text}</p>
+      <BureausText text={text} />
       <ItemAction
         item={{ itemReference, itemKind, title: 'Entry that could not be read', provider: '' }}
         render={renderItemAction}
