@@ -199,7 +199,7 @@ it.each([
   ],
   ['no file', noFile('strong', '<vs:message code="000003">No file</vs:message>'), 'no-file'],
   ['a file that was made just now', noFile('create', ''), 'no-file'],
-  ['a file without a score', noFile('strong', '<vs:message code="7">Anything</vs:message>'), 'contact-us'],
+  ['a file without a score', noFile('strong', '<vs:message>Too little</vs:message>'), 'contact-us'],
 ])('[SCORE-013] %s', (_, text, because) => {
   expect(read(text)).toEqual({ ok: false, failure: { because } });
 });
@@ -208,6 +208,11 @@ it.each([
   ['a request that is wrong', fault11('soapenv:Client', 'INVALID_REQUEST'), 'Fault/Client/INVALID_REQUEST'],
   ['a request that is wrong by SOAP 1.2', fault12('Sender', 'e:Any'), 'Fault/Any/Sender'],
   ['a fault with a person’s name in it', fault11('Client', 'Zoë Müller'), 'Fault/Client/?'],
+  [
+    'an unknown message in place of a score',
+    noFile('strong', '<vs:message code="7">Any</vs:message>'),
+    'message@code/7',
+  ],
   ['an unknown code', refusal('SUBJECT_REJECTED'), 'errors/error/fault-code/SUBJECT_REJECTED'],
 ])('[SCORE-033] %s is an operator’s matter, never a verdict on a person', (_, text, path) => {
   const result = read(text);

@@ -73,8 +73,8 @@ function ofResponse(response: XmlReader, wanted: Wanted): Outcome<Report, Failur
   if (type === 'file-ban' || data?.maybe('file-ban-report') != null) return fail({ because: 'contact-us' });
   if (type !== 'report') unmappable(`${response.path}@response-type`);
   const scored = data === null ? null : scoreOf(data, wanted);
-  const stated = messagesOf(response);
-  if (scored === null) return fail({ because: stated ?? withoutScore(response) });
+  const messages = response.many('general-messages').flatMap((each) => each.many('message'));
+  if (scored === null) return fail({ because: withoutScore(response, messages) });
   const file = creditFileOfApply(response.one('product-data').one('enquiry-report'));
   const unread = [...new Set(file.unread.map(({ path }) => path))];
   return succeed({ ...scored, file, unknown: [...unread, ...unknownParts(response)].slice(0, PATHS_MAX) });
@@ -89,19 +89,24 @@ function errorsOf(response: XmlReader): string {
   return code === undefined ? `${response.path}@response-type` : `${code.path}/${plainCode(code.text)}`;
 }
 
-function messagesOf(response: XmlReader): BureauFailure | null {
-  const messages = response.many('general-messages').flatMap((each) => each.many('message'));
-  return messages.flatMap((message) => MESSAGES[message.attribute('code') ?? ''] ?? [])[0] ?? null;
+/** No file by a message, or as the bureau made one just now; otherwise too little for a score. */
+function withoutScore(response: XmlReader, messages: readonly XmlReader[]): BureauFailure {
+  const known = messages.flatMap((message) => MESSAGES[message.attribute('code') ?? ''] ?? []);
+  const data = response.many('product-data');
+  const matches = data
+    .flatMap((each) => each.many('enquiry-report'))
+    .flatMap((each) => each.many('primary-match'));
+  const isMade = matches.some((match) => match.attribute('type') === 'create');
+  const [because = isMade ? 'no-file' : null] = known;
+  if (because !== null) return because;
+  // A score that says that there is none needs no message.
+  const isScored = data.some((each) => each.count('score-data') > 0);
+  const unknown = messages.find((message) => message.attribute('code') !== null);
+  return isScored || unknown === undefined ? 'contact-us' : unmappable(codePath(unknown, 'code'));
 }
 
-/** The bureau has no file where it made one just now; otherwise too little for a score. */
-function withoutScore(response: XmlReader): BureauFailure {
-  const matches = response
-    .many('product-data')
-    .flatMap((data) => data.many('enquiry-report'))
-    .flatMap((report) => report.many('primary-match'));
-  return matches.some((match) => match.attribute('type') === 'create') ? 'no-file' : 'contact-us';
-}
+const codePath = (element: XmlReader, name: string): string =>
+  `${element.path}@${name}/${plainCode(element.attribute(name) ?? '')}`;
 
 /** In place of a score: a negative number, from 9990 on, or a word for none. */
 const NO_SCORE = /^(?:-\d{1,4}|99\d\d|N\/?A|NR|-+)$/i;

@@ -57,7 +57,7 @@ export class Entry {
   amount(name: string): number | null {
     const part = this.child(name);
     if (part === null) return null;
-    const currency = part.element.attribute('currency-code') ?? 'AUD';
+    const currency = part.element.attribute('currency-code')?.toUpperCase() ?? 'AUD';
     if (currency === 'AUD') return part.own(dollars);
     this.#lose(part.element.path, foreignAmount(currency, part.element.text));
     return null;

@@ -134,6 +134,7 @@ it.each([
   ['too many calls', [xml(429, '')], 'try-later'],
   ['a server that is unavailable', [xml(503, '<html>Unavailable</html>')], 'unavailable'],
   ['refused credentials', [xml(401, '')], 'unsent'],
+  ['a server that redirects', [xml(302, '')], 'unsent'],
   ['a server without that address', [xml(404, '<html>Not found</html>')], 'unsent'],
   ['a connection that ends', [], 'lost'],
   ['a page of a server before it', [xml(502, '<html>Bad gateway</html>')], 'lost'],

@@ -64,7 +64,7 @@ const unread = (path: string, answer: string): BureauAnswer => ({
   quarantined: { kind: 'unread', protocol: PROTOCOL, paths: [path], answer },
 });
 
-/** Of a server before the bureau: our credentials, our address or our headers are wrong. */
+/** Of a server before the bureau, beside redirects: our credentials, our address or our headers are wrong. */
 const UNTAKEN: ReadonlySet<number> = new Set([401, 403, 404, 405, 407, 415]);
 
 /** Only what surely was not taken may be asked again. */
@@ -78,6 +78,6 @@ function withoutReport(failure: ProviderFailure, read: (text: string) => BureauA
   if (readApplyFault(text) !== null) return read(text);
   if (status === 429) return fail('try-later');
   if (status === 503) return fail('unavailable');
-  if (UNTAKEN.has(status)) return fail('unsent');
+  if (UNTAKEN.has(status) || (status >= 300 && status < 400)) return fail('unsent');
   return status >= 500 ? fail('lost') : unread(`status ${status}`, text);
 }
