@@ -108,6 +108,12 @@ describe('an answer of Equifax Apply', () => {
     expect(read(text)).toMatchObject({ ok: true, value: { file, unknown } });
   });
 
+  it('with messages beside a score is used, and they are no unknown parts', () => {
+    const messages = '<vs:general-messages><vs:message code="7">Any</vs:message></vs:general-messages>';
+    const text = answer().replace('</vs:b2c-response>', `${messages}</vs:b2c-response>`);
+    expect(read(text)).toMatchObject({ ok: true, value: { score: 735, unknown: [] } });
+  });
+
   it('with names like a person’s, or thousands of them, has few and plain ones named', () => {
     const many = Array.from({ length: 2000 }, (_, index) => `<vs:part-${index}>1</vs:part-${index}>`);
     const text = answer().replace(

@@ -22,7 +22,7 @@ const UNUSED: readonly (readonly [reason: string, paths: string])[] = [
   ],
   [
     'remarks of the product on the answer',
-    'general-messages/message@code consumer-credit-file/messages public-record-or-consumer-credit-information/messages',
+    'message@code consumer-credit-file/messages public-record-or-consumer-credit-information/messages',
   ],
   [
     'of commercial credit, which is no part of a consumer report',
