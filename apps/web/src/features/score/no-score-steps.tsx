@@ -41,7 +41,7 @@ export function AskAgainSteps({ again, isAsking, retry, member, hasHistory }: As
           </ButtonLink>
         )}
       </div>
-      <output className="quiet">{isAsking ? 'Asking the credit bureau again.' : whenWords(next)}</output>
+      <output className="quiet">{isAsking ? named('Asking {bureau} again.') : whenWords(next)}</output>
     </>
   );
 }
@@ -148,7 +148,8 @@ function Checks({ hasReport }: { hasReport: boolean }) {
       </li>
       {hasReport && (
         <li>
-          <Link to={paths.creditReport()}>Look at your credit report</Link>: what the bureau holds about you.
+          <Link to={paths.creditReport()}>Look at your credit report</Link>
+          {named(': what {bureau} has on file about you.')}
         </li>
       )}
     </ol>
