@@ -42,6 +42,12 @@ describe('production', () => {
     expect(faultOf({ [name]: 'http://plain.provider.net.au' })).toBe(`${name}: must be https`);
   });
 
+  it('[API-018] production refuses a second bureau under the simulated one’s name', () => {
+    const fault = /SECOND_BUREAU_NAME: must be the bureau's own/;
+    expect(faultOf({ BUREAUS: 'primary,second' })).toMatch(fault);
+    expect(faultOf({ BUREAUS: 'primary,second', SECOND_BUREAU_NAME: 'Banksia Bureau' })).not.toMatch(fault);
+  });
+
   it('[API-018] production starts with a contract of Equifax alone, without a service for corrections', () => {
     const contract = {
       BUREAU_URL: undefined,

@@ -13,6 +13,7 @@ export const SOUND_PRODUCTION: Readonly<Record<string, string>> = {
   SMTP_URL: 'smtps://mail.wattle.net.au',
   MAIL_FROM: 'Wattle <hello@wattle.net.au>',
   MARKETING_DEFAULT: 'false',
+  PRIMARY_BUREAU_NAME: 'Banksia Bureau',
   ...Object.fromEntries(
     [
       'PRIMARY_BUREAU',

@@ -7,6 +7,9 @@ export type BureauPrefix = 'PRIMARY_BUREAU' | 'SECOND_BUREAU';
 /** `<product>_<version>_<permission>_<level>R`, such as `VSA_2.0_X_CR`. */
 const SCORECARD = /^[^_]+_[^_]+_(X|XY|YX|Y)_([NPC])R$/;
 
+/** Members read whose score it is. */
+const MADE_UP = /^(?:Yarran|Jarrah) Credit$|\.example$/;
+
 /** What the settings of a bureau must be to each other. */
 export function bureauRequirements(prefix: BureauPrefix) {
   const isApply = (others: Others) => others[`${prefix}_PROTOCOL`] === 'equifax-apply';
@@ -28,7 +31,12 @@ export function bureauRequirements(prefix: BureauPrefix) {
     must: `be left out without \`${prefix}_ENQUIRY_AGREEMENT\``,
     holds: (part, others) => part === undefined || others[`${prefix}_ENQUIRY_AGREEMENT`] !== undefined,
   };
-  return { ownUser, password, permission: fits(1), dataLevel: fits(2), agreed };
+  const ownName: Requirement<string> = {
+    must: "be the bureau's own: `Yarran Credit` and `Jarrah Credit` are simulated, and `.example` is a placeholder",
+    holds: (name, { BUREAUS: bureaus }) =>
+      !MADE_UP.test(name) || (prefix === 'SECOND_BUREAU' && bureaus === 'primary'),
+  };
+  return { ownName, ownUser, password, permission: fits(1), dataLevel: fits(2), agreed };
 }
 
 /** The plain protocol has the bureau's address already. */

@@ -29,7 +29,9 @@ const pem = (isOne: (text: string) => boolean, what: string) =>
 function connection(prefix: BureauPrefix, { name, url, key }: Own) {
   const needs = bureauRequirements(prefix);
   return {
-    NAME: setting(z.string().min(1).max(40).default(name), "The bureau's name, as members read it."),
+    NAME: setting(z.string().min(1).max(40).default(name), "The bureau's name, as members read it.", {
+      production: [needs.ownName],
+    }),
     PROTOCOL: setting(
       z.enum(PROTOCOLS.bureau).default('plain'),
       'How it is asked for scores and credit files: `plain` or [`equifax-apply`](../providers/equifax-apply.md).',

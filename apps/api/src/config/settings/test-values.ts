@@ -194,7 +194,14 @@ const PROVIDERS: Record<string, Values> = {
   ),
   ...Object.fromEntries(
     ['PRIMARY_BUREAU', 'SECOND_BUREAU'].flatMap((name) => [
-      [`${name}_NAME`, { right: ['Jarrah Credit'], wrong: ['x'.repeat(41)] }],
+      [
+        `${name}_NAME`,
+        {
+          right: ['Banksia Bureau'],
+          wrong: ['x'.repeat(41)],
+          unsafe: name === 'PRIMARY_BUREAU' ? ['Yarran Credit'] : [],
+        },
+      ],
       // What fits the protocol, and what belongs together, is in config.test.ts.
       [`${name}_USER`, { right: ['wattle', 'subscriber'], unsafe: [] }],
       [`${name}_KEY_EXPIRES_ON`, { right: ['2027-02-28'], wrong: ['2027-02-29', 'soon'] }],
