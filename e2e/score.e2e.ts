@@ -69,7 +69,7 @@ test('[SCORE-019] [SCORE-024] without a credit file a member reads why there is 
   await expect(page.getByRole('img', { name: 'There is no score to show' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(page.getByText('We checked again, and there is no score for you yet.')).toBeVisible();
+  await expect(page.getByText('There is still no score for you this month.')).toBeVisible();
 });
 
 test('[HIST-005] [DASH-011] [DASH-017] good was moved to the one score, which history and dashboard say; the dashboard is at most 4,000 pixels high, and 5,500 on a phone', async ({

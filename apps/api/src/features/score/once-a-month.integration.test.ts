@@ -88,7 +88,7 @@ const ACTS = [
   'a month',
 ] as const satisfies Act[];
 
-describe('[HIST-006] whatever becomes of its answers', () => {
+describe('[SCORE-040] whatever becomes of its answers', () => {
   it('a bureau files one enquiry a member and month at most', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -135,7 +135,7 @@ const CALLS: Record<FaultName, { repeatable: number; once: number }> = {
   'a good answer': { repeatable: 1, once: 1 },
 };
 
-describe.each(NAMES)('[HIST-006] after %s', (fault) => {
+describe.each(NAMES)('[SCORE-040] after %s', (fault) => {
   it.each([true, false])(
     'a bureau is asked again only where it surely files no second enquiry (recognises references: %s)',
     async (isRepeatable) => {

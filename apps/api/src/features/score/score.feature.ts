@@ -11,6 +11,7 @@ import { lostEnquiries, quarantinedAnswers } from './credit-files/quarantined-an
 import { QUARANTINE_TABLE, quarantineRetention } from './credit-files/quarantined-answers.sql.ts';
 import { countScores } from './counter/score-counts.sql.ts';
 import { pruneFilesJob } from './history/prune-files.ts';
+import { acceptedAnswer, askedAgain } from './operator/operator-events.ts';
 import { scoresPart } from './personal-data.sql.ts';
 import { refreshedMembers } from './refresh/refresh-metrics.ts';
 import { monthlyRefreshJob, secondBureauRefreshJob } from './refresh/refresh-members.ts';
@@ -43,6 +44,7 @@ const countScoresJob: Job = {
 export const score: Feature = {
   name: 'score',
   does: "sees the month's score, its reasons and history",
+  securityEvents: [acceptedAnswer, askedAgain],
   counters: [quarantinedAnswers, lostEnquiries, refreshedMembers],
   routes: scoreRoutes,
   jobs: [countScoresJob, pruneFilesJob, monthlyRefreshJob, secondBureauRefreshJob],

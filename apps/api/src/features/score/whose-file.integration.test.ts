@@ -61,7 +61,7 @@ async function meet(protocol: string, mode: string) {
 
 describe.each(PROTOCOLS)('by %s', (protocol) => {
   it.each(STRANGERS)(
-    '[SCORE-013] the file of %s is shown to nobody, and not asked for again',
+    '[SCORE-041] the file of %s is shown to nobody, and not asked for again',
     async (mode) => {
       const { world, person, memberId, info, kept } = await meet(protocol, mode);
       expect(info).toMatchObject({
@@ -83,7 +83,7 @@ describe.each(PROTOCOLS)('by %s', (protocol) => {
     },
   );
 
-  it('a file under a name known as is the member’s', async () => {
+  it('[SCORE-041] a file under a name known as is the member’s', async () => {
     const { info } = await meet(protocol, 'other-name');
     expect(info).toMatchObject({ noScore: false, score: expect.any(Number) });
   });
@@ -129,16 +129,16 @@ describe.each(PROTOCOLS)('by %s', (protocol) => {
   });
 });
 
-describe('an answer that could not be read', () => {
-  /** With the reader of a release that knows more. */
-  const meetUnread = async (report: BureauReport) => {
-    const met = await meet('plain', 'malformed');
-    expect(met.info).toMatchObject({ isContactUs: true, noScoreBecause: 'unread' });
-    const { providers } = met.ctx;
-    const bureau = { ...providers.bureau, read: () => succeed(report) };
-    return { ...met, later: { ...met.ctx, providers: { ...providers, bureau } } };
-  };
+/** With the reader of a release that knows more. */
+async function meetUnread(report: BureauReport) {
+  const met = await meet('plain', 'malformed');
+  expect(met.info).toMatchObject({ isContactUs: true, noScoreBecause: 'unread' });
+  const { providers } = met.ctx;
+  const bureau = { ...providers.bureau, read: () => succeed(report) };
+  return { ...met, later: { ...met.ctx, providers: { ...providers, bureau } } };
+}
 
+describe('an answer that could not be read', () => {
   it('about another person is accepted once it can be read and was kept as such', async () => {
     const { ctx, later, person, reference } = await meetUnread(reportOf(700));
     const accept = (by: Context) => acceptAnswer(by, { reference, reason: 'ticket 4' });

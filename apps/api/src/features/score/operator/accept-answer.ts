@@ -8,6 +8,7 @@ import { isFileOf } from '../../bureaus/is-file-of.ts';
 import { openQuarantined } from '../credit-files/quarantined-answers.sql.ts';
 import { dayWithin, gatewayOf } from '../refresh-score.ts';
 import { settleAnswer } from '../settle-answer.ts';
+import { acceptedAnswer } from './operator-events.ts';
 
 /**
  * - `unknown`: no answer is kept under this reference.
@@ -43,5 +44,7 @@ export async function acceptAnswer(
     return fail('unmatched');
   }
   const settled = await settleAnswer(ctx, { ...of, answer: read, operatorReason });
-  return settled.kind === 'stored' ? succeed(null) : fail(settled.kind);
+  if (settled.kind !== 'stored') return fail(settled.kind);
+  ctx.securityEvents.record(acceptedAnswer, { memberId, reason: reference });
+  return succeed(null);
 }

@@ -5,6 +5,7 @@ import { inAnyMemberTransaction } from '#api/platform/members/member-transaction
 
 import type { Bureau } from '../../bureaus/bureau.ts';
 import { lostOrders, orderOf, reopenSpent } from '../bureau-orders.sql.ts';
+import { askedAgain } from './operator-events.ts';
 import type { OfMonth } from '../sealed-snapshots.sql.ts';
 
 type Order = OfMonth & { reference: string };
@@ -30,12 +31,16 @@ export async function askAgainForLost(
   return count;
 }
 
-const reopen = (ctx: Context, order: Order, operatorReason: string): Promise<boolean> =>
-  inAnyMemberTransaction(
+async function reopen(ctx: Context, order: Order, operatorReason: string): Promise<boolean> {
+  const { memberId, month, reference } = order;
+  const isReopened = await inAnyMemberTransaction(
     ctx,
-    order.memberId,
+    memberId,
     async (tx, member) =>
       member?.isOpen === true &&
-      order.month === sydneyMonth(ctx.now()) &&
+      month === sydneyMonth(ctx.now()) &&
       reopenSpent(tx, { ...order, operatorReason }),
   );
+  if (isReopened) ctx.securityEvents.record(askedAgain, { memberId, reason: reference });
+  return isReopened;
+}

@@ -139,6 +139,15 @@ describe('refreshMembers', () => {
     expect(inOrder(asked.slice(20)), 'failed members again an hour later').toEqual(inOrder(before));
   });
 
+  it.each(['unread', 'lost'] as const)(
+    '[SCORE-040] a run stops after five enquiries in a row that are %s',
+    async (failure) => {
+      const { ctx, asked } = await setUp({ count: 20, answer: () => fail(failure) });
+      expect(await refreshMembers(ctx)).toMatchObject({ isComplete: false });
+      expect(asked.length).toBeLessThanOrEqual(6);
+    },
+  );
+
   it('[SCORE-014] a member with the answer try-later delays no other', async () => {
     const { ctx, asked, sorted } = await setUp({ count: 12, answer: () => fail('try-later') });
     expect(await refreshMembers(ctx)).toEqual({

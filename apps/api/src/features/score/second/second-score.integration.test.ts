@@ -2,14 +2,12 @@ import { SECOND_BUREAU_CONSENT } from '@wattle/domain/score/second-bureau';
 import { fail, succeed } from '@wattle/domain/outcome';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { insertKeptRecords } from '#api/features/leaving/leaving.sql.ts';
-import { showConsents, withdrawConsent } from '#api/features/preferences/consents.ts';
+import { showConsents } from '#api/features/preferences/consents.ts';
 import type { Context } from '#api/platform/context.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
-import { activityOf } from '#api/platform/sessions/activity.sql.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import type { BureauAnswer, BureauGateway } from '../bureau-gateway.ts';
+import type { BureauGateway } from '../bureau-gateway.ts';
 import { gatewayOf, makeMemoryBureauGateway, reportOf } from '../memory-bureau-gateway.ts';
 import { scoresPart } from '../personal-data.sql.ts';
 import { refreshMembers } from '../refresh/refresh-members.ts';
@@ -17,6 +15,7 @@ import { reloadScore } from '../reload-score.ts';
 import { showScore } from '../show-score.ts';
 import { insertConsent, meetBureau } from '../test-member.ts';
 import { agreeToSecondBureau, showSecondScore } from './show-second-score.ts';
+import { keptOf, meetSecond, NOTHING_SECOND, withSecond } from './test-second-bureau.ts';
 
 const { kind, version: textVersion } = SECOND_BUREAU_CONSENT;
 let harness: Harness;
@@ -26,23 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-type Answers = Parameters<typeof makeMemoryBureauGateway>[0];
-
-/** A member with a main score of March, and a second bureau that answers so. */
-async function setUp(answers: Answers = [succeed(reportOf(612))]) {
-  const { ctx: main, ...rest } = await meetBureau(harness);
-  const { gateway: secondBureau, enquiries: secondEnquiries } = makeMemoryBureauGateway(answers);
-  const ctx = withSecond(main, secondBureau);
-  const { call } = rest;
-  await showScore(ctx, call);
-  const agree = () => agreeToSecondBureau(ctx, { ...call, textVersion });
-  return { ...rest, ctx, secondEnquiries, agree, show: () => showSecondScore(ctx, call) };
-}
-
-const withSecond = (ctx: Context, secondBureau: BureauGateway): Context => ({
-  ...ctx,
-  providers: { ...ctx.providers, secondBureau, secondBureauForRefresh: secondBureau },
-});
+const setUp = (answers?: Parameters<typeof meetSecond>[1]) => meetSecond(harness, answers);
+const kept = (memberId: string) => keptOf(harness, memberId);
 
 /** As after a restart under another `SECOND_BUREAU_NAME`. */
 const restartedWith = (ctx: Context, name: string, secondBureau: BureauGateway): Context => {
@@ -52,39 +36,13 @@ const restartedWith = (ctx: Context, name: string, secondBureau: BureauGateway):
   return withSecond({ ...ctx, config }, secondBureau);
 };
 
-async function keptOf(memberId: string): Promise<Record<string, number>> {
-  const { db } = harness.database;
-  const count = async (
-    table: 'score_snapshots' | 'bureau_orders' | 'quarantined_answers',
-    bureau: 'primary' | 'second',
-  ) => {
-    const rows = await db
-      .selectFrom(table)
-      .select('month')
-      .where('member_id', '=', memberId)
-      .where('bureau', '=', bureau)
-      .execute();
-    return rows.length;
-  };
-  return {
-    main: (await count('score_snapshots', 'primary')) + (await count('bureau_orders', 'primary')),
-    scores: await count('score_snapshots', 'second'),
-    orders: await count('bureau_orders', 'second'),
-    quarantined: await count('quarantined_answers', 'second'),
-  };
-}
-
-const NOTHING_SECOND = { main: 2, scores: 0, orders: 0, quarantined: 0 };
-/** The order is the record of the enquiry. */
-const WITHDRAWN = { ...NOTHING_SECOND, orders: 1 };
-
 describe('the second score', () => {
   it('[SCORE-035] is asked for under a consent of its own, once a month, and keeps a history of its own', async () => {
     const { show, agree, advance, call, ctx, secondEnquiries, memberId } = await setUp();
     expect(await show()).toMatchObject({
       value: { consent: { isGiven: false }, latest: null, missing: null },
     });
-    expect(await keptOf(memberId)).toEqual(NOTHING_SECOND);
+    expect(await kept(memberId)).toEqual(NOTHING_SECOND);
     expect(secondEnquiries).toEqual([]);
 
     const latest = { score: 612, receivedOn: '2026-03-10' };
@@ -115,7 +73,7 @@ describe('the second score', () => {
       atTheSecondBureau: { ...second, latestCreditFile: { version: 2 } },
     });
     await inMemberTransaction(ctx, memberId, (tx) => part.erase(tx, memberId));
-    expect(await keptOf(memberId)).toEqual({ main: 0, scores: 0, orders: 0, quarantined: 0 });
+    expect(await kept(memberId)).toEqual({ main: 0, scores: 0, orders: 0, quarantined: 0 });
   });
 
   it.each(['old-words', ''])('[SCORE-035] an agreement to other words (%j) is none', async (other) => {
@@ -188,80 +146,6 @@ describe('the second score', () => {
     expect(secondEnquiries).toHaveLength(2);
     expect(new Set(secondEnquiries.map(({ reference }) => reference)).size).toBe(2);
   });
-});
-
-describe('withdrawing the second bureau', () => {
-  it('[SCORE-037] and agreeing again in the same month does not ask again, a change of details included', async () => {
-    const { ctx, agree, show, memberId, advance, secondEnquiries } = await setUp();
-    await agree();
-    await withdrawConsent(ctx, { memberId, kind });
-    await withdrawConsent(ctx, { memberId, kind });
-    advance(1000);
-    await ctx.inTransaction((tx) => reloadScore(ctx, tx, memberId));
-    expect(await agree()).toMatchObject({ value: { latest: null, missing: 'next-month', history: [] } });
-    expect(await show()).toMatchObject({ value: { missing: 'next-month' } });
-    expect(secondEnquiries).toHaveLength(1);
-    advance(31 * 86_400_000);
-    expect(await show()).toMatchObject({ value: { latest: { score: 612 }, missing: null } });
-  });
-
-  it('[SCORE-037] erases its answers, and leaves the main score', async () => {
-    const quarantined = { kind: 'unknown-parts', protocol: 'plain', paths: ['x'], answer: '{}' } as const;
-    const { ctx, agree, show, memberId, secondEnquiries } = await setUp([
-      { ...succeed(reportOf(612)), quarantined },
-    ]);
-    await agree();
-    expect(await keptOf(memberId)).toEqual({ main: 2, scores: 1, orders: 1, quarantined: 1 });
-    await withdrawConsent(ctx, { memberId, kind });
-    expect(await keptOf(memberId)).toEqual(WITHDRAWN);
-    expect(await show()).toMatchObject({ value: { consent: { isGiven: false }, latest: null, history: [] } });
-    expect(secondEnquiries).toHaveLength(1);
-  });
-
-  it('[DEL-007] leaves the authority and the enquiry among the records that the law requires', async () => {
-    const { ctx, agree, memberId, advance } = await setUp();
-    await agree();
-    advance(1000);
-    await withdrawConsent(ctx, { memberId, kind });
-    const receipt = `receipt of ${memberId}`;
-    await ctx.inTransaction((tx) => insertKeptRecords(ctx, tx, { memberId, receipt, until: ctx.now() }));
-    const records = await ctx.db
-      .selectFrom('kept_records')
-      .select(['kind', 'consent_kind', 'granted', 'bureau_name', 'outcome'])
-      .where('receipt', '=', receipt)
-      .execute();
-    const of = { bureau_name: 'Jarrah Credit', outcome: null };
-    expect(records).toContainEqual({ ...of, kind: 'authority', consent_kind: kind, granted: true });
-    expect(records).toContainEqual({ ...of, kind: 'authority', consent_kind: kind, granted: false });
-    const access = { kind: 'bureau-access', consent_kind: null, granted: null };
-    expect(records).toContainEqual({ ...of, ...access, outcome: 'withdrawn' });
-    expect(records).toContainEqual({ ...access, bureau_name: 'Yarran Credit', outcome: 'done' });
-  });
-
-  it.each([false, true])(
-    '[SCORE-037] an answer on its way when the consent was withdrawn leaves nothing in any table (given again: %s)',
-    async (isGivenAgain) => {
-      const { ctx: main, call, memberId } = await meetBureau(harness);
-      await showScore(main, call);
-      await insertConsent(harness, { memberId, kind });
-      const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
-      const { promise: answer, resolve } = Promise.withResolvers<BureauAnswer>();
-      const ctx = withSecond(
-        main,
-        gatewayOf(() => (onAsked(), answer)),
-      );
-      const waiting = showSecondScore(ctx, call);
-      await asked;
-      await withdrawConsent(ctx, { memberId, kind });
-      if (isGivenAgain) await agreeToSecondBureau(ctx, { ...call, textVersion });
-      const quarantined = { kind: 'unknown-parts', protocol: 'plain', paths: ['x'], answer: '{}' } as const;
-      resolve({ ...succeed(reportOf(612)), quarantined });
-      await waiting;
-      expect(await keptOf(memberId)).toEqual(WITHDRAWN);
-      const activity = await activityOf(ctx.db, { memberId });
-      expect(activity.map((entry) => entry.kind)).not.toContain('second-bureau-accessed');
-    },
-  );
 });
 
 describe('another second bureau', () => {
