@@ -61,7 +61,8 @@ const NOT_ACCEPTED: Readonly<Record<NotAccepted, string>> = {
   unread: 'Nothing is stored: the answer still cannot be read.',
   unmatched:
     'Nothing is stored: the answer can be read now, and is about another person. If it is the member after all, accept it again.',
-  superseded: 'Nothing is stored: the member has a score of that month, or has changed their details.',
+  done: 'Nothing is stored: the member has a score of that month.',
+  superseded: 'Nothing is stored: the member has changed their details.',
   ended: 'Nothing is stored: the member has left, or withdrew the consent.',
 };
 

@@ -62,6 +62,7 @@ export async function refreshScore(
   const settled = await settleAnswer(ctx, settling);
   if (!settled.isCallerLive) throw new MemberGone('the session has ended');
   if (!isAsked || settled.kind === 'ended') return fail({ because: 'consent-missing', tries });
+  if (settled.kind === 'done') return fail({ because: 'already-there', tries });
   if (settled.kind === 'superseded') return fail({ because: 'busy', tries });
   if (!answer.ok) return fail(failureOf(answer.failure, { tries, isRepeatable }));
   const { score, advice } = answer.value;

@@ -35,7 +35,9 @@ const ACCESSED = { primary: 'bureau-accessed', second: 'second-bureau-accessed' 
 
 export type Settled = (
   | { kind: 'stored'; reasons: ScoreReasons | null }
-  /** Nothing is stored: another answer counts, or the member's details changed. */
+  /** Nothing is stored: another answer counts. */
+  | { kind: 'done' }
+  /** Nothing is stored: the member's details changed. */
   | { kind: 'superseded' }
   /** Nothing is stored: the account was cancelled or the consent withdrawn. */
   | { kind: 'ended' }
@@ -61,7 +63,7 @@ export function settleAnswer(ctx: Context, settling: Settling): Promise<Settled>
         await release(tx, settling);
         return { kind: 'ended', isCallerLive };
       }
-      if (order.kind === 'done') return { kind: 'superseded', isCallerLive };
+      if (order.kind === 'done') return { kind: 'done', isCallerLive };
       await recordAccess(ctx, tx, settling, order);
       if (order.kind === 'superseded') return { kind: 'superseded', isCallerLive };
       return { kind: 'stored', isCallerLive, reasons: await store(ctx, tx, settling, { order, standing }) };

@@ -15,10 +15,18 @@ import { acceptedAnswer } from './operator-events.ts';
  * - `other-bureau`: the bureau that gave it is not asked any more.
  * - `unread`: it still cannot be read.
  * - `unmatched`: it can be read now, and is about another person. It is kept as such.
- * - `superseded`: the member has a score of that month, or other details.
+ * - `done`: the member has a score of that month.
+ * - `superseded`: the member's details have changed.
  * - `ended`: the member has left, or withdrew the consent.
  */
-export type NotAccepted = 'unknown' | 'other-bureau' | 'unread' | 'unmatched' | 'superseded' | 'ended';
+export type NotAccepted =
+  | 'unknown'
+  | 'other-bureau'
+  | 'unread'
+  | 'unmatched'
+  | 'done'
+  | 'superseded'
+  | 'ended';
 
 type Accepting = { reference: string; reason: string };
 

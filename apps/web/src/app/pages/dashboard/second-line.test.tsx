@@ -47,6 +47,9 @@ describe('the second score on the dashboard', () => {
     ['away', /No answer at the moment/],
     ['no-file', /no credit file about you/],
     ['no-match', /could not match your details/],
+    ['unmatched', /could not match to you.*changed your name/],
+    ['contact-us', /We ask once a month/],
+    ['next-month', /again next month/],
   ] as const)('[SCORE-036] explains a missing second score: %s', async (missing, words) => {
     api.on(SECOND, secondScore({ latest: null, missing, history: [] }));
     open();
@@ -60,6 +63,13 @@ describe('the second score on the dashboard', () => {
     open();
     expect(await row()).toContain('598 of 1000, Good');
     expect(await row()).toContain('from 12 Feb');
+  });
+
+  it('[SCORE-041] says beside an earlier score that this month’s file is another person’s', async () => {
+    const latest = { score: 598, receivedOn: '2026-02-12' };
+    api.on(SECOND, secondScore({ latest, missing: 'unmatched' }));
+    open();
+    expect(await row()).toMatch(/598 of 1000, Good.*from 12 Feb\. This month: It sent a file/);
   });
 
   it('[SCORE-036] keeps the page when the second score fails, and retries on request', async () => {

@@ -52,12 +52,19 @@ function Standing({ second, hasReport, takesFocus }: StandingProps) {
         <MissingNote second={second} />
       </span>
       {second.latest === null ? (
-        second.missing === 'no-match' && <Way to={paths.myDetails()}>Check your details</Way>
+        <WayOn missing={second.missing} />
       ) : (
         <>{hasReport && <Way to={paths.twoScores()}>Why they differ</Way>}</>
       )}
     </div>
   );
+}
+
+/** What a member can do about a missing score. */
+function WayOn({ missing }: Pick<SecondScore, 'missing'>) {
+  if (missing === 'no-match' || missing === 'unmatched')
+    return <Way to={paths.myDetails()}>Check your details</Way>;
+  return missing === 'contact-us' && <Way to={paths.contactUs()}>Contact us</Way>;
 }
 
 /** Pressed anywhere in the row. */
@@ -80,15 +87,21 @@ const WITHOUT_SCORE = {
   'no-file': 'No score: it holds no credit file about you.',
   'no-match': 'No score: it could not match your details.',
   unmatched:
-    'No score: it sent a file that does not match you. Nobody is shown it, and we are looking into it.',
-  'contact-us': 'It could not give us your score this month. Please contact us.',
+    'It sent a file that we could not match to you. We show it to nobody, and are looking into it. If you have changed your name, tell this bureau.',
+  'contact-us': 'We could not get your score this month. We ask once a month.',
   'next-month': 'We ask once a month, and have asked this month. We will ask again next month.',
 } as const satisfies Record<NonNullable<SecondScore['missing']>, string>;
 
 /** The score shown is of an earlier month. */
 function MissingNote({ second: { latest, missing } }: { second: SecondScore }) {
   if (latest === null || missing === null) return null;
-  return <span className="second__from">from {shortDay(latest.receivedOn)}</span>;
+  const isAskedAgain = missing === 'waiting' || missing === 'away';
+  return (
+    <span className="second__from">
+      from {shortDay(latest.receivedOn)}
+      {!isAskedAgain && `. This month: ${WITHOUT_SCORE[missing]}`}
+    </span>
+  );
 }
 
 /** `19 Oct`, with the year where it is another. */
