@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
+import { ConfigError, readConfig } from '../config.ts';
+
 const key = () => randomBytes(32).toString('base64');
 
 /** All settings that production requires. The addresses do not answer. */
@@ -33,3 +35,14 @@ export const SOUND_PRODUCTION: Readonly<Record<string, string>> = {
   DEVICE_SCRIPT_URL: 'https://device.provider.net.au/fp.js',
   COMPARISON_URL: 'https://compare.provider.net.au',
 };
+
+/** What a production with these changes is refused for; `none` where it starts. */
+export function faultOf(changed: Record<string, string | undefined>): string {
+  try {
+    readConfig({ ...SOUND_PRODUCTION, ...changed });
+  } catch (cause) {
+    if (cause instanceof ConfigError) return cause.message;
+    throw cause;
+  }
+  return 'none';
+}
