@@ -45,7 +45,7 @@ export const UNUSABLE_ANSWERS = {
   unmatched: {
     what: '{bureau} sent a file that we could not match to you.',
     follows: [
-      'The name or date of birth on it is not the one that you gave us. We show it to nobody, and we are looking into it.',
+      'Its name and date of birth have to be yours before we show it, and we could not be sure. We show it to nobody, and we are looking into it.',
       'If you have changed your name, tell {bureau}, so that it files you under your new name. Check also that your name and date of birth are right in your details.',
     ],
   },
