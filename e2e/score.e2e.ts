@@ -4,7 +4,7 @@ import { givesPoints } from './support/environment.ts';
 import { expectMovesExplained } from './support/score-moves.ts';
 import { expectAccessible } from './support/looks.ts';
 import { demoPassword } from './support/people.ts';
-import { holdSession, openDashboard } from './support/members.ts';
+import { holdSession, newMember, openDashboard } from './support/members.ts';
 
 const member = (lastName: string) => ({ email: `${lastName}@wattle.example`, password: demoPassword });
 
@@ -70,6 +70,22 @@ test('[SCORE-019] [SCORE-024] without a credit file a member reads why there is 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByText('There is still no score for you this month.')).toBeVisible();
+});
+
+test('[SCORE-041] stranger: a file that is not the member’s is shown nowhere, and the page says what happened', async ({
+  page,
+  world,
+}) => {
+  await newMember(page, world, { lastName: 'Stranger', documents: 2 });
+  await openDashboard(page);
+  const matchedNobody = /sent a file that we could not match to you\./;
+  await expect(page.getByRole('tabpanel').getByText(matchedNobody)).toBeVisible();
+  await expect(page.getByRole('img', { name: 'There is no score to show' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /again/i })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto('/credit-report-overview');
+  await expect(page.getByRole('tabpanel').getByText(matchedNobody)).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('[HIST-005] [DASH-011] [DASH-017] good was moved to the one score, which history and dashboard say; the dashboard is at most 4,000 pixels high, and 5,500 on a phone', async ({

@@ -59,6 +59,9 @@ export const WITH_TWO_DOCUMENTS: readonly DemoPerson['lastName'][] = [
   'Heavy',
 ];
 
+/** Members whom the bureau never has an answer for: their failures would hold back the calls of the others. */
+export const NEVER_SCORED: readonly DemoPerson['lastName'][] = ['Trylater', 'Bureaudown'];
+
 /** Months ago in which the members did not sign in: their history shows estimates. */
 export const MONTHS_WITHOUT_SIGN_IN: readonly number[] = [4, 8];
 export const DEMO_MONTHS = 12;

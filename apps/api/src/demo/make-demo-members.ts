@@ -30,6 +30,7 @@ import {
   MONTHS_BEFORE_MOVE,
   MONTHS_WITHOUT_SIGN_IN,
   MOVED,
+  NEVER_SCORED,
   WITH_TWO_DOCUMENTS,
   type DemoPerson,
 } from './demo-people.ts';
@@ -82,7 +83,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * Creates a member per persona through the product's use cases: registered twelve months ago with codes from the
- * simulated inbox, with a score for each month they signed in. One registered earlier, outside the cohort, and was
+ * simulated inbox, with a score for each month they signed in, if the bureau ever has one. One registered earlier, outside the cohort, and was
  * moved into it twelve months ago.
  */
 export async function makeDemoMembers(present: Context): Promise<void> {
@@ -102,7 +103,8 @@ export async function makeDemoMembers(present: Context): Promise<void> {
   const scoresOf = async (members: readonly Registered[], ago: number) => {
     clock.goBack(sinceMonth(ago, present.now()));
     const month = sydneyMonth(clock.now());
-    await Promise.all(members.map(({ session }) => obtainScore(past, session.memberId, month)));
+    const scored = members.filter(({ person }) => !NEVER_SCORED.includes(person.lastName));
+    await Promise.all(scored.map(({ session }) => obtainScore(past, session.memberId, month)));
   };
   clock.goBack(sinceMonth(DEMO_MONTHS + MONTHS_BEFORE_MOVE, present.now()));
   const moved = await register(({ lastName }) => lastName === MOVED);
