@@ -84,7 +84,7 @@ test('[SCORE-041] stranger: a file that is not the member’s is shown nowhere, 
   await expect(page.getByRole('button', { name: /again/i })).toHaveCount(0);
   await expectAccessible(page);
   await page.goto('/credit-report-overview');
-  await expect(page.getByRole('tabpanel').getByText(matchedNobody)).toBeVisible();
+  await expect(page.getByRole('heading', { name: matchedNobody })).toBeVisible();
   await expectAccessible(page);
 });
 
