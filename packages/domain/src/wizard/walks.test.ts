@@ -39,11 +39,12 @@ function walk(definition: WizardDefinition, seed: number): WizardState | null {
 const openCodes = ({ steps }: WizardState) =>
   new Set(steps.filter((step) => step.enabled).map((step) => step.stepCode));
 
+/** Blanks alone are no answer, and are dropped when their step is left. */
 const answers = ({ steps }: WizardState) =>
   steps.map(({ selectedItems, selectedExtraText, selectedTexts }) => ({
     selectedItems,
     selectedExtraText,
-    selectedTexts,
+    selectedTexts: selectedTexts.map((text) => text.trim()),
   }));
 
 describe.each([HOME_LOAN_WIZARD, ABOUT_ME_WIZARD])('$title', (definition) => {
