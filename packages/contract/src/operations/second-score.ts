@@ -1,5 +1,5 @@
 import { CORRECTION_ITEM_KINDS } from '@wattle/domain/corrections/correction-words';
-import { FILE_PARTS } from '@wattle/domain/credit-file/differences';
+import { FILE_PARTS } from '@wattle/domain/differences/row';
 import { SCORE_RANGES } from '@wattle/domain/score/score-ranges';
 import { z } from 'zod';
 

@@ -63,6 +63,12 @@ export function formatMonthForPeople({ month, year }: Pick<CalendarDate, 'month'
   return `${MONTH_NAMES[month - 1] ?? ''} ${year}`;
 }
 
+/** `May 2025` from a month as `2025-05`; any other text stays as it is. */
+export function monthForPeople(month: string): string {
+  const date = parseDate(`${month}-01`);
+  return date === null ? month : formatMonthForPeople(date);
+}
+
 /** `1 May 2025` (CONST-001) */
 export function formatDateForPeople({ day, ...month }: CalendarDate): string {
   return `${day} ${formatMonthForPeople(month)}`;

@@ -1,4 +1,4 @@
-import type { Coded, FiledCourtProceeding, FiledDefault, FiledInsolvency } from './credit-file.ts';
+import type { Coded, FiledCourtProceeding } from './credit-file.ts';
 
 /** How an entry ended. */
 export const ENDINGS = ['paid', 'settled', 'set-aside', 'withdrawn', 'ended'] as const;
@@ -29,21 +29,15 @@ const MEANINGS: Readonly<Record<string, Ending>> = {
   terminated: 'ended',
 };
 
-type WithStatus =
-  | Pick<FiledDefault, 'status'>
-  | Pick<FiledCourtProceeding, 'status'>
-  | Pick<FiledInsolvency, 'status'>;
-
 /**
  * How a default, a court proceeding or an insolvency ended; null while it has not, as far as the file says. The bureau's
  * text holds before our meaning of its code.
  */
-export function endingOf({ status }: WithStatus): Ending | null {
+export function endingOf({ status }: { readonly status: Coded<string> | null }): Ending | null {
   if (status === null) return null;
-  const { meaning }: Coded<string> = status;
   const text = textOf(status);
   const stated = text === null ? undefined : endingByText(text);
-  return stated === undefined ? byMeaning(meaning) : stated;
+  return stated === undefined ? byMeaning(status.meaning) : stated;
 }
 
 /** Undefined where the text says nothing about it. */

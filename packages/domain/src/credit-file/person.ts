@@ -1,6 +1,10 @@
 import { normaliseSearch } from '../fields/text-fields.ts';
 import type { FiledName } from './credit-file.ts';
 
+/** Empty where the file states no name. */
+export const fullName = ({ givenName, middleName, familyName }: FiledName): string =>
+  [givenName, middleName, familyName].filter((part) => part !== null && part !== '').join(' ');
+
 /** A name without what is written differently: case, accents, apostrophes, blanks and hyphens. */
 export const foldName = (name: string): string =>
   normaliseSearch(name)

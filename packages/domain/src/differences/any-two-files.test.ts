@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { ComparedRow } from './row.ts';
+import { FILE_PARTS, type ComparedRow } from './row.ts';
 import type { CreditFile } from '../credit-file/credit-file.ts';
-import { FILE_PARTS } from '../credit-file/differences.ts';
 import { fileDifferences } from './file-differences.ts';
 import {
   aDefault,

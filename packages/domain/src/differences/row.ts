@@ -1,12 +1,16 @@
 import type { CorrectionItemKind } from '../corrections/correction-words.ts';
 import type { FileList } from '../credit-file/credit-file.ts';
 import type { PersonalDetailKind } from '../report/personal-details.ts';
-import type { FilePart } from '../credit-file/differences.ts';
+
+/** Parts of a file in the order in which they are compared. */
+export const FILE_PARTS = ['accounts', 'enquiries', 'defaults', 'court-actions', 'details'] as const;
+export type FilePart = (typeof FILE_PARTS)[number];
 
 /** The bureau of the main score, and the second one. */
 export type Side = 'main' | 'second';
 export const SIDES: readonly Side[] = ['main', 'second'];
 export const otherSide = (side: Side): Side => (side === 'main' ? 'second' : 'main');
+export type Both<Value> = Readonly<Record<Side, Value>>;
 
 export type ItemList = Exclude<FileList, 'notes' | 'accesses'>;
 
@@ -36,7 +40,7 @@ export type ComparedRow = {
 };
 
 export type Comparing = {
-  readonly names: Readonly<Record<Side, string>>;
+  readonly names: Both<string>;
   /** Whether requests for a correction can be sent to the second bureau from here. */
   readonly isSecondCorrectable: boolean;
   /** YYYY-MM-DD */
@@ -53,6 +57,3 @@ export const correctableAt = ({ isSecondCorrectable }: Comparing): readonly Side
   isSecondCorrectable ? SIDES : ['main'];
 
 export const fileOf = (side: Side, { names }: Comparing): string => `${names[side]}’s file`;
-
-/** An entry of a list with its place in it. */
-export type Placed<Filed> = { readonly filed: Filed; readonly index: number };

@@ -1,4 +1,4 @@
-import { dayForPeople, formatDateForPeople, isMonth, parseDate } from '../calendar/calendar.ts';
+import { dayForPeople, isMonth, monthForPeople } from '../calendar/calendar.ts';
 import type { CorrectionItemKind } from '../corrections/correction-words.ts';
 import {
   courtProceedingLeavesOn,
@@ -161,12 +161,6 @@ const unreadEntry = ({ itemReference, itemKind, part }: UnreadEntry): Attention 
   title: unreadTitle({ part }),
   why: 'Ask the bureau what it is.',
 });
-
-/** `2025-06` as `Jun 2025`. */
-function monthForPeople(month: string): string {
-  const date = parseDate(`${month}-01`);
-  return date === null ? month : formatDateForPeople(date).replace(/^\d+ /, '');
-}
 
 /** When it leaves the report; the bureau may state no start date. */
 function stayWords(leavesOn: string | null, years: number): string {

@@ -1,4 +1,5 @@
-import type { CreditFile, FileList, FiledName, FiledSubject } from '@wattle/domain/credit-file/credit-file';
+import type { CreditFile, FileList, FiledSubject } from '@wattle/domain/credit-file/credit-file';
+import { fullName } from '@wattle/domain/credit-file/person';
 import { PERSONAL_DETAILS, type PersonalDetailKind } from '@wattle/domain/report/personal-details';
 import type { ReportItemKind, ReportPart } from '@wattle/domain/report/report';
 
@@ -174,8 +175,8 @@ export function referDetails(
 }
 
 const valuesOf = (subject: FiledSubject): Record<PersonalDetailKind, readonly string[]> => ({
-  name: [nameOf(subject)],
-  'other-names': subject.otherNames.map(nameOf),
+  name: [fullName(subject)],
+  'other-names': subject.otherNames.map(fullName),
   'birth-date': subject.birthDate === null ? [] : [subject.birthDate],
   gender: subject.gender === null ? [] : [subject.gender === 'F' ? 'Female' : 'Male'],
   licences: subject.licenceNumbers,
@@ -184,6 +185,3 @@ const valuesOf = (subject: FiledSubject): Record<PersonalDetailKind, readonly st
   deceased: subject.isDeceased === true ? ['The file says that this person has died'] : [],
   complaint: subject.hasComplained === true ? ['A complaint to the bureau is noted'] : [],
 });
-
-const nameOf = ({ givenName, middleName, familyName }: FiledName) =>
-  [givenName, middleName, familyName].filter((name) => name !== null && name !== '').join(' ');

@@ -1,6 +1,7 @@
+import { monthForPeople } from '@wattle/domain/calendar/calendar';
 import { bandOf, BANDS, SCORE_MAX, SCORE_MIN } from '@wattle/domain/score/score-bands';
 import { signedPoints } from '@wattle/domain/score/move-words';
-import { monthForPeople, type PointsRange, rangeOf, shownBy } from '@wattle/domain/score/what-if/advice';
+import { type PointsRange, rangeOf, shownBy } from '@wattle/domain/score/what-if/advice';
 import { Check } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';

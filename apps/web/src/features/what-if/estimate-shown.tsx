@@ -1,5 +1,6 @@
+import { monthForPeople } from '@wattle/domain/calendar/calendar';
 import { gaugeAngle, gaugeSegmentOf, SCORE_MAX } from '@wattle/domain/score/score-bands';
-import { monthForPeople, shownBy } from '@wattle/domain/score/what-if/advice';
+import { shownBy } from '@wattle/domain/score/what-if/advice';
 import {
   describePoints,
   describeWhatIf,

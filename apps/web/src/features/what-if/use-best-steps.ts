@@ -1,11 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import {
-  ADVICE_MONTHS,
-  monthForPeople,
-  type PointsRange,
-  rangeOf,
-  shownBy,
-} from '@wattle/domain/score/what-if/advice';
+import { monthForPeople } from '@wattle/domain/calendar/calendar';
+import { ADVICE_MONTHS, type PointsRange, rangeOf, shownBy } from '@wattle/domain/score/what-if/advice';
 import type { WhatIfKind } from '@wattle/domain/score/what-if/changes';
 import { useState } from 'react';
 import { type Chosen, type Estimate, estimateOf, type Possible, useEstimate } from './use-estimate.ts';

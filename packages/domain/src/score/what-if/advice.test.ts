@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { monthForPeople, rangeOf, shownBy } from './advice.ts';
+import { monthForPeople } from '../../calendar/calendar.ts';
+import { rangeOf, shownBy } from './advice.ts';
 import { WHAT_IF_KINDS, WHAT_IF_SIZES } from './changes.ts';
 
 describe('an estimate’s time and range', () => {

@@ -1,4 +1,4 @@
-import { addMonths, formatMonthForPeople, parseDate } from '../../calendar/calendar.ts';
+import { addMonths } from '../../calendar/calendar.ts';
 import type { WhatIfChange } from './changes.ts';
 
 /** What grows with time is estimated at both: months from now. */
@@ -13,12 +13,6 @@ export function shownBy(changes: readonly WhatIfChange[], month: string): string
     kind === 'on-time' || kind === 'no-applications' ? size : REPORTED_WITHIN_MONTHS,
   );
   return addMonths(month, Math.max(0, ...waits));
-}
-
-/** `Nov 2027`; not a month stays as it is. */
-export function monthForPeople(month: string): string {
-  const date = parseDate(`${month}-01`);
-  return date === null ? month : formatMonthForPeople(date);
 }
 
 export type PointsRange = { readonly low: number; readonly high: number };

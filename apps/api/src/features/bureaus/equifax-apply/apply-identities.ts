@@ -1,4 +1,5 @@
 import type { FiledName, FiledSubject, FiledUnder, UnreadPart } from '@wattle/domain/credit-file/credit-file';
+import { fullName } from '@wattle/domain/credit-file/person';
 
 import type { XmlReader } from '#api/platform/providers/xml-reader.ts';
 
@@ -35,10 +36,7 @@ export function identitiesOf(report: XmlReader): Identities {
   };
 }
 
-function nameOf({ element }: Entry): string | null {
-  const { givenName, middleName, familyName } = partsOf(new Entry(element));
-  return [givenName, middleName, familyName].filter((part) => part !== null).join(' ') || null;
-}
+const nameOf = ({ element }: Entry): string | null => fullName(partsOf(new Entry(element))) || null;
 
 function partsOf(identity: Entry): FiledName {
   const name = identity.child('individual-name');

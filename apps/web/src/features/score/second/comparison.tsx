@@ -1,5 +1,5 @@
 import { dayForPeople } from '@wattle/domain/calendar/calendar';
-import { FILE_PARTS, type FilePart } from '@wattle/domain/credit-file/differences';
+import { FILE_PARTS, type FilePart } from '@wattle/domain/differences/row';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
