@@ -19,7 +19,7 @@ const Dollars = z.number();
 
 const Marked = z.object({
   itemReference: ItemReference,
-  /** What of the entry could not be read, as the bureau wrote it. */
+  /** What of the entry could not be read, such as `Term of loan: NA`. */
   unread: z.array(z.string()),
 });
 const Ending = z.enum(ENDINGS).nullable();
@@ -112,6 +112,7 @@ const UnreadEntry = z.object({
   itemReference: ItemReference,
   itemKind: z.enum(REPORT_ITEM_KINDS),
   part: z.enum(REPORT_PARTS),
+  /** What it states, a line for each part. */
   text: z.string(),
 });
 

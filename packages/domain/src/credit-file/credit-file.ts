@@ -46,7 +46,7 @@ export type UnreadPart = {
   readonly index: number | null;
   /** Its place in the answer, of element names and numbers, such as `account[3]/term-of-loan`. Nothing personal. */
   readonly path: string;
-  /** As the bureau wrote it. */
+  /** What it states, a line for each part, such as `Term of loan: NA`. */
   readonly text: string;
 };
 

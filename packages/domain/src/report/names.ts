@@ -54,7 +54,7 @@ export const unreadTitle = ({ part }: Pick<UnreadEntry, 'part'>): string =>
 
 /** In place, on an entry of which a part could not be read. */
 export const unreadWords = (unread: readonly string[]): string =>
-  `Part of this entry could not be read: the bureau wrote ${unread.map((text) => `“${text}”`).join(', ')}.`;
+  `Part of this entry could not be read: the bureau wrote ${unread.map((text) => `“${text.replaceAll('\n', ', ')}”`).join(', ')}.`;
 
 /** How many entries could not be read; null for none. */
 export function unreadCountWords(entries: readonly UnreadEntry[]): string | null {

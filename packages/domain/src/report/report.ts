@@ -102,7 +102,7 @@ export const COURT_ACTION_KINDS = ['court-action', 'claim', 'insolvency'] as con
 
 type Marked = {
   readonly itemReference: string;
-  /** What of the entry could not be read, as the bureau wrote it. */
+  /** What of the entry could not be read, such as `Term of loan: NA`. */
   readonly unread: readonly string[];
 };
 
@@ -137,7 +137,7 @@ export type UnreadEntry = {
   readonly itemReference: string;
   readonly itemKind: ReportItemKind;
   readonly part: ReportPart;
-  /** As the bureau wrote it. */
+  /** What it states, a line for each part. */
   readonly text: string;
 };
 

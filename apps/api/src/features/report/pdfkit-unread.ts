@@ -13,11 +13,11 @@ const unreadOf = ({ unreadEntries }: Report, part: ReportPart) =>
 export const isNothing = (report: Report, part: ReportPart, entries: readonly unknown[]): boolean =>
   entries.length === 0 && unreadOf(report, part).length === 0;
 
-/** Entries of which nothing could be read, as the bureau wrote them. */
+/** Entries of which nothing could be read, with what they state. */
 export function drawUnread(sheet: Sheet, report: Report, part: ReportPart): void {
   for (const { text } of unreadOf(report, part)) {
     sheet.strong(unreadTitle({ part }));
-    sheet.note(`Ask the bureau what it is. The bureau wrote: ${text}`);
+    sheet.note(`Ask the bureau what it is. The bureau wrote:\n${text}`);
   }
 }
 

@@ -142,8 +142,13 @@ describe('GET /v1/creditreport/pdf', () => {
       notes: [{ date: '2024-03-01', text: 'A disputed amount.', filedUnder: 'A. King' }],
       accesses: [{ date: '2025-01-02', provider: 'Magpie Insurance', service: 'Identity check' }],
       unread: [
-        { list: 'accounts' as const, index: 0, path: 'account[1]', text: 'term NA' },
-        { list: 'defaults' as const, index: null, path: 'default[1]', text: 'no day <at> all' },
+        { list: 'accounts' as const, index: 0, path: 'account[1]', text: 'Term of loan: NA' },
+        {
+          list: 'defaults' as const,
+          index: null,
+          path: 'default[1]',
+          text: 'Date: no day <at> all\nAmount: 410',
+        },
       ],
     };
     await replaceStoredFile(harness, memberId, { ...file, creditFile });
@@ -151,8 +156,8 @@ describe('GET /v1/creditreport/pdf', () => {
     const text = pdf.pages.map((page) => page.text).join('\n');
     for (const words of [
       'One entry could not be read and is not counted here. Ask the bureau.',
-      'Part of this entry could not be read: the bureau wrote “term NA”.',
-      'The bureau wrote: no day <at> all',
+      'Part of this entry could not be read: the bureau wrote “Term of loan: NA”.',
+      'The bureau wrote:\nDate: no day <at> all\nAmount: 410',
       'Ada Byron',
       '10 Dec 1980',
       'Pindan Freight',

@@ -1,3 +1,4 @@
+import type { Stated } from './readable-text.ts';
 import type { XmlElement } from './xml.ts';
 
 /** A part of an answer that is missing, repeated or wrong. */
@@ -71,10 +72,10 @@ export class XmlReader {
     return this.#places(name).length;
   }
 
-  /** The element and all below it as `name: text`, in their order. All of it counts as read. */
-  lines(): string[] {
+  /** The element and all below it, in their order. All of it counts as read. */
+  stated(): Stated {
     this.#isWholeRead = true;
-    return linesOf(this.#element);
+    return statedBy(this.#element);
   }
 
   /** Paths, of names alone, of elements and attributes that no call has asked for. Of an unread element only its own. */
@@ -119,10 +120,7 @@ export function unmappable(path: string): never {
   throw new Unmappable(path);
 }
 
-function linesOf({ name, text, attributes, children }: XmlElement): string[] {
-  const own = text === '' ? [] : [`${name}: ${text}`];
-  const stated = [...attributes]
-    .filter(([, value]) => value !== '')
-    .map(([key, value]) => `${key}: ${value}`);
-  return [...own, ...stated, ...children.flatMap(linesOf)];
+function statedBy({ name, text, attributes, children }: XmlElement): Stated {
+  const own = [...attributes].map(([key, value]) => ({ name: key, text: value, parts: [] }));
+  return { name, text, parts: [...own, ...children.map(statedBy)] };
 }

@@ -1,5 +1,6 @@
 import type { Coded, FileList, UnreadPart } from '@wattle/domain/credit-file/credit-file';
 
+import { readableText, type Stated } from '#api/platform/providers/readable-text.ts';
 import { unmappable, type XmlReader } from '#api/platform/providers/xml-reader.ts';
 
 import { codedOf, statusOf, type Meanings } from './apply-codes.ts';
@@ -11,9 +12,6 @@ type Lost = Map<string, string>;
 /** Beyond these an answer is not in the form that we know. */
 const ENTRIES_MAX = 2000;
 const LOST_MAX = 500;
-
-/** An unreadable text is kept for the person who reads it, not for us. */
-const TEXT_MAX = 2000;
 
 /** An entry of a file, or a part of one. What of it can't be read is noted with its text, and null. */
 export class Entry {
@@ -28,7 +26,7 @@ export class Entry {
   /** The first of the name. Further ones are lost. */
   child(name: string): Entry | null {
     const [first, ...others] = this.element.many(name);
-    for (const other of others) this.#lose(other.path, other.lines().join('; '));
+    for (const other of others) this.#lose(other.path, other.stated());
     return first === undefined ? null : new Entry(first, this.lost);
   }
 
@@ -43,11 +41,13 @@ export class Entry {
 
   /** The element's own text. */
   own<T>(read: ValueReader<T>): T | null {
-    return this.#read(this.element.text, this.element.path, read);
+    const { name, text, path } = this.element;
+    return this.#read({ name, text }, path, read);
   }
 
   attribute<T>(name: string, read: ValueReader<T>): T | null {
-    return this.#read(this.element.attribute(name) ?? '', `${this.element.path}@${name}`, read);
+    const text = this.element.attribute(name) ?? '';
+    return this.#read({ name, text }, `${this.element.path}@${name}`, read);
   }
 
   day(name: string): string | null {
@@ -59,7 +59,8 @@ export class Entry {
     if (part === null) return null;
     const currency = part.element.attribute('currency-code')?.toUpperCase() ?? 'AUD';
     if (currency === 'AUD') return part.own(dollars);
-    this.#lose(part.element.path, foreignAmount(currency, part.element.text));
+    const { path, text } = part.element;
+    this.#lose(path, { name, text: foreignAmount(currency, text), parts: [] });
     return null;
   }
 
@@ -75,19 +76,19 @@ export class Entry {
 
   /** Notes the whole of it as lost. */
   lose(): Lost {
-    this.#lose(this.element.path, this.element.lines().join('; '));
+    this.#lose(this.element.path, this.element.stated());
     return this.lost;
   }
 
-  #read<T>(text: string, path: string, read: ValueReader<T>): T | null {
+  #read<T>({ name, text }: Omit<Stated, 'parts'>, path: string, read: ValueReader<T>): T | null {
     if (text === '') return null;
     const value = read(text);
-    if (value === null) this.#lose(path, text);
+    if (value === null) this.#lose(path, { name, text, parts: [] });
     return value === NOTHING ? null : value;
   }
 
-  #lose(path: string, text: string): void {
-    this.lost.set(placeInReport(path), text.slice(0, TEXT_MAX));
+  #lose(path: string, stated: Stated): void {
+    this.lost.set(placeInReport(path), readableText(stated));
     if (this.lost.size > LOST_MAX) unmappable(path);
   }
 }

@@ -50,17 +50,38 @@ it('any file that the form can hold is read as it was', () => {
 const inFirst = (part: string) => `consumer-credit-file/accounts/account/${part}`;
 describe('a part that cannot be read is kept with its text, and the rest stands', () => {
   it.each([
-    ['a day', 'openedOn', '>2019-05-12<', '>12/05/2019<', 'account-open-date', '12/05/2019'],
-    ['an amount', 'limit', '>12000<', '>lots<', 'latest-maximum-amount-credit', 'lots'],
+    [
+      'a day',
+      'openedOn',
+      '>2019-05-12<',
+      '>12/05/2019<',
+      'account-open-date',
+      'Account open date: 12/05/2019',
+    ],
+    [
+      'an amount',
+      'limit',
+      '>12000<',
+      '>lots<',
+      'latest-maximum-amount-credit',
+      'Latest maximum amount credit: lots',
+    ],
     [
       'an amount in another currency',
       'limit',
       'latest-maximum-amount-credit>12000<',
       'latest-maximum-amount-credit currency-code="NZD">5000<',
       'latest-maximum-amount-credit',
-      'NZD 5,000',
+      'Latest maximum amount credit: NZD 5,000',
     ],
-    ['an attribute', 'updatedOn', '"2025-10-31"', '"soon"', '@latest-update-date', 'soon'],
+    [
+      'an attribute',
+      'updatedOn',
+      '"2025-10-31"',
+      '"soon"',
+      '@latest-update-date',
+      'Latest update date: soon',
+    ],
   ] as const)('%s of an account', (_, key, from, to, place, text) => {
     const at = place.startsWith('@') ? `consumer-credit-file/accounts/account${place}` : inFirst(place);
     expect(account(from, to)).toMatchObject({
@@ -78,7 +99,7 @@ describe('a part that cannot be read is kept with its text, and the rest stands'
           list: 'accounts',
           index: 0,
           path: inFirst('account-open-date[2]'),
-          text: 'account-open-date: 2020-01-01',
+          text: 'Account open date: 2020-01-01',
         },
       ],
     });
@@ -89,7 +110,7 @@ describe('a part that cannot be read is kept with its text, and the rest stands'
       history(payment('2025-01', '<vs:status>9</vs:status>'), payment('2025-02', '<vs:status/>')),
     ).toMatchObject({
       accounts: [{ repayments: [] }],
-      unread: [{ list: 'accounts', index: 0, text: 'period: 2025-01; status: 9' }],
+      unread: [{ list: 'accounts', index: 0, text: 'Period: 2025-01\nStatus: 9' }],
     });
   });
 
@@ -97,7 +118,9 @@ describe('a part that cannot be read is kept with its text, and the rest stands'
     const file = changed({}, '>1980-02-29<', '>unknown<');
     expect(file).toMatchObject({
       subject: { familyName: "D'ARCY", birthDate: null },
-      unread: [{ list: null, index: null, path: 'primary-match/date-of-birth', text: 'unknown' }],
+      unread: [
+        { list: null, index: null, path: 'primary-match/date-of-birth', text: 'Date of birth: unknown' },
+      ],
     });
   });
 
@@ -150,7 +173,7 @@ describe('an entry without its day is unread as a whole', () => {
         ],
       },
       date('date-recorded'),
-      'default-amount: 900',
+      'Original default: default amount 900',
     ],
     [
       'a serious credit infringement',
@@ -168,28 +191,28 @@ describe('an entry without its day is unread as a whole', () => {
         ],
       },
       date('sci-date'),
-      'is-serious-credit-infringement: true',
+      'Is serious credit infringement: true',
     ],
     [
       'a court action',
       'courtProceedings',
       { courtProceedings: [aProceeding()] },
       date('action-date'),
-      'creditor: A Council',
+      'Creditor: A Council',
     ],
     [
       'an insolvency',
       'insolvencies',
       { insolvencies: [anInsolvency()] },
       date('date-declared'),
-      'number: NSW-1',
+      'Administration id: number NSW-1',
     ],
     [
       'an enquiry',
       'enquiries',
       { enquiries: [anEnquiry('2026-01-02')] },
       / enquiry-date="[^"]*"/,
-      'name: A Bank',
+      'Credit enquirer: name A Bank',
     ],
   ] as const)('%s', (_, list, parts, from, stated) => {
     const text = xmlOf(parts);

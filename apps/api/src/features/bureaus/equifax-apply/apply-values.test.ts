@@ -53,7 +53,7 @@ it('of a month that is stated twice the later statement holds, and another earli
   expect(stated('3', '3')).toMatchObject({ accounts: [{ repayments: [{ code: '3' }] }], unread: [] });
   const { accounts, unread } = stated('3', '0');
   expect(accounts[0]?.repayments).toEqual([{ month: '2025-01', code: '0', hardship: null }]);
-  expect(unread).toMatchObject([{ index: 0, text: 'period: 2025-01; status: 3' }]);
+  expect(unread).toMatchObject([{ index: 0, text: 'Period: 2025-01\nStatus: 3' }]);
 });
 
 const relationship = (code: string, name: string) =>

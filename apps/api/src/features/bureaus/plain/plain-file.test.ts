@@ -118,27 +118,35 @@ describe('an entry', () => {
 });
 
 it.each([
-  ['accounts', 'accounts[1]/opened', { opened: '31/12/2019' }, account],
-  ['accounts', 'accounts[1]/limit', { limit: 'much' }, account],
-  ['accounts', 'accounts[1]/limit', { limit: -1 }, account],
+  ['accounts', 'accounts[1]/opened', { opened: '31/12/2019' }, account, 'Opened: 31/12/2019'],
+  ['accounts', 'accounts[1]/limit', { limit: 'much' }, account, 'Limit: much'],
+  ['accounts', 'accounts[1]/limit', { limit: -1 }, account, 'Limit: -1'],
   [
     'accounts',
     'accounts[1]/repaymentHistory/0/code',
     { repaymentHistory: [{ month: '2026-01', code: '?' }] },
     account,
+    'Repayment history: month 2026-01, code ?',
   ],
-  ['enquiries', 'enquiries[1]/date', { date: '2026-02-30' }, { date: '2026-02-03' }],
-  ['enquiries', 'enquiries[1]/date', { date: null }, { date: '2026-02-03' }],
-  ['defaults', 'defaults[1]/status', { status: 1 }, { date: '2026-02-03' }],
-  ['courtActions', 'courtActions[1]/date', { date: '0001-01-01' }, { date: '2026-02-03' }],
-  ['notes', 'notes[1]/text', { text: ' ' }, { text: 'A note.' }],
-  ['accesses', 'accesses[1]', 7, { provider: 'A' }],
+  ['enquiries', 'enquiries[1]/date', { date: '2026-02-30' }, { date: '2026-02-03' }, 'Date: 2026-02-30'],
+  ['enquiries', 'enquiries[1]/date', { date: null }, { date: '2026-02-03' }, 'Nothing'],
+  ['defaults', 'defaults[1]/status', { status: 1 }, { date: '2026-02-03' }, 'Date: 2026-02-03\nStatus: 1'],
+  [
+    'courtActions',
+    'courtActions[1]/date',
+    { date: '0001-01-01' },
+    { date: '2026-02-03' },
+    'Date: 0001-01-01',
+  ],
+  ['notes', 'notes[1]/text', { text: ' ' }, { text: 'A note.' }, 'Nothing'],
+  ['accesses', 'accesses[1]', 7, { provider: 'A' }, 'Accesses: 7'],
 ] as const)(
-  'of %s one with a wrong part is kept as it came, at %s, and the others are used',
-  (part, path, wrong, right) => {
+  'of %s one with a wrong part is kept as text, at %s, and the others are used',
+  (part, path, wrong, right, text) => {
     const entry = typeof wrong === 'number' ? wrong : { ...right, ...wrong };
     const file = mapped({ [part]: [entry, right] });
-    expect(file.unread).toMatchObject([{ index: null, path, text: JSON.stringify(entry) }]);
+    expect(file.unread).toMatchObject([{ index: null, path }]);
+    expect(file.unread[0]?.text.split('\n')).toEqual(expect.arrayContaining(text.split('\n')));
     const list = file.unread[0]?.list;
     expect(list == null ? [] : file[list]).toHaveLength(1);
   },

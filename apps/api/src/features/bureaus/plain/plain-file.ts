@@ -6,6 +6,8 @@ import {
 } from '@wattle/domain/credit-file/credit-file';
 import { z, type ZodType } from 'zod';
 
+import { readableText, type Stated } from '#api/platform/providers/readable-text.ts';
+
 import {
   Access,
   Account,
@@ -39,7 +41,7 @@ export const PlainFile = z.object({
 });
 export type PlainFile = z.output<typeof PlainFile>;
 
-/** An entry that cannot be read is kept as it came; the others are used. */
+/** An entry that cannot be read is kept as text; the others are used. */
 export function creditFileOf(plain: PlainFile): CreditFile {
   const unread: UnreadPart[] = [];
   const read = <Entry>(
@@ -55,7 +57,7 @@ export function creditFileOf(plain: PlainFile): CreditFile {
           list,
           index: null,
           path: [`${part}[${index + 1}]`, ...path].join('/'),
-          text: JSON.stringify(entry),
+          text: readableText(statedBy(part, entry)),
         });
       },
     });
@@ -74,6 +76,16 @@ export function creditFileOf(plain: PlainFile): CreditFile {
     bans: [],
     unread,
   };
+}
+
+function statedBy(name: string, value: unknown): Stated {
+  if (typeof value === 'string') return { name, text: value.trim(), parts: [] };
+  if (value === null) return { name, text: '', parts: [] };
+  if (typeof value !== 'object') return { name, text: JSON.stringify(value), parts: [] };
+  const parts = Object.entries(value).flatMap(([key, each]: [string, unknown]) =>
+    (Array.isArray(each) ? each : [each]).map((one) => statedBy(key, one)),
+  );
+  return { name, text: '', parts };
 }
 
 type Listed = Exclude<keyof PlainFile, 'createdOn' | 'subject'>;

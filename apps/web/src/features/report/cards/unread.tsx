@@ -22,18 +22,22 @@ export function UnreadParts({ unread }: UnreadProps) {
   return unread.length > 0 && <p className="unread__part">{unreadWords(unread)}</p>;
 }
 
-/** Longer texts are a whole entry, with years of repayments. */
-const SHOWN_AT_FIRST = 300;
+/** An account may state years of repayments. */
+const LINES_AT_FIRST = 8;
 
 function BureausText({ text }: { text: string }) {
-  if (text.length <= SHOWN_AT_FIRST) return <p className="unread__text code">{text}</p>;
+  const lines = text.split('\n');
+  const others = lines.splice(LINES_AT_FIRST);
   return (
-    <details>
-      <summary>
-        <span className="unread__text code">{text.slice(0, SHOWN_AT_FIRST)}…</span>
-      </summary>
-      <p className="unread__text code">…{text.slice(SHOWN_AT_FIRST)}</p>
-    </details>
+    <>
+      <p className="unread__text">{lines.join('\n')}</p>
+      {others.length > 0 && (
+        <details>
+          <summary>{others.length} more lines</summary>
+          <p className="unread__text">{others.join('\n')}</p>
+        </details>
+      )}
+    </>
   );
 }
 
@@ -42,7 +46,7 @@ type UnreadEntriesProps = {
   renderItemAction?: RenderItemAction | undefined;
 };
 
-/** Entries of which nothing could be read, as the bureau wrote them. */
+/** Entries of which nothing could be read, with what they state. */
 export function UnreadEntries({ entries, renderItemAction }: UnreadEntriesProps) {
   return entries.map(({ itemReference, itemKind, part, text }) => (
     <section key={itemReference} className="card unread">

@@ -95,7 +95,7 @@ describe('what could not be read', () => {
     itemReference: 'u',
     itemKind: 'default',
     part: 'defaults',
-    text: '31 Feb 2026, $410',
+    text: 'Date: 31 Feb 2026\nAmount: 410',
   } as const;
 
   it('[REPORT-014] [REPORT-041] stands in its tab with the bureau’s text, which is then not empty, and in the summary', async () => {
@@ -103,7 +103,7 @@ describe('what could not be read', () => {
     open(`${ADDRESS}?step=4`);
     const panel = await screen.findByRole('tabpanel');
     const heading = await within(panel).findByRole('heading', { name: 'One entry could not be read' });
-    expect(heading.parentElement?.textContent).toContain('The bureau wrote:31 Feb 2026, $410');
+    expect(heading.parentElement?.textContent).toContain('The bureau wrote:Date: 31 Feb 2026\nAmount: 410');
     expect(heading.parentElement?.textContent).toContain('Not right?: default u');
     expect(panel.textContent).not.toContain('find any defaults');
     const glance = screen.getByRole('region', { name: 'Your report at a glance' });
