@@ -15,7 +15,7 @@ test('[SCORE-035] [SCORE-037] [SCORE-038] a second score is agreed to, compared,
   // Whose file holds a card, of which the bureaus know different limits.
   await newMember(page, world, { firstName: 'Rosalind', lastName: 'Cardwell', documents: 2 });
   await page.goto('/dashboard/two-scores');
-  await expect(page.getByRole('heading', { name: 'One of the two scores is not there' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'One of the two files is not there' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to your dashboard' }).click();
   await expect(mainScore(page)).toBeVisible();
 

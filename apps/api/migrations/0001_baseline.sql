@@ -532,7 +532,8 @@ create table score_snapshots (
   bureau text not null default 'primary',
   bureau_name text not null,
   month char(7) not null,
-  score smallint not null check (score between 0 and 1200),
+  -- Null where the bureau made none from the file.
+  score smallint check (score between 0 and 1200),
   received_on date not null,
   advice bytea not null,
   file bytea not null,
@@ -550,9 +551,9 @@ create table score_snapshots (
   primary key (member_id, bureau, month)
 );
 create index score_snapshots_to_prune on score_snapshots (member_id) where file_state = 'due';
-create index score_snapshots_uncounted on score_snapshots (member_id, month) where not counted;
+create index score_snapshots_uncounted on score_snapshots (member_id, month) where not counted and score is not null;
 
--- The main score, which report, offers and map read.
+-- The main file with its score, which the report reads.
 create view standing_scores as
   select member_id, month, score, received_on, file
   from score_snapshots
@@ -564,7 +565,7 @@ create view standing_facts as
   from score_snapshots
   where not stale and facts is not null;
 
--- An enquiry that gave no score has only its month, not its day.
+-- An enquiry that gave no file has only its month, not its day.
 create view bureau_enquiries as
   select o.member_id, o.bureau_name, o.reference, o.outcome,
     coalesce(s.received_on, (o.month || '-01')::date)::timestamp at time zone 'Australia/Sydney' as at

@@ -16,7 +16,7 @@ import { scoreFile, type Scorecard } from './scoring/scorecard.ts';
 
 /**
  * The whole answer to one enquiry. `score = basePoints + points of contributions + otherPoints`, so a reader can add it
- * up; products not asked for are null, never left out.
+ * up; products not asked for are null, never left out. A file that is not scored has a null score.
  */
 export function answerTo(
   enquiry: Enquiry,
@@ -27,19 +27,20 @@ export function answerTo(
   const file = fileAsOf(lifeUntil(asOf), asOf);
   const { score, attributes } = scoreFile(file, card);
   const contributions = strongestContributions(attributes, file);
+  const isScored = oddity !== 'no-score';
   const { name, version, basePoints } = card;
   const asks = new Set(enquiry.products);
   return {
     enquiryReference: enquiryReference(enquiry.reference),
     asOf: enquiry.asOf,
-    score: asks.has('score') ? score : null,
+    score: asks.has('score') && isScored ? score : null,
     scorecard: { name, version, basePoints, otherPoints: total(attributes) - total(contributions) },
-    contributions: asks.has('contributions') ? contributions : null,
-    attributes: asks.has('attributes') ? factsOf(file, attributes) : null,
+    contributions: asks.has('contributions') ? (isScored ? contributions : []) : null,
+    attributes: asks.has('attributes') ? (isScored ? factsOf(file, attributes) : []) : null,
     file: asks.has('file')
       ? withOddity({ ...fileOnTheWire(file, enquiry), accesses }, oddity, file.month)
       : null,
-    previousScores: asks.has('score') ? previousScores(enquiry, lifeUntil(asOf), card) : [],
+    previousScores: asks.has('score') && isScored ? previousScores(enquiry, lifeUntil(asOf), card) : [],
   };
 }
 

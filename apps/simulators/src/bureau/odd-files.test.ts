@@ -6,7 +6,7 @@ import { startSimulators, type Running } from '../test-simulators.ts';
 
 const Row = z.looseObject({});
 const Answer = z.object({
-  score: z.int(),
+  score: z.int().nullable(),
   file: z.object({
     subject: Row,
     accounts: z.array(Row),
@@ -47,7 +47,7 @@ const enquire = (simulators: Running, familyName: string) =>
 
 /** Each oddity with the last name that calls it up, and what shows it in a file. */
 const odd: Record<
-  Exclude<Oddity, 'unknown-code'>,
+  Exclude<Oddity, 'unknown-code' | 'no-score'>,
   [familyName: string, shows: (file: Answer['file']) => unknown]
 > = {
   stranger: [
@@ -114,8 +114,16 @@ describe('an odd file', () => {
     expect((await enquire(simulators, 'Good')).json).toEqual({ code: '099' });
   });
 
+  it('holds a file of which the bureau makes no score', async () => {
+    const simulators = await startSimulators();
+    const { score, file } = (await enquire(simulators, 'Noscore')).as(Answer);
+    expect({ score, hasAccounts: file.accounts.length > 0 }).toEqual({ score: null, hasAccounts: true });
+    await simulators.send('PUT', '/control/faults', { body: { provider: 'bureau', mode: 'no-score' } });
+    expect((await enquire(simulators, 'Good')).as(Answer).score).toBeNull();
+  });
+
   it('leaves out no oddity', () => {
-    expect([...Object.keys(odd), 'unknown-code'].sort()).toEqual(oddities.toSorted());
+    expect([...Object.keys(odd), 'unknown-code', 'no-score'].sort()).toEqual(oddities.toSorted());
   });
 });
 

@@ -28,6 +28,7 @@ export const oddities = [
   'set-aside',
   'unknown-code',
   'rare-parts',
+  'no-score',
 ] as const;
 export type Oddity = (typeof oddities)[number];
 
@@ -45,7 +46,6 @@ export const applyAlterations = [
   'xml-unknown-part',
   'xml-rare-parts',
   'two-scores',
-  'no-score',
   'score-minus-1000',
   'score-minus-991',
   'score-9999',

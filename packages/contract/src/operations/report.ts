@@ -1,4 +1,4 @@
-import { NO_SCORE_BECAUSE } from '@wattle/domain/score/no-score';
+import { NO_REPORT_BECAUSE } from '@wattle/domain/score/no-score';
 import { ENDINGS } from '@wattle/domain/credit-file/over';
 import { PERSONAL_DETAILS } from '@wattle/domain/report/personal-details';
 import {
@@ -134,7 +134,7 @@ const ReportInfo = CreditFile.extend({
     isNoFile: z.boolean(),
     noReport: z.boolean(),
     /** As the score's `noScoreBecause`. */
-    noReportBecause: z.enum(NO_SCORE_BECAUSE).nullable(),
+    noReportBecause: z.enum(NO_REPORT_BECAUSE).nullable(),
   }),
   loaded: z.boolean(),
 });

@@ -22,17 +22,23 @@ const SecondScore = z.object({
   /** Of an earlier month while this month's is not there; null without any, and without the consent. */
   latest: StandingScore.nullable(),
   /**
-   * Why this month's score is not there; null with it, and without the consent. `next-month`: this month's enquiry was
+   * Why this month's score is not there; null with it, and without the consent. `not-scored`: the bureau sent the file
+   * alone. `next-month`: this month's enquiry was
    * made before the consent was withdrawn, or at another bureau.
    */
   missing: z
-    .enum(['waiting', 'away', 'no-file', 'no-match', 'unmatched', 'contact-us', 'next-month'])
+    .enum(['waiting', 'away', 'no-file', 'not-scored', 'no-match', 'unmatched', 'contact-us', 'next-month'])
     .nullable(),
   /** As the main score's. */
   history: ScoreHistory.shape.items,
 });
 
-const Side = StandingScore.extend({ bureau: z.string(), range: z.enum(SCORE_RANGES) });
+const Side = StandingScore.extend({
+  bureau: z.string(),
+  range: z.enum(SCORE_RANGES),
+  /** Null for a file without one. */
+  score: z.int().nullable(),
+});
 
 /** An entry of one file, or one that is surely the same in both. */
 const ComparedRow = z.object({
@@ -87,7 +93,7 @@ export const secondScoreOperations = defineOperations({
     area: 'score',
     access: { to: 'member', roles: ['IV', '2FA', 'IHC'] },
     response: z.object({
-      /** Null while one of the two scores is not there. */
+      /** Null while one of the two files is not there. */
       both: z.object({ main: Side, second: Side, rows: z.array(ComparedRow) }).nullable(),
     }),
     problems: ['no-second-bureau', 'consent-missing', 'documents-needed'],

@@ -77,7 +77,7 @@ export const PRODUCT_PROBLEMS = {
     title: 'There is no score to estimate from',
     event: null,
     happened:
-      'The bureau has no credit file of the member, or cannot match one. There is nothing to estimate from.',
+      'The bureau has no credit file of the member, cannot match one, or makes no score from it. There is nothing to estimate from.',
     action: '`POST /v1/creditscore` says why there is no score. Another try changes nothing.',
   },
   'identity-details-refused': {

@@ -9,6 +9,7 @@ export const SCORE_MESSAGES = {
   bureauDown: '{bureau} is down at the moment. Please try again later.',
   bureauTryLater: '{bureau} could not give us your score yet. Please try again later.',
   bureauNoFile: '{bureau} has no credit file for you.',
+  bureauNotScored: '{bureau} sent us your credit file this month, without a score.',
   bureauBadRequest: 'Please verify your details or contact us.',
   bureauIdentityIssue: '{bureau} could not match your identity. Please verify your details.',
   bureauContactUs: 'We could not get your score. Please contact us.',
@@ -58,6 +59,12 @@ export const UNUSABLE_ANSWERS = {
     follows: ['The fault is not yours. We are looking into it.'],
   },
 } as const;
+
+/** Of a file without a score. */
+export const NOT_SCORED = [
+  'That happens mostly where a file is new or holds little, or where nothing was reported on it for a long time. It is not a bad score: there is none. Each month that a lender reports adds to your file.',
+  'We ask {bureau} again next month. If you have a question about this, please contact us.',
+] as const;
 
 export type UnusableAnswer = keyof typeof UNUSABLE_ANSWERS;
 

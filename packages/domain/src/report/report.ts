@@ -1,6 +1,6 @@
 import type { Ending } from '../credit-file/over.ts';
 import { REPORT_MESSAGES } from '../messages/report.ts';
-import type { NoScoreBecause } from '../score/no-score.ts';
+import type { NoReportBecause } from '../score/no-score.ts';
 import type { PersonalDetail } from './personal-details.ts';
 import type { RepaymentMonth } from './repayment-history.ts';
 
@@ -147,7 +147,7 @@ export type ReportIssue = {
   readonly isNoFile: boolean;
   readonly noReport: boolean;
   /** Which of them in particular; null while the bureau may still be asked this month. */
-  readonly noReportBecause: NoScoreBecause | null;
+  readonly noReportBecause: NoReportBecause | null;
 };
 
 export type ReportInfo = {

@@ -53,7 +53,7 @@ function requestFor({
 const people =
   'Excellent Verygood Good Average Below Defaulted Insolvent Heavy Emptyreport Nofile Badrequest Mismatch Alike ' +
   'Devicerisk Stranger Wrongbirthdate Nobody Deceased Renamed Unreadable Noaccountid Paidbytext Setaside Unknowncode ' +
-  'Rareparts Nguyen';
+  'Rareparts Noscore Nguyen';
 const births = ['1934-12-24', '1985-04-12', '2001-05-19', '2008-04-02'];
 
 let simulators: Simulators;

@@ -11,7 +11,7 @@ describe('noticeText', () => {
         { kind: 'enquiry-added', count: 2 },
         { kind: 'payment-missed', count: 1 },
       ],
-      hasScoreChanged: true,
+      score: 'changed',
     });
     expect(text).toMatchObject({
       heading: '3 changes on your file',
@@ -22,7 +22,7 @@ describe('noticeText', () => {
 
   it('a notice of one change uses the singular', () => {
     const changes = [{ kind: 'account-opened', count: 1 }] as const;
-    expect(noticeText({ changes, hasScoreChanged: false })).toMatchObject({
+    expect(noticeText({ changes, score: 'same' })).toMatchObject({
       heading: '1 change on your file',
       lines: ['1 new account'],
       score: 'Your score is the same as before.',
@@ -30,14 +30,14 @@ describe('noticeText', () => {
   });
 
   it('a notice says that only the score changed where nothing else did', () => {
-    expect(noticeText({ changes: [], hasScoreChanged: true })).toMatchObject({
+    expect(noticeText({ changes: [], score: 'changed' })).toMatchObject({
       heading: 'Your score has changed',
       lines: [],
     });
   });
 
   it('[SCORE-032] a notice of a score that was waited for says that it is here, where nothing changed', () => {
-    expect(noticeText({ changes: [], hasScoreChanged: false })).toEqual({
+    expect(noticeText({ changes: [], score: 'same' })).toEqual({
       heading: 'Your score is here',
       opening: 'When you last looked, {bureau} could not give us your score. Now it has.',
       lines: [],
@@ -45,10 +45,19 @@ describe('noticeText', () => {
     });
   });
 
+  it.each([
+    ['none', 'Your file is here, without a score', /^There is no score with your file this month\./],
+    ['new', 'Your score is here', /^Last time there was no score/],
+  ] as const)('[SCORE-042] a notice says where a file has a score or not: %s', (score, heading, beside) => {
+    expect(noticeText({ changes: [], score })).toMatchObject({ heading, lines: [] });
+    const changes = [{ kind: 'account-opened', count: 1 }] as const;
+    expect(noticeText({ changes, score }).score).toMatch(beside);
+  });
+
   it('a notice holds no number but its counts, whatever the kind', () => {
     for (const kind of FILE_CHANGE_KINDS) {
       for (const count of [1, 7]) {
-        const { lines } = noticeText({ changes: [{ kind, count }], hasScoreChanged: true });
+        const { lines } = noticeText({ changes: [{ kind, count }], score: 'changed' });
         expect(lines.join(' ').match(/\d+/g) ?? [String(count)]).toEqual([String(count)]);
       }
     }

@@ -1,6 +1,10 @@
 import { changeCount, type FileChange, type FileChangeKind } from '@wattle/domain/credit-file/file-changes';
 
-type ScoreNotice = { changes: readonly FileChange[]; hasScoreChanged: boolean };
+/** Against the file before. `new`: that one had none. `none`: this one has none. */
+export const SCORE_NEWS = ['changed', 'same', 'new', 'none'] as const;
+export type ScoreNews = (typeof SCORE_NEWS)[number];
+
+type ScoreNotice = { changes: readonly FileChange[]; score: ScoreNews };
 
 const LINES: Record<FileChangeKind, { one: string; many: string }> = {
   'enquiry-added': { one: '1 new enquiry', many: 'new enquiries' },
@@ -49,36 +53,49 @@ const LINES: Record<FileChangeKind, { one: string; many: string }> = {
   },
 };
 
-/** The bureau had no answer when the member looked, and nothing has changed since the score before. */
-const AWAITED = {
-  heading: 'Your score is here',
-  opening: 'When you last looked, {bureau} could not give us your score. Now it has.',
-  lines: [],
-  score: 'Your score is the same as before, and we see no change on your file.',
+type Words = { heading: string; opening: string; score: string };
+
+/** Where nothing on the file has changed. `same` was waited for: the bureau had no answer when the member looked. */
+const ALONE: Record<ScoreNews, Words> = {
+  changed: {
+    heading: 'Your score has changed',
+    opening: '{bureau} gave us a new score for you, and it has changed.',
+    score: 'We see no other change on your file.',
+  },
+  same: {
+    heading: 'Your score is here',
+    opening: 'When you last looked, {bureau} could not give us your score. Now it has.',
+    score: 'Your score is the same as before, and we see no change on your file.',
+  },
+  new: {
+    heading: 'Your score is here',
+    opening: 'Last time, {bureau} gave us no score with your file. Now it has.',
+    score: 'We see no change on your file.',
+  },
+  none: {
+    heading: 'Your file is here, without a score',
+    opening: '{bureau} gave us your new file, but no score with it this month. Your dashboard says why.',
+    score: 'We see no change on your file.',
+  },
+};
+
+const BESIDE_CHANGES: Record<ScoreNews, string> = {
+  changed: 'Your score has changed as well.',
+  same: 'Your score is the same as before.',
+  new: 'Last time there was no score with your file. Now there is one.',
+  none: 'There is no score with your file this month. Your dashboard says why.',
 };
 
 /**
  * Counts of changes by kind. `{bureau}` as in `withBureau`. Never a score, an amount or a name: other people read mailboxes, even on locked screens.
  */
-export function noticeText({ changes, hasScoreChanged }: ScoreNotice) {
+export function noticeText({ changes, score }: ScoreNotice): Words & { lines: string[] } {
   const count = changeCount(changes);
-  if (count === 0 && !hasScoreChanged) return AWAITED;
-  const lines = changes.map(({ kind, count: of }) =>
-    of === 1 ? LINES[kind].one : `${of} ${LINES[kind].many}`,
-  );
+  if (count === 0) return { ...ALONE[score], lines: [] };
   return {
-    heading:
-      count === 0 ? 'Your score has changed' : `${count} ${count === 1 ? 'change' : 'changes'} on your file`,
-    opening:
-      count === 0
-        ? '{bureau} gave us a new score for you, and it has changed.'
-        : '{bureau} gave us your new file. Compared with the one before, this has changed:',
-    lines,
-    score:
-      count === 0
-        ? 'We see no other change on your file.'
-        : hasScoreChanged
-          ? 'Your score has changed as well.'
-          : 'Your score is the same as before.',
+    heading: `${count} ${count === 1 ? 'change' : 'changes'} on your file`,
+    opening: '{bureau} gave us your new file. Compared with the one before, this has changed:',
+    lines: changes.map(({ kind, count: of }) => (of === 1 ? LINES[kind].one : `${of} ${LINES[kind].many}`)),
+    score: BESIDE_CHANGES[score],
   };
 }

@@ -11,14 +11,14 @@ import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
-import { noticeText } from './notice-text.ts';
+import { noticeText, SCORE_NEWS, type ScoreNews } from './notice-text.ts';
 import { subscriberOf } from './notices.sql.ts';
 import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-tokens.ts';
 
 const Notice = z.strictObject({
   to: z.string(),
   changes: z.array(z.strictObject({ kind: z.enum(FILE_CHANGE_KINDS), count: z.int() })),
-  hasScoreChanged: z.boolean(),
+  score: z.enum(SCORE_NEWS),
   /** Signed unsubscribe token. */
   token: z.string(),
 });
@@ -52,7 +52,7 @@ export const scoreNotice = defineEffect({
   sample: ({ to, token }) => ({
     to,
     changes: [{ kind: 'enquiry-added' as const, count: 1 }],
-    hasScoreChanged: true,
+    score: 'changed' as const,
     token,
   }),
   leaves: { mail: noticeMail },
@@ -62,9 +62,9 @@ export const scoreNotice = defineEffect({
 type News = {
   memberId: string;
   changes: readonly FileChange[];
-  hasScoreChanged: boolean;
-  /** The member looked for this score when the bureau had none. */
-  isAwaited: boolean;
+  score: ScoreNews;
+  /** Without a change of the file too: the score moved, or the member looked for it when the bureau had none. */
+  isNews: boolean;
 };
 
 /**
@@ -74,14 +74,14 @@ type News = {
 export async function sendScoreNotice(
   ctx: Context,
   tx: Tx,
-  { memberId, changes, hasScoreChanged, isAwaited }: News,
+  { memberId, changes, score, isNews }: News,
 ): Promise<void> {
-  if (changes.length === 0 && !hasScoreChanged && !isAwaited) return;
+  if (changes.length === 0 && !isNews) return;
   const subscriber = await subscriberOf(ctx, tx, memberId);
   if (subscriber === null) return;
   const { email: to, consentId } = subscriber;
   const token = unsubscribeToken(ctx, consentId);
-  await addEffect(ctx, tx, scoreNotice, { body: { to, changes: [...changes], hasScoreChanged, token } });
+  await addEffect(ctx, tx, scoreNotice, { body: { to, changes: [...changes], score, token } });
 }
 
 function noticeMail({ to, token, ...notice }: Notice, { origin, mainBureau }: Edition): Mail {

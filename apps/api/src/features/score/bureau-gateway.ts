@@ -25,9 +25,10 @@ export type KeyFactor = {
 };
 
 export type BureauReport = {
-  score: number;
+  /** Null where the bureau makes none from the file. */
+  score: number | null;
   advice: readonly KeyFactor[];
-  /** Empty where the bureau gives none. */
+  /** Empty where the bureau gives none, and without a score. */
   attributes: readonly AttributePoints[];
   file: CreditFile;
   /** In which the bureau answered, such as `plain`. */

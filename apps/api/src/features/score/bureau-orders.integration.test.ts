@@ -37,7 +37,7 @@ async function claimed(by: By): Promise<string> {
 const settle = (order: By, reference: string, answer: ComparedAnswer) =>
   settleAnswer(march.ctx, { ...order, reference, receivedOn: '2026-03-10', answer, callerId: null });
 
-async function stored(memberId: string): Promise<number[]> {
+async function stored(memberId: string): Promise<(number | null)[]> {
   const { db } = harness.database;
   const rows = await db
     .selectFrom('score_snapshots')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { NO_SCORE_BECAUSE, type NoScoreBecause } from '@wattle/domain/score/no-score';
+import { NO_REPORT_BECAUSE, type NoReportBecause } from '@wattle/domain/score/no-score';
 import { sql, type Selectable } from 'kysely';
 
 import type { Context, Tables, Tx } from '#api/platform/context.ts';
@@ -10,14 +10,14 @@ import type { OrderOutcome } from './score.sql.ts';
 import type { OfMonth } from './sealed-snapshots.sql.ts';
 
 /** `next-month`: this month's enquiry was made before the consent was withdrawn, or at another bureau. */
-export type Spent = NoScoreBecause | 'next-month';
+export type Spent = NoReportBecause | 'next-month';
 
 /**
  * Whether this call may ask the bureau.
  * - `claimed`: yes, until the lease expires. `tries` counts the session's 'try later' answers.
  * - `busy`: another call holds the lease.
- * - `spent`: the month's enquiry was made, and gave no score.
- * - `done`: the score is stored.
+ * - `spent`: the month's enquiry was made, and gave no report.
+ * - `done`: the report is stored.
  */
 export type Claim =
   | { kind: 'claimed'; reference: string; tries: number }
@@ -132,14 +132,14 @@ function refusedClaim(ctx: Context, order: Order | undefined, { bureau, sessionI
   if (outcome === 'withdrawn' || (isReplaced && outcome !== 'open'))
     return { kind: 'spent', because: 'next-month', isNew: false };
   if (outcome === 'done') return { kind: 'done' };
-  const because = NO_SCORE_BECAUSE.find((spent) => spent === outcome);
+  const because = NO_REPORT_BECAUSE.find((spent) => spent === outcome);
   if (because !== undefined) return { kind: 'spent', because, isNew: false };
   return { kind: 'busy', tries: holder === sessionId ? tries : 0 };
 }
 
 type Closing = OfMonth & { reference: string; outcome: OrderOutcome };
 
-/** Ends the lease of an order without a score. */
+/** Ends the lease of an order without a report. */
 export async function closeOrder(tx: Tx, { reference, outcome, ...of }: Closing): Promise<void> {
   await ofMonth(tx.updateTable('bureau_orders'), of)
     .set({ outcome, leased_until: null })
@@ -169,12 +169,12 @@ export async function reopenOrder(tx: Tx, of: OfMonth): Promise<void> {
 
 type Operated = OfMonth & { reference: string; operatorReason: string };
 
-/** Reopens an order that is spent without a score. False, and nothing changed, for any other. */
+/** Reopens an order that is spent without a report. False, and nothing changed, for any other. */
 export async function reopenSpent(tx: Tx, { reference, operatorReason, ...of }: Operated): Promise<boolean> {
   const spent = await ofMonth(tx.updateTable('bureau_orders'), of)
     .set({ ...reopened, reference: randomUUID(), operator_reason: operatorReason })
     .where('reference', '=', reference)
-    .where('outcome', 'in', NO_SCORE_BECAUSE)
+    .where('outcome', 'in', NO_REPORT_BECAUSE)
     .returning('reference')
     .executeTakeFirst();
   return spent !== undefined;

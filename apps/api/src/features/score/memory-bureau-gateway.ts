@@ -21,11 +21,11 @@ const ANNE: FiledSubject = {
   hasComplained: null,
 };
 
-export function reportOf(score: number): BureauReport {
+export function reportOf(score: number | null): BureauReport {
   const factor = { label: 'Payments on time', text: 'Every payment was on time.', level: 'high' } as const;
   return {
     score,
-    advice: [{ ...factor, isPositive: true }],
+    advice: score === null ? [] : [{ ...factor, isPositive: true }],
     attributes: [],
     file: { ...EMPTY_FILE, subject: ANNE },
     protocol: 'plain',

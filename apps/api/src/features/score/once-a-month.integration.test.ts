@@ -132,6 +132,7 @@ const CALLS: Record<FaultName, { repeatable: number; once: number }> = {
   'a process that dies before sending': { repeatable: 2, once: 1 },
   'a process that dies before the answer': { repeatable: 2, once: 1 },
   'a process that dies before storing': { repeatable: 2, once: 1 },
+  'a file without a score': { repeatable: 1, once: 1 },
   'a good answer': { repeatable: 1, once: 1 },
 };
 

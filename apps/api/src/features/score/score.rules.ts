@@ -25,11 +25,11 @@ export type ScoreRecord = {
   firstName: string;
   /** Consent to obtain a score is in force (SCORE-028). */
   consented: boolean;
-  /** Up to the requested month, oldest first. Estimates are never stored. */
+  /** Up to the requested month, oldest first. A file without a score has none here. Estimates are never stored. */
   scores: readonly BureauScore[];
   /** YYYY-MM-DD in Sydney: the move to the one score; null if never moved. */
   movedOn: string | null;
-  /** Factors of the requested month; null without a score for it. */
+  /** Factors of the requested month; null without a file of it. */
   advice: readonly KeyFactor[] | null;
   /** Reasons of the requested month; also null for a first score and for older scores without. */
   reasons: ScoreReasons | null;
@@ -118,6 +118,9 @@ export function scoreHistoryOf({ scores, movedOn }: Known, month: string) {
   return historySinceMove(historyWithEstimates(scores, month), movedOn);
 }
 
+/** Document 1 has no flag of their own for these. */
+const ANOTHER_REASON: ReadonlySet<NoScoreBecause> = new Set(['contact-us', 'unread', 'lost', 'not-scored']);
+
 /** Why there is no score (SCORE-013). */
 export function noScoreInfo(because: NoScoreBecause): ScoreInfo {
   return {
@@ -125,7 +128,7 @@ export function noScoreInfo(because: NoScoreBecause): ScoreInfo {
     isNoFile: because === 'no-file',
     isScoreBadRequest: because === 'details-rejected',
     isIdentityIssue: because === 'identity-mismatch' || because === 'unmatched',
-    isContactUs: because === 'contact-us' || because === 'unread' || because === 'lost',
+    isContactUs: ANOTHER_REASON.has(because),
     noScoreBecause: because,
   };
 }

@@ -10,7 +10,7 @@ import type { ScoreRecord } from './score.rules.ts';
 import { openField, type OfMonth } from './sealed-snapshots.sql.ts';
 
 /**
- * How a month's enquiry stands, with the reasons for which the bureau gave no score.
+ * How a month's enquiry stands, with the reasons for which the bureau gave no report.
  * - `open`: in progress, or its process died.
  * - `unsent`, `try-later`, `unavailable`: the bureau surely did not take it. Asked again under the same reference.
  * - `lost`: sent without an answer, so the bureau may have taken it.
@@ -53,7 +53,7 @@ declare module '#api/platform/context.ts' {
       bureau: ColumnType<Bureau, Bureau | undefined, Bureau>;
       bureau_name: string;
       month: string;
-      score: number;
+      score: number | null;
       received_on: ColumnType<Date, string, string>;
       advice: Bytes;
       file: Bytes;
@@ -82,7 +82,7 @@ declare module '#api/platform/context.ts' {
     standing_scores: View<{
       member_id: string;
       month: string;
-      score: number;
+      score: number | null;
       received_on: Date;
       file: Uint8Array;
     }>;
@@ -91,7 +91,7 @@ declare module '#api/platform/context.ts' {
       bureau: Bureau;
       bureau_name: string;
       month: string;
-      score: number;
+      score: number | null;
       facts: Uint8Array;
     }>;
   }
@@ -113,7 +113,7 @@ const RECORD = {
       select count(*) as months,
         json_agg(json_build_object('date', received_on, 'score', score) order by month) as scores
       from score_snapshots where member_id = asked.member_id and bureau = 'primary' and month <= asked.month
-        and not (stale and month = asked.month)
+        and score is not null and not (stale and month = asked.month)
     ) known
     left join score_snapshots now
       on now.member_id = asked.member_id and now.bureau = 'primary' and now.month = asked.month and not now.stale`,

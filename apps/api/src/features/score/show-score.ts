@@ -35,7 +35,7 @@ type Refusal = Pick<
 >;
 
 /**
- * The month's score profile (Sydney's month). Without a stored score, asks the bureau until it succeeds once a month
+ * The month's score profile (Sydney's month). Without a stored file, asks the bureau until it succeeds once a month
  * (HIST-006), never without a consent in force (SCORE-028). A refusal carries the earlier history.
  */
 export async function showScore(
@@ -72,7 +72,8 @@ async function read(ctx: Context, of: OfMonth): Promise<ScoreRecord> {
 }
 
 function shownFrom(record: ScoreRecord, request: Request): ScoreProfile {
-  const info = () => scoreInfoOf(record);
+  const isScored = record.scores.at(-1)?.date.slice(0, 7) === request.month;
+  const info = () => (isScored ? scoreInfoOf(record) : noScoreInfo('not-scored'));
   return assembleProfile({ ...request, record, advice: record.advice ?? [], info, tries: 0 });
 }
 
@@ -81,7 +82,7 @@ function recordWith(record: ScoreRecord, { score, advice, receivedOn, reasons }:
   return {
     ...record,
     advice,
-    scores: [...record.scores, { date: receivedOn, score }],
+    scores: score === null ? record.scores : [...record.scores, { date: receivedOn, score }],
     reasons: isFirst ? null : reasons,
   };
 }

@@ -44,6 +44,7 @@ export const FAULTS = {
   'a process that dies before sending': { isTaken: false, answer: fail('lost'), dies: 'before sending' },
   'a process that dies before the answer': { isTaken: true, answer: fail('lost'), dies: 'before the answer' },
   'a process that dies before storing': { isTaken: true, answer: succeed(own), dies: 'before storing' },
+  'a file without a score': { isTaken: true, answer: succeed(reportOf(null)) },
   'a good answer': { isTaken: true, answer: succeed(own) },
 } as const satisfies Record<string, Fault>;
 export type FaultName = keyof typeof FAULTS;

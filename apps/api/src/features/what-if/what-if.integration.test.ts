@@ -189,6 +189,7 @@ describe('impossible changes', () => {
 describe('a bureau without an estimate', () => {
   it.each([
     ['Nofile', 409, 'what-if-no-score'],
+    ['Noscore', 409, 'what-if-no-score'],
     ['Badrequest', 409, 'what-if-no-score'],
     ['Trylater', 417, 'score-try-later'],
     ['Bureaudown', 409, 'score-unavailable'],

@@ -60,12 +60,6 @@ const expected: Record<ApplyAlteration, (bytes: Buffer) => unknown> = {
     return rare.length === 6 && scoresIn(response).length === 1;
   },
   'two-scores': (bytes) => new Set(scoresIn(responseIn(String(bytes)))).size === 2,
-  'no-score': (bytes) => {
-    const response = responseIn(String(bytes));
-    const accounts = all(response, 'product-data', 'enquiry-report', 'consumer-credit-file');
-    const [message] = all(response, 'general-messages', 'message');
-    return accounts.length === 1 && scoresIn(response).length === 0 && message !== undefined;
-  },
   'score-minus-1000': (bytes) => scoresIn(responseIn(String(bytes)))[0] === '-1000',
   'score-minus-991': (bytes) => scoresIn(responseIn(String(bytes)))[0] === '-991',
   'score-9999': (bytes) => scoresIn(responseIn(String(bytes)))[0] === '9999',

@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ApplyAlteration } from '../../control/faults.ts';
-import { messages } from './codes.ts';
 import { withRareParts } from './rare-parts.ts';
-import { generalMessage } from './response.ts';
 
 export type Altered = { status: number; type: string; body: string | Buffer | Readable };
 
@@ -71,7 +69,6 @@ const changes: Record<ApplyAlteration, (xml: string) => string | Buffer | Readab
   },
   'xml-rare-parts': withRareParts,
   'two-scores': repeatScore,
-  'no-score': (xml) => before(bodyEnd, generalMessage(messages.noScore).markup)(without('score-data')(xml)),
   'score-minus-1000': scored('-1000'),
   'score-minus-991': scored('-991'),
   'score-9999': scored('9999'),

@@ -26,9 +26,10 @@ function response({ form }: ApplyRequest, type: Type, ...parts: readonly (Markup
   return element(name, { 'xmlns:vs': namespaces.apply, 'response-type': type }, ...parts);
 }
 
-/** The report of a person on file, with a score for each scorecard asked for. */
+/** The report of a person on file, with a score for each scorecard asked for; of a file that is not scored, with a message. */
 export function reportResponse(found: Found): Markup {
   const { request, scorecards, answer } = found;
+  const isScored = answer.score !== null;
   return response(
     request,
     'report',
@@ -37,11 +38,9 @@ export function reportResponse(found: Found): Markup {
       'product-data',
       {},
       enquiryReport(found),
-      list(
-        'score-data',
-        scorecards.map((scorecard) => scoreBy(scorecard, answer)),
-      ),
+      list('score-data', isScored ? scorecards.map((scorecard) => scoreBy(scorecard, answer)) : []),
     ),
+    isScored ? null : generalMessage(messages.noScore),
   );
 }
 
@@ -78,7 +77,7 @@ export function fileBanResponse(request: ApplyRequest, ban: { startsOn: string; 
   return response(request, 'file-ban', productHeader(request), element('product-data', {}, report));
 }
 
-export function generalMessage({ code, text }: { code: string | null; text: string }): Markup {
+function generalMessage({ code, text }: { code: string | null; text: string }): Markup {
   return element('general-messages', {}, leaf('message', text, { code }));
 }
 

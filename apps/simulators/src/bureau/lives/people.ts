@@ -69,6 +69,8 @@ export function makePeople(
       const held = heldOf(asked);
       if (held.kind === 'refused') return held.refusal;
       if (held.rejection !== null) return held.rejection;
+      if (oddityIn(personKey(asked.subject)) === 'no-score')
+        return { status: 422, body: { code: 'NO_SCORE' } };
       const asOf = monthOf(asked.asOf);
       const file = fileAsOf(held.lifeUntil(asOf), asOf);
       return { status: 200, body: { asOf: asked.asOf, ...simulate(file, changes, card) } };

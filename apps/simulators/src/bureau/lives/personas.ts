@@ -52,6 +52,7 @@ const odd = new Map<string, Oddity>([
   ['setaside', 'set-aside'],
   ['unknowncode', 'unknown-code'],
   ['rareparts', 'rare-parts'],
+  ['noscore', 'no-score'],
 ]);
 
 /** What is odd about the file of a person with that last name, who otherwise is a good customer. */

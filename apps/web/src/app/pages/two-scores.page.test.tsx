@@ -58,6 +58,19 @@ describe('why two scores differ', () => {
     expect(screen.queryByText('Two scales')).toBeNull();
   });
 
+  it('[SCORE-042] compares the files where one came without a score, and no scores', async () => {
+    const second = { ...bothWith().both.second, score: null };
+    api.on(DIFFERENCES, bothWith(ROWS, { second }));
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'What your two files hold' })).toBeDefined();
+    expect(dialOf(screen.getByRole('region', { name: 'Second bureau, Jarrah Credit' }))).toBe(
+      'Jarrah Credit gave us no score with this file.',
+    );
+    expect(screen.getByText(/^Jarrah Credit gave us no score with your file\./)).toBeDefined();
+    expect(screen.queryByText('Two scales')).toBeNull();
+    expect(await table()).toBeDefined();
+  });
+
   it('[SCORE-038] says how entries are matched, and what was compared below each', async () => {
     open();
     const rows = within(await table()).getAllByRole('row');
@@ -111,7 +124,7 @@ describe('why two scores differ', () => {
 
 describe('without a comparison', () => {
   it.each([
-    [{ both: null }, 'One of the two scores is not there', 'Go to your dashboard', '/dashboard'],
+    [{ both: null }, 'One of the two files is not there', 'Go to your dashboard', '/dashboard'],
     [
       { refuse: 'documents-needed' },
       'One more step to your report',

@@ -1,4 +1,5 @@
 import {
+  NOT_SCORED,
   ONCE_A_MONTH,
   SCORE_MESSAGES,
   UNUSABLE_ANSWERS,
@@ -116,16 +117,29 @@ const SAME_ANSWER = 'There is still no score for you this month.';
 
 /** Nothing on this page makes the bureau answer. */
 export function UnusableSteps({ because }: { because: UnusableAnswer }) {
+  return <Sentences of={[...UNUSABLE_ANSWERS[because].follows, ONCE_A_MONTH]} />;
+}
+
+/** The file is there: the report is for the cohort. */
+export function NotScoredSteps({ member }: { member: Profile }) {
   return (
     <>
-      {[...UNUSABLE_ANSWERS[because].follows, ONCE_A_MONTH].map((words) => (
-        <p key={words}>
-          <ReasonSentence>{words}</ReasonSentence>
-        </p>
-      ))}
+      <Sentences of={NOT_SCORED} />
+      {hasRole(member.roles, 'IHC') && (
+        <ButtonLink to={paths.creditReport()} variant="primary">
+          Look at your credit report
+        </ButtonLink>
+      )}
     </>
   );
 }
+
+const Sentences = ({ of }: { of: readonly string[] }) =>
+  of.map((words) => (
+    <p key={words}>
+      <ReasonSentence>{words}</ReasonSentence>
+    </p>
+  ));
 
 function VerifyIdentity() {
   return (

@@ -8,6 +8,7 @@ type NoScoreState = Extract<ScoreState, { kind: 'none' }>;
 
 /** Each reason in one sentence (SCORE-017 to SCORE-020). */
 const REASON_MESSAGES: Record<NoScoreReason, string> = {
+  'not-scored': SCORE_MESSAGES.bureauNotScored,
   'service-down': SCORE_MESSAGES.bureauDown,
   'try-later': SCORE_MESSAGES.bureauTryLater,
   'identity-issue': SCORE_MESSAGES.bureauIdentityIssue,

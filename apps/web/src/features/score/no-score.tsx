@@ -7,9 +7,9 @@ import { DialEnds, ScoreDial } from '#web/ui/charts/score-dial.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { BandScale } from './band-scale.tsx';
 import { reasonWords, ReasonSentence } from './no-score-words.tsx';
-import { AskAgainSteps, DetailSteps, UnusableSteps } from './no-score-steps.tsx';
+import { AskAgainSteps, DetailSteps, NotScoredSteps, UnusableSteps } from './no-score-steps.tsx';
 import type { ReactNode } from 'react';
-import type { ScoreState } from './score-state.ts';
+import type { NoScoreReason, ScoreState } from './score-state.ts';
 import type { Retry } from './use-score.ts';
 import { FIRST_FILE } from '@wattle/domain/report/first-file';
 
@@ -62,16 +62,18 @@ function WhyNone({
 }: NoScoreProps & { last: LastScore | null }) {
   const { reason, unusable, again } = state;
   const passes = reason === 'service-down' || reason === 'try-later';
+  const isNotScored = reason === 'not-scored';
   const isWelcome = reason === 'no-file' && last === null;
   return (
     <section className="state" aria-labelledby="no-score-heading">
-      <h2 id="no-score-heading">{isWelcome ? WELCOME.heading : headingOf(last)}</h2>
+      <h2 id="no-score-heading">{isWelcome ? WELCOME.heading : headingOf(reason, last)}</h2>
       <p className="lead">
         <ReasonSentence>{reasonWords(state)}</ReasonSentence>
       </p>
       {isWelcome && <p>{WELCOME.normal}</p>}
       {last !== null && <LastFacts last={last} />}
       {unusable !== null && <UnusableSteps because={unusable} />}
+      {isNotScored && <NotScoredSteps member={member} />}
       {passes && (
         <AskAgainSteps
           again={again}
@@ -81,10 +83,10 @@ function WhyNone({
           hasHistory={last !== null}
         />
       )}
-      {!passes && unusable === null && (
+      {!passes && !isNotScored && unusable === null && (
         <DetailSteps {...{ isAsking, retry, member }} hasNoFile={reason === 'no-file'} />
       )}
-      {(passes || reason === 'no-file') && whenThere}
+      {(passes || isNotScored || reason === 'no-file') && whenThere}
     </section>
   );
 }
@@ -95,7 +97,8 @@ const WELCOME = {
     'That is normal if you are young, new to Australia, or have never had credit in your own name. It is not a bad score, and it takes a few months of payments to change. If you did have credit, check that your details are as on your documents.',
 } as const;
 
-function headingOf(last: LastScore | null): string {
+function headingOf(reason: NoScoreReason, last: LastScore | null): string {
+  if (reason === 'not-scored') return 'No score this month';
   return last === null ? 'No score yet' : 'No new score yet';
 }
 

@@ -6,8 +6,9 @@ import { isUnusableAnswer, type UnusableAnswer } from '@wattle/domain/messages/s
 export type ScoreProfile = ResponseOf<'POST /v1/creditscore'>;
 export type ScoreInfo = NonNullable<ScoreProfile['scoreInfo']>;
 
-/** Why there is no score, in order of precedence (SCORE-013). */
+/** Why there is no score, in order of precedence (SCORE-013). A file without one is ours, beside document 1's flags. */
 export const NO_SCORE_REASONS = [
+  'not-scored',
   'service-down',
   'try-later',
   'identity-issue',
@@ -66,6 +67,7 @@ export type AskAgain = { readonly askedAt: number; readonly from: number };
 const NO_HISTORY: ScoreHistory = { items: [], resetOn: null };
 
 const FLAGS: Record<NoScoreReason, (info: ScoreInfo) => boolean> = {
+  'not-scored': (info) => info.noScoreBecause === 'not-scored',
   'service-down': (info) => info.isServiceNotAvailableNow,
   'try-later': (info) => info.isTryLater,
   'identity-issue': (info) => info.isIdentityIssue,

@@ -18,6 +18,11 @@ const answer = (changed: Partial<Parameters<typeof responseXml>[0]> = {}) =>
   responseXml({ file, reference, ...changed });
 const unmappable = (path: unknown) => ({ ok: false, failure: { unmappable: path } });
 
+const unscored = (unknown: readonly unknown[] = []) => ({
+  ok: true,
+  value: { score: null, advice: [], file, unknown },
+});
+
 const score = 'Envelope/Body/b2c-response/product-data/score-data/score';
 
 describe('an answer of Equifax Apply', () => {
@@ -56,8 +61,27 @@ describe('an answer of Equifax Apply', () => {
     expect(read(answer({ score: value }))).toMatchObject({ ok: true, value: { score: Number(value) } });
   });
 
-  it.each(['-1000', '-991', '9999', 'N/A', 'NR'])('[SCORE-013] %s says that there is no score', (value) => {
-    expect(read(answer({ score: value }))).toEqual({ ok: false, failure: { because: 'contact-us' } });
+  it.each(['-1000', '-991', '9999', 'N/A', 'NR'])(
+    '[SCORE-042] %s says that there is no score, and the file is read',
+    (value) => {
+      expect(read(answer({ score: value }))).toEqual(unscored());
+    },
+  );
+
+  it('[SCORE-042] has a file where it has no score', () => {
+    expect(read(answer({ scores: '' }))).toEqual(unscored());
+  });
+
+  it('[SCORE-042] has a file where another scorecard’s score or an unknown message is in place of ours, which is named', () => {
+    const messages = '<vs:general-messages><vs:message code="7">Any</vs:message></vs:general-messages>';
+    const text = answer({ scores: scoreXml('735', 'ONE_1.0_XY_CR') });
+    const path = 'Envelope/Body/b2c-response';
+    expect(read(text.replace('</vs:b2c-response>', `${messages}</vs:b2c-response>`))).toEqual(
+      unscored([
+        `${path}/product-data/score-data/score/scorecard@id/ONE_1.0_XY_CR`,
+        `${path}/general-messages/message@code/7`,
+      ]),
+    );
   });
 
   it.each(['1201', '735.5', '7e2', 'about 700', '99999', ''])(
@@ -67,15 +91,8 @@ describe('an answer of Equifax Apply', () => {
     },
   );
 
-  it.each([
-    ['two of our scorecard', scoreXml('735') + scoreXml('736')],
-    ['one of another scorecard', scoreXml('735', 'ONE_1.0_XY_CR')],
-  ])('scores with %s are refused', (_, scores) => {
-    expect(read(answer({ scores }))).toEqual(unmappable(score));
-  });
-
-  it('without a score the member is led to us', () => {
-    expect(read(answer({ scores: '' }))).toEqual({ ok: false, failure: { because: 'contact-us' } });
+  it('with two scores of our scorecard is refused', () => {
+    expect(read(answer({ scores: scoreXml('735') + scoreXml('736') }))).toEqual(unmappable(`${score}[2]`));
   });
 
   it('of another enquiry it is refused', () => {
@@ -205,7 +222,6 @@ it.each([
   ],
   ['no file', noFile('strong', '<vs:message code="000003">No file</vs:message>'), 'no-file'],
   ['a file that was made just now', noFile('create', ''), 'no-file'],
-  ['a file without a score', noFile('strong', '<vs:message>Too little</vs:message>'), 'contact-us'],
 ])('[SCORE-013] %s', (_, text, because) => {
   expect(read(text)).toEqual({ ok: false, failure: { because } });
 });
@@ -215,7 +231,7 @@ it.each([
   ['a request that is wrong by SOAP 1.2', fault12('Sender', 'e:Any'), 'Fault/Any/Sender'],
   ['a fault with a person’s name in it', fault11('Client', 'Zoë Müller'), 'Fault/Client/?'],
   [
-    'an unknown message in place of a score',
+    'an unknown message in place of score and file',
     noFile('strong', '<vs:message code="7">Any</vs:message>'),
     'message@code/7',
   ],

@@ -7,14 +7,17 @@ import { Unmappable, unmappable, XmlReader } from '#api/platform/providers/xml-r
 import { readXml, XmlError } from '#api/platform/providers/xml.ts';
 
 import type { KeyFactor } from '../../score/bureau-gateway.ts';
-import { faultOf, MESSAGES, plainCode, type Fault } from './apply-faults.ts';
+import { faultOf, NO_FILE, plainCode, type Fault } from './apply-faults.ts';
 import { creditFileOfApply } from './apply-file.ts';
 import { unknownParts } from './apply-unused.ts';
 
 type Wanted = { reference: string; scorecard: string; range: ScoreRange };
 
 /** Of an answer that is one: what it holds, and the paths of its parts that we can't read or do not know. */
-type Report = { score: number; advice: KeyFactor[]; file: CreditFile; unknown: readonly string[] };
+type Report = Scored & { file: CreditFile; unknown: readonly string[] };
+
+/** Without a score where the bureau makes none. */
+type Scored = { score: number | null; advice: KeyFactor[] };
 
 /** `unmappable`: the path of what is not as published. */
 type Failure = { because: BureauFailure } | { unmappable: string };
@@ -72,12 +75,16 @@ function ofResponse(response: XmlReader, wanted: Wanted): Outcome<Report, Failur
   // A ban keeps the bureau from answering: only they can lift it.
   if (type === 'file-ban' || data?.maybe('file-ban-report') != null) return fail({ because: 'contact-us' });
   if (type !== 'report') unmappable(`${response.path}@response-type`);
-  const scored = data === null ? null : scoreOf(data, wanted);
   const messages = response.many('general-messages').flatMap((each) => each.many('message'));
-  if (scored === null) return fail({ because: withoutScore(response, messages) });
-  const file = creditFileOfApply(response.one('product-data').one('enquiry-report'));
-  const unread = [...new Set(file.unread.map(({ path }) => path))];
-  return succeed({ ...scored, file, unknown: [...unread, ...unknownParts(response)].slice(0, PATHS_MAX) });
+  const { unknown, ...scored } = scoreOf({ response, messages }, wanted);
+  if (scored.score === null && hasNoFile({ response, messages })) return fail({ because: 'no-file' });
+  const report = response.one('product-data').one('enquiry-report');
+  // What stands in place of both score and entries is no answer.
+  const [path] = unknown;
+  if (path !== undefined && report.count('consumer-credit-file') === 0) unmappable(path);
+  const file = creditFileOfApply(report);
+  const paths = [...unknown, ...file.unread.map((each) => each.path), ...unknownParts(response)];
+  return succeed({ ...scored, file, unknown: [...new Set(paths)].slice(0, PATHS_MAX) });
 }
 
 const PATHS_MAX = 50;
@@ -89,20 +96,16 @@ function errorsOf(response: XmlReader): string {
   return code === undefined ? `${response.path}@response-type` : `${code.path}/${plainCode(code.text)}`;
 }
 
-/** No file by a message, or as the bureau made one just now; otherwise too little for a score. */
-function withoutScore(response: XmlReader, messages: readonly XmlReader[]): BureauFailure {
-  const known = messages.flatMap((message) => MESSAGES[message.attribute('code') ?? ''] ?? []);
-  const data = response.many('product-data');
-  const matches = data
-    .flatMap((each) => each.many('enquiry-report'))
-    .flatMap((each) => each.many('primary-match'));
-  const isMade = matches.some((match) => match.attribute('type') === 'create');
-  const [because = isMade ? 'no-file' : null] = known;
-  if (because !== null) return because;
-  // A score that says that there is none needs no message.
-  const isScored = data.some((each) => each.count('score-data') > 0);
-  const unknown = messages.find((message) => message.attribute('code') !== null);
-  return isScored || unknown === undefined ? 'contact-us' : unmappable(codePath(unknown, 'code'));
+type Answered = { response: XmlReader; messages: readonly XmlReader[] };
+
+/** By a message, or as the bureau made one just now. */
+function hasNoFile({ response, messages }: Answered): boolean {
+  const isSaid = messages.some((message) => message.attribute('code') === NO_FILE);
+  const matches = response
+    .many('product-data')
+    .flatMap((data) => data.many('enquiry-report'))
+    .flatMap((report) => report.many('primary-match'));
+  return isSaid || matches.some((match) => match.attribute('type') === 'create');
 }
 
 const codePath = (element: XmlReader, name: string): string =>
@@ -111,19 +114,32 @@ const codePath = (element: XmlReader, name: string): string =>
 /** In place of a score: a negative number, from 9990 on, or a word for none. */
 const NO_SCORE = /^(?:-\d{1,4}|99\d\d|N\/?A|NR|-+)$/i;
 
-/** The score of our scorecard; null where the bureau makes none. */
-function scoreOf(data: XmlReader, { scorecard, range }: Wanted): Pick<Report, 'score' | 'advice'> | null {
-  const scores = data.many('score-data').flatMap((each) => each.many('score'));
-  if (scores.length === 0) return null;
+const NOT_SCORED: Scored = { score: null, advice: [] };
+
+/** The score of our scorecard. `unknown`: the paths of what stands in its place and has no meaning that we know. */
+function scoreOf(
+  { response, messages }: Answered,
+  { scorecard, range }: Wanted,
+): Scored & { unknown: readonly string[] } {
+  const scores = response
+    .many('product-data')
+    .flatMap((data) => data.many('score-data'))
+    .flatMap((data) => data.many('score'));
   const ours = scores.filter((score) => score.one('scorecard').attribute('id') === scorecard);
   const [score, second] = ours;
-  if (score === undefined || second !== undefined) return unmappable(`${data.path}/score-data/score`);
+  if (second !== undefined) return unmappable(second.path);
+  if (score === undefined) {
+    const others = scores.map((each) => codePath(each.one('scorecard'), 'id'));
+    const coded = messages.filter((message) => message.attribute('code') !== null);
+    return { ...NOT_SCORED, unknown: [...others, ...coded.map((message) => codePath(message, 'code'))] };
+  }
   const { text, path } = score.one('score-masterscale');
-  if (NO_SCORE.test(text)) return null;
+  // One that says that there is none needs no message.
+  if (NO_SCORE.test(text)) return { ...NOT_SCORED, unknown: [] };
   const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
   if (!isScoreOn(range, value)) unmappable(path);
   const factors = score.many('key-contributing-factors').flatMap((each) => each.many('contributing-factor'));
-  return { score: value, advice: factors.slice(0, FACTORS_MAX).flatMap(factorOf) };
+  return { score: value, advice: factors.slice(0, FACTORS_MAX).flatMap(factorOf), unknown: [] };
 }
 
 const FACTORS_MAX = 50;

@@ -5,8 +5,8 @@ import type { XmlReader } from '#api/platform/providers/xml-reader.ts';
 /** A code that an answer brought, if it looks like one. */
 export const plainCode = (code: string): string => (/^[\w.:-]{1,60}$/.test(code) ? code : '?');
 
-/** Messages of a report, by code. */
-export const MESSAGES: Readonly<Record<string, BureauFailure>> = { '000003': 'no-file' };
+/** The message of a report without a file. No other code of a message is published. */
+export const NO_FILE = '000003';
 
 /** Codes of WS-Security 1.1 about the sender's credentials. */
 const SECURITY = [

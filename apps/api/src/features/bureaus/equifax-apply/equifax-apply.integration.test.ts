@@ -161,18 +161,18 @@ describe('[SCORE-033] an answer that is changed on its way makes no wrong number
   });
 
   it.each([
-    'no-score',
-    'score-minus-1000',
-    'score-minus-991',
-    'score-9999',
-    'score-words',
-    'file-ban',
-  ] as const)('%s leads to us', async (mode) => {
+    ['no-score', 'not-scored'],
+    ['score-minus-1000', 'not-scored'],
+    ['score-minus-991', 'not-scored'],
+    ['score-9999', 'not-scored'],
+    ['score-words', 'not-scored'],
+    ['file-ban', 'contact-us'],
+  ] as const)('[SCORE-013] %s is no score: %s', async (mode, noScoreBecause) => {
     const { browser } = await reportMember(apply, { lastName: 'Good' });
     await apply.simulators.setFault({ provider: 'bureau', mode });
     expect(await browser.call('POST /v1/creditscore', { body: ALL })).toMatchObject({
       status: 200,
-      body: { scoreInfo: { noScore: true, isContactUs: true, score: null } },
+      body: { scoreInfo: { noScore: true, isContactUs: true, score: null, noScoreBecause } },
     });
   });
 });

@@ -43,6 +43,8 @@ const KNOWN: Readonly<Record<string, BureauFailure>> = {
   UNAVAILABLE: 'unavailable',
   SUBJECT_REJECTED: 'details-rejected',
   BIRTH_DATE_MISMATCH: 'identity-mismatch',
+  // Of an estimate alone: a file without a score is an answer.
+  NO_SCORE: 'contact-us',
 };
 
 /** Statuses of a call that was not taken: our credentials, our address or the network. */

@@ -103,9 +103,17 @@ describe('makeHttpBureauGateway', () => {
     expect(await gateway().enquire(enquiry)).toMatchObject({ value: { score } });
   });
 
-  it.each([-1, 1201, 700.5, null, '735'])('[SCORE-004] rejects %j as a score', async (score) => {
+  it.each([-1, 1201, 700.5, undefined, '735'])('[SCORE-004] rejects %j as a score', async (score) => {
     answerWith(json(200, { ...report, score }));
     expect(await gateway().enquire(enquiry)).toMatchObject(unread('score'));
+  });
+
+  it('[SCORE-042] returns a file without a score, and nothing that would explain one', async () => {
+    answerWith(json(200, { ...report, score: null }));
+    expect(await gateway().enquire(enquiry)).toMatchObject({
+      ok: true,
+      value: { score: null, advice: [], attributes: [], file: { openedOn: '2001-01-01' } },
+    });
   });
 
   it('rejects a report of another month', async () => {

@@ -45,12 +45,17 @@ const Attribute = z.object({
 const reportIn = (range: ScoreRange) =>
   z.object({
     asOf: z.string(),
-    score: z.number().refine((score) => isScoreOn(range, score), `outside ${range}`),
+    score: z
+      .number()
+      .refine((score) => isScoreOn(range, score), `outside ${range}`)
+      .nullable(),
     contributions: listOf(Contribution, 50),
     /** Optional: attributes explain a score, so invalid ones must not withhold it. */
     attributes: listOf(Attribute, 50).catch([]),
     file: PlainFile,
   });
+
+const NOTHING_SCORED = { contributions: [], attributes: [] };
 
 const PRODUCTS = ['score', 'contributions', 'attributes', 'file'] as const;
 
@@ -62,8 +67,9 @@ export function makeHttpBureauGateway({ range, ...deps }: Deps): BureauGateway {
   const read: BureauGateway['read'] = (answer, { month }) => {
     const parsed = Report.safeParse(parseJson(answer));
     if (!parsed.success) return unread(pathOf(parsed.error), answer);
-    const { score, contributions, attributes, file, asOf } = parsed.data;
+    const { score, file, asOf } = parsed.data;
     if (asOf !== month) return unread('asOf', answer);
+    const { contributions, attributes } = score === null ? NOTHING_SCORED : parsed.data;
     const advice = contributions.map(({ label, text, level, positive }) => ({
       label,
       text,

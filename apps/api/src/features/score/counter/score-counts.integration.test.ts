@@ -116,6 +116,21 @@ describe('the welcome mail', () => {
     expect(await welcomesTo(person)).toHaveLength(1);
   });
 
+  it('[SCORE-042] a file without a score is neither counted nor welcomed; the first score is', async () => {
+    const person = await verified();
+    const before = await promised();
+    await harness.simulators.setFault({ provider: 'bureau', mode: 'no-score' });
+    expect((await score(person.browser)).body.scoreInfo.noScoreBecause).toBe('not-scored');
+    await harness.simulators.clearFaults();
+    await countScores();
+    const given = await scoresGiven();
+    expect(await promised()).toBe(before);
+    harness.clock.advance(31 * 86_400_000);
+    await scoreOf(person.memberId, 0);
+    await countScores();
+    expect([await promised(), await scoresGiven()]).toEqual([before + 1, given + 1]);
+  });
+
   it('no welcome mail is sent when the first score is of a past month', async () => {
     const person = await verified();
     const before = await promised();

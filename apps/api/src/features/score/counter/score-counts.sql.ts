@@ -15,6 +15,7 @@ export async function countScores({ db, now }: Context): Promise<void> {
         .selectFrom('score_snapshots')
         .select(['member_id', 'bureau', 'month'])
         .where('counted', '=', false)
+        .where('score', 'is not', null)
         .limit(BATCH_SIZE),
     )
     .with('marked', (query) =>

@@ -9,7 +9,8 @@ import { openField } from '../sealed-snapshots.sql.ts';
 
 export type HistoryMonth = {
   month: string;
-  score: number;
+  /** Null for a file without one. */
+  score: number | null;
   reasons: ScoreReasons | null;
   /** Stored when its file was pruned. */
   changes: readonly FileChange[] | null;

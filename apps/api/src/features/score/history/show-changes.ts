@@ -36,5 +36,6 @@ function monthOf(now: HistoryMonth, before: HistoryMonth | undefined): Shown['mo
 function movesOf({ score, reasons }: HistoryMonth, before: HistoryMonth | undefined) {
   if (before === undefined || reasons === null || reasons.since !== before.month) return [];
   const moves = reasons.moves.filter(hasPoints);
-  return moves.length === 0 ? [] : movesAddingUp(score - before.score, moves);
+  if (score === null || before.score === null || moves.length === 0) return [];
+  return movesAddingUp(score - before.score, moves);
 }

@@ -119,6 +119,17 @@ describe('the second score', () => {
     },
   );
 
+  it('[SCORE-042] a file without a score at the second bureau reads so, beside an earlier score', async () => {
+    const answers = [succeed(reportOf(612)), succeed(reportOf(null))];
+    const { agree, show, advance, secondEnquiries } = await setUp(answers);
+    await agree();
+    advance(31 * 86_400_000);
+    for (let visit = 0; visit < 2; visit += 1) {
+      expect(await show()).toMatchObject({ value: { latest: { score: 612 }, missing: 'not-scored' } });
+    }
+    expect(secondEnquiries).toHaveLength(2);
+  });
+
   it('[SCORE-036] a bureau that is away leaves the score of the month before', async () => {
     const { agree, show, advance } = await setUp([succeed(reportOf(612)), fail('unavailable')]);
     await agree();

@@ -12,8 +12,10 @@ import { openFile } from '../credit-files/stored-file.ts';
 
 export type SecondRecord = {
   consented: boolean;
-  /** Oldest first, up to the month asked for. */
+  /** Oldest first, up to the month asked for. A file without a score has none here. */
   scores: readonly BureauScore[];
+  /** The month's file is there. */
+  isAnswered: boolean;
 };
 
 /** One statement. Scores of another bureau, which was the second one before, are left out. */
@@ -34,10 +36,15 @@ export async function readSecondRecord(
           .where('month', '<=', month)
           .where((of) => of.or([of('month', '<>', month), of('stale', '=', false)]))
           .orderBy('month'),
-      ).as('scores'),
+      ).as('files'),
     ])
     .executeTakeFirstOrThrow();
-  return { consented: Boolean(row.consented), scores: row.scores };
+  const { consented, files } = row;
+  return {
+    consented: Boolean(consented),
+    scores: files.flatMap(({ date, score }) => (score === null ? [] : [{ date, score }])),
+    isAnswered: files.at(-1)?.date.slice(0, 7) === month,
+  };
 }
 
 /** To the bureau that is the second one now. */
@@ -51,7 +58,7 @@ const agreesToSecond = (eb: ExpressionBuilder<Tables, never>, ctx: Context, memb
       .where('bureau_name', '=', bureauNameOf(ctx, 'second')),
   );
 
-export type StandingFile = BureauScore & { file: CreditFile };
+export type StandingFile = { date: string; score: number | null; file: CreditFile };
 
 type OfBoth = { consented: boolean; main: StandingFile | null; second: StandingFile | null };
 

@@ -76,13 +76,21 @@ describe('GET /v1/creditscore/differences', () => {
     expect(both.rows.filter(({ isSame }: Row) => isSame)).not.toHaveLength(0);
   });
 
-  it('[SCORE-038] without one of the scores there is nothing to compare', async () => {
+  it('[SCORE-038] without one of the files there is nothing to compare', async () => {
     const { browser } = await harness.member('Good');
     await browser.call('POST /v1/creditscore', { body: {} });
     expect((await browser.call(DIFFERENCES)).body).toEqual({ both: null });
     await harness.simulators.setFault({ provider: 'second-bureau', mode: 'down' });
     expect((await agree(browser)).body).toMatchObject({ latest: null });
     expect((await browser.call(DIFFERENCES)).body).toEqual({ both: null });
+  });
+
+  it('[SCORE-042] compares the files also where one came without a score', async () => {
+    await harness.simulators.setFault({ provider: 'second-bureau', mode: 'no-score' });
+    const { browser, main } = await withBoth('Eve');
+    const { both } = (await browser.call(DIFFERENCES)).body;
+    expect([both.main.score, both.second.score]).toEqual([main.body.scoreInfo.score, null]);
+    expect(both.rows.length).toBeGreaterThan(0);
   });
 
   it('[SCORE-038] a correction goes to the bureau that holds the item, and changes its file alone', async () => {

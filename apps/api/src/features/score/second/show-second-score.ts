@@ -38,13 +38,13 @@ export async function showSecondScore(
   const of = { memberId, month: sydneyMonth(ctx.now()) };
   if (ctx.config.bureaus.second === null) return fail({ code: 'no-second-bureau' });
   const record = await readSecondRecord(ctx, of);
-  if (!record.consented || hasScoreOf(record, of.month)) return succeed(shown(ctx, record, of.month, null));
+  if (!record.consented || record.isAnswered) return succeed(shown(ctx, record, of.month, null));
   const refreshed = await refreshScore(ctx, { ...of, sessionId, bureau: 'second' });
   const because = refreshed.ok ? 'already-there' : refreshed.failure.because;
   // Withdrawn meanwhile, or stored by this call or another.
   if (because === 'already-there' || because === 'consent-missing') {
     const now = await readSecondRecord(ctx, of);
-    const missing = now.consented && !hasScoreOf(now, of.month) ? 'waiting' : null;
+    const missing = now.consented && !now.isAnswered ? 'waiting' : null;
     return succeed(shown(ctx, now, of.month, missing));
   }
   return succeed(shown(ctx, record, of.month, MISSING[because]));
@@ -71,18 +71,16 @@ export async function agreeToSecondBureau(
   return showSecondScore(ctx, { memberId, sessionId });
 }
 
-const hasScoreOf = ({ scores }: SecondRecord, month: string): boolean =>
-  scores.at(-1)?.date.slice(0, 7) === month;
-
 function shown(
   ctx: Context,
-  { consented, scores }: SecondRecord,
+  { consented, scores, isAnswered }: SecondRecord,
   month: string,
   missing: Missing | null,
 ): Shown {
   const { second } = ctx.config.bureaus;
   if (second === null) throw new Error('a second score without its bureau');
   const latest = scores.at(-1);
+  const isScored = latest?.date.slice(0, 7) === month;
   const text = SECOND_BUREAU_CONSENT.text
     .replaceAll('{brand}', ctx.content().brand.name)
     .replaceAll('{bureau}', second.name);
@@ -91,7 +89,7 @@ function shown(
     range: second.range,
     consent: { isGiven: consented, textVersion: SECOND_BUREAU_CONSENT.version, text },
     latest: !consented || latest === undefined ? null : { score: latest.score, receivedOn: latest.date },
-    missing,
+    missing: consented && isAnswered && !isScored ? 'not-scored' : missing,
     history: consented ? historyWithEstimates(scores, month) : [],
   };
 }

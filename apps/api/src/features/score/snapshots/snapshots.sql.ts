@@ -14,7 +14,7 @@ import { openField, sealField, type OfMonth } from '../sealed-snapshots.sql.ts';
 
 export type EarlierAnswer = {
   month: string;
-  score: number;
+  score: number | null;
   /** Null for one that cannot be read. */
   file: CreditFile | null;
   attributes: readonly AttributePoints[];
@@ -82,7 +82,8 @@ const isOnlyMonth = (eb: Asked, { memberId, bureau, month }: Asking) =>
         .select('month')
         .where('member_id', '=', memberId)
         .where('bureau', '=', bureau)
-        .where('month', '<>', month),
+        .where('month', '<>', month)
+        .where('score', 'is not', null),
     ),
   );
 
@@ -147,7 +148,7 @@ export function openEarlier(
   { memberId, bureau, month }: OfMonth,
   { latest: { month: of, score, file, reasons, stale } }: Pick<Standing, 'latest'>,
 ): EarlierAnswer | null {
-  if (of === null || score === null || file === null || of === month || stale === true) return null;
+  if (of === null || file === null || of === month || stale === true) return null;
   const at = { memberId, bureau, month: of };
   const known = reasons === null ? null : openField(ctx, 'reasons', { ...at, sealed: reasons });
   return {

@@ -3,6 +3,7 @@ import { scoreMoves } from '@wattle/domain/score/score-moves';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 
+import type { ScoreNews } from '../../notices/notice-text.ts';
 import { sendScoreNotice } from '../../notices/send-score-notice.ts';
 import { welcomeMember } from '../../notices/welcome-member.ts';
 import type { BureauReport } from '../bureau-gateway.ts';
@@ -36,13 +37,20 @@ export async function storeReport(ctx: Context, tx: Tx, storing: Storing): Promi
   if (stored === 'ignored') return null;
   if (stored === 'first' && bureau === 'primary') {
     const isAwaited = order.isAwaited && order.sessionId === REFRESH_SESSION;
-    if (before !== null) {
-      const hasScoreChanged = report.score !== before.score;
-      await sendScoreNotice(ctx, tx, { memberId, changes, hasScoreChanged, isAwaited });
+    if (report.score !== null && standing.isOnly) await welcomeMember(ctx, tx, { memberId, month });
+    else if (before !== null) {
+      const score = scoreNews(before.score, report.score);
+      const isNews = isAwaited || report.score !== before.score;
+      await sendScoreNotice(ctx, tx, { memberId, changes, score, isNews });
     }
-    if (standing.isOnly) await welcomeMember(ctx, tx, { memberId, month });
   }
   return reasons;
+}
+
+function scoreNews(before: number | null, now: number | null): ScoreNews {
+  if (now === null) return 'none';
+  if (before === null) return 'new';
+  return now === before ? 'same' : 'changed';
 }
 
 /** Computed now, since reasons must outlive the earlier file. */

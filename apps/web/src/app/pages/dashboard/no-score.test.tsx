@@ -127,6 +127,30 @@ describe('no score', () => {
     },
   );
 
+  it('[SCORE-042] after a file without a score says so, and leads the cohort to the report', async () => {
+    const notScored = {
+      score: null,
+      noScore: true,
+      isContactUs: true,
+      noScoreBecause: 'not-scored',
+    } as const;
+    openWith(notScored);
+    const words = 'Yarran Credit sent us your credit file this month, without a score.';
+    expect(await screen.findByText(isSentence(words), { selector: 'p' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'No score this month' })).toBeDefined();
+    expect(screen.getByText(/^That happens mostly where a file is new or holds little/)).toBeDefined();
+    const report = screen.getByRole('link', { name: 'Look at your credit report' });
+    expect(report.getAttribute('href')).toBe('/credit-report-overview');
+    expect(screen.queryByRole('button', { name: /again/i })).toBeNull();
+    cleanup();
+    forgetSession();
+    queryClient.clear();
+    api = dashboardApi({ ...stillMember(), roles: 'IV,EV,MV,1FA,2FA' });
+    openWith(notScored);
+    await screen.findByRole('heading', { name: 'No score this month' });
+    expect(screen.queryByRole('link', { name: 'Look at your credit report' })).toBeNull();
+  });
+
   it('[SCORE-020] links details that the bureau rejects to the details and to us', async () => {
     openWith({ score: null, noScore: true, isScoreBadRequest: true });
     const said = await screen.findByText(isSentence('Please verify your details or contact us.'), {

@@ -25,7 +25,8 @@ export function MonthTip({ month, at, children }: MonthTipProps) {
           <b className="num">{signedPoints(difference)}</b> since the month before
         </p>
       )}
-      {note === null ? (
+      {note !== null && <p className="quiet">{note}</p>}
+      {events.length > 0 && (
         <ul>
           {events.map((event) => (
             <li key={event.words}>
@@ -33,8 +34,6 @@ export function MonthTip({ month, at, children }: MonthTipProps) {
             </li>
           ))}
         </ul>
-      ) : (
-        <p className="quiet">{note}</p>
       )}
     </div>
   );

@@ -38,6 +38,15 @@ describe('the months of a history', () => {
     ]);
   });
 
+  it('[SCORE-042] gives a month whose file came without a score its changes too', () => {
+    const changes = [{ kind: 'account-opened' as const, count: 1 }];
+    const february = monthsOf(items, [{ month: '2026-02', changes, moves: [] }])[2];
+    expect(february === undefined ? [] : linesOf(february)).toEqual([
+      'Estimated: no score from the bureau that month',
+      'New account',
+    ]);
+  });
+
   it('[SCORE-025] gives points where known, and changes without any last', () => {
     const moves = [
       { cause: 'enquiry-added' as const, points: -18, title: 'A new enquiry' },

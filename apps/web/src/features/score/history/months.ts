@@ -34,7 +34,7 @@ export type Month = HistoryItem & {
   /** From the previous month; null for the first. */
   readonly difference: number | null;
   readonly events: readonly HistoryEvent[];
-  /** Replaces missing events; null if there are any. */
+  /** Replaces missing events, and stands before those of an estimate; otherwise null if there are any. */
   readonly note: string | null;
 };
 
@@ -44,7 +44,7 @@ export function monthsOf(items: readonly HistoryItem[], known: KnownChanges): Mo
   );
   return items.map((item, index) => {
     const before = items[index - 1];
-    const events = item.isEstimated ? undefined : byMonth.get(item.date.slice(0, 7));
+    const events = byMonth.get(item.date.slice(0, 7));
     return {
       ...item,
       name: monthName(item.date, true),
@@ -109,8 +109,10 @@ function noteOf({ item, events, isFirst, known }: Told): string | null {
 }
 
 export function linesOf({ events, note }: Pick<Month, 'events' | 'note'>): string[] {
-  if (note !== null) return [note];
-  return events.map(({ points, words }) => (points === null ? words : `${signedPoints(points)} ${words}`));
+  const lines = events.map(({ points, words }) =>
+    points === null ? words : `${signedPoints(points)} ${words}`,
+  );
+  return note === null ? lines : [note, ...lines];
 }
 
 /** Green up, red down; the sign says the same. */
@@ -157,10 +159,12 @@ export function rowsOf(months: readonly Month[], second: SecondColumn | null = n
       difference === null ? '' : signedPoints(difference),
       isEstimated ? 'estimated' : 'from the bureau',
       bandName,
-      note ??
-        events
-          .map(({ points, words }) => (points === null ? words : `${words} (${signedPoints(points)})`))
-          .join('; '),
+      [
+        ...(note === null ? [] : [note]),
+        ...events.map(({ points, words }) =>
+          points === null ? words : `${words} (${signedPoints(points)})`,
+        ),
+      ].join('; '),
       ...(second === null ? [] : [String(second.scores.get(date.slice(0, 7)) ?? '')]),
     ]);
   const names = ['Month', 'Score', 'Change', 'Source', 'Band', 'What changed on your file'];

@@ -31,14 +31,37 @@ export function DifferencesShown({ both, head, renderCorrection }: DifferencesSh
 }
 
 type Side = Both['main'];
+type ScoredSide = Side & { score: number };
+
+const isScored = (side: Side): side is ScoredSide => side.score !== null;
 
 function Dial({ side, heading }: { side: Side; heading: string }) {
   const id = useId();
-  const { bureau, score, range, receivedOn } = side;
-  const { name, min, max } = bandOn(range, score);
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
+      {isScored(side) ? <Scored side={side} /> : <NotScored side={side} />}
+    </section>
+  );
+}
+
+function NotScored({ side: { bureau, range, receivedOn } }: { side: Side }) {
+  return (
+    <>
+      <ScoreDial score={null} label={`${bureau} gave us no score with this file.`} />
+      <DialEnds scale={dialScaleOf(range)} />
+      <p>
+        <strong>No score</strong>
+      </p>
+      <p className="quiet small">The file is of {dayForPeople(receivedOn)}.</p>
+    </>
+  );
+}
+
+function Scored({ side: { bureau, score, range, receivedOn } }: { side: ScoredSide }) {
+  const { name, min, max } = bandOn(range, score);
+  return (
+    <>
       <ScoreDial
         {...dialOf(range, score)}
         animate={false}
@@ -51,11 +74,14 @@ function Dial({ side, heading }: { side: Side; heading: string }) {
       <p className="quiet small">
         {name} runs from {min} to {max}. Updated {dayForPeople(receivedOn)}.
       </p>
-    </section>
+    </>
   );
 }
 
 function plainly({ main, second }: Both): string {
+  const unscored = [main, second].filter((side) => !isScored(side)).map(({ bureau }) => bureau);
+  if (!isScored(main) || !isScored(second))
+    return `${unscored.join(' and ')} gave us no score with your file. You can still compare what both files hold.`;
   const [ours, theirs] = [main, second].map(({ range, score }) => bandOn(range, score).name);
   const bands =
     ours === theirs ? `Both say ${ours}.` : `${main.bureau} says ${ours}, ${second.bureau} says ${theirs}.`;
@@ -66,13 +92,16 @@ function plainly({ main, second }: Both): string {
 
 function Reasons({ both: { main, second } }: { both: Both }) {
   const isOneRange = main.range === second.range;
+  const areScored = isScored(main) && isScored(second);
   return (
     <ul className="two__reasons">
-      <Reason icon={Scale} title={isOneRange ? 'Two ways to count' : 'Two scales'}>
-        {isOneRange
-          ? 'Each weighs your history in its own way.'
-          : `One runs to ${topOf(main.range)}, the other to ${topOf(second.range)}, and each weighs your history in its own way.`}
-      </Reason>
+      {areScored && (
+        <Reason icon={Scale} title={isOneRange ? 'Two ways to count' : 'Two scales'}>
+          {isOneRange
+            ? 'Each weighs your history in its own way.'
+            : `One runs to ${topOf(main.range)}, the other to ${topOf(second.range)}, and each weighs your history in its own way.`}
+        </Reason>
+      )}
       <Reason icon={FileText} title="Not the same file">
         A lender may report to one bureau, to both or to neither. So neither has the whole picture.
       </Reason>

@@ -11,13 +11,13 @@ import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 
 type NotComparedProps = { bureau: string; error: unknown; isAsking: boolean; retry: () => void };
 
-/** Why there is nothing to compare, and the way on. Without an error one of the scores is not there. */
+/** Why there is nothing to compare, and the way on. Without an error one of the files is not there. */
 export function NotCompared({ bureau, error, isAsking, retry }: NotComparedProps) {
   const code = error instanceof ApiError ? error.code : null;
   if (error === null) {
     return (
-      <Panel title="One of the two scores is not there" to={paths.dashboard()} action="Go to your dashboard">
-        {named(`We can compare them once {bureau} and ${bureau} have both given you a score.`)} Your dashboard
+      <Panel title="One of the two files is not there" to={paths.dashboard()} action="Go to your dashboard">
+        {named(`We can compare them once {bureau} and ${bureau} have both sent us your file.`)} Your dashboard
         says which one is missing.
       </Panel>
     );

@@ -51,17 +51,17 @@ function Standing({ second, hasReport, takesFocus }: StandingProps) {
         Second bureau ({second.bureau}): <strong>{scoreWords(second)}</strong>
         <MissingNote second={second} />
       </span>
-      {second.latest === null ? (
-        <WayOn missing={second.missing} />
-      ) : (
-        <>{hasReport && <Way to={paths.twoScores()}>Why they differ</Way>}</>
-      )}
+      <WayOn second={second} hasReport={hasReport} />
     </div>
   );
 }
 
-/** What a member can do about a missing score. */
-function WayOn({ missing }: Pick<SecondScore, 'missing'>) {
+/** To what both files hold, or to what a member can do about a missing one. */
+function WayOn({ second: { latest, missing }, hasReport }: { second: SecondScore; hasReport: boolean }) {
+  if (latest !== null || missing === 'not-scored') {
+    const words = missing === 'not-scored' ? 'What both files hold' : 'Why they differ';
+    return hasReport && <Way to={paths.twoScores()}>{words}</Way>;
+  }
   if (missing === 'no-match' || missing === 'unmatched')
     return <Way to={paths.myDetails()}>Check your details</Way>;
   return missing === 'contact-us' && <Way to={paths.contactUs()}>Contact us</Way>;
@@ -85,6 +85,7 @@ const WITHOUT_SCORE = {
   waiting: 'Your score is not ready yet. Look again in some minutes.',
   away: 'No answer at the moment. Look again later.',
   'no-file': 'No score: it holds no credit file about you.',
+  'not-scored': 'It sent your file without a score. We ask again next month.',
   'no-match': 'No score: it could not match your details.',
   unmatched:
     'It sent a file that we could not match to you. We show it to nobody, and are looking into it. If you have changed your name, tell this bureau.',

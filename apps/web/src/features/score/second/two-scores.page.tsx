@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import type { RenderCorrection } from './comparison.tsx';
 import { DifferencesShown } from './differences-shown.tsx';
 import { NotCompared } from './not-compared.tsx';
-import { useDifferences } from './use-differences.ts';
+import { type Both, useDifferences } from './use-differences.ts';
 import './two-scores.css';
 
 // Neutral, because it is also the title where there is no second bureau.
@@ -49,7 +49,7 @@ function TwoScores({ bureau, renderCorrection }: TwoScoresProps) {
     <div className="two">
       {both === null ? (
         <>
-          <Head />
+          <Head title={DIFFER} />
           <div className="wrap two__told">
             {differences === undefined && error === null ? (
               <Skeleton label="Comparing what both bureaus hold" lines={9} />
@@ -59,20 +59,28 @@ function TwoScores({ bureau, renderCorrection }: TwoScoresProps) {
           </div>
         </>
       ) : (
-        <DifferencesShown both={both} head={<Head />} renderCorrection={renderCorrection} />
+        <DifferencesShown
+          both={both}
+          head={<Head title={isScored(both) ? DIFFER : 'What your two files hold'} />}
+          renderCorrection={renderCorrection}
+        />
       )}
     </div>
   );
 }
 
-function Head() {
+const DIFFER = 'Why your two scores differ';
+
+const isScored = ({ main, second }: Both): boolean => main.score !== null && second.score !== null;
+
+function Head({ title }: { title: string }) {
   return (
     <header className="hall two__head">
       <div className="wrap">
         <p>
           <Link to={paths.dashboard()}>Dashboard</Link>
         </p>
-        <h1>Why your two scores differ</h1>
+        <h1>{title}</h1>
       </div>
     </header>
   );
