@@ -74,7 +74,8 @@ const ALONE: Record<ScoreNews, Words> = {
   },
   none: {
     heading: 'Your file is here, without a score',
-    opening: '{bureau} gave us your new file, but no score with it this month. Your dashboard says why.',
+    opening:
+      '{bureau} gave us your new file, but no score with it this month. Your dashboard says more about it.',
     score: 'We see no change on your file.',
   },
 };
@@ -83,7 +84,7 @@ const BESIDE_CHANGES: Record<ScoreNews, string> = {
   changed: 'Your score has changed as well.',
   same: 'Your score is the same as before.',
   new: 'Last time there was no score with your file. Now there is one.',
-  none: 'There is no score with your file this month. Your dashboard says why.',
+  none: 'There is no score with your file this month. Your dashboard says more about it.',
 };
 
 /**

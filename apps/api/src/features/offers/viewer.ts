@@ -13,7 +13,7 @@ import { findMemberFacts } from './offers.sql.ts';
 export type MemberFacts = {
   /** The latest score from the bureau, never an estimate; null without consent. */
   score: number | null;
-  /** Troubles on the credit file behind the score; empty without a score. */
+  /** Troubles on the credit file; empty without one. */
   troubles: readonly FileTrouble[];
   birthDate: CalendarDate | null;
   state: StateCode | null;
