@@ -77,19 +77,18 @@ const defaultKey = ({ listedOn, provider, originalAmount, accountReference }: De
   keyOf(listedOn, provider, originalAmount, accountReference);
 
 function defaultChanges(before: CreditFile, after: CreditFile) {
-  const listing = { of: ({ defaults }: CreditFile) => defaults, key: defaultKey };
-  const { added, removed } = changed('defaults', before, after, listing);
-  const came = compare(before.defaults, after.defaults, defaultKey).added;
-  const stated = compare(before.defaults, after.defaults, (each) => `${defaultKey(each)} ${stateOf(each)}`);
-  const [paidBefore, paidNow] = [before, after].map(({ defaults }) => defaults.filter(isPaid));
+  const { added, removed, updated } = stateChanged('defaults', before, after, {
+    of: ({ defaults }) => defaults,
+    key: defaultKey,
+  });
+  const [paidBefore = [], paidNow = []] = [before, after].map(({ defaults }) => defaults.filter(isPaid));
   const paid =
-    compare(paidBefore ?? [], paidNow ?? [], defaultKey).added -
-    compare(before.defaults, paidNow ?? [], defaultKey).added;
+    compare(paidBefore, paidNow, defaultKey).added - compare(before.defaults, paidNow, defaultKey).added;
   return {
     'default-added': added,
     'default-removed': removed,
     'default-paid': paid,
-    'default-updated': stated.added - came - paid,
+    'default-updated': updated - paid,
   };
 }
 

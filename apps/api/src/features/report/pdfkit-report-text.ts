@@ -1,5 +1,4 @@
-import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
-import { formatDollars } from '@wattle/domain/money';
+import { dayWords, dollarWords } from '@wattle/domain/report/facts';
 import { providerOf } from '@wattle/domain/report/names';
 import type { ReportInfo } from '@wattle/domain/report/report';
 
@@ -29,15 +28,9 @@ export function pdfFact(fact: string | null): string {
   return fact === null || fact === '' ? NOT_STATED : fact;
 }
 
-export function pdfAmount(amount: number | null): string {
-  return amount === null ? NOT_STATED : formatDollars(amount);
-}
+export const pdfAmount = (amount: number | null): string => pdfFact(dollarWords(amount));
 
-/** A text that is no date is returned as it is. */
-export function pdfDay(text: string | null): string {
-  const day = text === null ? null : parseDate(text);
-  return day === null ? pdfFact(text) : formatDateForPeople(day);
-}
+export const pdfDay = (day: string | null): string => pdfFact(dayWords(day));
 
 export function titleOf(account: ReportInfo['accounts'][number]): string {
   const { accountType, latestCreditProvider, originalCreditProvider } = account;

@@ -1,12 +1,7 @@
 import { accountStatus, defaultsEnding } from '@wattle/domain/report/account-list';
-import {
-  courtActionTitle,
-  ENDING_WORDS,
-  enquirerOf,
-  limitWords,
-  unreadWords,
-} from '@wattle/domain/report/names';
-import { accountsWithDefaults, newArrangementWords } from '@wattle/domain/report/report';
+import { accountFacts, courtFacts, defaultFacts, statedFacts } from '@wattle/domain/report/facts';
+import { courtActionTitle, ENDING_WORDS, enquirerOf, unreadWords } from '@wattle/domain/report/names';
+import { accountsWithDefaults } from '@wattle/domain/report/report';
 
 import { openPdf } from '#api/platform/pdf/pdfkit-document.ts';
 import { heightOfFacts, type Fact } from '#api/platform/pdf/pdfkit-facts.ts';
@@ -91,27 +86,9 @@ function statusOf(account: Account): string {
 const STATUS_WORDS = { open: 'Open', closed: 'Closed', default: 'Default' } as const;
 
 function factsOf(account: Account): Fact[] {
-  const { originalCreditProvider: original, latestCreditProvider: latest, defaults: listed } = account;
-  return [
-    ['Account', pdfFact(account.accountId)],
-    ['Opened', pdfDay(account.accountOpenDate)],
-    ['Current credit limit', pdfFact(limitWords(account.latestMaximumCredit, account.isUnlimited))],
-    ['Relationship', pdfFact(account.relationship)],
-    ['Last updated', pdfDay(account.latestUpdatedDate)],
-    ...(original === latest ? [] : [['Original credit provider', pdfFact(original)] as const]),
-    ...stated('Closed', account.accountClosedDate, pdfDay),
-    ...stated('Opened again', account.reopenedDate, pdfDay),
-    ...stated('Transferred', account.transferDate, pdfDay),
-    ...stated('Term of loan', account.termOfLoan),
-    ...stated('Secured', account.isSecured === null ? null : account.isSecured ? 'Yes' : 'No'),
-    ...stated('Filed under the name', account.filedUnder),
-    ...(account.hasDefaults ? [['Defaults', `${listed.length}, see below`] as const] : []),
-  ];
+  const listed = account.hasDefaults ? `${account.defaults.length}, see below` : null;
+  return statedFacts([['Account', account.accountId], ...accountFacts(account), ['Defaults', listed]]);
 }
-
-/** Left out where the file does not state it. */
-const stated = (name: string, text: string | null, write = pdfFact): Fact[] =>
-  text === null ? [] : [[name, write(text)]];
 
 function enquiries({ sheet, contents, report }: Parts): void {
   sheet.heading(`Credit enquiries (${report.enquiries.length})`);
@@ -173,7 +150,7 @@ function defaults({ sheet, contents, report }: Parts): void {
       const number = account.defaults.length > 1 ? `, ${index + 1} of ${account.defaults.length}` : '';
       sheet.entry(`${titleOf(account)}${number}`, endingWords(each, each.status), SMALL_ENTRY);
       markUnread(sheet, each);
-      sheet.facts(defaultFacts(each), COLUMNS);
+      sheet.facts(statedFacts(defaultFacts(each)), COLUMNS);
     }
     if (account.defaults.length === 0) {
       sheet.entry(titleOf(account), 'Default', SMALL_ENTRY);
@@ -185,17 +162,6 @@ function defaults({ sheet, contents, report }: Parts): void {
 const endingWords = ({ ending }: Pick<Default, 'ending'>, status: string | null): string =>
   ending === null ? pdfFact(status) : ENDING_WORDS[ending];
 
-function defaultFacts(each: Default): Fact[] {
-  return [
-    ['Date of default', pdfDay(each.DateOfDefault)],
-    ['Status', pdfFact(each.status)],
-    ['Original amount', pdfAmount(each.originalAmount)],
-    ['Current amount', pdfAmount(each.currentAmount)],
-    ['Disputed', each.isDisputed === null ? pdfFact(null) : each.isDisputed ? 'Yes' : 'No'],
-    ['Arrangement', pdfFact(newArrangementWords(each.newArrangement))],
-  ];
-}
-
 function courtActions({ sheet, contents, report }: Parts): void {
   sheet.heading(`Court actions (${report.courtActions.length})`, spaceFor(report.courtActions));
   contents.reached();
@@ -205,19 +171,6 @@ function courtActions({ sheet, contents, report }: Parts): void {
   for (const each of report.courtActions) {
     sheet.entry(courtActionTitle(each), endingWords(each, each.courtActionStatus), SMALL_ENTRY);
     markUnread(sheet, each);
-    sheet.facts(
-      [
-        ['Date', pdfDay(each.actionDate)],
-        [each.kind === 'insolvency' ? 'Kind' : 'Court', pdfFact(each.courtType)],
-        ...(each.kind === 'insolvency' ? [] : [['Amount', pdfAmount(each.courtActionAmount)] as const]),
-        ['Status', pdfFact(each.courtActionStatus)],
-        ...stated('Status since', each.statusDate, pdfDay),
-        ...stated('Reference', each.courtReference),
-        ...stated('Relationship', each.relationship),
-        ...stated('Co-borrower', each.coBorrower),
-        ...stated('Filed under the name', each.filedUnder),
-      ],
-      COLUMNS,
-    );
+    sheet.facts(statedFacts(courtFacts(each)), COLUMNS);
   }
 }

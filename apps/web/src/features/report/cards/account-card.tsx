@@ -1,3 +1,4 @@
+import { accountFacts } from '@wattle/domain/report/facts';
 import { accountStatus, defaultsEnding } from '@wattle/domain/report/account-list';
 import { ENDING_WORDS, limitWords, providerOf } from '@wattle/domain/report/names';
 import { lastMonths } from '@wattle/domain/report/repayment-history';
@@ -18,7 +19,7 @@ import { memo } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { DefaultList } from './default-facts.tsx';
-import { formatDay, Facts, yesOrNo } from './facts.tsx';
+import { Facts } from './facts.tsx';
 import { ItemAction } from './item-action.tsx';
 import { ReportCard } from './report-card.tsx';
 import { UnreadChip, UnreadParts } from './unread.tsx';
@@ -80,7 +81,7 @@ function AccountBody({ account, renderItemAction }: AccountCardProps) {
   return (
     <>
       <UnreadParts unread={account.unread} />
-      <AccountFacts account={account} />
+      <Facts facts={accountFacts(account)} />
       {account.hasDefaults && (
         <section className="item__part" aria-label={`Defaults, ${title}`}>
           <h4>Defaults</h4>
@@ -104,27 +105,6 @@ function AccountBody({ account, renderItemAction }: AccountCardProps) {
       />
       <ItemAction item={{ itemReference, itemKind: 'account', title, provider }} render={renderItemAction} />
     </>
-  );
-}
-
-export function AccountFacts({ account }: { account: ReportAccount }) {
-  return (
-    <Facts
-      facts={[
-        ['Original credit provider', account.originalCreditProvider],
-        ['Latest credit provider', account.latestCreditProvider],
-        ['Account opened', formatDay(account.accountOpenDate)],
-        ['Account closed', formatDay(account.accountClosedDate)],
-        ['Account opened again', formatDay(account.reopenedDate)],
-        ['Transferred', formatDay(account.transferDate)],
-        ['Relationship', account.relationship],
-        ['Term of loan', account.termOfLoan],
-        ['Current credit limit', limitWords(account.latestMaximumCredit, account.isUnlimited)],
-        ['Secured', yesOrNo(account.isSecured)],
-        ['Last updated', formatDay(account.latestUpdatedDate)],
-        ['Filed under the name', account.filedUnder],
-      ]}
-    />
   );
 }
 

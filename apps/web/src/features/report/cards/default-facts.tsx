@@ -1,8 +1,9 @@
+import { defaultFacts } from '@wattle/domain/report/facts';
 import { ENDING_WORDS } from '@wattle/domain/report/names';
-import { newArrangementWords, type ReportDefault } from '@wattle/domain/report/report';
+import type { ReportDefault } from '@wattle/domain/report/report';
 import { Check, CircleAlert, MessageCircleQuestionMark } from 'lucide';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { formatDay, dollarWords, Facts, yesOrNo } from './facts.tsx';
+import { Facts } from './facts.tsx';
 import { ItemAction } from './item-action.tsx';
 import type { RenderItemAction } from './report-item.ts';
 import { UnreadChip, UnreadParts } from './unread.tsx';
@@ -54,16 +55,7 @@ export function DefaultList({ defaults, title, provider, renderItemAction }: Def
             <DefaultBadges item={item} />
           </p>
           <UnreadParts unread={item.unread} />
-          <Facts
-            facts={[
-              ['Date of default', formatDay(item.DateOfDefault)],
-              ['Original amount', dollarWords(item.originalAmount)],
-              ['Current amount', dollarWords(item.currentAmount)],
-              ['Status', item.status],
-              ['Disputed', yesOrNo(item.isDisputed)],
-              ['Arrangement', newArrangementWords(item.newArrangement)],
-            ]}
-          />
+          <Facts facts={defaultFacts(item)} />
           <ItemAction
             item={{
               itemReference: item.itemReference,

@@ -1,15 +1,10 @@
-import { dayForPeople } from '@wattle/domain/calendar/calendar';
-import { formatDollars } from '@wattle/domain/money';
-import type { ReactNode } from 'react';
-
-type Fact = readonly [label: string, value: ReactNode];
+import { type ReportFact, statedFacts } from '@wattle/domain/report/facts';
 
 /** Names and values. What the file does not state is left out. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
-  const stated = facts.filter(([, value]) => value !== null && value !== '');
+export function Facts({ facts }: { facts: readonly ReportFact[] }) {
   return (
     <dl className="facts">
-      {stated.map(([label, value]) => (
+      {statedFacts(facts).map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
@@ -17,17 +12,4 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       ))}
     </dl>
   );
-}
-
-/** A date in words; an unreadable one is returned as it is. */
-export function formatDay(day: string | null): string | null {
-  return day === null ? null : dayForPeople(day);
-}
-
-export function dollarWords(amount: number | null): string | null {
-  return amount === null ? null : formatDollars(amount);
-}
-
-export function yesOrNo(stated: boolean | null): string | null {
-  return stated === null ? null : stated ? 'Yes' : 'No';
 }

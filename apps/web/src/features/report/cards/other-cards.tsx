@@ -1,3 +1,4 @@
+import { courtFacts, dayWords, dollarWords, enquiryFacts } from '@wattle/domain/report/facts';
 import {
   COURT_ACTION_NAMES,
   courtActionTitle,
@@ -11,7 +12,7 @@ import { memo } from 'react';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { iconOf } from './account-card.tsx';
 import { DefaultBadges, DefaultList } from './default-facts.tsx';
-import { formatDay, dollarWords, Facts } from './facts.tsx';
+import { Facts } from './facts.tsx';
 import { ReportCard } from './report-card.tsx';
 import { ItemAction } from './item-action.tsx';
 import type { RenderItemAction } from './report-item.ts';
@@ -29,13 +30,13 @@ export const EnquiryCard = memo(function EnquiryCard({
     <ReportCard
       icon={Search}
       title={enquirerOf(enquiry)}
-      under={formatDay(enquiry.enquiryDate) ?? ''}
+      under={dayWords(enquiry.enquiryDate) ?? ''}
       amount={amountOf(enquiry.enquiryAmount)}
       chip={<UnreadChip unread={enquiry.unread} />}
       isComplete={isComplete}
     >
       <UnreadParts unread={enquiry.unread} />
-      <EnquiryFacts enquiry={enquiry} />
+      <Facts facts={enquiryFacts(enquiry)} />
       <ItemAction
         item={{ itemReference, itemKind: 'enquiry', title: 'Credit enquiry', provider }}
         render={renderItemAction}
@@ -43,25 +44,6 @@ export const EnquiryCard = memo(function EnquiryCard({
     </ReportCard>
   );
 });
-
-export function EnquiryFacts({ enquiry }: { enquiry: ReportEnquiry }) {
-  const reference = enquiry.enquiryClientReference;
-  return (
-    <Facts
-      facts={[
-        ['Credit enquirer', enquiry.creditEnquirier],
-        ['Enquiry date', formatDay(enquiry.enquiryDate)],
-        ['Kind', enquiry.enquiryKind],
-        ['Account type', enquiry.accountType],
-        ['Credit obligation', enquiry.relationship],
-        ['Enquiry amount', dollarWords(enquiry.enquiryAmount)],
-        ['Client reference', reference === null ? null : <span className="code">{reference}</span>],
-        ['Co-borrower', enquiry.coBorrower],
-        ['Filed under the name', enquiry.filedUnder],
-      ]}
-    />
-  );
-}
 
 export const DefaultsCard = memo(function DefaultsCard({
   account,
@@ -101,7 +83,7 @@ export const CourtCard = memo(function CourtCard({
     <ReportCard
       icon={Gavel}
       title={courtActionTitle(action)}
-      under={[action.courtType, formatDay(action.actionDate)].filter((part) => part !== null).join(', ')}
+      under={[action.courtType, dayWords(action.actionDate)].filter((part) => part !== null).join(', ')}
       amount={amountOf(action.courtActionAmount)}
       chip={
         <>
@@ -112,7 +94,7 @@ export const CourtCard = memo(function CourtCard({
       isComplete={isComplete}
     >
       <UnreadParts unread={action.unread} />
-      <CourtFacts action={action} />
+      <Facts facts={courtFacts(action)} />
       <ItemAction
         item={{ itemReference, itemKind: 'court-action', title: COURT_ACTION_NAMES[action.kind], provider }}
         render={renderItemAction}
@@ -121,26 +103,6 @@ export const CourtCard = memo(function CourtCard({
     </ReportCard>
   );
 });
-
-export function CourtFacts({ action }: { action: ReportCourtAction }) {
-  const isInsolvency = action.kind === 'insolvency';
-  return (
-    <Facts
-      facts={[
-        ['Creditor', action.creditor],
-        [isInsolvency ? 'Date' : 'Date of action', formatDay(action.actionDate)],
-        [isInsolvency ? 'Kind' : 'Court', action.courtType],
-        ['Reference', action.courtReference],
-        ['Amount', dollarWords(action.courtActionAmount)],
-        ['Status', action.courtActionStatus],
-        ['Status since', formatDay(action.statusDate)],
-        ['Relationship', action.relationship],
-        ['Co-borrower', action.coBorrower],
-        ['Filed under the name', action.filedUnder],
-      ]}
-    />
-  );
-}
 
 export function CourtChip({ action }: { action: ReportCourtAction }) {
   if (action.ending !== null) {

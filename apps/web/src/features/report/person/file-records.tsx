@@ -1,9 +1,9 @@
+import { dayWords } from '@wattle/domain/report/facts';
 import type { ReportAccess, ReportInfo, ReportNote, ReportPart } from '@wattle/domain/report/report';
 import { Eye, type IconNode, StickyNote } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { formatDay } from '../cards/facts.tsx';
 import { ItemAction } from '../cards/item-action.tsx';
 import type { RenderItemAction, ReportedItem } from '../cards/report-item.ts';
 import { UnreadEntries, UnreadParts } from '../cards/unread.tsx';
@@ -111,7 +111,7 @@ const noteItem = (note: ReportNote): ReportedItem => ({
 });
 
 const noteTitle = ({ date }: ReportNote): string =>
-  date === null ? 'Note without a date' : `Note of ${formatDay(date)}`;
+  date === null ? 'Note without a date' : `Note of ${dayWords(date)}`;
 
 function noteBody({ text, filedUnder, unread }: ReportNote): ReactNode {
   return (
@@ -135,7 +135,7 @@ const accessTitle = ({ provider }: ReportAccess): string => provider ?? 'Name no
 function accessBody({ date, service, unread }: ReportAccess): ReactNode {
   return (
     <>
-      <p>{[service, formatDay(date)].filter((part) => part !== null).join(', ')}</p>
+      <p>{[service, dayWords(date)].filter((part) => part !== null).join(', ')}</p>
       <UnreadParts unread={unread} />
     </>
   );

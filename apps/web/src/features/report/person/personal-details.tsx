@@ -1,3 +1,4 @@
+import { dayWords } from '@wattle/domain/report/facts';
 import {
   PERSONAL_DETAIL_NAMES,
   type PersonalDetail,
@@ -17,7 +18,6 @@ import {
 } from 'lucide';
 import { useId } from 'react';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { formatDay } from '../cards/facts.tsx';
 import { ItemAction } from '../cards/item-action.tsx';
 import type { RenderItemAction } from '../cards/report-item.ts';
 import { UnreadEntries } from '../cards/unread.tsx';
@@ -74,7 +74,7 @@ function DetailRow({ detail, renderItemAction }: DetailRowProps) {
 
 function DetailValues({ detail: { kind, values } }: { detail: PersonalDetail }) {
   return values.map((value, index) => (
-    <p key={`${index} ${value}`}>{kind === 'birth-date' ? formatDay(value) : value}</p>
+    <p key={`${index} ${value}`}>{kind === 'birth-date' ? dayWords(value) : value}</p>
   ));
 }
 

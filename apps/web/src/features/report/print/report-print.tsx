@@ -1,3 +1,4 @@
+import { accountFacts, courtFacts, enquiryFacts } from '@wattle/domain/report/facts';
 import { courtActionTitle, enquirerOf, providerOf } from '@wattle/domain/report/names';
 import {
   accountsWithDefaults,
@@ -6,10 +7,11 @@ import {
   type ReportInfo,
 } from '@wattle/domain/report/report';
 import { type ReactNode, useId } from 'react';
-import { AccountChip, AccountFacts } from '../cards/account-card.tsx';
+import { AccountChip } from '../cards/account-card.tsx';
 import { DefaultList } from '../cards/default-facts.tsx';
 import type { ReportAnswer } from '../asking/load-report.ts';
-import { CourtChip, CourtFacts, EnquiryFacts } from '../cards/other-cards.tsx';
+import { Facts } from '../cards/facts.tsx';
+import { CourtChip } from '../cards/other-cards.tsx';
 import { ReportKey } from '../report-key.tsx';
 import { NOTHING_MESSAGES } from '../cards/report-lists.tsx';
 import { type ReportTab, TAB_NAMES, TAB_PARTS } from '../report-tabs.ts';
@@ -40,7 +42,7 @@ export function PrintedReport({ answer }: { answer: ReportAnswer }) {
         {enquiries.map((enquiry) => (
           <Item key={enquiry.itemReference} title={enquirerOf(enquiry)}>
             <UnreadParts unread={enquiry.unread} />
-            <EnquiryFacts enquiry={enquiry} />
+            <Facts facts={enquiryFacts(enquiry)} />
           </Item>
         ))}
       </Part>
@@ -56,7 +58,7 @@ export function PrintedReport({ answer }: { answer: ReportAnswer }) {
           <Item key={action.itemReference} title={courtActionTitle(action)}>
             <CourtChip action={action} />
             <UnreadParts unread={action.unread} />
-            <CourtFacts action={action} />
+            <Facts facts={courtFacts(action)} />
           </Item>
         ))}
       </Part>
@@ -72,7 +74,7 @@ function Account({ account }: { account: ReportAccount }) {
     <Item title={account.accountType} under={providerOf(account)}>
       <AccountChip account={account} />
       <UnreadParts unread={account.unread} />
-      <AccountFacts account={account} />
+      <Facts facts={accountFacts(account)} />
       {account.hasDefaults && <Defaults account={account} />}
       {account.repaymentHistory.length > 0 && (
         <>
