@@ -15,8 +15,7 @@ import { countsOf, REPORT_TABS, TAB_NAMES, useReportTabs } from './report-tabs.t
 import { sourceText } from './cards/source-words.ts';
 import { WrongButton, NeedsAttention } from './summary/needs-attention.tsx';
 import { TabTitle } from './cards/tab-title.tsx';
-import { Accesses, FileNotes } from './person/file-records.tsx';
-import { PersonalDetails } from './person/personal-details.tsx';
+import { AboutPerson } from './person/about-person.tsx';
 import { FIRST_FILE } from '@wattle/domain/report/first-file';
 import { Link } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
@@ -60,7 +59,7 @@ export function ReportShown({ answer, renderItemAction }: ReportShownProps) {
           <Summary answer={answer} onWrong={openWrong} renderItemAction={renderItemAction} />
           <Deferred fallback={<span className="skel bone bone--card" aria-hidden="true" />}>
             <Entries {...{ answer, base, tabs, openHowTo, renderItemAction }} />
-            <AboutPerson {...{ answer, renderItemAction }} />
+            <AboutPerson report={answer.reportInfo} renderItemAction={renderItemAction} />
             <KeptFor id={`${base}-kept`} />
           </Deferred>
         </div>
@@ -72,18 +71,6 @@ export function ReportShown({ answer, renderItemAction }: ReportShownProps) {
     </>
   );
 }
-
-/** Whom the file is about, its notes, and access that was not about credit. */
-const AboutPerson = memo(function AboutPerson({ answer, renderItemAction }: ReportShownProps) {
-  const report = answer.reportInfo;
-  return (
-    <>
-      <PersonalDetails {...{ report, renderItemAction }} />
-      <FileNotes {...{ report, renderItemAction }} />
-      <Accesses {...{ report, renderItemAction }} />
-    </>
-  );
-});
 
 type EntriesProps = ReportShownProps & BarProps & { openHowTo: () => void };
 

@@ -6,8 +6,7 @@ import { TabList, TabPanel } from '#web/ui/layout/tabs.tsx';
 import { AccountCard } from '../cards/account-card.tsx';
 import { CourtCard, DefaultsCard, EnquiryCard } from '../cards/other-cards.tsx';
 import { KeptFor, MarksKey } from '../report-key.tsx';
-import { Accesses, FileNotes } from '../person/file-records.tsx';
-import { PersonalDetails } from '../person/personal-details.tsx';
+import { AboutPerson } from '../person/about-person.tsx';
 import { TabTitle } from '../cards/tab-title.tsx';
 
 type ExampleTab = { key: string; name: string; count: number; cards: ReactNode };
@@ -98,9 +97,7 @@ export function ExampleReport() {
         ))}
         <ExampleAction />
       </div>
-      <PersonalDetails report={EXAMPLE_FILE} />
-      <FileNotes report={EXAMPLE_FILE} />
-      <Accesses report={EXAMPLE_FILE} />
+      <AboutPerson report={EXAMPLE_FILE} />
       <KeptFor id={`${base}-kept`} />
     </div>
   );

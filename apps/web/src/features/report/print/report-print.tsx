@@ -20,8 +20,7 @@ import { YearsGrid } from '../repayments/years-grid.tsx';
 import { Glance } from '../summary/glance.tsx';
 import { sourceText } from '../cards/source-words.ts';
 import { UnreadEntries, UnreadParts } from '../cards/unread.tsx';
-import { Accesses, FileNotes } from '../person/file-records.tsx';
-import { PersonalDetails } from '../person/personal-details.tsx';
+import { AboutPerson } from '../person/about-person.tsx';
 
 export function PrintedReport({ answer }: { answer: ReportAnswer }) {
   const key = useId();
@@ -62,9 +61,7 @@ export function PrintedReport({ answer }: { answer: ReportAnswer }) {
           </Item>
         ))}
       </Part>
-      <PersonalDetails report={report} />
-      <FileNotes report={report} isComplete />
-      <Accesses report={report} isComplete />
+      <AboutPerson report={report} isComplete />
     </div>
   );
 }
