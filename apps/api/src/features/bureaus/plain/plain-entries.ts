@@ -11,54 +11,37 @@ import {
   LongText,
   MaybeDay,
   Month,
+  speltAs,
   Text,
 } from './plain-values.ts';
 
-const CreditType = codeOf<FiledCreditType>({
-  HOME_LOAN: 'home-loan',
-  CAR_LOAN: 'car-loan',
-  PERSONAL_LOAN: 'personal-loan',
-  CREDIT_CARD: 'credit-card',
-  OVERDRAFT: 'overdraft',
-  BUY_NOW_PAY_LATER: 'buy-now-pay-later',
-  SMALL_AMOUNT_LOAN: 'small-amount-loan',
-  TELECOMMUNICATIONS: 'telecommunications',
-  UTILITY: 'utility',
-});
-const Relationship = codeOf<FiledRelationship>({
-  PRINCIPAL: 'principal',
-  JOINT: 'joint',
-  CO_BORROWER: 'co-borrower',
-  GUARANTOR: 'guarantor',
-  DIRECTOR: 'director',
-});
-const EnquiryKind = codeOf({
-  CREDIT_APPLICATION: 'credit-application',
-  CREDIT_ENQUIRY: 'credit-enquiry',
-  CREDIT_REVIEW: 'credit-review',
-  AUTHORISED_AGENT: 'authorised-agent',
-} as const);
-const DefaultStatus = codeOf({ OUTSTANDING: 'outstanding', PAID: 'paid' } as const);
+const CreditType = codeOf(
+  speltAs<FiledCreditType>(
+    'home-loan',
+    'car-loan',
+    'personal-loan',
+    'credit-card',
+    'overdraft',
+    'buy-now-pay-later',
+    'small-amount-loan',
+    'telecommunications',
+    'utility',
+  ),
+);
+const Relationship = codeOf(
+  speltAs<FiledRelationship>('principal', 'joint', 'co-borrower', 'guarantor', 'director'),
+);
+const EnquiryKind = codeOf(
+  speltAs('credit-application', 'credit-enquiry', 'credit-review', 'authorised-agent'),
+);
+const DefaultStatus = codeOf(speltAs('outstanding', 'paid'));
 const Arrangement = codeOf({ N: 'new', V: 'varied' } as const);
-const CourtType = codeOf({ JUDGMENT: 'judgment', WRIT: 'writ', SUMMONS: 'summons' } as const);
-const COURT_STATES = {
-  OUTSTANDING: 'outstanding',
-  SETTLED: 'settled',
-  SET_ASIDE: 'set-aside',
-  WITHDRAWN: 'withdrawn',
-} as const;
-const InsolvencyType = codeOf({
-  BANKRUPTCY: 'bankruptcy',
-  DEBT_AGREEMENT: 'debt-agreement',
-  PERSONAL_INSOLVENCY_AGREEMENT: 'personal-insolvency-agreement',
-} as const);
-const InsolvencyStatus = codeOf({
-  DISCHARGED: 'discharged',
-  COMPLETED: 'completed',
-  TERMINATED: 'terminated',
-  ANNULLED: 'annulled',
-  OBJECTION_LODGED: 'objection-lodged',
-} as const);
+const CourtType = codeOf(speltAs('judgment', 'writ', 'summons'));
+const COURT_STATES = speltAs('outstanding', 'settled', 'set-aside', 'withdrawn');
+const InsolvencyType = codeOf(speltAs('bankruptcy', 'debt-agreement', 'personal-insolvency-agreement'));
+const InsolvencyStatus = codeOf(
+  speltAs('discharged', 'completed', 'terminated', 'annulled', 'objection-lodged'),
+);
 
 const Repayment = z.object({
   month: Month,

@@ -37,6 +37,12 @@ export const Flag = z
   .nullish()
   .transform((flag) => flag ?? null);
 
+/** Codes that are spelt as what they mean: `HOME_LOAN` is 'home-loan'. */
+export const speltAs = <Meaning extends string>(...meanings: readonly Meaning[]): Record<string, Meaning> =>
+  Object.fromEntries(
+    meanings.map((meaning) => [meaning.toUpperCase().replaceAll('-', '_'), meaning] as const),
+  );
+
 /** A code with its meaning, null for one that the protocol does not have. */
 export const codeOf = <Meaning extends string>(meanings: Readonly<Record<string, Meaning>>) =>
   Text.transform((code) => codedBy(meanings, code));
