@@ -31,6 +31,8 @@ it('[REPORT-021] a code whose meaning we know is in our words, another in the bu
   expect(wordsOf({ code: 'RM', name: 'Real property mortgage', meaning: 'home-loan' })).toBe('Home loan');
   expect(wordsOf({ code: 'ZZ', name: 'Novated lease', meaning: null })).toBe('Novated lease');
   expect(wordsOf({ code: 'MARGIN_LOAN', name: null, meaning: null })).toBe('Margin loan');
+  const running = 'not-discharged-not-completed';
+  expect(wordsOf({ code: running, name: running, meaning: null })).toBe('Not discharged not completed');
 });
 
 it('[REPORT-022] [REPORT-024] a status is in the bureau’s words where our meaning of its code says another thing', () => {

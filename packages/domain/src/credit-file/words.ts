@@ -8,11 +8,15 @@ const WORDS: Readonly<Record<string, string>> = {
   'buy now pay later': 'Buy now, pay later',
 };
 
+/** A bureau may write its own code, such as `not-discharged-not-completed`. */
+const CODE = /^[a-z]+(?:-[a-z]+)+$/;
+
 /** In our words where we know what it means and the bureau's do not say another thing, else in the bureau's. */
 export function wordsOf(coded: Coded<string>): string {
   const { code, name, meaning } = coded;
   const isBureaus = name !== null && (meaning === null || isOtherwiseStated(coded));
-  return isBureaus ? name : textOfCode(meaning ?? code);
+  if (!isBureaus) return textOfCode(meaning ?? code);
+  return CODE.test(name) ? textOfCode(name) : name;
 }
 
 /** 'HOME_LOAN' and 'home-loan' become 'Home loan'. Works for unknown codes too. */

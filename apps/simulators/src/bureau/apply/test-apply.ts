@@ -120,12 +120,6 @@ export function readTree(xml: string): Node {
   return parser.parse(xml) as Node;
 }
 
-/** An attribute of the only element of that name; null where there is none. */
-export function attribute(node: Node | undefined, name: string, key: string): string | null {
-  const value = all(node, name)[0]?.[`@${key}`];
-  return typeof value === 'string' ? value : null;
-}
-
 /** All elements at the end of a path. */
 export function all(node: Node | undefined, ...names: string[]): Node[] {
   return names.reduce<Node[]>(

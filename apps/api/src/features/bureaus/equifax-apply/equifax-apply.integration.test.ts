@@ -37,19 +37,20 @@ async function seenBy(world: Harness, lastName: string) {
 
 /**
  * References hold the member and codes of the protocol. The plain protocol says of each default whether it is disputed,
- * where Apply marks those that are.
+ * where Apply marks those that are, and tells a writ from a summons.
  */
 function comparable(seen: unknown): unknown {
   return JSON.parse(JSON.stringify(seen), (name, value) => {
     if (name === 'itemReference' || name === 'requestId') return name;
     if (name === 'isDisputed') return value === true;
+    if (name === 'courtType') return String(value).replace(/^(?:Writ|Summons),/, 'Other court action,');
     return value;
   });
 }
 
 describe('[SCORE-034] a member sees the same by Equifax Apply as by the plain protocol', () => {
   it.each(
-    'Excellent Verygood Good Average Below Defaulted Emptyreport Heavy Setaside Paidbytext Noaccountid Renamed'.split(
+    'Excellent Verygood Good Average Below Defaulted Emptyreport Heavy Setaside Paidbytext Noaccountid Renamed Rareparts'.split(
       ' ',
     ),
   )('%s', async (lastName) => {
