@@ -77,12 +77,11 @@ function fileOnTheWire(file: CreditFile, { subject }: Enquiry): Omit<PlainFile, 
       }))
       .sort((one, other) => other.date.localeCompare(one.date)),
     defaults: file.defaults.map((listed) => {
-      const { month, day, provider, accountReference, amount, paid } = listed;
+      const { month, day, provider, accountReference, paid } = listed;
       return {
         date: dateText(month, day),
         provider,
         accountReference,
-        amount,
         status: listed.wording ?? (paid ? 'paid' : 'outstanding'),
         paidOn: paid ? dateText(month, day + 12) : null,
         ...defaultDetails(listed, typeOf.get(accountReference) ?? null),
@@ -109,7 +108,6 @@ function accountOnTheWire(account: FiledAccount, fileMonth: Month): PlainFile['a
     opened: dateText(opened, openedDay),
     closed: closed === null ? null : dateText(closed, openedDay),
     limit: reportsRepayments(type) ? limit : null,
-    status: closed === null ? 'OPEN' : 'CLOSED',
     ...accountDetails(account, fileMonth),
     repaymentHistory: account.repayments.map(({ month, code, hardship }) => ({
       month: monthText(month),

@@ -23,7 +23,6 @@ export type PlainFile = {
     limit: number | null;
     unlimited: boolean;
     secured: boolean | null;
-    status: 'OPEN' | 'CLOSED';
     lastUpdated: string;
     relationship: Relationship;
     termMonths: number | null;
@@ -47,7 +46,6 @@ export type PlainFile = {
     date: string;
     provider: string;
     accountReference: string | null;
-    amount: number;
     status: string | null;
     paidOn: string | null;
     accountType: CreditType | null;
@@ -61,7 +59,6 @@ export type PlainFile = {
     type: 'JUDGMENT' | 'WRIT' | 'SUMMONS';
     creditor: string;
     amount: number;
-    settled: boolean;
     status: 'OUTSTANDING' | 'SETTLED' | 'SET_ASIDE' | 'WITHDRAWN';
     statusOn: string | null;
     courtType: string;
@@ -161,7 +158,6 @@ function withUnreadableEntries(file: PlainFile, month: Month): PlainFile {
         date: dateText(month - 8, 4),
         provider,
         accountReference,
-        amount: 420,
         status: null,
         paidOn: null,
         accountType,
@@ -272,7 +268,7 @@ function rareInsolvencies(month: Month, joint: Joint): Insolvency[] {
 }
 
 function rareCourtActions(month: Month, joint: Joint): PlainFile['courtActions'] {
-  const listed = { creditor: 'Paperbark Power', amount: 3_150, settled: false, courtType: 'Local Court' };
+  const listed = { creditor: 'Paperbark Power', amount: 3_150, courtType: 'Local Court' };
   return [
     {
       ...listed,

@@ -89,7 +89,6 @@ export function courtDetails({ creditor, month, status }: CourtAction) {
   return {
     courtType,
     status,
-    settled: status === 'SETTLED',
     reference: `${random.int(1_000, 99_999)}/${monthText(month).slice(2, 4)}`,
     statusOn: status === 'OUTSTANDING' ? null : dateText(month, 28),
     relationship: 'PRINCIPAL' as const,

@@ -179,7 +179,7 @@ describe('special personas', () => {
     for (let month = monthOf('2024-06'); month <= monthOf('2030-06'); month += 1) {
       const { file, score } = answered(bureau.reply(enquiryFor('Defaulted', {}, monthText(month))));
       expect(file.defaults.map(({ status }) => String(status)).sort()).toEqual(['outstanding', 'paid']);
-      expect(file.courtActions.map(({ settled }) => String(settled)).sort()).toEqual(['false', 'true']);
+      expect(file.courtActions.map(({ status }) => status).sort()).toEqual(['OUTSTANDING', 'SETTLED']);
       const hardships = file.accounts.flatMap(({ repaymentHistory }) =>
         repaymentHistory.map((at) => at.hardship),
       );

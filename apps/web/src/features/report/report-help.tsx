@@ -87,7 +87,7 @@ export const HOW_TO_NAMES: Record<ReportTab, string> = {
   accounts: 'How to read accounts',
   enquiries: 'How to read enquiries',
   defaults: 'How to read defaults',
-  court: 'How to read court actions',
+  courtActions: 'How to read court actions',
 };
 
 const HOW_TO_TEXT: Record<ReportTab, ReactNode> = {
@@ -122,7 +122,7 @@ const HOW_TO_TEXT: Record<ReportTab, ReactNode> = {
       <p>Serious credit infringements are kept for {keptSeriousInfringementYears} years.</p>
     </>
   ),
-  court: (
+  courtActions: (
     <>
       <p>
         Each row is a court judgment about your debt, a writ or summons, or a personal insolvency. A writ or

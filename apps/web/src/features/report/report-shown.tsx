@@ -1,4 +1,4 @@
-import { isEmptyReport } from '@wattle/domain/report/report';
+import { isEmptyReport, reportCounts } from '@wattle/domain/report/report';
 import { Info } from 'lucide';
 import { Activity, useCallback, useId, useState, memo, useEffect } from 'react';
 import { Icon } from '#web/ui/marks/icon.tsx';
@@ -11,7 +11,7 @@ import type { RenderItemAction } from './cards/report-item.ts';
 import { KeptFor } from './report-key.tsx';
 import { ReportList } from './cards/report-lists.tsx';
 import { PrintedReport } from './print/report-print.tsx';
-import { countsOf, REPORT_TABS, TAB_NAMES, useReportTabs } from './report-tabs.ts';
+import { REPORT_TABS, TAB_NAMES, useReportTabs } from './report-tabs.ts';
 import { sourceText } from './cards/source-words.ts';
 import { WrongButton, NeedsAttention } from './summary/needs-attention.tsx';
 import { TabTitle } from './cards/tab-title.tsx';
@@ -116,7 +116,7 @@ type BarProps = { answer: ReportAnswer; base: string; tabs: ReturnType<typeof us
 
 /** The first in the row opens the text about the overview. It is a button, because a tab shows a panel (REPORT-007). */
 function Bar({ answer, base, tabs }: BarProps) {
-  const counts = countsOf(answer.reportInfo);
+  const counts = reportCounts(answer.reportInfo);
   return (
     <div className="report__bar">
       <button type="button" className="report__about" aria-haspopup="dialog" onClick={tabs.openAbout}>

@@ -1,9 +1,14 @@
-import { reportCounts, type ReportInfo, type ReportPart } from '@wattle/domain/report/report';
+import type { ReportPart } from '@wattle/domain/report/report';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** The tabs in order. `step` 1 is Accounts with the text about the overview before it (REPORT-010). */
-export const REPORT_TABS = ['accounts', 'enquiries', 'defaults', 'court'] as const;
+/** The parts with a tab, in order. `step` 1 is Accounts with the text about the overview before it (REPORT-010). */
+export const REPORT_TABS = [
+  'accounts',
+  'enquiries',
+  'defaults',
+  'courtActions',
+] as const satisfies readonly ReportPart[];
 export type ReportTab = (typeof REPORT_TABS)[number];
 
 const ABOUT_STEP = 1;
@@ -13,22 +18,8 @@ export const TAB_NAMES: Record<ReportTab, string> = {
   accounts: 'Accounts',
   enquiries: 'Credit Enquiries',
   defaults: 'Defaults',
-  court: 'Court Actions',
+  courtActions: 'Court Actions',
 };
-
-/** The report's part that a tab lists. */
-export const TAB_PARTS: Record<ReportTab, ReportPart> = {
-  accounts: 'accounts',
-  enquiries: 'enquiries',
-  defaults: 'defaults',
-  court: 'courtActions',
-};
-
-/** For defaults, the number of accounts that have any (REPORT-009). */
-export function countsOf(report: ReportInfo): Record<ReportTab, number> {
-  const { accounts, enquiries, defaults, courtActions } = reportCounts(report);
-  return { accounts, enquiries, defaults, court: courtActions };
-}
 
 /** The tab of an address; Accounts for an unknown step and for the text about the overview. */
 function tabOfStep(step: string | null): ReportTab {

@@ -1,8 +1,7 @@
-import type { CreditFile, FiledCreditType, FiledRelationship } from '@wattle/domain/credit-file/credit-file';
+import type { FiledCreditType, FiledRelationship } from '@wattle/domain/credit-file/credit-file';
 import { z } from 'zod';
 
 import {
-  codedBy,
   codeOf,
   Day,
   Dollars,
@@ -37,7 +36,7 @@ const EnquiryKind = codeOf(
 const DefaultStatus = codeOf(speltAs('outstanding', 'paid'));
 const Arrangement = codeOf({ N: 'new', V: 'varied' } as const);
 const CourtType = codeOf(speltAs('judgment', 'writ', 'summons'));
-const COURT_STATES = speltAs('outstanding', 'settled', 'set-aside', 'withdrawn');
+const CourtStatus = codeOf(speltAs('outstanding', 'settled', 'set-aside', 'withdrawn'));
 const InsolvencyType = codeOf(speltAs('bankruptcy', 'debt-agreement', 'personal-insolvency-agreement'));
 const InsolvencyStatus = codeOf(
   speltAs('discharged', 'completed', 'terminated', 'annulled', 'objection-lodged'),
@@ -118,7 +117,6 @@ export const Default = z
     provider: Text,
     accountType: CreditType,
     date: Day,
-    amount: Dollars,
     originalAmount: Dollars,
     currentAmount: Dollars,
     status: DefaultStatus,
@@ -126,10 +124,9 @@ export const Default = z
     disputed: Flag,
     newArrangement: Arrangement,
   })
-  .transform(({ date, amount, originalAmount, disputed, newArrangement, ...same }) => ({
+  .transform(({ date, disputed, newArrangement, ...same }) => ({
     ...same,
     listedOn: date,
-    originalAmount: originalAmount ?? amount,
     isDisputed: disputed,
     arrangement: newArrangement,
   }));
@@ -142,28 +139,13 @@ export const CourtAction = z
     courtType: Text,
     reference: Text,
     amount: Dollars,
-    settled: Flag,
-    status: Text,
+    status: CourtStatus,
     statusOn: MaybeDay,
     relationship: Relationship,
     coBorrower: Text,
     filedUnder: Text,
   })
-  .transform(({ courtType, settled, status, ...same }) => ({
-    ...same,
-    court: courtType,
-    status: courtStatusOf(status, settled),
-  }));
-
-/** A file may state it as a word, as a flag, or as both. */
-function courtStatusOf(
-  status: string | null,
-  settled: boolean | null,
-): CreditFile['courtProceedings'][number]['status'] {
-  if (status === null && settled === null) return null;
-  const coded = codedBy(COURT_STATES, status ?? (settled === true ? 'SETTLED' : 'OUTSTANDING'));
-  return settled === true && coded?.meaning === null ? { ...coded, meaning: 'settled' } : coded;
-}
+  .transform(({ courtType: court, ...same }) => ({ ...same, court }));
 
 export const Insolvency = z.object({
   date: Day,

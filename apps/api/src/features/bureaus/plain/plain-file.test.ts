@@ -76,7 +76,7 @@ describe('an entry', () => {
       courtActions: [{ ...on, ...joint, type: 'WRIT', status: 'WITHDRAWN', courtType: 'Local Court' }],
       insolvencies: [{ ...on, ...joint, type: 'BANKRUPTCY', status: 'ANNULLED', reference: 'NSW/1' }],
       enquiries: [{ date: '2026-01-02', kind: 'AUTHORISED_AGENT', type: 'MOON_LOAN', ...joint }],
-      defaults: [{ date: '2025-05-01', accountReference: null, amount: 200, status: null }],
+      defaults: [{ date: '2025-05-01', accountReference: null, originalAmount: 200, status: null }],
       notes: [{ date: null, text: 'A licence was stolen.' }],
       accesses: [{ date: '2026-01-01', provider: 'WATTLE', service: 'ACCESS SEEKER' }],
     });

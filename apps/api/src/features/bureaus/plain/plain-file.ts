@@ -48,18 +48,15 @@ export function creditFileOf(plain: PlainFile): CreditFile {
     list: FileList,
     schema: ZodType<Entry>,
     part: Listed,
-    isOne: (entry: unknown) => boolean = isAny,
+    isOne: (entry: unknown) => boolean = () => true,
   ) =>
-    readEntries(plain[part], schema, {
-      isOne,
-      refuse: (index, path, entry) => {
-        unread.push({
-          list,
-          index: null,
-          path: [`${part}[${index + 1}]`, ...path].join('/'),
-          text: readableText(statedBy(part, entry)),
-        });
-      },
+    plain[part].flatMap((entry, index): Entry[] => {
+      if (!isOne(entry)) return [];
+      const result = schema.safeParse(entry);
+      if (result.success) return [result.data];
+      const path = [`${part}[${index + 1}]`, ...(result.error.issues[0]?.path ?? [])].join('/');
+      unread.push({ list, index: null, path, text: readableText(statedBy(part, entry)) });
+      return [];
     });
   return {
     version: CREDIT_FILE_VERSION,
@@ -90,26 +87,5 @@ function statedBy(name: string, value: unknown): Stated {
 
 type Listed = Exclude<keyof PlainFile, 'createdOn' | 'subject'>;
 
-const isAny = (): boolean => true;
-
 const isInfringed = (account: unknown): boolean =>
   typeof account === 'object' && account !== null && 'infringedOn' in account && account.infringedOn != null;
-
-type Reading = {
-  isOne: (entry: unknown) => boolean;
-  refuse: (index: number, path: readonly PropertyKey[], entry: unknown) => void;
-};
-
-function readEntries<Entry>(
-  entries: readonly unknown[],
-  schema: ZodType<Entry>,
-  { isOne, refuse }: Reading,
-): Entry[] {
-  return entries.flatMap((entry, index) => {
-    if (!isOne(entry)) return [];
-    const read = schema.safeParse(entry);
-    if (read.success) return [read.data];
-    refuse(index, read.error.issues[0]?.path ?? [], entry);
-    return [];
-  });
-}

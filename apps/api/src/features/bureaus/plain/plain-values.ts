@@ -45,17 +45,12 @@ export const speltAs = <Meaning extends string>(...meanings: readonly Meaning[])
 
 /** A code with its meaning, null for one that the protocol does not have. */
 export const codeOf = <Meaning extends string>(meanings: Readonly<Record<string, Meaning>>) =>
-  Text.transform((code) => codedBy(meanings, code));
-
-export function codedBy<Meaning extends string>(
-  meanings: Readonly<Record<string, Meaning>>,
-  code: string | null,
-): Coded<Meaning> | null {
-  if (code === null) return null;
-  const key = code.toUpperCase();
-  const meaning = Object.hasOwn(meanings, key) ? (meanings[key] ?? null) : null;
-  return { code, name: null, meaning };
-}
+  Text.transform((code): Coded<Meaning> | null => {
+    if (code === null) return null;
+    const key = code.toUpperCase();
+    const meaning = Object.hasOwn(meanings, key) ? (meanings[key] ?? null) : null;
+    return { code, name: null, meaning };
+  });
 
 /** The length is checked before the items are read. */
 export const listOf = <Item>(item: ZodType<Item>, most: number) =>

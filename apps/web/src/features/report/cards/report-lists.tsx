@@ -1,4 +1,4 @@
-import { accountsWithDefaults, type ReportInfo } from '@wattle/domain/report/report';
+import { accountsWithDefaults, reportCounts, type ReportInfo } from '@wattle/domain/report/report';
 import { REPORT_RULES } from '@wattle/domain/report/report-rules';
 import { CircleQuestionMark, Sprout } from 'lucide';
 import { memo, type ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { CourtCard, DefaultsCard, EnquiryCard } from './other-cards.tsx';
 import { HOW_TO_NAMES } from '../report-help.tsx';
 import type { RenderItemAction } from './report-item.ts';
 import { MarksKey } from '../report-key.tsx';
-import { countsOf, type ReportTab, TAB_NAMES, TAB_PARTS } from '../report-tabs.ts';
+import { type ReportTab, TAB_NAMES } from '../report-tabs.ts';
 import { UnreadEntries } from './unread.tsx';
 
 type ReportListProps = {
@@ -23,8 +23,8 @@ type ReportListProps = {
 /** One tab's list. Re-renders only when the report changes: a large file has hundreds of cards. */
 export const ReportList = memo(function ReportList(props: ReportListProps) {
   const { tab, report, onHowTo, renderItemAction } = props;
-  const isEmpty = countsOf(report)[tab] === 0;
-  const unread = report.unreadEntries.filter(({ part }) => part === TAB_PARTS[tab]);
+  const isEmpty = reportCounts(report)[tab] === 0;
+  const unread = report.unreadEntries.filter(({ part }) => part === tab);
   return (
     <div className="report__list">
       <div className="report__top">
@@ -60,7 +60,7 @@ const CARDS: Record<Exclude<ReportTab, 'accounts'>, Cards> = {
     accountsWithDefaults(report).map((account) => (
       <DefaultsCard key={account.itemReference} account={account} renderItemAction={renderItemAction} />
     )),
-  court: ({ report, renderItemAction }) =>
+  courtActions: ({ report, renderItemAction }) =>
     report.courtActions.map((action) => (
       <CourtCard key={action.itemReference} action={action} renderItemAction={renderItemAction} />
     )),
@@ -77,7 +77,7 @@ export const NOTHING_MESSAGES: Record<ReportTab, readonly [text: string, kind: s
     "We couldn't find any defaults.",
     `That is good news. If one is ever listed, it shows here and stays for ${REPORT_RULES.keptDefaultYears} years.`,
   ],
-  court: [
+  courtActions: [
     "We couldn't find any court judgments.",
     `That is good news. If one is ever listed, it shows here and stays for ${REPORT_RULES.keptCourtActionYears} years.`,
   ],

@@ -14,7 +14,7 @@ import { Facts } from '../cards/facts.tsx';
 import { CourtChip } from '../cards/other-cards.tsx';
 import { ReportKey } from '../report-key.tsx';
 import { NOTHING_MESSAGES } from '../cards/report-lists.tsx';
-import { type ReportTab, TAB_NAMES, TAB_PARTS } from '../report-tabs.ts';
+import { type ReportTab, TAB_NAMES } from '../report-tabs.ts';
 import { RepaymentWords } from '../repayments/repayments.tsx';
 import { YearsGrid } from '../repayments/years-grid.tsx';
 import { Glance } from '../summary/glance.tsx';
@@ -52,7 +52,7 @@ export function PrintedReport({ answer }: { answer: ReportAnswer }) {
           </Item>
         ))}
       </Part>
-      <Part tab="court" report={report}>
+      <Part tab="courtActions" report={report}>
         {courtActions.map((action) => (
           <Item key={action.itemReference} title={courtActionTitle(action)}>
             <CourtChip action={action} />
@@ -92,7 +92,7 @@ function Defaults({ account }: { account: ReportAccount }) {
 type PartProps = { tab: ReportTab; report: ReportInfo; children: readonly ReactNode[] };
 
 function Part({ tab, report, children }: PartProps) {
-  const unread = report.unreadEntries.filter(({ part }) => part === TAB_PARTS[tab]);
+  const unread = report.unreadEntries.filter(({ part }) => part === tab);
   return (
     <section className="printed__part">
       <h2>
