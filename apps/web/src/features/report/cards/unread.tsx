@@ -25,15 +25,15 @@ export function UnreadParts({ unread }: UnreadProps) {
 /** An account may state years of repayments. */
 const LINES_AT_FIRST = 8;
 
-function BureausText({ text }: { text: string }) {
+function BureausText({ text, isComplete }: { text: string; isComplete: boolean }) {
   const lines = text.split('\n');
   const others = lines.splice(LINES_AT_FIRST);
   return (
     <>
       <p className="unread__text">{lines.join('\n')}</p>
       {others.length > 0 && (
-        <details>
-          <summary>{others.length} more lines</summary>
+        <details open={isComplete}>
+          <summary>The rest of it</summary>
           <p className="unread__text">{others.join('\n')}</p>
         </details>
       )}
@@ -44,15 +44,17 @@ function BureausText({ text }: { text: string }) {
 type UnreadEntriesProps = {
   entries: readonly UnreadEntry[];
   renderItemAction?: RenderItemAction | undefined;
+  /** On paper. */
+  isComplete?: boolean;
 };
 
 /** Entries of which nothing could be read, with what they state. */
-export function UnreadEntries({ entries, renderItemAction }: UnreadEntriesProps) {
+export function UnreadEntries({ entries, renderItemAction, isComplete = false }: UnreadEntriesProps) {
   return entries.map(({ itemReference, itemKind, part, text }) => (
     <section key={itemReference} className="card unread">
       <h3>{unreadTitle({ part })}</h3>
       <p>Ask the bureau what it is. The bureau wrote:</p>
-      <BureausText text={text} />
+      <BureausText {...{ text, isComplete }} />
       <ItemAction
         item={{ itemReference, itemKind, title: 'Entry that could not be read', provider: '' }}
         render={renderItemAction}

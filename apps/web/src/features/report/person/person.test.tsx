@@ -1,5 +1,5 @@
 import { aCourtAction, anEnquiry } from '@wattle/domain/report/test-report';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -111,6 +111,18 @@ describe('what could not be read', () => {
       'One entry could not be read and is not counted here. Ask the bureau.',
     );
     expect(screen.getByRole('region', { name: 'One thing to look at' })).toBeDefined();
+  });
+
+  it('[REPORT-041] folds what a long entry states, and unfolds it on paper', async () => {
+    const lines = Array.from({ length: 12 }, (_, index) => `Month ${index + 1}: 0`);
+    api.on(REPORT, reportOf({ ...EMPTY, unreadEntries: [{ ...unread, text: lines.join('\n') }] }));
+    open(`${ADDRESS}?step=4`);
+    const folded = (await screen.findByText('The rest of it')).closest('details');
+    expect(folded?.open).toBe(false);
+    expect(folded?.textContent).toContain('Month 12: 0');
+    fireEvent(window, new Event('beforeprint'));
+    const printed = screen.getAllByText('The rest of it').map((each) => each.closest('details')?.open);
+    expect(printed).toEqual([false, true]);
   });
 
   it('[REPORT-041] marks an entry of which a part could not be read', async () => {

@@ -26,11 +26,11 @@ type ListProps = RecordsProps & {
 
 /** A part of the file that is not about credit; nothing where it is empty. */
 export function Records(props: ListProps) {
-  const { title, lead, part, rows, report, renderItemAction } = props;
+  const { title, lead, part, rows, report, renderItemAction, isComplete = false } = props;
   const titleId = useId();
-  const [isComplete, setComplete] = useState(props.isComplete ?? false);
+  const [isUnfolded, unfold] = useState(isComplete);
   const unread = report.unreadEntries.filter((each) => each.part === part);
-  const shown = isComplete ? rows : rows.slice(0, SHOWN_AT_FIRST);
+  const shown = isUnfolded ? rows : rows.slice(0, SHOWN_AT_FIRST);
   if (rows.length === 0 && unread.length === 0) return null;
   return (
     <section className="records" aria-labelledby={titleId}>
@@ -54,12 +54,12 @@ export function Records(props: ListProps) {
       </ul>
       {shown.length < rows.length && (
         <p>
-          <Button size="small" onClick={() => setComplete(true)}>
+          <Button size="small" onClick={() => unfold(true)}>
             Show all {rows.length}
           </Button>
         </p>
       )}
-      <UnreadEntries entries={unread} {...{ renderItemAction }} />
+      <UnreadEntries entries={unread} {...{ renderItemAction, isComplete }} />
     </section>
   );
 }

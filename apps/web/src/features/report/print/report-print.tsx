@@ -100,7 +100,7 @@ function Part({ tab, report, children }: PartProps) {
       </h2>
       {children.length === 0 && unread.length === 0 && <p>{NOTHING_MESSAGES[tab][0]}</p>}
       {children}
-      <UnreadEntries entries={unread} />
+      <UnreadEntries entries={unread} isComplete />
     </section>
   );
 }
