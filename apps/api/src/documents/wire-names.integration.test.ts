@@ -83,10 +83,14 @@ it('[API-001] every name takes more than one value in a running product, unless 
 });
 
 const PAGES = join(ROOT, 'apps/web/src');
+/** The facts of a report's entries, as its page shows them. */
+const FACTS = join(ROOT, 'packages/domain/src/report/facts.ts');
 const isOfPages = (file: string) => /\.tsx?$/.test(file) && !/\.test\.|\/(?:test|fake)-|\.d\.ts$/.test(file);
 const pages = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
   .filter((file) => isOfPages(`/${file}`))
-  .map((file) => readFileSync(join(PAGES, file), 'utf8'))
+  .map((file) => join(PAGES, file))
+  .concat(FACTS)
+  .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 const words = new Set(pages.split(/[^\w-]+/));
 
