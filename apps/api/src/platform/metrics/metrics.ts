@@ -49,7 +49,7 @@ function makeProviderMetrics(registry: Registry) {
   });
   const faults = new Counter({
     name: 'provider_faults_total',
-    help: 'Faults that answers of a provider stated: outage (its own), credentials (ours were refused), request (ours was wrong)',
+    help: 'Faults that answers of a provider stated: outage (its own), busy (try later), credentials (ours were refused), request (ours was wrong)',
     labelNames: ['provider', 'kind'],
     registers: [registry],
   });

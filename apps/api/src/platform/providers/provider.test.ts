@@ -167,6 +167,22 @@ describe('what an answer states', () => {
     expect(received).toHaveLength(5);
   });
 
+  it.each([
+    ['a fault', 200, { kind: 'busy', code: 'Server.Busy' } as const],
+    ['status 429', 429, null],
+  ])('a try-later by %s holds no other call back', async (_, status, stated) => {
+    const { seen, watching } = watch();
+    const provider = server.provider(undefined, watching);
+    answerWith({ status, body: '' });
+    const judge = () => stated;
+    for (let calls = 0; calls < 6; calls += 1) {
+      const asked = provider({ method: 'GET', path: '/', answer: z.unknown(), judge, repeatable: true });
+      expect(await asked).toMatchObject({ failure: { kind: 'rejected', status } });
+    }
+    expect(seen.opened).toBe(0);
+    expect(received).toHaveLength(6);
+  });
+
   it('its clock is compared with ours', async () => {
     const { seen, watching } = watch();
     answerWith(ok('{"name":"x"}', { date: new Date(Date.now() - 90_000).toUTCString() }));

@@ -17,8 +17,8 @@ export type ProviderFailure =
   | { kind: 'rejected'; status: number; body: unknown }
   | { kind: 'malformed'; path: string; body: string };
 
-/** Whose a failure is that an answer states: the provider's, of our account there, or of what we sent. */
-export const FAULTS = ['outage', 'credentials', 'request'] as const;
+/** Whose a failure is that an answer states: the provider's, its limit's, our account's there, or the call's. */
+export const FAULTS = ['outage', 'busy', 'credentials', 'request'] as const;
 export type FaultKind = (typeof FAULTS)[number];
 
 /** `code`: the provider's, if it looks like one. */
@@ -46,7 +46,6 @@ export type ProviderAnswer<T> = { ok: true; value: T } | { ok: false; failure: P
 
 /** Observes what answers say beside their content. */
 export type AnswerWatch = {
-  /** A fault that an operator has to know of. */
   faulted: (fault: Fault) => void;
   /** Seconds by which the provider's clock is ahead of ours. */
   clockRead: (secondsAhead: number) => void;

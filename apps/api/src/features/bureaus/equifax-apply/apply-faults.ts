@@ -26,6 +26,7 @@ const SECURITY = [
 const FAULTS: readonly (readonly [RegExp, FaultKind])[] = [
   [new RegExp(`^(?:${SECURITY.join('|')})$`), 'credentials'],
   [/^Client\.Authentication/i, 'credentials'],
+  [/^Server\.Busy$/i, 'busy'],
   [/^(?:Server|Receiver)(?:\.|$)/i, 'outage'],
 ];
 
@@ -36,15 +37,16 @@ export function faultOf(fault: XmlReader): Fault {
   const codes = [...codesOf11(fault), ...codesOf12(fault)].map((code) => code.replace(/^.*:/, ''));
   const kind = FAULTS.find(([words]) => codes.some((code) => words.test(code)))?.[1] ?? 'request';
   const named = [...codes, ...detailCodes(fault)].map(plainCode);
-  return { kind, code: named.join('/'), because: becauseOf(kind, codes) };
+  return { kind, code: named.join('/'), because: BECAUSE[kind] };
 }
 
 /** Only what the bureau itself says it has not taken may be asked again. */
-function becauseOf(kind: FaultKind, codes: readonly string[]): BureauFailure {
-  if (kind === 'request') return 'unread';
-  if (kind === 'credentials') return 'unsent';
-  return codes.some((code) => /^Server\.Busy$/i.test(code)) ? 'try-later' : 'unavailable';
-}
+const BECAUSE: Readonly<Record<FaultKind, BureauFailure>> = {
+  outage: 'unavailable',
+  busy: 'try-later',
+  credentials: 'unsent',
+  request: 'unread',
+};
 
 const textsOf = (elements: readonly (XmlReader | null | undefined)[]): string[] =>
   elements.flatMap((element) => (element == null || element.text === '' ? [] : [element.text]));

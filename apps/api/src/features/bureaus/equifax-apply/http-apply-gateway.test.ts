@@ -146,6 +146,7 @@ it.each([
 
 it.each([
   ['soapenv:Server', { kind: 'outage', code: 'Server' }],
+  ['soapenv:Server.Busy', { kind: 'busy', code: 'Server.Busy' }],
   ['wsse:FailedAuthentication', { kind: 'credentials', code: 'FailedAuthentication' }],
   ['soapenv:Client', { kind: 'request', code: 'Client' }],
   ['soapenv:Client Zoë Müller', { kind: 'request', code: '?' }],
