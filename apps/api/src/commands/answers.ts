@@ -4,7 +4,7 @@ import {
 } from '#api/features/score/credit-files/quarantined-answers.sql.ts';
 
 import { acceptAnswer, type NotAccepted } from '#api/features/score/operator/accept-answer.ts';
-import { askAgain, askAgainForLost } from '#api/features/score/operator/ask-again.ts';
+import { askAgain, askAgainForAll } from '#api/features/score/operator/ask-again.ts';
 import { sydneyMonth } from '@wattle/domain/calendar/calendar';
 
 import { defineCommand, UsageError, type Value } from './command.ts';
@@ -61,8 +61,8 @@ const NOT_ACCEPTED: Readonly<Record<NotAccepted, string>> = {
   unread: 'Nothing is stored: the answer still cannot be read.',
   unmatched:
     'Nothing is stored: the answer can be read now, and is about another person. If it is the member after all, accept it again.',
-  done: 'Nothing is stored: the member has a score of that month.',
-  superseded: 'Nothing is stored: the member has changed their details.',
+  done: 'Nothing is stored: the member has a file of that month.',
+  superseded: 'Nothing is stored: the member has changed their details, or the bureau is asked again.',
   ended: 'Nothing is stored: the member has left, or withdrew the consent.',
 };
 
@@ -84,38 +84,45 @@ make sure that the file is the member's, such as by a document that names both n
 });
 
 const MONTH: Value = { name: 'MONTH', must: 'a month, such as 2026-03', pattern: /^\d{4}-(0[1-9]|1[0-2])$/ };
+const OUTCOME: Value = { name: 'OUTCOME', must: 'lost or unread', pattern: /^(lost|unread)$/ };
 const BUREAU: Value = { name: 'BUREAU', must: 'primary or second', pattern: /^(primary|second)$/ };
 
 export const askBureauAgain = defineCommand({
   name: 'answers ask-again',
   summary: 'has a bureau asked again for a member who got no score this month',
-  usage: '(--reference ID | --lost --month MONTH --bureau BUREAU) --reason WHY',
+  usage: '(--reference ID | --outcome OUTCOME --month MONTH --bureau BUREAU) --reason WHY',
   about: `Opens the month's order under a new reference, and records the reason. The bureau is asked by the monthly refresh, or
 when the member comes. It may record another enquiry: ask the bureau first what became of the one before.`,
   example:
-    'answers ask-again --lost --month 2026-03 --bureau primary --reason "the bureau took none of them"',
+    'answers ask-again --outcome lost --month 2026-03 --bureau primary --reason "the bureau took none of them"',
   options: {
     reference: { value: ID, help: 'of one enquiry, as `answers list` or the log shows it' },
-    lost: { help: 'every enquiry that the bureau did not answer' },
-    month: { value: MONTH, help: 'with --lost: this month' },
-    bureau: { value: BUREAU, help: 'with --lost: `primary` or `second`' },
+    outcome: {
+      value: OUTCOME,
+      help: 'every enquiry without an answer (lost), or without a readable one (unread)',
+    },
+    month: { value: MONTH, help: 'with --outcome: this month' },
+    bureau: { value: BUREAU, help: 'with --outcome: `primary` or `second`' },
     reason,
   },
-  check({ reference, lost = false, month, bureau }) {
-    if ((reference === undefined) !== lost) throw new UsageError('give either --reference or --lost');
-    if (lost !== (month !== undefined) || lost !== (bureau !== undefined))
-      throw new UsageError('give --month and --bureau with --lost');
+  check({ reference, outcome, month, bureau }) {
+    const given = [outcome, month, bureau].filter((value) => value !== undefined);
+    if (given.length !== (reference === undefined ? 3 : 0))
+      throw new UsageError('give either --reference, or --outcome, --month and --bureau');
   },
-  async run({ ctx }, { reference, month, bureau, reason: why }) {
-    const reasonGiven = why.trim();
+  async run({ ctx }, { reference, outcome, month, bureau, reason: why }) {
+    const said = why.trim();
     if (reference !== undefined) {
-      const isDone = await askAgain(ctx, { reference, reason: reasonGiven });
+      const isDone = await askAgain(ctx, { reference, reason: said });
       const text = isDone ? 'The bureau is asked again.' : 'No enquiry of this month without a score has it.';
       return { text, isDone, data: { reference, isDone } };
     }
     if (month !== sydneyMonth(ctx.now())) return { text: 'That month is not this one.', isDone: false };
-    const of = bureau === 'second' ? 'second' : 'primary';
-    const count = await askAgainForLost(ctx, { bureau: of, reason: reasonGiven });
+    const count = await askAgainForAll(ctx, {
+      bureau: bureau === 'second' ? 'second' : 'primary',
+      outcome: outcome === 'unread' ? 'unread' : 'lost',
+      reason: said,
+    });
     return { text: `The bureau is asked again for ${count}.`, isDone: true, data: { count } };
   },
 });

@@ -197,14 +197,14 @@ const listed = ['member_id as memberId', 'bureau', 'month', 'reference'] as cons
 export const orderOf = ({ db }: Context, reference: string): Promise<Listed | undefined> =>
   db.selectFrom('bureau_orders').select(listed).where('reference', '=', reference).executeTakeFirst();
 
-export const lostOrders = (
+export const ordersWith = (
   { db }: Context,
-  { bureau, month }: Omit<OfMonth, 'memberId'>,
+  { bureau, month, outcome }: Omit<OfMonth, 'memberId'> & { outcome: OrderOutcome },
 ): Promise<Listed[]> =>
   db
     .selectFrom('bureau_orders')
     .select(listed)
     .where('month', '=', month)
     .where('bureau', '=', bureau)
-    .where('outcome', '=', 'lost')
+    .where('outcome', '=', outcome)
     .execute();

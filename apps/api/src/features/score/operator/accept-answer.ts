@@ -15,8 +15,8 @@ import { acceptedAnswer } from './operator-events.ts';
  * - `other-bureau`: the bureau that gave it is not asked any more.
  * - `unread`: it still cannot be read.
  * - `unmatched`: it can be read now, and is about another person. It is kept as such.
- * - `done`: the member has a score of that month.
- * - `superseded`: the member's details have changed.
+ * - `done`: the member has a file of that month.
+ * - `superseded`: the member's details have changed, or the bureau is asked again.
  * - `ended`: the member has left, or withdrew the consent.
  */
 export type NotAccepted =

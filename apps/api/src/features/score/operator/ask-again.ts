@@ -4,7 +4,7 @@ import type { Context } from '#api/platform/context.ts';
 import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import type { Bureau } from '../../bureaus/bureau.ts';
-import { lostOrders, orderOf, reopenSpent } from '../bureau-orders.sql.ts';
+import { orderOf, ordersWith, reopenSpent } from '../bureau-orders.sql.ts';
 import { askedAgain } from './operator-events.ts';
 import type { OfMonth } from '../sealed-snapshots.sql.ts';
 
@@ -19,13 +19,12 @@ export async function askAgain(
   return order !== undefined && reopen(ctx, order, reason);
 }
 
-/** As `askAgain`, for every lost enquiry of this month. Returns how many. */
-export async function askAgainForLost(
-  ctx: Context,
-  { bureau, reason }: { bureau: Bureau; reason: string },
-): Promise<number> {
+type Spent = { bureau: Bureau; outcome: 'lost' | 'unread'; reason: string };
+
+/** As `askAgain`, for every enquiry of this month with this outcome. Returns how many. */
+export async function askAgainForAll(ctx: Context, { bureau, outcome, reason }: Spent): Promise<number> {
   let count = 0;
-  for (const order of await lostOrders(ctx, { bureau, month: sydneyMonth(ctx.now()) })) {
+  for (const order of await ordersWith(ctx, { bureau, outcome, month: sydneyMonth(ctx.now()) })) {
     if (await reopen(ctx, order, reason)) count += 1;
   }
   return count;

@@ -3,7 +3,7 @@ import { SECOND_BUREAU_CONSENT } from '@wattle/domain/score/second-bureau';
 import { reportMember } from '@wattle/testkit/people';
 import { describe, expect, it } from 'vitest';
 
-import { askAgainForLost } from '../operator/ask-again.ts';
+import { askAgainForAll } from '../operator/ask-again.ts';
 import { startHarness } from '#api/testing/harness.ts';
 
 const { version: textVersion } = SECOND_BUREAU_CONSENT;
@@ -23,7 +23,7 @@ describe.each([
       const agreed = await call('PUT /v1/creditscore/second', { isAgreed: true, textVersion });
       expect(agreed).toMatchObject({ latest: null, missing });
       await harness.simulators.clearFaults();
-      await askAgainForLost(harness.platform.ctx, { bureau: 'second', reason: 'a test' });
+      await askAgainForAll(harness.platform.ctx, { bureau: 'second', outcome: 'lost', reason: 'a test' });
       const { range, latest } = await call('POST /v1/creditscore/second', {});
       expect(range).toBe('0-1000');
       expect(latest.score).toBeGreaterThan(0);
