@@ -42,7 +42,7 @@ export async function inject(fault: Fault, patient: Patient): Promise<void> {
       await world.setFault({ provider, mode, ...(mode === 'slow' ? { delayMs: 1000 } : {}) });
       await pause(LASTS_MS);
       await world.clearFaults();
-      return undefined;
+      return provider === 'bureau' ? askAgainForUnread(patient) : undefined;
     }
     case 'mail-server':
       await mailDoor.shut();
@@ -52,6 +52,18 @@ export async function inject(fault: Fault, patient: Patient): Promise<void> {
       return fillDisk(patient);
     case 'clock':
       return moveClock(fault, product);
+  }
+}
+
+/** As an operator does once the bureau can be read again. */
+async function askAgainForUnread({ product, database }: Patient): Promise<void> {
+  const unread = await database.query(
+    "select distinct month, bureau from bureau_orders where outcome = 'unread'",
+  );
+  for (const { month, bureau } of unread) {
+    const of = ['--outcome', 'unread', '--month', String(month), '--bureau', String(bureau)];
+    const { code, stderr } = await product.command(['answers', 'ask-again', ...of, '--reason', 'a drill']);
+    if (code !== 0) throw new Error(`no word of the operator: ${stderr}`);
   }
 }
 

@@ -10,7 +10,14 @@ import type { JourneyName, Successes } from './successes.ts';
 export type Failure = { journey: JourneyName; from: number; to: number; why: string };
 export type Crowd = { failures: readonly Failure[]; stop: () => Promise<void> };
 
-type CrowdContext = { stage: Stage; pool: Pool; successes: Successes; over: AbortSignal };
+type CrowdContext = {
+  stage: Stage;
+  pool: Pool;
+  successes: Successes;
+  /** Whose score failed: they ask again first, and do nothing else before. */
+  unscored: Person[];
+  over: AbortSignal;
+};
 
 /** Between two journeys of a kind: constant work, without using the machine up. */
 const PAUSE_MS: Record<JourneyName, number> = {
@@ -30,9 +37,9 @@ const REGISTRANTS = 3;
 const RETRY_MS = 100;
 
 /** Simulated users who repeat every kind of journey until stopped. */
-export function startCrowd(context: Omit<CrowdContext, 'over'>): Crowd {
+export function startCrowd(context: Omit<CrowdContext, 'over' | 'unscored'>): Crowd {
   const over = new AbortController();
-  const all = { ...context, over: over.signal };
+  const all = { ...context, unscored: [], over: over.signal };
   const failures: Failure[] = [];
   const runners = [
     ...Array.from({ length: REGISTRANTS }, () =>
@@ -56,16 +63,27 @@ async function registration({ stage, pool }: CrowdContext): Promise<void> {
   pool.add(await register(stage));
 }
 
-async function withMember({ stage, pool, over }: CrowdContext, journey: WithMembers): Promise<void> {
-  const person = await borrowMember(pool, journey, over);
+async function withMember(
+  { stage, pool, unscored, over }: CrowdContext,
+  journey: WithMembers,
+): Promise<void> {
+  const back = journey === 'score' ? unscored.pop() : undefined;
+  const person = back ?? (await borrowMember(pool, journey, over));
   if (person === null) return;
+  let isUnscored = journey === 'score';
   try {
     await WITH_MEMBERS[journey].run(stage, person);
+    isUnscored = false;
   } finally {
-    person.journeys.set(journey, (person.journeys.get(journey) ?? 0) + 1);
-    if (journey === 'deletion') pool.forget(person);
-    else pool.release(person);
+    if (isUnscored) unscored.push(person);
+    else giveBack(pool, journey, person);
   }
+}
+
+function giveBack(pool: Pool, journey: WithMembers, person: Person): void {
+  person.journeys.set(journey, (person.journeys.get(journey) ?? 0) + 1);
+  if (journey === 'deletion') pool.forget(person);
+  else pool.release(person);
 }
 
 async function borrowMember(pool: Pool, journey: WithMembers, over: AbortSignal): Promise<Person | null> {

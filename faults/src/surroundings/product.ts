@@ -26,6 +26,8 @@ export type Product = {
   processes: Record<ProcessName, Killable>;
   /** Moves the clock of a process; null where that cannot be done on this machine. */
   setClock: ((process: ProcessName, seconds: number) => void) | null;
+  /** Runs one of the operator's commands to its end. */
+  command: (args: readonly string[]) => Promise<Exit>;
   stop: () => Promise<void>;
 };
 
@@ -56,7 +58,7 @@ const environmentOf = ({ keys, dataDir, ports }: Surroundings): Environment => (
   PROVIDER_TIMEOUT_MS: '2000',
 });
 
-/** Runs one of the operator's commands to its end: not through a pooler. */
+/** Not through a pooler. */
 const runCommand = (surroundings: Surroundings, args: readonly string[]): Promise<Exit> =>
   startWattle(args, { ...environmentOf(surroundings), DATABASE_URL: surroundings.databaseUrl.worker }).ended;
 
@@ -80,7 +82,8 @@ export async function startProduct(surroundings: Surroundings): Promise<Product>
   const common = environmentOf(surroundings);
   const canMove = movesClocks && existsSync(FAKETIME);
   const clockOf = (name: string): string => join(folder, `${name}.clock`);
-  const migrated = await runCommand(surroundings, ['migrate']);
+  const command: Product['command'] = (args) => runCommand(surroundings, args);
+  const migrated = await command(['migrate']);
   if (migrated.code !== 0) throw new Error(`no tables: ${migrated.stderr}`);
   const started = await Promise.all(
     NAMES.map(async (name) => {
@@ -97,6 +100,7 @@ export async function startProduct(surroundings: Surroundings): Promise<Product>
     balancer,
     processes: processes as Product['processes'],
     setClock: canMove ? (name, seconds) => writeFileSync(clockOf(name), offset(seconds)) : null,
+    command,
     async stop() {
       await Promise.all(Object.values(processes).map((each) => each.stop()));
       balancer.close();
