@@ -522,6 +522,8 @@ create table bureau_orders (
   is_awaited boolean not null default false,
   -- Why an operator decided on it by hand.
   operator_reason text,
+  -- Enquiries of the month under replaced references: {{reference, outcome, bureau name}, ...}.
+  earlier text[],
   primary key (member_id, bureau, month)
 );
 create index bureau_orders_to_retry on bureau_orders (month, member_id)
@@ -565,12 +567,17 @@ create view standing_facts as
   from score_snapshots
   where not stale and facts is not null;
 
--- An enquiry that gave no file has only its month, not its day.
+-- An enquiry that gave no file, or whose reference was replaced, has only its month, not its day.
 create view bureau_enquiries as
-  select o.member_id, o.bureau_name, o.reference, o.outcome,
+  select o.member_id, o.bureau, o.month, o.bureau_name, o.reference, o.outcome, o.operator_reason,
     coalesce(s.received_on, (o.month || '-01')::date)::timestamp at time zone 'Australia/Sydney' as at
   from bureau_orders o
-    left join score_snapshots s on s.member_id = o.member_id and s.bureau = o.bureau and s.month = o.month;
+    left join score_snapshots s
+      on s.member_id = o.member_id and s.bureau = o.bureau and s.month = o.month and not s.stale
+  union all
+  select member_id, bureau, month, earlier[i][3], earlier[i][1]::uuid, earlier[i][2], null,
+    (month || '-01')::date::timestamp at time zone 'Australia/Sydney'
+  from bureau_orders, generate_subscripts(earlier, 1) as i;
 
 -- How many scores have been given, kept by a job. Erasing a member does not lower `given`. The home page counts on from
 -- `given_before`.

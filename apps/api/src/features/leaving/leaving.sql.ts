@@ -57,6 +57,7 @@ export async function insertKeptRecords(ctx: Context, tx: Tx, kept: Kept): Promi
     .selectFrom('bureau_enquiries')
     .select(['bureau_name', 'reference', 'outcome', 'at'])
     .where('member_id', '=', memberId)
+    .where('outcome', '<>', 'unsent')
     .execute();
   const consents = await consentRecords(ctx, tx, { memberId });
   const authorities = consents

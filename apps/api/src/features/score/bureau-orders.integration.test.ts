@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
+import { formatDate, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { fail, succeed } from '@wattle/domain/outcome';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
+import { insertKeptRecords } from '../leaving/leaving.sql.ts';
 import { claimOrder } from './bureau-orders.sql.ts';
 import { reportOf } from './memory-bureau-gateway.ts';
+import { askAgain } from './operator/ask-again.ts';
+import { reloadScore } from './reload-score.ts';
 import { settleAnswer, type ComparedAnswer } from './settle-answer.ts';
 import { inMarch, insertConsent, insertMember } from './test-member.ts';
 
@@ -110,5 +114,47 @@ describe('a late answer', () => {
     expect(await claim(order)).toMatchObject({ kind: 'spent', because: 'lost' });
     await settle(order, reference, succeed(reportOf(700)));
     expect(await stored(order.memberId)).toEqual([700]);
+  });
+});
+
+/** What is kept of the member's enquiries once they leave. */
+async function recorded({ memberId }: By) {
+  const { ctx } = march;
+  const receipt = randomUUID();
+  await ctx.inTransaction((tx) => insertKeptRecords(ctx, tx, { memberId, receipt, until: ctx.now() }));
+  const rows = await ctx.db
+    .selectFrom('kept_records')
+    .select(['bureau_reference as reference', 'bureau_name as bureau', 'outcome', 'at'])
+    .where('receipt', '=', receipt)
+    .where('kind', '=', 'bureau-access')
+    .orderBy('at')
+    .execute();
+  return rows.map(({ at, ...row }) => ({ ...row, on: formatDate(sydneyDate(at)) }));
+}
+
+const changeDetails = ({ memberId }: By) =>
+  march.ctx.inTransaction((tx) => reloadScore(march.ctx, tx, memberId));
+const operatorAsksAgain = (_: By, reference: string) =>
+  askAgain(march.ctx, { reference, reason: 'ticket 1' });
+
+describe('[DEL-007] an enquiry under a replaced reference stays recorded', () => {
+  it.each([
+    ['a change of details', changeDetails, 'done', succeed(reportOf(700))],
+    ['a change of details', changeDetails, 'no-file', fail('no-file')],
+    ['a change of details while it is in progress', changeDetails, 'superseded', null],
+    ['an operator’s word', operatorAsksAgain, 'unmatched', fail('unmatched')],
+  ] as const)('after %s', async (_, replace, outcome, answer) => {
+    const order = await newOrder();
+    const first = await claimed(order);
+    if (answer !== null) await settle(order, first, answer);
+    await replace(order, first);
+    await changeDetails(order);
+    const bureau = 'Yarran Credit';
+    const earlier = { reference: first, bureau, outcome, on: '2026-03-01' };
+    expect(await recorded(order)).toEqual([earlier]);
+    const second = await claimed(order);
+    await settle(order, second, succeed(reportOf(710)));
+    const latest = { reference: second, bureau, outcome: 'done', on: '2026-03-10' };
+    expect(await recorded(order)).toEqual([earlier, latest]);
   });
 });

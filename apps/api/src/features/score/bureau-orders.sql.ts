@@ -157,12 +157,21 @@ export async function recordReason(
   await ofMonth(tx.updateTable('bureau_orders'), of).set({ operator_reason: operatorReason }).execute();
 }
 
-const reopened = { outcome: 'unsent', tries: 0, leased_until: null, refresh_after: null } as const;
+/** A new reference. The enquiry made under the replaced one stays as a record. */
+const reopened = () => ({
+  reference: randomUUID(),
+  outcome: 'unsent' as const,
+  tries: 0,
+  leased_until: null,
+  refresh_after: null,
+  earlier: sql<string[][]>`case outcome when 'unsent' then earlier else earlier ||
+    array[[reference::text, case outcome when 'open' then 'superseded' else outcome end, bureau_name]] end`,
+});
 
 /** Reopens the month's order under a new reference, which supersedes an enquiry in progress. */
 export async function reopenOrder(tx: Tx, of: OfMonth): Promise<void> {
   await ofMonth(tx.updateTable('bureau_orders'), of)
-    .set({ ...reopened, reference: randomUUID() })
+    .set(reopened())
     .where('outcome', '<>', 'withdrawn')
     .execute();
 }
@@ -172,7 +181,7 @@ type Operated = OfMonth & { reference: string; operatorReason: string };
 /** Reopens an order that is spent without a report. False, and nothing changed, for any other. */
 export async function reopenSpent(tx: Tx, { reference, operatorReason, ...of }: Operated): Promise<boolean> {
   const spent = await ofMonth(tx.updateTable('bureau_orders'), of)
-    .set({ ...reopened, reference: randomUUID(), operator_reason: operatorReason })
+    .set({ ...reopened(), operator_reason: operatorReason })
     .where('reference', '=', reference)
     .where('outcome', 'in', NO_REPORT_BECAUSE)
     .returning('reference')

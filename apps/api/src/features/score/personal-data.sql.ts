@@ -65,7 +65,7 @@ async function answersOf(ctx: Context, { memberId, bureau }: Omit<OfMonth, 'mont
     .orderBy('month')
     .execute();
   const orders = await ctx.db
-    .selectFrom('bureau_orders')
+    .selectFrom('bureau_enquiries')
     .select(['bureau_name as bureau', 'month', 'outcome', 'reference'])
     .select('operator_reason as decidedByHandBecause')
     .where('member_id', '=', memberId)

@@ -47,6 +47,8 @@ declare module '#api/platform/context.ts' {
       is_awaited: Flag;
       /** Why an operator decided on it by hand. */
       operator_reason: ColumnType<string | null, string | null | undefined, string | null>;
+      /** Enquiries under replaced references. Read through `bureau_enquiries`. */
+      earlier: ColumnType<never, undefined, string[][]>;
     };
     score_snapshots: {
       member_id: string;
@@ -71,12 +73,15 @@ declare module '#api/platform/context.ts' {
       given_before: ColumnType<string, number, number | string>;
       before_at: Date;
     };
-    /** Bureau enquiries about a member. */
+    /** Bureau enquiries about a member, `unsent` ones included. `superseded`: the details changed while it was in progress. */
     bureau_enquiries: View<{
       member_id: string;
+      bureau: Bureau;
+      month: string;
       bureau_name: string;
       reference: string;
       outcome: string;
+      operator_reason: string | null;
       at: Date;
     }>;
     standing_scores: View<{
