@@ -6,3 +6,9 @@ export function named(text: string): string {
   const session = currentSession();
   return session.status === 'known' ? withBureau(text, session.profile.mainBureau) : withoutBureau(text);
 }
+
+/** The second bureau's name; null without one. */
+export function secondBureau(): string | null {
+  const session = currentSession();
+  return session.status === 'known' ? session.profile.secondBureau : null;
+}

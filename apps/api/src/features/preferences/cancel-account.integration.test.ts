@@ -1,13 +1,17 @@
-import { PASSWORD, register, signIn, type Person, memberIdOf } from '@wattle/testkit/people';
+import { SECOND_BUREAU_CONSENT } from '@wattle/domain/score/second-bureau';
+import { PASSWORD, register, reportMember, signIn, type Person, memberIdOf } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { load, save, subscribers, wanting } from '#api/testing/preferring.ts';
+import { latestConsent } from '#api/platform/members/consents.sql.ts';
+
+import { keptOf } from '../score/second/test-second-bureau.ts';
 
 let harness: Harness;
 
 beforeAll(async () => {
-  harness = await startHarness();
+  harness = await startHarness({ BUREAUS: 'primary,second' });
 });
 afterAll(() => harness.stop());
 
@@ -58,7 +62,8 @@ describe('[PREF-005] [PREF-006] cancelling an account', () => {
     await expect.poll(subjects).toContain('Your Wattle account is cancelled');
     const mails = await harness.simulators.messages(person.email);
     const mail = mails.find(({ subject }) => subject === 'Your Wattle account is cancelled');
-    expect(mail?.text).toContain('We keep what we hold about you for 12 months');
+    expect(mail?.text).toContain('We keep your account for 12 months');
+    expect(mail?.text).not.toContain('Jarrah Credit');
     const subscriber = async () =>
       (await subscribers(harness)).find(({ reference }) => reference === memberId);
     await expect.poll(subscriber).toMatchObject({ subscribed: false, interests: [] });
@@ -72,6 +77,21 @@ describe('[PREF-005] [PREF-006] cancelling an account', () => {
       .execute();
     expect(latest.length).toBeGreaterThan(4);
     expect(latest.every(({ granted, source }) => !granted && source === 'account-cancelled')).toBe(true);
+  });
+
+  it('[SCORE-037] cancelling ends the consent to the second bureau, and erases what it answered', async () => {
+    const person = await reportMember(harness, { lastName: 'Good' });
+    const memberId = await memberIdOf(person);
+    const agreed = { isAgreed: true, textVersion: SECOND_BUREAU_CONSENT.version };
+    await person.browser.call('PUT /v1/creditscore/second', { body: agreed });
+    expect(await keptOf(harness, memberId)).toMatchObject({ scores: 1, orders: 1 });
+    await cancel(person);
+    expect(await keptOf(harness, memberId)).toMatchObject({ scores: 0, orders: 1, quarantined: 0 });
+    const { ctx } = harness.platform;
+    const ended = await latestConsent(ctx.db, { memberId, kind: SECOND_BUREAU_CONSENT.kind });
+    expect(ended).toMatchObject({ granted: false, bureauName: 'Jarrah Credit' });
+    const mails = async () => (await harness.simulators.messages(person.email)).map(({ text }) => text);
+    await expect.poll(mails).toContainEqual(expect.stringContaining('the files that Jarrah Credit gave us'));
   });
 
   it('cancelling needs the password: a missing one does not count, a wrong one changes nothing, a sixth is not compared', async () => {

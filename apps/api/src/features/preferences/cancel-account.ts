@@ -8,7 +8,7 @@ import { accountMailRule } from '#api/features/account/account.effects.ts';
 import { leavingPasswordByMember } from '#api/features/leaving/leaving.budgets.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import { recordConsents, latestConsents } from '#api/platform/members/consents.sql.ts';
+import { latestConsents, type LatestConsent } from '#api/platform/members/consents.sql.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.sql.ts';
 import { cancelMember, emailOf } from '#api/platform/members/members.sql.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
@@ -20,7 +20,7 @@ import { checkOwner } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { inMemberTransaction, type OpenMember } from '#api/platform/members/member-transaction.ts';
 
-import { eraseSecondAnswers } from '../score/second/second-score.sql.ts';
+import { endConsents } from './consents.ts';
 import { syncMailingList } from './sync-mailing-list.ts';
 import { dropPending } from '../account/contact-changes.sql.ts';
 
@@ -32,12 +32,12 @@ const CANCEL_PAGE = `${PATHS.preferences}?step=cancel`;
 export const accountCancelled = defineEffect({
   name: 'account-cancelled',
   rule: accountMailRule,
-  body: z.strictObject({ to: z.string() }),
+  body: z.strictObject({ to: z.string(), secondBureau: z.string().nullable() }),
   receiver: ({ to }) => to,
   consent: { none: 'confirms the cancellation, which withdrew every consent' },
-  sample: ({ to }) => ({ to }),
+  sample: ({ to }) => ({ to, secondBureau: 'Jarrah Credit' }),
   leaves: {
-    mail({ to }, { origin, brand, mainBureau }) {
+    mail({ to, secondBureau }, { origin, brand, mainBureau }) {
       const mail = composeMail({
         heading: 'Your account is cancelled',
         parts: [
@@ -45,8 +45,9 @@ export const accountCancelled = defineEffect({
             text: 'As you asked, we cancelled your account just now. You are logged out on every device, and nobody can log in to it any more.',
           },
           {
-            text: `From now on we ask ${mainBureau} for nothing and send you no newsletters, offers or notices. We keep what we hold about you for ${describeMonths(brand.keptMonths.cancelled)}, in case you come back: only our support can open the account again. After that we erase it, and write to you once more.`,
+            text: `From now on we ask ${mainBureau} for nothing and send you no newsletters, offers or notices. We keep your account for ${describeMonths(brand.keptMonths.cancelled)}, in case you come back: only our support can open it again. After that we erase it, and write to you once more.`,
           },
+          ...erasedNow(secondBureau),
           {
             text: 'If it was not you, or if you want us to erase what we hold sooner, please contact us.',
           },
@@ -58,6 +59,15 @@ export const accountCancelled = defineEffect({
   },
   undelivered: 'operators',
 });
+
+const erasedNow = (secondBureau: string | null) =>
+  secondBureau === null
+    ? []
+    : [
+        {
+          text: `We have erased the scores and the files that ${secondBureau} gave us, and ask it for nothing either.`,
+        },
+      ];
 
 type Input = { session: MemberSession; password: string };
 
@@ -86,22 +96,21 @@ async function cancel(
   { memberId, id: sessionId }: MemberSession,
 ): Promise<void> {
   await cancelMember(tx, memberId, ctx.now());
-  await withdrawAll(ctx, tx, member);
+  const ended = await withdrawAll(ctx, tx, member);
   // Before the session ends, since it names the device.
   await recordActivity(tx, ctx.now(), { memberId, kind: 'account-cancelled', sessionId });
   await endSessionsOf(tx, { memberId });
   await voidTemporaryPassword(tx, memberId);
   await dropPending(tx, memberId);
-  await addEffect(ctx, tx, accountCancelled, { body: { to: await emailOf(tx, ctx, memberId) } });
+  const secondBureau = ended.find(({ kind }) => kind === 'second-bureau')?.bureauName ?? null;
+  const to = await emailOf(tx, ctx, memberId);
+  await addEffect(ctx, tx, accountCancelled, { body: { to, secondBureau } });
 }
 
-async function withdrawAll(ctx: Context, tx: Tx, member: OpenMember): Promise<void> {
+async function withdrawAll(ctx: Context, tx: Tx, member: OpenMember): Promise<LatestConsent[]> {
   const { id: memberId } = member;
   const last = await latestConsents(ctx, tx, memberId);
-  const records = [...last.values()]
-    .filter(({ granted }) => granted)
-    .map(({ kind, textVersion }) => ({ kind, granted: false, textVersion, source: SOURCE }));
-  await recordConsents(ctx, tx, { member, records, last });
-  await eraseSecondAnswers(tx, memberId);
+  const ended = await endConsents(ctx, tx, { member, last, kinds: [...last.keys()], source: SOURCE });
   await syncMailingList(ctx, tx, { memberId, choices: { isSubscribed: false, interests: [] } });
+  return ended;
 }

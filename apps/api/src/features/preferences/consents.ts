@@ -1,7 +1,12 @@
 import type { ParsedBodyOf } from '@wattle/contract';
 
 import type { Context, Tx } from '#api/platform/context.ts';
-import { consentRecords, eraseConsents, recordConsents } from '#api/platform/members/consents.sql.ts';
+import {
+  consentRecords,
+  eraseConsents,
+  recordConsents,
+  type LatestConsent,
+} from '#api/platform/members/consents.sql.ts';
 import type { Json, PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import { inMemberTransaction, type OpenMember } from '#api/platform/members/member-transaction.ts';
 
@@ -31,18 +36,40 @@ export async function withdrawConsent(ctx: Context, of: Withdrawal): Promise<Sho
 async function withdraw(ctx: Context, tx: Tx, member: OpenMember, kind: Withdrawal['kind']): Promise<void> {
   const { id: memberId } = member;
   const { last, stored } = await readPreferences(ctx, tx, memberId);
-  if (kind === 'second-bureau') await eraseSecondAnswers(tx, memberId);
-  const current = last.get(kind);
-  if (current?.granted !== true) return;
-  const { textVersion, bureauName } = current;
-  const ticked = kind === 'interests' ? { interests: [] } : {};
-  const records = [{ kind, granted: false, textVersion, bureauName, source: 'consents', ...ticked }];
-  await recordConsents(ctx, tx, { member, records, last });
+  const ended = await endConsents(ctx, tx, { member, last, kinds: [kind], source: 'consents' });
+  if (ended.length === 0) return;
   if (kind === 'marketing') {
     await syncMailingList(ctx, tx, { memberId, choices: { ...stored, isSubscribed: false } });
   }
   if (kind === 'interests')
     await syncMailingList(ctx, tx, { memberId, choices: { ...stored, interests: [] } });
+}
+
+type Ending = {
+  member: OpenMember;
+  last: ReadonlyMap<string, LatestConsent>;
+  kinds: readonly string[];
+  source: string;
+};
+
+/** Withdraws those in force, and erases what is held under one of them alone. Returns the withdrawn ones. */
+export async function endConsents(
+  ctx: Context,
+  tx: Tx,
+  { member, last, kinds, source }: Ending,
+): Promise<LatestConsent[]> {
+  if (kinds.includes('second-bureau')) await eraseSecondAnswers(tx, member.id);
+  const ended = [...last.values()].filter(({ kind, granted }) => granted && kinds.includes(kind));
+  const records = ended.map(({ kind, textVersion, bureauName }) => ({
+    kind,
+    granted: false,
+    textVersion,
+    bureauName,
+    source,
+    ...(kind === 'interests' ? { interests: [] } : {}),
+  }));
+  await recordConsents(ctx, tx, { member, records, last });
+  return ended;
 }
 
 export const consentsPart = (ctx: Context): PersonalDataPart => ({

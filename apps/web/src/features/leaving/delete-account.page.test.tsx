@@ -123,7 +123,7 @@ it('[DEL-001] [PREF-005] [PREF-006] names both ways to leave in the account, nei
   const cancel = screen.getByRole('link', { name: 'Cancel my account' });
   expect(cancel.getAttribute('href')).toBe('/my-preferences?step=cancel');
   for (const way of [erase, cancel]) expect(way.className).not.toContain('danger');
-  expect(screen.getByText(/^We keep what we hold for 12 months/)).toBeDefined();
+  expect(screen.getByText(/^We keep your account for 12 months/)).toBeDefined();
 });
 
 describe('the download', () => {

@@ -22,7 +22,7 @@ export function LeavePlace() {
           </ButtonLink>
         }
       >
-        We keep what we hold for {KEPT}, so that you can come back
+        We keep your account for {KEPT}, so that you can come back
       </Row>
       <Row
         label="Delete your account"

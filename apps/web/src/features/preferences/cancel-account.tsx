@@ -3,7 +3,7 @@ import { safeReturnPath } from '@wattle/domain/journeys/journey';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { named } from '#web/navigation/bureau.ts';
+import { named, secondBureau } from '#web/navigation/bureau.ts';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
@@ -23,6 +23,7 @@ type CancelAccountProps = Cancelling & { isOpen: boolean; onClose: () => void };
 /** Confirms, with the password, because a borrowed session must not end an account (PREF-005, PREF-006). */
 export function CancelAccount({ isOpen, onClose, ...deps }: CancelAccountProps) {
   const cancelling = useCancelling(deps);
+  const second = secondBureau();
   const close = () => {
     cancelling.forget();
     onClose();
@@ -34,9 +35,12 @@ export function CancelAccount({ isOpen, onClose, ...deps }: CancelAccountProps) 
         <ul>
           <li>You are logged out everywhere at once, and no one can log in any more.</li>
           <li>{named('We no longer ask {bureau} about you, and every consent you gave is withdrawn.')}</li>
+          {second !== null && (
+            <li>If you have a second score, we erase the scores and the files that {second} gave us.</li>
+          )}
           <li>
-            We keep what we hold for {KEPT_AFTER_CANCELLING}, and then erase it. Until then you can contact us
-            to have the account opened again.
+            We keep your account for {KEPT_AFTER_CANCELLING}, and then erase it. Until then you can contact us
+            to have it opened again.
           </li>
         </ul>
         <CancelForm {...cancelling} onKeep={close} />

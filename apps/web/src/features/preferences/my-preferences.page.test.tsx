@@ -191,10 +191,17 @@ describe('cancelling the account', () => {
   it('[PREF-005] asks at the press of the box, cancels only after that, and clears the box when kept', async () => {
     const { user, asked } = await ask();
     expect(api.calls(SAVE)).toHaveLength(0);
-    expect(asked.getByText(/^We keep what we hold for 12 months, and then erase it\./)).toBeDefined();
+    expect(asked.getByText(/^We keep your account for 12 months, and then erase it\./)).toBeDefined();
+    expect(asked.queryByText(/second score/)).toBeNull();
     await user.click(asked.getByRole('button', { name: 'Keep my account' }));
     expect((await box('Cancel my account')).checked).toBe(false);
     expect(api.calls(SAVE)).toHaveLength(0);
+  });
+
+  it('[PREF-005] [SCORE-037] says that the scores of a second bureau are erased', async () => {
+    preferencesApi({ secondBureau: 'Jarrah Credit' });
+    const { asked } = await ask();
+    expect(asked.getByText(/the scores and the files that Jarrah Credit gave us/)).toBeDefined();
   });
 
   it('[PREF-005] keeps the account when saving, and saves no other choice when cancelling', async () => {

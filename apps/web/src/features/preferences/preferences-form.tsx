@@ -90,9 +90,9 @@ function LeaveSection({ isCancelling, ...deps }: LeaveSectionProps) {
         onChange={(event) => setAsked(event.currentTarget.checked)}
       />
       <p className="small quiet">
-        No one can log in to a cancelled account. We keep what we hold for {KEPT_AFTER_CANCELLING}, so that
-        you can come back, and erase it then. We ask you once more before we cancel. To have it all erased at
-        once, <Link to={paths.deleteAccount()}>delete your account</Link>.
+        No one can log in to a cancelled account. We keep it for {KEPT_AFTER_CANCELLING}, so that you can come
+        back, and erase it then. We ask you once more before we cancel. To have it all erased at once,{' '}
+        <Link to={paths.deleteAccount()}>delete your account</Link>.
       </p>
       <CancelAccount isOpen={isAsked} onClose={() => setAsked(false)} {...deps} />
     </section>
