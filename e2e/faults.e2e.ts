@@ -19,8 +19,8 @@ function planFingerprintFaults(watch: Watch): void {
   watch.planComplaints(/fp\.js|Unexpected (end|token)|MIME type/);
 }
 
-/** An answer that came is an answer, and a bureau that does not know a reference may have filed the enquiry. */
-const asksAgain = (mode: FaultMode): boolean => mode !== 'malformed' && givesPoints;
+/** An answer that came is an answer. Without one, Equifax Apply may have filed the enquiry. */
+const asksAgain = (mode: FaultMode): boolean => mode === 'error' || (mode !== 'malformed' && givesPoints);
 
 function bureauWords(mode: FaultMode): string {
   if (mode === 'malformed') return 'Yarran Credit sent an answer that we could not read.';

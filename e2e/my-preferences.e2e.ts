@@ -63,7 +63,7 @@ breakable(
   '[HIST-006] [SCORE-015] [SCORE-025] who asks for notices is told of what the bureau changed, and leaves by one press',
   async ({ page, world, watch, place, browser }) => {
     watch.plan(409, '/v1/creditscore');
-    await world.breakDown('bureau', 'down');
+    await world.breakDown('bureau', 'error');
     await holdSession(page, world, reader);
     await openDashboard(page);
     await expect(page.getByText(/Yarran Credit is down at the moment/).first()).toBeVisible();

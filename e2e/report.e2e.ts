@@ -12,6 +12,7 @@ test('[REPORT-040] [REPORT-041] unreadable: an entry that could not be read is m
   await newMember(page, world, { lastName: 'Unreadable', documents: 2 });
   await page.goto(address);
   await expect(page.getByText(/could not be read and (?:is|are) not counted here/)).toBeVisible();
+  await page.getByRole('tab', { name: /^Credit Enquiries/ }).click();
   await expect(page.getByRole('tabpanel').getByText('One entry could not be read')).toBeVisible();
   const details = page.getByRole('region', { name: 'Your details on this file' });
   await details.getByRole('button', { name: 'Not right? : Birth date' }).click();

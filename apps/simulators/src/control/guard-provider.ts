@@ -6,8 +6,8 @@ import type { RequestLog } from './request-log.ts';
 export type Desk = { faults: Faults; requests: RequestLog };
 
 /**
- * Logs every request to a provider and applies its fault before anything else, keys included. Preflights are neither
- * logged nor affected.
+ * Logs every request to a provider and applies its fault before anything else, keys included. The protocol's own error
+ * handler answers the mode `error`. Preflights are neither logged nor affected.
  */
 export function guardProvider(app: FastifyInstance, provider: Provider, { faults, requests }: Desk): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -35,7 +35,7 @@ async function act(effect: Effect, reply: FastifyReply): Promise<FastifyReply | 
       reply.hijack();
       return reply;
     case 'error':
-      return reply.code(500).send({ code: 'INTERNAL', message: 'simulated failure' });
+      throw new Error('simulated failure');
     default:
       return reply.code(200).type('application/json').send(effect.answer);
   }

@@ -121,6 +121,14 @@ describe('Equifax Apply', () => {
     },
   );
 
+  it('answers the mode error with the fault of Bureaudown', async () => {
+    const simulators = await startSimulators();
+    await simulators.send('PUT', '/control/faults', { body: { provider: 'bureau', mode: 'error' } });
+    const { status, fault } = await exchange(simulators, requestXml());
+    const { faultcode, code } = faultOf(fault);
+    expect({ status, faultcode, code }).toEqual({ ...refusedByFault.Bureaudown, code: '030' });
+  });
+
   it('is busy twice for Busy, under the same client reference', async () => {
     const simulators = await startSimulators();
     const body = requestXml({ familyName: 'Busy' });
@@ -170,7 +178,6 @@ describe('Equifax Apply', () => {
   const modes = [
     { mode: 'down', outcome: /fetch failed/ },
     { mode: 'timeout', outcome: /timeout/i },
-    { mode: 'error', outcome: /^500$/ },
   ];
   it.each(modes)('obeys the mode $mode of the bureau', async ({ mode, outcome }) => {
     const simulators = await startSimulators();
