@@ -70,12 +70,12 @@ timed('a file is frozen, for longer, and thawed again', async ({ page, world, wa
   await page.clock.install();
   await page.goto('/my-details/credit-file');
   await page.getByRole('link', { name: 'Freeze my file' }).click();
-  await expect(state('Your file is not frozen')).toBeVisible();
+  await expect(state('Your file at Yarran Credit is not frozen')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Freeze my file' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Yes, freeze it' }).click();
-  await expectAtNextLook(page, state(/^Your file is frozen until/));
+  await expectAtNextLook(page, state(/^Your file at Yarran Credit is frozen until/));
   await expect(page.getByText('21 days left', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
@@ -92,7 +92,7 @@ timed('a file is frozen, for longer, and thawed again', async ({ page, world, wa
   await expectAccessible(page);
   await lifting.getByLabel('Password', { exact: true }).fill(password);
   await lifting.getByRole('button', { name: 'Yes, lift it' }).click();
-  await expectAtNextLook(page, state('Your file is not frozen'));
+  await expectAtNextLook(page, state('Your file at Yarran Credit is not frozen'));
   await expect(page.getByText(/You had your last freeze lifted/)).toBeVisible();
   await expectAccessible(page);
 });

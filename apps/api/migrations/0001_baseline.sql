@@ -621,7 +621,8 @@ create table correction_cases (
   -- The bureau knows the case by it.
   reference text not null unique,
   member_id uuid not null references members (id) on delete cascade,
-  bureau text not null default 'primary',
+  -- The bureau whose file has the item. It alone is asked.
+  bureau_name text not null,
   -- Keyed hash of the item: one unanswered request for each.
   item_hash bytea not null,
   fields bytea not null,
@@ -652,11 +653,12 @@ create index correction_cases_by_member on correction_cases (member_id);
 create index correction_cases_to_ask on correction_cases (ask_at) where state = 'acknowledged';
 create index correction_cases_by_due_day on correction_cases (answer_due_on) where state in ('sent', 'acknowledged');
 
--- Bans ('freeze my file'), by the days that the bureau confirmed. A member has one at a time.
+-- Bans ('freeze my file'), by the days that the bureau confirmed. A member has one at a time at a bureau.
 create table bans (
   id uuid primary key,
   reference text not null unique,
   member_id uuid not null references members (id) on delete cascade,
+  bureau_name text not null,
   state text not null default 'requested'
     check (state in ('requested', 'in-force', 'extension-requested', 'lift-requested', 'lifted', 'ended')),
   requested_at timestamptz not null,
@@ -673,7 +675,7 @@ create table bans (
   check ((state in ('lifted', 'ended')) = (closed_at is not null)),
   check (state not in ('in-force', 'extension-requested') or (starts_on is not null and ends_on is not null))
 );
-create unique index bans_open on bans (member_id) where state not in ('lifted', 'ended');
+create unique index bans_open on bans (member_id, bureau_name) where state not in ('lifted', 'ended');
 create index bans_by_member on bans (member_id);
 create index bans_by_end on bans (ends_on) where state not in ('lifted', 'ended');
 

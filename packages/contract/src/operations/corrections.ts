@@ -34,8 +34,8 @@ const CorrectionCase = z.object({
   /** The reference that the member quotes, such as `K-7K3M-9PQ2`. */
   reference: z.string(),
   itemReference: z.string(),
-  /** Where the item is filed: the second bureau's name; null for the main one. */
-  bureau: z.string().nullable(),
+  /** The name of the bureau whose file has the item. */
+  bureau: z.string(),
   itemKind: z.enum(CORRECTION_ITEM_KINDS),
   /** As in the report when the case was opened. */
   itemTitle: z.string(),
@@ -64,7 +64,7 @@ const CorrectionCase = z.object({
   triedUntil: TriedUntil,
 });
 
-/** The member's latest ban ('freeze my file'). */
+/** The member's latest ban ('freeze my file') at the main bureau. */
 const Ban = z.object({
   state: z.enum(BAN_STATES),
   /** ISO 8601 */

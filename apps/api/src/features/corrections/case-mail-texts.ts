@@ -18,7 +18,7 @@ export function caseOpened({ reference, answerDueOn }: CaseDay, see: MailPart, o
     heading: `We are passing on your correction request (${reference})`,
     parts: [
       {
-        text: `Your request has the reference number ${reference}. It goes to the credit bureau, which has to consult whoever reported the item.`,
+        text: `Your request has the reference number ${reference}. It goes to {bureau}, which has to consult whoever reported the item.`,
       },
       {
         text: `By law it has to be answered within ${CORRECTION_TIMES.answerDays} days, by ${day(answerDueOn)}, unless you agree in writing to more time. It costs you nothing. We will remind you shortly before that day.`,
@@ -49,11 +49,11 @@ export function answerPassed({ reference, answerDueOn }: CaseDay, see: MailPart,
     heading: `The answer to your correction request is overdue (${reference})`,
     parts: [
       {
-        text: `The answer to your request ${reference} was due by ${day(answerDueOn)}, and we have none. For a request that is not answered in time you need not complain to the bureau or the credit provider first, though you may. What you can do, free of charge:`,
+        text: `The answer to your request ${reference} was due by ${day(answerDueOn)}, and we have none. For a request that is not answered in time you need not complain to {bureau} or the credit provider first, though you may. What you can do, free of charge:`,
       },
       {
         list: [
-          'complain to the credit bureau or the credit provider',
+          'complain to the bureau or the credit provider',
           'go to the Australian Financial Complaints Authority (AFCA): www.afca.org.au',
           'complain to the Office of the Australian Information Commissioner (OAIC): www.oaic.gov.au',
         ],
@@ -88,10 +88,10 @@ export function caseUndelivered({ reference }: MessageOf<'case-undelivered'>, se
     heading: `Your correction request did not get through (${reference})`,
     parts: [
       {
-        text: `We could not pass your request ${reference} on to the credit bureau. We tried until its time was up, and have stopped. We are sorry.`,
+        text: `We could not pass your request ${reference} on to {bureau}. We tried until its time was up, and have stopped. We are sorry.`,
       },
       {
-        text: 'Please ask again from your credit report: the days that the law allows then start again. You can also write to the credit bureau or the credit provider yourself, free of charge.',
+        text: 'Please ask again: the days that the law allows then start again. You can also write to {bureau} or the credit provider yourself, free of charge.',
       },
       see,
     ],
@@ -104,12 +104,12 @@ export function withdrawalUndelivered(
   see: MailPart,
 ): MailText {
   return {
-    heading: `The credit bureau was not told that you took your request back (${reference})`,
+    heading: `{bureau} was not told that you took your request back (${reference})`,
     parts: [
       {
-        text: `You took your correction request ${reference} back, and we could not tell the credit bureau. It may still look into it and write to you.`,
+        text: `You took your correction request ${reference} back, and we could not tell {bureau}. It may still look into it and write to you.`,
       },
-      { text: 'There is nothing you have to do. If you get an answer you do not want, tell the bureau so.' },
+      { text: 'There is nothing you have to do. If you get an answer you do not want, tell it so.' },
       see,
     ],
     footer,

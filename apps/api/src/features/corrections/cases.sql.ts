@@ -12,7 +12,6 @@ import type { Context, Db, Tx } from '#api/platform/context.ts';
 import { newReferenceNumber } from '#api/platform/outbox/reference-number.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
-import type { Bureau } from '../bureaus/bureau.ts';
 import type { ItemAtBureau } from './corrections-gateway.ts';
 import { reserveReference } from './corrections.sql.ts';
 
@@ -35,7 +34,8 @@ type Decision = Exclude<CorrectionOutcome, 'withdrawn'>;
 
 export type CorrectionCase = CorrectionRequest & {
   id: string;
-  bureau: Bureau;
+  /** Whose file has the item, and who is asked. */
+  bureauName: string;
   reference: string;
   state: CorrectionState;
   openedAt: Date;
@@ -65,7 +65,7 @@ export const CORRECTION_CASES_TABLE: SealedTable = {
 
 type NewCase = {
   memberId: string;
-  bureau: Bureau;
+  bureauName: string;
   openedAt: Date;
   answerDueOn: string;
   request: CorrectionRequest;
@@ -75,7 +75,7 @@ type NewCase = {
 export async function insertCase(
   { cipher, hash }: Context,
   tx: Tx,
-  { memberId, bureau, openedAt, answerDueOn, request }: NewCase,
+  { memberId, bureauName, openedAt, answerDueOn, request }: NewCase,
 ): Promise<{ id: string; reference: string } | null> {
   const [id, reference] = [randomUUID(), newReferenceNumber('K')];
   const inserted = await tx
@@ -84,7 +84,7 @@ export async function insertCase(
       id,
       reference,
       member_id: memberId,
-      bureau,
+      bureau_name: bureauName,
       item_hash: hash('correction-item')(memberId, request.itemKind, request.itemReference),
       fields: cipher.seal(JSON.stringify(request), correctionContext('fields', id)),
       opened_at: openedAt,
@@ -109,7 +109,9 @@ const OPEN = ['sent', 'acknowledged', 'undelivered'] as const;
 const NOT_CLOSED = [...OPEN, 'decided'] as const;
 
 type Close = { memberId: string; caseId: string; outcome: CorrectionOutcome; note: string | null };
-type Closed = { kind: 'closed'; reference: string; bureau: Bureau } | { kind: 'unknown' | 'closed-before' };
+type Closed =
+  | { kind: 'closed'; reference: string; bureauName: string }
+  | { kind: 'unknown' | 'closed-before' };
 
 /** Closes a case of the member. One that was answered cannot be withdrawn. */
 export async function closeCase(
@@ -124,7 +126,7 @@ export async function closeCase(
     .where('id', '=', caseId)
     .where('member_id', '=', memberId)
     .where('state', 'in', outcome === 'withdrawn' ? OPEN : NOT_CLOSED)
-    .returning(['reference', 'bureau'])
+    .returning(['reference', 'bureau_name as bureauName'])
     .executeTakeFirst();
   if (closed !== undefined) return { kind: 'closed', ...closed };
   const known = await tx
@@ -142,7 +144,7 @@ function rowsOf(db: Db, memberId: string) {
     .select([
       'id',
       'reference',
-      'bureau',
+      'bureau_name',
       'fields',
       'state',
       'opened_at',
@@ -177,7 +179,7 @@ export async function casesOf({ db, cipher }: Context, memberId: string): Promis
       ...(JSON.parse(cipher.open(row.fields, correctionContext('fields', id))) as CorrectionRequest),
       id,
       reference: row.reference,
-      bureau: row.bureau,
+      bureauName: row.bureau_name,
       state: row.state,
       openedAt: row.opened_at,
       answerDueOn: row.answer_due_on,

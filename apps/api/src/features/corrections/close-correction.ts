@@ -34,10 +34,10 @@ export async function closeCorrection(
       const closed = await closeCase(ctx, tx, closing);
       if (closed.kind === 'unknown') return fail({ code: 'correction-unknown' });
       if (closed.kind !== 'closed') return fail({ code: 'correction-closed' });
-      const { reference, bureau } = closed;
+      const { reference, bureauName } = closed;
       if (outcome === 'withdrawn') {
         await addEffect(ctx, tx, correctionWithdrawn, {
-          body: { memberId, reference, bureau },
+          body: { memberId, reference, bureauName },
           concerns: reference,
         });
       }

@@ -27,11 +27,13 @@ import {
 } from './case-mail-texts.ts';
 import { MemberMessage } from './member-message.ts';
 
+const bureauName = 'Yarran Credit';
 const reference = 'C-7K3M-9PQ2';
 const answerDueOn = '2026-12-21';
 const endsOn = '2026-12-12';
 const banStep = (step: 'request' | 'extension' | 'lift', ends: string | null): MemberMessage => ({
   kind: 'ban-undelivered',
+  bureauName,
   step,
   endsOn: ends,
   isOver: false,
@@ -46,34 +48,43 @@ export const correctionMail = defineEffect({
   consent: { none: 'how a right stands that the member used' },
   sample: ({ to }) => ({
     to,
-    message: { kind: 'case-opened' as const, reference, answerDueOn },
+    message: { kind: 'case-opened' as const, bureauName, reference, answerDueOn },
   }),
   otherSamples: {
-    'correction-answer-soon': { message: { kind: 'answer-soon', reference, answerDueOn } },
-    'correction-answer-passed': { message: { kind: 'answer-passed', reference, answerDueOn } },
-    'correction-decided': { message: { kind: 'case-decided', reference, noticeDueOn: '2026-12-30' } },
-    'correction-undelivered': { message: { kind: 'case-undelivered', reference } },
-    'correction-withdrawal-undelivered': { message: { kind: 'withdrawal-undelivered', reference } },
-    'ban-in-force': { message: { kind: 'ban-in-force', endsOn, isExtension: false } },
-    'ban-extended': { message: { kind: 'ban-in-force', endsOn: '2027-01-02', isExtension: true } },
-    'ban-extension-refused': { message: { kind: 'ban-extension-refused', endsOn, isOver: false } },
-    'ban-ending': { message: { kind: 'ban-ending', endsOn } },
-    'ban-lifted': { message: { kind: 'ban-lifted' } },
+    'correction-answer-soon': { message: { kind: 'answer-soon', bureauName, reference, answerDueOn } },
+    'correction-answer-passed': { message: { kind: 'answer-passed', bureauName, reference, answerDueOn } },
+    'correction-decided': {
+      message: { kind: 'case-decided', bureauName, reference, noticeDueOn: '2026-12-30' },
+    },
+    'correction-undelivered': { message: { kind: 'case-undelivered', bureauName, reference } },
+    'correction-withdrawal-undelivered': {
+      message: { kind: 'withdrawal-undelivered', bureauName, reference },
+    },
+    'ban-in-force': { message: { kind: 'ban-in-force', bureauName, endsOn, isExtension: false } },
+    'ban-extended': {
+      message: { kind: 'ban-in-force', bureauName, endsOn: '2027-01-02', isExtension: true },
+    },
+    'ban-extension-refused': {
+      message: { kind: 'ban-extension-refused', bureauName, endsOn, isOver: false },
+    },
+    'ban-ending': { message: { kind: 'ban-ending', bureauName, endsOn } },
+    'ban-lifted': { message: { kind: 'ban-lifted', bureauName } },
     'ban-undelivered': { message: banStep('request', null) },
     'ban-extension-undelivered': { message: banStep('extension', endsOn) },
     'ban-lift-undelivered': { message: banStep('lift', endsOn) },
   },
   leaves: {
     mail({ to, message }, { origin, mainBureau }) {
-      const { parts, ...text } = textOf(message, origin);
-      const named = parts.map((part) =>
-        'text' in part ? { text: withBureau(part.text, mainBureau) } : part,
-      );
-      return { to, subject: text.heading, ...composeMail({ ...text, parts: named }) };
+      const { heading, ...text } = textOf(message, origin, message.bureauName === mainBureau);
+      const subject = named(heading, message);
+      const parts = text.parts.map((part) => ('text' in part ? { text: named(part.text, message) } : part));
+      return { to, subject, ...composeMail({ ...text, heading: subject, parts }) };
     },
   },
   undelivered: 'operators',
 });
+
+const named = (text: string, { bureauName: name }: MemberMessage) => withBureau(text, name);
 
 /** Call it in the transaction of the change that the mail reports. */
 export async function mailMember(
@@ -85,7 +96,8 @@ export async function mailMember(
   await addEffect(ctx, tx, correctionMail, { body: { to, message } });
 }
 
-function textOf(message: MemberMessage, origin: string): MailText {
+/** `isMain`: freezes are still asked of that bureau. */
+function textOf(message: MemberMessage, origin: string, isMain: boolean): MailText {
   const see = (label: string, path: string = PATHS.corrections): MailPart => ({
     link: `${origin}${path}`,
     label,
@@ -110,7 +122,7 @@ function textOf(message: MemberMessage, origin: string): MailText {
     case 'ban-extension-refused':
       return banExtensionRefused(message, see('See your freeze', PATHS.fileFreeze), origin);
     case 'ban-ending':
-      return banEnding(message, see('Extend the freeze', PATHS.fileFreeze));
+      return banEnding(message, see('Extend the freeze', PATHS.fileFreeze), isMain);
     default:
       return banLifted(see('See your freeze', PATHS.fileFreeze), origin);
   }

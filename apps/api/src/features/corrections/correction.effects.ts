@@ -8,14 +8,7 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 
 import type { CorrectionRequest } from './cases.sql.ts';
 import { mailMember } from './correction-mail.ts';
-import type { Bureau } from '../bureaus/bureau.ts';
-import {
-  AtBureau,
-  correctionsAt,
-  LodgedCorrection,
-  type Subject,
-  SAMPLE_SUBJECT,
-} from './corrections-gateway.ts';
+import { correctionsAt, LodgedCorrection, type Subject, SAMPLE_SUBJECT } from './corrections-gateway.ts';
 import type { Referred } from './corrections.sql.ts';
 import {
   markAcknowledged,
@@ -43,7 +36,7 @@ export const correctionLodged = defineEffect({
   sample: ({ memberId }) => ({
     reference: 'C-7K3M-9PQ2',
     memberId,
-    bureau: 'primary' as const,
+    bureauName: 'Yarran Credit',
     subject: SAMPLE_SUBJECT,
     itemKind: 'default' as const,
     item: {},
@@ -52,8 +45,8 @@ export const correctionLodged = defineEffect({
     requestedAt: '2026-11-21T23:00:00.000Z',
   }),
   leaves: {
-    async call(ctx, { memberId, bureau, ...correction }) {
-      const delivery = await correctionsAt(ctx, bureau).lodge(correction);
+    async call(ctx, { memberId, bureauName, ...correction }) {
+      const delivery = await correctionsAt(ctx, bureauName).lodge(correction);
       const { reference } = correction;
       if (delivery.kind === 'accepted') await markAcknowledged(ctx, { memberId, reference });
       return delivery;
@@ -61,21 +54,26 @@ export const correctionLodged = defineEffect({
   },
   member: async (_ctx, { body }) => body?.memberId ?? null,
   async undelivered(ctx, tx, { body }) {
-    const { memberId, reference } = body;
+    const { memberId, bureauName, reference } = body;
     if (!(await markCaseUndelivered(tx, body, ctx.now()))) return;
-    await mailMember(ctx, tx, { memberId, message: { kind: 'case-undelivered', reference } });
+    await mailMember(ctx, tx, { memberId, message: { kind: 'case-undelivered', bureauName, reference } });
   },
   again: (_ctx, tx, { body }) => markCaseResent(tx, body),
 });
 
-type Lodging = Referred & { bureau: Bureau; subject: Subject; request: CorrectionRequest; openedAt: Date };
+type Lodging = Referred & {
+  bureauName: string;
+  subject: Subject;
+  request: CorrectionRequest;
+  openedAt: Date;
+};
 
 export async function lodgeCorrection(ctx: Context, tx: Tx, lodging: Lodging): Promise<void> {
-  const { reference, memberId, bureau, subject, request, openedAt } = lodging;
+  const { reference, memberId, bureauName, subject, request, openedAt } = lodging;
   const { itemKind, item, addressee, words } = request;
   const requestedAt = openedAt.toISOString();
   const correction = { itemKind, item: item.atBureau, addressee, words, requestedAt };
-  const body = { reference, memberId, bureau, subject, ...correction };
+  const body = { reference, memberId, bureauName, subject, ...correction };
   await addEffect(ctx, tx, correctionLodged, { body, concerns: reference });
 }
 
@@ -83,16 +81,19 @@ export async function lodgeCorrection(ctx: Context, tx: Tx, lodging: Lodging): P
 export const correctionWithdrawn = defineEffect({
   name: 'correction-withdrawn',
   rule: { kind: 'correction-close', ...untilAnswered },
-  body: z.strictObject({ memberId: z.string(), bureau: AtBureau, reference: z.string() }),
+  body: z.strictObject({ memberId: z.string(), bureauName: z.string(), reference: z.string() }),
   receiver: ({ memberId }) => memberId,
   consent: { none: 'a right under the Privacy Act that the member used' },
-  sample: ({ memberId }) => ({ memberId, bureau: 'primary' as const, reference: 'C-7K3M-9PQ2' }),
-  leaves: { call: (ctx, { bureau, reference }) => correctionsAt(ctx, bureau).withdraw(reference) },
+  sample: ({ memberId }) => ({ memberId, bureauName: 'Yarran Credit', reference: 'C-7K3M-9PQ2' }),
+  leaves: { call: (ctx, { bureauName, reference }) => correctionsAt(ctx, bureauName).withdraw(reference) },
   member: async (_ctx, { body }) => body?.memberId ?? null,
   async undelivered(ctx, tx, { body }) {
-    const { memberId, reference } = body;
+    const { memberId, bureauName, reference } = body;
     if (!(await markWithdrawalUndelivered(tx, body, ctx.now()))) return;
-    await mailMember(ctx, tx, { memberId, message: { kind: 'withdrawal-undelivered', reference } });
+    await mailMember(ctx, tx, {
+      memberId,
+      message: { kind: 'withdrawal-undelivered', bureauName, reference },
+    });
   },
   again: (_ctx, tx, { body }) => markWithdrawalUndelivered(tx, body, null),
 });

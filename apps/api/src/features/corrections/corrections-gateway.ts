@@ -11,8 +11,6 @@ import type { Delivery } from '#api/platform/outbox/delivery.ts';
 import type { ProviderFailure } from '#api/platform/providers/send-call.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
-import type { Bureau } from '../bureaus/bureau.ts';
-
 /** The person on the file, as the bureau identifies people. */
 export const Subject = z.strictObject({
   givenName: z.string(),
@@ -45,8 +43,6 @@ export const ItemAtBureau = z.strictObject({
 });
 export type ItemAtBureau = z.output<typeof ItemAtBureau>;
 
-export const AtBureau = z.enum(['primary', 'second']);
-
 /**
  * A request to a credit provider goes to the bureau as well, with the party that must answer: it must consult the
  * others (Privacy Act 1988, sections 20T and 21V).
@@ -54,7 +50,7 @@ export const AtBureau = z.enum(['primary', 'second']);
 export const LodgedCorrection = z.strictObject({
   reference: z.string(),
   memberId: z.string(),
-  bureau: AtBureau,
+  bureauName: z.string(),
   subject: Subject,
   itemKind: z.enum(CORRECTION_ITEM_KINDS),
   item: ItemAtBureau,
@@ -79,7 +75,7 @@ export type BureauDecision = {
   reasons: string | null;
 };
 
-export type Lodged = Omit<LodgedCorrection, 'memberId' | 'bureau'>;
+export type Lodged = Omit<LodgedCorrection, 'memberId' | 'bureauName'>;
 
 /** Corrections and bans at the bureau, keyed by reference: every call is idempotent. */
 export type CorrectionsGateway = {
@@ -107,7 +103,7 @@ export type CorrectionsOnly = Pick<CorrectionsGateway, 'lodge' | 'withdraw' | 'a
 const refused = async (): Promise<Delivery> => ({ kind: 'failed', code: 'no-corrections' });
 const noBan = async (): Promise<BanAnswer> => ({ delivery: await refused(), inForce: null });
 
-/** Of a bureau that takes none from us: for what was asked for while it did. */
+/** Of a bureau that takes none from us or is no longer asked: for what was asked for while it did. */
 export const NO_CORRECTIONS: CorrectionsGateway = {
   lodge: refused,
   withdraw: refused,
@@ -117,8 +113,16 @@ export const NO_CORRECTIONS: CorrectionsGateway = {
   askDecision: () => Promise.resolve(fail('unavailable' as const)),
 };
 
-export const correctionsAt = ({ providers }: Context, bureau: Bureau): CorrectionsOnly =>
-  bureau === 'primary' ? providers.corrections : (providers.correctionsAtSecond ?? NO_CORRECTIONS);
+/** By name: what concerns the file of one bureau never reaches another that has taken its place. */
+export function correctionsAt(ctx: Context, bureauName: string): CorrectionsOnly {
+  const { config, providers } = ctx;
+  const second = bureauName === config.bureaus.second?.name ? providers.correctionsAtSecond : null;
+  return second ?? bansAt(ctx, bureauName);
+}
+
+/** Only the main bureau is asked for bans. */
+export const bansAt = ({ config, providers }: Context, bureauName: string): CorrectionsGateway =>
+  bureauName === config.bureaus.primary.name ? providers.corrections : NO_CORRECTIONS;
 
 /** Null where requests to the primary bureau may be taken. */
 export const portalInstead = ({ config }: Context): Refusal | null =>

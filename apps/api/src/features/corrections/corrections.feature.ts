@@ -54,6 +54,7 @@ const correctionsPart = (ctx: Context): PersonalDataPart => ({
 
 const caseInCopy = ({ item, decided, closed, ...of }: CorrectionCase) => ({
   reference: of.reference,
+  bureau: of.bureauName,
   item: { kind: of.itemKind, title: item.title, provider: item.provider },
   askedOf: of.addressee,
   words: of.words,

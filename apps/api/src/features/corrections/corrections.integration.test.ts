@@ -47,7 +47,7 @@ describe('a correction request', () => {
     expect(body.cases).toEqual([
       {
         caseId: body.caseId,
-        bureau: null,
+        bureau: 'Yarran Credit',
         reference: expect.stringMatching(/^K-[0-9A-Z]{4}-[0-9A-Z]{4}$/),
         itemReference: enquiry.itemReference,
         itemKind: 'enquiry',

@@ -14,12 +14,13 @@ type WireCase = CorrectionsView['cases'][number];
 type WireBan = NonNullable<CorrectionsView['ban']>;
 
 /** Computes deadlines from `now`, so that they are never stale. */
-export function caseOnWire(of: CorrectionCase, now: Date, wait: Wait | undefined): Omit<WireCase, 'bureau'> {
+export function caseOnWire(of: CorrectionCase, now: Date, wait: Wait | undefined): WireCase {
   const { decided, closed } = of;
   const isOpen = OPEN_CORRECTION_STATES.some((state) => state === of.state);
   return {
     caseId: of.id,
     reference: of.reference,
+    bureau: of.bureauName,
     itemReference: of.itemReference,
     itemKind: of.itemKind,
     itemTitle: of.item.title,

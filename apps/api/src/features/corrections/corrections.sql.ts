@@ -3,7 +3,6 @@ import type { CorrectionOutcome, CorrectionState } from '@wattle/domain/correcti
 import { sql, type ColumnType } from 'kysely';
 
 import type { Tx } from '#api/platform/context.ts';
-import type { Bureau } from '#api/features/bureaus/bureau.ts';
 import type { Bytes, NullableBytes, NullableDate } from '#api/platform/database/column-types.ts';
 
 type CorrectionDecision = Exclude<CorrectionOutcome, 'withdrawn'>;
@@ -14,8 +13,8 @@ declare module '#api/platform/context.ts' {
       id: string;
       reference: string;
       member_id: string;
-      /** Whom the item is filed at, and who is asked. */
-      bureau: ColumnType<Bureau, Bureau | undefined, never>;
+      /** Whose file has the item, and who is asked. */
+      bureau_name: string;
       item_hash: Bytes;
       fields: Bytes;
       state: ColumnType<CorrectionState, CorrectionState | undefined, CorrectionState>;
@@ -40,6 +39,7 @@ declare module '#api/platform/context.ts' {
       id: string;
       reference: string;
       member_id: string;
+      bureau_name: string;
       state: ColumnType<BanState, BanState | undefined, BanState>;
       requested_at: Date;
       starts_on: ColumnType<Date | null, string | undefined, string>;

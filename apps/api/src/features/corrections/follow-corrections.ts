@@ -69,7 +69,7 @@ export const followCorrectionsJob: Job = {
 };
 
 async function ask(ctx: Context, followed: FollowedCase, failed: Failures): Promise<void> {
-  const answer = await correctionsAt(ctx, followed.bureau).askDecision(followed.reference);
+  const answer = await correctionsAt(ctx, followed.bureauName).askDecision(followed.reference);
   if (answer.ok) {
     if (answer.value !== null) await decide(ctx, followed, answer.value);
     return;
@@ -82,9 +82,12 @@ async function ask(ctx: Context, followed: FollowedCase, failed: Failures): Prom
 const decide = (ctx: Context, of: FollowedCase, decision: BureauDecision): Promise<void> =>
   inAnyMemberTransaction(ctx, of.memberId, async (tx) => {
     if (!(await storeDecision(ctx, tx, { ...of, ...decision }))) return;
-    const { memberId, reference } = of;
+    const { memberId, bureauName, reference } = of;
     const noticeDueOn = formatDate(correctionNoticeDue(dayOf(decision.on)));
-    await mailMember(ctx, tx, { memberId, message: { kind: 'case-decided', reference, noticeDueOn } });
+    await mailMember(ctx, tx, {
+      memberId,
+      message: { kind: 'case-decided', bureauName, reference, noticeDueOn },
+    });
   });
 
 /** The bureau has lost the request. */
@@ -122,7 +125,7 @@ async function remindOfCases(ctx: Context): Promise<number> {
 
 async function remindOfCase(ctx: Context, row: CaseToRemind): Promise<boolean> {
   const now = ctx.now();
-  const { state, reference, member_id: memberId, answer_due_on: answerDueOn } = row;
+  const { state, reference, bureau_name: bureauName, member_id: memberId, answer_due_on: answerDueOn } = row;
   const sent: CorrectionReminder[] = [
     ...(row.reminded_soon_at === null ? [] : (['answer-soon'] as const)),
     ...(row.reminded_passed_at === null ? [] : (['answer-passed'] as const)),
@@ -131,7 +134,7 @@ async function remindOfCase(ctx: Context, row: CaseToRemind): Promise<boolean> {
   if (reminder === null) return false;
   return inAnyMemberTransaction(ctx, memberId, async (tx) => {
     if (!(await markCaseReminded(tx, row, { reminder, now }))) return false;
-    await mailMember(ctx, tx, { memberId, message: { kind: reminder, reference, answerDueOn } });
+    await mailMember(ctx, tx, { memberId, message: { kind: reminder, bureauName, reference, answerDueOn } });
     return true;
   });
 }
@@ -160,7 +163,7 @@ async function remindOfBans(ctx: Context): Promise<number> {
 const remindOfBan = (ctx: Context, row: EndingBan): Promise<boolean> =>
   inAnyMemberTransaction(ctx, row.member_id, async (tx) => {
     if (!(await markBanReminded(tx, row))) return false;
-    const message = { kind: 'ban-ending', endsOn: row.ends_on } as const;
+    const message = { kind: 'ban-ending', bureauName: row.bureau_name, endsOn: row.ends_on } as const;
     await mailMember(ctx, tx, { memberId: row.member_id, message });
     return true;
   });

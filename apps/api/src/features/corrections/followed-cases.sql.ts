@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 
-import type { Bureau } from '../bureaus/bureau.ts';
 import { correctionContext, type CorrectionRequest } from './cases.sql.ts';
 import type { BureauDecision } from './corrections-gateway.ts';
 import { dayOf, type Referred } from './corrections.sql.ts';
@@ -12,7 +11,7 @@ import { dayOf, type Referred } from './corrections.sql.ts';
 /** The pause between polls doubles up to this many times the first: from a minute to twelve hours. */
 const MAX_BACKOFF = 720;
 
-export type FollowedCase = Referred & { id: string; bureau: Bureau };
+export type FollowedCase = Referred & { id: string; bureauName: string };
 
 /** Keeps the first time, and leaves a closed case as it is. */
 export async function markAcknowledged(ctx: Context, { memberId, reference }: Referred): Promise<void> {
@@ -38,7 +37,7 @@ export async function claimCases(ctx: Context, limit: number): Promise<FollowedC
   const now = ctx.now();
   const due = await ctx.db
     .selectFrom('correction_cases')
-    .select(['id', 'reference', 'bureau', 'member_id as memberId'])
+    .select(['id', 'reference', 'bureau_name as bureauName', 'member_id as memberId'])
     .where('state', '=', 'acknowledged')
     .where('ask_at', '<=', now)
     .orderBy('ask_at')
@@ -102,6 +101,7 @@ export async function markLost(
 export type CaseToRemind = {
   id: string;
   reference: string;
+  bureau_name: string;
   member_id: string;
   state: CorrectionState;
   answer_due_on: string;
@@ -118,7 +118,15 @@ export function casesToRemind(
 ): Promise<readonly CaseToRemind[]> {
   return db
     .selectFrom('correction_cases')
-    .select(['id', 'reference', 'member_id', 'state', 'reminded_soon_at', 'reminded_passed_at'])
+    .select([
+      'id',
+      'reference',
+      'bureau_name',
+      'member_id',
+      'state',
+      'reminded_soon_at',
+      'reminded_passed_at',
+    ])
     .select((eb) => eb.cast<string>('answer_due_on', 'text').as('answer_due_on'))
     .where('state', 'in', ['sent', 'acknowledged'])
     .where('answer_due_on', '<=', dayOf(horizon))

@@ -1,22 +1,30 @@
 import { BAN_STEPS } from '@wattle/domain/corrections/ban-times';
 import { z } from 'zod';
 
-const CaseDay = { reference: z.string(), answerDueOn: z.string() };
+const Ban = { bureauName: z.string() };
+const Case = { ...Ban, reference: z.string() };
+const CaseDay = { ...Case, answerDueOn: z.string() };
 
 /** Leaves out the item, its provider and the outcome: other people may read the mailbox. */
 export const MemberMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('case-opened'), ...CaseDay }),
   z.strictObject({ kind: z.literal('answer-soon'), ...CaseDay }),
   z.strictObject({ kind: z.literal('answer-passed'), ...CaseDay }),
-  z.strictObject({ kind: z.literal('case-decided'), reference: z.string(), noticeDueOn: z.string() }),
-  z.strictObject({ kind: z.literal('case-undelivered'), reference: z.string() }),
-  z.strictObject({ kind: z.literal('withdrawal-undelivered'), reference: z.string() }),
-  z.strictObject({ kind: z.literal('ban-in-force'), endsOn: z.string(), isExtension: z.boolean() }),
-  z.strictObject({ kind: z.literal('ban-extension-refused'), endsOn: z.string(), isOver: z.boolean() }),
-  z.strictObject({ kind: z.literal('ban-ending'), endsOn: z.string() }),
-  z.strictObject({ kind: z.literal('ban-lifted') }),
+  z.strictObject({ kind: z.literal('case-decided'), ...Case, noticeDueOn: z.string() }),
+  z.strictObject({ kind: z.literal('case-undelivered'), ...Case }),
+  z.strictObject({ kind: z.literal('withdrawal-undelivered'), ...Case }),
+  z.strictObject({ kind: z.literal('ban-in-force'), ...Ban, endsOn: z.string(), isExtension: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('ban-extension-refused'),
+    ...Ban,
+    endsOn: z.string(),
+    isOver: z.boolean(),
+  }),
+  z.strictObject({ kind: z.literal('ban-ending'), ...Ban, endsOn: z.string() }),
+  z.strictObject({ kind: z.literal('ban-lifted'), ...Ban }),
   z.strictObject({
     kind: z.literal('ban-undelivered'),
+    ...Ban,
     step: z.enum(BAN_STEPS),
     endsOn: z.string().nullable(),
     isOver: z.boolean(),

@@ -23,7 +23,7 @@ import { portalInstead } from './corrections-gateway.ts';
 import { correctionsByMember } from './corrections.budgets.ts';
 import { documentsNeeded } from '../report/documents-needed.ts';
 import { findItem } from '../report/find-item.ts';
-import type { Bureau } from '../bureaus/bureau.ts';
+import { bureauNameOf, type Bureau } from '../bureaus/bureau.ts';
 
 type Form = {
   itemReference: string;
@@ -54,17 +54,21 @@ async function open(ctx: Context, memberId: string, form: Form): Promise<Outcome
   const { bureau, item } = found;
   const refusal = bureau === 'primary' ? portalInstead(ctx) : null;
   if (refusal !== null) return fail(refusal);
+  const bureauName = bureauNameOf(ctx, bureau);
   const subject = await subjectOf(ctx, memberId);
   const openedAt = ctx.now();
   const answerDueOn = formatDate(correctionAnswerDue(openedAt));
   const words = normaliseProse(form.words);
   const request = { itemReference, itemKind, item, addressee, words };
   return inMemberTransaction(ctx, memberId, async (tx) => {
-    const opened = await insertCase(ctx, tx, { memberId, bureau, openedAt, answerDueOn, request });
+    const opened = await insertCase(ctx, tx, { memberId, bureauName, openedAt, answerDueOn, request });
     if (opened === null) return fail({ code: 'correction-open-already' });
     const { id, reference } = opened;
-    await lodgeCorrection(ctx, tx, { reference, memberId, bureau, subject, request, openedAt });
-    await mailMember(ctx, tx, { memberId, message: { kind: 'case-opened', reference, answerDueOn } });
+    await lodgeCorrection(ctx, tx, { reference, memberId, bureauName, subject, request, openedAt });
+    await mailMember(ctx, tx, {
+      memberId,
+      message: { kind: 'case-opened', bureauName, reference, answerDueOn },
+    });
     return succeed({ id });
   });
 }

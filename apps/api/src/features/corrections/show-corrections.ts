@@ -12,18 +12,12 @@ export async function showCorrections(
   ctx: Context,
   memberId: string,
 ): Promise<ResponseOf<'GET /v1/corrections'>> {
-  const [listed, ban] = [await casesOf(ctx, memberId), await latestBan(ctx.db, memberId)];
+  const [listed, ban] = [await casesOf(ctx, memberId), await latestBan(ctx, memberId)];
   const waiting = listed.filter(({ state }) => state === 'sent').map(({ reference }) => reference);
   const waits = await waitsOf(ctx.db, [...waiting, ...(ban === null ? [] : [ban.reference])]);
   const now = ctx.now();
   return {
-    cases: listed.map((each) => ({
-      ...caseOnWire(each, now, waits.get(each.reference)),
-      bureau: each.bureau === 'primary' ? null : nameOfSecond(ctx),
-    })),
+    cases: listed.map((each) => caseOnWire(each, now, waits.get(each.reference))),
     ban: ban === null ? null : banOnWire(ban, now, waits.get(ban.reference)),
   };
 }
-
-/** A case outlives the setting. */
-const nameOfSecond = ({ config }: Context): string => config.bureaus.second?.name ?? 'the second bureau';

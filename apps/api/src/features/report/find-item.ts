@@ -14,7 +14,7 @@ import { SERIOUS_INFRINGEMENT, type ReportItemKind } from '@wattle/domain/report
 import type { Context } from '#api/platform/context.ts';
 
 import type { Bureau } from '../bureaus/bureau.ts';
-import { readSecondFile } from '../score/second/second-score.sql.ts';
+import { readLatestFile } from '../score/second/second-score.sql.ts';
 import {
   referDetails,
   referencesOf,
@@ -24,7 +24,6 @@ import {
   type ReferredDetail,
   type ReferredUnread,
 } from './item-keys.ts';
-import { readLatestFile } from './report.sql.ts';
 
 export type ReportItem = {
   kind: ReportItemKind;
@@ -52,9 +51,8 @@ export async function findItem(
   ctx: Context,
   named: Named,
 ): Promise<(ReportItem & { bureau: Bureau }) | null> {
-  const files = { primary: readLatestFile, second: readSecondFile };
   for (const bureau of ['primary', 'second'] as const) {
-    const file = await files[bureau](ctx, named.memberId);
+    const file = await readLatestFile(ctx, { memberId: named.memberId, bureau });
     const item = file === null ? null : itemIn(file, { ...named, referenceOf: referencesOf(ctx, bureau) });
     if (item !== null) return { ...item, bureau };
   }

@@ -66,15 +66,6 @@ export async function readScoreOf({ db }: Context, { memberId, month }: OfMonth)
   return row?.score ?? null;
 }
 
-const latest = ({ db }: Context, memberId: string) =>
-  db.selectFrom('standing_scores').where('member_id', '=', memberId).orderBy('month', 'desc').limit(1);
-
-/** The latest file of any month; null without one. */
-export async function readLatestFile(ctx: Context, memberId: string): Promise<CreditFile | null> {
-  const row = await latest(ctx, memberId).select(['month', 'file']).executeTakeFirst();
-  return row === undefined ? null : opened(ctx, { memberId, month: row.month }, row.file);
-}
-
 /** Troubles on the latest file of any month of each bureau; no file is opened. */
 export async function findTroubles(ctx: Context, memberId: string): Promise<readonly FileTrouble[]> {
   const { second } = ctx.config.bureaus;

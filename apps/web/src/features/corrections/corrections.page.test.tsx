@@ -92,7 +92,20 @@ describe('the cases', () => {
       'It did not reach Yarran Credit, and we stopped trying (failed)22 Mar 2026',
     ]);
     const next = within(screen.getByRole('region', { name: 'What you can do now' }));
-    expect(next.getByRole('link', { name: 'report' }).getAttribute('href')).toBe('/credit-report-overview');
+    expect(next.getByText('Ask again').parentElement?.textContent).toContain('Ask again from your report.');
+  });
+
+  it.each([
+    ['Yarran Credit', 'from your report.', '/credit-report-overview'],
+    ['Jarrah Credit', 'from your two files.', '/dashboard/two-scores'],
+    ['Banksia Bureau', 'at Banksia Bureau itself, which we no longer ask.', undefined],
+  ])('leads back to the file of %s', async (bureau, words, href) => {
+    api.on('GET /v1/user/init', memberOf({ secondBureau: 'Jarrah Credit' }));
+    const { user } = openWith(caseOf({ bureau, state: 'closed', outcome: 'withdrawn', daysLeft: null }));
+    await user.click(await screen.findByText('Closed cases (1)'));
+    const step = screen.getByText('Ask again').parentElement;
+    expect(step?.textContent).toBe(`Ask again at any time, ${words}`);
+    expect(step?.querySelector('a')?.getAttribute('href')).toBe(href);
   });
 
   it('offers a reminder, AFCA and the OAIC for an overdue case', async () => {
@@ -154,7 +167,7 @@ describe('the cases', () => {
     expect(await screen.findByText(/We could not reach our server/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Credit card' })).toBeDefined();
-    expect(screen.getByText('Your file is frozen until 19 Mar 2026')).toBeDefined();
+    expect(screen.getByText('Your file at Yarran Credit is frozen until 19 Mar 2026')).toBeDefined();
   });
 });
 

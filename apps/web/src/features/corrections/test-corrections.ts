@@ -8,7 +8,7 @@ export function caseOf(overrides: Partial<CorrectionCase> = {}): CorrectionCase 
   return {
     caseId: '3f6c1b1e-6d5a-4c53-9a53-2f6f1a1c0001',
     reference: 'K-7K3M-9PQ2',
-    bureau: null,
+    bureau: 'Yarran Credit',
     itemReference: 'item-1',
     itemKind: 'account',
     itemTitle: 'Credit card, Harbour Bank',

@@ -56,17 +56,22 @@ export function banExtensionRefused(
   };
 }
 
-export function banEnding({ endsOn }: MessageOf<'ban-ending'>, see: MailPart): MailText {
+export function banEnding({ endsOn }: MessageOf<'ban-ending'>, see: MailPart, isMain: boolean): MailText {
+  const next = isMain
+    ? {
+        text: `If you still have reason to fear that someone is using your name, extend the freeze before then: it lasts another ${BAN_TIMES.days} days, and it is free. If you do nothing, it ends by itself.`,
+      }
+    : {
+        text: 'If you still have reason to fear that someone is using your name, ask {bureau} itself to extend it before then: we no longer ask that bureau for anything.',
+      };
   return {
     heading: 'The freeze on your credit report ends soon',
     parts: [
       {
         text: `The freeze ends after ${day(endsOn)}. From the day after, {bureau} may again give your credit report to lenders that ask for it.`,
       },
-      {
-        text: `If you still have reason to fear that someone is using your name, extend the freeze before then: it lasts another ${BAN_TIMES.days} days, and it is free. If you do nothing, it ends by itself.`,
-      },
-      see,
+      next,
+      ...(isMain ? [see] : []),
     ],
     footer,
   };
@@ -111,7 +116,7 @@ function stepText(
 ): string {
   const until = endsOn === null ? '' : day(endsOn);
   if (step === 'request') {
-    return 'We could not pass your request for a freeze on to {bureau}, and have stopped trying. Your credit report is not frozen. If you still fear that someone is using your name, ask again, or call the bureau.';
+    return 'We could not pass your request for a freeze on to {bureau}, and have stopped trying. Your credit report is not frozen. If you still fear that someone is using your name, ask again, or call {bureau}.';
   }
   if (step === 'extension') {
     const end = isOver

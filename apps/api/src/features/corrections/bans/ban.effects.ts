@@ -9,8 +9,7 @@ import { inAnyMemberTransaction } from '#api/platform/members/member-transaction
 
 import { markInForce, markLifted } from './bans.sql.ts';
 import { mailMember } from '../correction-mail.ts';
-import { Subject, type BanAnswer, SAMPLE_SUBJECT } from '../corrections-gateway.ts';
-import type { Referred } from '../corrections.sql.ts';
+import { bansAt, Subject, type BanAnswer, SAMPLE_SUBJECT } from '../corrections-gateway.ts';
 import {
   markExtensionResent,
   markExtensionRefused,
@@ -22,7 +21,7 @@ import {
   type UndeliveredBan,
 } from './undelivered-bans.sql.ts';
 
-const Ban = z.strictObject({ memberId: z.string(), reference: z.string() });
+const Ban = z.strictObject({ memberId: z.string(), bureauName: z.string(), reference: z.string() });
 const RequestedBan = Ban.extend({ subject: Subject, requestedAt: z.string() });
 const ExtendedBan = Ban.extend({ endsOn: z.string(), requestedAt: z.string() });
 
@@ -36,14 +35,15 @@ export const banRequested = defineEffect({
   consent: { none: 'a right under the Privacy Act that the member used' },
   sample: ({ memberId }) => ({
     memberId,
+    bureauName: 'Yarran Credit',
     reference: 'C-7K3M-9PQ2',
     subject: SAMPLE_SUBJECT,
     requestedAt: '2026-11-21T23:00:00.000Z',
   }),
   leaves: {
-    async call(ctx, { memberId, ...ban }) {
-      const answer = await ctx.providers.corrections.requestBan(ban);
-      return confirm(ctx, { memberId, reference: ban.reference }, answer);
+    async call(ctx, { memberId, bureauName, ...ban }) {
+      const answer = await bansAt(ctx, bureauName).requestBan(ban);
+      return confirm(ctx, { memberId, bureauName, reference: ban.reference }, answer);
     },
   },
   member: async (_ctx, { body }) => body?.memberId ?? null,
@@ -68,14 +68,15 @@ export const banExtended = defineEffect({
   consent: { none: 'a right under the Privacy Act that the member used' },
   sample: ({ memberId }) => ({
     memberId,
+    bureauName: 'Yarran Credit',
     reference: 'C-7K3M-9PQ2',
     endsOn: '2026-12-21',
     requestedAt: '2026-11-21T23:00:00.000Z',
   }),
   leaves: {
-    async call(ctx, { memberId, ...ban }) {
-      const answer = await ctx.providers.corrections.extendBan(ban);
-      return confirm(ctx, { memberId, reference: ban.reference }, answer);
+    async call(ctx, { memberId, bureauName, ...ban }) {
+      const answer = await bansAt(ctx, bureauName).extendBan(ban);
+      return confirm(ctx, { memberId, bureauName, reference: ban.reference }, answer);
     },
   },
   member: async (_ctx, { body }) => body?.memberId ?? null,
@@ -95,10 +96,10 @@ export const banLifted = defineEffect({
   body: Ban,
   receiver: ({ memberId }) => memberId,
   consent: { none: 'a right under the Privacy Act that the member used' },
-  sample: ({ memberId }) => ({ memberId, reference: 'C-7K3M-9PQ2' }),
+  sample: ({ memberId }) => ({ memberId, bureauName: 'Yarran Credit', reference: 'C-7K3M-9PQ2' }),
   leaves: {
     async call(ctx, ban) {
-      const delivery = await ctx.providers.corrections.liftBan(ban.reference);
+      const delivery = await bansAt(ctx, ban.bureauName).liftBan(ban.reference);
       if (delivery.kind === 'accepted') await confirmLifted(ctx, ban);
       return delivery;
     },
@@ -111,39 +112,50 @@ export const banLifted = defineEffect({
 });
 
 /** Mails the member once. A ban that was lifted meanwhile is not confirmed by a late request. */
-async function confirm(ctx: Context, of: Referred, { delivery, inForce }: BanAnswer): Promise<Delivery> {
+type BanOf = z.output<typeof Ban>;
+
+async function confirm(ctx: Context, of: BanOf, { delivery, inForce }: BanAnswer): Promise<Delivery> {
   if (inForce === null) return delivery;
   await inAnyMemberTransaction(ctx, of.memberId, async (tx) => {
     const ban = await markInForce(tx, of, inForce);
     if (ban === null) return;
     const { endsOn } = inForce;
-    const message = { kind: 'ban-in-force', endsOn, isExtension: ban.extensions > 0 } as const;
+    const message = {
+      kind: 'ban-in-force',
+      bureauName: of.bureauName,
+      endsOn,
+      isExtension: ban.extensions > 0,
+    } as const;
     await mailMember(ctx, tx, { memberId: of.memberId, message });
   });
   return delivery;
 }
 
-const confirmLifted = (ctx: Context, of: Referred): Promise<void> =>
+const confirmLifted = (ctx: Context, of: BanOf): Promise<void> =>
   inAnyMemberTransaction(ctx, of.memberId, async (tx) => {
     if (!(await markLifted(tx, of, ctx.now()))) return;
-    await mailMember(ctx, tx, { memberId: of.memberId, message: { kind: 'ban-lifted' } });
+    await mailMember(ctx, tx, {
+      memberId: of.memberId,
+      message: { kind: 'ban-lifted', bureauName: of.bureauName },
+    });
   });
 
-async function refuseExtension(ctx: Context, tx: Tx, of: Referred): Promise<void> {
+async function refuseExtension(ctx: Context, tx: Tx, of: BanOf): Promise<void> {
   const undone = await markExtensionRefused(tx, of, ctx.now());
   if (undone === null || undone.endsOn === null) return;
   const { endsOn, isOver } = undone;
-  const message = { kind: 'ban-extension-refused', endsOn, isOver } as const;
+  const message = { kind: 'ban-extension-refused', bureauName: of.bureauName, endsOn, isOver } as const;
   await mailMember(ctx, tx, { memberId: of.memberId, message });
 }
 
 async function mailUndelivered(
   ctx: Context,
   tx: Tx,
-  { memberId, step }: { memberId: string; step: BanStep },
+  { memberId, bureauName, step }: BanOf & { step: BanStep },
   undone: UndeliveredBan | null,
 ): Promise<void> {
   if (undone === null) return;
   const { endsOn, isOver } = undone;
-  await mailMember(ctx, tx, { memberId, message: { kind: 'ban-undelivered', step, endsOn, isOver } });
+  const message = { kind: 'ban-undelivered', bureauName, step, endsOn, isOver } as const;
+  await mailMember(ctx, tx, { memberId, message });
 }

@@ -4,7 +4,8 @@ import { formatDate, sydneyDate } from '@wattle/domain/calendar/calendar';
 import type { BanState, BanStep } from '@wattle/domain/corrections/ban-times';
 import { sql } from 'kysely';
 
-import type { Db, Tx } from '#api/platform/context.ts';
+import { bureauNameOf } from '#api/features/bureaus/bureau.ts';
+import type { Context, Db, Tx } from '#api/platform/context.ts';
 import { newReferenceNumber } from '#api/platform/outbox/reference-number.ts';
 
 import type { BanDays } from '../corrections-gateway.ts';
@@ -12,6 +13,7 @@ import { dayOf, reserveReference, type Referred } from '../corrections.sql.ts';
 
 export type Ban = {
   reference: string;
+  bureau: string;
   state: BanState;
   requestedAt: Date;
   startsOn: string | null;
@@ -29,6 +31,7 @@ export type Ban = {
  */
 const COLUMNS = [
   'reference',
+  'bureau_name as bureau',
   'state',
   'requested_at as requestedAt',
   sql<string | null>`starts_on::text`.as('startsOn'),
@@ -43,12 +46,14 @@ export const OVER = ['lifted', 'ended'] as const;
 
 export const today = (now: Date) => dayOf(formatDate(sydneyDate(now)));
 
-export async function latestBan(db: Db, memberId: string): Promise<Ban | null> {
+/** At the bureau that is the main one now. */
+export async function latestBan(ctx: Context, memberId: string): Promise<Ban | null> {
   // Clocks of two processes may differ: the one that is not over, at most one, is the latest.
-  const row = await db
+  const row = await ctx.db
     .selectFrom('bans')
     .select(COLUMNS)
     .where('member_id', '=', memberId)
+    .where('bureau_name', '=', bureauNameOf(ctx, 'primary'))
     .orderBy((eb) => eb('state', 'in', OVER))
     .orderBy('requested_at', 'desc')
     .orderBy('id')
@@ -57,7 +62,7 @@ export async function latestBan(db: Db, memberId: string): Promise<Ban | null> {
   return row ?? null;
 }
 
-/** Oldest first. */
+/** Of every bureau, oldest first. */
 export const bansOf = (db: Db, memberId: string): Promise<readonly Ban[]> =>
   db
     .selectFrom('bans')
@@ -67,7 +72,7 @@ export const bansOf = (db: Db, memberId: string): Promise<readonly Ban[]> =>
     .orderBy('id')
     .execute();
 
-/** A ban ends after its last day without a message from the bureau. Of one member, at most one is not over. */
+/** A ban ends after its last day without a message from the bureau. Of one member, at most one at a bureau is not over. */
 export async function endBans(db: Db, { memberId, now }: { memberId?: string; now: Date }): Promise<void> {
   await db
     .updateTable('bans')
@@ -80,8 +85,9 @@ export async function endBans(db: Db, { memberId, now }: { memberId?: string; no
 
 // Every step is a conditional update: of two concurrent ones, the second finds no row.
 
-/** Null while another ban is active. */
-export async function insertBan(tx: Tx, memberId: string, now: Date): Promise<Ban | null> {
+/** Null while another ban is active at the bureau. */
+export async function insertBan(ctx: Context, tx: Tx, memberId: string): Promise<Ban | null> {
+  const now = ctx.now();
   await endBans(tx, { memberId, now });
   const ban = await tx
     .with('changed', (query) =>
@@ -91,12 +97,13 @@ export async function insertBan(tx: Tx, memberId: string, now: Date): Promise<Ba
           id: randomUUID(),
           reference: newReferenceNumber('B'),
           member_id: memberId,
+          bureau_name: bureauNameOf(ctx, 'primary'),
           requested_at: now,
         })
         .onConflict((conflict) =>
           // As the index is defined.
           conflict
-            .column('member_id')
+            .columns(['member_id', 'bureau_name'])
             .where(sql<boolean>`state not in ('lifted', 'ended')`)
             .doNothing(),
         )
@@ -111,7 +118,7 @@ export async function insertBan(tx: Tx, memberId: string, now: Date): Promise<Ba
 }
 
 /** Only from `in-force`, so that an extension is not requested twice. */
-export async function requestExtension(tx: Tx, memberId: string, now: Date): Promise<Ban | null> {
+export async function requestExtension(ctx: Context, tx: Tx, memberId: string): Promise<Ban | null> {
   const ban = await tx
     .with('changed', (query) =>
       query
@@ -123,8 +130,9 @@ export async function requestExtension(tx: Tx, memberId: string, now: Date): Pro
           undelivered_at: null,
         })
         .where('member_id', '=', memberId)
+        .where('bureau_name', '=', bureauNameOf(ctx, 'primary'))
         .where('state', '=', 'in-force')
-        .where('ends_on', '>=', today(now))
+        .where('ends_on', '>=', today(ctx.now()))
         .returningAll(),
     )
     .selectFrom('changed')
@@ -134,15 +142,16 @@ export async function requestExtension(tx: Tx, memberId: string, now: Date): Pro
 }
 
 /** From any active state, confirmed or not. */
-export async function requestLift(tx: Tx, memberId: string, now: Date): Promise<Ban | null> {
+export async function requestLift(ctx: Context, tx: Tx, memberId: string): Promise<Ban | null> {
   const ban = await tx
     .with('changed', (query) =>
       query
         .updateTable('bans')
         .set({ state: 'lift-requested', undelivered: null, undelivered_at: null })
         .where('member_id', '=', memberId)
+        .where('bureau_name', '=', bureauNameOf(ctx, 'primary'))
         .where('state', 'in', ['requested', 'in-force', 'extension-requested'])
-        .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', today(now))]))
+        .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', today(ctx.now()))]))
         .returningAll(),
     )
     .selectFrom('changed')
@@ -188,6 +197,7 @@ export async function markInForce(
                 .selectFrom('bans as o')
                 .select('o.id')
                 .whereRef('o.member_id', '=', 'b.member_id')
+                .whereRef('o.bureau_name', '=', 'b.bureau_name')
                 .whereRef('o.id', '<>', 'b.id')
                 .where('o.state', 'not in', OVER),
             ),
@@ -212,12 +222,18 @@ export async function markLifted(tx: Tx, { memberId, reference }: Referred, now:
   return row !== undefined;
 }
 
-export type EndingBan = { id: string; member_id: string; ends_on: string; reminded_for: string | null };
+export type EndingBan = {
+  id: string;
+  member_id: string;
+  bureau_name: string;
+  ends_on: string;
+  reminded_for: string | null;
+};
 
 export const endingBans = (db: Db, by: string): Promise<readonly EndingBan[]> =>
   db
     .selectFrom('bans')
-    .select(['id', 'member_id'])
+    .select(['id', 'member_id', 'bureau_name'])
     .select((eb) => [
       eb.cast<string>('ends_on', 'text').as('ends_on'),
       eb.cast<string | null>('reminded_for', 'text').as('reminded_for'),

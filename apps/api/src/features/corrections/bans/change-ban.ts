@@ -27,10 +27,10 @@ export async function requestBan(ctx: Context, memberId: string): Promise<Outcom
   return limited(ctx, [{ budget: bansByMember, subject: memberId }], async () => {
     const subject = await subjectOf(ctx, memberId);
     return inMemberTransaction(ctx, memberId, async (tx) => {
-      const ban = await insertBan(tx, memberId, ctx.now());
+      const ban = await insertBan(ctx, tx, memberId);
       if (ban === null) return fail({ code: 'ban-open-already' });
-      const { reference, requestedAt } = ban;
-      const body = { memberId, reference, subject, requestedAt: requestedAt.toISOString() };
+      const { reference, bureau: bureauName, requestedAt } = ban;
+      const body = { memberId, bureauName, reference, subject, requestedAt: requestedAt.toISOString() };
       await addEffect(ctx, tx, banRequested, { body, concerns: reference });
       return succeed(null);
     });
@@ -42,10 +42,11 @@ export async function extendBan(ctx: Context, memberId: string): Promise<Outcome
   if (refusal !== null) return fail(refusal);
   return limited(ctx, [{ budget: bansByMember, subject: memberId }], () =>
     inMemberTransaction(ctx, memberId, async (tx) => {
-      const ban = await requestExtension(tx, memberId, ctx.now());
+      const ban = await requestExtension(ctx, tx, memberId);
       if (ban === null) return fail({ code: 'ban-not-in-force' });
-      const { reference } = ban;
-      const body = { memberId, reference, endsOn: extendedEnd(ban), requestedAt: ctx.now().toISOString() };
+      const { reference, bureau: bureauName } = ban;
+      const requestedAt = ctx.now().toISOString();
+      const body = { memberId, bureauName, reference, endsOn: extendedEnd(ban), requestedAt };
       await addEffect(ctx, tx, banExtended, { body, concerns: reference, ...untilItIsOver(ban) });
       return succeed(null);
     }),
@@ -72,10 +73,10 @@ export async function liftBan(
   const { memberId } = session;
   return limited(ctx, [{ budget: banLiftsByMember, subject: memberId }], () =>
     inMemberTransaction(ctx, memberId, async (tx) => {
-      const ban = await requestLift(tx, memberId, ctx.now());
+      const ban = await requestLift(ctx, tx, memberId);
       if (ban === null) return fail({ code: 'ban-not-in-force' });
-      const { reference } = ban;
-      const body = { memberId, reference };
+      const { reference, bureau: bureauName } = ban;
+      const body = { memberId, bureauName, reference };
       await addEffect(ctx, tx, banLifted, { body, concerns: reference, ...untilItIsOver(ban) });
       return succeed(null);
     }),

@@ -67,6 +67,7 @@ export async function markRequestResent(tx: Tx, { memberId, reference }: Referre
             .selectFrom('bans as o')
             .select('o.id')
             .whereRef('o.member_id', '=', 'b.member_id')
+            .whereRef('o.bureau_name', '=', 'b.bureau_name')
             .whereRef('o.id', '<>', 'b.id')
             .where((of) =>
               of.or([of('o.state', 'not in', OVER), of('o.requested_at', '>', of.ref('b.requested_at'))]),

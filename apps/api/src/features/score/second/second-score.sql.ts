@@ -89,22 +89,26 @@ export async function readLatestOfBoth(ctx: Context, memberId: string): Promise<
   };
 }
 
+/** Of the bureau that has the place now: files of the one before are left out. */
 const latestOf = (ctx: Context, memberId: string, bureau: Bureau) =>
   ctx.db
     .selectFrom('score_snapshots')
     .where('member_id', '=', memberId)
     .where('bureau', '=', bureau)
-    .$if(bureau === 'second', (query) => query.where('bureau_name', '=', bureauNameOf(ctx, bureau)))
+    .where('bureau_name', '=', bureauNameOf(ctx, bureau))
     .where('stale', '=', false)
     .orderBy('month', 'desc')
     .limit(1);
 
-/** The latest file of the second bureau; null without one, or without the bureau. */
-export async function readSecondFile(ctx: Context, memberId: string): Promise<CreditFile | null> {
-  if (ctx.config.bureaus.second === null) return null;
-  const row = await latestOf(ctx, memberId, 'second').select(['month', 'file']).executeTakeFirst();
+/** The latest file of a bureau; null without one, or without the bureau. */
+export async function readLatestFile(
+  ctx: Context,
+  { memberId, bureau }: { memberId: string; bureau: Bureau },
+): Promise<CreditFile | null> {
+  if (bureau === 'second' && ctx.config.bureaus.second === null) return null;
+  const row = await latestOf(ctx, memberId, bureau).select(['month', 'file']).executeTakeFirst();
   if (row === undefined) return null;
-  return openFile(ctx, { memberId, bureau: 'second', month: row.month, sealed: row.file });
+  return openFile(ctx, { memberId, bureau, month: row.month, sealed: row.file });
 }
 
 /**

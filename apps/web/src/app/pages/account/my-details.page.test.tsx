@@ -121,7 +121,7 @@ describe('the credit file', () => {
     api.on('GET /v1/user/init', memberOf({ roles: 'IV,ICV,IDL,EV,MV,1FA,2FA' }));
     open('/my-details/credit-file');
     expect((await row('Corrections'))?.textContent).toContain('None open');
-    expect((await row('Freeze'))?.textContent).toContain('Your file is not frozen');
+    expect((await row('Freeze'))?.textContent).toContain('Your file at Yarran Credit is not frozen');
     expect(screen.getByRole('link', { name: 'Corrections' }).getAttribute('href')).toBe('/corrections');
     expect(screen.getByRole('link', { name: 'Freeze my file' }).getAttribute('href')).toBe(
       '/corrections/freeze',
@@ -139,7 +139,9 @@ describe('the credit file', () => {
     api.on(CORRECTIONS, { cases, ban: banOf() });
     open('/my-details/credit-file');
     expect((await row('Corrections'))?.textContent).toMatch(/2 open.*due by 15 Mar 2026/);
-    expect((await row('Freeze'))?.textContent).toContain('Your file is frozen until 19 Mar 2026');
+    expect((await row('Freeze'))?.textContent).toContain(
+      'Your file at Yarran Credit is frozen until 19 Mar 2026',
+    );
     expect(screen.getByRole('link', { name: 'Extend or lift it' })).toBeDefined();
     expect((await row('Credit Report Overview'))?.querySelector('a')?.getAttribute('href')).toBe(
       '/credit-report-overview',

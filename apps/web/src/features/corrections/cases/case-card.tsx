@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { caseTimeline } from './case-timeline.ts';
-import { bureauName, consulting, daysPassed, timeLeft, type Standing, standingOf } from './case-words.ts';
+import { consulting, daysPassed, timeLeft, type Standing, standingOf } from './case-words.ts';
 import { CaseNext } from './case-next.tsx';
 import { CloseCase } from './close-case.tsx';
 import { DayBar } from './day-bar.tsx';
@@ -26,7 +26,7 @@ export function CaseCard({ correction, onClosed }: CaseCardProps) {
         <StandingChip standing={standingOf(correction)} state={state} />
       </div>
       <p className="small quiet">
-        Case <span className="code corr-whole">{reference}</span>, for {bureauName(correction.bureau)}
+        Case <span className="code corr-whole">{reference}</span>, for {correction.bureau}
         {consulting(correction.addressee, provider)}
       </p>
       <div className="corr-case__parts">

@@ -1,8 +1,9 @@
 import { dayForPeople } from '@wattle/domain/calendar/calendar';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { useProfile } from '#web/api/use-session.ts';
 import { paths } from '#web/navigation/paths.ts';
-import { bureauName, KIND_LABELS, formatMoment } from './case-words.ts';
+import { KIND_LABELS, formatMoment } from './case-words.ts';
 import type { CorrectionCase } from '../use-corrections.ts';
 import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
 import { Copy } from 'lucide';
@@ -33,8 +34,8 @@ My request said:
 ${correction.words}
 `;
 
-function opening({ openedAt, itemKind, itemTitle, reference }: CorrectionCase): string {
-  return `On ${formatMoment(openedAt)} I asked for the correction of this item of my credit information: ${itemTitle} (${KIND_LABELS[itemKind].toLowerCase()}). The number of my request is ${reference}.`;
+function opening({ openedAt, bureau, itemKind, itemTitle, reference }: CorrectionCase): string {
+  return `On ${formatMoment(openedAt)} I asked ${bureau} for the correction of this item of my credit information: ${itemTitle} (${KIND_LABELS[itemKind].toLowerCase()}). The number of my request is ${reference}.`;
 }
 
 function isOverdue({ daysLeft }: Pick<CorrectionCase, 'daysLeft'>): boolean {
@@ -55,31 +56,31 @@ export function CaseNext({ correction }: Given) {
 
 function stepsAt(correction: CorrectionCase): ReactNode {
   if (correction.state === 'closed') return <ClosedSteps correction={correction} />;
-  if (correction.state === 'undelivered') return <UndeliveredSteps />;
+  if (correction.state === 'undelivered') return <UndeliveredSteps correction={correction} />;
   if (correction.state === 'decided') return <DecidedSteps correction={correction} />;
   if (isOverdue(correction)) return <OverdueSteps correction={correction} />;
   return <WaitingSteps correction={correction} />;
 }
 
-function arrivalText(triedUntil: string | null): string {
+function arrivalText({ bureau, triedUntil }: CorrectionCase): string {
   return triedUntil === null
-    ? 'We are handing your request to the bureau. The days count from the day you asked.'
-    : `Your request has not reached the bureau yet. We keep trying until ${dayForPeople(triedUntil)}, and email you if it does not get through. The days count from the day you asked.`;
+    ? `We are handing your request to ${bureau}. The days count from the day you asked.`
+    : `Your request has not reached ${bureau} yet. We keep trying until ${dayForPeople(triedUntil)}, and email you if it does not get through. The days count from the day you asked.`;
 }
 
 function WaitingSteps({ correction }: Given) {
-  const { state, reference, triedUntil } = correction;
+  const { state, reference } = correction;
   return (
     <>
       <li>
         <strong>Wait.</strong>{' '}
         {state === 'sent'
-          ? arrivalText(triedUntil)
+          ? arrivalText(correction)
           : 'They will ask you if they need more. Have your proof at hand: a statement, a receipt or a letter.'}
       </li>
       <li>
-        <strong>Send a reminder.</strong> A short email or call to {bureauName(correction.bureau)} helps. Give
-        the number <span className="code corr-whole">{reference}</span>.
+        <strong>Send a reminder.</strong> A short email or call to {correction.bureau} helps. Give the number{' '}
+        <span className="code corr-whole">{reference}</span>.
         <LetterText name="A text for your reminder" text={reminderLetter(correction)} />
       </li>
     </>
@@ -87,15 +88,15 @@ function WaitingSteps({ correction }: Given) {
 }
 
 /** The request could not be delivered: a new one restarts the statutory days. */
-function UndeliveredSteps() {
+function UndeliveredSteps({ correction: { bureau } }: Given) {
   return (
     <>
       <li>
-        <strong>Ask again</strong> from your <Link to={paths.creditReport()}>report</Link>. We could not pass
-        this request on to the bureau, and have stopped trying. The days start again with the new one.
+        <strong>Ask again</strong> <FromFile bureau={bureau} />. We could not pass this request on to {bureau}{' '}
+        and have stopped trying. The days start again with the new one.
       </li>
       <li>
-        <strong>Or ask the bureau yourself.</strong> It costs nothing, and it must answer within 30 days.
+        <strong>Or ask {bureau} yourself.</strong> It costs nothing, and it must answer within 30 days.
       </li>
     </>
   );
@@ -105,8 +106,8 @@ function OverdueSteps({ correction }: Given) {
   return (
     <>
       <li>
-        <strong>Send one more reminder, or complain</strong> to {bureauName(correction.bureau)}. A complaint
-        must be confirmed within 7 days and decided within 30.
+        <strong>Send one more reminder, or complain</strong> to {correction.bureau}. A complaint must be
+        confirmed within 7 days and decided within 30.
         <LetterText name="A text for your reminder" text={reminderLetter(correction)} />
         <LetterText name="A text for your complaint" text={complaintLetter(correction)} />
       </li>
@@ -120,11 +121,11 @@ function DecidedSteps({ correction }: Given) {
     return (
       <>
         <li>
-          <strong>Check your next report.</strong> The next score that the bureau works out takes the
-          correction into account. We ask once a calendar month.
+          <strong>Check your next file.</strong> The next score that {correction.bureau} works out takes the
+          correction into account.
         </li>
         <li>
-          <strong>Close the case</strong> once you have the notice in writing and the report shows it.
+          <strong>Close the case</strong> once you have the notice in writing and the file shows it.
         </li>
       </>
     );
@@ -136,8 +137,8 @@ function DecidedSteps({ correction }: Given) {
         complain. If you have proof that shows otherwise, ask again with it.
       </li>
       <li>
-        <strong>Complain</strong> to {bureauName(correction.bureau)}. It must confirm your complaint within 7
-        days and decide within 30.
+        <strong>Complain</strong> to {correction.bureau}. It must confirm your complaint within 7 days and
+        decide within 30.
         <LetterText name="A text for your complaint" text={complaintLetter(correction)} />
       </li>
       <Ombudsmen>After a refusal you can go there straight away.</Ombudsmen>
@@ -145,20 +146,35 @@ function DecidedSteps({ correction }: Given) {
   );
 }
 
-function ClosedSteps({ correction: { outcome } }: Given) {
+function ClosedSteps({ correction: { outcome, bureau } }: Given) {
   if (outcome === 'corrected') {
     return (
       <li>
-        <strong>Look at your report</strong> from time to time: a correction must not come undone. If it does,
-        open a new case from the <Link to={paths.creditReport()}>report</Link>.
+        <strong>Look at your file</strong> from time to time: a correction must not come undone. If it does,
+        ask again <FromFile bureau={bureau} />.
       </li>
     );
   }
   if (outcome === 'refused') return <Ombudsmen>Closing a case here does not change that.</Ombudsmen>;
   return (
     <li>
-      <strong>Ask again</strong> at any time, from the <Link to={paths.creditReport()}>report</Link>.
+      <strong>Ask again</strong> at any time, <FromFile bureau={bureau} />.
     </li>
+  );
+}
+
+/** Where the bureau's file can be disputed. */
+function FromFile({ bureau }: Pick<CorrectionCase, 'bureau'>) {
+  const profile = useProfile();
+  const isMain = bureau === profile?.mainBureau;
+  if (!isMain && bureau !== profile?.secondBureau) return <>at {bureau} itself, which we no longer ask</>;
+  return (
+    <>
+      from{' '}
+      <Link to={isMain ? paths.creditReport() : paths.twoScores()}>
+        {isMain ? 'your report' : 'your two files'}
+      </Link>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { parseDate, dayForPeople } from '@wattle/domain/calendar/calendar';
 import { CORRECTION_TIMES, daysLeft } from '@wattle/domain/corrections/correction-times';
-import { bureauName, consulting, timeLeft, formatMoment, OUTCOME_LABELS } from './case-words.ts';
+import { consulting, timeLeft, formatMoment, OUTCOME_LABELS } from './case-words.ts';
 import type { Milestone } from './timeline.tsx';
 import type { CorrectionCase } from '../use-corrections.ts';
 
@@ -19,16 +19,15 @@ function happened({ kind, at }: Event, correction: CorrectionCase): Milestone {
 const FAILURES: ReadonlySet<Event['kind']> = new Set(['undelivered', 'withdrawal-undelivered']);
 
 const EVENT_LABELS: Readonly<Record<Event['kind'], (correction: CorrectionCase) => string>> = {
-  opened: ({ addressee, provider, bureau }) =>
-    `You asked ${bureauName(bureau)}${consulting(addressee, provider)}`,
-  acknowledged: ({ bureau }) => `${bureauName(bureau)} has your request`,
+  opened: ({ addressee, provider, bureau }) => `You asked ${bureau}${consulting(addressee, provider)}`,
+  acknowledged: ({ bureau }) => `${bureau} has your request`,
   'reminded-answer-soon': () => 'We reminded you that the answer is due',
   'reminded-answer-passed': () => 'We told you that the answer is overdue',
   decided: ({ outcome }) =>
     outcome === null ? 'It was decided' : `Decided: ${OUTCOME_LABELS[outcome].toLowerCase()}`,
   closed: () => 'You closed the case',
-  undelivered: ({ bureau }) => `It did not reach ${bureauName(bureau)}, and we stopped trying`,
-  'withdrawal-undelivered': ({ bureau }) => `We could not tell ${bureauName(bureau)} that you took it back`,
+  undelivered: ({ bureau }) => `It did not reach ${bureau}, and we stopped trying`,
+  'withdrawal-undelivered': ({ bureau }) => `We could not tell ${bureau} that you took it back`,
 };
 
 function toCome(correction: CorrectionCase, now: Date): Milestone[] {
@@ -36,7 +35,7 @@ function toCome(correction: CorrectionCase, now: Date): Milestone[] {
   if (state === 'closed' || state === 'undelivered') return [];
   if (state === 'decided') return noticeToCome(correction, now);
   const arrival: Milestone = {
-    title: `${bureauName(correction.bureau)} has your request`,
+    title: `${correction.bureau} has your request`,
     ...arrivalOf(correction),
   };
   return [...(state === 'sent' ? [arrival] : []), answerToCome(correction), noticeAfterwards];

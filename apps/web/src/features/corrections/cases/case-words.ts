@@ -5,7 +5,6 @@ import type {
   CorrectionItemKind,
   CorrectionOutcome,
 } from '@wattle/domain/corrections/correction-words';
-import { named } from '#web/navigation/bureau.ts';
 import type { CorrectionCase } from '../use-corrections.ts';
 
 export const KIND_LABELS: Readonly<Record<CorrectionItemKind, string>> = {
@@ -48,9 +47,6 @@ export function days(count: number): string {
   return count === 1 ? '1 day' : `${count} days`;
 }
 
-/** The bureau whose file has the item; null for the main one. */
-export const bureauName = (bureau: string | null): string => bureau ?? named('{bureau}');
-
 /** What the bureau does about an item that a provider reported, within a sentence. */
 export function consulting(addressee: CorrectionAddressee, provider: string): string {
   return addressee === 'bureau' ? '' : `, which consults ${addresseeName(addressee, provider)}`;
@@ -71,12 +67,12 @@ export function standingOf({ state, bureau, daysLeft, outcome, triedUntil }: Cor
   const ending = outcome === null ? '' : OUTCOME_LABELS[outcome];
   if (state === 'closed')
     return { tone: 'plain', words: ending === '' ? 'Closed' : `Closed: ${ending.toLowerCase()}` };
-  if (state === 'undelivered') return { tone: 'danger', words: `Did not reach ${bureauName(bureau)}` };
+  if (state === 'undelivered') return { tone: 'danger', words: `Did not reach ${bureau}` };
   if (state === 'decided') return { tone: outcome === 'corrected' ? 'ok' : 'warn', words: ending };
   if (daysLeft !== null && daysLeft < 0) return { tone: 'danger', words: 'Answer overdue' };
-  if (triedUntil !== null) return { tone: 'warn', words: `Has not reached ${bureauName(bureau)} yet` };
+  if (triedUntil !== null) return { tone: 'warn', words: `Has not reached ${bureau} yet` };
   return state === 'sent'
-    ? { tone: 'info', words: `On its way to ${bureauName(bureau)}` }
+    ? { tone: 'info', words: `On its way to ${bureau}` }
     : { tone: 'info', words: 'Waiting for the answer' };
 }
 

@@ -3,7 +3,7 @@ import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
 import { useEffect, useRef } from 'react';
 import { paths } from '#web/navigation/paths.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
-import { bureauName, consulting } from './case-words.ts';
+import { consulting } from './case-words.ts';
 import { caseAnchor } from '../wrong/report-item.ts';
 import type { CorrectionCase } from '../use-corrections.ts';
 
@@ -30,7 +30,7 @@ export function OpenedNote({ opened, onClose }: OpenedNoteProps) {
         </div>
       </dl>
       <p>
-        We pass your words on to {bureauName(bureau)}
+        We pass your words on to {bureau}
         {consulting(addressee, provider)}. The law gives {CORRECTION_TIMES.answerDays} days for the answer. We
         email you before they are over, and when there is news.
       </p>
@@ -44,7 +44,7 @@ export function OpenedNote({ opened, onClose }: OpenedNoteProps) {
             if (clicks < 2) onClose();
           }}
         >
-          Back to the report
+          Back to your file
         </Button>
       </div>
     </div>

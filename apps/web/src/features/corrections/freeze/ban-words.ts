@@ -16,12 +16,13 @@ export type BanStanding = {
 };
 
 export function banStanding(ban: Ban | null): BanStanding {
-  if (ban === null || !isLiving(ban)) return { status: 'none', words: 'Your file is not frozen' };
+  if (ban === null || !isLiving(ban))
+    return { status: 'none', words: named('Your file at {bureau} is not frozen') };
   if (ban.state === 'requested')
     return { status: 'moving', words: named('Your freeze is on its way to {bureau}') };
   if (ban.startsOn === null) return { status: 'moving', words: 'Your request is being withdrawn' };
   const until = ban.endsOn === null ? '' : ` until ${dayForPeople(ban.endsOn)}`;
-  return { status: 'frozen', words: `Your file is frozen${until}` };
+  return { status: 'frozen', words: named(`Your file at {bureau} is frozen${until}`) };
 }
 
 /** What the bureau has yet to confirm; null if nothing. */

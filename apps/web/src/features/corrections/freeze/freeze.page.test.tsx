@@ -32,7 +32,9 @@ const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 describe('a freeze', () => {
   it('says what a freeze does and does not do before it is requested', async () => {
     openWith(null);
-    expect(await screen.findByRole('heading', { name: 'Your file is not frozen' })).toBeDefined();
+    expect(
+      await screen.findByRole('heading', { name: 'Your file at Yarran Credit is not frozen' }),
+    ).toBeDefined();
     expect(screen.getByText('lower your score')).toBeDefined();
     expect(screen.getByText(/Yarran Credit gives your file to no one/)).toBeDefined();
     expect(screen.getByText(/pass your request on to the other two/)).toBeDefined();
@@ -49,7 +51,7 @@ describe('a freeze', () => {
     expect(screen.getByText('lower your score')).toBeDefined();
     waiting.resolve(undefined);
     expect(
-      await screen.findByRole('heading', { name: 'Your file is frozen until 19 Mar 2026' }),
+      await screen.findByRole('heading', { name: 'Your file at Yarran Credit is frozen until 19 Mar 2026' }),
     ).toBeDefined();
   });
 
@@ -57,7 +59,9 @@ describe('a freeze', () => {
     api.on('GET /v1/corrections', { refuse: 'internal' }, { cases: [], ban: null });
     const { user } = openPage('/corrections/freeze', { '/corrections/freeze': FreezePage });
     await press(user, 'Try again');
-    expect(await screen.findByRole('heading', { name: 'Your file is not frozen' })).toBeDefined();
+    expect(
+      await screen.findByRole('heading', { name: 'Your file at Yarran Credit is not frozen' }),
+    ).toBeDefined();
   });
 
   it('says that a freeze has not reached the bureau yet, and until when we retry', async () => {
@@ -113,7 +117,7 @@ describe('a freeze', () => {
 
   it('shows an active freeze’s end and extends it', async () => {
     const { user } = openWith(banOf());
-    expect(await screen.findByText('Your file is frozen until 19 Mar 2026')).toBeDefined();
+    expect(await screen.findByText('Your file at Yarran Credit is frozen until 19 Mar 2026')).toBeDefined();
     expect(screen.getByText('9 days left')).toBeDefined();
     const days = within(screen.getByRole('list', { name: 'The days of your freeze' }));
     expect(days.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
@@ -127,7 +131,7 @@ describe('a freeze', () => {
     await press(user, 'Extend by 21 days');
     expect(screen.getByText(/for 21 more days, until 9 Apr 2026/)).toBeDefined();
     await press(user, 'Yes, extend it');
-    expect(await screen.findByText('Your file is frozen until 9 Apr 2026')).toBeDefined();
+    expect(await screen.findByText('Your file at Yarran Credit is frozen until 9 Apr 2026')).toBeDefined();
     expect(screen.getByText(/Extended once so far/)).toBeDefined();
   });
 
@@ -147,7 +151,9 @@ describe('a freeze', () => {
     expect(await screen.findByRole('link', { name: 'contact us' }, { timeout: 10_000 })).toBeDefined();
     expect((await findSentence(words)).closest('[role="status"]')).not.toBeNull();
     expect(screen.queryByText('We have asked for the extension.')).toBeNull();
-    expect(screen.getByRole('heading', { name: 'Your file is frozen until 19 Mar 2026' })).toBeDefined();
+    expect(
+      screen.getByRole('heading', { name: 'Your file at Yarran Credit is frozen until 19 Mar 2026' }),
+    ).toBeDefined();
     await press(user, 'Extend by 21 days');
     await press(user, 'Yes, extend it');
     expect(await screen.findByText('We have asked for the extension.')).toBeDefined();

@@ -1,4 +1,5 @@
 import type { CorrectionItemKind } from '@wattle/domain/corrections/correction-words';
+import { named } from '#web/navigation/bureau.ts';
 
 export type ReportItem = {
   readonly itemReference: string;
@@ -8,6 +9,8 @@ export type ReportItem = {
   /** The bureau that holds it; null or missing for the main one. */
   readonly bureau?: string | null;
 };
+
+export const bureauOf = ({ bureau }: ReportItem): string => bureau ?? named('{bureau}');
 
 export function caseAnchor(caseId: string): string {
   return `case-${caseId}`;

@@ -8,11 +8,11 @@ import { useWatch } from 'react-hook-form';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
 import { CharacterCount, TextArea } from '#web/ui/fields/text-area.tsx';
-import { addresseeName, bureauName, WRONG_LABELS } from '../cases/case-words.ts';
+import { addresseeName, WRONG_LABELS } from '../cases/case-words.ts';
 import { ItemName } from '../cases/item-name.tsx';
 import { OpenedNote } from '../cases/opened-note.tsx';
 import { DialogForm } from '../dialog-form.tsx';
-import type { ReportItem } from './report-item.ts';
+import { bureauOf, type ReportItem } from './report-item.ts';
 import { useState } from 'react';
 import { api } from '#web/api/call.ts';
 import type { CorrectionCase, Corrections } from '../use-corrections.ts';
@@ -45,11 +45,11 @@ function Content({ item, onClose }: ContentProps) {
       onClose={onClose}
     >
       {item.itemKind === 'personal-details' ? (
-        <p>Your request goes to {bureauName(item.bureau ?? null)}, which keeps these details. It is free.</p>
+        <p>Your request goes to {bureauOf(item)}, which keeps these details. It is free.</p>
       ) : (
         <RadioCards
           legend="Who should look into it?"
-          hint={`Your request goes to ${bureauName(item.bureau ?? null)}. It must deal with it, even if someone else made the mistake. One request is enough, and it is free.`}
+          hint={`Your request goes to ${bureauOf(item)}. It must deal with it, even if someone else made the mistake. One request is enough, and it is free.`}
           options={addressees(item)}
           arrangement="stack"
           {...form.field('addressee')}
@@ -65,7 +65,8 @@ function Content({ item, onClose }: ContentProps) {
   );
 }
 
-function addressees({ itemKind, provider, bureau }: ReportItem) {
+function addressees(item: ReportItem) {
+  const { itemKind, provider } = item;
   const name = addresseeName('credit-provider', provider);
   const creditor = itemKind === 'court-action' ? 'It brought the action' : 'It reported this';
   return [
@@ -76,7 +77,7 @@ function addressees({ itemKind, provider, bureau }: ReportItem) {
     },
     {
       value: 'bureau',
-      label: bureauName(bureau ?? null),
+      label: bureauOf(item),
       detail: 'It keeps your file, and consults the credit provider where it needs to.',
     },
   ];
