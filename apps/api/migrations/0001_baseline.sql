@@ -557,7 +557,7 @@ create index score_snapshots_uncounted on score_snapshots (member_id, month) whe
 
 -- The main file with its score, which the report reads.
 create view standing_scores as
-  select member_id, month, score, received_on, file
+  select member_id, bureau_name, month, score, received_on, file
   from score_snapshots
   where not stale and bureau = 'primary';
 

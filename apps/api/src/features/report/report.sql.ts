@@ -4,6 +4,7 @@ import { allTroubles, type FileTrouble } from '@wattle/domain/credit-file/troubl
 import type { Context } from '#api/platform/context.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
 
+import { bureauNameOf } from '../bureaus/bureau.ts';
 import { openFile } from '../score/credit-files/stored-file.ts';
 import { openField } from '../score/sealed-snapshots.sql.ts';
 
@@ -25,7 +26,10 @@ export async function readReportRecord(
   const row = await ctx.db
     .selectFrom('member_records as m')
     .leftJoin('standing_scores as s', (join) =>
-      join.on('s.member_id', '=', memberId).on('s.month', '=', month),
+      join
+        .on('s.member_id', '=', memberId)
+        .on('s.month', '=', month)
+        .on('s.bureau_name', '=', bureauNameOf(ctx, 'primary')),
     )
     .select((eb) => [
       'm.first_name',
@@ -56,11 +60,12 @@ function opened(ctx: Context, of: OfMonth, sealed: Uint8Array): CreditFile {
 }
 
 /** Null without a score. */
-export async function readScoreOf({ db }: Context, { memberId, month }: OfMonth): Promise<number | null> {
-  const row = await db
+export async function readScoreOf(ctx: Context, { memberId, month }: OfMonth): Promise<number | null> {
+  const row = await ctx.db
     .selectFrom('standing_scores')
     .select('score')
     .where('member_id', '=', memberId)
+    .where('bureau_name', '=', bureauNameOf(ctx, 'primary'))
     .where('month', '=', month)
     .executeTakeFirst();
   return row?.score ?? null;

@@ -128,7 +128,7 @@ type Order = Pick<Selectable<Tables['bureau_orders']>, 'outcome' | 'tries' | 'se
 function refusedClaim(ctx: Context, order: Order | undefined, { bureau, sessionId }: Claiming): Claim {
   if (order === undefined) return { kind: 'busy', tries: 0 };
   const { outcome, tries, session_id: holder, bureau_name: name } = order;
-  const isReplaced = bureau === 'second' && name !== bureauNameOf(ctx, bureau);
+  const isReplaced = name !== bureauNameOf(ctx, bureau);
   if (outcome === 'withdrawn' || (isReplaced && outcome !== 'open'))
     return { kind: 'spent', because: 'next-month', isNew: false };
   if (outcome === 'done') return { kind: 'done' };

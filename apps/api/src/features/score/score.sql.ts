@@ -5,7 +5,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import type { Bytes, Flag, NullableBytes, NullableDate, View } from '#api/platform/database/column-types.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
 
-import type { Bureau, BureauFailure } from '../bureaus/bureau.ts';
+import { bureauNameOf, type Bureau, type BureauFailure } from '../bureaus/bureau.ts';
 import type { ScoreRecord } from './score.rules.ts';
 import { openField, type OfMonth } from './sealed-snapshots.sql.ts';
 
@@ -86,6 +86,7 @@ declare module '#api/platform/context.ts' {
     }>;
     standing_scores: View<{
       member_id: string;
+      bureau_name: string;
       month: string;
       score: number | null;
       received_on: Date;
@@ -117,11 +118,12 @@ const RECORD = {
     cross join lateral (
       select count(*) as months,
         json_agg(json_build_object('date', received_on, 'score', score) order by month) as scores
-      from score_snapshots where member_id = asked.member_id and bureau = 'primary' and month <= asked.month
-        and score is not null and not (stale and month = asked.month)
+      from score_snapshots where member_id = asked.member_id and bureau = 'primary' and bureau_name = $3::text
+        and month <= asked.month and score is not null and not (stale and month = asked.month)
     ) known
     left join score_snapshots now
-      on now.member_id = asked.member_id and now.bureau = 'primary' and now.month = asked.month and not now.stale`,
+      on now.member_id = asked.member_id and now.bureau = 'primary' and now.bureau_name = $3::text
+        and now.month = asked.month and not now.stale`,
 };
 
 type RecordRow = {
@@ -133,12 +135,15 @@ type RecordRow = {
   reasons: Uint8Array | null;
 };
 
-/** The main score, in one statement, the path of nearly every call. Null for a deleted member. */
+/**
+ * The main score, in one statement, the path of nearly every call. Scores of a bureau that was the main one before are left
+ * out. Null for a deleted member.
+ */
 export async function readScoreRecord(
   ctx: Context,
   { memberId, month }: Omit<OfMonth, 'bureau'>,
 ): Promise<ScoreRecord | null> {
-  const [row] = await ctx.query<RecordRow>(RECORD, [memberId, month]);
+  const [row] = await ctx.query<RecordRow>(RECORD, [memberId, month, bureauNameOf(ctx, 'primary')]);
   if (row === undefined) return null;
   const { advice, reasons } = row;
   const of = { memberId, bureau: 'primary', month } as const;

@@ -3,6 +3,7 @@ import type { FileChange } from '@wattle/domain/credit-file/file-changes';
 
 import type { Context } from '#api/platform/context.ts';
 
+import { bureauNameOf } from '../../bureaus/bureau.ts';
 import { openFile } from '../credit-files/stored-file.ts';
 import type { ScoreReasons } from '../score.rules.ts';
 import { openField } from '../sealed-snapshots.sql.ts';
@@ -35,8 +36,8 @@ export async function readHistory(
 }
 
 /** A month's file only where its changes are not stored, with the file of the month before. */
-const monthsOf = ({ db }: Context, memberId: string) =>
-  db
+const monthsOf = (ctx: Context, memberId: string) =>
+  ctx.db
     .selectFrom('score_snapshots as s')
     .leftJoinLateral(
       (eb) =>
@@ -47,6 +48,7 @@ const monthsOf = ({ db }: Context, memberId: string) =>
           .where('s.file_state', '<>', 'pruned')
           .where('b.member_id', '=', memberId)
           .where('b.bureau', '=', 'primary')
+          .whereRef('b.bureau_name', '=', 's.bureau_name')
           .whereRef('b.month', '<', 's.month')
           .orderBy('b.month', 'desc')
           .limit(1)
@@ -58,6 +60,7 @@ const monthsOf = ({ db }: Context, memberId: string) =>
     .select((eb) => eb.case().when('before.month', 'is not', null).then(eb.ref('s.file')).end().as('file'))
     .where('s.member_id', '=', memberId)
     .where('s.bureau', '=', 'primary')
+    .where('s.bureau_name', '=', bureauNameOf(ctx, 'primary'))
     .where('s.stale', '=', false)
     .orderBy('s.month')
     .execute();

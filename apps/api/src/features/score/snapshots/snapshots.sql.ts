@@ -57,7 +57,7 @@ const standingOf = (ctx: Context, tx: Tx, asking: Asking) => {
           .where('member_id', '=', memberId)
           .where('bureau', '=', bureau)
           .where('month', '<=', month)
-          .$if(bureau === 'second', (query) => query.where('bureau_name', '=', bureauNameOf(ctx, bureau)))
+          .where('bureau_name', '=', bureauNameOf(ctx, bureau))
           .orderBy('month', 'desc')
           .limit(1)
           .as('latest'),
