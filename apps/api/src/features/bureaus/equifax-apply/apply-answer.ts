@@ -111,7 +111,7 @@ function hasNoFile({ response, messages }: Answered): boolean {
 const codePath = (element: XmlReader, name: string): string =>
   `${element.path}@${name}/${plainCode(element.attribute(name) ?? '')}`;
 
-/** In place of a score: a negative number, from 9990 on, or a word for none. */
+/** In place of a score: a negative number, from 9900 on, or a word for none. */
 const NO_SCORE = /^(?:-\d{1,4}|99\d\d|N\/?A|NR|-+)$/i;
 
 const NOT_SCORED: Scored = { score: null, advice: [] };
