@@ -164,8 +164,9 @@ const reopened = () => ({
   tries: 0,
   leased_until: null,
   refresh_after: null,
-  earlier: sql<string[][]>`case outcome when 'unsent' then earlier else earlier ||
-    array[[reference::text, case outcome when 'open' then 'superseded' else outcome end, bureau_name]] end`,
+  // Citus writes `case outcome when` to the shards as `when outcome = …`, so the conditions are whole.
+  earlier: sql<string[][]>`case when outcome = 'unsent' then earlier else earlier ||
+    array[[reference::text, case when outcome = 'open' then 'superseded' else outcome end, bureau_name]] end`,
 });
 
 /** Reopens the month's order under a new reference, which supersedes an enquiry in progress. */

@@ -54,8 +54,9 @@ async function meet(protocol: string, mode: string) {
   await world.simulators.setFault({ provider: 'bureau', mode });
   const info = await score(person);
   await world.simulators.clearFaults();
-  const [kept] = await listQuarantined(world.platform.ctx, 1);
-  const reference = kept?.reference ?? '';
+  const orders = world.database.db.selectFrom('bureau_orders').where('member_id', '=', memberId);
+  const { reference } = await orders.select('reference').executeTakeFirstOrThrow();
+  const kept = (await listQuarantined(world.platform.ctx, 100)).find((each) => each.reference === reference);
   return { world, ctx: world.platform.ctx, person, memberId, info, kept, reference };
 }
 
