@@ -5,7 +5,7 @@ test('[MAP-006] [MAP-008] [MAP-009] a place is chosen from the suggestions by ke
   memberPage: page,
 }) => {
   await page.goto('/credit-score-map');
-  const field = page.getByRole('combobox', { name: 'Postcode' });
+  const field = page.getByRole('combobox', { name: 'Or the name of a place' });
   await field.fill('no such place');
   await expect(page.locator('.combo__empty')).toHaveText('No results found.');
   await field.fill('Avonsleigh');
@@ -37,7 +37,7 @@ test('[MAP-007] [MAP-009] a postcode of several regions offers them, and an unkn
   await expect(page.getByRole('heading', { name: /, New South Wales$/ })).toBeVisible();
   await expect(map).toBeFocused();
   await expectAccessible(page);
-  const field = page.getByRole('combobox', { name: 'Postcode' });
+  const field = page.getByRole('textbox', { name: 'Postcode' });
   await field.fill('9999');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(field).toHaveAttribute('aria-invalid', 'true');

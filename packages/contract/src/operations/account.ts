@@ -24,11 +24,12 @@ const ProfileBody = CustomerBody.pick({
   eqfxmarketing: true,
   // Set once, at registration; kept for the wire names (API-008).
   origin: true,
-  partnerSourceId: true,
   // Ignored; kept for the wire names (ACC-014).
   isCurrentEmailValid: true,
   isCurrentMobileValid: true,
 }).extend({
+  /** As read, and ignored (API-008). */
+  partnerSourceId: UserDetails.shape.partnerSourceId.optional(),
   /** The registration's consent. It cannot be withdrawn here: `false` is refused. */
   consent: z.boolean().optional(),
   // So that the details can be sent as read. Same as `dob`.

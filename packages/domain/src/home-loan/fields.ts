@@ -1,5 +1,5 @@
 import { formatDollars } from '../money.ts';
-import { checkAmount, isYearly, readAmount, unreadableAmount } from '../wizard/amounts.ts';
+import { checkAmount, isYearly, readAmount, readSignedAmount, unreadableAmount } from '../wizard/amounts.ts';
 import type { InputDefinition } from '../wizard/definition.ts';
 import { WIZARD_MESSAGES } from '../wizard/messages-wizard.ts';
 import { lengthOf } from '../fields/text-fields.ts';
@@ -42,8 +42,10 @@ export const depositField = amount(
 
 export const owedField = amount('owed', 'What you owe', atLeast(HOME_LOAN.owedMin, HOME_LOAN_MESSAGES.owed));
 
-/** Any amount or none (HLA-026). */
-export const extraFundsField = amount('extraFunds', 'Additional funds', checkAmount);
+/** Any amount, below 0 too: the summary warns (HLA-026). */
+export const extraFundsField = amount('extraFunds', 'Additional funds', (text) =>
+  readSignedAmount(text) === null ? checkAmount(text) : null,
+);
 
 /** An amount and its frequency (HLA-013). */
 export const incomeFields: readonly InputDefinition[] = [

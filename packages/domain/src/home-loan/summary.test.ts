@@ -179,6 +179,22 @@ describe('additional funds', () => {
   });
 });
 
+it.each([
+  ['-5', '600000', 599_995, 1],
+  ['-700000', '600000', -100_000, 2],
+])('[HLA-026] warns of additional funds of %s', (extra, first, loan, warnings) => {
+  const given = finished('refinance-equity', {
+    value: '1000000',
+    first,
+    extra,
+    income: ['120000', 'Yearly'],
+  });
+  expect(summaryOf(given)).toMatchObject({ loan });
+  const messages = warned(given).map(({ message }) => message);
+  expect(messages).toHaveLength(warnings);
+  expect(messages[0]).toBe('Your additional funds are below $0. We took them off the loan.');
+});
+
 describe('the estimate of repayments', () => {
   it('estimates a constant repayment over thirty years, at the stated rate by default', () => {
     const repayment = summaryOf(purchase('800000', '80000'))?.repayment;

@@ -1,3 +1,4 @@
+import { readSignedAmount } from '../wizard/amounts.ts';
 import type { Answers } from '../wizard/definition.ts';
 
 import { amountOf, choiceOf, incomeOf, intentOf, textOf, type Income, type Intent } from './answers.ts';
@@ -71,7 +72,7 @@ function refinance(intent: Intent, answers: Answers): HomeLoanSummary | null {
   const worth = amountOf(answers, 'home-refinance-property-worth');
   const owed = amountOf(answers, 'home-refinance-owe');
   if (worth === null || owed === null) return null;
-  const extraFunds = amountOf(answers, 'home-refinance-eq-funds');
+  const extraFunds = readSignedAmount(textOf(answers, 'home-refinance-eq-funds') ?? '');
   const loan = owed + (extraFunds ?? 0);
   const income = incomeOf(answers, 'home-refinance-income');
   const rate = readRate(textOf(answers, 'home-refinance-lender-interest') ?? '');

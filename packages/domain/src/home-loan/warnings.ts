@@ -12,15 +12,23 @@ import { homeLoanSummary, type HomeLoanSummary } from './summary.ts';
 export function homeLoanWarnings(answers: Answers): readonly WizardWarning[] {
   const summary = homeLoanSummary(answers);
   if (summary === null) return [];
-  const all = [loanTooSmall, loanToValue, loanAboveValue, incomeTooSmall];
+  const all = [extraBelowNothing, loanTooSmall, loanToValue, loanAboveValue, incomeTooSmall];
   return all.flatMap((warning) => warning(summary) ?? []);
 }
 
 type Warning = (summary: HomeLoanSummary) => WizardWarning | null;
 
-const loanTooSmall: Warning = ({ loan, propertyValue }) => {
+const extraBelowNothing: Warning = ({ extraFunds }) =>
+  extraFunds !== null && extraFunds < 0
+    ? {
+        code: 'extra-below-nothing',
+        message: 'Your additional funds are below $0. We took them off the loan.',
+      }
+    : null;
+
+const loanTooSmall: Warning = ({ intent, loan, propertyValue }) => {
   if (loan >= HOME_LOAN.loanMinForWarning) return null;
-  if (loan <= 0) {
+  if (loan <= 0 && intent === 'buy') {
     const covered = `Your deposit covers the whole price of ${formatDollars(propertyValue)}, so you need no loan.`;
     return { code: 'loan-too-small', message: covered };
   }

@@ -48,7 +48,7 @@ export function ticksOf(offer: Offered): readonly string[] {
   const figured = figuredFeatures(offer);
   return offer.features
     .filter((feature) => !figured.includes(feature))
-    .map(({ title, value }) => (value === undefined ? title : `${title}: ${value}`));
+    .map(({ title, value, class: mark }) => (mark === undefined ? `${title}: ${value ?? ''}` : title));
 }
 
 const FIGURED = ['rate', 'fee'];

@@ -7,7 +7,7 @@ const AMOUNT_MAX = 999_999_999;
 
 /** Adds thousand separators to digits, for the input (WIZ-011); other text is unchanged. */
 export function showAmount(text: string): string {
-  return /^\d+$/.test(text) ? groupThousands(text) : text;
+  return /^-?\d+$/.test(text) ? groupThousands(text) : text;
 }
 
 const UNITS: Readonly<Record<string, number>> = {
@@ -55,6 +55,12 @@ function isGrouped(whole: string): boolean {
 export function readAmount(text: string): number | null {
   const amount = dollarsIn(text);
   return amount !== null && amount >= 0 && amount <= AMOUNT_MAX ? amount : null;
+}
+
+/** The same, also below 0. */
+export function readSignedAmount(text: string): number | null {
+  const amount = dollarsIn(text);
+  return amount !== null && Math.abs(amount) <= AMOUNT_MAX ? Math.round(amount) : null;
 }
 
 /** Whether a text names the amount of a year, as in '95k pa'. */

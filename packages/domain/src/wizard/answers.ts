@@ -1,6 +1,6 @@
 import { isAcceptableText, normaliseText } from '../fields/text-fields.ts';
 
-import { readAmount } from './amounts.ts';
+import { readSignedAmount } from './amounts.ts';
 import type { Answers, StepDefinition, WizardDefinition } from './definition.ts';
 import { WIZARD_MESSAGES } from './messages-wizard.ts';
 import type { StepAnswer } from './step-state.ts';
@@ -50,7 +50,7 @@ export function settledAnswer<Given extends StepAnswer>(step: StepDefinition, an
   const selectedTexts = step.inputs.map(({ kind, check }, index) => {
     const text = answer.selectedTexts[index] ?? '';
     if (check(text, answer.selectedTexts) !== null) return text;
-    return kind === 'amount' ? String(readAmount(text)) : normaliseText(text);
+    return kind === 'amount' ? String(readSignedAmount(text)) : normaliseText(text);
   });
   return { ...answer, selectedTexts, selectedExtraText: normaliseText(answer.selectedExtraText) };
 }

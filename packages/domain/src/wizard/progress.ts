@@ -70,7 +70,7 @@ export function answerInWords(step: StepDefinition, answer: StepAnswer): string 
 }
 
 function inputInWords(kind: StepDefinition['inputs'][number]['kind'], text: string): string {
-  if (kind === 'amount') return `$${showAmount(text)}`;
+  if (kind === 'amount') return `$${showAmount(text)}`.replace('$-', '-$');
   if (kind === 'rate') return `${text}%`;
   return kind === 'frequency' ? text.toLowerCase() : text;
 }

@@ -61,7 +61,7 @@ describe('saving the profile', () => {
   );
 
   it.each(['PUT', 'POST'] as const)(
-    '[ACC-012] [API-008] [REG-039] %s accepts every field of the customer and applies the choice on bureau marketing',
+    '[ACC-012] [API-008] [REG-039] %s accepts every field of the customer and withdraws bureau marketing',
     async (method) => {
       const person = await register(harness, { partnerSourceId: 24, eqfxmarketing: true });
       const body = {
@@ -89,6 +89,14 @@ describe('saving the profile', () => {
       ]);
     },
   );
+
+  it('[ACC-012] [REG-067] does not grant bureau marketing again from a page that was read before', async () => {
+    const person = await register(harness, { eqfxmarketing: true });
+    const read = await details(person);
+    await person.browser.call('PUT /v1/user/details', { body: { ...read, eqfxmarketing: false } });
+    expect((await person.browser.call('PUT /v1/user/details', { body: read })).status).toBe(200);
+    expect(await details(person)).toMatchObject({ eqfxmarketing: false });
+  });
 
   it('[ACC-014] [API-008] keeps a pending e-mail address when the details are sent back as they were read', async () => {
     const { person, next } = await withEmailWaiting(harness);

@@ -74,9 +74,9 @@ export async function saveDetails(
   const renames = changesIdentity(form, onFile.details);
   const owner = renames ? await proved(ctx, session, profile.password ?? '') : succeed(null);
   if (!owner.ok) return owner;
-  const marketing = marketingChoice(profile, onFile);
-  const ready = { session, form, changed, owner: owner.value, email: onFile.details.email, marketing };
-  const counted = marketing === null ? [] : [{ budget: preferencesByMember, subject: memberId }];
+  const withdraws = withdrawsMarketing(profile, onFile);
+  const ready = { session, form, changed, owner: owner.value, email: onFile.details.email, withdraws };
+  const counted = !withdraws ? [] : [{ budget: preferencesByMember, subject: memberId }];
   return limited(ctx, counted, async () => {
     const codes = await codesFor(ctx, session, { form, changed, onFile, address });
     if (!codes.ok) return codes;
@@ -124,9 +124,12 @@ function errorsOf({ now }: Context, { typed, changed, consent, hasMobile }: Chec
   return errors;
 }
 
-/** The new choice on bureau marketing, limited as on the preferences page; null when it did not change. */
-const marketingChoice = ({ eqfxmarketing }: ProfilePayload, { details }: OnFile): boolean | null =>
-  eqfxmarketing === undefined || eqfxmarketing === details.eqfxmarketing ? null : eqfxmarketing;
+/**
+ * Whether the profile withdraws bureau marketing, limited as on the preferences page. It never grants it: a page sends
+ * what it read, which may be older than a withdrawal (ACC-012).
+ */
+const withdrawsMarketing = ({ eqfxmarketing }: ProfilePayload, { details }: OnFile): boolean =>
+  eqfxmarketing === false && details.eqfxmarketing;
 
 function isSettling({ passwordResetAt }: OnFile, now: Date): boolean {
   return passwordResetAt !== null && passwordResetAt.getTime() + SETTLING_MS > now.getTime();
@@ -183,8 +186,7 @@ type Storing = {
   /** Proved for another name or birth date; null when neither changed. */
   owner: ProvedOwner | null;
   codes: ChangeCode[];
-  /** Null when unchanged. */
-  marketing: boolean | null;
+  withdraws: boolean;
   email: string;
 };
 
@@ -194,7 +196,7 @@ async function store(
   member: OpenMember,
   saving: Storing,
 ): Promise<SavedChanges | null> {
-  const { session, form, changed, owner, codes, marketing, email } = saving;
+  const { session, form, changed, owner, codes, withdraws, email } = saving;
   const { memberId, id: sessionId } = session;
   const saved = await storeProfile(ctx, tx, memberId, form);
   if (saved === null) return null;
@@ -206,12 +208,8 @@ async function store(
     await setPending(ctx, tx, { memberId, kind, destination: changed[kind] ? form[kind] : null });
   }
   for (const code of codes) await issueChangeCode(ctx, tx, code);
-  if (marketing !== null) {
-    await chooseBureauMarketing(ctx, tx, {
-      member: member,
-      granted: marketing,
-      source: 'account',
-    });
+  if (withdraws) {
+    await chooseBureauMarketing(ctx, tx, { member, granted: false, source: 'account' });
   }
   if (saved.any) await recordActivity(tx, ctx.now(), { memberId, kind: 'details-changed', sessionId });
   if (saved.personal) await reloadScore(ctx, tx, memberId);

@@ -41,6 +41,8 @@ export const WHOLE = {
   address: ADDRESS,
   addressPrevious: '',
   hasLivedLessThan3Years: false,
+  eqfxmarketing: false,
+  partnerSourceId: null,
   isCurrentEmailValid: true,
   isCurrentMobileValid: true,
 };

@@ -23,7 +23,7 @@ import {
   type DocumentValues,
   identityRequest,
   isCorrected,
-  correctedPerson,
+  statedPerson,
   PERSON_FIELDS,
   type DocumentFieldsProps,
 } from './document-values.ts';
@@ -116,7 +116,7 @@ export function DocumentForm({
   const edited = editing.isEditing ? person : null;
   const form = useDocumentForm(type, typed, edited);
   const check = useIdentityCheck({
-    requestOf: (values) => requestOf(values, { type, person: edited }),
+    requestOf: (values) => requestOf(values, { type, person, edited }),
     showFields: form.showProblem,
     onVerified,
   });
@@ -153,15 +153,14 @@ export function DocumentForm({
   );
 }
 
-/** `person`: the profile's, where it may be corrected. */
-function requestOf(
-  values: DocumentValues,
-  { type, person }: { type: DocumentType; person: IdentityPerson | null },
-) {
+type Requested = Pick<DocumentFormProps, 'type' | 'person'> & { edited: IdentityPerson | null };
+
+/** With the person where the session may see it, and a correction with the owner's password (IDV-012). */
+function requestOf(values: DocumentValues, { type, person, edited }: Requested) {
   const document = identityRequest(type, values);
-  return person !== null && isCorrected(values, person)
-    ? { ...document, ...correctedPerson(values) }
-    : document;
+  if (person === null) return document;
+  if (edited === null || !isCorrected(values, edited)) return { ...document, ...statedPerson(person) };
+  return { ...document, ...statedPerson(values), mends: true, password: values.password };
 }
 
 /** The person's inputs show on request, and while they differ from the profile. */

@@ -108,21 +108,13 @@ export function isCorrected(values: DocumentValues, person: IdentityPerson): boo
   );
 }
 
-/** The corrected name and birth date as sent, instead of the profile's (IDV-012), with the owner's password. */
-export function correctedPerson({
-  givenName,
-  middleName,
-  familyName,
-  dateOfBirth,
-  password,
-}: DocumentValues) {
+/** The person as sent (IDV-012). */
+export function statedPerson({ givenName, middleName, familyName, dateOfBirth }: IdentityPerson) {
   return {
-    mends: true,
     givenName: normaliseText(givenName),
     middleName: normaliseText(middleName),
     familyName: normaliseText(familyName),
     dateOfBirth: dateOf(dateOfBirth),
-    password,
   };
 }
 
@@ -131,7 +123,7 @@ function dateOf(parts: IdentityPerson['dateOfBirth']): string {
   return date === null ? '' : formatDate(date);
 }
 
-/** The chosen document as sent (IDV-012). Without name and birth date the server uses the profile's. */
+/** The chosen document as sent (IDV-012). */
 export function identityRequest(type: DocumentType, values: DocumentValues): IdentityForm {
   const { consent, consent1 } = values;
   if (type === 'DL') return { driversLicence: withoutGaps(values.driversLicence), consent, consent1 };

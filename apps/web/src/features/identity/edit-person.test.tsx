@@ -73,11 +73,17 @@ async function corrected() {
 const bodies = () => api.calls('POST /v1/validate/identity-documents').map(({ body }) => body);
 
 describe('the person of a check', () => {
-  it('[IDV-012] shows the person above the form and sends it only when corrected', async () => {
+  it('[IDV-012] shows the person above the form and sends it with the document', async () => {
     const { user } = openPage(HERE, pages);
     await sendLicence(user);
     await screen.findAllByText('We are verifying your identity');
-    expect(bodies()[0]).not.toHaveProperty('familyName');
+    expect(bodies()[0]).toMatchObject({
+      givenName: 'Grace',
+      middleName: '',
+      familyName: 'Hoper',
+      dateOfBirth: '1986-12-09',
+    });
+    expect(bodies()[0]).not.toHaveProperty('mends');
     api.on('PUT /v1/validate/identity-documents', answer);
     await pass(5100);
     expect(await person('Grace Hoper, born 9 Dec 1986')).toBeDefined();
@@ -186,6 +192,11 @@ describe('the person of a check', () => {
     await choose(user, /Driver's licence/);
     expect(screen.getByText(/for the name and date of birth on your account/)).toBeDefined();
     expect(screen.queryByRole('button', { name: /Correct my name/ })).toBeNull();
+    await write(user, { 'Licence number': '123456', 'Card number': '1234567890' });
+    await consent(user);
+    await submit(user);
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    expect(bodies()[0]).not.toHaveProperty('familyName');
   });
 });
 

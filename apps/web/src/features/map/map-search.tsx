@@ -1,58 +1,98 @@
-import { MAP_MESSAGES, normalisePostcode, postcodeFault } from '@wattle/domain/map/postcode';
+import { MAP_MESSAGES, POSTCODE_LENGTH, postcodeFault } from '@wattle/domain/map/postcode';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Combobox } from '#web/ui/fields/combobox.tsx';
+import { DigitsField } from '#web/ui/fields/text-field.tsx';
 
 type SearchProps = {
   postcode: string;
   unknown: string | null;
 };
 
-/** A search by postcode or place (MAP-004 to 009). */
-export function MapSearch({ postcode, unknown }: SearchProps) {
+const POSTCODE = { keep: digitsOf, max: POSTCODE_LENGTH, isCut: true };
+
+function digitsOf(text: string): string {
+  return text.normalize('NFKC').replaceAll(/\D/g, '');
+}
+
+/** A search by postcode, or by the name of a place (MAP-004 to 009). */
+export function MapSearch(search: SearchProps) {
+  return (
+    <div className="map__search">
+      <PostcodeForm {...search} />
+      <PlaceField />
+    </div>
+  );
+}
+
+function PostcodeForm({ postcode, unknown }: SearchProps) {
+  const [searched, setSearched] = useState(postcode);
   const [typed, setTyped] = useState(postcode);
   const [fault, setFault] = useState(postcode === '' ? null : postcodeFault(postcode));
+  if (searched !== postcode) {
+    setSearched(postcode);
+    setTyped(postcode);
+    setFault(null);
+  }
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const suggestions = useSuggestions();
-
-  const change = (text: string) => {
-    setTyped(text);
-    setFault(null);
-    const locality = suggestions.localityOf(text);
-    if (locality !== null) void navigate(paths.scoreMap(locality));
-  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     // What the field shows: a browser may have filled it in without an event.
-    const text = input.current?.value ?? typed;
+    const text = digitsOf(input.current?.value ?? typed);
     const found = postcodeFault(text);
     setFault(found);
-    if (found === null) void navigate(paths.scoreMap({ postcode: normalisePostcode(text) }));
+    if (found === null) void navigate(paths.scoreMap({ postcode: text }));
     else input.current?.focus();
   };
   return (
     <form className="map__search" onSubmit={submit} noValidate>
-      <Combobox
+      <DigitsField
         id="postcode"
         name="postcode"
         label="Postcode"
-        hint="4 digits, or the name of a place to choose from the list"
+        hint="4 digits"
+        width="small"
+        rule={POSTCODE}
+        autoComplete="postal-code"
         value={typed}
-        onChange={change}
-        error={fault ?? (normalisePostcode(typed) === postcode ? unknown : null) ?? undefined}
-        inputRef={input}
-        lookup={suggestions.lookup}
-        emptyText={suggestions.emptyText}
-        failureText={MAP_MESSAGES.generalError}
-        maxLength={100}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setFault(null);
+        }}
+        error={fault ?? (typed === postcode ? unknown : null) ?? undefined}
+        ref={input}
       />
       <Button type="submit">Search</Button>
       <output className="vh">{unknown}</output>
     </form>
+  );
+}
+
+function PlaceField() {
+  const [place, setPlace] = useState('');
+  const navigate = useNavigate();
+  const { localityOf, emptyText, lookup } = useSuggestions();
+  return (
+    <Combobox
+      id="place"
+      name="place"
+      label="Or the name of a place"
+      hint="Choose it from the list"
+      value={place}
+      onChange={(text) => {
+        setPlace(text);
+        const locality = localityOf(text);
+        if (locality !== null) void navigate(paths.scoreMap(locality));
+      }}
+      lookup={lookup}
+      emptyText={emptyText}
+      failureText={MAP_MESSAGES.generalError}
+      maxLength={100}
+    />
   );
 }
 

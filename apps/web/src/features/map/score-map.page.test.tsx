@@ -11,7 +11,8 @@ beforeEach(() => {
   ({ api, file } = installMap());
 });
 
-const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Postcode' });
+const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Postcode' });
+const placeField = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Or the name of a place' });
 
 describe('the score map', () => {
   it('[MAP-002] [HOME-026] sends a visitor to the login and back to the postcode', async () => {
@@ -118,21 +119,32 @@ describe('the score map', () => {
     expect(document.activeElement).toBe(await field());
   });
 
-  it('[MAP-006] [MAP-008] suggests places and shows the selected one', async () => {
+  it('[MAP-004] takes digits only in the postcode, at most four', async () => {
     const { user, currentPath } = open();
     const input = await field();
+    expect(input.inputMode).toBe('numeric');
+    await user.type(input, 'NSW 20001');
+    expect(input.value).toBe('2000');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(currentPath()).toBe('/credit-score-map/2000'));
+  });
+
+  it('[MAP-006] [MAP-008] suggests places and shows the selected one', async () => {
+    const { user, currentPath } = open();
+    const input = await placeField();
     await user.type(input, 'Sy');
     expect(api.calls(AREAS)).toHaveLength(0);
     await user.type(input, 'd');
     await user.click(await screen.findByRole('option', { name: 'Sydney NSW 2000 – Sydney Inner City' }));
     expect(await region()).toBeTruthy();
     expect(currentPath()).toBe('/credit-score-map/2000?region=11703');
+    expect((await field()).value).toBe('2000');
   });
 
   it('[MAP-009] [E54] shows an empty result and a failure inside the list', async () => {
     api.on(AREAS, [], NETWORK_FAILURE);
     const { user } = open();
-    const input = await field();
+    const input = await placeField();
     await user.type(input, 'qqq');
     await screen.findByText('No results found.', { selector: '.combo__empty' });
     await user.type(input, 'q');

@@ -30,7 +30,7 @@ function show({ animate = true } = {}) {
   return screen.getByRole('presentation');
 }
 
-const play = () => fireEvent.click(screen.getByRole('button', { name: 'Play moving through the steps' }));
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const scrollOffset = () => document.querySelector('.rail')?.scrollLeft;
 const count = () => document.querySelector('[aria-live]')?.textContent;
@@ -46,15 +46,8 @@ afterEach(() => {
 });
 
 describe('a carousel', () => {
-  it('[CTA-003] does not move until played', async () => {
+  it('[CTA-003] advances every 4000 ms in 500 ms, and starts over after the last slide', async () => {
     show();
-    await pass(20_000);
-    expect(scrollOffset()).toBe(0);
-  });
-
-  it('[CTA-003] advances every 4000 ms in 500 ms once played, and starts over after the last slide', async () => {
-    show();
-    play();
     await pass(3999);
     expect(scrollOffset()).toBe(0);
     await pass(250);
@@ -70,45 +63,46 @@ describe('a carousel', () => {
     expect(scrollOffset()).toBe(0);
   });
 
-  it('[CTA-003] pauses on hover and focus', async () => {
+  it.each([
+    ['hover', fireEvent.mouseEnter, fireEvent.mouseLeave],
+    ['focus', fireEvent.focus, fireEvent.blur],
+    ['touch', fireEvent.touchStart, fireEvent.touchEnd],
+  ])('[CTA-003] pauses on %s', async (_, start, end) => {
     const carousel = show();
-    play();
-    fireEvent.mouseEnter(carousel);
+    start(carousel);
     await pass(20_000);
     expect(scrollOffset()).toBe(0);
-    fireEvent.mouseLeave(carousel);
+    end(carousel);
     await pass(4600);
     expect(scrollOffset()).toBe(300);
-    act(() => screen.getByRole('link', { name: 'Two' }).focus());
-    await pass(20_000);
-    expect(scrollOffset()).toBe(300);
-    act(() => screen.getByRole('link', { name: 'Two' }).blur());
-    await pass(4600);
-    expect(scrollOffset()).toBe(600);
   });
 
-  it('[CTA-003] stops when paused, and continues when played', async () => {
-    show();
-    play();
-    fireEvent.click(screen.getByRole('button', { name: 'Pause moving through the steps' }));
-    await pass(20_000);
-    expect(scrollOffset()).toBe(0);
-    play();
-    await pass(4600);
-    expect(scrollOffset()).toBe(300);
-  });
+  it.each(['Pause moving through the steps', 'Next step', 'Previous step'])(
+    '[CTA-003] stops for good when "%s" is pressed, until Play',
+    async (control) => {
+      show();
+      press(control);
+      await pass(600);
+      const offset = scrollOffset();
+      await pass(20_000);
+      expect(scrollOffset()).toBe(offset);
+      press('Play moving through the steps');
+      await pass(4600);
+      expect(scrollOffset()).not.toBe(offset);
+    },
+  );
 
   it('[CTA-003] moves with its buttons, around the ends, and announces the slide', async () => {
     show();
-    fireEvent.click(screen.getByRole('button', { name: 'Previous step' }));
+    press('Previous step');
     await pass(600);
     expect([scrollOffset(), count()]).toEqual([600, 'step 3 of 3']);
-    fireEvent.click(screen.getByRole('button', { name: 'Next step' }));
+    press('Next step');
     await pass(600);
     expect([scrollOffset(), count()]).toEqual([0, 'step 1 of 3']);
   });
 
-  it('[CTA-003] jumps by its buttons under reduced motion', async () => {
+  it('[CTA-003] never plays under reduced motion, and jumps by its buttons', async () => {
     vi.stubGlobal('matchMedia', () => ({
       matches: true,
       addEventListener: () => undefined,
@@ -117,14 +111,17 @@ describe('a carousel', () => {
     show();
     await pass(20_000);
     expect(scrollOffset()).toBe(0);
-    fireEvent.click(screen.getByRole('button', { name: 'Next step' }));
+    expect(screen.queryByRole('button', { name: /Play|Pause/ })).toBeNull();
+    press('Next step');
     await pass(20);
     expect(scrollOffset()).toBe(300);
   });
 
-  it('jumps by its buttons without animation', async () => {
+  it('jumps by its buttons without animation, and does not play', async () => {
     show({ animate: false });
-    fireEvent.click(screen.getByRole('button', { name: 'Next step' }));
+    await pass(20_000);
+    expect(scrollOffset()).toBe(0);
+    press('Next step');
     await pass(20);
     expect(scrollOffset()).toBe(300);
   });
@@ -150,7 +147,7 @@ describe('a carousel', () => {
     }
     vi.stubGlobal('ResizeObserver', Observer);
     show({ animate: false });
-    fireEvent.click(screen.getByRole('button', { name: 'Next step' }));
+    press('Next step');
     await pass(600);
     expect(scrollOffset()).toBe(300);
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(200);

@@ -17,8 +17,8 @@ type CarouselProps = {
 };
 
 /**
- * A row of slides that stands still until the reader presses Play. All slides stay in the page, to be swiped, tabbed through
- * and found. Controls come first, and only on overflow.
+ * A row of slides that advances until a control is pressed. All slides stay in the page, to be swiped, tabbed through and
+ * found. Controls come first, and only on overflow.
  */
 export function Carousel({ head, labelledBy, noun, slides, ...timing }: CarouselProps) {
   const rail = useRef<HTMLDivElement>(null);
@@ -68,13 +68,15 @@ function Slide({ position, children }: { position: string; children: ReactNode }
 type ControlsProps = { carousel: ReturnType<typeof useCarousel>; noun: string; count: number };
 
 function Controls({ carousel, noun, count }: ControlsProps) {
-  const { isPlaying, isResting, current, toggle, previous, next } = carousel;
+  const { canPlay, isPlaying, isResting, current, toggle, previous, next } = carousel;
   return (
     <div className="row carousel__controls">
-      <Button size="small" onClick={toggle}>
-        <Icon of={isPlaying ? Pause : Play} /> {isPlaying ? 'Pause' : 'Play'}{' '}
-        <span className="vh">moving through the {noun}s</span>
-      </Button>
+      {canPlay && (
+        <Button size="small" onClick={toggle}>
+          <Icon of={isPlaying ? Pause : Play} /> {isPlaying ? 'Pause' : 'Play'}{' '}
+          <span className="vh">moving through the {noun}s</span>
+        </Button>
+      )}
       {/* Announced only when the reader moves it. */}
       <p className="small quiet num" aria-live={isResting ? 'polite' : 'off'}>
         <span className="vh">{noun} </span>

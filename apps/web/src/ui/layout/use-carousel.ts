@@ -6,34 +6,35 @@ type CarouselInput = {
   count: number;
   autoplayMs: number;
   slideMs: number;
-  /** False disables animation, whatever the reader's settings. */
+  /** False disables animation and playing, whatever the reader's settings. */
   animate: boolean;
 };
 
 /**
- * Moves a scrolling row of slides by hand, and by itself once the reader presses Play. Playing pauses on hover and focus,
- * in a hidden page and when all slides fit. `current` follows any scrolling, including touch.
+ * Advances a scrolling row of slides until a control is pressed: on Pause, Previous or Next it stops, and only Play starts
+ * it again. Pauses on hover, focus and touch, in a hidden page and when all slides fit. Never plays under reduced motion.
+ * `current` follows any scrolling, including touch.
  */
 export function useCarousel(rail: Rail, input: CarouselInput) {
   const { count, autoplayMs, slideMs, animate } = input;
   const [current, setCurrent] = useState(0);
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  const [isPlaying, setPlaying] = useState(false);
+  const [isPlaying, setPlaying] = useState(true);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const canPlay = animate && !isStill;
   const overflows = useOverflow(rail, current);
-  const glide = useGlide(rail, animate && !isStill ? slideMs : 0);
+  const glide = useGlide(rail, canPlay ? slideMs : 0);
 
   const go = (index: number) => {
     setCurrent(index);
     glide.to(index);
   };
-  const next = () => go(current + 1 >= count || isAtEnd(rail.current) ? 0 : current + 1);
-  const previous = () => go(current === 0 ? count - 1 : current - 1);
+  const toNext = () => go(current + 1 >= count || isAtEnd(rail.current) ? 0 : current + 1);
 
-  const isResting = !isPlaying || isPointed || isFocused || !overflows;
+  const isResting = !canPlay || !isPlaying || isPointed || isFocused || !overflows;
   const advance = useEffectEvent(() => {
-    if (!document.hidden) next();
+    if (!document.hidden) toNext();
   });
   useEffect(() => {
     if (isResting) return undefined;
@@ -44,10 +45,17 @@ export function useCarousel(rail: Rail, input: CarouselInput) {
   return {
     current,
     overflows,
+    canPlay,
     isPlaying,
     isResting,
-    next,
-    previous,
+    next: () => {
+      setPlaying(false);
+      toNext();
+    },
+    previous: () => {
+      setPlaying(false);
+      go(current === 0 ? count - 1 : current - 1);
+    },
     toggle: () => setPlaying(!isPlaying),
     point: setPointed,
     focus: setFocused,

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatDateForPeople } from '@wattle/domain/calendar/calendar';
 import { hasRole } from '@wattle/domain/journeys/roles';
 import { FileText, House, ListChecks } from 'lucide';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { named } from '#web/navigation/bureau.ts';
+import { api } from '#web/api/call.ts';
 import { useOnline } from '#web/api/network.ts';
 import type { Profile } from '#web/api/session.ts';
 import { reasonWords } from '#web/features/score/no-score-words.tsx';
@@ -14,6 +16,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
+import builtInTabs from '../../../../../../content/tabs.yaml';
 import { Deals, HistorySection, Later, NextSteps } from './lazy-parts.tsx';
 import { NEXT_STEPS, scrollToNextSteps, showsNextSteps } from './next-steps-place.ts';
 import { ScoreTab } from './score-tab.tsx';
@@ -83,28 +86,22 @@ function DashboardTabs({ member, score, selected, opened, select, showNextSteps 
   const isBeside = useMedia(ROOM_BESIDE) && member.themes.tabStyle === 'side';
   const hasSteps = showsNextSteps(member);
   const known = knownScore(score.state);
-  const tabs = [
-    {
-      key: 'score',
-      label: 'Score',
-      panel: <ScoreTab {...score} member={member} onUnlock={hasSteps ? showNextSteps : null} />,
-    },
-    {
-      key: 'history',
-      label: 'History',
-      panel: opened.has('history') && <HistoryPanel {...{ member, score }} isSeen={selected === 'history'} />,
-    },
-    ...(hasSteps ? [nextStepsTab(member, known, opened)] : []),
-    {
-      key: 'deals',
-      label: 'Deals',
-      panel: (
-        <Later>
-          <Deals score={known} isOpen={selected === 'deals'} display={member.themes.productDisplay} />
-        </Later>
-      ),
-    },
-  ];
+  const panels: Partial<Record<string, ReactNode>> = {
+    score: <ScoreTab {...score} member={member} onUnlock={hasSteps ? showNextSteps : null} />,
+    history: opened.has('history') && <HistoryPanel {...{ member, score }} isSeen={selected === 'history'} />,
+    'next-steps': hasSteps
+      ? opened.has('next-steps') && <StepsPanel member={member} score={known} />
+      : undefined,
+    deals: (
+      <Later>
+        <Deals score={known} isOpen={selected === 'deals'} display={member.themes.productDisplay} />
+      </Later>
+    ),
+  };
+  const tabs = useTabOrder().flatMap(({ key, label }) => {
+    const panel = panels[key];
+    return panel === undefined ? [] : [{ key, label, panel, ...(key === 'next-steps' ? PHONE : {}) }];
+  });
   return (
     <div className={classNames(isBeside && 'dash__beside')}>
       <Tabs
@@ -119,21 +116,25 @@ function DashboardTabs({ member, score, selected, opened, select, showNextSteps 
   );
 }
 
-function nextStepsTab(
-  { themes }: Profile,
-  score: ReturnType<typeof knownScore>,
-  opened: ReadonlySet<string>,
-) {
-  return {
-    key: 'next-steps',
-    label: 'Next steps',
-    className: 'only-phone',
-    panel: opened.has('next-steps') && (
-      <Later>
-        <NextSteps score={score} id={NEXT_STEPS.tab} animate={themes.animations} />
-      </Later>
-    ),
-  };
+const PHONE = { className: 'only-phone' };
+
+/** By `tabIndex`; those of the build until the call answers. */
+function useTabOrder() {
+  const { data = builtInTabs } = useQuery({
+    queryKey: ['content', 'tabs'],
+    queryFn: ({ signal }) => api('GET /v1/content/tabs', { signal }),
+  });
+  return data.toSorted((one, other) => one.tabIndex - other.tabIndex);
+}
+
+type StepsPanelProps = { member: Profile; score: ReturnType<typeof knownScore> };
+
+function StepsPanel({ member, score }: StepsPanelProps) {
+  return (
+    <Later>
+      <NextSteps score={score} id={NEXT_STEPS.tab} animate={member.themes.animations} />
+    </Later>
+  );
 }
 
 type HistoryPanelProps = Pick<DashboardTabsProps, 'member' | 'score'> & { isSeen: boolean };

@@ -2,6 +2,7 @@ import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { offersAnswer } from '#web/features/offers/test-offers.ts';
 import { scoreProfile, stillMember } from '#web/features/score/test-score.ts';
+import tabs from '../../../../../../content/tabs.yaml';
 import type { Estimate } from '#web/features/what-if/use-estimate.ts';
 
 const NO_ESTIMATE: Estimate = {
@@ -21,6 +22,7 @@ export function dashboardApi(profile = stillMember()): FakeApi {
   queryClient.clear();
   const api = installFakeApi(profile);
   api.on('POST /v1/creditscore', scoreProfile());
+  api.on('GET /v1/content/tabs', [...tabs]);
   api.on('POST /v1/product/init', offersAnswer());
   api.on('GET /v1/user/notices', { scoreChange: false });
   api.on('POST /v1/score/what-if', NO_ESTIMATE);

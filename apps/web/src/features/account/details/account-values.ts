@@ -65,7 +65,7 @@ export function formToSave(details: Details, edits: Partial<AccountForm>): Accou
   };
 }
 
-/** The whole profile as sent (ACC-012). An edited e-mail or mobile is unverified (ACC-014). */
+/** The whole profile as sent, with what the page only read (ACC-012). An edited e-mail or mobile is unverified (ACC-014). */
 export function profileRequest(
   { gender, ...rest }: AccountForm,
   before: Details,
@@ -74,6 +74,8 @@ export function profileRequest(
   return {
     ...rest,
     gender: genderToWire(gender),
+    eqfxmarketing: before.eqfxmarketing,
+    partnerSourceId: before.partnerSourceId,
     isCurrentEmailValid: before.isCurrentEmailValid && !changed.email,
     isCurrentMobileValid: before.isCurrentMobileValid && !changed.mobile,
   };

@@ -45,6 +45,7 @@ describe('home page', () => {
     await show();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'How it works, in four steps',
+      'As featured in',
       'credit scores given, and counting',
       'Everything behind the number',
       'How does your area compare?',
@@ -126,7 +127,7 @@ describe('home page', () => {
     await show();
     expect(await screen.findByText('1,234,567')).toBeDefined();
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(headings.slice(1, 3)).toEqual([
+    expect(headings.slice(2, 4)).toEqual([
       'credit scores given, and counting',
       'Everything behind the number',
     ]);

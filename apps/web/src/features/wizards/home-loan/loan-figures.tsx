@@ -29,7 +29,7 @@ function ExtraFunds({ summary: { extraFunds, isExtraAskedByLender } }: { summary
   if (isExtraAskedByLender) {
     return <p>The lender asks how much you would like on top. This amount is what you owe now.</p>;
   }
-  if (extraFunds === null || extraFunds > 0) return null;
+  if (extraFunds !== 0) return null;
   return <p>You asked for no additional funds, so you would borrow what you owe now.</p>;
 }
 
