@@ -111,9 +111,9 @@ export const banLifted = defineEffect({
   again: (ctx, tx, { body }) => markLiftResent(tx, body, ctx.now()),
 });
 
-/** Mails the member once. A ban that was lifted meanwhile is not confirmed by a late request. */
 type BanOf = z.output<typeof Ban>;
 
+/** Mails the member once. A ban that was lifted meanwhile is not confirmed by a late request. */
 async function confirm(ctx: Context, of: BanOf, { delivery, inForce }: BanAnswer): Promise<Delivery> {
   if (inForce === null) return delivery;
   await inAnyMemberTransaction(ctx, of.memberId, async (tx) => {
