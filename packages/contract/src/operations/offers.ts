@@ -41,7 +41,7 @@ const SubProduct = z.object({
 /** A rule in words, and whether this member meets it. */
 const Why = z.object({
   rule: z.enum(['score', 'age', 'state']),
-  /** Such as 'A score of at least 621'. */
+  /** Such as 'Minimum score 621'. */
   words: z.string(),
   passed: z.boolean(),
 });

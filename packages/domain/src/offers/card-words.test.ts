@@ -55,7 +55,7 @@ describe('the words on the card of an offer', () => {
   });
 
   it('says that a member fits only when every rule is known and met', () => {
-    expect(fitOf({ why: [{ passed: true }, { passed: true }] })).toBe('You meet what it asks for');
+    expect(fitOf({ why: [{ passed: true }, { passed: true }] })).toBe('You meet the criteria');
     for (const why of [[], [{ passed: true }, { passed: false }]]) expect(fitOf({ why })).toBeNull();
   });
 });

@@ -73,5 +73,5 @@ type Fit = { readonly why?: readonly { readonly passed: boolean }[] };
 
 /** Null for a viewer of whom nothing is known. */
 export function fitOf({ why = [] }: Fit): string | null {
-  return why.length > 0 && why.every(({ passed }) => passed) ? 'You meet what it asks for' : null;
+  return why.length > 0 && why.every(({ passed }) => passed) ? 'You meet the criteria' : null;
 }

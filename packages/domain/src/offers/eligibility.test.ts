@@ -161,7 +161,7 @@ it('[OFFER-012] names every rule with its outcome, and what would open failed on
   const rules: OfferRule[] = [from(700), { kind: 'age', atLeast: 21, atMost: 60 }];
   expect(explain({ rules }, member())).toEqual({
     why: [
-      { rule: 'score', words: 'A score of at least 700', passed: false },
+      { rule: 'score', words: 'Minimum score 700', passed: false },
       { rule: 'age', words: 'An age from 21 to 60', passed: true },
     ],
     opensWith: ['from a score of 700'],

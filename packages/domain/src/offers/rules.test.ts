@@ -39,7 +39,7 @@ describe('a rule of an offer', () => {
   });
 
   it.each([
-    [from621, 'A score of at least 621', 'from a score of 621'],
+    [from621, 'Minimum score 621', 'from a score of 621'],
     [between, 'A score from 480 to 600', 'from a score of 480'],
     [aged, 'An age from 24 to 54', 'for members aged 24 to 54'],
     [notTasmania, 'A home in any state or territory but TAS', 'once your address names a state'],

@@ -26,7 +26,7 @@ export function meets(rule: OfferRule, facts: OfferFacts): boolean {
 export function ruleText(rule: OfferRule): string {
   if (rule.kind === 'state') return `A home in any state or territory but ${listed(rule.noneOf)}`;
   if (rule.kind === 'age') return `An age from ${rule.atLeast} to ${rule.atMost}`;
-  if (rule.atMost === undefined) return `A score of at least ${rule.atLeast}`;
+  if (rule.atMost === undefined) return `Minimum score ${rule.atLeast}`;
   return `A score from ${rule.atLeast} to ${rule.atMost}`;
 }
 

@@ -171,7 +171,7 @@ function undeliveredMail({ kind, reference }: { kind: CaseKind; reference: strin
       {
         text: `We kept your ${what} (reference number ${reference}), but could not pass it on to the people who answer it. It is not answered, and that is our fault. We are sorry.`,
       },
-      { text: 'Please send it again: nothing is held against you for writing twice.' },
+      { text: 'Please send it again. We are sorry.' },
       ...(isComplaint
         ? [
             {

@@ -19,7 +19,7 @@ const NOTES = [
   'We erase messages to you as soon as they are delivered, and the counts that limit attempts a day after they end.',
 ];
 const PDF_NOTE =
-  'This PDF holds your latest credit file. The file for programs (JSON) holds those of the two latest months; of earlier months we keep the score and what had changed. It also has the identifiers that only programs use.';
+  'This PDF contains your latest credit file. The file for programs (JSON) contains those of the two latest months; of earlier months we keep the score and what had changed. It also has the identifiers that only programs use.';
 
 type MemberCopy = ResponseOf<'GET /v1/user/export'>;
 

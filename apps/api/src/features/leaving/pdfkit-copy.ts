@@ -30,7 +30,7 @@ export async function drawPdfCopy(given: Copy): Promise<Uint8Array> {
   return finish(`${copy.productName}, copy of ${momentForPeople(copy.madeAt)}`);
 }
 
-const titleOf = ({ productName }: Copy) => `Everything ${productName} holds about you`;
+const titleOf = ({ productName }: Copy) => `Everything ${productName} has about you`;
 
 function drawOpening(sheet: Sheet, copy: Copy, isWhole: boolean): void {
   sheet.title(titleOf(copy));

@@ -75,7 +75,7 @@ describe('POST /v1/product/init', () => {
     );
     expect(latitude).toMatchObject({
       isCustomRuleSatisfied: true,
-      why: [{ rule: 'score', words: 'A score of at least 650', passed: true }],
+      why: [{ rule: 'score', words: 'Minimum score 650', passed: true }],
       href: '/partner-refer?productId=38&m=d&partnerId=38',
       rate: { interestRate: '8.99% p.a.', comparisonRate: '10.17% p.a.' },
     });

@@ -85,7 +85,7 @@ describe.each([
 
 it.each(Object.keys(pages))('[CONTACT-014] names telephone and postal address at %s', async (address) => {
   open(address);
-  expect(await screen.findByRole('heading', { name: 'Rather by phone or post?' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Prefer to call or write?' })).toBeDefined();
   expect(screen.getByRole('link', { name: /^[\d ]{8,}$/ }).getAttribute('href')).toMatch(/^tel:\d+$/);
   expect(screen.getByText(/GPO Box/)).toBeDefined();
 });

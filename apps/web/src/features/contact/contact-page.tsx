@@ -80,7 +80,7 @@ function BeforeYouWrite() {
           answer.
         </p>
       </section>
-      <Reach heading="Rather by phone or post?" />
+      <Reach heading="Prefer to call or write?" />
     </>
   );
 }
@@ -107,7 +107,7 @@ function HowComplaintsGo() {
           </li>
         </ol>
       </section>
-      <Reach heading="Rather by phone or post?" />
+      <Reach heading="Prefer to call or write?" />
       <section>
         <h2>Just a question?</h2>
         <p>

@@ -42,7 +42,7 @@ export default function ContactSentPage() {
       <div className="wrap section contact">
         {sent?.noteKey != null && <AddMore thing={thing} reference={sent.reference} noteKey={sent.noteKey} />}
         <div className="contact__side">
-          <Reach heading="Rather by phone or post?" />
+          <Reach heading="Prefer to call or write?" />
         </div>
       </div>
     </>

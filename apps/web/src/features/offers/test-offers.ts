@@ -61,7 +61,7 @@ export function homeLoan(overrides: Partial<Offer> = {}): Offer {
       comparisonRateWarning: 'WARNING: a secured loan of $150,000 over 25 years.',
     },
     isCustomRuleSatisfied: true,
-    why: [{ rule: 'score', words: 'A score of at least 621', passed: true }],
+    why: [{ rule: 'score', words: 'Minimum score 621', passed: true }],
     ...overrides,
   });
 }
@@ -77,7 +77,7 @@ export function refused(overrides: Partial<RefusedOffer> = {}): RefusedOffer {
     partnerTitle: 'Sliding Scale',
     partnerLogoImgUrl: '/img/partners/sliding-scale.svg',
     why: [
-      { rule: 'score', words: 'A score of at least 726', passed: false },
+      { rule: 'score', words: 'Minimum score 726', passed: false },
       { rule: 'age', words: 'An age from 21 to 60', passed: true },
     ],
     opensWith: ['from a score of 726'],

@@ -12,10 +12,10 @@ export function Why({ offer: { why, partnerTitle } }: { offer: Pick<Offer, 'why'
         Why do I see this?<span className="vh"> The offer from {partnerTitle}</span>
       </summary>
       {why.length === 0 ? (
-        <p>It asks for no score, age or state.</p>
+        <p>It does not depend on your score, age or state.</p>
       ) : (
         <>
-          <p>{partnerTitle} asks for:</p>
+          <p>What {partnerTitle} requires:</p>
           <Rules rules={why} />
         </>
       )}

@@ -94,10 +94,10 @@ function NoDeals() {
   const { isAuthenticated } = useViewer();
   return (
     <div className="panel">
-      <h3>{isAuthenticated ? 'None for you at the moment' : 'None at the moment'}</h3>
+      <h3>{isAuthenticated ? 'No deals match you right now' : 'No deals right now'}</h3>
       <p>
         {isAuthenticated
-          ? 'Your dashboard says what each offer asks for. Offers and scores change, so look again next month.'
+          ? 'Your dashboard shows the criteria for each offer. Offers and scores change, so look again next month.'
           : 'Offers change, so look again later.'}
       </p>
       {isAuthenticated && <ButtonLink to={paths.dashboard()}>Go to your dashboard</ButtonLink>}
@@ -114,8 +114,8 @@ function ExternalComparison({ kind, isAnonymous }: ExternalComparisonProps) {
         <h3>Is the right one not here?</h3>
         <p>
           {isAnonymous
-            ? 'Our partner compares a range of credit cards of its own, and does not learn who you are.'
-            : 'Our partner compares a range of credit cards of its own. It does not learn who you are.'}
+            ? 'Our partner compares its own range of credit cards, and does not learn who you are.'
+            : 'Our partner compares its own range of credit cards. It does not learn who you are.'}
         </p>
       </div>
       <a

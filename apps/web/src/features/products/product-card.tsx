@@ -28,7 +28,7 @@ export function AskingCard({ offer, mark }: { offer: AskingOffer; mark?: string 
   return (
     <OfferCard {...looksOf(offer, mark)} action={null}>
       <div className="products__asks">
-        <p>{offer.partnerTitle} asks for:</p>
+        <p>What {offer.partnerTitle} requires:</p>
         <ul>
           {offer.asks.map((words) => (
             <li key={words}>{words}</li>

@@ -111,7 +111,7 @@ describe('help first', () => {
     const [first] = document.querySelectorAll('.offer, .products__row');
     expect(help.compareDocumentPosition(first ?? help) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(document.querySelector('iframe')).toBeNull();
-    expect(screen.queryByText('None for you at the moment')).toBeNull();
+    expect(screen.queryByText('No deals match you right now')).toBeNull();
     expect(screen.queryByText(/up to \$50,000|\$10K to \$150K/)).toBeNull();
     expect(screen.queryByRole('link', { name: /^Compare all credit cards/ })).toBeNull();
   });
@@ -126,7 +126,7 @@ describe('help first', () => {
     expect(await screen.findByText('Looking for your offers')).toBeDefined();
     expect(document.querySelector('.offer')).toBeNull();
     waiting.resolve(undefined);
-    expect(await screen.findByText('None for you at the moment')).toBeDefined();
+    expect(await screen.findByText('No deals match you right now')).toBeDefined();
   });
 });
 

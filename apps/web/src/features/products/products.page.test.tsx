@@ -51,7 +51,7 @@ describe('a product page', () => {
     show('insurance', member);
     expect(hrefOf('Go to your dashboard')).toBe('/dashboard');
     expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
-    await screen.findByText('None for you at the moment');
+    await screen.findByText('No deals match you right now');
   });
 
   it('[PROD-011] [PROD-012] makes only claims that are allowed for its products', async () => {

@@ -154,8 +154,8 @@ function Checks({ hasReport }: { hasReport: boolean }) {
   return (
     <ol className="score__steps">
       <li>
-        <Link to={paths.myDetails()}>Check your profile</Link>: name, birth date and address as on your
-        documents.
+        <Link to={paths.myDetails()}>Check your profile</Link>: your name, birth date and address must match
+        your documents.
       </li>
       <li>
         <Link to={paths.identity()}>Check your identity</Link>: add a document that you have not verified yet.

@@ -109,7 +109,9 @@ describe('what would help most', () => {
     const user = show();
     const status = await screen.findByRole('status');
     expect(status.textContent).toBe('');
-    expect(screen.getByText('Your score is 711. Press a step to try it.')).toBeDefined();
+    expect(
+      screen.getByText('Your score is 711. Choose a step to see where your score could be.'),
+    ).toBeDefined();
     const hold = await screen.findByRole('button', { name: 'Try this: Apply for no new credit' });
     const said: string[] = [];
     new MutationObserver(() => said.push(status.textContent)).observe(status, {

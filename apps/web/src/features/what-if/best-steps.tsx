@@ -131,7 +131,10 @@ function Result({ trying: { isNothing, wasPressed, estimates, error, isWorking, 
     );
   }
   const then = isNothing || estimates === null ? null : scoresOf(estimates);
-  const line = then === null ? `Your score is ${now.score}. Press a step to try it.` : sentenceOf(then, now);
+  const line =
+    then === null
+      ? `Your score is ${now.score}. Choose a step to see where your score could be.`
+      : sentenceOf(then, now);
   const isQuiet = !wasPressed || (then === null && isWorking);
   return (
     <div className="try__out" data-chosen={!isNothing || undefined}>

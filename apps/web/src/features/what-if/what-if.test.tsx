@@ -125,8 +125,8 @@ describe('the simulator', () => {
     expect(await dial(/Estimate for May 2026: 601 out of 1200/)).toBeDefined();
     const items = screen.getAllByRole('heading', { level: 4 }).map((each) => each.closest('li')?.textContent);
     expect(items[0]).toContain('1 default paid47 points up');
-    expect(items[0]).toContain('from 1 outstanding (105 points off)');
-    expect(items[0]).toContain('to 1 paid (58 points off)');
+    expect(items[0]).toContain('from 1 outstanding (costs 105 points)');
+    expect(items[0]).toContain('to 1 paid (costs 58 points)');
     expect(items[1]).toContain('A new card with a limit of $5,00046 points down');
     await waitFor(() =>
       expect(document.querySelector('output.vh')?.textContent).toContain(

@@ -36,8 +36,8 @@ describe('the words', () => {
   });
 
   it.each([
-    [-73, '73 points off'],
-    [1, '1 point on'],
+    [-73, 'costs 73 points'],
+    [1, 'adds 1 point'],
     [0, 'no points'],
   ])('words an attribute of %i as: %s', (points, words) => {
     expect(describeWorth(points)).toBe(words);

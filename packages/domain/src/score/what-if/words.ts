@@ -45,11 +45,11 @@ export function describePoints(points: number): string {
   return points > 0 ? `${amount} up` : `${amount} down`;
 }
 
-/** Such as `73 points off`. */
+/** Such as `costs 73 points`. */
 export function describeWorth(points: number): string {
   if (points === 0) return 'no points';
   const amount = counted(Math.abs(points), 'point', 'points');
-  return points > 0 ? `${amount} on` : `${amount} off`;
+  return points > 0 ? `adds ${amount}` : `costs ${amount}`;
 }
 
 function counted(count: number, one: string, many: string): string {

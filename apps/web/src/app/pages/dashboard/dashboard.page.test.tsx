@@ -62,7 +62,7 @@ describe('announcements', () => {
   it('[SCORE-011] [SCORE-031] announces the score once, and the rest of the page not at all', async () => {
     api.onEach('POST /v1/score/what-if', ({ body }) => tried(body));
     await openDashboard();
-    await screen.findByText('Your score is 735. Press a step to try it.');
+    await screen.findByText('Your score is 735. Choose a step to see where your score could be.');
     const live = [...document.querySelectorAll('output, [role="status"], [role="alert"], [aria-live]')];
     const said = live.map(({ textContent }) => textContent).filter((text) => text !== '');
     expect(said).toEqual(['Your credit score is 735.']);
@@ -138,10 +138,10 @@ describe('featured offers', () => {
     expect(cards).toBeDefined();
     if (loans === undefined) throw new Error('no second offer');
     await user.click(loans);
-    expect(within(featured()).getByText(/A score of at least 621/).textContent).toBe(
-      'A score of at least 621: you meet this',
+    expect(within(featured()).getByText(/Minimum score 621/).textContent).toBe(
+      'Minimum score 621: you meet this',
     );
-    expect(within(featured()).getByText('It asks for no score, age or state.')).toBeDefined();
+    expect(within(featured()).getByText('It does not depend on your score, age or state.')).toBeDefined();
     expect(document.body.textContent).not.toMatch(/pre-?approved/i);
   });
 

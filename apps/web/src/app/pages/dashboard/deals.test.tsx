@@ -41,7 +41,7 @@ describe('deals', () => {
       'What you could get with another score, age or address',
     ]);
     expect(within(panel).getByText('Opens from a score of 726.')).toBeDefined();
-    expect(within(panel).getByText(/A score of at least 726/).textContent).toContain('not yet');
+    expect(within(panel).getByText(/Minimum score 726/).textContent).toContain('not yet');
     const item = within(panel).getByText('Personal loan by market').closest('li');
     expect(within(item ?? panel).queryByRole('link')).toBeNull();
   });

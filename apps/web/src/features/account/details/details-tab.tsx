@@ -117,7 +117,7 @@ function IdentityRows({ form, rows, details, save }: IdentityRowsProps) {
       <EditRow
         label="Date of birth"
         what="date of birth"
-        note="A change asks for your password"
+        note="You need your password to change this"
         opening={birthDate}
         save={save('birthDate')}
         fields={

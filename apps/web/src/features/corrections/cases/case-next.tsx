@@ -186,7 +186,7 @@ function Ombudsmen({ children }: { children: ReactNode }) {
         <a href="https://www.afca.org.au/">Australian Financial Complaints Authority</a>,{' '}
         <span className="num corr-whole">1800 931 678</span>, free of charge. {children} Phone, internet,
         energy and water have{' '}
-        <Link to={paths.article('correcting-errors-on-your-credit-report')}>ombudsmen of their own</Link>.
+        <Link to={paths.article('correcting-errors-on-your-credit-report')}>their own ombudsmen</Link>.
       </li>
       <li>
         <strong>Complain to the OAIC</strong>, the{' '}

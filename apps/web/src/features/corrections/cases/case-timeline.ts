@@ -27,7 +27,7 @@ const EVENT_LABELS: Readonly<Record<Event['kind'], (correction: CorrectionCase) 
     outcome === null ? 'It was decided' : `Decided: ${OUTCOME_LABELS[outcome].toLowerCase()}`,
   closed: () => 'You closed the case',
   undelivered: ({ bureau }) => `It did not reach ${bureau}, and we stopped trying`,
-  'withdrawal-undelivered': ({ bureau }) => `We could not tell ${bureau} that you took it back`,
+  'withdrawal-undelivered': ({ bureau }) => `We could not tell ${bureau} that you withdrew it`,
 };
 
 function toCome(correction: CorrectionCase, now: Date): Milestone[] {

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 
 const DOES = [
   '{bureau} gives your file to no one, unless you have agreed to it in writing or a law or court requires it.',
-  'A lender who asks learns of the freeze. A thief’s application is likely to stop there.',
+  'Lenders see the freeze and will probably refuse a thief’s application.',
   'You can still see your own score and report here.',
 ] as const;
 

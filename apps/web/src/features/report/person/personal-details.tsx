@@ -20,7 +20,7 @@ export function PersonalDetails(props: RecordsProps) {
       {...props}
       isComplete
       title="Your details on this file"
-      lead="The bureau holds these. Wrong ones can mix your file with someone else's."
+      lead="The bureau has these on file. Wrong ones can mix your file with someone else's."
       part="personalDetails"
       rows={props.report.personalDetails.map(({ itemReference, kind, values }) => {
         const title = PERSONAL_DETAIL_NAMES[kind];
