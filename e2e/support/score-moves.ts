@@ -16,6 +16,6 @@ export async function expectMovesExplained(page: Page): Promise<void> {
   await expect(pointed).toHaveCount(hasMoved ? 1 : 0);
   if (hasMoved) {
     const isNamed = (await moved.getByText('Points not known').count()) > 0;
-    await expect(pointed).toContainText(isNamed ? /^\S+ \S+We cannot say how many points/ : 'We do not know');
+    await expect(pointed).toContainText(isNamed ? /^\S+ \S+In total/ : 'We do not know');
   }
 }

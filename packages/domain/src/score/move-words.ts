@@ -119,9 +119,9 @@ const WORDS: Record<Exclude<MoveCause, 'facts-changed'>, Words> = {
     text: 'Old entries count for less, and a longer record counts in your favour.',
   },
   'points-not-given': {
-    one: 'We cannot say how many points it made',
-    many: () => 'We cannot say how many points each made',
-    text: 'The bureau gives the score alone. It also moves as entries grow older.',
+    one: 'In total',
+    many: () => 'In total',
+    text: 'The bureau gives the score alone, so we cannot say how many points each change made. A score also moves as entries grow older.',
   },
   unknown: {
     one: 'We do not know',
@@ -145,10 +145,9 @@ const EFFECTS: Record<NonNullable<ScoreEffect> | 'either', string> = {
 /** The cause of a move, as a line and a sentence. */
 export function describeMove({ cause, points, count, because }: ScoreMove): { title: string; text: string } {
   if (cause === 'facts-changed') {
-    const [first] = because;
     return {
-      title: first?.label ?? WORDS.unknown.one,
-      text: 'The bureau now counts this differently.',
+      title: because[0]?.label ?? WORDS.unknown.one,
+      text: because.map(({ from, to }) => `Last time: ${from.fact}. Now: ${to.fact}.`).join(' '),
     };
   }
   const { one, many, text } = WORDS[cause];

@@ -157,8 +157,8 @@ describe('a bureau that gives no points', () => {
   });
 
   it.each([
-    [1, 'We cannot say how many points it made'],
-    [3, 'We cannot say how many points each made'],
+    [1, 'In total'],
+    [3, 'In total'],
   ])('[SCORE-025] the points of %i changes stand by themselves', (count, title) => {
     const moves = movesAddingUp(-13, without([{ kind: 'enquiry-added', count }]));
     expect(moves.map(({ cause, points }) => [cause, points])).toEqual([

@@ -7,7 +7,7 @@ const timeoutMs = 90_000;
 
 /** How a process ended, for people: a misconfigured one has already explained itself. */
 export function describeEnding(name: string, { code, signal }: Ending, logFile: string): string {
-  if (code === misconfigured) return `${name} could not start; the reason stands above.`;
+  if (code === misconfigured) return `${name} could not start. The reason is above.`;
   const how = signal === null ? `exit code ${code}` : `signal ${signal}`;
   return `${name} stopped unexpectedly (${how}). Its log is ${logFile}`;
 }

@@ -129,7 +129,7 @@ describe('the output of a process', () => {
 
   it('is pointed to when it ends, unless it has explained itself', () => {
     expect(describeEnding('The API', { code: 78, signal: null }, 'api.log')).toBe(
-      'The API could not start; the reason stands above.',
+      'The API could not start. The reason is above.',
     );
     expect(describeEnding('The API', { code: 1, signal: null }, 'api.log')).toContain(
       '(exit code 1). Its log is api.log',

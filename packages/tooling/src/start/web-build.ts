@@ -69,7 +69,7 @@ async function build(group: ProcessGroup): Promise<void> {
   });
   const { code } = await showingProgress('Building the web pages', started.ended);
   if (code === 0 && existsSync(builtPage)) return;
-  throw new StartFailure(`${lines.join('\n')}\nThe web pages could not be built; the reason stands above.`);
+  throw new StartFailure(`${lines.join('\n')}\nThe web pages could not be built. The reason is above.`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { helpWords } from '@wattle/domain/offers/help-words';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
-import { ArrowDown } from 'lucide';
+import { ArrowRight } from 'lucide';
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -47,10 +47,10 @@ function Unlock({ onUnlock }: { onUnlock: () => void }) {
   return (
     <div className="offers__unlock">
       <Button size="small" onClick={onUnlock} aria-describedby={whereTo}>
-        {SCORE_MESSAGES.unlockMoreDeals} <Icon of={ArrowDown} />
+        {SCORE_MESSAGES.unlockMoreDeals} <Icon of={ArrowRight} />
       </Button>
       <p id={whereTo} className="small quiet">
-        Takes you to Next steps, below.
+        Takes you to Next steps.
       </p>
     </div>
   );

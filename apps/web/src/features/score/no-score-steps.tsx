@@ -5,7 +5,8 @@ import {
   UNUSABLE_ANSWERS,
   type UnusableAnswer,
 } from '@wattle/domain/messages/score';
-import { hasRole } from '@wattle/domain/journeys/roles';
+import { hasRole, verifiedDocumentCount } from '@wattle/domain/journeys/roles';
+import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
 import { RefreshCw } from 'lucide';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -95,7 +96,7 @@ export function DetailSteps({ isAsking, retry, member, hasNoFile }: DetailStepsP
       {hasRole(member.roles, 'INV') ? (
         <VerifyIdentity />
       ) : (
-        <Checks hasReport={!hasNoFile && hasRole(member.roles, 'IHC')} />
+        <Checks hasReport={!hasNoFile && canOpenReport(member)} />
       )}
       <p className="quiet">{named(SCORE_MESSAGES.scoreFollowSteps)}</p>
       <Button
@@ -120,12 +121,16 @@ export function UnusableSteps({ because }: { because: UnusableAnswer }) {
   return <Sentences of={[...UNUSABLE_ANSWERS[because].follows, ONCE_A_MONTH]} />;
 }
 
-/** The file is there: the report is for the cohort. */
+/** The report is for the cohort, and needs two documents. */
+const canOpenReport = ({ roles }: Profile) =>
+  hasRole(roles, 'IHC') && verifiedDocumentCount(roles) >= DOCUMENTS_FOR_REPORT;
+
+/** The file is there, so the report shows it. */
 export function NotScoredSteps({ member }: { member: Profile }) {
   return (
     <>
       <Sentences of={NOT_SCORED} />
-      {hasRole(member.roles, 'IHC') && (
+      {canOpenReport(member) && (
         <ButtonLink to={paths.creditReport()} variant="primary">
           Look at your credit report
         </ButtonLink>

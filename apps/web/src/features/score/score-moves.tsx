@@ -81,7 +81,7 @@ function MoveRow({ move, hasReport }: { move: Move; hasReport: boolean }) {
         {hasReport && (points === null || points < 0) && TO_BE_CHECKED.includes(cause) && (
           <Link to={paths.creditReport()}>Not right? Ask for a correction</Link>
         )}
-        {because.length > 0 && <Facts because={because} title={title} />}
+        {cause !== 'facts-changed' && because.length > 0 && <Facts because={because} title={title} />}
       </div>
     </li>
   );

@@ -151,7 +151,7 @@ describe('help first', () => {
     await openDashboard();
     const button = await screen.findByRole('button', { name: 'Unlock more deals' });
     const said = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-    expect(said?.textContent).toBe('Takes you to Next steps, below.');
+    expect(said?.textContent).toBe('Takes you to Next steps.');
   });
 
   it('[OFFER-012] shows no help to other members and promises no offer', async () => {

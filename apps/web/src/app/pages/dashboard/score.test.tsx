@@ -208,14 +208,14 @@ describe('score moves', () => {
       {
         cause: 'points-not-given',
         points: -7,
-        title: 'We cannot say how many points it made',
+        title: 'In total',
         text: 'The bureau gives the score alone.',
         because: [],
       },
     ]);
     expect(told()).toEqual([
       ['Points not known?', 'A new enquiry'],
-      ['Down \u22127', 'We cannot say how many points it made'],
+      ['Down \u22127', 'In total'],
     ]);
     expect(within(moved()).getByRole('link').textContent).toBe('Not right? Ask for a correction');
     expect(within(moved()).queryByText(/scorecard/)).toBeNull();
