@@ -1,6 +1,6 @@
 import { ApiError } from '@wattle/contract/client';
 import { api } from './call.ts';
-import { keepInProfile, type Profile } from './session.ts';
+import type { Profile } from './session.ts';
 
 /** Set by the fingerprint script, which may run before this module. */
 const REPORT_KEY = '__wattleDevice';
@@ -67,7 +67,6 @@ async function once<T>(waits: Waits, call: Calling<T>): Promise<T> {
 const isNotReported = (error: unknown) => error instanceof ApiError && error.code === 'device-not-reported';
 
 export function forgetDevice(): void {
-  if (fingerprint !== null) keepInProfile({ tm: null });
   fingerprint = null;
   hasFailed = false;
   Reflect.deleteProperty(globalThis, REPORT_KEY);
@@ -77,7 +76,6 @@ async function loadFingerprint(): Promise<string> {
   addEventListener('device:failed', markFailed, { once: true });
   try {
     const { tm, scriptUrl } = await api('GET /v1/tm', {});
-    keepInProfile({ tm });
     const script = document.createElement('script');
     script.src = scriptUrl;
     script.async = true;

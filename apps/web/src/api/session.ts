@@ -1,6 +1,5 @@
 import type { ResponseOf } from '@wattle/contract';
 import { PATHS } from '@wattle/contract/paths';
-import { setBrowserPart, clearBrowserPart, withBrowserPart } from './browser-part.ts';
 import { client } from './client.ts';
 import { readSavedSession, type SavedSession, SESSION_KEY, writeSavedSession } from './local-storage.ts';
 
@@ -133,17 +132,10 @@ export async function adoptToken(answer: TokenAnswer): Promise<Profile> {
   }
 }
 
-/** Adds to the profile what a page has learned (PROF-001), until the next load. */
-export function keepInProfile(part: Parameters<typeof setBrowserPart>[0]): void {
-  setBrowserPart(part);
-  if (session.status === 'known') change({ status: 'known', profile: withBrowserPart(session.profile) });
-}
-
 /** Clears the member from this browser. The remembered username stays (LOGIN-033). */
 export function signOutLocally(): void {
   csrfToken = null;
   writeSavedSession(null);
-  setBrowserPart({ existingCustomer: null });
   for (const reset of resets) reset();
   if (session.status === 'known') {
     settled = asked;
@@ -165,7 +157,6 @@ export function forgetSession(): void {
   csrfToken = null;
   isStarted = false;
   session = INITIAL_SESSION;
-  clearBrowserPart();
   removeEventListener('storage', handleStorage);
   removeEventListener('pageshow', handlePageShow);
   document.removeEventListener('visibilitychange', handleVisibility);
@@ -184,7 +175,7 @@ function adoptProfile(profile: Profile): void {
   );
   const before = session.status === 'known' ? session.profile.identifier : null;
   if (before !== null && before !== identifier) for (const reset of resets) reset();
-  change({ status: 'known', profile: withBrowserPart(profile), elsewhere });
+  change({ status: 'known', profile, elsewhere });
 }
 
 function anonymous(profile: Profile): Profile {
@@ -197,7 +188,6 @@ function anonymous(profile: Profile): Profile {
     redirect_uri: PATHS.login,
     expires_at: null,
     registeringUsername: null,
-    registeringRememberMe: false,
     displayName: null,
     destinations: { email: null, mobile: null },
     userDetails: null,
@@ -206,7 +196,6 @@ function anonymous(profile: Profile): Profile {
     extras: { isBusinessOwner: null, state: null, age: null },
     partnerSourceId: null,
     isPromotionNewUser: false,
-    existingCustomer: null,
   };
 }
 

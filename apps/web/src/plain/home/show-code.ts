@@ -1,11 +1,10 @@
 import { client } from '#web/api/client.ts';
-import { keepInProfile } from '#web/api/session.ts';
 import type home from '../../../../../content/home.yaml';
 
 type Words = (typeof home)['variants']['default'];
 
 /**
- * Fetches which text the home page shows and keeps it in the profile (HOME-031). Without an answer, or at an address
+ * Fetches which text the home page shows (HOME-031). Without an answer, or at an address
  * with its own text, the page keeps its text.
  */
 export function showWordsOfCode({ signal }: { signal: AbortSignal }): void {
@@ -13,7 +12,6 @@ export function showWordsOfCode({ signal }: { signal: AbortSignal }): void {
   if (hero === null) return;
   const ask = async () => {
     const { code } = await client('GET /v1/user/gethomeshowcode', { signal });
-    keepInProfile({ homeShowCode: code });
     if (code === null || hero.dataset['variant'] !== 'default') return;
     const { default: file } = await import('../../../../../content/home.yaml');
     showWords(hero, file.variants[code]);

@@ -2,7 +2,6 @@ import type { CustomerForm } from '@wattle/domain/journeys/customer-form';
 import { INVITATION_SECRET_LENGTH } from '@wattle/domain/product-constants';
 import { useEffect, useState } from 'react';
 import { client } from '#web/api/client.ts';
-import { keepInProfile } from '#web/api/session.ts';
 import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 
 export type Invitation = { readonly ci: string; readonly ch: string };
@@ -24,10 +23,7 @@ export function useInvitation(
       const person = await client('POST /v1/user/existing-customer', { body: { ci, ch } }).catch(() => null);
       if (isLeft) return;
       if (person === null) setFailed(true);
-      else {
-        keepInProfile({ existingCustomer: person });
-        fill({ getValues, setValue }, person);
-      }
+      else fill({ getValues, setValue }, person);
     };
     void find();
     return () => {
