@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { coverageOf } from './coverage.ts';
 import { mentionsIn } from './mentions.ts';
-import { rowsOf } from './rows.ts';
+import { departuresOf, rowsOf } from './rows.ts';
 
 const checklist = `
 | id | What holds | From |
 |---|---|---|
 | REG-001 | First name. | D1§5 |
-| REG-002 | Last name. | D1§5, D2§9, decision |
+| REG-002 | Last name. | D1§5, D2§9, departs |
 | OTP-001 | A code. | decision |
 See REG-002 elsewhere.
 `;
@@ -27,6 +27,7 @@ describe('the checklist', () => {
     ['no origin', '| REG-003 | A name. | |'],
     ['an origin that is none', '| REG-003 | A name. | D3§1 |'],
     ['a cell too many', '| REG-003 | A name. | D1§5 | form |'],
+    ['a departure from no section', '| REG-003 | A name. | departs |'],
     ['nothing to say', '| REG-003 | | D1§5 |'],
   ])('may not give a row with %s', (_, row) => {
     expect(() => rowsOf(row)).toThrow('REG-003');
@@ -53,9 +54,12 @@ describe('the titles', () => {
 });
 
 describe('the coverage', () => {
+  const departures = departuresOf('| REG-002 | a | b | c |\n| OTP-001 | a | | c |');
+
   it('counts a row once, however many tests name it', () => {
     const { areas, faults } = coverageOf({
       rows,
+      departures,
       mentions: named('REG-001', 'REG-001', 'REG-002', 'OTP-001'),
     });
     expect(areas).toEqual([
@@ -66,12 +70,21 @@ describe('the coverage', () => {
   });
 
   it('refuses a test that names no requirement', () => {
-    const { faults } = coverageOf({ rows, mentions: named('REG-001', 'REG-002', 'OTP-001', 'REG-999') });
+    const mentions = named('REG-001', 'REG-002', 'OTP-001', 'REG-999');
+    const { faults } = coverageOf({ rows, departures, mentions });
     expect(faults).toEqual(['a.test.ts:1 names REG-999, which is no requirement.']);
   });
 
   it('refuses a requirement without a test', () => {
-    const { faults } = coverageOf({ rows, mentions: named('REG-001', 'OTP-001') });
+    const { faults } = coverageOf({ rows, departures, mentions: named('REG-001', 'OTP-001') });
     expect(faults).toEqual(['REG-002 has no test: Last name.']);
+  });
+
+  it('refuses a departure that only the rows or only the table has', () => {
+    const mentions = named('REG-001', 'REG-002', 'OTP-001');
+    expect(coverageOf({ rows, departures: ['OTP-001'], mentions }).faults).toEqual([
+      'REG-002 departs from the documents, and is not in the table of departures.',
+      'OTP-001 is in the table of departures, and its origin does not say so.',
+    ]);
   });
 });

@@ -5,7 +5,7 @@ import { projectRoot } from '../project.ts';
 import { coverageOf } from './coverage.ts';
 import type { Coverage } from './coverage.ts';
 import { mentionsIn } from './mentions.ts';
-import { rowsOf } from './rows.ts';
+import { departuresOf, rowsOf } from './rows.ts';
 
 const read = (at: string) => readFileSync(path.join(projectRoot, at), 'utf8');
 
@@ -37,6 +37,7 @@ const testFiles = globSync('**/*.{test.ts,test.tsx,e2e.ts}', {
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
 const coverage = coverageOf({
   rows: rowsOf(read('docs/specification/requirements.md')),
+  departures: departuresOf(read('docs/specification/README.md')),
   mentions: testFiles.flatMap((file) => mentionsIn(file, read(file))),
 });
 if (values.json) console.log(JSON.stringify(coverage, null, 2));
