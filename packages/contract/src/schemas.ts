@@ -13,12 +13,20 @@ import { z } from 'zod';
 /** Strings that people do not type: kept as sent. */
 export const asSent = z.registry<{ why: 'secret' | 'token' }>();
 
+/** How many times its limit a text may be before folding, which takes invisible characters and separators away. */
+const FOLDED_MAX = 4;
+
 /**
  * Storable text: no NUL and no lone surrogate, which PostgreSQL rejects. The length is in UTF-16 units, as in the
- * browser. A typed text is folded first, so that no rule, hash or look-up meets its look-alikes.
+ * browser. A typed text is folded first, so that no rule, hash or look-up meets its look-alikes. Folding costs time, so a
+ * text far over its limit is left as it is, to be refused.
  */
 const folded = (fold: (text: string) => string) => (max: number) =>
-  z.string().overwrite(fold).max(max).refine(isWellFormedText, 'Please use plain text.');
+  z
+    .string()
+    .overwrite((typed) => (typed.length > FOLDED_MAX * max ? typed : fold(typed)))
+    .max(max)
+    .refine(isWellFormedText, 'Please use plain text.');
 const unfolded = (why: 'secret' | 'token') => (max: number) =>
   folded((text) => text)(max).register(asSent, { why });
 

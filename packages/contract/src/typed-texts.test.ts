@@ -1,4 +1,9 @@
-import { DIRECTION_CONTROLS, LOOK_ALIKES } from '@wattle/domain/fields/test-look-alikes';
+import {
+  awkwardTexts,
+  DIRECTION_CONTROLS,
+  isSlow,
+  LOOK_ALIKES,
+} from '@wattle/domain/fields/test-look-alikes';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -38,6 +43,13 @@ function left({ schema }: Leaf, character: string): string | null {
   const parsed = schema.safeParse(`12${character}34`);
   return parsed.success ? String(parsed.data) : null;
 }
+
+it.each(leaves)('$name costs little processor time, whatever is in it', ({ schema }) => {
+  const limit = schema instanceof z.ZodString ? (schema.maxLength ?? 0) : 0;
+  const texts = [limit, 4 * limit, 65_536].flatMap(awkwardTexts);
+  const slow = texts.filter((text) => isSlow(() => schema.safeParse(text)));
+  expect(slow.map((text) => `${text.length} ${JSON.stringify(text.slice(0, 8))}`)).toEqual([]);
+});
 
 describe('typed texts of all calls', () => {
   it('are most strings that a call takes', () => {

@@ -9,5 +9,5 @@ export function formatDollars(amount: number): string {
 
 /** '1,250,000'; of digits as typed, too. */
 export function groupThousands(count: number | string): string {
-  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  return String(count).replaceAll(/\B(?=(?:\d{3}){1,6}$)/g, ',');
 }

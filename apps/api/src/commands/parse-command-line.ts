@@ -36,7 +36,7 @@ function parsedCommand(command: Command, words: readonly string[]): ParsedComman
   } catch (cause) {
     if (!(cause instanceof UsageError) && !isParseFault(cause)) throw cause;
     // Node adds a second sentence about arguments after "--".
-    const [message = ''] = cause.message.split(/\.?\s*$|\.\s|\n/);
+    const [message = ''] = cause.message.split(/\.?$|\.\s|\n/);
     throw new UsageError(`${command.name}: ${message}. For help: ${PROGRAM} ${command.name} --help`);
   }
 }

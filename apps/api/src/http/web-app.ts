@@ -28,7 +28,7 @@ type Options = {
 const UNANSWERED = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
 
 /** File names with a content hash are immutable. */
-const HASHED = /\/assets\/[^/]+-[\w-]{8,}\.\w+$/;
+const HASHED = /\/assets\/[^/]+-[\w-]{8}\.\w+$/;
 
 /** Content pictures keep their names when they change. */
 const PICTURE = /\/img\/.+\.(?:svg|png)$/;
@@ -120,8 +120,9 @@ async function serveFiles(app: FastifyInstance, { webDir, policyOf, isMembersOwn
 function answerUnchanged(app: FastifyInstance): void {
   app.addHook('onSend', async ({ headers }, reply, payload) => {
     const tag = reply.getHeader('etag');
-    const known = headers['if-none-match']?.split(/\s*,\s*/) ?? [];
-    if (reply.statusCode !== 200 || typeof tag !== 'string' || !known.includes(tag)) return payload;
+    if (reply.statusCode !== 200 || typeof tag !== 'string') return payload;
+    const known = headers['if-none-match']?.split(',').map((each) => each.trim()) ?? [];
+    if (!known.includes(tag)) return payload;
     if (payload instanceof Readable) payload.destroy();
     for (const name of ['content-type', 'content-length', 'content-encoding']) void reply.removeHeader(name);
     void reply.code(304);

@@ -9,7 +9,7 @@ const WORDS =
 
 /** The metrics that an expression asks for: neither labels and their values, nor ranges. */
 export function metricsIn(expression: string): string[] {
-  const bare = expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\b(?:by|on) \([^)]*\)/g, ' ');
+  const bare = expression.replaceAll(/\{[^{}]*\}|\[[^[\]]*\]|\b(?:by|on) \([^()]*\)/g, ' ');
   return (bare.match(/[a-z_:][a-z0-9_:]*/gi) ?? []).filter((word) => !WORDS.test(word));
 }
 

@@ -118,7 +118,7 @@ export const correctionOperations = defineOperations({
       itemKind: z.enum(CORRECTION_ITEM_KINDS),
       addressee: z.enum(CORRECTION_ADDRESSEES),
       /** Validated by the domain's `validateCorrectionWords`. */
-      words: prose(4000),
+      words: prose(2000),
     }),
     response: Corrections.extend({ caseId: z.uuid() }),
     problems: [

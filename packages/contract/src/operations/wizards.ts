@@ -120,6 +120,16 @@ const StepSave = z.strictObject({
   finish: z.unknown().optional(),
 });
 
+/** Each step once. */
+const StepsSave = z
+  .array(StepSave)
+  .min(1)
+  .max(20)
+  .refine(
+    (steps) => new Set(steps.map(({ stepCode }) => stepCode)).size === steps.length,
+    'A step is here twice.',
+  );
+
 const WizardPath = z.strictObject({ wizardName: token(60) });
 
 export const wizardOperations = defineOperations({
@@ -138,7 +148,7 @@ export const wizardOperations = defineOperations({
     access: { to: 'member', roles: ['2FA'] },
     budget: { per: 'member', name: 'wizardByMember' },
     params: WizardPath,
-    body: z.union([StepSave, z.array(StepSave).min(1).max(20)]),
+    body: z.union([StepSave, StepsSave]),
     response: z.object({ isSaved: z.literal(true) }),
     problems: ['not-found'],
   },

@@ -58,3 +58,40 @@ export function lookingLike(text: string): string[] {
 function fullWidth(text: string): string {
   return text.replaceAll(/[!-~]/g, (narrow) => String.fromCharCode(narrow.charCodeAt(0) + 0xfee0));
 }
+
+/** Texts of a length that make patterns and folds slow: one repeated part, then an end that nothing allows. */
+export function awkwardTexts(length: number): string[] {
+  const alike = Object.values(LOOK_ALIKES).map(([first]) => first);
+  const parts = [
+    ' ',
+    '-',
+    "'",
+    '.',
+    ',',
+    '/',
+    '0',
+    '9',
+    'a',
+    '\u0301',
+    '\u0301\u0316',
+    '\n',
+    '０',
+    'ﷺ',
+    'a ',
+    '9 ',
+    '1,',
+  ];
+  return [...alike, ...parts].flatMap((part) =>
+    ['\0', ' x'].map((end) => `1${part.repeat(length / part.length)}`.slice(0, -end.length) + end),
+  );
+}
+
+/** Whether work takes over 20 ms of processor time in each of three tries. */
+export function isSlow(work: () => unknown): boolean {
+  return [1, 2, 3].every(() => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return user + system > 20_000;
+  });
+}

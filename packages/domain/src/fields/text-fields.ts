@@ -31,7 +31,7 @@ export function normaliseText(text: string): string {
     .replace(BLANKS, ' ')
     .replace(INVISIBLE, '')
     .normalize('NFC')
-    .replace(/^ +| +$/g, '');
+    .replace(/^ +|(?<! ) +$/g, '');
 }
 
 /** Canonical form of codes, numbers and searches: also folds compatibility characters (NFKC). */

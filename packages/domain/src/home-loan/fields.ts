@@ -98,7 +98,7 @@ export const rateField: InputDefinition = {
 /** A percentage from 0 to 100 in plain decimals; null for notation such as 1e1 (HLA-027). */
 export function readRate(text: string): number | null {
   if (text.length > HOME_LOAN.rateMaxLength) return null;
-  if (!/^(\d+\.?\d*|\.\d+)$/.test(text.trim())) return null;
+  if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(text.trim())) return null;
   const rate = Number(text);
   return rate <= HOME_LOAN.rateMax ? rate : null;
 }

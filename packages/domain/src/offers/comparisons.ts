@@ -15,7 +15,7 @@ type Framed = {
 /** The partner's page for a kind, below the configured address. */
 export function comparisonAddress(base: string, kind: ComparisonKind, framed?: Framed): string {
   const address = new URL(base);
-  address.pathname = `${address.pathname.replace(/\/+$/, '')}/${kind}`;
+  address.pathname = `${address.pathname.replace(/(?<!\/)\/+$/, '')}/${kind}`;
   for (const [name, value] of Object.entries(framed ?? {})) address.searchParams.set(name, value);
   return address.href;
 }

@@ -12,7 +12,7 @@ export function isReserved({ hostname }: Pick<URL, 'hostname'>): boolean {
  */
 export function standInFor(address: URL, site: string | null): string | null {
   if (site === null || !isReserved(address)) return null;
-  return `${site.replace(/\/+$/, '')}/${address.host}${address.pathname}${address.search}`;
+  return `${site.replace(/(?<!\/)\/+$/, '')}/${address.host}${address.pathname}${address.search}`;
 }
 
 /** The address, or its stand-in. */

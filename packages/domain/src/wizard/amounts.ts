@@ -22,15 +22,23 @@ const UNITS: Readonly<Record<string, number>> = {
 const CURRENCY = String.raw`(?:a(?:u|ud)?\$|\$(?:aud?)?|aud)`;
 const YEARLY = String.raw`(?:p\.?\s?a\.?|per annum|(?:per|a|/)\s?year|yearly|annually)`;
 const AMOUNT = new RegExp(
-  String.raw`^([+-]?)\s*${CURRENCY}?\s*(-?)\s*([\d.][\d., ']*?)\s*(${Object.keys(UNITS).join('|')}|)\s*(?:${CURRENCY}|dollars?)?\s*(${YEARLY}|)$`,
+  String.raw`^([+-]?) ?${CURRENCY}? ?(-?) ?([\d.][\d., ']*?) ?(${Object.keys(UNITS).join('|')}|) ?(?:${CURRENCY}|dollars?)? ?(${YEARLY}|)$`,
 );
 const FOREIGN = /[€£¥₹]|\b(?:nz|us|sg|hk|ca?)\$|\b(?:nzd|usd|eur|gbp|sgd|hkd|cad|cny|inr|jpy)\b/;
 
-const plain = (text: string): string => normaliseNumber(text).toLowerCase();
+/** Longer than any way to write an amount. */
+const AMOUNT_MAX_LENGTH = 40;
+
+const plain = (text: string): string => normaliseNumber(text).replaceAll(/ +/g, ' ').toLowerCase();
+
+function partsOf(text: string): RegExpExecArray | null {
+  const typed = plain(text);
+  return typed.length > AMOUNT_MAX_LENGTH ? null : AMOUNT.exec(typed);
+}
 
 /** Dollars of any size and sign; null for what is no amount, or could be two. */
 function dollarsIn(text: string): number | null {
-  const [, sign = '', inner = '', figures = '', unit = ''] = AMOUNT.exec(plain(text)) ?? [];
+  const [, sign = '', inner = '', figures = '', unit = ''] = partsOf(text) ?? [];
   const size = UNITS[unit];
   const figure = figureIn(figures.replace(/[.,]$/, ''), size !== undefined);
   if (figure === null || (sign !== '' && inner !== '')) return null;
@@ -65,7 +73,7 @@ export function readSignedAmount(text: string): number | null {
 
 /** Whether a text names the amount of a year, as in '95k pa'. */
 export function isYearly(text: string): boolean {
-  return (AMOUNT.exec(plain(text))?.[5] ?? '') !== '';
+  return (partsOf(text)?.[5] ?? '') !== '';
 }
 
 /** The message for text that cannot be read as an amount, or null. */

@@ -34,7 +34,7 @@ const PRIVATE = [
 
 /** An address or a range, `10.0.0.0/8`; null for anything else. */
 function readNetwork(item: string): Network | null {
-  const [, base = '', prefix] = /^([\d.]+|[\da-f:.]*:[\da-f:.]*)(?:\/(\d{1,3}))?$/i.exec(item) ?? [];
+  const [, base = '', prefix] = /^([\da-f:.]+)(?:\/(\d{1,3}))?$/i.exec(item) ?? [];
   if (isIP(base) === 0) return null;
   const read = network(base, prefix === undefined ? undefined : Number(prefix));
   return read.prefix >= 1 && read.prefix <= BITS[read.family] ? read : null;

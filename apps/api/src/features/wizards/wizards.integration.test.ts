@@ -178,6 +178,7 @@ describe('saving steps', () => {
     const profile = await profileOf(browser, 'hla');
     expect(completed(profile)).toEqual([...purchase.map(({ stepCode }) => stepCode), 'home-finish']);
     expect((await saveTo(browser, 'hla', { ...profile.steps[2], isDirty: true })).status).toBe(200);
+    expect((await saveTo(browser, 'hla', [purchase[0], ...purchase])).status).toBe(400);
   });
 
   it('[HLA-018] an optional step left empty is completed', async () => {

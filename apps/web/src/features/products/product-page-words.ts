@@ -50,6 +50,10 @@ function nameOf(key: ProductPageKey): string {
 
 /** The page of an address, ignoring case; the first one for `/deals`. */
 export function productPageOf(pathname: string): ProductPageKey {
-  const last = pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase();
+  const last = pathname
+    .replace(/(?<!\/)\/+$/, '')
+    .split('/')
+    .at(-1)
+    ?.toLowerCase();
   return PRODUCT_PAGES.find((key) => key === last) ?? FIRST_PRODUCT_PAGE;
 }

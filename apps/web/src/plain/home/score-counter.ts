@@ -15,7 +15,7 @@ export function firstFigure({ sample, givenBefore, showFrom }: typeof brand.coun
 }
 
 export function grouped(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return String(count).replace(/\B(?=(?:\d{3}){1,6}$)/g, ',');
 }
 
 /** The home page's running counter (HOME-009), hidden until its figure is worth showing. */

@@ -60,4 +60,4 @@ export function repaymentCode(value: string): string | typeof NOTHING | null {
 
 /** Of an amount in another currency, such as `NZD 5,000`. */
 export const foreignAmount = (currency: string, value: string): string =>
-  `${currency} ${value.replaceAll(/\B(?=(?:\d{3})+(?!\d))/g, ',')}`;
+  `${currency} ${value.replaceAll(/\B(?=(?:\d{3}){1,6}(?!\d))/g, ',')}`;

@@ -6,7 +6,7 @@ import type { RegistrationRefusal } from './registration-refusal.ts';
 
 type Refusal = { readonly words: RegistrationRefusal | null; readonly others: readonly string[] };
 
-const [existsText = '', loginText = ''] = ACCESS_MESSAGES.userExists.match(/\S.*?\.(?= |$)/g) ?? [];
+const [existsText = '', loginText = ''] = ACCESS_MESSAGES.userExists.split(/(?<=\.) /);
 
 /**
  * The refusal of the whole form. An existing account links to the log-in, a pending registration to its next step
