@@ -52,7 +52,7 @@ export const smsByAccount = defineBudget({
   windowMs: 24 * HOUR,
 });
 
-/** Codes to one unverified number from all requesters. Room for four requesters. */
+/** Codes to one unverified number from all requesters, whatever they are for. Room for four requesters. */
 const smsToNumber = defineBudget({
   name: 'smsToNumber',
   counts: 'done',
@@ -181,13 +181,13 @@ export function hitsOf(asked: AskedCode): Hit[] {
   const own = hitsOfOwner(asked);
   if (!isSms(purpose)) return own;
   if (address === null) return [...own, { budget: smsByAccount, subject: account }, SMS_OVERALL];
-  const all: Hit = { budget: smsToNumber, subject: `${occasionOf(purpose)} ${destination}` };
-  return [...own, all, ...hitsOfStrangersSms({ address, destination })];
+  return [...own, ...hitsOfStrangersSms({ address, destination })];
 }
 
 /** Budgets of an SMS to an unverified number. */
 function hitsOfStrangersSms({ address, destination }: { address: string; destination: string }): Hit[] {
   return [
+    { budget: smsToNumber, subject: destination },
     { budget: smsByAddress, subject: address },
     { budget: smsByNetwork, subject: networkOf(address) },
     { budget: smsByNumberPrefix, subject: destination.slice(0, NUMBER_PREFIX) },
