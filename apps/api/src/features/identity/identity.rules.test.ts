@@ -87,6 +87,16 @@ describe('the parts of a document', () => {
     expect(documentParts({ ...passport, country: 'NZL' })).not.toEqual(documentParts(passport));
   });
 
+  it('treats a number as the same with and without leading zeros, but sends it as typed', () => {
+    const passport = { type: 'PP', country: 'AUS', number: '123456' } as const;
+    for (const document of [licence, passport]) {
+      const padded = { ...document, number: '00123456' };
+      expect(documentParts(padded)).toEqual(documentParts(document));
+      expect(requestParts(padded, profile)).not.toEqual(requestParts(document, profile));
+    }
+    expect(documentParts({ ...licence, number: '000' })).toEqual(documentParts({ ...licence, number: '0' }));
+  });
+
   it('tells members of a family with one Medicare number apart by the reference', () => {
     const card = {
       type: 'MC',

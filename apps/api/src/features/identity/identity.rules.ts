@@ -84,23 +84,22 @@ function number(text: string): string {
   return withoutSeparators(text).toUpperCase();
 }
 
+/** A number is the same with and without leading zeros. */
+const unpadded = (typed: string): string => typed.replace(/^0+(?=.)/, '');
+
 /** What identifies a document. A family shares a Medicare number, so its members differ in the reference number. */
 export function documentParts(document: IdentityDocument): string[] {
-  if (document.type === 'DL') return ['DL', document.state, document.number];
-  if (document.type === 'PP') return ['PP', document.country, document.number];
-  return ['MC', document.number, document.referenceNumber.replace(/^0+(?=\d)/, '')];
+  const printed = unpadded(document.number);
+  if (document.type === 'DL') return ['DL', document.state, printed];
+  if (document.type === 'PP') return ['PP', document.country, printed];
+  return ['MC', printed, unpadded(document.referenceNumber)];
 }
 
 /** What identifies a request: everything sent to the issuer. */
 export function requestParts(document: IdentityDocument, profile: IdentityProfile): string[] {
   const person = [profile.givenName, profile.middleName, profile.familyName, profile.dateOfBirth];
-  if (document.type === 'DL') return [...documentParts(document), document.cardNumber, ...person];
-  if (document.type === 'PP') return [...documentParts(document), ...person];
-  return [
-    ...documentParts(document),
-    document.middleNameOnCard ?? '',
-    document.expiry,
-    document.colour,
-    ...person,
-  ];
+  const sent = [...documentParts(document), document.number, ...person];
+  if (document.type === 'DL') return [...sent, document.cardNumber];
+  if (document.type === 'PP') return sent;
+  return [...sent, document.middleNameOnCard ?? '', document.expiry, document.colour];
 }
