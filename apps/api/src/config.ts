@@ -141,6 +141,7 @@ function processSettings(env: Settings, publicUrl: URL) {
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     smsPerHour: env.SMS_PER_HOUR,
     leadsPerHour: env.LEADS_PER_HOUR,
+    addressLookupsPerHour: env.ADDRESS_LOOKUPS_PER_HOUR,
     codeResendMs: env.CODE_RESEND_SECONDS * 1000,
   };
 }

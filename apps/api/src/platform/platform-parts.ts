@@ -10,7 +10,7 @@ import { throttleRetention } from './throttles/throttles.sql.ts';
 import { cleanUpJob } from './jobs/cleaner.ts';
 import type { Job } from './jobs/job.ts';
 
-/** Field checks, challenges, lookups and followed links per address: far more than a person causes. */
+/** Field checks, challenges and followed links per address: far more than a person causes. */
 const entryByAddress = defineBudget({
   name: 'entryByAddress',
   counts: 'calls',

@@ -48,10 +48,10 @@ export const entryOperations = defineOperations({
     summary: 'Address suggestions, as a JSON string that parses into {"Result": [...]} (ADDR-002)',
     area: 'registration',
     access: { to: 'anyone' },
-    budget: { per: 'address', name: 'entryByAddress' },
+    uncounted: { countedBy: 'lookupsByAddress' },
     params: z.strictObject({ text: text(100) }),
     example: { params: { text: '12 Smith St' } },
     response: z.string(),
-    problems: ['address-unavailable'],
+    problems: ['address-unavailable', 'rate-limited'],
   },
 });

@@ -36,6 +36,11 @@ export const PRODUCT = {
     'Leads of the whole product in an hour. Beyond it visitors reach the partner without a lead.',
     { production: [within(10, 50_000, 'partners pay for each, also for those of scripts')] },
   ),
+  ADDRESS_LOOKUPS_PER_HOUR: setting(
+    perHour.default(20_000),
+    'Address look-ups of the whole product in an hour. Beyond it people type the whole address.',
+    { production: [within(100, 500_000, 'the provider bills each, also those of scripts')] },
+  ),
   CODE_RESEND_SECONDS: setting(seconds(0, 3600).default(30), 'Time before another code may be sent.', {
     production: [within(15, 300, 'sooner invites floods of paid SMS, later locks members out')],
   }),

@@ -1,6 +1,7 @@
 import type { Feature } from '../feature.ts';
 
 import { addressRoutes } from './address.routes.ts';
+import { LOOKUP_BUDGETS } from './lookup-budgets.ts';
 import { makeHttpAddressGateway } from './http-address-gateway.ts';
 import { makeHttpAddressrGateway } from './http-addressr-gateway.ts';
 
@@ -12,6 +13,7 @@ export const address: Feature = {
   name: 'address',
   does: 'picks an address from suggestions',
   routes: addressRoutes,
+  budgets: LOOKUP_BUDGETS,
   providers: {
     addresses({ config, provider }) {
       const { protocol, url, key } = config.address;

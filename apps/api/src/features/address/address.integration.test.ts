@@ -1,12 +1,21 @@
 import { parseAddressLookup } from '@wattle/domain/fields/address-lookup';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { networkOf } from '#api/platform/throttles/network.ts';
+import { hit } from '#api/platform/throttles/throttle.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+
+import { lookupsByNetwork } from './lookup-budgets.ts';
+
+const LOOKUPS_PER_HOUR = 60;
 
 let harness: Harness;
 
 beforeAll(async () => {
-  harness = await startHarness({ RATE_LIMIT_FACTOR: '0.1' });
+  harness = await startHarness({
+    RATE_LIMIT_FACTOR: '0.1',
+    ADDRESS_LOOKUPS_PER_HOUR: String(LOOKUPS_PER_HOUR),
+  });
 });
 afterEach(() => harness.simulators.clearFaults());
 afterAll(() => harness.stop());
@@ -50,5 +59,20 @@ describe('the address look-up over the wire', () => {
     const last = await lookUp('12');
     expect(last).toMatchObject({ status: 429, body: { code: 'rate-limited' } });
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('limits look-ups from one network, and of the whole product', async () => {
+    const from = async (address: string, text = '12 smith') => {
+      const browser = harness.browser(address);
+      return (await browser.call('GET /v1/address/lookup/:text', { params: { text } })).status;
+    };
+    const { ctx } = harness.platform;
+    for (let each = 0; each < 120; each += 1) {
+      await hit(ctx, { budget: lookupsByNetwork, subject: networkOf('192.0.2.1') });
+    }
+    expect([await from('192.0.2.2'), await from('198.51.100.2')]).toEqual([429, 200]);
+    const statuses = [];
+    for (let each = 0; each < LOOKUPS_PER_HOUR; each += 1) statuses.push(await from(`198.51.${each}.1`));
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
   });
 });
