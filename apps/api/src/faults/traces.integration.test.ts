@@ -85,6 +85,7 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: `${await collector.start()}/`,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-collector-key=a%20key',
     LOG_LEVEL: 'info',
+    TRUSTED_PROXIES: '127.0.0.1',
     COMMIT,
   });
   const api = await installation.start();
@@ -92,9 +93,9 @@ beforeAll(async () => {
   const { browser } = person;
   await verifyIdentity(browser, DOCUMENT);
   const traceparent = `00-${FOLLOWED.traceId}-${FOLLOWED.spanId}-01`;
-  const headers = { traceparent, tracestate: `who=${person.email}` };
+  const headers = { traceparent, tracestate: `who=${person.email}`, 'x-forwarded-for': '203.0.113.9' };
   await browser.call('POST /v1/creditscore', { body: {}, headers });
-  await browser.call('GET /v1/address/lookup/:text', { params: { text: TYPED } });
+  await browser.call('GET /v1/address/lookup/:text', { params: { text: TYPED }, headers: { traceparent } });
   memberId = await memberIdOf({ browser });
   await browser.send({ method: 'GET', url: `/v1/nothing/${person.email}` });
   metrics = await (await fetch(`${installation.origin}/metrics`)).text();
@@ -151,6 +152,12 @@ describe('traces', () => {
     expect(inTrace.filter(({ name }) => name.startsWith('sql ')).length).toBeGreaterThan(1);
     const known = new Set([FOLLOWED.spanId, ...inTrace.map(({ spanId }) => spanId)]);
     expect(inTrace.filter(({ parentSpanId = '' }) => !known.has(parentSpanId))).toEqual([]);
+  });
+
+  it('a trace continues no other caller’s', () => {
+    const [call] = named('GET /v1/address/lookup/:text');
+    expect(call?.traceId).toMatch(/^[0-9a-f]{32}$/);
+    expect(call?.traceId).not.toBe(FOLLOWED.traceId);
   });
 
   it('a trace follows an effect from the call that caused it to its delivery', async () => {

@@ -39,14 +39,15 @@ export function installTracing(app: FastifyInstance, tracing: Tracing | null): v
   });
 }
 
-function spanOf({ method, routeOptions, headers, id }: FastifyRequest) {
+function spanOf({ method, routeOptions, headers: { traceparent }, ips = [], id }: FastifyRequest) {
   const route = routeOptions.url ?? 'none';
-  const { traceparent } = headers;
+  // Taken from `TRUSTED_PROXIES` only: other callers could have all their calls sent to the collector.
+  const isForwarded = ips.length > 1;
   return {
     name: `${method} ${route}`,
     kind: 'server',
     facts: { 'http.request.method': method, 'http.route': route, 'wattle.request_id': id },
-    causedBy: typeof traceparent === 'string' ? traceparent : undefined,
+    causedBy: isForwarded && typeof traceparent === 'string' ? traceparent : undefined,
   } as const;
 }
 

@@ -46,7 +46,7 @@ export const PROCESS = {
   }),
   TRUSTED_PROXIES: setting(
     networks,
-    'Addresses whose `X-Forwarded-For` is trusted. Their connections have no limit of their own.',
+    'Addresses whose `X-Forwarded-For` and `traceparent` are trusted. Their connections have no limit of their own.',
     { production: [NARROW] },
   ),
   WEB_DIR: setting(z.string().optional(), 'The built pages.', {
@@ -147,6 +147,6 @@ export const PROCESS = {
   OTEL_SERVICE_NAME: setting(z.string().default('wattle'), 'The name of this process in traces.'),
   OTEL_TRACES_SAMPLER_ARG: setting(
     amount(0, 1).default(1),
-    "The share of traces that is sent. A caller's trace is sent if the caller sends it.",
+    'The share of traces that is sent. A trace that a trusted proxy began is sent if the proxy sends it.',
   ),
 };
