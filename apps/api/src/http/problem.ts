@@ -88,13 +88,15 @@ declare module 'fastify' {
 
 /**
  * Answers thrown errors. When the member was erased or signed out during the call, its rows are gone: that is no bug,
- * and gets the answer that the next call will get.
+ * and gets the answer that the next call will get. A caller that aborts its body gets no answer, and is no failure.
  */
 export function installProblemHandlers(app: FastifyInstance, ctx: Context): void {
   app.decorate('recordRefusal', (request: FastifyRequest, refusal: Refusal) =>
     recordRefusal(ctx, request, refusal),
   );
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const { complete, readableAborted } = request.raw;
+    if (!complete && readableAborted) return sendProblem(request, reply, { code: 'malformed-body' });
     const thrown = refusalOf(error);
     const isLate = thrown.code === 'internal' && (await hasEnded(ctx, request));
     const refusal: Refusal = isLate ? { code: 'unauthenticated' } : thrown;

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
 
 import type { Answer } from '@wattle/testkit/browser/browser';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { composeApp } from '#api/compose.ts';
+import type { Context } from '#api/platform/context.ts';
 import { newToken } from '#api/platform/sessions/token.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { makeInjectBrowser } from '#api/testing/inject-browser.ts';
@@ -18,13 +21,17 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** An app that cannot read sessions, and what it logs. */
-async function failing(cause: Error): Promise<{ answer: Answer; lines: string[] }> {
+/** An app, and what it logs. */
+async function logging(changed: Partial<Context> = {}) {
   const lines: string[] = [];
   const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void lines.push(line) });
-  const { ctx } = harness.platform;
-  const query = () => Promise.reject(cause);
-  const app = await composeApp({ ...harness.platform, ctx: { ...ctx, logger, query } });
+  const app = await composeApp({ ...harness.platform, ctx: { ...harness.platform.ctx, logger, ...changed } });
+  return { app, lines };
+}
+
+/** The answer of an app that cannot read sessions, and what it logs. */
+async function failing(cause: Error): Promise<{ answer: Answer; lines: string[] }> {
+  const { app, lines } = await logging({ query: () => Promise.reject(cause) });
   const browser = makeInjectBrowser(app);
   browser.cookies.set('session', newToken(randomUUID()));
   const answer = await browser.call('GET /v1/user/init');
@@ -63,6 +70,20 @@ describe('a defect', () => {
       expect(answer.text + lines.join()).not.toMatch(/quillon|members/);
     },
   );
+});
+
+it('logs no failure for a body that its sender aborts', async () => {
+  const { app, lines } = await logging();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const aborted = once(app.server, 'request').then(([request]) => once(request, 'error'));
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  const head = 'POST /v1/validate/email HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+  socket.write(`${head}content-length: 50\r\n\r\n{"em`);
+  await once(app.server, 'request');
+  socket.destroy();
+  await aborted;
+  await app.close();
+  expect(lines.join()).not.toContain('request-failed');
 });
 
 describe('an unavailable database', () => {
