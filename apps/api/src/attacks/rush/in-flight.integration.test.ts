@@ -1,12 +1,16 @@
 import type { OperationKey } from '@wattle/contract';
 import type { Answer, Browser } from '@wattle/testkit/browser/browser';
-import { register, verifyIdentity } from '@wattle/testkit/people';
+import { register, reportMember, verifyIdentity } from '@wattle/testkit/people';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { composeApp } from '#api/compose.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { asked, BAN, itemsOf, OPEN } from '#api/testing/correcting.ts';
 import { makeInjectBrowser } from '#api/testing/inject-browser.ts';
+import { save, wanting } from '#api/testing/preferring.ts';
+
+import { dumpOf } from '../test-database-state.ts';
 
 let harness: Harness;
 
@@ -22,6 +26,12 @@ async function member(): Promise<{ browser: Browser; leave: () => Promise<Answer
   const leave = () => browser.call('POST /v1/user/delete-account', { body: { password } });
   return { browser, leave };
 }
+
+/** What the database holds of members and of what is sent for them. */
+const written = async () =>
+  (await dumpOf(harness.database)).filter(({ column }) =>
+    /\.(?:members|bans|correction_cases)\./.test(column),
+  );
 
 type Sent = { key: OperationKey; body?: unknown };
 
@@ -75,6 +85,29 @@ describe('a call in flight', () => {
     expect(events).not.toContain('request-failed');
     const members = await harness.database.db.selectFrom('members').select('id').execute();
     expect(members).toEqual([]);
+  });
+
+  it.each<[string, (browser: Browser) => Promise<Sent>]>([
+    ['a freeze', async () => ({ key: BAN, body: {} })],
+    ['a correction', async (browser) => ({ key: OPEN, body: asked((await itemsOf(browser)).enquiry) })],
+    [
+      'a changed address',
+      async (browser) => {
+        const { body } = await browser.call('GET /v1/user/details');
+        return { key: 'PUT /v1/user/details', body: { ...body, address: '9 Other Street, Perth WA 6000' } };
+      },
+    ],
+  ])('[PREF-006] stores and sends nothing of %s when the account is cancelled meanwhile', async (_, ask) => {
+    const person = await reportMember(harness, { lastName: 'Defaulted' });
+    const { browser, password } = person;
+    const sent = await ask(browser);
+    let before: unknown;
+    const { answer } = await callDuring(browser, sent, async () => {
+      expect((await save(person, wanting([], { isActive: false, password }))).status).toBe(200);
+      before = await written();
+    });
+    expect([answer.status, answer.body.code], answer.text).toEqual([401, 'unauthenticated']);
+    expect(await written()).toEqual(before);
   });
 
   it('[ERR-002] answers 500 to a defect while its session is live', async () => {
