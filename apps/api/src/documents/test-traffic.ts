@@ -3,32 +3,26 @@ import { makeBrowser, type Browser } from '@wattle/testkit/browser/browser';
 
 import type { Harness } from '#api/testing/harness.ts';
 
-export type Part = 'headers' | 'sent' | 'answered';
-
-/** Distinct values of each wire name, by operation, part and path. */
+/** Distinct values of each answered name, by operation and path. What tests send shows nothing of the product. */
 export type Traffic = {
-  readonly valuesOf: (key: string, part: Part, path: string) => ReadonlySet<string>;
+  readonly valuesOf: (key: string, path: string) => ReadonlySet<string>;
   readonly browser: () => Browser;
 };
 
 export function recordTraffic({ app }: Harness): Traffic {
   const seen = new Map<string, Set<string>>();
-  const record = (key: OperationKey, part: Part) => (path: string, value: unknown) => {
-    const name = `${key} ${part} ${path}`;
+  const record = (key: OperationKey) => (path: string, value: unknown) => {
+    const name = `${key} ${path}`;
     const values = seen.get(name) ?? new Set();
     seen.set(name, values.add(JSON.stringify(value)));
   };
   return {
-    valuesOf: (key, part, path) => seen.get(`${key} ${part} ${path}`) ?? new Set(),
+    valuesOf: (key, path) => seen.get(`${key} ${path}`) ?? new Set(),
     browser: () =>
       makeBrowser(async (request) => {
         const { statusCode: status, headers, body: text } = await app.inject(request);
         const key = keyOf(request.method, request.url);
-        if (key !== undefined) {
-          walk(request.headers, record(key, 'headers'));
-          walk(read(request.payload), record(key, 'sent'));
-          walk(read(text), record(key, 'answered'));
-        }
+        if (key !== undefined) walk(read(text), record(key));
         return { status, headers, text };
       }),
   };
@@ -44,9 +38,8 @@ function keyOf(method: string, url: string): OperationKey | undefined {
   return patterns.find((each) => each.method === method && each.path.test(pathname))?.key;
 }
 
-function read(text: unknown): unknown {
-  if (typeof text !== 'string' || !/^[[{]/.test(text)) return null;
-  return JSON.parse(text) as unknown;
+function read(text: string): unknown {
+  return /^[[{]/.test(text) ? (JSON.parse(text) as unknown) : null;
 }
 
 type Visit = (path: string, value: unknown) => void;
