@@ -5,7 +5,7 @@ const KB = {
   registration: 149,
   form: 156,
   report: 160,
-  dashboard: 167,
+  dashboard: 168,
   member: 176,
 } as const;
 
