@@ -114,7 +114,7 @@ export async function makeContext(inputs: ContextInputs): Promise<Omit<Context, 
     sendMail: smtpMail({
       config,
       renderMail: makeRenderMail(brand),
-      watch: metrics.provider('mail'),
+      watch: watchProvider('mail', metrics.provider('mail'), logger),
       tracing,
     }),
     sendSms: chooseSms({

@@ -47,6 +47,7 @@ export function makeAnsweringProvider() {
   });
   return {
     received,
+    url: () => urlOf(server),
     answerWith: (...next: Reply[]): void => {
       replies = next;
     },

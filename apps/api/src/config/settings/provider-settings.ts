@@ -14,7 +14,7 @@ export const SNS_TOPIC = /^arn:(aws|aws-cn):sns:([a-z]{2}(?:-[a-z]+)+-\d):\d{12}
 export const PROVIDERS = {
   PROVIDER_TIMEOUT_MS: setting(
     amount(50, 120_000, { unit: 'milliseconds', whole: true }).default(5000),
-    'How long one attempt of a call to a provider may take.',
+    'How long a call to a provider may take, with its retries.',
     { production: [within(1000, 30_000, 'sooner ends calls that work, later leaves members waiting')] },
   ),
   SIMULATORS_PORT: setting(port().default(4010), 'HTTP of the simulators.'),

@@ -11,14 +11,22 @@ import type { Context } from '#api/platform/context.ts';
 
 let simulators: Simulators;
 let spent: Set<string>;
-let logged: unknown[];
+const faults: unknown[] = [];
+const nothing = () => undefined;
+const watch = {
+  called: nothing,
+  circuitOpened: nothing,
+  circuitClosed: nothing,
+  clockRead: nothing,
+  faulted: (fault: unknown) => faults.push(fault),
+};
 
 beforeAll(async () => {
   simulators = await startSimulators();
 });
 beforeEach(() => {
   spent = new Set();
-  logged = [];
+  faults.length = 0;
 });
 afterEach(() => simulators.clearFaults());
 afterAll(() => simulators.stop());
@@ -27,7 +35,7 @@ const clock = makeMovingClock();
 function gate({ timeoutMs, ...changed }: { secret?: string; timeoutMs?: number } = {}) {
   const url = `${simulators.url}/turnstile/v0`;
   return makeTurnstileGate({
-    provider: patientProvider(url, timeoutMs),
+    provider: patientProvider(url, timeoutMs, { watch }),
     ctx: {
       db: challengeUses(spent),
       now: clock.now,
@@ -35,7 +43,6 @@ function gate({ timeoutMs, ...changed }: { secret?: string; timeoutMs?: number }
         () =>
         (...parts: readonly string[]) =>
           Buffer.from(parts.join(':')),
-      logger: { error: (line: unknown) => void logged.push(line) },
     } as unknown as Context,
     siteKey: 'the-site-key',
     secret: 'simulated-turnstile-secret',
@@ -87,9 +94,9 @@ describe('[PROF-012] a bot challenge by Cloudflare Turnstile', () => {
     },
   );
 
-  it('[PROF-012] Turnstile: a wrong secret means unavailable, and is logged', async () => {
+  it('[PROF-012] Turnstile: a wrong secret means unavailable, and is a fault of our credentials', async () => {
     const pass = gate({ secret: 'theirs' }).pass(await tokenOn('wattle.net.au'));
     await expect(pass).rejects.toMatchObject({ refusal: { code: 'unavailable' } });
-    expect(logged).toEqual([{ event: 'challenge-failed', code: 'invalid-input-secret' }]);
+    expect(faults).toMatchObject([{ kind: 'credentials', code: 'invalid-input-secret' }]);
   });
 });

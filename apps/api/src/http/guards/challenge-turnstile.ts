@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import type { Context } from '#api/platform/context.ts';
 import type { Provider } from '#api/platform/providers/provider.ts';
+import type { Answered } from '#api/platform/providers/send-call.ts';
 
 import { Refused } from '../problem.ts';
 
@@ -20,13 +21,19 @@ const Verdict = z.object({
 const MAX_TOKEN = 2048;
 const EXPIRES_AFTER_MS = 5 * 60_000;
 
-/** Errors that are not about the token: our secret is wrong, or Cloudflare has trouble. */
-const NOT_OF_THE_TOKEN: ReadonlySet<string> = new Set([
-  'missing-input-secret',
-  'invalid-input-secret',
-  'bad-request',
-  'internal-error',
-]);
+/** Errors that are not about the token. */
+const FAULTS = {
+  'missing-input-secret': 'credentials',
+  'invalid-input-secret': 'credentials',
+  'bad-request': 'request',
+  'internal-error': 'outage',
+} as const;
+
+function judge({ body }: Answered) {
+  const codes = Verdict.safeParse(body).data?.['error-codes'] ?? [];
+  const [code, kind] = Object.entries(FAULTS).find(([each]) => codes.includes(each)) ?? [];
+  return code === undefined || kind === undefined ? null : { kind, code };
+}
 
 type Parts = {
   ctx: Context;
@@ -44,7 +51,7 @@ type Parts = {
  */
 export function makeTurnstileGate(parts: Parts): ChallengeGate {
   const { ctx, provider, siteKey, secret, scriptUrl, hostname } = parts;
-  const { now, hash, logger } = ctx;
+  const { now, hash } = ctx;
   const read: ChallengeGate['read'] = async (token) => {
     if (token === undefined || token === '' || token.length > MAX_TOKEN) return null;
     const answer = await provider({
@@ -53,15 +60,11 @@ export function makeTurnstileGate(parts: Parts): ChallengeGate {
       // Makes a retry idempotent; a token can be verified once.
       body: { secret, response: token, idempotency_key: randomUUID() },
       answer: Verdict,
+      judge,
       repeatable: true,
     });
     if (!answer.ok) throw unavailable();
-    const { success, hostname: solvedAt, 'error-codes': codes } = answer.value;
-    const ours = codes.find((code) => NOT_OF_THE_TOKEN.has(code));
-    if (!success && ours !== undefined) {
-      logger.error({ event: 'challenge-failed', code: ours });
-      throw unavailable();
-    }
+    const { success, hostname: solvedAt } = answer.value;
     if (!success || solvedAt !== hostname) return null;
     return { id: hash('challenge')(token), expiresAt: new Date(now().getTime() + EXPIRES_AFTER_MS) };
   };

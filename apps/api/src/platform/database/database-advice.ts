@@ -1,3 +1,4 @@
+import { CONNECTION_CODES } from '../providers/connection-fault.ts';
 import { isDatabaseUnavailable, refusesWrites } from './database-faults.ts';
 
 /** What an operator should know of a database that cannot be used, and whether it may come by itself. */
@@ -8,12 +9,12 @@ type Known = DatabaseAdvice & { codes: readonly string[] };
 /** By the SQLSTATE, the error code of Node's TLS, or the errno. Texts follow the name of the setting. */
 const KNOWN: readonly Known[] = [
   {
-    codes: ['ENOTFOUND', 'EAI_AGAIN'],
+    codes: CONNECTION_CODES.dns,
     text: 'names an unknown host. Check the name, and that names are resolved',
     isTransient: true,
   },
   {
-    codes: ['ECONNREFUSED', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN'],
+    codes: [...CONNECTION_CODES.unreachable, 'ENOENT', 'ETIMEDOUT'],
     text: 'leads to no PostgreSQL server. Check that it runs, and its host and port',
     isTransient: true,
   },
@@ -29,23 +30,17 @@ const KNOWN: readonly Known[] = [
     isTransient: false,
   },
   {
-    codes: [
-      'DEPTH_ZERO_SELF_SIGNED_CERT',
-      'SELF_SIGNED_CERT_IN_CHAIN',
-      'UNABLE_TO_GET_ISSUER_CERT',
-      'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-    ],
+    codes: CONNECTION_CODES['certificate-unknown'],
     text: 'leads to a server whose certificate is of an unknown authority. Name its file by NODE_EXTRA_CA_CERTS',
     isTransient: false,
   },
   {
-    codes: ['ERR_TLS_CERT_ALTNAME_INVALID'],
+    codes: CONNECTION_CODES['certificate-name'],
     text: 'names a host that the certificate of the server does not',
     isTransient: false,
   },
   {
-    codes: ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'],
+    codes: CONNECTION_CODES['certificate-expired'],
     text: 'leads to a server whose certificate is not valid today',
     isTransient: true,
   },

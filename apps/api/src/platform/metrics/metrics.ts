@@ -49,7 +49,7 @@ function makeProviderMetrics(registry: Registry) {
   });
   const faults = new Counter({
     name: 'provider_faults_total',
-    help: 'Faults that answers of a provider stated: outage (its own), busy (try later), credentials (ours were refused), request (ours was wrong)',
+    help: 'Why a provider did not serve a call: outage (its own), busy (try later), credentials (ours were refused), request (ours was wrong), or the fault of the connection',
     labelNames: ['provider', 'kind'],
     registers: [registry],
   });

@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-import { expect, it, onTestFinished } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 
 import { smtpMail } from './transports.ts';
 
 const ANSWERS: Record<string, string> = { EHLO: '250 at your service', DATA: '354 go on', QUIT: '221 bye' };
+
+const [HANGS_UP, SILENT] = ['hangs up', 'silent'];
 
 /** A mail server that accepts messages on any number of connections, but for the given answers. */
 async function startMailServer(answers = ANSWERS) {
@@ -24,6 +26,8 @@ async function startMailServer(answers = ANSWERS) {
       if (id !== undefined) messageIds.push(id);
       if (isData && line !== '.') return;
       const command = line.split(' ', 1)[0] ?? '';
+      if (answers[command] === HANGS_UP) socket.destroy();
+      if (answers[command] === SILENT) return;
       isData = command === 'DATA';
       socket.write(`${answers[command] ?? '250 so be it'}\r\n`);
     });
@@ -47,11 +51,14 @@ async function startMailServer(answers = ANSWERS) {
   };
 }
 
+const faults: unknown[] = [];
+afterEach(() => void faults.splice(0));
+
 function postTo(url: string) {
   const send = smtpMail({
     config: { mail: { url, from: 'Wattle <us@wattle.example>' }, providerTimeoutMs: 1000 },
     renderMail: async () => ({ html: '<p>Hello</p>', text: 'Hello' }),
-    watch: { called: () => undefined },
+    watch: { called: () => undefined, faulted: (fault) => faults.push(fault) },
     tracing: null,
   });
   const mail = { heading: 'Hello', parts: [] };
@@ -122,5 +129,28 @@ it.each(['MAIL', 'DATA', 'EHLO'])('a refusal of %s is no refusal of the mailbox'
 });
 
 it('reports an unreachable mail server by a code alone', async () => {
-  expect(await postTo('smtp://localhost:1')('one')).toEqual({ kind: 'failed', code: 'ESOCKET' });
+  expect(await postTo('smtp://localhost:1')('one')).toEqual({ kind: 'failed', code: 'ECONNREFUSED' });
+  expect(faults).toEqual([{ kind: 'unreachable', status: null, code: 'ECONNREFUSED' }]);
+});
+
+it.each([
+  [HANGS_UP, 'reset'],
+  [SILENT, 'timeout'],
+])('a mail is lost, and sent once, where the server that has it is %s', async (end, kind) => {
+  const server = await startMailServer({ ...ANSWERS, '.': end });
+  const post = postTo(server.url);
+  expect(await post('one')).toMatchObject({ kind: 'lost' });
+  expect(server.messageIds).toHaveLength(1);
+  expect(faults).toMatchObject([{ kind, status: null }]);
+});
+
+it.each([HANGS_UP, SILENT])('a mail has not left where the server is %s before it', async (end) => {
+  const server = await startMailServer({ ...ANSWERS, DATA: end });
+  expect(await postTo(server.url)('one')).toMatchObject({ kind: 'failed' });
+});
+
+it('a refused login is a fault of our credentials', async () => {
+  const server = await startMailServer({ ...ANSWERS, EHLO: '250 AUTH PLAIN', AUTH: '535 5.7.8 no' });
+  await postTo(server.url.replace('smtp://', 'smtp://wattle:secret@'))('one');
+  expect(faults).toEqual([{ kind: 'credentials', status: 535, code: null }]);
 });

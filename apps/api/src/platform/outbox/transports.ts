@@ -1,13 +1,15 @@
 import { Transform } from 'node:stream';
 
-import { createTransport } from 'nodemailer';
+import { createTransport, type PluginFunction } from 'nodemailer';
 import { z } from 'zod';
 
 import type { Config } from '../../config.ts';
 import type { Ledger } from '../erasures/ledger.ts';
 import type { MailContent } from '../mail/mail-content.ts';
 import type { RenderMail } from '../mail/render-mail.ts';
+import { connectionFault } from '../providers/connection-fault.ts';
 import type { ProviderWatch } from '../providers/provider.ts';
+import type { Fault } from '../providers/send-call.ts';
 import { traced, type Tracing } from '../tracing/tracing.ts';
 import { ACCEPTED, type Delivery } from './delivery.ts';
 import type { Mail, Sms } from './effect.ts';
@@ -42,11 +44,16 @@ const KEEP_CONNECTIONS = {
 type Parts = {
   config: Pick<Config, 'mail' | 'providerTimeoutMs'>;
   renderMail: RenderMail;
-  watch: Pick<ProviderWatch, 'called'>;
+  watch: Pick<ProviderWatch, 'called' | 'faulted'>;
   tracing: Tracing | null;
 };
 
-const OUTCOMES = { accepted: 'answered', refused: 'rejected', failed: 'unavailable' } as const;
+const OUTCOMES = {
+  accepted: 'answered',
+  refused: 'rejected',
+  failed: 'unavailable',
+  lost: 'unavailable',
+} as const;
 const MAIL_SPAN = { name: 'mail SMTP', kind: 'client', facts: { 'peer.service': 'mail' } } as const;
 
 export function smtpMail({
@@ -64,13 +71,13 @@ export function smtpMail({
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  transport.use('stream', ({ message }, done) => {
-    message.transform(inOnePiece);
-    done();
-  });
+  /** Ids of mails whose text has left. */
+  const left = new Set<string>();
+  transport.use('stream', streamed(left));
   const domain = /@([^>\s]+)/.exec(mail.from)?.[1] ?? 'localhost';
   const send: SendMail = async ({ to, subject, mail: content, id }) => {
     const rendered = await renderMail(content);
+    const messageId = `<${id}@${domain}>`;
     try {
       await transport.sendMail({
         from: mail.from,
@@ -79,12 +86,19 @@ export function smtpMail({
         ...rendered,
         // Set explicitly, so that nodemailer does not scan each text.
         textEncoding: 'quoted-printable',
-        messageId: `<${id}@${domain}>`,
+        messageId,
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(content) },
       });
       return ACCEPTED;
     } catch (cause) {
-      return mailFailure(cause);
+      const failure = smtpFailureOf(cause);
+      const fault = faultOf(failure);
+      if (fault !== null) watch.faulted(fault);
+      return left.has(messageId) && failure.responseCode === undefined
+        ? { kind: 'lost', code: failure.code ?? 'mail-failed' }
+        : mailFailure(failure);
+    } finally {
+      left.delete(messageId);
     }
   };
   return async (message) => {
@@ -94,6 +108,14 @@ export function smtpMail({
     return delivery;
   };
 }
+
+const streamed =
+  (left: Set<string>): PluginFunction =>
+  ({ message }, done) => {
+    message.transform(inOnePiece);
+    message.processFunc((text) => text.once('end', () => left.add(message.messageId())));
+    done();
+  };
 
 /** Nodemailer writes a mail line by line. One write for all of it is much cheaper. */
 function inOnePiece(): Transform {
@@ -109,16 +131,32 @@ function inOnePiece(): Transform {
   });
 }
 
+const Code = z
+  .string()
+  .regex(/^\w{2,60}$/)
+  .optional()
+  .catch(undefined);
 const SmtpFailure = z.object({
-  code: z
-    .string()
-    .regex(/^[A-Z]{2,20}$/)
-    .optional()
-    .catch(undefined),
+  code: Code,
+  /** Of the connection, where `code` is the mailer's own. */
+  originalCode: Code,
   command: z.string().optional().catch(undefined),
   responseCode: z.int().optional().catch(undefined),
   response: z.string().optional().catch(undefined),
 });
+type SmtpFailure = z.output<typeof SmtpFailure>;
+
+function smtpFailureOf(cause: unknown): SmtpFailure {
+  const { data = {} } = SmtpFailure.safeParse(cause);
+  return { ...data, code: data.originalCode ?? data.code };
+}
+
+/** A reply is about the mail, unless it refuses our login. */
+function faultOf({ code = '', responseCode }: SmtpFailure): Fault | null {
+  const status = responseCode ?? null;
+  if (code === 'EAUTH' || status === 530) return { kind: 'credentials', status, code: null };
+  return status === null ? { kind: connectionFault(code), status, code } : null;
+}
 
 /** Replies to RCPT about the mailbox itself (RFC 5321): 552 says that it is full, 554 nothing of the kind. */
 const NO_MAILBOX: ReadonlySet<number> = new Set([550, 551, 553]);
@@ -129,9 +167,7 @@ const BAD_DESTINATION = /^5\.1\.(?![78]$)/;
  * Refused only when the server says for good that there is no such mailbox. Refusals for the server's own reasons, such
  * as quota, relaying or reputation, affect every recipient and are retried.
  */
-function mailFailure(cause: unknown): Delivery {
-  const parsed = SmtpFailure.safeParse(cause);
-  const { code, command, responseCode, response } = parsed.success ? parsed.data : {};
+function mailFailure({ code, command, responseCode, response }: SmtpFailure): Delivery {
   if (responseCode === undefined) return { kind: 'failed', code: code ?? 'mail-failed' };
   const [, enhanced] = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\s/.exec(response ?? '') ?? [];
   const isMailbox = enhanced === undefined ? NO_MAILBOX.has(responseCode) : BAD_DESTINATION.test(enhanced);

@@ -1,16 +1,27 @@
+import dns from 'node:dns';
 import { createServer } from 'node:https';
-import { connect, createServer as createSocketServer, type Server } from 'node:net';
+import {
+  connect,
+  createServer as createSocketServer,
+  getDefaultAutoSelectFamilyAttemptTimeout,
+  type Server,
+} from 'node:net';
 import { once } from 'node:events';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
-import { urlOf } from '#api/testing/answering-provider.ts';
-import { makeCertificate } from '#api/testing/certificate.ts';
+import { makeAnsweringProvider, urlOf } from '#api/testing/answering-provider.ts';
+import { expired, makeCertificate } from '#api/testing/certificate.ts';
 import { patientProvider } from '#api/testing/patient-provider.ts';
 
-const [theirs, ours] = [makeCertificate(), makeCertificate()];
+import type { OpenSpan, Tracing } from '../tracing/tracing.ts';
+import { connectionFault } from './connection-fault.ts';
+import { makeProvider } from './provider.ts';
+
+const [theirs, ours, unknown] = [makeCertificate(), makeCertificate(), makeCertificate()];
+const past = makeCertificate();
 /** Hosts that the proxy was asked to connect to. */
 const tunnels: string[] = [];
 
@@ -30,18 +41,38 @@ const proxy = createSocketServer((client) => {
   });
 });
 
+const stranger = createServer({ key: unknown.key, cert: unknown.certificate });
+const outdated = createServer({ key: past.key, cert: expired(past) });
+const plain = makeAnsweringProvider();
+const servers = [bureau, proxy, stranger, outdated];
+
 const listen = (server: Server) => once(server.listen(0, '127.0.0.1'), 'listening');
 beforeAll(() => {
-  setDefaultCACertificates([...getCACertificates(), theirs.certificate]);
-  return Promise.all([listen(bureau), listen(proxy)]);
+  setDefaultCACertificates([...getCACertificates(), theirs.certificate, expired(past)]);
+  return Promise.all([plain.start(), ...servers.map(listen)]);
 });
 afterAll(() => {
-  bureau.close();
-  proxy.close();
+  plain.stop();
+  for (const server of servers) server.close();
 });
 
+const nothing = () => undefined;
+const unwatched = { called: nothing, circuitOpened: nothing, circuitClosed: nothing, clockRead: nothing };
+const noting = (notes: unknown[]): Tracing => {
+  const span: OpenSpan = { traceparent: '', note: (facts) => notes.push(facts), end: nothing };
+  return {
+    begin: () => span,
+    within: (_span, work) => work(),
+    current: () => null,
+    watch: nothing,
+    stop: async () => undefined,
+  };
+};
+
 const client = { certificate: ours.certificate, key: ours.key };
-const address = (host = '127.0.0.1') => urlOf(bureau).replace('http://127.0.0.1', `https://${host}`);
+const secure = (server: Server, host = '127.0.0.1') =>
+  urlOf(server).replace('http://127.0.0.1', `https://${host}`);
+const address = (host?: string) => secure(bureau, host);
 
 const ask = (url: string, connection: Parameters<typeof patientProvider>[2]) =>
   patientProvider(
@@ -70,4 +101,62 @@ it('a call that the proxy refuses was not sent', async () => {
   const connection = { proxy: urlOf(proxy) };
   const refused = await ask(address('127.0.0.2'), { connection });
   expect(refused).toMatchObject({ ok: false, failure: { kind: 'unavailable', isSent: false } });
+});
+
+describe('why no answer came', () => {
+  const silent = { status: 200, body: '', delayMs: 5000 };
+
+  it.each([
+    ['an expired certificate', () => secure(outdated), 'certificate-expired', 'CERT_HAS_EXPIRED'],
+    ['an unknown authority', () => secure(stranger), 'certificate-unknown', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+    ['a wrong name', () => secure(bureau, 'localhost'), 'certificate-name', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    [
+      'a server without TLS',
+      () => plain.url().replace('http:', 'https:'),
+      'tls',
+      expect.stringMatching(/^ERR_SSL_/),
+    ],
+    [
+      'an unknown host',
+      () => 'http://bureau.invalid',
+      'dns',
+      expect.stringMatching(/^(?:ENOTFOUND|EAI_AGAIN)$/),
+    ],
+    ['no server', () => 'http://127.0.0.1:1', 'unreachable', 'ECONNREFUSED'],
+    ['a server that hangs up', plain.url, 'reset', 'UND_ERR_SOCKET'],
+    ['a silent server', () => (plain.answerWith(silent), plain.url()), 'timeout', null],
+    ['a proxy that refuses', () => secure(bureau, '127.0.0.2'), 'proxy', 'UND_ERR_ABORTED', true],
+  ])('is named: %s', async (_, url, kind, code, isProxied = false) => {
+    const faults: unknown[] = [];
+    const notes: unknown[] = [];
+    const provider = makeProvider({
+      url: url(),
+      timeoutMs: kind === 'timeout' ? 300 : 20_000,
+      concurrency: 1,
+      connection: { timeoutMs: null, client: null, proxy: isProxied ? urlOf(proxy) : null },
+      watch: { ...unwatched, faulted: (fault) => faults.push(fault) },
+      traces: { tracing: noting(notes), name: 'bureau' },
+    });
+    await provider({ method: 'GET', path: '/', answer: z.unknown(), repeatable: false });
+    await expect.poll(() => faults).toEqual([{ kind, status: null, code }]);
+    await expect.poll(() => notes).toEqual([{ 'wattle.outcome': kind }]);
+  });
+});
+
+it('calls share the look-up of their host', async () => {
+  const lookUps = vi.spyOn(dns, 'lookup');
+  const provider = patientProvider(plain.url().replace('127.0.0.1', 'localhost'));
+  plain.answerWith({ status: 200, body: '"x"' });
+  const call = () => provider({ method: 'GET', path: '/', answer: z.string(), repeatable: false });
+  for (const { ok } of await Promise.all([call(), call(), call()])) expect(ok).toBe(true);
+  expect(lookUps).toHaveBeenCalledTimes(1);
+});
+
+it('a server that refuses our certificate by an alert refuses our credentials', () => {
+  expect(connectionFault('ERR_SSL_TLSV1_ALERT_UNKNOWN_CA')).toBe('credentials');
+  expect(connectionFault('ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED')).toBe('credentials');
+});
+
+it('an address of a host gets longer than a handshake around the world takes', () => {
+  expect(getDefaultAutoSelectFamilyAttemptTimeout()).toBe(1000);
 });

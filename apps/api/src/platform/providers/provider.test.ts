@@ -119,6 +119,15 @@ describe('a call without an answer', () => {
     expect(await ask(server.provider(), false)).toMatchObject({ ok: false, failure: { isSent: true } });
   });
 
+  it('is repeated within the time limit alone', async () => {
+    answerWith({ ...ok(''), delayMs: 2000 });
+    const began = performance.now();
+    const asked = server.provider(300)({ method: 'GET', path: '/', answer: z.unknown(), repeatable: true });
+    expect(await asked).toMatchObject({ ok: false, failure: { kind: 'unavailable' } });
+    expect(performance.now() - began).toBeLessThan(800);
+    expect(received).toHaveLength(1);
+  });
+
   it('may have been taken where the answer is late', async () => {
     answerWith({ ...ok(''), delayMs: 2000 });
     expect(await ask(server.provider(300), false)).toMatchObject({ ok: false, failure: { isSent: true } });
@@ -135,11 +144,16 @@ describe('what an answer states', () => {
     expect(seen.faults).toEqual([{ kind: 'credentials', code: null, status }]);
   });
 
-  it('a code makes of 403 an answer', async () => {
-    const { seen, watching } = watch();
-    answerWith({ status: 403, body: '{"code":"BAN_IN_FORCE"}' });
-    await ask(server.provider(undefined, watching), false);
-    expect(seen.faults).toEqual([]);
+  it.each([
+    ['seconds', () => '90'],
+    ['a date', () => new Date(Date.now() + 90_500).toUTCString()],
+  ])('the pause that it asks for in %s is passed on, with a refusal and with an outage', async (_, asked) => {
+    for (const status of [429, 503]) {
+      answerWith({ status, body: '', headers: { 'retry-after': asked() } });
+      const answer = await ask(server.provider(), false);
+      const { failure } = z.object({ failure: z.object({ retryAfterMs: z.number() }) }).parse(answer);
+      expect(Math.round(failure.retryAfterMs / 10_000), String(status)).toBe(9);
+    }
   });
 
   it('an outage that it states opens the circuit, whatever its status', async () => {

@@ -16,8 +16,8 @@ import {
 } from 'cockatiel';
 
 import { traced, type Tracing } from '../tracing/tracing.ts';
-import { makeDispatcher, Unavailable, watchSending, type Connection } from './connection.ts';
-import { sendCall, type AnswerWatch, type Call, type ProviderAnswer } from './send-call.ts';
+import { makeDispatcher, watchSending, type Connection } from './connection.ts';
+import { sendCall, Unavailable, type AnswerWatch, type Call, type ProviderAnswer } from './send-call.ts';
 
 export type Provider = <T>(call: Call<T>) => Promise<ProviderAnswer<T>>;
 
@@ -59,8 +59,8 @@ type Options = {
 };
 
 /**
- * HTTP client with one policy: a time limit, two retries with jitter for idempotent calls, a circuit breaker that
- * opens after five consecutive failures, and a limit on concurrent calls. Redirects are not followed.
+ * HTTP client with one policy: a time limit, two retries with jitter within it for calls that allow them, a circuit
+ * breaker that opens after five consecutive failures, and a limit on concurrent calls. Redirects are not followed.
  */
 export function makeProvider({
   url,
@@ -82,7 +82,7 @@ export function makeProvider({
     backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 500 }),
   });
   const limited = wrap(guarded, once);
-  const repeated = wrap(guarded, tries, once);
+  const repeated = wrap(guarded, once, tries);
 
   return async <T>(call: Call<T>): Promise<ProviderAnswer<T>> => {
     const began = performance.now();
@@ -104,8 +104,8 @@ export function makeProvider({
       const outcome = outcomeOf(cause);
       if (outcome === null) throw cause;
       observe(outcome);
-      const stated = cause instanceof Unavailable ? cause.answer : undefined;
-      return { ok: false, failure: { kind: 'unavailable', isSent, answer: stated } };
+      const stated = cause instanceof Unavailable ? cause.stated : {};
+      return { ok: false, failure: { kind: 'unavailable', isSent, ...stated } };
     }
   };
 }
@@ -140,8 +140,13 @@ function sendTraced<T>(
   const { tracing, name } = traces;
   const facts = { 'peer.service': name, 'http.request.method': method };
   return traced(tracing, { name: `${name} ${method}`, kind: 'client', facts }, async (span) => {
-    const answer = await sendWith(span === null ? NO_HEADERS : { traceparent: span.traceparent });
-    span?.note({ 'wattle.outcome': answer.ok ? 'answered' : answer.failure.kind });
-    return answer;
+    try {
+      const answer = await sendWith(span === null ? NO_HEADERS : { traceparent: span.traceparent });
+      span?.note({ 'wattle.outcome': answer.ok ? 'answered' : answer.failure.kind });
+      return answer;
+    } catch (cause) {
+      if (cause instanceof Unavailable) span?.note({ 'wattle.outcome': cause.fault.kind });
+      throw cause;
+    }
   });
 }

@@ -2,27 +2,45 @@ import { request, type Dispatcher } from 'undici';
 import type { ZodError, ZodType } from 'zod';
 
 import { MAX_ANSWER_BYTES, textOfAnswer, UnreadableAnswer } from './answer-text.ts';
-import { Unavailable } from './connection.ts';
+import { CONNECTION_FAULTS, connectionFault } from './connection-fault.ts';
 import { parseJson } from './parse-json.ts';
 
 /** An answer of the provider, whatever it says. */
 export type Answered = { status: number; body: unknown };
+
+/** What the provider asked for by `Retry-After`, in milliseconds. */
+type Pause = { retryAfterMs?: number | undefined };
 
 /**
  * `unavailable`: no usable answer; with `isSent` the provider may have taken the call; with `answer` it said so itself.
  * `rejected`: a refusal. `malformed`: the answer breaks the provider's contract, at `path`. Bodies are never logged.
  */
 export type ProviderFailure =
-  | { kind: 'unavailable'; isSent: boolean; answer?: Answered | undefined }
-  | { kind: 'rejected'; status: number; body: unknown }
+  | ({ kind: 'unavailable'; isSent: boolean; answer?: Answered | undefined } & Pause)
+  | ({ kind: 'rejected'; status: number; body: unknown } & Pause)
   | { kind: 'malformed'; path: string; body: string };
 
 /** Whose a failure is that an answer states: the provider's, its limit's, our account's there, or the call's. */
-export const FAULTS = ['outage', 'busy', 'credentials', 'request'] as const;
-export type FaultKind = (typeof FAULTS)[number];
+const STATED_FAULTS = ['outage', 'busy', 'credentials', 'request'] as const;
+export type StatedFault = (typeof STATED_FAULTS)[number];
 
-/** `code`: the provider's, if it looks like one. */
-export type Fault = { kind: FaultKind; status: number; code: string | null };
+export const FAULTS = [...STATED_FAULTS, ...CONNECTION_FAULTS] as const;
+
+/** `status`: null without an answer. `code`: the provider's, if it looks like one, or that of the connection's error. */
+export type Fault = { kind: (typeof FAULTS)[number]; status: number | null; code: string | null };
+
+/** `answer`: of an outage that the provider stated itself. */
+export class Unavailable extends Error {
+  override name = 'Unavailable';
+  readonly fault: Fault;
+  readonly stated: Pause & { answer?: Answered };
+
+  constructor(fault: Fault, stated: Unavailable['stated'] = {}) {
+    super(fault.kind);
+    this.fault = fault;
+    this.stated = stated;
+  }
+}
 
 export type Call<T> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -34,11 +52,14 @@ export type Call<T> = {
   /** The answer is text instead of JSON. */
   isText?: true;
   /**
-   * What an answer states where its status says another thing; null where the status holds: 5xx is an outage, 401, 407
-   * and a 403 without a code refuse our credentials.
+   * What an answer states where its status says another thing; null where the status holds: 5xx is an outage, 401, 403
+   * and 407 refuse our credentials.
    */
-  judge?: (answer: Answered) => 'refusal' | { kind: FaultKind; code: string } | null;
-  /** Whether the call is idempotent. */
+  judge?: (answer: Answered) => 'refusal' | { kind: StatedFault; code: string } | null;
+  /**
+   * Whether it is tried again within the call. For idempotent calls that a person waits for: the outbox retries its own,
+   * after it has asked for the consent again.
+   */
   repeatable: boolean;
 };
 
@@ -71,26 +92,28 @@ type Sending = {
 export async function sendCall<T>(url: string, call: Call<T>, sending: Sending): Promise<ProviderAnswer<T>> {
   const { status, headers, bytes } = await answerTo(url, call, sending);
   readClock(headers, sending.watch);
+  const pause = pauseOf(headers);
   let text: string;
   try {
     if (bytes === null) throw new UnreadableAnswer('length');
     text = textOfAnswer(bytes, headers);
   } catch (cause) {
     if (!(cause instanceof UnreadableAnswer)) throw cause;
-    if (status >= 500) throw new Unavailable(`status ${status}`);
+    if (status >= 500) throw unavailable(sending, { kind: 'outage', status, code: null }, pause);
     return {
       ok: false,
       failure: { kind: 'malformed', path: cause.part, body: bytes?.toString('latin1') ?? '' },
     };
   }
   const body = call.isText === true ? text : parseJson(text);
-  const judged = call.judge?.({ status, body }) ?? judgeStatus({ status, body });
+  const judged = call.judge?.({ status, body }) ?? judgeStatus(status);
   if (judged !== null && judged !== 'refusal') {
-    if (judged.code !== null || judged.kind !== 'outage') sending.watch?.faulted({ ...judged, status });
-    if (judged.kind === 'outage') throw new Unavailable(`status ${status}`, { status, body });
+    const fault = { ...judged, status };
+    if (fault.kind === 'outage') throw unavailable(sending, fault, { answer: { status, body }, ...pause });
+    sending.watch?.faulted(fault);
   }
   if (judged !== null || status < 200 || status >= 300) {
-    return { ok: false, failure: { kind: 'rejected', status, body } };
+    return { ok: false, failure: { kind: 'rejected', status, body, ...pause } };
   }
   const checked = call.answer.safeParse(body);
   return checked.success
@@ -98,11 +121,16 @@ export async function sendCall<T>(url: string, call: Call<T>, sending: Sending):
     : { ok: false, failure: { kind: 'malformed', path: pathOf(checked.error), body: text } };
 }
 
-/** With a code, 403 is what the provider says of the call. */
-function judgeStatus({ status, body }: Answered): { kind: FaultKind; code: null } | null {
+function unavailable({ watch }: Sending, fault: Fault, stated?: Unavailable['stated']): Unavailable {
+  watch?.faulted(fault);
+  return new Unavailable(fault, stated);
+}
+
+const REFUSED_CREDENTIALS: ReadonlySet<number> = new Set([401, 403, 407]);
+
+function judgeStatus(status: number): { kind: StatedFault; code: null } | null {
   if (status >= 500) return { kind: 'outage', code: null };
-  const isRefused = status === 401 || status === 407 || (status === 403 && codeOf(body) === null);
-  return isRefused ? { kind: 'credentials', code: null } : null;
+  return REFUSED_CREDENTIALS.has(status) ? { kind: 'credentials', code: null } : null;
 }
 
 type RawAnswer = {
@@ -112,11 +140,8 @@ type RawAnswer = {
   bytes: Buffer | null;
 };
 
-async function answerTo<T>(
-  url: string,
-  call: Call<T>,
-  { dispatcher, signal, headers }: Sending,
-): Promise<RawAnswer> {
+async function answerTo<T>(url: string, call: Call<T>, sending: Sending): Promise<RawAnswer> {
+  const { dispatcher, signal, headers } = sending;
   const { body, type } = bodyOf(call.body);
   try {
     const response = await request(url, {
@@ -135,7 +160,10 @@ async function answerTo<T>(
     const bytes = await limitedBytes(response.body);
     return { status: response.statusCode, headers: response.headers, bytes };
   } catch (cause) {
-    throw new Unavailable('no answer', undefined, { cause });
+    const code =
+      cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+    const kind = signal.aborted ? 'timeout' : connectionFault(code);
+    throw unavailable(sending, { kind, status: null, code: code === '' ? null : code });
   }
 }
 
@@ -144,6 +172,13 @@ function readClock({ date, age }: RawAnswer['headers'], watch: AnswerWatch | und
   if (typeof date !== 'string' || age !== undefined) return;
   const theirs = Date.parse(date);
   if (!Number.isNaN(theirs)) watch?.clockRead((theirs - Date.now()) / 1000);
+}
+
+/** Seconds or a date. */
+function pauseOf({ 'retry-after': asked }: RawAnswer['headers']): Pause {
+  if (typeof asked !== 'string') return {};
+  const ms = /^\d{1,9}$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now();
+  return ms > 0 ? { retryAfterMs: ms } : {};
 }
 
 export const pathOf = ({ issues: [first] }: ZodError) => first?.path.map(String).join('.') ?? '';

@@ -1,5 +1,5 @@
 import type { BureauFailure } from '../bureau.ts';
-import type { FaultKind } from '#api/platform/providers/send-call.ts';
+import type { StatedFault } from '#api/platform/providers/send-call.ts';
 import type { XmlReader } from '#api/platform/providers/xml-reader.ts';
 
 /** A code that an answer brought, if it looks like one. */
@@ -23,14 +23,14 @@ const SECURITY = [
  * SOAP 1.1 and 1.2, and WS-Security. No code of Equifax's own is published. SOAP 1.1 refines a code after a full stop:
  * `Server.Busy`, `Client.Authentication`.
  */
-const FAULTS: readonly (readonly [RegExp, FaultKind])[] = [
+const FAULTS: readonly (readonly [RegExp, StatedFault])[] = [
   [new RegExp(`^(?:${SECURITY.join('|')})$`), 'credentials'],
   [/^Client\.Authentication/i, 'credentials'],
   [/^Server\.Busy$/i, 'busy'],
   [/^(?:Server|Receiver)(?:\.|$)/i, 'outage'],
 ];
 
-export type Fault = { kind: FaultKind; code: string; because: BureauFailure };
+export type Fault = { kind: StatedFault; code: string; because: BureauFailure };
 
 /** Both versions of SOAP. */
 export function faultOf(fault: XmlReader): Fault {
@@ -41,7 +41,7 @@ export function faultOf(fault: XmlReader): Fault {
 }
 
 /** Only what the bureau itself says it has not taken may be asked again. */
-const BECAUSE: Readonly<Record<FaultKind, BureauFailure>> = {
+const BECAUSE: Readonly<Record<StatedFault, BureauFailure>> = {
   outage: 'unavailable',
   busy: 'try-later',
   credentials: 'unsent',
