@@ -259,7 +259,8 @@ create table outbox (
   failure text,
   delivered_at timestamptz,
   undelivered_at timestamptz,
-  undelivered_reason text check (undelivered_reason in ('out-of-time', 'refused', 'discarded', 'withdrawn')),
+  undelivered_reason text
+    check (undelivered_reason in ('out-of-time', 'refused', 'unconfirmed', 'discarded', 'withdrawn')),
   discarded_at timestamptz,
   -- Null from providers that report none.
   delivery_status text check (delivery_status in ('arrived', 'returned')),

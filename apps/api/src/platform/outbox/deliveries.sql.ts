@@ -12,6 +12,7 @@ export type WaitingEffect = {
   payload: Uint8Array;
   concerns: string | null;
   attempts: number;
+  failure: string | null;
   give_up_at: Date;
   trace_context: string | null;
 };
@@ -39,7 +40,7 @@ export async function claimDue(
       order by next_try_at limit ${limit}
       for update skip locked
     ))
-    returning id, kind, name, payload, concerns, attempts, give_up_at, trace_context`.execute(db);
+    returning id, kind, name, payload, concerns, attempts, failure, give_up_at, trace_context`.execute(db);
   return rows;
 }
 

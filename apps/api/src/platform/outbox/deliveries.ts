@@ -19,6 +19,12 @@ import { inAnyMemberTransaction } from '../members/member-transaction.ts';
 /** Upper bound for a delivery. An older attempt is over. */
 export const UNDER_WAY_SECONDS = 30;
 
+/** Stored in place of other failures, so that a message whose answer is lost leaves twice at most. */
+const LOST = 'answer-lost';
+
+/** A status report may arrive meanwhile. */
+const LOST_PAUSE_MS = 60_000;
+
 /** An effect this version does not know is postponed by this much, so that a newer process claims it. */
 const LEFT_FOR_MS = 60_000;
 
@@ -35,7 +41,9 @@ export async function deliver(ctx: Context, row: WaitingEffect): Promise<void> {
   if (delivery.kind === 'accepted') return settle(ctx, row);
   ctx.metrics.effectFailed(ruleOf(ctx.effects, row.kind).kind, delivery.code);
   if (delivery.kind === 'refused') return endEffect(ctx, row, { why: 'refused', code: delivery.code });
-  return noteFailure(ctx, row, delivery.code);
+  if (delivery.kind === 'failed') return noteFailure(ctx, row, delivery);
+  if (row.failure === LOST) return endEffect(ctx, row, { why: 'unconfirmed', code: LOST });
+  return noteFailure(ctx, row, { code: LOST, retryAfterMs: LOST_PAUSE_MS });
 }
 
 type Attempt = Delivery | Withdrawn | 'unknown' | 'out-of-time' | 'gone';
@@ -52,7 +60,9 @@ async function attempt(ctx: Context, row: WaitingEffect): Promise<Attempt> {
     if (ready === undefined) return 'unknown';
     if (!(await isWaiting(ctx.db, id))) return 'gone';
     const delivery = await ready.leave();
-    if (delivery.kind === 'failed') logger.warn({ event: 'delivery-failed', kind, id, code: delivery.code });
+    if (delivery.kind === 'failed' || delivery.kind === 'lost') {
+      logger.warn({ event: 'delivery-failed', kind, id, code: delivery.code });
+    }
     return delivery;
   } catch (cause) {
     if (isLate) return 'out-of-time';
@@ -70,12 +80,13 @@ async function leaveToNewer({ db, deliveryNow }: Context, { id }: WaitingEffect)
 export async function noteFailure(
   { db, deliveryNow, effects }: Context,
   row: WaitingEffect,
-  code: string,
+  { code, retryAfterMs }: { code: string; retryAfterMs?: number | undefined },
 ): Promise<void> {
   const { id, kind, give_up_at: giveUpAt } = row;
   const attempts = row.attempts + 1;
-  const next = nextTryAt(ruleOf(effects, kind), { attempts, now: deliveryNow(), giveUpAt });
-  await postponeEffect(db, id, { attempts, failure: code, next_try_at: next });
+  const next = nextTryAt(ruleOf(effects, kind), { attempts, now: deliveryNow(), giveUpAt, retryAfterMs });
+  const failure = row.failure === LOST ? LOST : code;
+  await postponeEffect(db, id, { attempts, failure, next_try_at: next });
 }
 
 /** Erases the payload and keeps the row as a record. */

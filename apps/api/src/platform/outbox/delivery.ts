@@ -1,7 +1,10 @@
 /**
  * Result of one attempt. `code` is for operators and contains no personal data. `refused` is permanent: a retry would
- * be refused too.
+ * be refused too. `lost`: it left without an answer, and its receiver would take another try for another message.
  */
-export type Delivery = { kind: 'accepted' } | { kind: 'failed' | 'refused'; code: string };
+export type Delivery =
+  | { kind: 'accepted' }
+  | { kind: 'failed'; code: string; retryAfterMs?: number | undefined }
+  | { kind: 'refused' | 'lost'; code: string };
 
 export const ACCEPTED: Delivery = { kind: 'accepted' };

@@ -101,7 +101,13 @@ export async function retryAt(
   const again =
     giveUpAt === null
       ? {}
-      : { undelivered_at: null, undelivered_reason: null, attempts: 0, give_up_at: giveUpAt };
+      : {
+          undelivered_at: null,
+          undelivered_reason: null,
+          attempts: 0,
+          failure: null,
+          give_up_at: giveUpAt,
+        };
   await tx
     .updateTable('outbox')
     .set({ next_try_at: now, ...again })

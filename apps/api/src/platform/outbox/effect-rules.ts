@@ -40,11 +40,17 @@ export const UNKNOWN_KIND: EffectRule = {
   onFailure: 'keep',
 };
 
-/** When to retry after `attempts` failures. Never later than the deadline, if there is one. */
+/** Bound for the pause that a provider asks for. */
+const LONGEST_PAUSE_MS = HOUR;
+
+type Failed = { attempts: number; now: Date; giveUpAt: Date; retryAfterMs?: number | undefined };
+
+/** When to retry after `attempts` failures, not before the provider's `Retry-After`, and never after the deadline. */
 export function nextTryAt(
   { initialDelayMs, maxDelayMs }: EffectRule,
-  { attempts, now, giveUpAt }: { attempts: number; now: Date; giveUpAt: Date },
+  { attempts, now, giveUpAt, retryAfterMs = 0 }: Failed,
 ): Date {
   const delayMs = Math.min(initialDelayMs * 2 ** Math.min(attempts - 1, 30), maxDelayMs);
-  return new Date(Math.min(now.getTime() + delayMs, giveUpAt.getTime()));
+  const pauseMs = Math.max(delayMs, Math.min(retryAfterMs, LONGEST_PAUSE_MS));
+  return new Date(Math.min(now.getTime() + pauseMs, giveUpAt.getTime()));
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import type { ProviderFailure } from '../providers/send-call.ts';
 import { makePlainSms } from '../sms/http-plain-sms.ts';
-import { deliveryOf } from './failed-delivery.ts';
+import { deliveryOf, failedSms } from './failed-delivery.ts';
 
 const refusedWith = (status: number): ProviderFailure => ({ kind: 'rejected', status, body: null });
 const change = (failure: ProviderFailure) => deliveryOf({ ok: false, failure });
@@ -45,4 +45,20 @@ it.each([
 
 it('a removal counts as done when its target is already gone', () => {
   expect(remove(refusedWith(404))).toEqual({ kind: 'accepted' });
+});
+
+it('a retry waits for as long as the provider asked', () => {
+  const busy = { ...refusedWith(429), retryAfterMs: 7000 };
+  expect(change(busy)).toEqual({ kind: 'failed', code: 'http-429', retryAfterMs: 7000 });
+});
+
+const unanswered = (isSent: boolean): ProviderFailure => ({ kind: 'unavailable', isSent });
+
+it('an SMS is lost where its provider may have taken it and does not recognise it', () => {
+  const down = { ...unanswered(true), answer: { status: 503, body: null } };
+  expect(failedSms(unanswered(true))).toEqual({ kind: 'lost', code: 'unavailable' });
+  expect(failedSms({ kind: 'malformed', path: '', body: '' })).toEqual({ kind: 'lost', code: 'malformed' });
+  for (const failure of [unanswered(false), down, refusedWith(429)]) {
+    expect(failedSms(failure)).toMatchObject({ kind: 'failed' });
+  }
 });

@@ -9,11 +9,22 @@ const MISROUTED: ReadonlySet<number> = new Set([404, 405]);
 
 /** `refused` when a retry would be refused too. */
 export function failedDelivery(failure: ProviderFailure, { opens }: { opens: boolean }): Delivery {
-  if (failure.kind !== 'rejected') return { kind: 'failed', code: failure.kind };
+  if (failure.kind === 'malformed') return { kind: 'failed', code: failure.kind };
+  const { retryAfterMs } = failure;
+  if (failure.kind === 'unavailable') return { kind: 'failed', code: failure.kind, retryAfterMs };
   const { status } = failure;
   const isTransient = PASSING_REFUSALS.has(status) || (opens && MISROUTED.has(status));
   const isForGood = status >= 400 && status < 500 && !isTransient;
-  return { kind: isForGood ? 'refused' : 'failed', code: `http-${status}` };
+  const code = `http-${status}`;
+  return isForGood ? { kind: 'refused', code } : { kind: 'failed', code, retryAfterMs };
+}
+
+/** Of an SMS, to a provider that does not recognise a second try. */
+export function failedSms(failure: ProviderFailure): Delivery {
+  const isLost =
+    failure.kind === 'malformed' ||
+    (failure.kind === 'unavailable' && failure.isSent && failure.answer === undefined);
+  return isLost ? { kind: 'lost', code: failure.kind } : failedDelivery(failure, { opens: true });
 }
 
 /**

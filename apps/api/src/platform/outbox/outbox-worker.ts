@@ -147,7 +147,7 @@ async function deliverOrPostpone(
     ctx.metrics.jobDone('outbox');
   } catch (cause) {
     onDefect(cause);
-    await noteFailure(ctx, row, errorCodeOf(cause)).catch(() => undefined);
+    await noteFailure(ctx, row, { code: errorCodeOf(cause) }).catch(() => undefined);
   }
 }
 

@@ -9,7 +9,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { startOutboxWorker, type OutboxWorker } from './outbox-worker.ts';
 import { countWaiting } from './effect-figures.sql.ts';
 import { defineEffect, effects, registryOf, type Delivery, type UndeliveredEffect } from './effect.ts';
-import { DAY, nextTryAt, NORMAL_RETRY, FAST_RETRY, type EffectRule } from './effect-rules.ts';
+import { DAY, NORMAL_RETRY, FAST_RETRY, type EffectRule } from './effect-rules.ts';
 import { addEffect, addEffects, withdrawEffects } from './outbox.ts';
 import { pickyProxy } from './test-proxy.ts';
 import { transact } from '../database/statements.ts';
@@ -278,11 +278,23 @@ it('[API-021] retries an effect until its deadline and never after it', async ()
   expect((await rowOf(id))?.payload, 'a dead code is of no use to anybody').toBeNull();
 });
 
-it('doubles pauses up to the longest, and never schedules a retry after the deadline', () => {
-  const now = new Date('2026-11-22T00:00:00Z');
-  const pause = (rule: EffectRule, attempts: number, giveUpAt = new Date('2027-01-01T00:00:00Z')) =>
-    (nextTryAt(rule, { attempts, now, giveUpAt }).getTime() - now.getTime()) / 1000;
-  expect([1, 2, 3, 10, 11, 500].map((attempts) => pause(KEPT, attempts))).toEqual([1, 2, 4, 512, 900, 900]);
-  expect([1, 4, 5, 9].map((attempts) => pause(CODE, attempts))).toEqual([1, 8, 15, 15]);
-  expect(pause(KEPT, 12, new Date(now.getTime() + 60_000))).toBe(60);
+it('sends a message whose answer is lost once more after a minute, and then leaves it to operators', async () => {
+  const clock = { now: new Date() };
+  const [why, pauses]: [string[], number[]] = [[], []];
+  const ends = ['lost', 'failed', 'lost'] as const;
+  let tries = 0;
+  const { id, poll } = await deliverCall({
+    deliver: async () => ({ kind: ends[tries++] ?? 'failed', code: 'ETIMEDOUT' }),
+    undelivered: async (_tx, ended) => void why.push(ended.why),
+    deliveryNow: () => clock.now,
+  });
+  for (const minutes of [1, 2]) {
+    await expect.poll(async () => (await rowOf(id))?.attempts, SOON).toBe(minutes);
+    expect((await rowOf(id))?.failure).toBe('answer-lost');
+    pauses.push(((await rowOf(id))?.next_try_at.getTime() ?? 0) - clock.now.getTime());
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    poll();
+  }
+  await expect.poll(() => why, SOON).toEqual(['unconfirmed']);
+  expect([pauses, tries]).toEqual([[60_000, 2000], 3]);
 });

@@ -4,8 +4,8 @@ import type { Db, Tables, Tx } from '#api/platform/context.ts';
 import type { NullableBytes, NullableDate, NullableText, View } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 
-/** Why an effect was given up. */
-export type UndeliveredReason = 'out-of-time' | 'refused' | 'discarded' | 'withdrawn';
+/** Why an effect was given up. `unconfirmed`: it left twice, and both answers were lost. */
+export type UndeliveredReason = 'out-of-time' | 'refused' | 'unconfirmed' | 'discarded' | 'withdrawn';
 
 /** What a provider reported about a message after accepting it. */
 export type FinalStatus = 'arrived' | 'returned';

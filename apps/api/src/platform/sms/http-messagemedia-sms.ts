@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { SendSms } from '../outbox/transports.ts';
-import { failedDelivery } from '../outbox/failed-delivery.ts';
+import { failedSms } from '../outbox/failed-delivery.ts';
 import { basicAuthorization } from '../providers/basic-authorization.ts';
 import type { Provider } from '../providers/provider.ts';
 
@@ -20,7 +20,7 @@ type Deps = {
 
 /**
  * Sinch MessageMedia's Messages API. It has no idempotency key, so the client does not retry. When an answer is lost,
- * the outbox retries until a status report confirms the message.
+ * a status report may confirm the message before the outbox sends it once more.
  */
 export function makeMessageMediaSms({ provider, key, secret, from, statusUrl }: Deps): SendSms {
   const headers = { authorization: basicAuthorization(key, secret) };
@@ -44,7 +44,7 @@ export function makeMessageMediaSms({ provider, key, secret, from, statusUrl }: 
       answer: Accepted,
       repeatable: false,
     });
-    return answer.ok ? { kind: 'accepted' } : failedDelivery(answer.failure, { opens: true });
+    return answer.ok ? { kind: 'accepted' } : failedSms(answer.failure);
   };
 }
 

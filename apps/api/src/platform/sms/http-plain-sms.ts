@@ -19,7 +19,7 @@ export function makePlainSms({ provider, user, key, from }: Deps): SendSms {
       headers,
       body: new URLSearchParams({ to, from, body: text, reference: id }),
       answer: Sent,
-      repeatable: true,
+      repeatable: false,
     });
     return answer.ok ? { kind: 'accepted' } : failedDelivery(answer.failure, { opens: true });
   };

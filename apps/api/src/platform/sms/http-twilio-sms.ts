@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Delivery } from '../outbox/effect.ts';
 import type { SendSms } from '../outbox/transports.ts';
-import { failedDelivery } from '../outbox/failed-delivery.ts';
+import { failedSms } from '../outbox/failed-delivery.ts';
 import { basicAuthorization } from '../providers/basic-authorization.ts';
 import type { Provider } from '../providers/provider.ts';
 import type { ProviderFailure } from '../providers/send-call.ts';
@@ -30,8 +30,8 @@ type Deps = {
 };
 
 /**
- * Twilio's Messages resource (API version 2010-04-01). It has no idempotency key, so the client does not retry. When
- * an answer is lost, the outbox retries until a status report confirms the message.
+ * Twilio's Messages resource (API version 2010-04-01). It has no idempotency key, so the client does not retry. When an
+ * answer is lost, a status report may confirm the message before the outbox sends it once more.
  */
 export function makeTwilioSms({ provider, account, token, from, statusUrl }: Deps): SendSms {
   const path = `/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
@@ -52,9 +52,9 @@ export function makeTwilioSms({ provider, account, token, from, statusUrl }: Dep
 
 /** Uses Twilio's error code, which tells operators more than the HTTP status. */
 function refusalOf(failure: ProviderFailure): Delivery {
-  const delivery = failedDelivery(failure, { opens: true });
+  const delivery = failedSms(failure);
   const refused = failure.kind === 'rejected' ? Refused.safeParse(failure.body) : null;
   if (delivery.kind === 'accepted' || refused === null || !refused.success) return delivery;
   const { code } = refused.data;
-  return { kind: OUR_SETTINGS.has(code) ? 'failed' : delivery.kind, code: `twilio-${code}` };
+  return { ...delivery, ...(OUR_SETTINGS.has(code) && { kind: 'failed' }), code: `twilio-${code}` };
 }

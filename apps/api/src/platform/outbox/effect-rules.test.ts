@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+
+import { FAST_RETRY, nextTryAt, NORMAL_RETRY, UNKNOWN_KIND, type EffectRule } from './effect-rules.ts';
+
+const KEPT: EffectRule = { ...UNKNOWN_KIND, ...NORMAL_RETRY };
+const CODE: EffectRule = { ...UNKNOWN_KIND, ...FAST_RETRY };
+
+it('doubles pauses up to the longest or to what the provider asked for, within an hour and the deadline', () => {
+  const now = new Date('2026-11-22T00:00:00Z');
+  const after = (rule: EffectRule, of: { attempts: number; giveUpAt?: Date; retryAfterMs?: number }) =>
+    nextTryAt(rule, { now, giveUpAt: new Date('2027-01-01T00:00:00Z'), ...of }).getTime() - now.getTime();
+  const pause = (rule: EffectRule, attempts: number, retryAfterMs = 0) =>
+    after(rule, { attempts, retryAfterMs }) / 1000;
+  expect([1, 2, 3, 10, 11, 500].map((attempts) => pause(KEPT, attempts))).toEqual([1, 2, 4, 512, 900, 900]);
+  expect([1, 4, 5, 9].map((attempts) => pause(CODE, attempts))).toEqual([1, 8, 15, 15]);
+  expect([0.5, 7, 1e6].map((asked) => pause(KEPT, 1, asked * 1000))).toEqual([1, 7, 3600]);
+  const giveUpAt = new Date(now.getTime() + 60_000);
+  expect(after(KEPT, { attempts: 12, retryAfterMs: 90_000, giveUpAt })).toBe(60_000);
+});
