@@ -20,7 +20,7 @@ export function makeHttpCrm({ provider, key, routing }: Deps): Crm {
         headers,
         body: onWire(of, routing),
         answer: Opened,
-        repeatable: true,
+        repeatable: false,
       });
       return deliveryOf(answer, { opens: true });
     },
@@ -31,7 +31,7 @@ export function makeHttpCrm({ provider, key, routing }: Deps): Crm {
         headers,
         body: { description },
         answer: Opened,
-        repeatable: true,
+        repeatable: false,
       });
       return deliveryOf(answer, { opens: true });
     },
@@ -41,7 +41,7 @@ export function makeHttpCrm({ provider, key, routing }: Deps): Crm {
         path: `/v1/contacts/${encodeURIComponent(memberId)}`,
         headers,
         answer: z.null(),
-        repeatable: true,
+        repeatable: false,
       });
       return deliveryOf(answer, { removes: true });
     },

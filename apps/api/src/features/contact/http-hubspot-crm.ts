@@ -90,7 +90,7 @@ type Ask = <T>(step: Step<T>) => Promise<T | null>;
 function makeAsk(provider: Provider, token: string): Ask {
   const headers = { authorization: `Bearer ${token}` };
   return async ({ done = [], ...step }) => {
-    const answer = await provider({ ...step, headers, repeatable: true });
+    const answer = await provider({ ...step, headers, repeatable: false });
     if (answer.ok) return answer.value;
     const { failure } = answer;
     if (failure.kind === 'rejected' && done.includes(failure.status)) return null;

@@ -53,7 +53,7 @@ export function makeHttpIdentityGateway({ provider, key }: Deps): IdentityGatewa
         },
         answer: Started,
         judge: ({ body }) => (codeOf(body) === 'SERVICE_DISABLED' ? 'refusal' : null),
-        repeatable: true,
+        repeatable: false,
       });
       if (!answer.ok) return fail(startFailure(answer.failure));
       const { verificationId: verification, status } = answer.value;

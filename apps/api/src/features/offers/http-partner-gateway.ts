@@ -16,7 +16,7 @@ export function makeHttpPartnerGateway({ provider, key }: Deps): PartnerGateway 
         headers: { authorization: `Bearer ${key}` },
         body: lead,
         answer: z.object({ leadId: z.string() }),
-        repeatable: true,
+        repeatable: false,
       });
       return deliveryOf(answer, { opens: true });
     },

@@ -52,7 +52,7 @@ export async function putSubscriber(ctx: Context, subscriber: Subscriber): Promi
     headers: headersOf(ctx),
     body: { email, subscribed, interests, revision },
     answer: z.object({ reference: z.string() }),
-    repeatable: true,
+    repeatable: false,
   });
   return deliveryOf(answer);
 }
@@ -64,7 +64,7 @@ export async function deleteSubscriber(ctx: Context, memberId: string): Promise<
     path: pathOf(memberId),
     headers: headersOf(ctx),
     answer: z.null(),
-    repeatable: true,
+    repeatable: false,
   });
   return deliveryOf(answer, { removes: true });
 }

@@ -13,10 +13,7 @@ type Call = { path: string; subject: ConsentingSubject; body: Record<string, unk
 export type AskFailure = { because: BureauFailure; unknown: { path: string; body: string } | null };
 export type AskBureau = (call: Call) => Promise<Outcome<string, AskFailure>>;
 
-/**
- * Asks a bureau of the plain protocol about a person, under their authority, and returns the body of its answer. Only for
- * idempotent calls: transport failures are retried.
- */
+/** Asks a bureau of the plain protocol about a person, under their authority, and returns the body of its answer. */
 export function makeAskBureau({ provider, key }: { provider: Provider; key: string }): AskBureau {
   return async ({ path, subject, body }) => {
     const { consentGivenAt, middleName, ...person } = subject;
@@ -31,7 +28,7 @@ export function makeAskBureau({ provider, key }: { provider: Provider; key: stri
       },
       answer: z.string(),
       isText: true,
-      repeatable: true,
+      repeatable: false,
     });
     return answered.ok ? succeed(answered.value) : fail(failureOf(answered.failure));
   };

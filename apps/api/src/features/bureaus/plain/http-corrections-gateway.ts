@@ -28,7 +28,7 @@ type Deps = { requests: Provider; questions: Provider; key: string };
 export function makeHttpCorrectionsGateway({ requests, questions, key }: Deps): CorrectionsGateway {
   const headers = { authorization: `Bearer ${key}` };
   type Sent<T> = { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: object; answer: ZodType<T> };
-  const send = <T>(call: Sent<T>) => requests({ ...call, headers, repeatable: true });
+  const send = <T>(call: Sent<T>) => requests({ ...call, headers, repeatable: false });
   const remove = async (path: string) =>
     deliveryOf(await send({ method: 'DELETE', path, answer: z.null() }), { removes: true });
   const sendBan = async (call: Pick<Sent<never>, 'method' | 'path' | 'body'>): Promise<BanAnswer> => {
