@@ -58,7 +58,6 @@ describe('production', () => {
     'db.wattle.net.au/wattle?sslmode=require',
     'db.wattle.net.au/wattle?sslmode=verify-ca',
     'db.wattle.net.au/wattle?ssl=true',
-    'db.wattle.net.au/wattle#?sslmode=verify-full',
     'db.wattle.net.au/wattle?application_name=sslmode=verify-full',
     'localhost/wattle?host=elsewhere.net.au',
     'db.wattle.net.au/wattle?application_name=/var/run',

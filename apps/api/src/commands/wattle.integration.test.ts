@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 import { startWattle } from '@wattle/testkit/processes/collecting';
@@ -61,6 +63,20 @@ it('wattle outbox list prints a table with the kind of each effect', async () =>
 it('wattle migrate --json names no migration when the database is up to date', async () => {
   const { status, stdout } = await wattle('migrate', '--json');
   expect([status, JSON.parse(stdout)]).toEqual([0, { applied: [] }]);
+});
+
+it('wattle migrate ends when it is told to while it waits for the database, also as process 1', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const away = { ...environment(), DATABASE_URL: `postgres://wattle@127.0.0.1:${port}/wattle` };
+  const { process, ended } = startWattle(['migrate'], away);
+  const [socket] = await once(silent, 'connection');
+  process.signal('SIGTERM');
+  // A status of its own: the kernel would end process 1 by no signal.
+  expect(await ended).toMatchObject({ code: 143, signal: null });
+  socket.destroy();
+  silent.close();
 });
 
 it('wattle invite --json keeps stdout to its result, and logs the security event on stderr', async () => {

@@ -90,7 +90,8 @@ async function bringUpToDate({ db, pool }: Database, config: Config): Promise<st
   await refuseEarlierDatabase(db);
   const keys = loadFieldKeys(config);
   await refuseWrongKeys(db, keys);
-  const applied = await migrate({ db, pool }, config);
+  const { allowLaterSchema } = config;
+  const applied = await migrate({ db, pool }, { allowLaterSchema, onProgress: printError });
   await openRootKey(db, keys);
   return applied;
 }

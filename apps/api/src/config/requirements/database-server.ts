@@ -13,6 +13,11 @@ function hostOf(address: string): string | null {
   }
 }
 
+/** What `#`, `/` and `?` of a password make of an address: they end the part in which the server is named. */
+const CUT_SHORT = /#|^[a-z]+:\/\/[^/?]*[/?].*@/i;
+
+export const isReadable = (address: string): boolean => !CUT_SHORT.test(address) && hostOf(address) !== null;
+
 function parametersOf(address: string): [string, string][] {
   const [, query = ''] = /^[^#?]*\?([^#]*)/.exec(address) ?? [];
   return [...new URLSearchParams(query)];
@@ -41,7 +46,6 @@ function isReal(address: string): boolean {
 
 export const DATABASE_SERVER: readonly Requirement<string | undefined>[] = [
   given('name a PostgreSQL server'),
-  text('be readable, and so must every file that it names', (address) => hostOf(address) !== null),
   text('name each parameter once', namesEachOnce),
   text('ask for an encrypted connection to a verified server (sslmode=verify-full)', isVerified),
   text('be filled in: `.example`, `USER` and `PASSWORD` are placeholders', isReal),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { COLLECTOR, HTTPS, ORIGINS } from '../requirements/addresses.ts';
-import { DATABASE_SERVER } from '../requirements/database-server.ts';
+import { DATABASE_SERVER, isReadable } from '../requirements/database-server.ts';
 import { given, within } from '../requirements/requirement.ts';
 import { FIELD_KEYS } from '../requirements/keys.ts';
 import { LEDGER } from '../requirements/ledger.ts';
@@ -93,11 +93,17 @@ export const PROCESS = {
     "Node's own: `0` turns the check of certificates off.",
     { production: [{ must: 'not turn the check of certificates off', holds: (value) => value !== '0' }] },
   ),
-  DATABASE_URL: setting(z.string().optional(), 'A PostgreSQL server, version 15 or later.', {
-    unset: 'an embedded server in `DATA_DIR`',
-    production: DATABASE_SERVER,
-    secret: true,
-  }),
+  DATABASE_URL: setting(
+    z
+      .string()
+      .refine(
+        isReadable,
+        'must be readable, and so must every file that it names. In its password # is written %23, / %2F, ? %3F and % %25',
+      )
+      .optional(),
+    'A PostgreSQL server, version 15 or later.',
+    { unset: 'an embedded server in `DATA_DIR`', production: DATABASE_SERVER, secret: true },
+  ),
   DATABASE_POOL: setting(
     amount(1, 1000, { unit: 'connections', whole: true }).default(20),
     'Connections of one process, at most 8 to an embedded server. One more checks for writes, one listens for jobs; behind a pooler in transaction mode workers poll twice a second instead.',

@@ -17,6 +17,9 @@ function messageOf(issue: z.core.$ZodRawIssue): string {
   return 'must have another form';
 }
 
+/** Shells take them away, and the environment files of Docker do not. */
+const QUOTED = /^\s*(["']).*\1\s*$/s;
+
 /** The settings with the default in place of each wrong one, and what is wrong. An empty value counts as unset. */
 export function parseSettings(given: Record<string, string | undefined>): {
   env: Settings;
@@ -26,8 +29,10 @@ export function parseSettings(given: Record<string, string | undefined>): {
   const { environment, faults: ofFiles, files: secretFiles } = withSecretFiles(given, SECRETS);
   const present = Object.entries(environment).filter(([, value]) => isSet(value));
   const parsed = Environment.safeParse(Object.fromEntries(present), { error: messageOf });
-  if (parsed.success) return { env: parsed.data, faults: ofFiles, secretFiles };
-  const faults = new Map(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]));
+  const faults = new Map((parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+  for (const [name, value = ''] of present) {
+    if (name in Environment.shape && QUOTED.test(value)) faults.set(name, 'must stand without quotes');
+  }
   const right = present.filter(([name]) => !faults.has(name));
   return {
     env: Environment.parse(Object.fromEntries(right)),

@@ -63,6 +63,12 @@ describe('every setting', () => {
   });
 });
 
+describe.each(Object.keys(properties))('%s', (name) => {
+  it.each(['"', "'"])('[API-024] is refused in quotes (%s), as environment files keep them', (quote) => {
+    expect(saidOf(DEMO, name, `${quote}${SECRET_WORD}${quote}`)).toBe('must stand without quotes');
+  });
+});
+
 describe.each(numbers)('%s', (name, { type, minimum, maximum, unit }) => {
   const step = type === 'integer' ? 1 : 0.0001;
 

@@ -109,12 +109,15 @@ const OWN: Record<string, Values> = {
       logIn('postgres', 'db.wattle.net.au/wattle?sslmode=verify-full'),
       'postgres:///wattle?host=/var/run/postgresql',
     ],
+    wrong: [
+      ...['#', '/', '?', '%'].map((each) => `postgres://wattle:12${each}ab@db.wattle.net.au/wattle`),
+      'postgres://db.wattle.net.au/wattle?sslmode=verify-full&sslrootcert=/nowhere',
+    ],
     unsafe: [
       logIn('postgres', 'db.wattle.net.au/wattle'),
       logIn('postgres', 'db.wattle.net.au/wattle?sslmode=require'),
       logIn('postgres', 'db.wattle.example/wattle?sslmode=verify-full'),
       'postgres://wattle:PASSWORD@db.wattle.net.au/wattle?sslmode=verify-full',
-      'postgres://db.wattle.net.au/wattle?sslmode=verify-full&sslrootcert=/nowhere',
     ],
   },
   ERASURE_LEDGER: {

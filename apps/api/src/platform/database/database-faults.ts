@@ -68,6 +68,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isConnectionLost(error) || isFull(codeOf(error)) || RETRYABLE.has(codeOf(error));
 }
 
+/** Whether a statement gave up waiting for a lock. */
+export const isLockTaken = (error: unknown): boolean => codeOf(error) === '55P03';
+
 /** Whether the database is readable but not writable: read-only, or its disk is full or failing. */
 export function refusesWrites(error: unknown): boolean {
   return WRITES_REFUSED.has(codeOf(error));

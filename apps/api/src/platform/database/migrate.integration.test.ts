@@ -47,13 +47,38 @@ it('refuses a changed file before it applies any file after it', async () => {
   expect(await applied()).toEqual(before);
 });
 
-it('applies files without steps together or not at all', async () => {
+it('applies each file as a whole or not at all, and keeps the files before a broken one', async () => {
   write('9000_later.sql', 'create table later (id uuid);\n');
-  write('9001_broken.sql', 'create table later (id uuid);\n');
+  write('9001_broken.sql', 'create table latest (id uuid);\ncreate table later (id uuid);\n');
   const before = await applied();
   await expect(migrateAsOther()).rejects.toThrow('already exists');
-  expect(await applied()).toEqual(before);
-  await expect(sql`select from later`.execute(database.db)).rejects.toThrow('does not exist');
+  expect(await applied()).toMatchObject([...before, { name: '9000_later.sql' }]);
+  await expect(sql`select from latest`.execute(database.db)).rejects.toThrow('does not exist');
+});
+
+it.each([
+  ['a file', ''],
+  ['a step', '-- In steps.\n'],
+])('releases what %s holds while another connection keeps it waiting, and says so', async (_, head) => {
+  write('9000_later.sql', `${head}lock table cases;\nalter table members add column later int;\n`);
+  const reader = openServer({ url: testDatabase.url, pool: 1 });
+  const others = openServer({ url: testDatabase.url, pool: 1 });
+  const client = await reader.pool.connect();
+  await client.query('begin; select from members');
+  const lines: string[] = [];
+  const done = migrate(database, {
+    directory: pathToFileURL(`${folder}/`),
+    onProgress: (line) => lines.push(line),
+  });
+  const waits = '9000_later.sql waits for a table that another connection holds';
+  await expect.poll(() => lines.filter((line) => line === waits).length, { timeout: 20_000 }).toBe(2);
+  // A call is given three seconds.
+  for (const table of ['cases', 'members']) await sql`select from ${sql.table(table)}`.execute(others.db);
+  await client.query('commit');
+  client.release();
+  expect(await done).toEqual(['9000_later.sql']);
+  await reader.close();
+  await others.close();
 });
 
 it('keeps the steps of an interrupted file, and starts it again from its first', async () => {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { ConfigError } from '../../config.ts';
 import type { Db } from '#api/platform/context.ts';
 import type { Database } from './database.ts';
+import { isLockTaken } from './database-faults.ts';
 import { appliedTo, createMigrations, insertMigration } from './migrations.sql.ts';
 import { runText, transact } from './statements.ts';
 import { withAdvisoryLock } from './with-advisory-lock.ts';
@@ -23,22 +25,29 @@ type Options = {
   directory?: URL;
   /** Accepts a database that a later version has migrated, for going back to this version. */
   allowLaterSchema?: boolean;
+  /** Gets a line for each file, and each time that one waits. */
+  onProgress?: (line: string) => void;
 };
 
 /** First line of a file whose statements are committed one by one. */
 const IN_STEPS = '-- In steps.\n';
 const STEP = '\n-- step\n';
 
+/** Everyone else queues behind a statement that waits for a lock, and the calls of members for three seconds at most. */
+const LOCK_TIMEOUT = "lock_timeout = '1s'";
+/** The queue is served meanwhile. */
+const PAUSE_MS = 2000;
+
 /**
- * Applies the numbered files that have not been applied, in order. Consecutive files share one transaction. Files in
- * steps would block writers of a filled table for too long, so each of their statements is committed by itself, and an
- * interrupted file starts again from its first step.
+ * Applies the numbered files that have not been applied, in order, each in a transaction. A file in steps would block
+ * writers of a filled table for too long, so each of its statements is committed by itself, and an interrupted file
+ * starts again from its first step.
  * Throws on a database that a later version has migrated, unless that is allowed, and on one whose applied files
  * differ from these. When everything is applied, nothing is locked or written, so a process starts on a full disk too.
  */
 export async function migrate(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
-  { directory = own, allowLaterSchema = false }: Options = {},
+  { directory = own, allowLaterSchema = false, onProgress = () => undefined }: Options = {},
 ): Promise<string[]> {
   const files = migrationsIn(directory);
   const known: Known = { files, allowLaterSchema };
@@ -48,53 +57,54 @@ export async function migrate(
     await createMigrations(db);
     const applied = await readApplied(db, known);
     const fresh = files.filter(({ name }) => !applied.has(name));
-    for (const group of grouped(fresh)) await apply({ db, pool }, group);
+    for (const file of fresh) {
+      onProgress(`applying ${file.name}`);
+      const onWait = () => onProgress(`${file.name} waits for a table that another connection holds`);
+      if (file.text.startsWith(IN_STEPS)) await applyInSteps({ db, pool }, file, onWait);
+      else await untilUnlocked(() => applyWhole(db, file), onWait);
+    }
     return fresh.map(({ name }) => name);
   });
 }
 
-const isInSteps = ({ text }: Migration): boolean => text.startsWith(IN_STEPS);
-
-/** Groups consecutive files that are applied together. */
-function grouped(files: readonly Migration[]): Migration[][] {
-  const groups: Migration[][] = [];
-  for (const file of files) {
-    const last = groups.at(-1);
-    const joins = last?.[0] !== undefined && !isInSteps(last[0]) && !isInSteps(file);
-    if (joins) last.push(file);
-    else groups.push([file]);
-  }
-  return groups;
-}
-
-async function apply(
-  { db, pool }: Pick<Database, 'db' | 'pool'>,
-  group: readonly Migration[],
-): Promise<void> {
-  const [first] = group;
-  if (first !== undefined && isInSteps(first)) {
-    await applyInSteps(pool, first);
-    await insertMigration(db, first);
-    return;
-  }
-  await transact(db, async (tx) => {
-    for (const file of group) {
-      await runText(tx, file.text, []);
-      await insertMigration(tx, file);
+/** Repeats work that gave up on a lock, and with it the locks that it held. */
+async function untilUnlocked(work: () => Promise<unknown>, onWait: () => void): Promise<void> {
+  for (;;) {
+    try {
+      await work();
+      return;
+    } catch (cause) {
+      if (!isLockTaken(cause)) throw cause;
     }
-  });
+    onWait();
+    await wait(PAUSE_MS);
+  }
 }
+
+const applyWhole = (db: Db, file: Migration): Promise<void> =>
+  transact(db, async (tx) => {
+    await runText(tx, `set local ${LOCK_TIMEOUT}`, []);
+    await runText(tx, file.text, []);
+    await insertMigration(tx, file);
+  });
 
 /** On one connection, which keeps the session settings of earlier steps. */
-async function applyInSteps(pool: Database['pool'], { text }: Migration): Promise<void> {
+async function applyInSteps(
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
+  file: Migration,
+  onWait: () => void,
+): Promise<void> {
   const client = await pool.connect();
-  let isSound = false;
   try {
-    for (const step of text.split(STEP)) await client.query(step);
-    isSound = true;
+    for (const step of file.text.split(STEP)) {
+      // What is done concurrently blocks no one while it waits, and would leave an invalid index.
+      await client.query(/\bconcurrently\b/i.test(step) ? 'set lock_timeout = 0' : `set ${LOCK_TIMEOUT}`);
+      await untilUnlocked(() => client.query(step), onWait);
+    }
   } finally {
-    client.release(!isSound);
+    client.release(true);
   }
+  await insertMigration(db, file);
 }
 
 function migrationsIn(directory: URL): Migration[] {
