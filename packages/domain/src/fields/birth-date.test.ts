@@ -14,6 +14,10 @@ describe('birth date', () => {
     (text) => expect(validateBirthDate(parts(text), today)).toEqual([]),
   );
 
+  it.each(['March', 'mar', 'MAR.', ' Ｍarch '])('takes the month %j, written as a word', (month) =>
+    expect(parseBirthDate({ dd: '1', mm: month, yy: '1990' })).toEqual({ day: 1, month: 3, year: 1990 }),
+  );
+
   it.each([
     '29/02/2003',
     '29/02/1900',
@@ -22,6 +26,8 @@ describe('birth date', () => {
     '01/01/2027',
     '01/01/90',
     'aa/01/1990',
+    '01/ma/1990',
+    '01/mai/1990',
     '00/01/1990',
     '1.0/1/1990',
   ])('[REG-023] [REG-024] refuses %s as invalid', (text) =>

@@ -1,4 +1,4 @@
-import { ageOn, isRealDate, type CalendarDate } from '../calendar/calendar.ts';
+import { ageOn, isRealDate, MONTH_NAMES, type CalendarDate } from '../calendar/calendar.ts';
 import type { FieldError } from './field-error.ts';
 import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { normaliseNumber } from './text-fields.ts';
@@ -10,9 +10,18 @@ export type BirthDateParts = { readonly dd: string; readonly mm: string; readonl
 export const MINIMUM_AGE = 18;
 const EARLIEST_BIRTH_YEAR = 1900;
 
+/** A month as digits; a word counts by its first three letters. */
+export function normaliseMonth(text: string): string {
+  const typed = normaliseNumber(text);
+  if (!/^[a-z]{3,9}\.?$/i.test(typed)) return typed;
+  const start = typed.slice(0, 3).toLowerCase();
+  const index = MONTH_NAMES.findIndex((name) => name.toLowerCase() === start);
+  return index === -1 ? typed : String(index + 1);
+}
+
 /** Null unless the parts form an existing day. */
 export function parseBirthDate({ dd, mm, yy }: BirthDateParts): CalendarDate | null {
-  const [day = '', month = '', year = ''] = [dd, mm, yy].map(normaliseNumber);
+  const [day, month, year] = [normaliseNumber(dd), normaliseMonth(mm), normaliseNumber(yy)];
   if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return null;
   const date = { day: Number(day), month: Number(month), year: Number(year) };
   return isRealDate(date) ? date : null;

@@ -1,5 +1,5 @@
 import { validateAddress } from '../fields/address.ts';
-import { validateBirthDate, type BirthDateParts } from '../fields/birth-date.ts';
+import { normaliseMonth, validateBirthDate, type BirthDateParts } from '../fields/birth-date.ts';
 import type { CalendarDate } from '../calendar/calendar.ts';
 import { normaliseEmail, validateEmail, type Email } from '../fields/contact-fields.ts';
 import { fieldErrors, type FieldError } from '../fields/field-error.ts';
@@ -100,7 +100,7 @@ export function normaliseCustomerForm(form: CustomerForm): CustomerForm & { read
     lastName: normaliseText(form.lastName),
     dob: {
       dd: normaliseNumber(form.dob.dd),
-      mm: normaliseNumber(form.dob.mm),
+      mm: normaliseMonth(form.dob.mm),
       yy: normaliseNumber(form.dob.yy),
     },
     address: normaliseText(form.address),

@@ -11,6 +11,7 @@ import { fieldErrors, type FieldError } from '../fields/field-error.ts';
 import { isLicenceState, validateCardNumber, validateLicenceNumber } from '../fields/licence.ts';
 import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { validateMiddleName } from '../fields/names.ts';
+import { normaliseMonth } from '../fields/birth-date.ts';
 import { normaliseNumber, withoutSeparators } from '../fields/text-fields.ts';
 
 /** Driver's licence, passport, Medicare (IDV-011). */
@@ -138,8 +139,8 @@ export function medicareExpiryToWire(
   colour: CardColour,
   parts: { readonly day: string; readonly month: string; readonly year: string },
 ): string {
-  const typed = [colour === 'G' ? '1' : parts.day, parts.month, parts.year];
-  const [day = '', month = '', year = ''] = typed.map(normaliseNumber);
+  const [day, year] = [colour === 'G' ? '1' : normaliseNumber(parts.day), normaliseNumber(parts.year)];
+  const month = normaliseMonth(parts.month);
   if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return '';
   if (!isRealDate({ day: Number(day), month: Number(month), year: Number(year) })) return '';
   const yearAndMonth = `${year}-${month.padStart(2, '0')}`;
