@@ -50,7 +50,7 @@ export const changeMobileCode = defineEffect({
   body: CodeBody,
   sample: ({ mobile }) => codeSample(mobile),
   leaves: {
-    sms: (body) => ({ to: body.to, text: codeSms(body, ' to confirm this number') }),
+    sms: (body, edition) => ({ to: body.to, text: codeSms(body, edition, ' for this number') }),
   },
   undelivered: codeUndelivered,
 });

@@ -3,6 +3,7 @@ import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/fields/one-time-code';
 import { z } from 'zod';
 
 import type { Context, Tx } from '#api/platform/context.ts';
+import type { Edition } from '#api/platform/outbox/effect.ts';
 import { FAST_RETRY, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
 import { MINUTE } from '#api/platform/throttles/budget.ts';
 import { refund } from '#api/platform/throttles/throttle.ts';
@@ -48,14 +49,17 @@ type Sent = Pick<CodeBody, 'sentAt'>;
 
 /** Plain blanks: another one makes an SMS twice as long. */
 const timeOf = (sentAt: string) =>
-  `${formatTimeForPeople(new Date(sentAt)).replaceAll(/\s/g, ' ')}, Sydney time`;
+  `${formatTimeForPeople(new Date(sentAt)).replaceAll(/\s/g, ' ')} Sydney time`;
 
 /** How long a code of a mail works, and which one it is where several are on their way. */
 export function codeValidity({ sentAt }: Sent): string {
   return `We sent it at ${timeOf(sentAt)}. It works once, for ${ONE_TIME_CODE_MINUTES} minutes.`;
 }
 
-/** `about`: what the code is for, such as ` to confirm this number`. */
-export function codeSms({ code, sentAt }: CodeBody, about = ''): string {
-  return `${code} is your Wattle code${about}, sent at ${timeOf(sentAt)}. It works for ${ONE_TIME_CODE_MINUTES} minutes. We never ask for it by phone.`;
+/**
+ * `about`: what the code is for, such as ` for this number`. The last line binds the code to our site, so that phones
+ * offer it there alone (WICG, "Origin-bound one-time codes delivered via SMS").
+ */
+export function codeSms({ code, sentAt }: CodeBody, { origin }: Pick<Edition, 'origin'>, about = ''): string {
+  return `${code} is your Wattle code${about}, sent at ${timeOf(sentAt)}. It works for ${ONE_TIME_CODE_MINUTES} minutes. We never ask for it by phone.\n@${new URL(origin).hostname} #${code}`;
 }

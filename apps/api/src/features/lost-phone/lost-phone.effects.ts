@@ -16,7 +16,7 @@ export const newNumberCode = defineEffect({
   consent: { none: 'the person has just asked for the code' },
   sample: ({ mobile }) => codeSample(mobile),
   leaves: {
-    sms: (body) => ({ to: body.to, text: codeSms(body, ' for this new number') }),
+    sms: (body, edition) => ({ to: body.to, text: codeSms(body, edition, ' for this number') }),
   },
   undelivered: codeUndelivered,
 });

@@ -44,7 +44,7 @@ export const registrationMobileCode = defineEffect({
   consent: { none: 'the person has just asked for the code' },
   sample: ({ mobile }) => codeSample(mobile),
   leaves: {
-    sms: (body) => ({ to: body.to, text: codeSms(body) }),
+    sms: (body, edition) => ({ to: body.to, text: codeSms(body, edition) }),
   },
   undelivered: codeUndelivered,
 });
