@@ -45,3 +45,14 @@ test('[MAP-007] [MAP-009] a postcode of several regions offers them, and an unkn
   await expect(field).toHaveValue('9999');
   await expectAccessible(page);
 });
+
+test('[MAP-003] a low window is taller than the map, so that a finger can scroll past it', async ({
+  memberPage: page,
+}) => {
+  const viewport = { width: 844, height: 390 };
+  await page.setViewportSize(viewport);
+  await page.goto('/credit-score-map/2000');
+  const map = page.getByRole('application', { name: /^Map of Australia/ });
+  await expect(map).toBeVisible();
+  expect((await map.boundingBox())?.height).toBeLessThan(viewport.height - 80);
+});
