@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '../marks/icon.tsx';
 
 type ErrorPanelProps = {
@@ -16,14 +16,11 @@ export function ErrorPanel({
   action,
   headingLevel = 2,
 }: ErrorPanelProps) {
-  const headingId = useId();
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className="panel panel--err" role="alert" aria-labelledby={headingId}>
+    <div className="panel panel--err" role="alert">
       <Icon of={CircleAlert} size="large" />
-      <Heading id={headingId} className="panel__head">
-        {header}
-      </Heading>
+      <Heading className="panel__head">{header}</Heading>
       {children !== undefined && <div>{children}</div>}
       {action}
     </div>

@@ -1,5 +1,5 @@
 import { Check, Info, type IconNode, TriangleAlert } from 'lucide';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../marks/icon.tsx';
 import { Fault } from '../fields/field.tsx';
@@ -44,32 +44,17 @@ export type SummaryError = {
   /** How to put it right. */
   advice?: string | null;
 };
-type ErrorSummaryProps = {
-  errors: readonly SummaryError[];
-  title?: string;
-  /** Moves focus here for each new list of errors. */
-  takesFocus?: boolean;
-};
 
 /**
- * The errors of a failed submit, as links to their fields. Pass a new array for each submit: the same array does not
- * take focus again.
+ * The errors of a failed submit, as links to their fields. An alert without a name or focus of its own, since either has
+ * it read out twice.
  */
-export function ErrorSummary({
-  errors,
-  title = 'There is a problem',
-  takesFocus = false,
-}: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const headingId = useId();
-  useEffect(() => {
-    if (takesFocus && errors.length > 0) box.current?.focus();
-  }, [errors, takesFocus]);
+export function ErrorSummary({ errors }: { errors: readonly SummaryError[] }) {
   if (errors.length === 0) return null;
   return (
-    <div className="errsum" role="alert" aria-labelledby={headingId} tabIndex={-1} ref={box}>
-      <h2 id={headingId}>
-        <Icon of={TriangleAlert} /> {title}
+    <div className="errsum" role="alert">
+      <h2>
+        <Icon of={TriangleAlert} /> There is a problem
       </h2>
       <ul>
         {errors.map(({ fieldId, message, advice }) => (
