@@ -152,6 +152,13 @@ describe('PasswordField', () => {
     expect(input.type).toBe('password');
     expect(screen.getByRole('status').textContent).toBe('Your password is hidden');
   });
+
+  it('hides the password again before it is sent', async () => {
+    render(<PasswordOf username="" />);
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    fireEvent.submit(screen.getByLabelText('Password'));
+    expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('password');
+  });
 });
 
 const marked = () =>

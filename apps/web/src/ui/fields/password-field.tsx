@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide';
-import { type ComponentPropsWithRef, useState } from 'react';
+import { type ComponentPropsWithRef, useCallback, useState } from 'react';
 import { describe, Field, type FieldText, useFieldIds } from './field.tsx';
 import { Icon } from '../marks/icon.tsx';
 
@@ -10,11 +10,17 @@ type PasswordFieldProps = FieldText &
     username: string | null;
   };
 
-/** A password that can be shown and pasted. Showing it is announced. */
+/** A password that can be shown until it is sent, and pasted. Showing it is announced. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, advice, optional, username, ...input } = props;
   const ids = useFieldIds(input);
   const [shown, setShown] = useState<boolean | null>(null);
+  // A browser keeps the text of a plain field that is sent.
+  const hideOnSubmit = useCallback((button: HTMLButtonElement) => {
+    const over = new AbortController();
+    button.form?.addEventListener('submit', () => setShown(null), { signal: over.signal });
+    return () => over.abort();
+  }, []);
   return (
     <Field ids={ids} label={label} hint={hint} error={error} advice={advice} optional={optional}>
       {username !== null && username !== '' && (
@@ -30,6 +36,7 @@ export function PasswordField(props: PasswordFieldProps) {
           className="input"
         />
         <button
+          ref={hideOnSubmit}
           type="button"
           className="pw__btn"
           aria-pressed={shown === true}
