@@ -58,6 +58,14 @@ export class EnginePage {
     await this.#engine.type(text);
   }
 
+  /** Types into an element by its id, as `fill` does by its label. */
+  async typeInto(id: string, text: string): Promise<void> {
+    await this.#press(`[document.getElementById(${JSON.stringify(id)})]`);
+    await this.#engine.type(text);
+  }
+
+  type: Engine['type'] = (text) => this.#engine.type(text);
+
   key: Engine['key'] = (key) => this.#engine.key(key);
 
   /** The middle of a visible, usable element, once it stands still in the middle of the window. */

@@ -13,6 +13,8 @@ export default defineConfig<EngineOptions>({
   reporter: 'list',
   expect: { timeout: 30_000 },
   projects: [
+    // The other journeys are Chromium's by day.
+    { name: 'chromium', use: { engineName: 'chromium' }, testMatch: 'typing.engine.ts' },
     { name: 'firefox', use: { engineName: 'firefox' } },
     { name: 'webkit', use: { engineName: 'webkit' } },
   ],

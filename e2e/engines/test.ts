@@ -6,26 +6,32 @@ import { prepared } from '../support/environment.ts';
 import { OutsideWorld } from '../support/outside-world.ts';
 import { EnginePage } from './engine-page.ts';
 import type { Engine } from './engine.ts';
-import { startFirefox } from './firefox.ts';
+import { startChromium, startFirefox } from './puppeteer.ts';
 import { startWebKit } from './webkit.ts';
 
-const ENGINES = { firefox: startFirefox, webkit: startWebKit };
+const ENGINES = { chromium: startChromium, firefox: startFirefox, webkit: startWebKit };
 const pictures = path.join(projectRoot, '.cache/engines');
 
 type Fixtures = { engine: Engine; page: EnginePage; world: OutsideWorld };
-export type EngineOptions = { engineName: keyof typeof ENGINES };
+export type EngineOptions = {
+  engineName: keyof typeof ENGINES;
+  /** What the console may say. */
+  planned: RegExp | null;
+};
 
 /** A browser of its own for each journey. No complaint goes unnoticed, and a picture of the end is kept to be looked at. */
 export const test = base.extend<Fixtures & EngineOptions>({
   engineName: ['firefox', { option: true }],
-  engine: async ({ engineName }, use, { title }) => {
+  planned: [null, { option: true }],
+  engine: async ({ engineName, planned }, use, { title }) => {
     const engine = await ENGINES[engineName]();
     await use(engine);
     mkdirSync(pictures, { recursive: true });
     const name = `${engineName}-${title.replaceAll(/\W+/g, '-')}.png`;
     writeFileSync(path.join(pictures, name), await engine.screenshot());
     await engine.close();
-    expect(engine.complaints(), 'what the pages complained of').toEqual([]);
+    const complaints = engine.complaints().filter((words) => planned?.test(words) !== true);
+    expect(complaints, 'what the pages complained of').toEqual([]);
   },
   page: async ({ engine }, use) => use(new EnginePage(engine, prepared().origin)),
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern

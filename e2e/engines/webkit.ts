@@ -3,7 +3,7 @@ import { freePort } from '@wattle/testkit/processes/free-port';
 import { RunningProcess } from '@wattle/testkit/processes/running-process';
 import { Builder, Capabilities } from 'selenium-webdriver';
 import { type Engine, KEYS, PHONE, programOf } from './engine.ts';
-import { jsonOf } from './firefox.ts';
+import { jsonOf } from './puppeteer.ts';
 
 const PACKAGES = 'webkit2gtk-driver xvfb python3-gi gir1.2-webkit2-4.1';
 const host = path.join(import.meta.dirname, 'webkit_host.py');

@@ -1,3 +1,5 @@
+import { currentSession, watchSession } from './session.ts';
+
 const PREFIX = 'wattle.draft.';
 const LOGGED_OUT_KEY = 'wattle.logged-out-at';
 const LIFE_MS = 30 * 60_000;
@@ -23,14 +25,11 @@ export function writeDraft(name: string, owner: string, values: DraftValues): vo
   dropLater();
 }
 
-/** Null for another member's. A visitor does not see a member's, which waits for the next log-in. */
+/** Null for another member's. A visitor does not see a member's, which waits for their next log-in. */
 export function readDraft(name: string, owner: string): DraftValues | null {
   dropEnded();
   const draft = read(PREFIX + name);
-  if (draft === null || (draft.owner !== '' && owner === '')) return null;
-  if (draft.owner === '' || draft.owner === owner) return draft.values;
-  dropDraft(name);
-  return null;
+  return draft !== null && (draft.owner === '' || draft.owner === owner) ? draft.values : null;
 }
 
 export function dropDraft(name: string): void {
@@ -51,17 +50,25 @@ export function dropDraftsOnLogOut(): void {
   dropEnded();
 }
 
+/** Also drops another member's, as soon as this one is known. */
 function dropEnded(): void {
+  const session = currentSession();
+  const member = session.status === 'known' ? session.profile.identifier : null;
   try {
     const loggedOutAt = Number(localStorage.getItem(LOGGED_OUT_KEY) ?? 0);
     const oldest = Math.max(loggedOutAt, Date.now() - LIFE_MS);
     for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(PREFIX) && (read(key)?.at ?? 0) <= oldest) sessionStorage.removeItem(key);
+      if (!key.startsWith(PREFIX)) continue;
+      const { owner = '', at = 0 } = read(key) ?? {};
+      const isOfAnother = member !== null && owner !== '' && owner !== member;
+      if (at <= oldest || isOfAnother) sessionStorage.removeItem(key);
     }
   } catch {
     // Nothing is kept.
   }
 }
+
+watchSession(dropEnded);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { Checkbox, RadioCards, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { KeepTyped, typedInputs } from '#web/ui/typed-inputs.ts';
 import { type RuleForm, useRuleForm } from './use-rule-form.ts';
 
 type Values = {
@@ -185,23 +186,31 @@ describe('a form’s inputs', () => {
   });
 });
 
-function hydrate(initial: Values, enter: () => void) {
+type Meanwhile = (container: HTMLElement) => void;
+
+/** Enters into the form's HTML, which something else may then change, before React hydrates it. */
+async function hydrate(initial: Values, enter: () => void, meanwhile: Meanwhile = () => undefined) {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(<Form initial={initial} />);
   enter();
   const { form, hold } = held();
+  const inputs = typedInputs(container);
+  meanwhile(container);
   render(
     <StrictMode>
-      <Form initial={initial} hold={hold} />
+      <KeepTyped inputs={inputs}>
+        <Form initial={initial} hold={hold} />
+      </KeepTyped>
     </StrictMode>,
-    { container, hydrate: true },
+    { container, hydrate: true, onRecoverableError: () => undefined },
   );
+  await act(async () => undefined);
   return () => form().getValues();
 }
 
 describe('a prerendered form', () => {
-  it('keeps text typed before hydration', () => {
-    const values = hydrate(EMPTY, () => {
+  it('keeps text typed before hydration', async () => {
+    const values = await hydrate(EMPTY, () => {
       text('Name').value = 'Mia';
       text('Words').value = 'Two\nlines';
       text('Year').value = '2031';
@@ -220,7 +229,7 @@ describe('a prerendered form', () => {
     ['Male', 'M'],
     ['Female', 'F'],
   ])('keeps what was ticked and selected before hydration: %s', async (chosen, gender) => {
-    const values = hydrate(EMPTY, () => {
+    const values = await hydrate(EMPTY, () => {
       box().checked = true;
       radio(chosen).checked = true;
       text('State').value = 'VIC';
@@ -234,9 +243,43 @@ describe('a prerendered form', () => {
     expect(values()).toEqual(shown());
   });
 
-  it('shows the initial values when hydrated', () => {
-    const values = hydrate(GIVEN, () => undefined);
+  it('shows the initial values when hydrated', async () => {
+    const values = await hydrate(GIVEN, () => undefined);
     expect(shown()).toEqual(GIVEN);
     expect(values()).toEqual(GIVEN);
   });
+
+  it.each<[string, Meanwhile]>([
+    ['an element beside a field', () => text('Name').after(document.createElement('i'))],
+    [
+      'a translation',
+      () => {
+        const label = document.querySelector('label');
+        label?.replaceChildren(Object.assign(document.createElement('font'), { textContent: 'Nom' }));
+      },
+    ],
+  ])(
+    'keeps what was entered, and the focus with its caret, when React draws the form anew after %s',
+    async (_, meanwhile) => {
+      const before = () => text('Name');
+      const values = await hydrate(
+        EMPTY,
+        () => {
+          before().value = 'Mia';
+          box().checked = true;
+          radio('Male').checked = true;
+          text('State').value = 'VIC';
+          before().focus();
+          (before() as HTMLInputElement).setSelectionRange(1, 1);
+        },
+        meanwhile,
+      );
+      const entered = { ...EMPTY, name: 'Mia', consent: true, gender: 'M', state: 'VIC' };
+      expect(shown()).toEqual(entered);
+      expect(values()).toEqual(entered);
+      expect(screen.getByText('Called Mia')).toBeDefined();
+      expect(document.activeElement).toBe(text('Name'));
+      expect((text('Name') as HTMLInputElement).selectionStart).toBe(1);
+    },
+  );
 });

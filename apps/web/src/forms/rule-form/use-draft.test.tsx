@@ -96,16 +96,12 @@ describe('a draft', () => {
     expect(shown()).toEqual(TYPED);
   });
 
-  it('drops the draft of another member', async () => {
+  it('ends as soon as another member is known', async () => {
     (await typeAll())();
-    api.on('GET /v1/user/init', memberOf({ identifier: 'm-2' }), memberOf());
+    act(() => signOutLocally());
+    api.on('GET /v1/user/init', memberOf({ identifier: 'm-2' }));
     await refreshProfile();
-    const { unmount } = render(<Form />);
-    expect(shown()).toEqual(UNTYPED);
-    unmount();
-    await refreshProfile();
-    render(<Form />);
-    expect(shown()).toEqual(UNTYPED);
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldPath,
@@ -22,32 +22,33 @@ const SECRETS: ReadonlySet<string> = new Set([
 type Options<T> = { defaultValues: DefaultValues<T>; draftName: string | null };
 
 /**
- * Keeps what is typed in this tab, so that a reload, Back and a session that ends lose nothing, and puts it back into
- * fields that are untouched since.
+ * Keeps what the person types in this tab, so that a reload, Back and a session that ends lose nothing, and puts it back
+ * into fields that are untouched since.
  */
 export function useDraft<T extends FieldValues>(
-  { getValues, setValue, subscribe }: Pick<UseFormReturn<T>, 'getValues' | 'setValue' | 'subscribe'>,
+  { setValue, subscribe }: Pick<UseFormReturn<T>, 'setValue' | 'subscribe'>,
   { defaultValues, draftName: name }: Options<T>,
 ) {
   const session = useSession();
   const owner = (session.status === 'known' ? session.profile.identifier : null) ?? '';
   const [isRestored, setRestored] = useState(false);
+  const typed = useRef(new Set<string>());
 
   const restore = useEffectEvent((draft: DraftValues) => {
-    const put = Object.entries(draft).filter(([path, value]) => {
-      const before: unknown = get(defaultValues, path);
-      if (typeof before !== typeof value || before === value) return false;
-      if (get(getValues(), path) !== before) return false;
-      // A leaf of the form's values, of the type of its default.
-      setValue(path as FieldPath<T>, value as PathValue<T, FieldPath<T>>);
-      return true;
-    });
+    const untouched = Object.entries(draft).filter(
+      ([path, value]) => typeof get(defaultValues, path) === typeof value && !typed.current.has(path),
+    );
+    for (const [path] of untouched) typed.current.add(path);
+    const put = untouched.filter(([path, value]) => get(defaultValues, path) !== value);
+    // A leaf of the form's values, of the type of its default.
+    for (const [path, value] of put) setValue(path as FieldPath<T>, value as PathValue<T, FieldPath<T>>);
     if (put.length > 0) setRestored(true);
   });
   const write = useEffectEvent((draftName: string, values: T) => {
-    const typed = leavesOf(values).filter(([path, value]) => get(defaultValues, path) !== value);
-    if (typed.length === 0) dropDraft(draftName);
-    else writeDraft(draftName, owner, Object.fromEntries(typed));
+    const edited = leavesOf(values).filter(([path]) => typed.current.has(path));
+    const kept = edited.filter(([path, value]) => isKept(value, get(defaultValues, path)));
+    if (kept.length === 0) dropDraft(draftName);
+    else writeDraft(draftName, owner, Object.fromEntries(kept));
   });
 
   useEffect(() => {
@@ -59,18 +60,28 @@ export function useDraft<T extends FieldValues>(
     if (name === null) return undefined;
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => write(name, values),
+      callback({ values, name: path, type }) {
+        // What the page sets by itself, such as a preset tick, comes without a type.
+        if (type === 'change' && path !== undefined) typed.current.add(path);
+        write(name, values);
+      },
     });
   }, [name, subscribe]);
 
   return {
     isRestored,
+    isTyped: (path: FieldPath<T>) => typed.current.has(path),
     dropDraft() {
+      typed.current.clear();
       if (name !== null) dropDraft(name);
       setRestored(false);
     },
   };
 }
+
+/** A tick is, even as by default: the page may preset another, and clearing that is a choice. */
+const isKept = (value: string | boolean, byDefault: unknown): boolean =>
+  typeof value === 'boolean' || value !== byDefault;
 
 /** Texts and ticks with their paths, without secrets. */
 function leavesOf(values: object, before = ''): [string, string | boolean][] {

@@ -4,7 +4,6 @@ import {
   type FieldErrors,
   type FieldPath,
   type FieldValues,
-  type PathValue,
   useForm,
   type UseFormRegisterReturn,
   type UseFormReturn,
@@ -64,6 +63,8 @@ export type RuleForm<T extends FieldValues> = Values<T> & {
   readonly submit: (send: (values: T) => Promise<unknown>) => (event: Submitted) => void;
   /** Whether a draft was put back. */
   readonly isRestored: boolean;
+  /** Whether the person has edited a field, now or in a draft that was put back. */
+  readonly isTyped: (name: FieldPath<T>) => boolean;
   readonly dropDraft: () => void;
   /** The errors of the last submit as links; empty before the first and once all are corrected. */
   readonly summary: readonly SummaryError[];
@@ -107,10 +108,7 @@ export function useRuleForm<T extends FieldValues>(options: Options<T>): RuleFor
     }
   }
   const register = (name: FieldPath<T>) =>
-    keepingRadios(form.register(name, { onChange: () => problems.clear(name) }), (value) =>
-      // A radio's value is one of its group's.
-      setValue(name, value as PathValue<T, FieldPath<T>>),
-    );
+    keepingRadios(form.register(name, { onChange: () => problems.clear(name) }));
 
   return {
     control,
@@ -126,7 +124,7 @@ export function useRuleForm<T extends FieldValues>(options: Options<T>): RuleFor
     }),
     submit: (send) => (event) => {
       event.preventDefault();
-      if (!isSending.current) readInputs(event.currentTarget, form);
+      if (!isSending.current) readInputs(event.currentTarget, getValues);
       void run(send);
     },
     ...draft,
@@ -177,30 +175,14 @@ function useProblems<T extends FieldValues>(
   };
 }
 
-/**
- * Works around two gaps of react-hook-form: it keeps text, selects and checkboxes edited before hydration, but no
- * radios; and it reads null from a radio that loses focus while none of its group is checked.
- */
-function keepingRadios(
-  registered: UseFormRegisterReturn,
-  choose: (value: string) => void,
-): UseFormRegisterReturn {
+/** The library reads null from a radio that loses focus while none of its group is checked. */
+function keepingRadios(registered: UseFormRegisterReturn): UseFormRegisterReturn {
   return {
     ...registered,
-    ref(input: unknown) {
-      // Read before the library writes its own value.
-      const chosen = isRadio(input) && input.checked && !input.defaultChecked ? input.value : null;
-      registered.ref(input);
-      if (chosen !== null) choose(chosen);
-    },
     onBlur: async (event) => (isUnchosen(event.target) ? undefined : registered.onBlur(event)),
   };
 }
 
-function isRadio(input: unknown): input is HTMLInputElement {
-  return input instanceof HTMLInputElement && input.type === 'radio';
-}
-
 function isUnchosen(target: unknown): boolean {
-  return isRadio(target) && !target.checked;
+  return target instanceof HTMLInputElement && target.type === 'radio' && !target.checked;
 }

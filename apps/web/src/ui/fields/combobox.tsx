@@ -1,11 +1,12 @@
 import { MapPin } from 'lucide';
-import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from '../marks/icon.tsx';
+import { typedInputs } from '../typed-inputs.ts';
 import type { ComboboxProps } from './combobox-input.tsx';
 import { describe, Field, useFieldIds } from './field.tsx';
 
 type Suggesting = ComponentType<ComboboxProps>;
-type Caret = readonly [number, number];
 
 /**
  * A text field with suggestions (WAI-ARIA combobox). The suggesting input is large, so its code loads on the first
@@ -13,19 +14,12 @@ type Caret = readonly [number, number];
  */
 export function Combobox(props: ComboboxProps) {
   const holder = useRef<HTMLDivElement>(null);
-  const caret = useRef<Caret | null>(null);
   const [before] = useState(props.value);
-  const Suggesting = useSuggesting();
-  useLayoutEffect(() => {
-    if (Suggesting === null || caret.current === null) return;
-    const input = holder.current?.querySelector('input');
-    input?.focus();
-    input?.setSelectionRange(...caret.current);
-  }, [Suggesting]);
+  const Suggesting = useSuggesting(holder);
   return (
     <div className="combo__holder" ref={holder}>
       {Suggesting === null ? (
-        <PlainInput {...props} onLeave={(at) => (caret.current = at)} />
+        <PlainInput {...props} />
       ) : (
         // oxlint-disable-next-line react/static-components -- fetched once, not made here
         <Suggesting {...props} before={before} />
@@ -34,7 +28,7 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-function useSuggesting(): Suggesting | null {
+function useSuggesting(holder: RefObject<HTMLDivElement | null>): Suggesting | null {
   const [loaded, setLoaded] = useState<{ Input: Suggesting } | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
@@ -42,8 +36,12 @@ function useSuggesting(): Suggesting | null {
     let isUnderWay = false;
     const fetchIt = async () => {
       const { ComboboxInput } = await import('./combobox-input.tsx');
+      if (holder.current === null) return;
       leaving.abort();
-      setLoaded({ Input: ComboboxInput });
+      const inputs = typedInputs(holder.current);
+      inputs.read();
+      flushSync(() => setLoaded({ Input: ComboboxInput }));
+      inputs.putBack();
     };
     const fetchOnce = () => {
       if (isUnderWay) return;
@@ -55,43 +53,17 @@ function useSuggesting(): Suggesting | null {
     // The user may have interacted before hydration.
     if (document.activeElement?.matches('input, select, textarea') === true) fetchOnce();
     return () => leaving.abort();
-  }, []);
+  }, [holder]);
   return loaded?.Input ?? null;
 }
 
-/** The caret of a focused input; null without focus. */
-function caretIn(input: HTMLInputElement | null | undefined): Caret | null {
-  if (!input || input !== document.activeElement) return null;
-  return [input.selectionStart ?? 0, input.selectionEnd ?? 0];
-}
-
-type PlainInputProps = ComboboxProps & {
-  /** Called on unmount with the caret of a focused input, for the suggesting one to restore. */
-  onLeave: (caret: Caret | null) => void;
-};
-
 /** Looks the same as the suggesting input, so that the swap moves nothing. */
-function PlainInput({ onLeave, ...props }: PlainInputProps) {
+function PlainInput(props: ComboboxProps) {
   const { label, hint, error, optional, value, onChange, onBlur, inputRef, name, maxLength } = props;
   const ids = useFieldIds(props);
-  const place = useRef<HTMLDivElement>(null);
-  const takeTyped = useEffectEvent(() => {
-    const typed = place.current?.querySelector('input')?.value ?? value;
-    if (typed !== value) onChange(typed);
-  });
-  // React keeps text typed before hydration, or filled in without an event, only until the next render.
-  useLayoutEffect(() => takeTyped(), []);
-  const leave = useEffectEvent(() => onLeave(caretIn(place.current?.querySelector('input'))));
-  useLayoutEffect(
-    () => () => {
-      takeTyped();
-      leave();
-    },
-    [],
-  );
   return (
     <Field ids={ids} label={label} hint={hint} error={error} optional={optional}>
-      <div className="combo" ref={place}>
+      <div className="combo">
         <Icon of={MapPin} />
         <input
           {...describe(ids, { hint, error })}

@@ -30,3 +30,22 @@ it.each(['/credit-score?b=t', '/credit-score'])(
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
   },
 );
+
+const bureauBox = () =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: /bureau may also send me marketing/ });
+
+it('[REG-011] says nothing was typed before where only a box was preticked, and keeps one that was cleared', async () => {
+  const first = await open();
+  await waitFor(() => expect(bureauBox().checked).toBe(true));
+  first.unmount();
+  const second = await open();
+  await waitFor(() => expect(bureauBox().checked).toBe(true));
+  expect(screen.queryByText(/What you typed before/)).toBeNull();
+  await second.user.click(bureauBox());
+  await second.user.type(screen.getByLabelText('First name'), 'Mia');
+  second.unmount();
+  await open();
+  await screen.findByText(/What you typed before/);
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Mia'));
+  expect(bureauBox().checked).toBe(false);
+});

@@ -5,7 +5,7 @@ import { safeReturnPath } from '@wattle/domain/journeys/journey';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { TIMINGS } from '@wattle/domain/product-constants';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';
 import { startDevice, withDevice } from '#web/api/device.ts';
@@ -91,7 +91,7 @@ export function useRegistration(input: Input) {
   const form = useCustomerForm();
   const isEmailValid = useEmailCheck();
   const enterEmailStep = useEmailStep();
-  useConfiguredMarketing(form, form.isRestored ? undefined : marketingDefault);
+  useConfiguredMarketing(form, marketingDefault);
   const leaveLater = useLater(hasComeBack ? 0 : (existingUserRedirectMs ?? TIMINGS.existingUserRedirectMs));
 
   // Early, so that the device has reported by the time the form is filled in.
@@ -181,15 +181,15 @@ function useLater(delayMs: number) {
   return (run: (() => void) | null) => setTask(run === null ? null : { run });
 }
 
-/** Sets the checkbox as configured, unless the visitor has changed it. */
+/** Ticks the box as configured, unless the visitor has chosen. */
 function useConfiguredMarketing(
-  { getValues, setValue }: RuleForm<CustomerForm>,
+  { isTyped, setValue }: RuleForm<CustomerForm>,
   configured: boolean | undefined,
 ): void {
-  const before = useRef(EMPTY.eqfxmarketing);
+  const preset = useEffectEvent((isTicked: boolean) => {
+    if (!isTyped('eqfxmarketing')) setValue('eqfxmarketing', isTicked);
+  });
   useEffect(() => {
-    if (configured === undefined || getValues('eqfxmarketing') !== before.current) return;
-    before.current = configured;
-    setValue('eqfxmarketing', configured);
-  }, [configured, getValues, setValue]);
+    if (configured !== undefined) preset(configured);
+  }, [configured]);
 }

@@ -4,8 +4,8 @@ import type { StepState } from '@wattle/domain/wizard/step-state';
 import { ArrowLeft, ArrowRight } from 'lucide';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { dispatchMissedInputs } from '#web/ui/fields/silent-input.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
+import { announceMissed } from '#web/ui/typed-inputs.ts';
 import { AdviceNote } from '../ways-on.tsx';
 import { OptionCards } from './option-cards.tsx';
 import type { OptionIcons } from './option-drawings.ts';
@@ -28,7 +28,7 @@ export function Question({ step, flow, drawings, advice }: QuestionProps) {
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    dispatchMissedInputs(event.currentTarget);
+    announceMissed(event.currentTarget);
     flow.next();
     focusFault();
   }

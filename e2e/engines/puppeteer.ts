@@ -1,10 +1,19 @@
-import { launch } from 'puppeteer-core';
+import { type Browser, launch, type LaunchOptions } from 'puppeteer-core';
+import { browser as chromium } from '../support/environment.ts';
 import { type Engine, PHONE, programOf } from './engine.ts';
 
 /** A stock Firefox, which speaks WebDriver BiDi itself. */
 export async function startFirefox(): Promise<Engine> {
   const executablePath = programOf('firefox-esr', 'firefox-esr', 'firefox');
-  const browser = await launch({ browser: 'firefox', executablePath });
+  return engineOf(await launch({ browser: 'firefox', executablePath }));
+}
+
+/** The Chromium of the other journeys. */
+export async function startChromium(): Promise<Engine> {
+  return engineOf(await launch({ ...chromium(), args: ['--no-sandbox'] } as LaunchOptions));
+}
+
+async function engineOf(browser: Browser): Promise<Engine> {
   const [page = await browser.newPage()] = await browser.pages();
   await page.setViewport(PHONE);
   const complaints: string[] = [];
