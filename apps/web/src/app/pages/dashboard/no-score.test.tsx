@@ -38,6 +38,9 @@ async function checks() {
     .map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
+/** In the cohort, with the two documents that the report needs. */
+const withTwoDocuments = () => ({ ...stillMember(), roles: `${stillMember().roles},IPA` });
+
 describe('no score', () => {
   it.each([
     [
@@ -72,6 +75,7 @@ describe('no score', () => {
   });
 
   it('[SCORE-023] shows others profile, identity check and, in the cohort with a file, the report', async () => {
+    api = dashboardApi(withTwoDocuments());
     openWith({ score: null, noScore: true, isScoreBadRequest: true });
     const outside = [
       ['Check your profile', '/my-details'],
@@ -81,7 +85,8 @@ describe('no score', () => {
     expect(await checks()).toEqual([...outside, ['Look at your credit report', '/credit-report-overview']]);
     for (const [roles, info] of [
       ['IV,EV,MV,1FA,2FA', rejected],
-      [stillMember().roles, nothingYet],
+      [stillMember().roles, rejected],
+      [withTwoDocuments().roles, nothingYet],
     ] as const) {
       api = dashboardApi({ ...stillMember(), roles });
       forgetSession();
@@ -134,6 +139,7 @@ describe('no score', () => {
       isContactUs: true,
       noScoreBecause: 'not-scored',
     } as const;
+    api = dashboardApi(withTwoDocuments());
     openWith(notScored);
     const words = 'Yarran Credit sent us your credit file this month, without a score.';
     expect(await screen.findByText(isSentence(words), { selector: 'p' })).toBeDefined();

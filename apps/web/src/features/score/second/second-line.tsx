@@ -84,7 +84,7 @@ function scoreWords({ latest, range, missing }: SecondScore): string {
 const WITHOUT_SCORE = {
   waiting: 'Your score is not ready yet. Look again in some minutes.',
   away: 'No answer at the moment. Look again later.',
-  'no-file': 'No score: it has no credit file on you.',
+  'no-file': 'No score: it has no credit file about you.',
   'not-scored': 'It sent your file without a score. We ask again next month.',
   'no-match': 'No score: it could not match your details.',
   unmatched:
