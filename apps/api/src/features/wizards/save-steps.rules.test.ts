@@ -111,7 +111,7 @@ describe('rejected steps', () => {
     ['a negative amount', typed('home-buy-deposit', '-80000'), 'selectedTexts', HOME_LOAN_MESSAGES.deposit],
     [
       'an astronomical amount',
-      typed('home-buy-deposit', '9'.repeat(60)),
+      typed('home-buy-deposit', '9'.repeat(40)),
       'selectedTexts',
       WIZARD_MESSAGES.amountTooHigh,
     ],
