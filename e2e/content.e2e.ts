@@ -11,7 +11,7 @@ test('[LOGIN-022] [MENU-015] [MENU-002] a member’s header is right from the fi
   await page.route('**/assets/*.js', () => undefined);
   for (const address of ['/', '/articles', '/dashboard']) {
     await page.goto(address, { waitUntil: 'commit' });
-    await expect(header.getByRole('button', { name: 'My account' })).toBeVisible();
+    await expect(header.locator('summary', { hasText: 'My account' })).toBeVisible();
     await expect(header.getByRole('link', { name: 'Log in' })).toBeHidden();
     await expect(header.getByRole('link', { name: 'Get score' })).toBeHidden();
     await expect(header.getByRole('link', { name: 'Credit Report Overview' })).toBeVisible();
@@ -19,7 +19,7 @@ test('[LOGIN-022] [MENU-015] [MENU-002] a member’s header is right from the fi
   await page.evaluate(() => localStorage.removeItem('wattle.session'));
   await page.goto('/', { waitUntil: 'commit' });
   await expect(header.getByRole('link', { name: 'Log in' })).toBeVisible();
-  await expect(header.getByRole('button', { name: 'My account' })).toBeHidden();
+  await expect(header.locator('summary', { hasText: 'My account' })).toBeHidden();
 });
 
 test('[MENU-016] [MENU-018] on a narrow screen a member has the same items in a sliding menu, which closes on Escape and on leaving', async ({

@@ -159,13 +159,13 @@ test('[MENU-001] [MENU-007] [MENU-010] the menu leads to deals from everywhere, 
   const header = page.getByRole('banner').first();
   await expect(header.getByRole('link', { name: 'Contact Us' })).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await header.getByRole('button', { name: 'Deals' }).focus();
+  await header.locator('summary', { hasText: 'Deals' }).focus();
   await page.keyboard.press('Enter');
   await expect(header.getByRole('link', { name: 'Car loans' })).toBeVisible();
   await expectAccessible(page, { widths: [1152] });
   await page.keyboard.press('Escape');
   await expect(header.getByRole('link', { name: 'Car loans' })).toBeHidden();
-  await header.getByRole('button', { name: 'Deals' }).click();
+  await header.locator('summary', { hasText: 'Deals' }).click();
   await header.getByRole('link', { name: 'View offers' }).click();
   await page.waitForURL('**/dashboard#offers');
   const heading = page.getByRole('heading', { name: 'Your featured offers' });

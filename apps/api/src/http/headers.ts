@@ -43,6 +43,9 @@ const COMMON = {
 /** For responses that load nothing: API answers and files. */
 const NOTHING = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
+/** The service worker fetches pages. */
+const WORKER = { file: 'offline-worker.js', policy: `${NOTHING}; connect-src 'self'` };
+
 /**
  * Constant headers for API answers, files and each page. Not `@fastify/helmet`: it sets headers in a hook, and no hook
  * runs for a request that cannot be parsed.
@@ -82,6 +85,6 @@ export function securityHeaders(input: HeaderInput) {
     },
     page: { ...common, 'content-security-policy': policyWith([]) },
     /** Policy of a built file; each page allows only its own inline scripts. */
-    policyOf: (file: string) => pages.get(file) ?? NOTHING,
+    policyOf: (file: string) => pages.get(file) ?? (file === WORKER.file ? WORKER.policy : NOTHING),
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useOnline } from '#web/api/network.ts';
+import { useOnline } from '#web/api/use-online.ts';
 import { BACK_MS, CONNECTION_WORDS } from '#web/plain/connection.ts';
 
 export function ConnectionNote() {

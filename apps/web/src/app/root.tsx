@@ -8,7 +8,8 @@ import {
   isValidElement,
 } from 'react';
 import { Links, Meta, Outlet, ScrollRestoration, Scripts, useRouteError } from 'react-router';
-import { OFFLINE_WORDS, useOnline } from '#web/api/network.ts';
+import { OFFLINE_WORDS } from '#web/api/network.ts';
+import { useOnline } from '#web/api/use-online.ts';
 import { currentSession, INITIAL_SESSION, startSession, watchSession } from '#web/api/session.ts';
 import { brand } from '#web/navigation/brand.ts';
 import { viewerOf } from '#web/api/session-viewer.ts';
@@ -29,6 +30,7 @@ import { ShellShape } from './shell-shape.tsx';
 import { StaticScript, useIsStatic } from './static-page.tsx';
 import { PAGES } from '@wattle/domain/pages/pages';
 import { PATHS } from '@wattle/domain/pages/paths';
+import { registerOfflineWorker } from '#web/plain/offline.ts';
 import '#web/ui/styles/index.css';
 
 /** URLs with side effects, and URLs that are no page. */
@@ -122,6 +124,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useRouteFocus();
+  useEffect(registerOfflineWorker, []);
   return (
     <ViewerProvider>
       <AdviceProvider>

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { OFFLINE_WORDS, useOnline } from '#web/api/network.ts';
+import { OFFLINE_WORDS } from '#web/api/network.ts';
+import { useOnline } from '#web/api/use-online.ts';
 import { type Gate, type Profile, refreshProfile } from '#web/api/session.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';

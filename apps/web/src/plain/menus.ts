@@ -1,89 +1,56 @@
-const DROP = '[data-drop]';
-const MENU = '[data-menu]';
+const OPEN_DROPS = '.drop[open]';
+const SLIDING_MENU = '.slide';
 
 /**
- * Opens and closes the header's menus, on React and static pages. Drop-downs are disclosures; Escape closes them and
- * returns focus, and leaving them closes them. The sliding menu is a native dialog, which traps focus (MENU-016).
- * Without script it opens as a popover.
+ * Closes the header's menus, on React and static pages. Drop-downs are native disclosures: Escape closes them and returns
+ * focus, and leaving them or following a link closes them. The sliding menu is a native dialog, which traps focus
+ * (MENU-016). Without script both open by themselves, the menu as a popover.
  */
 export function listenToMenus({ signal }: { signal: AbortSignal }): void {
+  // Safari does not focus a pressed button, and sends no click for a press beside all links.
+  for (const leaving of ['pointerdown', 'focusin'])
+    document.addEventListener(leaving, ({ target }) => closeDrops(target), { signal });
   document.addEventListener('click', handleClick, { signal });
-  document.addEventListener('pointerdown', handlePointerDown, { signal });
   document.addEventListener('keydown', handleKeyDown, { signal });
-  document.addEventListener('focusout', handleFocusOut, { signal });
 }
 
 export function closeMenus(): void {
-  for (const drop of document.querySelectorAll(DROP)) setOpen(drop, false);
-  closeSlidingMenu();
+  closeDrops(null);
+  document.querySelector<HTMLDialogElement>(`${SLIDING_MENU}[open]`)?.close();
+}
+
+/** All but the one around the target. */
+function closeDrops(target: EventTarget | null): void {
+  for (const drop of openDrops()) drop.open = target instanceof Node && drop.contains(target);
 }
 
 function handleClick(event: MouseEvent): void {
   const { target } = event;
   if (!(target instanceof Element)) return;
-  const drop = target.closest(DROP);
-  if (drop !== null) {
-    const isLink = target.closest('a') !== null;
-    setOpen(drop, !isLink && !isOpen(drop));
-  } else if (target.closest('[data-opens-menu]') !== null) openSlidingMenu(event);
+  const opener = target.closest<HTMLElement>('[data-opens-menu]');
+  if (opener !== null) openSlidingMenu(opener, event);
   // A click on the backdrop targets the dialog element.
-  else if (target.matches(MENU) || target.closest(`${MENU} :is(a, [data-closes-menu])`) !== null)
-    closeSlidingMenu();
-}
-
-/** Safari does not focus a pressed button, so neither `focusout` nor the target of a key tells about its menu. */
-function handlePointerDown({ target }: PointerEvent): void {
-  for (const drop of openDrops())
-    if (!(target instanceof Node && drop.contains(target))) setOpen(drop, false);
+  else if (target.matches(SLIDING_MENU) || target.closest(':is(.slide, .drop) a, .slide button') !== null)
+    closeMenus();
 }
 
 function handleKeyDown({ key }: KeyboardEvent): void {
   if (key !== 'Escape') return;
   for (const drop of openDrops()) {
-    setOpen(drop, false);
-    drop.querySelector('button')?.focus();
+    drop.open = false;
+    drop.querySelector('summary')?.focus();
   }
 }
 
-function handleFocusOut({ target, relatedTarget }: FocusEvent): void {
-  const drop = target instanceof Element ? target.closest(DROP) : null;
-  if (drop === null || (relatedTarget instanceof Node && drop.contains(relatedTarget))) return;
-  setOpen(drop, false);
-}
-
-function openDrops(): Element[] {
-  return [...document.querySelectorAll(DROP)].filter(isOpen);
-}
-
-function isOpen(drop: Element): boolean {
-  return drop.querySelector('button')?.getAttribute('aria-expanded') === 'true';
-}
-
-function setOpen(drop: Element, shouldOpen: boolean): void {
-  drop.querySelector('button')?.setAttribute('aria-expanded', String(shouldOpen));
-  drop.querySelector('.drop__list')?.toggleAttribute('hidden', !shouldOpen);
-}
-
-function openSlidingMenu(event: Event): void {
-  const menu = document.querySelector<HTMLDialogElement>(MENU);
-  const opener = document.querySelector<HTMLElement>('[data-opens-menu]');
+function openSlidingMenu(opener: HTMLElement, event: Event): void {
+  // The dialog returns the focus to what had it, which in Safari is not the pressed button.
+  opener.focus();
   try {
-    menu?.showModal();
+    document.querySelector<HTMLDialogElement>(SLIDING_MENU)?.showModal();
     event.preventDefault();
-    // The dialog returns the focus to what had it, which in Safari is not the pressed button.
-    menu?.addEventListener(
-      'close',
-      () => {
-        if (document.activeElement === document.body) opener?.focus();
-      },
-      { once: true },
-    );
   } catch {
     // Already open as a popover: close it.
   }
 }
 
-function closeSlidingMenu(): void {
-  const menu = document.querySelector<HTMLDialogElement>(MENU);
-  if (menu?.open === true) menu.close();
-}
+const openDrops = () => document.querySelectorAll<HTMLDetailsElement>(OPEN_DROPS);

@@ -9,6 +9,7 @@ import { showWordsOfCode } from './home/show-code.ts';
 import { moveThroughSteps } from './home/steps.ts';
 import { confirmLogOut } from './logged-out.ts';
 import { listenToMenus } from './menus.ts';
+import { registerOfflineWorker } from './offline.ts';
 import { requestAboutMe, loadServedTexts } from './own-words.ts';
 import { showViewer } from './viewer.ts';
 
@@ -49,6 +50,7 @@ const ONCE_SEEN = [
   loadServedTexts,
   frameComparisons,
   requestAboutMe,
+  registerOfflineWorker,
 ];
 
 /** Starts the script of a static page, until the signal aborts. */

@@ -43,6 +43,13 @@ export const webRules: Rule[] = [
     { path: '(^|/)node_modules/' },
     ['apps/web/src/plain/lines.ts', 'react'],
   ),
+  rule(
+    'web-api-keeps-hooks-apart',
+    'Static pages load the API client, which brings no React: hooks have files of their own.',
+    { path: `${web}api/`, pathNot: [tests, `${web}api/(use-[\\w-]+|query-client)\\.ts$`].join('|') },
+    { path: '(^|/)node_modules/(react|@tanstack)' },
+    ['apps/web/src/api/network.ts', 'react'],
+  ),
   onlyImports(
     'web-navigation-imports-domain-api',
     'Addresses, page heads and the viewer are below every journey.',

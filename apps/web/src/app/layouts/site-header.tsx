@@ -15,22 +15,21 @@ import './co-brand.css';
 
 const ACCOUNT = 'my-account';
 
-/** A disclosure of links, opened and closed by `plain/menus`. */
+/** A disclosure of links. `plain/menus` closes it. */
 function DropDown({ group }: { group: MenuGroup }) {
-  const listId = `menu-${group.key}`;
   return (
-    <div className="drop" data-drop="">
-      <button type="button" aria-expanded={false} aria-controls={listId}>
+    <details className="drop" name="menu">
+      <summary>
         {group.key === ACCOUNT && <Icon of={User} />} {group.label} <Icon of={ChevronDown} />
-      </button>
-      <div className="drop__list" id={listId} hidden>
+      </summary>
+      <div className="drop__list">
         {group.items.map((item) => (
           <ForViewer key={item.key} kind={item.kind}>
             <MenuLink item={item} />
           </ForViewer>
         ))}
       </div>
-    </div>
+    </details>
   );
 }
 
@@ -42,7 +41,7 @@ const CoBrand = lazyWithRetry(async () => {
 
 /**
  * Brand, partner and menu. Below 992 pixels, or with letters too large for one row, a button opens the sliding menu
- * instead (MENU-018). `plain/menus` opens and closes menus, on static pages as well.
+ * instead (MENU-018).
  */
 export function SiteHeader({ pathname }: { pathname: string }) {
   const viewer = useViewer();

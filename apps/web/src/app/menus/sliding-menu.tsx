@@ -17,10 +17,10 @@ type SlidingMenuProps = { items: readonly MenuItem[]; displayName: string | null
  */
 export function SlidingMenu({ items, displayName }: SlidingMenuProps) {
   return (
-    <dialog className="slide" id={SLIDING_MENU} popover="auto" aria-label="Menu" data-menu="">
+    <dialog className="slide" id={SLIDING_MENU} popover="auto" aria-label="Menu">
       <div className="row between">
         <strong data-display-name="">{displayName ?? 'Menu'}</strong>
-        <Button iconOnly popoverTarget={SLIDING_MENU} popoverTargetAction="hide" data-closes-menu="">
+        <Button iconOnly popoverTarget={SLIDING_MENU} popoverTargetAction="hide">
           <Icon of={X} />
           <span className="vh">Close menu</span>
         </Button>

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { named } from '#web/navigation/bureau.ts';
 import { api } from '#web/api/call.ts';
-import { useOnline } from '#web/api/network.ts';
+import { useOnline } from '#web/api/use-online.ts';
 import type { Profile } from '#web/api/session.ts';
 import { reasonWords } from '#web/features/score/no-score-words.tsx';
 import { givenOn, knownScore, type ScoreState } from '#web/features/score/score-state.ts';
