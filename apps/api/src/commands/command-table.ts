@@ -3,7 +3,7 @@ import { accept, askBureauAgain, listAnswers, showAnswer } from './answers.ts';
 import { eraseMember, initErasures, replayErased } from './erasures.ts';
 import { inviteMember } from './invite.ts';
 import { changeFieldKeys } from './keys.ts';
-import { migrateDatabase } from './migrate.ts';
+import { migrateDatabase } from './migrate-database.ts';
 import { moveMember } from './move.ts';
 import { discard, list, retry } from './outbox.ts';
 import { reopenMember } from './reopen.ts';

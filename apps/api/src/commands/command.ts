@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 import type { Process } from '#api/compose.ts';
 import type { Config } from '#api/config.ts';
 import type { Database } from '#api/platform/database/database.ts';
@@ -40,13 +42,12 @@ type Documented<O extends Options, G> = {
   about: string;
   example: string;
   options: O;
-  takesFiles?: true;
   /** Throws a `UsageError` for options that exclude each other. Runs before the database is opened. */
-  check?(given: G, files: readonly string[]): unknown;
+  check?(given: G): unknown;
 };
 
 type Running<G> =
-  | { needs?: 'product'; run(product: Product, given: G, files: readonly string[]): Promise<Result> }
+  | { needs?: 'product'; run(product: Product, given: G, input: Readable): Promise<Result> }
   | { needs: 'database'; run(database: OnlyDatabase): Promise<Result> };
 
 export type Command = Documented<Options, AnyValues> & Running<AnyValues>;

@@ -1,56 +1,56 @@
-import { ConfigError } from '#api/config.ts';
+import { text } from 'node:stream/consumers';
+
 import { eraseOnRequest } from '#api/features/leaving/erase-on-request.ts';
 import { erasedAccount, replayedErasures } from '#api/features/leaving/leaving.events.ts';
 import { replayErasures } from '#api/features/leaving/replay-erasures.ts';
-import type { Context } from '#api/platform/context.ts';
-import { readLedger, type LedgerEntry } from '#api/platform/erasures/ledger-file.ts';
+import { forgetLedgers } from '#api/platform/erasures/erasures.sql.ts';
+import { parseLedger } from '#api/platform/erasures/ledger-file.ts';
 import { beganLedger } from '#api/platform/logs/platform-events.ts';
 
-import { defineCommand } from './command.ts';
+import { defineCommand, UsageError } from './command.ts';
 import { MEMBER_OPTIONS, NO_MEMBER, memberOption } from './member-options.ts';
 
 export const replayErased = defineCommand({
   name: 'erasures replay',
-  summary: 'erases again the members in copies of a ledger of erasures',
-  usage: '[FILE…]',
-  about: `A worker replays its own ledger when it starts. This replays the files that you name, such as copies of lost
-ones; without a name ERASURE_LEDGER. It erases every member in a ledger, and sends no mail.`,
-  example: 'erasures replay /backup/erasures.jsonl',
+  summary: 'erases again the members in a copy of a ledger of erasures',
+  usage: '< FILE',
+  about: `Reads the copy from standard input, erases every member in it, and sends no mail. A worker replays its own
+ledger when it starts.`,
+  example: 'erasures replay < /backup/erasures.jsonl',
   options: {},
-  takesFiles: true,
-  async run({ ctx }, _given, files) {
-    const paths = files.length === 0 ? [ctx.config.erasureLedger] : files;
-    const entries = (await Promise.all(paths.map((path) => entriesAt(ctx, path)))).flat();
+  async run({ ctx }, _given, input) {
+    const { database, entries } = ledgerIn(await text(input));
+    if (database !== ctx.ledger.database) throw new UsageError('this is the ledger of another database');
     const { erased } = await replayErasures(ctx, entries);
     ctx.securityEvents.record(replayedErasures, { reason: `erased again: ${erased}` });
-    const text = `Entries: ${entries.length}. Members erased again: ${erased}.`;
-    return { text, isDone: true, data: { entries: entries.length, erased } };
+    return {
+      text: `Entries: ${entries.length}. Members erased again: ${erased}.`,
+      isDone: true,
+      data: { entries: entries.length, erased },
+    };
   },
 });
 
-async function entriesAt({ ledger }: Context, path: string): Promise<readonly LedgerEntry[]> {
-  const file = await readLedger(path).catch((cause: Error) => {
-    throw new ConfigError(`${path}: ${cause.message}`);
-  });
-  if (file === null) throw new ConfigError(`${path}: there is no such ledger`);
-  if (file.database !== ledger.database) {
-    throw new ConfigError(`${path}: this is the ledger of another database`);
+function ledgerIn(copy: string): ReturnType<typeof parseLedger> {
+  try {
+    return parseLedger(copy);
+  } catch (cause) {
+    throw new UsageError(`standard input is no ledger: ${cause instanceof Error ? cause.message : cause}`);
   }
-  return file.entries;
 }
 
 export const initErasures = defineCommand({
   name: 'erasures init',
-  summary: 'begins a ledger of erasures from the database, for a worker without one',
+  summary: 'has a worker without a ledger of erasures begin one',
   usage: '--reason REASON',
-  about: `For a new worker, or if a ledger is lost for good. Replaces ERASURE_LEDGER, unless that file is complete.
-Members who were erased since a backup, and are in no ledger, stay in a restored database.`,
+  about: `For a new worker, or if a ledger is lost for good: the next worker that starts without a file begins one from the
+database. Run it once for each. Members who were erased since a backup, and are in no ledger, stay in a restored database.`,
   example: 'erasures init --reason "ticket 4711"',
   options: { reason: MEMBER_OPTIONS.reason },
   async run({ ctx }, given) {
-    const entries = await ctx.ledger.begin();
+    await forgetLedgers(ctx.db);
     ctx.securityEvents.record(beganLedger, { reason: given.reason });
-    return { text: `Begun with ${entries} entries. Start the worker.`, isDone: true, data: { entries } };
+    return { text: 'Start the worker: it begins a ledger.', isDone: true };
   },
 });
 

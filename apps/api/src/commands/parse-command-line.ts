@@ -6,7 +6,7 @@ import { UsageError, type AnyValues, type Command } from './command.ts';
 import { COMMANDS } from './command-table.ts';
 import { allHelp, helpOf, PROGRAM } from './help.ts';
 
-export type ParsedCommand = { command: Command; given: AnyValues; files: readonly string[]; isJson: boolean };
+export type ParsedCommand = { command: Command; given: AnyValues; isJson: boolean };
 
 /** Throws a `UsageError`. Not `commander`: of an option given twice it takes the last, so `--id` could name the wrong one. */
 export function parseCommandLine(args: readonly string[]): ParsedCommand | { help: string } {
@@ -29,10 +29,10 @@ export function parseCommandLine(args: readonly string[]): ParsedCommand | { hel
 /** Finds every fault before anything is opened. */
 function parsedCommand(command: Command, words: readonly string[]): ParsedCommand {
   try {
-    const { json, given, files } = valuesOf(command, words.slice(command.name.split(' ').length));
+    const { json, given } = valuesOf(command, words.slice(command.name.split(' ').length));
     checkOptions(command, given);
-    command.check?.(given, files);
-    return { command, given, files, isJson: json };
+    command.check?.(given);
+    return { command, given, isJson: json };
   } catch (cause) {
     if (!(cause instanceof UsageError) && !isParseFault(cause)) throw cause;
     // Node adds a second sentence about arguments after "--".
@@ -41,13 +41,12 @@ function parsedCommand(command: Command, words: readonly string[]): ParsedComman
   }
 }
 
-function valuesOf({ options, takesFiles }: Command, args: readonly string[]) {
+function valuesOf({ options }: Command, args: readonly string[]) {
   const types = Object.entries(options).map(
     ([name, { value }]) => [name, { type: value === undefined ? 'boolean' : 'string' }] as const,
   );
-  const { values, positionals, tokens } = parseArgs({
+  const { values, tokens } = parseArgs({
     args: [...args],
-    allowPositionals: takesFiles === true,
     options: { ...Object.fromEntries(types), json: { type: 'boolean' } },
     tokens: true,
   });
@@ -57,7 +56,7 @@ function valuesOf({ options, takesFiles }: Command, args: readonly string[]) {
   const { json, ...given } = values;
   const obeyed = Object.entries(given).find(([, text]) => printable(String(text)) !== String(text));
   if (obeyed !== undefined) throw new UsageError(`--${obeyed[0]} must hold no control characters`);
-  return { json: json === true, given: given as AnyValues, files: positionals };
+  return { json: json === true, given: given as AnyValues };
 }
 
 function checkOptions({ options }: Command, given: AnyValues): void {

@@ -1,13 +1,15 @@
+import type { Readable } from 'node:stream';
+
 import { printable } from '@wattle/domain/printable';
 
 import { openProcess } from '#api/compose.ts';
-import { readConfig, type Config } from '#api/config.ts';
+import { ConfigError, readConfig, type Config } from '#api/config.ts';
 import { EXIT } from '#api/config/exit-codes.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
 import { whyNotStarted } from '#api/why-not-started.ts';
 
-import { UsageError, type Result } from './command.ts';
+import { UsageError, type Command, type Result } from './command.ts';
 import { parseCommandLine, type ParsedCommand } from './parse-command-line.ts';
 
 /** What a command line prints, and the status of the process. Its log goes to stderr by itself. */
@@ -17,23 +19,35 @@ export type Ended = { status: number; stdout: string; stderr: string };
 export async function runCommandLine(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
+  input: Readable = process.stdin,
 ): Promise<Ended> {
   let config: Config | null = null;
   try {
     const parsed = parseCommandLine(args);
     if ('help' in parsed) return printed(parsed.help);
     // Commands only queue effects; the running processes deliver them.
-    config = { ...readConfig(environment, parsed.command.needs), role: 'web' };
-    const { text, isDone, data } = await run(parsed, config);
+    config = { ...settingsFor(parsed.command, environment), role: 'web' };
+    const { text, isDone, data } = await run(parsed, config, input);
     if (parsed.isJson) return printed(JSON.stringify(data ?? { isDone, text }), isDone);
     return isDone ? printed(text) : refused(text, EXIT.failed);
   } catch (cause) {
     if (cause instanceof UsageError) return refused(cause.message, EXIT.misconfigured);
     const reason = whyNotStarted(cause, config);
     if (reason !== null) return refused(reason.message, reason.exit);
-    // A file that the command line names.
-    if (cause instanceof Error && 'path' in cause) return refused(cause.message, EXIT.failed);
     throw cause;
+  }
+}
+
+/** The process that runs beside a command lists its faults. A migration has none beside it. */
+function settingsFor({ name, needs }: Command, environment: NodeJS.ProcessEnv): Config {
+  try {
+    return readConfig(environment, needs);
+  } catch (cause) {
+    if (needs === 'database' || !(cause instanceof ConfigError)) throw cause;
+    const names = cause.faults.map((fault) => fault.split(':')[0]).join(', ');
+    throw new UsageError(
+      `${name} needs the settings of the service, and ${names} ${cause.faults.length === 1 ? 'is' : 'are'} missing or wrong: docs/runbook.md says under "Commands" how to run it with them`,
+    );
   }
 }
 
@@ -49,14 +63,14 @@ const refused = (text: string, { status }: { status: number }): Ended => ({
   stderr: `wattle: ${printable(text)}\n`,
 });
 
-async function run({ command, given, files }: ParsedCommand, config: Config): Promise<Result> {
+async function run({ command, given }: ParsedCommand, config: Config, input: Readable): Promise<Result> {
   const opened = await openDatabase(config, { beside: true });
   try {
     if (command.needs === 'database') return await command.run({ opened, config });
     const { database } = opened;
     // stdout holds only the result, for scripts.
     const { ctx, fieldKeys } = await openProcess({ config, database, clock: systemClock, logsTo: 'stderr' });
-    return await command.run({ ctx, fieldKeys, database }, given, files);
+    return await command.run({ ctx, fieldKeys, database }, given, input);
   } finally {
     await opened.close();
   }

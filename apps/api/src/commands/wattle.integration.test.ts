@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { Readable } from 'node:stream';
 
 import { startWattle } from '@wattle/testkit/processes/collecting';
 import { printable } from '@wattle/domain/printable';
@@ -29,7 +29,7 @@ const environment = () => ({
   DATA_DIR: harness.platform.config.dataDir,
 });
 
-const wattle = (...args: string[]) => runCommandLine(args, environment());
+const wattle = (...args: string[]) => runCommandLine(args, environment(), Readable.from([]));
 /** In a process of its own. */
 const startedWattle = (...args: string[]) => startWattle(args, { ...environment(), LOG_LEVEL: 'info' }).ended;
 
@@ -101,12 +101,19 @@ it.each([
   expect(stderr).not.toContain('unknown@');
 });
 
-it('wattle erasures replay exits with 78 and changes nothing when a ledger is unreadable', async () => {
-  const file = join(harness.platform.config.dataDir, 'erasures-to-replay.jsonl');
-  writeFileSync(file, 'root:x:0:0\n');
-  const { status, stdout, stderr } = await wattle('erasures', 'replay', file);
-  expect([status, stdout]).toEqual([78, '']);
-  expect(stderr).toContain(`${file}: line 1 is unreadable`);
+it('wattle erasures replay reads a copy from standard input, and refuses what is none', async () => {
+  const replay = (copy: string) =>
+    runCommandLine(['erasures', 'replay', '--json'], environment(), Readable.from([copy]));
+  const copy = readFileSync(harness.platform.config.erasureLedger, 'utf8');
+  expect(await replay(copy)).toMatchObject({ status: 0, stdout: '{"entries":0,"erased":0}\n' });
+  expect(await replay('root:x:0:0\n')).toEqual({
+    status: 78,
+    stdout: '',
+    stderr: 'wattle: standard input is no ledger: line 1 is unreadable\n',
+  });
+  expect((await replay(copy.replace(/e":"\w{64}/, `e":"${'f'.repeat(64)}`))).stderr).toContain(
+    'another database',
+  );
 });
 
 it('wattle reopen --json exits with 1 and prints isDone: false for an unknown address', async () => {
@@ -114,7 +121,7 @@ it('wattle reopen --json exits with 1 and prints isDone: false for an unknown ad
   expect([code, JSON.parse(stdout)]).toMatchObject([1, { isDone: false }]);
 });
 
-describe('rows and paths with control characters', () => {
+describe('rows with control characters', () => {
   const CONTROLS = '\u001B]0;x\u0007\r\n\u009B31m\u007F\u202E\u2066\u200B\u2028';
   const FILL = `
     do $do$ declare place record; begin
@@ -145,11 +152,12 @@ describe('rows and paths with control characters', () => {
     await queryAt(harness.url, FILL);
   });
 
-  const argsOf = ({ example, takesFiles }: Command): string[] => {
-    const words = example.replace(/[\da-f-]{36}/, id).replace('zoe@example.com', email);
-    const args = (words.match(/"[^"]*"|\S+/g) ?? []).map((part) => part.replaceAll('"', ''));
-    const path = join(harness.platform.config.dataDir, CONTROLS);
-    return takesFiles === true ? [...args.filter((arg) => !arg.startsWith('/')), path] : args;
+  const argsOf = ({ example }: Command): string[] => {
+    const words = example
+      .replace(/ <.*/, '')
+      .replace(/[\da-f-]{36}/, id)
+      .replace('zoe@example.com', email);
+    return (words.match(/"[^"]*"|\S+/g) ?? []).map((part) => part.replaceAll('"', ''));
   };
 
   it('wattle outbox list shows a reference with its controls as codes, and in JSON as it is', async () => {

@@ -54,7 +54,11 @@ describe('help', () => {
   it.each(COMMANDS)(
     'the example in the help of wattle $name is a valid command line',
     ({ name, example }) => {
-      const args = example.match(/"[^"]*"|\S+/g)?.map((part) => part.replaceAll('"', '')) ?? [];
+      const args =
+        example
+          .replace(/ <.*/, '')
+          .match(/"[^"]*"|\S+/g)
+          ?.map((part) => part.replaceAll('"', '')) ?? [];
       expect(parseCommandLine(args)).toMatchObject({ command: { name } });
     },
   );
@@ -102,6 +106,22 @@ describe('refusals', () => {
       stderr: `wattle: ${sentence}\n`,
     });
   });
+
+  it.each(COMMANDS.filter(({ needs }) => needs !== 'database'))(
+    'wattle $name names in one sentence the settings of the service that it lacks',
+    async ({ example }) => {
+      const args =
+        example
+          .replace(/ <.*/, '')
+          .match(/"[^"]*"|\S+/g)
+          ?.map((part) => part.replaceAll('"', '')) ?? [];
+      const { status, stderr } = await runCommandLine(args, {});
+      expect(status).toBe(78);
+      expect(stderr).toMatch(
+        /^wattle: [^\n]+ needs the settings of the service, and NODE_ENV, [^\n]+"Commands"[^\n]+\n$/,
+      );
+    },
+  );
 
   const id = crypto.randomUUID();
   it.each([

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 import { customer } from '@wattle/testkit/people';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -45,8 +47,8 @@ async function outbox(...args: string[]) {
   if ('help' in order || order.command.needs === 'database') throw new Error('not a command of the outbox');
   const { ctx, fieldKeys } = harness.platform;
   const recording = { ...ctx, securityEvents: { ...ctx.securityEvents, record } };
-  const { command, given, files } = order;
-  return command.run({ ctx: recording, fieldKeys, database: harness.database }, given, files);
+  const { command, given } = order;
+  return command.run({ ctx: recording, fieldKeys, database: harness.database }, given, Readable.from([]));
 }
 const mailsTo = (email: string, about: RegExp) => harness.mailsTo(email, about);
 

@@ -47,12 +47,15 @@ it('[API-026] a process runs on a role that cannot change tables, and a person r
   expect(await api.terminate()).toMatchObject({ code: 0 });
 });
 
-it('[API-026] with a migration left such a role is refused with one line that says who has to run it', async () => {
-  await query('delete from migrations where name = (select max(name) from migrations)');
+it.each([
+  ['with a migration left', 'delete from migrations where name = (select max(name) from migrations)'],
+  ['after a restore that lost its rights', 'revoke all on all tables in schema public from wattle_app'],
+])('[API-026] %s such a role is refused with one line that says what to run', async (_when, statement) => {
+  await query(statement);
   const environment = { ...installation.environment, ...small };
   const { status, stderr } = await runCommandLine(['outbox', 'list'], environment);
   expect(status).toBe(78);
   expect(stderr).toMatch(
-    /^wattle: DATABASE_URL has a role that may not change the tables[^\n]+42501[^\n]*\n$/,
+    /^wattle: DATABASE_URL has a role that lacks rights to the tables[^\n]+42501[^\n]*\n$/,
   );
 });

@@ -36,7 +36,7 @@ const differ = (keys: readonly Buffer[]): boolean =>
   new Set(keys.map((key) => key.toString('base64'))).size === keys.length;
 
 export const FIELD_KEYS: readonly Requirement<string | undefined>[] = [
-  given('be set'),
+  given('be set, such as to what `echo "1:$(openssl rand -base64 32)"` prints'),
   text('be random', (value) => fieldKeys(value).every(looksRandom)),
   text('have no key twice', (value) => differ(fieldKeys(value))),
 ];

@@ -26,7 +26,7 @@ const KNOWN: readonly Known[] = [
   { codes: ['3D000'], text: 'names a database that the server does not have. Create it', isTransient: false },
   {
     codes: ['42501'],
-    text: 'has a role that may not change the tables, and they are not up to date. Run `npm run wattle -- migrate` as their owner',
+    text: 'has a role that lacks rights to the tables, or finds them out of date. Run deploy/database/roles.sql as a superuser, and `npm run wattle -- migrate` as their owner',
     isTransient: false,
   },
   {

@@ -78,6 +78,11 @@ export async function hasLedgers(tx: Tx): Promise<boolean> {
   return (await tx.selectFrom('erasure_ledgers').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Every worker may begin a file at its next start, until one has. */
+export async function forgetLedgers(db: Db): Promise<void> {
+  await db.deleteFrom('erasure_ledgers').execute();
+}
+
 /** Number of entries of a file, as the database knows it. */
 export async function storedLength(tx: Tx, id: string): Promise<number> {
   const row = await tx

@@ -26,7 +26,11 @@ class DamagedLedger extends Error {
 /** Null when there is no file. Throws when it can't be written, or for a line that is unreadable or out of order. */
 export async function readLedger(path: string): Promise<LedgerFile | null> {
   const text = await readWritable(path);
-  if (text === null) return null;
+  return text === null ? null : parseLedger(text);
+}
+
+/** Throws for a line that is unreadable or out of order. */
+export function parseLedger(text: string): LedgerFile {
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   const [head = '', ...lines] = whole.split('\n').slice(0, -1);
   const { ledger: id, database } = parsed(Header, head, 1);

@@ -1,5 +1,3 @@
-import { rename } from 'node:fs/promises';
-
 import { ConfigError } from '../../config.ts';
 import type { Db, Tx } from '#api/platform/context.ts';
 import { transact } from '../database/statements.ts';
@@ -23,7 +21,7 @@ import {
 } from './ledger-file.ts';
 
 const HOW_TO_REPLACE =
-  'Put back the newest copy of the file. If there is none: npm run wattle -- erasures init begins a new one';
+  'Put back the newest copy. If there is none, move the file away, run `erasures init`, and start again';
 
 /** Erases again the members that a restored database contains, and stores the entries. */
 export type Replay = (entries: readonly LedgerEntry[]) => Promise<unknown>;
@@ -38,8 +36,6 @@ export type Ledger = {
   refresh: (replay: Replay) => Promise<void>;
   /** Resolves once every stored erasure is on the disk. */
   copy: () => Promise<void>;
-  /** Begins a new file from the database. Throws when the file is complete. Returns its number of entries. */
-  begin: () => Promise<number>;
   /** Null while the file is not open. */
   entries: () => number | null;
   /** The id of the database, which is in the first line of its ledgers. */
@@ -84,27 +80,8 @@ export function makeLedger({ db, ...place }: Place & { db: Db }): Ledger {
     async copy() {
       if (!(await isCurrent())) await copy();
     },
-    async begin() {
-      const { entries } = await locked(async (tx) => {
-        if (await isComplete(tx, place))
-          throw new ConfigError(`ERASURE_LEDGER: ${path} is complete, so no new file is needed`);
-        // For `erasures replay`, if it can be repaired.
-        await rename(path, `${path}.old`).catch(() => undefined);
-        return begin(tx, place);
-      });
-      return entries.length;
-    },
   };
 }
-
-const isComplete = (tx: Tx, { path, database }: Place): Promise<boolean> =>
-  readLedger(path).then(
-    async (found) =>
-      found !== null &&
-      found.database === database &&
-      found.entries.length >= (await storedLength(tx, found.id)),
-    () => false,
-  );
 
 async function openFile(tx: Tx, place: Place): Promise<LedgerFile> {
   const { path, database } = place;
