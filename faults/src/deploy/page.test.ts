@@ -47,8 +47,9 @@ const HEADINGS = [
   'A machine',
   'A database on the same machine',
   'A balancer on the same machine',
-  'A version',
   'The first start',
+  'One process',
+  'A nightly copy',
   'An update of the units',
   'Going back with the units',
 ];

@@ -19,4 +19,4 @@ export async function commitLater(drill: Drill): Promise<{ before: string; after
 
 /** The clone as it was before `commitLater`. */
 export const backTo = ({ shell }: Drill, commit: string): Promise<string> =>
-  shell.run(`git reset --quiet --hard ${commit}`);
+  shell.run(`git reset --quiet --hard ${commit}\ngit clean --quiet --force`);

@@ -35,7 +35,8 @@ function ledgerIn(copy: string): ReturnType<typeof parseLedger> {
   try {
     return parseLedger(copy);
   } catch (cause) {
-    throw new UsageError(`standard input is no ledger: ${cause instanceof Error ? cause.message : cause}`);
+    const why = cause instanceof Error ? cause.message : '';
+    throw new UsageError(`standard input is no ledger: ${why}`);
   }
 }
 

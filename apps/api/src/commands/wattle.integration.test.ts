@@ -101,9 +101,10 @@ it.each([
   expect(stderr).not.toContain('unknown@');
 });
 
+const replay = (copy: string) =>
+  runCommandLine(['erasures', 'replay', '--json'], environment(), Readable.from([copy]));
+
 it('wattle erasures replay reads a copy from standard input, and refuses what is none', async () => {
-  const replay = (copy: string) =>
-    runCommandLine(['erasures', 'replay', '--json'], environment(), Readable.from([copy]));
   const copy = readFileSync(harness.platform.config.erasureLedger, 'utf8');
   expect(await replay(copy)).toMatchObject({ status: 0, stdout: '{"entries":0,"erased":0}\n' });
   expect(await replay('root:x:0:0\n')).toEqual({
