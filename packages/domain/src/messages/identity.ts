@@ -12,6 +12,7 @@ export const IDENTITY_MESSAGES = {
   identityDisabled: 'Identity checks are turned off at the moment.',
   identityServerBusy: 'The service is busy. Please try again later.',
   identityRefreshFailed: 'We verified your identity but could not refresh your session. Please log in again.',
+  identityNumbersNotKept: 'We check the numbers with the issuer and do not keep them.',
   identityChooseAnother: 'Choose another document',
   licenceFailed: "We could not verify your driver's licence.",
   passportFailed: 'We could not verify your passport.',

@@ -38,6 +38,8 @@ import { COUNTRIES } from '@wattle/domain/fields/countries';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
+const LEAD = `Enter the details exactly as they are on the document. ${IDENTITY_MESSAGES.identityNumbersNotKept}`;
+
 const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
 
 /** The country list begins with Australia, which is preselected (IDV-030). */
@@ -132,7 +134,7 @@ export function DocumentForm({
   return (
     <FormPage
       title={DOCUMENT_TEXTS[type].label}
-      intro={<p className="lead">Enter the details exactly as they are on the document.</p>}
+      intro={<p className="lead">{LEAD}</p>}
       words={FIELD_MESSAGES}
       summary={form.summary}
       onSubmit={form.submit(check.submit)}

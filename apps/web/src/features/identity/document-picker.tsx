@@ -1,5 +1,6 @@
 import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/journeys/identity-documents';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
+import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import type { ReactNode } from 'react';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
@@ -7,6 +8,8 @@ import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { DOCUMENT_TEXTS } from './document-words.ts';
 
 type DocumentPickerProps = {
+  /** With another document. */
+  isVerified: boolean;
   offered: readonly DocumentType[];
   onPick: (type: DocumentType) => void;
   skip: ReactNode;
@@ -15,7 +18,7 @@ type DocumentPickerProps = {
 type Picked = { documentType: string };
 
 /** Chooses the document; none is preselected (IDV-009). */
-export function DocumentPicker({ offered, onPick, skip }: DocumentPickerProps) {
+export function DocumentPicker({ isVerified, offered, onPick, skip }: DocumentPickerProps) {
   const form = useRuleForm<Picked>({
     defaultValues: { documentType: '' },
     draftName: null,
@@ -27,8 +30,8 @@ export function DocumentPicker({ offered, onPick, skip }: DocumentPickerProps) {
   });
   return (
     <FormPage
-      title="Verify your identity"
-      intro={<p className="lead">Choose a document. We check its details with its issuer.</p>}
+      title={isVerified ? 'Add another document' : 'Verify your identity'}
+      intro={<p className="lead">Choose a document. {IDENTITY_MESSAGES.identityNumbersNotKept}</p>}
       words={FIELD_MESSAGES}
       summary={form.summary}
       hasSummary={false}

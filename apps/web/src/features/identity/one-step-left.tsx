@@ -1,3 +1,4 @@
+import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
@@ -12,8 +13,8 @@ export function OneStepLeft() {
         To see your score, verify your identity with one document. Come back when you like.
       </p>
       <p>
-        We ask because a credit file may be shown to its owner only. We check the numbers with the issuer of
-        the document and do not keep them.
+        We ask because a credit file may be shown to its owner only.{' '}
+        {IDENTITY_MESSAGES.identityNumbersNotKept}
       </p>
       <p className="quiet">
         We remind you once by email, a day after you registered. To continue, just log in.

@@ -32,14 +32,12 @@ describe('the choice of a document', () => {
     await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fmy-details%2Fverification'));
   });
 
-  it('[IDV-001] [IDV-003] [IDV-009] counts 5 of 6, requires a choice, then counts 6 of 6', async () => {
+  it('[IDV-001] [IDV-009] requires a choice', async () => {
     const { user } = openPage(HERE, pages);
-    expect(await screen.findByText('Step 5 of 6')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(screen.getByText('Document not selected')).toBeDefined();
     await choose(user, /Passport/);
     expect(screen.queryByText('Document not selected')).toBeNull();
-    expect(screen.getByText('Step 6 of 6')).toBeDefined();
   });
 
   it('[IDV-004] [IDV-006] [IDV-007] counts a verified document, no longer offers it, and asks for a second', async () => {
@@ -51,6 +49,14 @@ describe('the choice of a document', () => {
     ).toBeDefined();
     expect(screen.queryByRole('radio', { name: /Driver's licence/ })).toBeNull();
     expect(screen.getAllByRole('radio')).toHaveLength(2);
+  });
+
+  it('[IDV-057] says what becomes of the numbers, before the choice and where they are typed', async () => {
+    const { user } = openPage(HERE, pages);
+    const promise = /We check the numbers with the issuer and do not keep them\./;
+    expect(await screen.findByText(promise)).toBeDefined();
+    await choose(user, /Driver's licence/);
+    expect(screen.getByText(promise)).toBeDefined();
   });
 
   it('[IDV-007] has no note about the overview outside the cohort', async () => {
@@ -71,12 +77,13 @@ describe('the choice of a document', () => {
   });
 
   it.each([
-    ['INV,EV,MV,1FA,2FA', '/my-details/verification?skipped=yes'],
-    ['IV,ICV,IDL,EV,MV,1FA,2FA', '/dashboard'],
-  ])('[IDV-005] with the roles %s SKIP leads to %s', async (roles, to) => {
+    ['INV,EV,MV,1FA,2FA', 'Verify your identity', 'SKIP', '/my-details/verification?skipped=yes'],
+    ['IV,ICV,IDL,EV,MV,1FA,2FA', 'Add another document', 'Cancel', '/dashboard'],
+  ])('[IDV-003] [IDV-005] with the roles %s reads %s, and %s leads to %s', async (roles, title, name, to) => {
     api.on('GET /v1/user/init', member(roles));
     openPage(HERE, pages);
-    expect((await screen.findByRole('link', { name: 'SKIP' })).getAttribute('href')).toBe(to);
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(to);
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeDefined();
   });
 });
 

@@ -4,7 +4,6 @@ import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { IDENTITY_MESSAGES, verifiedDocumentsMessage } from '@wattle/domain/messages/identity';
 import { afterSignIn } from '@wattle/domain/journeys/journey';
 import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
-import { STEPS, stepCounter } from '@wattle/domain/journeys/registration-steps';
 import { hasRole, verifiedDocuments } from '@wattle/domain/journeys/roles';
 import { LOST_PHONE_MESSAGES } from '@wattle/domain/messages/lost-phone';
 import { useCallback, useEffect, useState } from 'react';
@@ -78,22 +77,23 @@ function Verification({ profile, shown, isSkipped }: VerificationProps) {
   const isLeft = isSkipped && !isProof && !hasRole(profile.roles, 'IV');
   useHeadingFocus(isLeft ? 'left' : chosen);
   if (isLeft) return <OneStepLeft />;
-  const skip = isProof ? <NoDocument /> : <Skip isVerified={hasRole(profile.roles, 'IV')} />;
+  const isVerified = verified.length > 0;
+  const skip = isProof ? <NoDocument /> : <Skip isVerified={isVerified} />;
   return (
     <>
       {why !== null && <WhyAgain why={why} />}
-      {offered.length > 0 && !isProof && <StepCounter step={chosen === null ? 5 : 6} />}
+      {!isVerified && !isProof && <StepCounter step={chosen === null ? 5 : 6} />}
       <VerifiedBanner count={verified.length} isInCohort={!isProof && hasRole(profile.roles, 'IHC')} />
       {offered.length === 0 && <AllVerified />}
       {offered.length > 0 && chosen === null && (
-        <DocumentPicker offered={offered} onPick={choose} skip={skip} />
+        <DocumentPicker isVerified={isVerified} offered={offered} onPick={choose} skip={skip} />
       )}
       {chosen !== null && (
         <DocumentForm
           type={chosen}
           person={person}
           email={profile.userDetails?.email ?? ''}
-          canEdit={!isProof && verified.length === 0}
+          canEdit={!isProof && !isVerified}
           typed={typed}
           onTyped={keep}
           onOther={chooseAgain}
@@ -142,22 +142,12 @@ function NoDocument() {
 
 type RegistrationShell = { readonly showStep: (step: number) => void };
 
-/** '5 of 6' while choosing, then '6 of 6', also for a member coming from the menu (IDV-003). */
+/** '5 of 6' while choosing, then '6 of 6', in the layout of registration (IDV-003). */
 function StepCounter({ step }: { step: 5 | 6 }) {
   const shell = useOutletContext<RegistrationShell | null | undefined>();
   const showStep = shell?.showStep;
   useEffect(() => showStep?.(step), [showStep, step]);
-  if (showStep !== undefined) return null;
-  return (
-    <div className="id-steps">
-      <p className="strong">Step {stepCounter(step)}</p>
-      <div className="stepbar" aria-hidden="true">
-        {STEPS.map((entry) => (
-          <i key={entry.step} className={entry.step <= step ? 'on' : undefined} />
-        ))}
-      </div>
-    </div>
-  );
+  return null;
 }
 
 function VerifiedBanner({ count, isInCohort }: { count: number; isInCohort: boolean }) {
@@ -187,7 +177,7 @@ function AllVerified() {
 function Skip({ isVerified }: { isVerified: boolean }) {
   return (
     <ButtonLink to={isVerified ? paths.dashboard() : paths.identity({ skipped: true })} variant="quiet">
-      SKIP
+      {isVerified ? 'Cancel' : 'SKIP'}
     </ButtonLink>
   );
 }

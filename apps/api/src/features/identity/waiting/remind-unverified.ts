@@ -1,3 +1,4 @@
+import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
@@ -91,7 +92,7 @@ function reminderMail(hasMobile: boolean, origin: string) {
     parts: [
       { text: `You are registered, and nothing you entered is lost. To see your score, ${left}.` },
       {
-        text: "You need an Australian driver's licence, a passport or a Medicare card. We ask because a credit file may be shown to its owner only. We check the numbers with the issuer of the document and do not keep them.",
+        text: `You need an Australian driver's licence, a passport or a Medicare card. We ask because a credit file may be shown to its owner only. ${IDENTITY_MESSAGES.identityNumbersNotKept}`,
       },
       { link: `${origin}${PATHS.identity}`, label: 'Verify my identity' },
       {
