@@ -7,23 +7,19 @@ import type { StepAnswer, StepState, WizardWarning } from './step-state.ts';
 export type Progress = {
   /** The current step's place among the open ones. */
   readonly position: number;
-  /** Open steps, including the finish. */
-  readonly count: number;
-  /** The share of open steps up to this one (WIZ-009), and 100 on a finish. */
+  /** Its share of the steps that are open or can still open (WIZ-009), and 100 on a finish. */
   readonly percent: number;
   /** Without the finish; `isExact` when no answer can change it. */
   readonly questions: { readonly most: number; readonly isExact: boolean };
 };
 
-/** An answer that opens more steps lowers the share. */
 export function progressOf(definition: WizardDefinition, { steps, current }: WizardState): Progress {
-  const enabled = steps.filter((step) => step.enabled);
-  const position = enabled.filter((step) => step.stepIndex <= current).length;
+  const position = steps.filter((step) => step.enabled && step.stepIndex <= current).length;
   const byCode = new Map(steps.map((step) => [step.stepCode, step]));
   const questions = definition.questions(standingAnswers(definition, (code) => byCode.get(code)));
   const isFinal = steps[current]?.isFinalStep === true;
-  const percent = isFinal ? 100 : Math.round((position / enabled.length) * 100);
-  return { position, count: enabled.length, percent, questions };
+  const percent = isFinal ? 100 : Math.round((position / (questions.most + 1)) * 100);
+  return { position, percent, questions };
 }
 
 /** The answers that the summary may count. */

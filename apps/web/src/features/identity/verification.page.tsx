@@ -79,6 +79,7 @@ function Verification({ profile, shown, isSkipped }: VerificationProps) {
   if (isLeft) return <OneStepLeft />;
   const isVerified = verified.length > 0;
   const skip = isProof ? <NoDocument /> : <Skip isVerified={isVerified} />;
+  const onVerified = why === 'lost-phone' ? toNumber : undefined;
   return (
     <>
       {why !== null && <WhyAgain why={why} />}
@@ -97,7 +98,7 @@ function Verification({ profile, shown, isSkipped }: VerificationProps) {
           typed={typed}
           onTyped={keep}
           onOther={chooseAgain}
-          onVerified={why === 'lost-phone' ? toNumber : undefined}
+          onVerified={onVerified}
           skip={skip}
         />
       )}

@@ -60,7 +60,7 @@ describe('the Home Loan Assistant', () => {
     await user.click(await screen.findByRole('radio', { name: /Buy a property/ }));
     await question('How would you like to continue?');
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
-    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('22');
     expect(screen.getByText('Question 2')).toBeDefined();
     await waitFor(() => expect(saves()).toMatchObject([[{ stepCode: 'home-refinance-or-buy' }]]));
   });
@@ -242,7 +242,7 @@ describe('the number of questions', () => {
   it('[WIZ-009] gives the number of questions once it is known', async () => {
     const { user } = open();
     await screen.findByText('Question 1');
-    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('9');
     await user.click(screen.getByRole('radio', { name: /Buy a property/ }));
     await screen.findByText('Question 2');
     await user.click(screen.getByRole('radio', { name: /Compare online/ }));
