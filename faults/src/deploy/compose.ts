@@ -38,7 +38,7 @@ export async function drillCompose(drill: Drill): Promise<void> {
   const member = await register(stage);
   await WITH_MEMBERS.score.run(stage, member);
   check('a person registers, proves who they are and has a score', true);
-  const listed = await inFolder(commandOf(pages.runbook, 'compose'));
+  const listed = await inFolder(commandOf(pages.runbook, 'Commands', 'compose'));
   check("an operator's command says its result alone", /^(Nothing waits|id +kind)/.test(listed));
 
   await shell.run(blockUnder(pages.deploying, 'A role that serves by compose'));

@@ -50,15 +50,12 @@ export async function drillSystemd(drill: Drill): Promise<void> {
   check('the pages are served', true);
   await inside('systemctl reload caddy');
   check('the balancer takes a change of its settings', true);
-  const listed = await inside(commandOf(pages.runbook, 'systemd'));
+  const listed = await inside(commandOf(pages.runbook, 'Commands', 'systemd'));
   check("an operator's command says its result alone", /^(Nothing waits|id +kind)/.test(listed));
 
   await follow('A nightly copy');
   const copied = await inside('systemctl start wattle-copy\nls /var/backups/wattle');
-  check(
-    'the copy has the database and both ledgers',
-    /^erasures-1.jsonl\nerasures-2.jsonl\nwattle-.*\.dump\n$/.test(copied),
-  );
+  check('the copy has the database and the ledger', /^erasures.jsonl\nwattle-.*\.dump\n$/.test(copied));
 
   const { before, after } = await commitLater(drill);
   // As a release may leave them whose Node is elsewhere.
@@ -74,6 +71,9 @@ export async function drillSystemd(drill: Drill): Promise<void> {
     'every process runs the previous version',
     (await commits(drill)).every((commit) => commit === before),
   );
+  await inside('systemctl disable --now wattle-web@2 wattle-worker@1 wattle-worker@2');
+  await follow('One process');
+  check('one process serves', (await fetch(origin)).ok);
   await backTo(drill, before);
 }
 

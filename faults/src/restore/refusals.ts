@@ -37,9 +37,11 @@ const CASES: readonly Case[] = [
   },
 ];
 
+export const ledgerOf = ({ dataDir }: Surroundings): string => join(dataDir, 'erasures.jsonl');
+
 /** Starts a worker beside each unsound ledger, and puts the sound one back. */
 export function refuseEach(surroundings: Surroundings, check: (what: string, holds: boolean) => void): void {
-  const path = join(surroundings.dataDir, 'erasures.jsonl');
+  const path = ledgerOf(surroundings);
   const text = readFileSync(path, 'utf8');
   for (const { what, line, change } of CASES) {
     change(path, text);

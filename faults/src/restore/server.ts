@@ -3,29 +3,33 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Account } from '@wattle/postgres/account';
-import { ownFolder, type DatabaseServer } from '@wattle/testkit/database/database-server';
+import { ownFolder } from '@wattle/testkit/database/database-server';
 import { queryAt } from '@wattle/testkit/database/query-at';
 import { freePort } from '@wattle/testkit/processes/free-port';
+import type { RunningProcess } from '@wattle/testkit/processes/running-process';
 import { until } from '@wattle/testkit/waiting';
 
 import { accountOfDebian, postgresPrograms, startSystemProgram } from '../standby/programs.ts';
 
-export type ArchivingServer = {
-  url: string;
-  query: DatabaseServer['query'];
+export type LosableServer = {
+  /** The address of a database of it. */
+  url: (user: string, database: string) => string;
+  port: number;
   /** Copies it while it runs. */
   backUp: () => void;
   /** Resolves once everything that was written so far is in the archive. */
   untilArchived: () => Promise<void>;
-  /** It is gone with all of its data, and only backup and archive are left. */
+  /** It is gone with all of its data. */
   lose: () => Promise<void>;
+  /** Starts an empty server in its place. */
+  replace: () => Promise<void>;
   /** Starts a server from the backup as it was at a moment, in PostgreSQL's words. */
   restoreTo: (moment: string) => Promise<void>;
 };
 
 type Given = { folder: string; log: string; endings: (() => unknown)[] };
 
-type Places = Record<'data' | 'backup' | 'restored' | 'archive', string>;
+type Places = Record<'data' | 'backup' | 'restored' | 'empty' | 'archive', string>;
 
 function placesIn(folder: string, account: Account | null): Places {
   const own = (name: string): string => ownFolder(join(folder, name), account);
@@ -33,29 +37,36 @@ function placesIn(folder: string, account: Account | null): Places {
     data: join(own('server'), 'data'),
     backup: join(own('backup'), 'data'),
     restored: join(own('restored'), 'data'),
+    empty: join(own('empty'), 'data'),
     archive: own('archive'),
   };
 }
 
+const INITDB = ['--username=postgres', '--auth=trust', '--encoding=UTF8'];
+
 /** A server of Debian's PostgreSQL that archives what it writes, with the commands of `deploy/standby`. */
-export async function startArchivingServer({ folder, log, endings }: Given): Promise<ArchivingServer> {
+export async function startLosableServer({ folder, log, endings }: Given): Promise<LosableServer> {
   const account = accountOfDebian();
   const places = placesIn(folder, account);
   const port = await freePort();
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const query: ArchivingServer['query'] = (text, values) => queryAt(url, text, values);
+  const url: LosableServer['url'] = (user, database) => `postgres://${user}@127.0.0.1:${port}/${database}`;
+  const query = (text: string, values?: readonly unknown[]) =>
+    queryAt(url('postgres', 'postgres'), text, values);
   const begin = starter({ port, log, account, archive: places.archive });
-  const initdb = ['--username=postgres', '--auth=trust', '--encoding=UTF8'];
-  run(account, 'initdb', [`--pgdata=${places.data}`, ...initdb]);
-  let server = begin(places.data);
+  const beginEmpty = (data: string): RunningProcess => {
+    run(account, 'initdb', [`--pgdata=${data}`, ...INITDB]);
+    return begin(data);
+  };
+  let server = beginEmpty(places.data);
   endings.push(async () => {
     server.signal('SIGQUIT');
     await server.ended;
   });
-  await until('the server answers', async () => (await query('select 1')).length === 1);
+  const answers = () => until('the server answers', async () => (await query('select 1')).length === 1);
+  await answers();
   return {
     url,
-    query,
+    port,
     backUp() {
       const from = ['--host=127.0.0.1', `--port=${port}`, '--username=postgres', '--no-password'];
       run(account, 'pg_basebackup', [
@@ -72,6 +83,10 @@ export async function startArchivingServer({ folder, log, endings }: Given): Pro
       await until('the archive has everything', isDone);
     },
     lose: () => server.kill(),
+    async replace() {
+      server = beginEmpty(places.empty);
+      await answers();
+    },
     async restoreTo(moment) {
       prepareRestore(account, places, moment);
       server = begin(places.restored);

@@ -45,7 +45,12 @@ export type Surroundings = {
 const ROLES = { 'web-a': 'web', 'web-b': 'web', 'worker-a': 'worker', 'worker-b': 'worker' } as const;
 const NAMES = Object.keys(ROLES) as ProcessName[];
 
-const environmentOf = ({ keys, dataDir, ports }: Surroundings): Environment => ({
+/** The settings of every process, but for its role and its database. */
+export const environmentOf = ({
+  keys,
+  dataDir,
+  ports,
+}: Pick<Surroundings, 'keys' | 'dataDir' | 'ports'>): Environment => ({
   ...PRODUCTION,
   PUBLIC_URL: ORIGIN,
   DATA_DIR: dataDir,

@@ -30,7 +30,8 @@ function filledIn(...files: string[]): Record<string, string> {
   return { ...Object.fromEntries(whole), FIELD_KEYS: `1:${key()}` };
 }
 
-const ROLES = [{ ROLE: 'web' }, { ROLE: 'worker', ERASURE_LEDGER: '/var/lib/wattle/erasures.jsonl' }];
+const ERASURE_LEDGER = '/var/lib/wattle/erasures.jsonl';
+const ROLES = [{ ROLE: 'web' }, { ROLE: 'worker', ERASURE_LEDGER }, { ROLE: 'all', ERASURE_LEDGER }];
 
 const TEMPLATES: [string, string[]][] = [
   ['compose', ['compose/production.example.env']],

@@ -133,7 +133,7 @@ async function readApplied(db: Db, { files, allowLaterSchema }: Known): Promise<
     if (!known.has(name)) {
       if (allowLaterSchema) continue;
       throw new ConfigError(
-        `the database was brought up to date by a later version (${name}). Start that one, restore a backup of before, or go back on purpose with ALLOW_LATER_SCHEMA=true`,
+        `the database was brought up to date by a later version (${name}). Start that one, restore a backup of before, or go back one version with ALLOW_LATER_SCHEMA=true`,
       );
     }
     if (checksum !== known.get(name)) {
