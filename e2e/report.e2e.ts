@@ -41,11 +41,6 @@ test('[REPORT-001] [REPORT-007] [REPORT-010] [REPORT-013] [REPORT-025] defaulted
     /^Court Actions \(2\)$/,
   ]);
   await expect(page.getByRole('heading', { name: 'Repayment history' })).toBeVisible();
-  const repaid = page
-    .getByRole('tabpanel')
-    .locator('summary')
-    .filter({ hasText: /\d+ of \d+/ });
-  await repaid.first().click();
   await expect(page.getByRole('table', { name: /^Repayment history, / }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your report at a glance' })).toBeVisible();
   await expectAccessible(page);

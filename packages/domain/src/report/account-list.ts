@@ -55,7 +55,10 @@ export function isAccountAsked(account: ReportAccount, { search, kind, status }:
 }
 
 /** Stable: equal accounts keep the report's order. */
-export function accountsInOrder(accounts: readonly ReportAccount[], order: AccountOrder): ReportAccount[] {
+export function accountsInOrder<Account extends ReportAccount>(
+  accounts: readonly Account[],
+  order: AccountOrder,
+): Account[] {
   return accounts.toSorted(ORDERS[order]);
 }
 

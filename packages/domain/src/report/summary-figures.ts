@@ -23,6 +23,7 @@ type Told = Omit<SummaryFigure, 'name'>;
 
 function accountWords({ accounts, open, closed, inDefault }: ReportSummary): string {
   if (accounts === 0) return 'None on your file';
+  if (open === accounts) return accounts === 1 ? 'Open' : 'All open';
   const parts = [`${open} open`];
   if (closed > 0) parts.push(`${closed} closed`);
   if (inDefault > 0) parts.push(`${inDefault} with a default`);

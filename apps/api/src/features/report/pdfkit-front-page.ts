@@ -32,6 +32,9 @@ const SCORE_WIDTH = 130;
 const FIGURES_HEIGHT = 62;
 const HEADING = 30;
 
+/** An empty report is one page, without a list of what is on it. */
+const NO_CONTENTS = { reached: () => undefined, finish: () => undefined, hasAccounts: false };
+
 type Front = { document: PDFKit.PDFDocument; pdf: ReportPdf; isWhole: boolean };
 
 export function drawFrontPage(
@@ -45,11 +48,13 @@ export function drawFrontPage(
   });
   sheet.title('Your credit report');
   drawPerson(sheet, document, pdf);
-  if (!isEmptyReport(report)) {
-    drawFigures(sheet, document, pdf);
-    drawAttention(sheet, pdf);
-  }
   const notes = isWhole ? KEPT : [LETTERS_NOTE, ...KEPT];
+  if (isEmptyReport(report)) {
+    for (const note of notes) sheet.note(note);
+    return NO_CONTENTS;
+  }
+  drawFigures(sheet, document, pdf);
+  drawAttention(sheet, pdf);
   const hasAccounts = report.accounts.length > SHORT_FILE;
   // A contents list this long fills the next page, so the notes stay here.
   if (hasAccounts) for (const note of notes) sheet.note(note);

@@ -30,15 +30,21 @@ describe('reportOf', () => {
     expect(shown({})).toMatchObject({ accounts: [], enquiries: [], courtActions: [], loaded: true });
   });
 
-  it('[REPORT-021] open accounts come before closed ones, the newest first', () => {
+  it('[REPORT-021] accounts with an open default come first, then open accounts, the newest first', () => {
     const { accounts } = shown({
       accounts: [
+        anAccount('owed', { openedOn: '2005-01-01', closedOn: '2025-01-01' }),
         anAccount('old', { openedOn: '2010-01-01' }),
         anAccount('gone', { openedOn: '2024-01-01', closedOn: '2025-01-01' }),
         anAccount('new', { openedOn: '2020-01-01' }),
       ],
+      defaults: [
+        aDefault({ accountReference: 'owed', currentAmount: 0, status: known('paid') }),
+        aDefault({ accountReference: 'owed', currentAmount: 640 }),
+      ],
     });
-    expect(accounts.map(({ accountId }) => accountId)).toEqual(['new', 'old', 'gone']);
+    expect(accounts.map(({ accountId }) => accountId)).toEqual(['owed', 'new', 'old', 'gone']);
+    expect(accounts[0]?.defaults.map(({ ending }) => ending)).toEqual([null, 'paid']);
   });
 
   it('[REPORT-028] repayments are the latest 24 months, oldest first', () => {

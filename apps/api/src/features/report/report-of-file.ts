@@ -14,6 +14,7 @@ import type {
 import { isAboutCredit } from '@wattle/domain/credit-file/enquiries';
 import { endingOf, isClaim } from '@wattle/domain/credit-file/over';
 import { textOfTerm, wordsOf } from '@wattle/domain/credit-file/words';
+import { accountsInOrder } from '@wattle/domain/report/account-list';
 import { shownHardship } from '@wattle/domain/report/repayment';
 import { REPORT_RULES } from '@wattle/domain/report/report-rules';
 import {
@@ -43,11 +44,14 @@ type Of = {
   referenceOf: ReferenceOf;
 };
 
-/** The wire's form of a file (REPORT-020 to REPORT-024): codes in words, newest first, open accounts first. */
+/**
+ * The wire's form of a file (REPORT-020 to REPORT-024): codes in words, newest first; accounts that need attention first,
+ * then open ones.
+ */
 export function reportOf(file: CreditFile, { memberId, month, referenceOf }: Of): ReportInfo {
   const referred = referItems(file, memberId, referenceOf);
   return {
-    accounts: accountsOf(referred, month).toSorted(openThenNewest),
+    accounts: accountsInOrder(accountsOf(referred, month).toSorted(openThenNewest), 'attention'),
     enquiries: referred.enquiries.filter(isAboutCredit).map(enquiryOf).toSorted(latestBy('enquiryDate')),
     courtActions: [
       ...referred.courtProceedings.map(courtActionOf),
@@ -116,7 +120,7 @@ function accountOf(account: Referred<FiledAccount>, { month, defaults }: Around)
     latestMaximumCredit: account.limit,
     hasDefaults: defaults.length > 0,
     repaymentHistory: historyOf(account, month),
-    defaults,
+    defaults: defaults.toSorted(owedFirst),
     transferDate: account.transferredOn,
     reopenedDate: account.reopenedOn,
     isUnlimited: account.isUnlimited,
@@ -270,6 +274,8 @@ const accessOf = ({ itemReference, date, provider, service, unread }: Referred<F
 
 const accessOfAgent = ({ kind, ...filed }: Referred<FiledEnquiry>) =>
   accessOf({ ...filed, service: wordsOrNull(kind) });
+
+const owedFirst = (a: Default, b: Default): number => Number(a.ending !== null) - Number(b.ending !== null);
 
 function openThenNewest(a: Account, b: Account): number {
   const closed = Number(a.accountClosedDate !== null) - Number(b.accountClosedDate !== null);

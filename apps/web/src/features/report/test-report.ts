@@ -31,6 +31,7 @@ const DEFAULTED = accountOf({
   hasDefaults: true,
   repaymentHistory: [],
   defaults: [
+    aDefault({ itemReference: 'd-2' }),
     aDefault({
       DateOfDefault: '2023-04-14',
       isDisputed: true,
@@ -40,7 +41,6 @@ const DEFAULTED = accountOf({
       ending: 'paid',
       newArrangement: 'V',
     }),
-    aDefault({ itemReference: 'd-2' }),
   ],
 });
 

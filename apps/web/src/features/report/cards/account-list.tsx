@@ -27,11 +27,8 @@ export function AccountList({ accounts, renderItemAction }: AccountListProps) {
   const [order, setOrder] = useState<AccountOrder>('attention');
   const isLong = accounts.length >= SEARCHED_ACCOUNTS;
   const kinds = useMemo(() => accountKinds(accounts), [accounts]);
-  const ordered = useMemo(
-    () => (isLong ? accountsInOrder(accounts, order) : accounts),
-    [accounts, order, isLong],
-  );
-  const [firstOpen] = useState(() => accountsInOrder(accounts, 'attention')[0]?.itemReference);
+  const ordered = useMemo(() => accountsInOrder(accounts, order), [accounts, order]);
+  const [firstOpen] = useState(ordered[0]?.itemReference);
   const asked = new Set(ordered.filter((account) => isAccountAsked(account, filter)));
   return (
     <>

@@ -52,8 +52,8 @@ export const DefaultsCard = memo(function DefaultsCard({
 }: Action & { account: ReportAccount }) {
   const { accountType: title, defaults } = account;
   const provider = providerOf(account);
-  // An unpaid default decides the account's status.
-  const worst = defaults.find(({ ending }) => ending === null) ?? defaults[0];
+  // What is owed comes first, and decides the account's status.
+  const [worst] = defaults;
   return (
     <ReportCard
       icon={iconOf(title)}

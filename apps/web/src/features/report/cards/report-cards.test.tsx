@@ -133,10 +133,10 @@ describe('the cards', () => {
     const details = await card('Mulga Energy');
     expect(details.querySelector('summary')?.textContent).toContain('Outstanding');
     await unfold(details);
-    const [first, second] = details.querySelectorAll('.defaults > li');
-    expect(first?.textContent).toMatch(/Paid.*Disputed.*14 Apr 2023.*\$312.*\$0/);
-    expect(first?.textContent).toContain('Varied arrangement with the credit provider');
-    expect(second?.textContent).toMatch(/Outstanding.*14 Apr 2024.*\$500.*\$480/);
+    const [owed, paid] = details.querySelectorAll('.defaults > li');
+    expect(owed?.textContent).toMatch(/Outstanding.*14 Apr 2024.*\$500.*\$480/);
+    expect(paid?.textContent).toMatch(/Paid.*Disputed.*14 Apr 2023.*\$312.*\$0/);
+    expect(paid?.textContent).toContain('Varied arrangement with the credit provider');
   });
 
   it('[REPORT-023] uses the documents’ names for an enquiry', async () => {
@@ -168,8 +168,8 @@ describe('the cards', () => {
     await unfold(await card('Credit card'));
     const kinds = new Map(seen.map(({ itemReference, itemKind }) => [`${itemKind} ${itemReference}`, true]));
     expect([...kinds.keys()]).toEqual([
-      'default d-1',
       'default d-2',
+      'default d-1',
       'account a-2',
       'repayment-history a-1',
       'account a-1',

@@ -44,15 +44,13 @@ export function Mark({ kind }: { kind: MarkKind }) {
   );
 }
 
-/** Small marks for the latest months, beside the same as text. */
+/** The latest months, as small as in the key; beside the same as text. */
 export function MiniMarks({ months }: { months: readonly RepaymentMonth[] }) {
   return (
     <span className="mini" aria-hidden="true">
-      {months.map((month) => {
-        const [kind = 'none'] = kindsOf(month);
-        const variant = kind === 'A' || kind === 'V' ? 'hard' : kind;
-        return <i key={month.period} className={`mark mark--sm mark--${variant}`} />;
-      })}
+      {months.map((month) => (
+        <Mark key={month.period} kind={kindsOf(month)[0] ?? 'none'} />
+      ))}
     </span>
   );
 }
