@@ -2,7 +2,8 @@ import { adviceOn } from '@wattle/domain/fields/advice';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { expect, vi } from 'vitest';
 import { AdviceContext } from '#web/ui/advice.ts';
 

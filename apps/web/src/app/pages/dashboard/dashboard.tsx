@@ -3,7 +3,7 @@ import { formatDateForPeople } from '@wattle/domain/calendar/calendar';
 import { hasRole } from '@wattle/domain/journeys/roles';
 import { FileText, House, ListChecks } from 'lucide';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { named } from '#web/navigation/bureau.ts';
 import { api } from '#web/api/call.ts';
 import { useOnline } from '#web/api/use-online.ts';
@@ -27,27 +27,30 @@ import '#web/features/score/styles/bands.css';
 import '#web/features/score/styles/no-score.css';
 import '#web/features/score/styles/print.css';
 
-/**
- * Which tab is open, which were opened, and how to reach their sections. `#offers` opens the tab with the offers
- * (MENU-007).
- */
-function useDashboardTabs() {
-  const [selected, select] = useState('score');
+/** The tabs besides Score: each has an address, so Back leads to the tab before. */
+const FRAGMENTS = ['history', 'next-steps', 'deals'];
+
+/** Which tab is open, which were opened, and how to reach their sections. `#offers` is in Score (MENU-007). */
+function useDashboardTabs(hasSteps: boolean) {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  // Deals has fragments of its own: `#deals-1`.
+  const wanted = FRAGMENTS.find((tab) => `${hash}-`.startsWith(`#${tab}-`)) ?? 'score';
+  const selected = wanted === 'next-steps' && !hasSteps ? 'score' : wanted;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([selected]));
   if (!opened.has(selected)) setOpened(new Set([...opened, selected]));
-  const { hash, key } = useLocation();
-  const [arrivedAt, setArrivedAt] = useState<string | null>(null);
-  if (arrivedAt !== key) {
-    setArrivedAt(key);
-    if (hash === '#offers') select('score');
+  function select(tab: string): void {
+    if (tab === selected) return;
+    const to = tab === 'score' ? paths.dashboard() : `#${tab}`;
+    void navigate(to, { preventScrollReset: true, flushSync: true });
   }
-  return { selected, opened, select, showNextSteps: () => scrollToNextSteps(select) };
+  return { selected, opened, select };
 }
 
 /** Greeting and tabs. All tabs share one answer. */
 export function Dashboard({ profile }: { profile: Profile }) {
   const score = useScore(profile.timings);
-  const tabs = useDashboardTabs();
+  const tabs = useDashboardTabs(showsNextSteps(profile));
   const cohort = hasRole(profile.roles, 'IHC');
   return (
     <div className={cohort ? 'dash dash--cohort' : 'dash'}>
@@ -63,7 +66,6 @@ export function Dashboard({ profile }: { profile: Profile }) {
       <DashboardTabs member={profile} score={score} {...tabs} />
       <LinkBar
         selected={tabs.selected}
-        onHome={() => tabs.select('score')}
         hasReport={cohort}
         onNextSteps={showsNextSteps(profile) ? () => tabs.select('next-steps') : null}
       />
@@ -82,12 +84,14 @@ type DashboardTabsProps = ReturnType<typeof useDashboardTabs> & {
  * The tabs in order (DASH-010), laid out by the theme (DASH-014). Next steps are a tab only on phones. Panels render
  * when first opened.
  */
-function DashboardTabs({ member, score, selected, opened, select, showNextSteps }: DashboardTabsProps) {
+function DashboardTabs({ member, score, selected, opened, select }: DashboardTabsProps) {
   const isBeside = useMedia(ROOM_BESIDE) && member.themes.tabStyle === 'side';
   const hasSteps = showsNextSteps(member);
   const known = knownScore(score.state);
   const panels: Partial<Record<string, ReactNode>> = {
-    score: <ScoreTab {...score} member={member} onUnlock={hasSteps ? showNextSteps : null} />,
+    score: (
+      <ScoreTab {...score} member={member} onUnlock={hasSteps ? () => scrollToNextSteps(select) : null} />
+    ),
     history: opened.has('history') && <HistoryPanel {...{ member, score }} isSeen={selected === 'history'} />,
     'next-steps': hasSteps
       ? opened.has('next-steps') && <StepsPanel member={member} score={known} />
@@ -178,18 +182,17 @@ function Updated({ state }: { state: ScoreState }) {
 
 type LinkBarProps = {
   selected: string;
-  onHome: () => void;
   hasReport: boolean;
   /** Null where next steps are hidden. */
   onNextSteps: (() => void) | null;
 };
 
 /** Shortcuts at the bottom of a phone's screen; the report is for the cohort (DASH-009). */
-function LinkBar({ selected, onHome, hasReport, onNextSteps }: LinkBarProps) {
+function LinkBar({ selected, hasReport, onNextSteps }: LinkBarProps) {
   const isAtSteps = selected === 'next-steps';
   return (
     <nav className="linkbar" aria-label="Shortcuts">
-      <Link to={paths.dashboard()} aria-current={isAtSteps ? undefined : 'page'} onClick={onHome}>
+      <Link to={paths.dashboard()} aria-current={isAtSteps ? undefined : 'page'}>
         <Icon of={House} />
         Home
       </Link>

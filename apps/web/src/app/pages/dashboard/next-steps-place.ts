@@ -1,5 +1,4 @@
 import { PARTNER_IDS } from '@wattle/domain/product-constants';
-import { flushSync } from 'react-dom';
 import type { Profile } from '#web/api/session.ts';
 
 /** Ids of the next steps' headings: below the score, and in the phones' tab. */
@@ -15,7 +14,7 @@ export function showsNextSteps({ themes, partnerSourceId }: Profile): boolean {
 /** Scrolls to the next steps, which on a phone are a tab (DASH-005). */
 export function scrollToNextSteps(select: (tab: string) => void): void {
   const isPhone = typeof matchMedia === 'function' && matchMedia(PHONE).matches;
-  if (isPhone) flushSync(() => select('next-steps'));
+  if (isPhone) select('next-steps');
   const heading = document.getElementById(isPhone ? NEXT_STEPS.tab : NEXT_STEPS.section);
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView({ block: 'start' });

@@ -149,6 +149,22 @@ describe('a score', () => {
     expect(await screen.findByRole('heading', { name: 'Score history' })).toBeDefined();
     expect(asked()).toHaveLength(1);
   });
+
+  it('[DASH-010] leads Back to the tab before, and then off the dashboard', async () => {
+    const { user, router } = openPage('/dashboard#deals-7', pages);
+    await screen.findByRole('heading', { name: 'Hello, Mia' });
+    const tabs = within(screen.getByRole('tablist', { name: 'Dashboard' }));
+    const open = () => tabs.getByRole('tab', { selected: true }).textContent;
+    expect(open(), 'by the address').toBe('Deals');
+    for (const name of ['History', 'History', 'Score']) {
+      await user.click(tabs.getByRole('tab', { name }));
+      await waitFor(() => expect(open()).toBe(name));
+    }
+    for (const name of ['History', 'Deals', 'Deals']) {
+      await act(() => router.navigate(-1));
+      expect(open()).toBe(name);
+    }
+  });
 });
 
 const openMoved = async (overrides: Partial<ScoreInfo>, scoreMoves: ScoreProfile['scoreMoves'] = []) => {
