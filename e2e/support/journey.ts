@@ -15,7 +15,7 @@ type WorkerFixtures = { place: Place; memberCookies: Cookies };
 /** Demonstration members who sign in by SMS: their mail is for the tests of the personas. */
 const lent = [
   { email: 'average@wattle.example', number: '+61412555003' },
-  { email: 'below@wattle.example', number: '+61412555004' },
+  { email: 'excellent@wattle.example', number: '+61412555001' },
 ] as const;
 
 /** A journey in the product that most tests share. No complaint from a page goes unnoticed. */

@@ -134,8 +134,8 @@ export function situationOf(viewer: Viewer, { partnerId = null }: Body, now: Dat
 type NextStep = { step: Omit<CatalogueNextStep, 'when'>; offer: CatalogueOffer | null };
 
 /**
- * Next steps for this viewer, without those to offers closed to them, or to borrowing while there is no score. Partner 12
- * has none (CTA-005).
+ * Next steps for this viewer, without those to offers closed to them, to borrowing while there is no score, or to any
+ * offer where help comes first. Partner 12 has none (CTA-005).
  */
 export function nextStepsFor(
   { nextSteps, offers }: Catalogue,
@@ -145,10 +145,11 @@ export function nextStepsFor(
   if (partnerId === PARTNER_IDS.carFinance) return [];
   const isOn = occasions(member);
   const isWithoutScore = member !== null && member.facts.score === null;
+  const isHelped = member !== null && helpReasons(member.facts).length > 0;
   return nextSteps.flatMap(({ when, ...step }) => {
     const offer = offers.find(({ productId }) => productId === step.productId) ?? null;
     const isOpen = offer === null || sorted.shown.includes(offer) || sorted.hidden.includes(offer);
-    const isKeptOut = isWithoutScore && offer !== null && isAboutCredit(offer);
+    const isKeptOut = offer !== null && (isHelped || (isWithoutScore && isAboutCredit(offer)));
     return isOn[when] && isOpen && !isKeptOut ? [{ step, offer }] : [];
   });
 }

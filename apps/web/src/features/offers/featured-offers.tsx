@@ -6,7 +6,6 @@ import { useLocation } from 'react-router';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
-import { isWithoutCredit } from './help-first.tsx';
 import { MemberOffers, type ProductDisplay } from './member-offers.tsx';
 import { OffersFrame, ReloadOffers } from './offers-frame.tsx';
 import { OtherOffers } from './other-offers.tsx';
@@ -22,20 +21,26 @@ type FeaturedOffersProps = {
   display: ProductDisplay;
 };
 
-/** The best offer of each type that the member can get, beside the score's factors and never above them. */
+/**
+ * The best offer of each type that the member can get, beside the score's factors and never above them. None where help
+ * comes first.
+ */
 export function FeaturedOffers({ score, onUnlock, display }: FeaturedOffersProps) {
   const state = useOffers(score);
   const heading = useNamedHeading(state.answer !== undefined || state.failure !== null);
+  const isHelped = (state.answer?.helpFirst ?? []).length > 0;
   return (
     <section id="offers" className="offers-block" aria-labelledby="offers-heading">
       <div className="row between offers__title">
         <h2 id="offers-heading" tabIndex={-1} ref={heading}>
           {SCORE_MESSAGES.featuredOffers}
         </h2>
-        <ReloadOffers state={state} />
+        {!isHelped && <ReloadOffers state={state} />}
       </div>
       <OffersFrame state={state}>
-        {(answer) => <Featured answer={answer} onUnlock={onUnlock} display={display} />}
+        {(answer) =>
+          isHelped ? <WhyFewer answer={answer} /> : <Featured {...{ answer, onUnlock, display }} />
+        }
       </OffersFrame>
     </section>
   );
@@ -67,10 +72,8 @@ const SHOWN_AT_ONCE = 2;
 
 function Featured({ answer, onUnlock, display }: FeaturedProps) {
   const { featured, others } = sortOffers(answer);
-  const { helpFirst } = answer;
   return (
     <>
-      {helpFirst.length > 0 && <WhyFewer answer={answer} />}
       {featured.length === 0 ? <NoOffers /> : <Disclosure of={answer} />}
       <MemberOffers
         offers={featured}
@@ -81,8 +84,7 @@ function Featured({ answer, onUnlock, display }: FeaturedProps) {
         headingLevel={3}
       />
       <div className="row offers__foot">
-        {/* More credit does not help while a debt is overdue. */}
-        {onUnlock !== null && !isWithoutCredit(answer) && <Unlock onUnlock={onUnlock} />}
+        {onUnlock !== null && <Unlock onUnlock={onUnlock} />}
         <OtherOffers groups={others} />
       </div>
       <Terms of={answer} />
@@ -90,13 +92,14 @@ function Featured({ answer, onUnlock, display }: FeaturedProps) {
   );
 }
 
-/** Why there is little or no credit here, and what changes that. The help itself comes first on the page. */
-function WhyFewer({ answer }: { answer: OffersAnswer }) {
-  const { after } = helpWords(answer.helpFirst);
+/** Why there are no offers here, and what changes that. The help itself comes first on the page. */
+function WhyFewer({ answer: { helpFirst } }: { answer: OffersAnswer }) {
+  const isClosed = helpFirst.some((reason) => reason !== 'low-score');
   return (
     <div className="card offers__fewer">
-      <h3>{isWithoutCredit(answer) ? 'No credit offers for now' : 'Fewer offers for now'}</h3>
-      <p className="quiet">{after}</p>
+      <h3>{isClosed ? 'No credit offers for now' : 'Fewer offers for now'}</h3>
+      <p className="quiet">{helpWords(helpFirst).after}</p>
+      <p className="small quiet">The Deals tab shows what is open to you now.</p>
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { helpReasons, type HelpReason } from '@wattle/domain/offers/help-first';
+import { helpReasons } from '@wattle/domain/offers/help-first';
 import { helpWords } from '@wattle/domain/offers/help-words';
 import type { ReactNode } from 'react';
 import { HelpCard } from '#web/ui/layout/help-card.tsx';
-import { type KnownScore, type OffersAnswer, useOffers } from './use-offers.ts';
+import { type KnownScore, useOffers } from './use-offers.ts';
 
 type HelpFirstProps = {
   score: KnownScore;
@@ -19,9 +19,4 @@ export function HelpFirst({ score, children }: HelpFirstProps) {
     return children(<HelpCard title={title} lead={lead} ways={ways} />);
   }
   return children(answer === undefined && failure === null ? undefined : null);
-}
-
-/** Whether what is on the file closes all credit to the member. */
-export function isWithoutCredit(answer: OffersAnswer | undefined): boolean {
-  return (answer?.helpFirst ?? []).some((reason: HelpReason) => reason !== 'low-score');
 }

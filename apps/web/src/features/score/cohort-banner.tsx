@@ -13,12 +13,12 @@ import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 
 /**
- * Below a cohort member's score (DASH-011): the report, or the step that opens it. A member moved into the cohort first
- * sees a note on the new score, until dismissed.
+ * Below a cohort member's score (DASH-011): the report, or the step that opens it, or an example where there is no file.
+ * A member moved into the cohort first sees a note on the new score, until dismissed.
  */
-export function CohortBanner({ member }: { member: Profile }) {
+export function CohortBanner({ member, hasFile }: { member: Profile; hasFile: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isMissing = verifiedDocuments(member.roles).length < DOCUMENTS_FOR_REPORT;
+  const isMissing = hasFile && verifiedDocuments(member.roles).length < DOCUMENTS_FOR_REPORT;
   const isNews = member.isOneScoreBannerShown;
   return (
     <section aria-labelledby="cohort" className="cohort">
@@ -28,7 +28,7 @@ export function CohortBanner({ member }: { member: Profile }) {
           Your credit report
         </h2>
         <p className="small">
-          {named('The accounts, enquiries, defaults and court actions that {bureau} has on file about you.')}
+          {named(hasFile ? WITH_FILE : WITHOUT_FILE)}
           {isMissing && ' A second verified document opens your credit report.'}
         </p>
         {isNews && (
@@ -44,14 +44,21 @@ export function CohortBanner({ member }: { member: Profile }) {
             Verify a document
           </ButtonLink>
         )}
-        <ButtonLink to={paths.creditReport()} variant={isMissing ? 'line' : 'solid'} size="small">
-          Open your credit report
+        <ButtonLink
+          to={hasFile ? paths.creditReport() : paths.creditReportExample()}
+          variant={hasFile && !isMissing ? 'solid' : 'line'}
+          size="small"
+        >
+          {hasFile ? 'Open your credit report' : 'See an example report'}
         </ButtonLink>
         {isNews && <Dismissal onDone={() => heading.current?.focus({ preventScroll: true })} />}
       </div>
     </section>
   );
 }
+
+const WITH_FILE = 'The accounts, enquiries, defaults and court actions that {bureau} has on file about you.';
+const WITHOUT_FILE = '{bureau} has no file on you yet, so there is nothing to report.';
 
 /** Stored on the server for all browsers. Focus moves to what replaces the note. */
 function Dismissal({ onDone }: { onDone: () => void }) {

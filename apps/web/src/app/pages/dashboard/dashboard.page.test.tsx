@@ -62,7 +62,7 @@ describe('announcements', () => {
   it('[SCORE-011] [SCORE-031] announces the score once, and the rest of the page not at all', async () => {
     api.onEach('POST /v1/score/what-if', ({ body }) => tried(body));
     await openDashboard();
-    await screen.findByText('Your score is 735. Choose a step to see where your score could be.');
+    await screen.findByRole('button', { name: /^Try this/ });
     const live = [...document.querySelectorAll('output, [role="status"], [role="alert"], [aria-live]')];
     const said = live.map(({ textContent }) => textContent).filter((text) => text !== '');
     expect(said).toEqual(['Your credit score is 735.']);

@@ -96,19 +96,27 @@ describe('help first', () => {
       ['Your rights in hardship', '/articles/financial-hardship-and-your-credit-report'],
       ['How to correct your report', '/articles/correcting-errors-on-your-credit-report'],
     ]);
-    expect(standsBefore(help, within(featured()).getByRole('heading', { name: 'Life insurance' }))).toBe(
-      true,
-    );
     expect(screen.queryByRole('button', { name: 'Unlock more deals' })).toBeNull();
   });
+
+  it.each([['open-default'], ['low-score']] as const)(
+    '[OFFER-039] advertises nothing beside the score for %s, not even what lends no money',
+    async (reason) => {
+      api.on(asking, { ...troubled(), helpFirst: [reason] });
+      await openDashboard();
+      await within(featured()).findByText('The Deals tab shows what is open to you now.');
+      expect(screen.queryByText('Life insurance')).toBeNull();
+      expect(screen.queryByRole('link', { name: /^GET MY DEAL/ })).toBeNull();
+      expect(screen.queryByRole('button', { name: /See all other|Unlock|Reload/ })).toBeNull();
+    },
+  );
 
   it('[OFFER-012] shows help first in the Deals tab too, which then holds no credit', async () => {
     api.on(asking, troubled());
     const { user } = await openDashboard();
-    await within(featured()).findByRole('heading', { name: 'Life insurance' });
     await user.click(screen.getByRole('tab', { name: 'Deals' }));
     const panel = screen.getByRole('tabpanel', { name: 'Deals' });
-    const help = within(panel).getByRole('region', { name: 'Help comes first' });
+    const help = await within(panel).findByRole('region', { name: 'Help comes first' });
     expect(standsBefore(help, within(panel).getByRole('heading', { name: 'Life insurance' }))).toBe(true);
     expect(within(panel).queryByText(/What would open up/)).toBeNull();
   });
@@ -142,9 +150,10 @@ describe('help first', () => {
   it('[OFFER-004] lists an insurance’s covers', async () => {
     api.on(asking, troubled());
     const { user } = await openDashboard();
-    await user.click(await within(featured()).findByText('What it covers'));
-    expect(within(featured()).getByText('Life cover')).toBeDefined();
-    expect(within(featured()).getByText('Sum: up to $1 million')).toBeDefined();
+    await user.click(screen.getByRole('tab', { name: 'Deals' }));
+    await user.click(await screen.findByText('What it covers'));
+    expect(screen.getByText('Life cover')).toBeDefined();
+    expect(screen.getByText('Sum: up to $1 million')).toBeDefined();
   });
 
   it('[DASH-005] says where the unlock button leads', async () => {

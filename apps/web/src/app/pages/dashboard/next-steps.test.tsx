@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FakeApi } from '#web/api/fake-api.ts';
 import { nextStep, offer, offersAnswer } from '#web/features/offers/test-offers.ts';
-import { stillMember } from '#web/features/score/test-score.ts';
+import { scoreInfo, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import DashboardPage from './dashboard.page.tsx';
 import { dashboardApi } from './test-dashboard.ts';
@@ -174,6 +174,15 @@ describe('the cohort', () => {
     expect(screen.queryAllByRole('link', { name: 'Open your credit report' })).toHaveLength(times);
     expect(document.querySelectorAll('.dash--cohort')).toHaveLength(times);
     expect(news()).toBeNull();
+  });
+
+  it('[DASH-011] offers a member without a file an example, not an empty report', async () => {
+    const noFile = scoreInfo({ score: null, noScore: true, isNoFile: true });
+    api.on('POST /v1/creditscore', scoreProfile({ scoreInfo: noFile }));
+    await openDashboard();
+    const link = await screen.findByRole('link', { name: 'See an example report' });
+    expect(link.getAttribute('href')).toBe('/credit-summary/demo');
+    expect(screen.queryByRole('link', { name: 'Open your credit report' })).toBeNull();
   });
 
   it('[DASH-011] tells a moved member of the new score until dismissed, then of the report', async () => {

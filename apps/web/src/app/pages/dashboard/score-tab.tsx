@@ -1,6 +1,6 @@
 import { SCORE_MESSAGES, scoreTry } from '@wattle/domain/messages/score';
 import { hasRole } from '@wattle/domain/journeys/roles';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { HelpFirst } from '#web/features/offers/help-first.tsx';
 import { CohortBanner } from '#web/features/score/cohort-banner.tsx';
@@ -82,18 +82,8 @@ function BelowScore(props: BelowScoreProps) {
   return (
     <>
       {member.hasEstimates && state.kind === 'shown' && <Steps score={state.score} isHelped={isHelped} />}
-      <Pairs {...props} />
-      <div className="wrap dash__yours">
-        <Later>
-          <FinishProfile member={member} />
-        </Later>
-        {hasRole(member.roles, 'IHC') && <CohortBanner member={member} />}
-        {state.kind !== 'none' && (
-          <Later>
-            <NoticesCard />
-          </Later>
-        )}
-      </div>
+      <Pairs {...props}>{isHelped && <Yours {...props} />}</Pairs>
+      {!isHelped && <Yours {...props} />}
       {showsNextSteps(member) && (
         <div className="tint not-phone dash__next">
           <Later>
@@ -105,6 +95,24 @@ function BelowScore(props: BelowScoreProps) {
         <ArticlesSection />
       </Later>
     </>
+  );
+}
+
+/** What is the member's own: below the offers, or beside the factors where help leaves no offers there. */
+function Yours({ state, member, isHelped }: BelowScoreProps) {
+  const hasFile = state.kind !== 'none' || state.reason !== 'no-file';
+  return (
+    <div className={classNames('dash__yours', !isHelped && 'wrap')}>
+      <Later>
+        <FinishProfile member={member} />
+      </Later>
+      {hasRole(member.roles, 'IHC') && <CohortBanner member={member} hasFile={hasFile} />}
+      {state.kind !== 'none' && (
+        <Later>
+          <NoticesCard />
+        </Later>
+      )}
+    </div>
   );
 }
 
@@ -122,7 +130,7 @@ function Steps({ score, isHelped }: { score: number; isHelped: boolean }) {
  * Factors beside offers, or offers alone in one column (DASH-007). Where help replaces the changes beside the dial,
  * they come first, across both columns.
  */
-function Pairs({ state, member, onUnlock, isHelped }: BelowScoreProps) {
+function Pairs({ state, member, onUnlock, isHelped, children }: BelowScoreProps & { children: ReactNode }) {
   const isShown = state.kind === 'shown';
   const factors = isShown ? (state.profile.scoreAdvice?.kcfs ?? []) : [];
   const display = member.themes.productDisplay;
@@ -130,9 +138,12 @@ function Pairs({ state, member, onUnlock, isHelped }: BelowScoreProps) {
     <div className={classNames('wrap pairs', factors.length > 0 && 'pairs--two')}>
       {isShown && isHelped && <Moves state={state} member={member} isFlat />}
       {factors.length > 0 && <KeyFactors factors={factors} hasReport={hasRole(member.roles, 'IHC')} />}
-      <Later>
-        <FeaturedOffers score={knownScore(state)} onUnlock={onUnlock} display={display} />
-      </Later>
+      <div className="pairs__side">
+        <Later>
+          <FeaturedOffers score={knownScore(state)} onUnlock={onUnlock} display={display} />
+        </Later>
+        {children}
+      </div>
     </div>
   );
 }
