@@ -59,6 +59,33 @@ test('[SCORE-026] [SCORE-025] defaulted: a score with what hurts it, and the cha
   await expectMovesExplained(page);
 });
 
+test('[DASH-010] [SCORE-011] the band waits for the number, and Back leads to the tab before', async ({
+  memberPage: page,
+}) => {
+  await openDashboard(page);
+  const score = await scoreOf(page);
+  const [number, words, bands] = [page.locator('.dial__score'), '.score__say', '.scale'];
+  const seen = () =>
+    Promise.all(
+      [words, bands].map((part) => page.locator(part).evaluate((e) => getComputedStyle(e).opacity)),
+    );
+  await expect.poll(seen).toEqual(['1', '1']);
+  await number.evaluate((element, count) => element.setAttribute('data-counting', count), String(score - 1));
+  await expect.poll(seen, 'while it counts').toEqual(['0', '0']);
+
+  for (const name of ['History', 'Deals', 'Score']) {
+    await page.getByRole('tab', { name, exact: true }).click();
+    await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible();
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Unlock more deals' }).click();
+  await expect(page.getByRole('heading', { name: 'Next steps' })).toBeFocused();
+  for (const name of ['Score', 'Deals', 'History', 'Score']) {
+    await page.goBack();
+    await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible();
+  }
+});
+
 test('[SCORE-019] [SCORE-024] without a credit file a member reads why there is no score, and checks again', async ({
   page,
   world,

@@ -51,7 +51,7 @@ export function HistorySection(props: HistorySectionProps) {
       {(state.kind === 'shown' || state.kind === 'none') && (
         <>
           {state.kind === 'none' && <WithoutThisMonth state={state} />}
-          {state.history.resetOn !== null && <Note>{SCORE_MESSAGES.historyReset}</Note>}
+          {state.history.resetOn !== null && <p className="small quiet">{SCORE_MESSAGES.historyReset}</p>}
           <History items={state.history.items} {...{ headingLevel, isSeen, secondBureau }} />
         </>
       )}

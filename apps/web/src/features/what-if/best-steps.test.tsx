@@ -109,10 +109,9 @@ describe('what would help most', () => {
     const user = show();
     const status = await screen.findByRole('status');
     expect(status.textContent).toBe('');
-    expect(
-      screen.getByText('Your score is 711. Choose a step to see where your score could be.'),
-    ).toBeDefined();
     const hold = await screen.findByRole('button', { name: 'Try this: Apply for no new credit' });
+    const estimateIn = (name: string) =>
+      screen.getByRole('heading', { name }).closest('li')?.querySelector('.try__out')?.textContent;
     const said: string[] = [];
     new MutationObserver(() => said.push(status.textContent)).observe(status, {
       childList: true,
@@ -127,8 +126,11 @@ describe('what would help most', () => {
       ),
     );
     expect(new Set(said), 'nothing before the estimate').toEqual(new Set([status.textContent]));
+    expect(estimateIn('Apply for no new credit')).toBe(`711 → 721–736 ${status.textContent}`);
     await user.click(screen.getByRole('button', { name: 'Try this: Pay every account on time' }));
-    await waitFor(() => expect(status.textContent).toContain('About 726 to 751 by Mar 2027'));
+    await waitFor(() => expect(status.textContent).toContain('Together: about 726 to 751 by Mar 2027'));
+    expect(estimateIn('Pay every account on time')).toContain('Together: about 726 to 751');
+    expect(estimateIn('Apply for no new credit')).toBeUndefined();
     await user.click(hold);
     expect(hold.getAttribute('aria-pressed')).toBe('false');
     await waitFor(() =>

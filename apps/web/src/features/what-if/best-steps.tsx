@@ -14,10 +14,9 @@ import { type BestStep, useBestSteps, useTrying } from './use-best-steps.ts';
 import { type Estimate, failureMessage, isPassing } from './use-estimate.ts';
 import './best-steps.css';
 
-/** `children` stand beside the result, at one place however the steps turn out, so that they keep their state. */
+/** `children` follow the steps, at one place however these turn out, so that they keep their state. */
 export function BestSteps({ children }: { children?: ReactNode }) {
   const { best, now, error, retry } = useBestSteps();
-  const trying = useTrying();
   const headingId = useId();
   const isNone = best?.length === 0;
   const isKnown = error === null && best !== undefined && now !== undefined;
@@ -26,11 +25,8 @@ export function BestSteps({ children }: { children?: ReactNode }) {
       {!isNone && <Head id={headingId} />}
       {error !== null && <Failure error={error} retry={retry} />}
       {error === null && !isKnown && <Places />}
-      {isKnown && !isNone && <Tries best={best} trying={trying} />}
-      <div className="tries__foot">
-        {isKnown && !isNone && <Result trying={trying} now={now} />}
-        {children}
-      </div>
+      {isKnown && !isNone && <Tries best={best} now={now} />}
+      {children}
     </section>
   );
 }
@@ -68,22 +64,38 @@ function Failure({ error, retry }: { error: unknown; retry: () => void }) {
   );
 }
 
-type Trying = ReturnType<typeof useTrying>;
-type TriesProps = { best: readonly BestStep[]; trying: Trying };
-
-function Tries({ best, trying: { isChosen, toggle } }: TriesProps) {
+function Tries({ best, now }: { best: readonly BestStep[]; now: Estimate }) {
+  const { isChosen, latest, isTogether, toggle, estimates, error, isWorking, retry } = useTrying();
+  const scores = estimates === null ? null : scoresOf(estimates);
+  const line =
+    scores === null ? '' : `${isTogether ? 'Together: about' : 'About'} ${sentenceOf(scores, now)}`;
   return (
-    <ul className="tries plain">
-      {best.map((step) => (
-        <TryCard key={step.kind} step={step} isTried={isChosen(step.kind)} onToggle={() => toggle(step)} />
-      ))}
-    </ul>
+    <>
+      <ul className="tries plain">
+        {best.map((step) => (
+          <TryCard key={step.kind} step={step} isTried={isChosen(step.kind)} onToggle={() => toggle(step)}>
+            {step.kind === latest && error !== null && <Failure error={error} retry={retry} />}
+            {step.kind === latest && error === null && scores !== null && (
+              <p className="try__out" aria-busy={isWorking}>
+                <b className="try__num tnum" aria-hidden="true">
+                  {now.score} → {scores.low}–{scores.high}
+                </b>{' '}
+                {line}
+              </p>
+            )}
+          </TryCard>
+        ))}
+      </ul>
+      <output className="vh">{error === null && !isWorking && line}</output>
+    </>
   );
 }
 
-type TryCardProps = { step: BestStep; isTried: boolean; onToggle: () => void };
+type TryCardProps = { step: BestStep; isTried: boolean; onToggle: () => void; children: ReactNode };
 
-function TryCard({ step: { title, text, range, when, article }, isTried, onToggle }: TryCardProps) {
+/** `children` are the estimate with this step, last in the card so that nothing above it moves. */
+function TryCard({ step, isTried, onToggle, children }: TryCardProps) {
+  const { title, text, range, when, article } = step;
   return (
     <li className="card try">
       <p className="try__pts">
@@ -107,6 +119,7 @@ function TryCard({ step: { title, text, range, when, article }, isTried, onToggl
           How to<span className="vh">: {title}</span>
         </Link>
       </div>
+      {children}
     </li>
   );
 }
@@ -114,42 +127,6 @@ function TryCard({ step: { title, text, range, when, article }, isTried, onToggl
 /** `+20 to +50`; an end that may bring nothing is not named. */
 function pointsOf({ low, high }: PointsRange): string {
   return low === 0 ? `up to ${signedPoints(high)}` : `${signedPoints(low)} to ${signedPoints(high)}`;
-}
-
-type ResultProps = { trying: Trying; now: Estimate };
-
-/**
- * The score now and estimated, in one line. The previous estimate stays while loading. Before the first result the line
- * is not announced: the page has just announced the score.
- */
-function Result({ trying: { isNothing, wasPressed, estimates, error, isWorking, retry }, now }: ResultProps) {
-  if (error !== null) {
-    return (
-      <div className="try__out">
-        <Failure error={error} retry={retry} />
-      </div>
-    );
-  }
-  const then = isNothing || estimates === null ? null : scoresOf(estimates);
-  const line =
-    then === null
-      ? `Your score is ${now.score}. Choose a step to see where your score could be.`
-      : sentenceOf(then, now);
-  const isQuiet = !wasPressed || (then === null && isWorking);
-  return (
-    <div className="try__out" data-chosen={!isNothing || undefined}>
-      {then !== null && (
-        <p className="try__num tnum" aria-hidden="true">
-          <span>{now.score} →</span>{' '}
-          <b key={then.high}>
-            {then.low}–{then.high}
-          </b>
-        </p>
-      )}
-      {isQuiet && <p>{line}</p>}
-      <output aria-busy={isWorking}>{!isQuiet && line}</output>
-    </div>
-  );
 }
 
 type Scores = PointsRange & { by: string };
@@ -165,7 +142,7 @@ function scoresOf([first, last]: readonly [Estimate, Estimate]): Scores {
   };
 }
 
-/** `About 706 to 736 by Nov 2027, instead of 686 today. At best that is the Very Good band.` */
+/** `706 to 736 by Nov 2027, instead of 686 today. At best that is the Very Good band.` */
 function sentenceOf({ low, high, by }: Scores, { score, bandDescription: own }: Estimate): string {
   const [least, best] = [bandOf(low).name, bandOf(high).name];
   const next = BANDS.find(({ min }) => min > high);
@@ -177,5 +154,5 @@ function sentenceOf({ low, high, by }: Scores, { score, bandDescription: own }: 
         : next === undefined
           ? ''
           : `The ${next.name} band begins at ${next.min}.`;
-  return `About ${low} to ${high} by ${by}, instead of ${score} today. ${where}`.trim();
+  return `${low} to ${high} by ${by}, instead of ${score} today. ${where}`.trim();
 }

@@ -105,22 +105,20 @@ const NOTHING: Trying = { first: {}, last: {} };
 /** The chosen steps together, at both horizons. */
 export function useTrying() {
   const [chosen, setChosen] = useState(NOTHING);
-  const [wasPressed, setPressed] = useState(false);
   const [first, last] = [useEstimate(chosen.first), useEstimate(chosen.last)];
-  const isNothing = Object.keys(chosen.last).length === 0;
+  const kinds = Object.keys(chosen.last);
   const isWorking = first.isWorking || last.isWorking;
-  const estimates = usePair(isNothing ? undefined : first.estimate, last.estimate, isWorking);
+  const estimates = usePair(kinds.length === 0 ? undefined : first.estimate, last.estimate, isWorking);
   return {
-    isChosen: (kind: WhatIfKind) => chosen.last[kind] !== undefined,
-    isNothing,
-    wasPressed,
-    toggle: ({ kind, size }: StepToTry) => {
-      setPressed(true);
+    isChosen: (kind: WhatIfKind) => kinds.includes(kind),
+    /** Of those chosen. */
+    latest: kinds.at(-1),
+    isTogether: kinds.length > 1,
+    toggle: ({ kind, size }: StepToTry) =>
       setChosen({
         first: withToggled(chosen.first, kind, size.first),
         last: withToggled(chosen.last, kind, size.last),
-      });
-    },
+      }),
     estimates,
     error: first.error ?? last.error,
     isWorking,

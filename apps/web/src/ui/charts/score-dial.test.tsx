@@ -26,7 +26,7 @@ describe('ScoreDial', () => {
     render(<ScoreDial {...shown} />);
     expect(digits()).toBe('0');
     pass(20);
-    expect(digits()).toBe('8');
+    expect(digits()).toBe('15');
     pass(1980);
     expect(digits()).toBe('742');
     expect(vi.getTimerCount()).toBe(0);

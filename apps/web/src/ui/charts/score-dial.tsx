@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { prefersReducedMotion } from '../reduced-motion.ts';
 
 const stepMs = 20;
-const totalMs = 1800;
+const totalMs = 1000;
 
 /**
  * Counts from 0 to `target` in steps of 20 ms, within 2 seconds (SCORE-011). Without `animate`, under reduced motion or

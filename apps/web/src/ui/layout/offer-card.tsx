@@ -28,7 +28,7 @@ type OfferCardProps = {
   subtitle?: string | null | undefined;
   partner: string;
   logoUrl?: string | null | undefined;
-  /** Shown above everything, for cards that advertise. */
+  /** Beside the title, for cards that advertise. */
   pictureUrl?: string | null | undefined;
   text?: string | undefined;
   figures?: readonly OfferFigure[];
@@ -48,9 +48,6 @@ export function OfferCard({ title, partner, logoUrl, headingLevel, children, ...
   const { subtitle = null, pictureUrl = null, text, figures = [], ticks = [], note, action, fit } = rest;
   return (
     <li className="card offer">
-      {pictureUrl !== null && (
-        <img className="offer__picture" src={pictureUrl} alt="" width="240" height="150" loading="lazy" />
-      )}
       <div className="offer__top">
         <OfferLogo partner={partner} url={logoUrl} />
         <div>
@@ -58,6 +55,9 @@ export function OfferCard({ title, partner, logoUrl, headingLevel, children, ...
           {subtitle !== null && <p className="offer__second">{subtitle}</p>}
           <p className="offer__by">{partner}</p>
         </div>
+        {pictureUrl !== null && (
+          <img className="offer__picture" src={pictureUrl} alt="" width="240" height="150" loading="lazy" />
+        )}
       </div>
       {text !== undefined && <p className="small">{text}</p>}
       {figures.length > 0 && <OfferFigures figures={figures} />}
@@ -121,7 +121,7 @@ function OfferFigures({ figures }: { figures: readonly OfferFigure[] }) {
                 <small>{before}</small>{' '}
               </>
             )}
-            {value} {unit !== undefined && <small className="offer__unit">{unit}</small>}
+            {value} {unit !== undefined && <small>{unit}</small>}
           </dd>
         </div>
       ))}

@@ -130,14 +130,14 @@ function Mark(props: MarkProps) {
   const { x, y, score } = point;
   // Centred text would overflow at the edges.
   const anchor = x < 22 ? 'start' : x > frame.width - 22 ? 'end' : 'middle';
-  const numberX = anchor === 'start' ? 0 : anchor === 'end' ? frame.width : x;
+  const textX = anchor === 'start' ? 0 : anchor === 'end' ? frame.width : x;
   return (
     <>
       <Dot {...props} />
       {isNumbered && (
         <text
           className={isLast ? 'vl now' : 'vl'}
-          x={numberX}
+          x={textX}
           y={numberAt(y, isLast, isLow)}
           textAnchor={anchor}
         >
@@ -151,7 +151,7 @@ function Mark(props: MarkProps) {
         isStacked={frame.width < MONTH_WIDTH * count}
       />
       {isNamed && (
-        <text className="ax" x={x} y={frame.floor + 64} textAnchor="middle">
+        <text className="ax" x={textX} y={frame.floor + 64} textAnchor={anchor}>
           {monthName(point.date)}
         </text>
       )}
