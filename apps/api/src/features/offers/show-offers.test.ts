@@ -171,13 +171,13 @@ it('[OFFER-012] a file’s troubles count only with a verified identity', () => 
   expect(shownTo(memberWith({ known: troubled, documents: [] })).helpFirst).toEqual([]);
 });
 
-it('[OFFER-039] no next step leads to an offer where help comes first', () => {
-  const stepsTo = (own: Partial<MemberFacts>) =>
-    shownTo(memberWith({ known: own })).productConfigurationCall2Action.length;
-  expect(stepsTo({})).toBeGreaterThan(0);
-  expect(stepsTo({ troubles: ['open-default'] })).toBe(0);
-  expect(stepsTo({ score: 302 })).toBe(0);
-});
+it.each([[{ troubles: ['open-default'] }], [{ score: 302 }]] as const)(
+  '[OFFER-039] no next step leads to an offer where help comes first: %o',
+  (own) => {
+    expect(shownTo(memberWith({})).productConfigurationCall2Action.length).toBeGreaterThan(0);
+    expect(shownTo(memberWith({ known: own })).productConfigurationCall2Action).toEqual([]);
+  },
+);
 
 it('[PROD-009] [PROD-010] a sample card is sent whole, with its link and revert rate', () => {
   const { productsByType } = Answer.parse(shownTo(memberWith({})));
