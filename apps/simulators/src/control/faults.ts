@@ -49,7 +49,6 @@ export const applyAlterations = [
   'score-minus-1000',
   'score-minus-991',
   'score-9999',
-  'score-0',
   'score-1201',
   'score-words',
   'file-ban',

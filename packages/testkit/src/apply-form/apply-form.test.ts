@@ -5,23 +5,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSimulators, type Simulators } from '../simulators.ts';
 import { formFaults } from './apply-form.ts';
 
-type Asked = { familyName: string; dateOfBirth?: string; form?: 'b2c-request' | 'request'; on?: string };
+type Asked = { familyName: string; dateOfBirth?: string; form?: 'b2c-request' | 'request' };
 
 const asks = {
   'b2c-request': '<file-access><file-access-client-reference>m1</file-access-client-reference></file-access>',
   request: '<enquiry><account-type-code>CC</account-type-code></enquiry>',
 };
 
-function requestFor({
-  familyName,
-  dateOfBirth = '1985-04-12',
-  form = 'b2c-request',
-  on = '2026-11-15',
-}: Asked) {
+function requestFor({ familyName, dateOfBirth = '1985-04-12', form = 'b2c-request' }: Asked) {
   return `<Envelope xmlns="http://schemas.xmlsoap.org/soap/envelope/">
 <Header>
   <Security xmlns="http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd">
-    <Timestamp xmlns="http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd"><Created>${on}T01:00:00Z</Created></Timestamp>
     <UsernameToken><Username>wattle</Username><Password>simulated-bureau-key</Password></UsernameToken>
   </Security>
   <To xmlns="http://www.w3.org/2005/08/addressing">http://vedaxml.com/sys2/vedascore-apply-v2-0</To>
@@ -38,7 +32,7 @@ function requestFor({
     <individual>
       <current-name><family-name>${familyName}</family-name><first-given-name>Robin</first-given-name></current-name>
       <addresses>
-        <address type="C"><street-number>12</street-number><street-name>Smith</street-name><suburb>Perth</suburb><state>WA</state></address>
+        <address type="C"><unformatted-address>12 Smith Road, Perth WA 6000</unformatted-address></address>
         <address type="P"><unformatted-address>9 Former Road, Sydney NSW 2000</unformatted-address></address>
       </addresses>
       <gender-code>U</gender-code>
@@ -62,10 +56,14 @@ beforeAll(async () => {
 });
 afterAll(() => simulators.stop());
 
-async function answerTo(request: string, bureau = '') {
-  const answer = await fetch(`${simulators.url}${bureau}/equifax-apply/sys2/soap11/vedascore-apply-v2-0`, {
+async function answerTo(request: string, on = '2026-11-15') {
+  const answer = await fetch(`${simulators.url}/equifax-apply/sys2/soap11/vedascore-apply-v2-0`, {
     method: 'POST',
-    headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: '""' },
+    headers: {
+      'content-type': 'text/xml; charset=utf-8',
+      soapaction: '""',
+      date: new Date(`${on}T01:00:00Z`).toUTCString(),
+    },
     body: request,
   });
   return answer.text();
@@ -77,9 +75,9 @@ describe('the published form of Equifax Apply', () => {
       for (const form of ['b2c-request', 'request'] as const) {
         // The second request meets what the first one left on the file.
         for (const on of ['2026-11-15', '2026-12-15']) {
-          const request = requestFor({ familyName, dateOfBirth, form, on });
+          const request = requestFor({ familyName, dateOfBirth, form });
           expect(formFaults(request)).toEqual([]);
-          const answer = await answerTo(request);
+          const answer = await answerTo(request, on);
           expect(answer).toContain(form === 'request' ? '<vs:response ' : '<vs:b2c-response ');
           expect({ dateOfBirth, form, faults: formFaults(answer) }).toEqual({
             dateOfBirth,
@@ -121,37 +119,4 @@ describe('the published form of Equifax Apply', () => {
     }
     await simulators.clearFaults();
   });
-
-  const birth = '<date-of-birth>1985-04-12</date-of-birth>';
-  const changes: Record<string, readonly [from: string | RegExp, to: string]> = {
-    'a day that is none': ['1985-04-12', '1985-02-29'],
-    'a day with a time zone': ['1985-04-12', '1985-04-12+10:00'],
-    'no day': [birth, ''],
-    'a day twice': [birth, `${birth}${birth}`],
-    'an empty day': [birth, '<date-of-birth/>'],
-    'an address without parts': [/<unformatted-address>.*<\/unformatted-address>/, ''],
-    'an address too long': ['9 Former Road', '9'.repeat(200)],
-    'no addresses': [/<addresses>.*<\/addresses>/s, ''],
-    'a bureau reference in place of details': [
-      /<individual>.*<\/individual>/s,
-      '<bureau-reference>1</bureau-reference>',
-    ],
-    'a part of the other form': ['</individual>', '</individual><enquiry/><file-access/>'],
-    'no part of either form': [/<(enquiry|file-access)>.*<\/(enquiry|file-access)>/s, ''],
-    'names in another order': [
-      /(<family-name>.*<\/family-name>)(<first-given-name>.*<\/first-given-name>)/,
-      '$2$1',
-    ],
-    'an unknown attribute': ['<individual>', '<individual version="2">'],
-  };
-  it.each(Object.entries(changes))(
-    '%s is refused where the form forbids it, and nowhere else',
-    async (_, [from, to]) => {
-      for (const form of ['b2c-request', 'request'] as const) {
-        const request = requestFor({ familyName: 'Good', form }).replace(from, to);
-        const isRefused = (await answerTo(request)).includes('<soapenv:Fault>');
-        expect({ form, isRefused }).toEqual({ form, isRefused: formFaults(request).length > 0 });
-      }
-    },
-  );
 });

@@ -72,7 +72,6 @@ const changes: Record<ApplyAlteration, (xml: string) => string | Buffer | Readab
   'score-minus-1000': scored('-1000'),
   'score-minus-991': scored('-991'),
   'score-9999': scored('9999'),
-  'score-0': scored('0'),
   'score-1201': scored('1201'),
   'score-words': scored('N/A'),
   'file-ban': answering(

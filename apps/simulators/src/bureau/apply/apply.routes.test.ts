@@ -51,10 +51,9 @@ describe('Equifax Apply', () => {
       ],
       gender: [{ '#': 'Female', '@code': 'F' }],
       'date-of-birth': [{ '#': '1985-04-12' }],
-      'drivers-licence': [{ number: [{ '#': '12345678' }] }],
     });
     expect(all(response, 'product-data', 'enquiry-report', 'addresses', 'address')).toMatchObject([
-      { '@type': 'C', 'street-name': [{ '#': 'SMITH' }], postcode: [{ '#': '2000' }] },
+      { '@type': 'C', property: [{ '#': '12 SMITH STREET, SYDNEY NSW 2000' }] },
     ]);
   });
 
@@ -173,6 +172,17 @@ describe('Equifax Apply', () => {
         status: [{ '#': expect.stringMatching(/^(completed|not-discharged-not-completed)$/) }],
       },
     ]);
+  });
+
+  it.each([
+    ['no Action', /<wsa:Action>.*<\/wsa:Action>/, '', 'wsa:MessageAddressingHeaderRequired'],
+    ['a wrong password', '-bureau-key<', '-key<', 'wsse:FailedAuthentication'],
+    ['a DOCTYPE', '?>', '?><!DOCTYPE a [<!ENTITY b "c">]>', 'soapenv:Client'],
+    ['no birth date', /<vs:date-of-birth>.*<\/vs:date-of-birth>/, '', 'soapenv:Client'],
+  ])('refuses a request with %s by a fault', async (_, from, to, faultcode) => {
+    const simulators = await startSimulators();
+    const { status, fault } = await exchange(simulators, requestXml().replace(from, to));
+    expect({ status, faultcode: faultOf(fault).faultcode }).toEqual({ status: 500, faultcode });
   });
 
   const modes = [

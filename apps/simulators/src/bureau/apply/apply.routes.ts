@@ -53,10 +53,9 @@ export function applyRoutes({ desk, provider, account, people }: Deps): FastifyP
       const action = headers['soapaction'];
       if (action !== '""' && action !== `"${actions.request}"`) throw invalidRequest('SOAPAction');
       if (!Buffer.isBuffer(body)) throw invalidRequest('no body');
-      const envelope = readEnvelope(readXml(body), account);
-      const message = { ...envelope, createdAt: envelope.createdAt ?? sentAt(headers.date) };
+      const message = readEnvelope(readXml(body), account);
       try {
-        const request = firstOf(readRequest(message));
+        const request = firstOf(readRequest(message.payload, sentAt(headers.date)));
         const response = responseTo(request, people, account.user.toUpperCase());
         const xml = writeAnswer(request.enquiryId, message.messageId, response);
         const alteration = desk.faults.alterationOf(provider, applyAlterations);
@@ -71,10 +70,10 @@ export function applyRoutes({ desk, provider, account, people }: Deps): FastifyP
   };
 }
 
-/** The day of a request without a timestamp. Tests move it. */
-function sentAt(date: string | undefined): Date | null {
+/** By the header `date`, which tests move. */
+function sentAt(date: string | undefined): Date {
   const instant = new Date(date ?? Number.NaN);
-  return Number.isNaN(instant.getTime()) ? null : instant;
+  return Number.isNaN(instant.getTime()) ? new Date() : instant;
 }
 
 function acceptXml(app: FastifyInstance): void {
@@ -111,7 +110,6 @@ function responseTo(request: ApplyRequest, people: People, subscriber: string): 
   const { subject, day, form, requestedAt: at } = request;
   const scorecards = scorecardsOf(request.header);
   if ('code' in scorecards) return errorResponse(request, scorecards);
-  if (subject === null) return noFileResponse(request);
   const asked: Asked = {
     reference: `apply|${request.reference}`,
     subject,

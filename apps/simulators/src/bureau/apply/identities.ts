@@ -3,7 +3,7 @@ import { personKey } from '../enquiry.ts';
 import { fullName, type HeldSubject, type Name } from '../lives/held-subject.ts';
 import type { File } from './answer.ts';
 import { genders } from './codes.ts';
-import type { Address, ApplyRequest } from './request.ts';
+import type { ApplyRequest } from './request.ts';
 import { writer, type Markup } from './write-xml.ts';
 
 const { element, leaf, list } = writer('vs');
@@ -72,33 +72,24 @@ function individualName({ familyName, givenName, middleName }: Name, dates: Date
 }
 
 /** Nine digits, the same for a person in every process. */
-function bureauReference({ subject }: ApplyRequest, identity: number): string | null {
-  if (subject === null) return null;
+function bureauReference({ subject }: ApplyRequest, identity: number): string {
   const seed = `${personKey(subject)}|bureau-reference|${identity}`;
   const hash = createHash('sha256').update(seed).digest().readUInt32BE(0);
   return String(100_000_000 + (hash % 900_000_000));
 }
 
-/** Those asked for by their parts; the answer has no free form, so any other line is the name of a property. */
-export function addresses({ request, subject, dates }: Held, identities: Identities): Markup | null {
-  const written = subject.addresses.map((line, index) => {
-    const own = request.addresses.find(({ parts }) => lineOf(parts) === line);
-    const parts = own === undefined || own.isFree ? [{ name: 'property', text: line }] : own.parts;
-    return element(
+/** The answer has no free form: a line is the name of a property. */
+export function addresses({ subject, dates }: Held, identities: Identities): Markup | null {
+  const written = subject.addresses.map((line, index) =>
+    element(
       'address',
       { type: index === 0 ? 'C' : 'P', ...reported(dates) },
       identities.references(null),
-      ...parts.map(({ name, text }) => leaf(name, text === '' ? null : text.toUpperCase())),
-    );
-  });
+      leaf('property', line.toUpperCase()),
+    ),
+  );
   return list('addresses', written);
 }
-
-const lineOf = (parts: Address['parts']) =>
-  parts
-    .map(({ text }) => text)
-    .join(' ')
-    .toUpperCase();
 
 export function employment({ subject, dates }: Held, identities: Identities): Markup | null {
   const employers = subject.employers.map((name, index) =>

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
-/** An element with its namespace resolved; `path` is made of local names. */
+/** An element with its namespace resolved. */
 export type Element = {
   name: string;
   namespace: string;
@@ -9,7 +9,6 @@ export type Element = {
   children: readonly Element[];
   /** The text directly inside, white space collapsed as in `xs:token`. */
   text: string;
-  path: string;
 };
 
 export class UnreadableXml extends Error {
@@ -42,7 +41,7 @@ export function readXml(bytes: Buffer): Element {
   if (encoding !== undefined && encoding.toLowerCase() !== 'utf-8') throw new UnreadableXml('not UTF-8');
   const [root, ...others] = items.filter(isElement);
   if (root === undefined || others.length > 0) throw new UnreadableXml('not one root element');
-  return toElement(root, new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]), '', 1);
+  return toElement(root, new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]), 1);
 }
 
 function parse(xml: string): Raw[] {
@@ -61,7 +60,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function toElement(raw: Raw, outer: ReadonlyMap<string, string>, parentPath: string, depth: number): Element {
+function toElement(raw: Raw, outer: ReadonlyMap<string, string>, depth: number): Element {
   if (depth > deepest) throw new UnreadableXml('nested too deeply');
   const qualified = nameOf(raw);
   const attributes = attributesOf(raw);
@@ -73,15 +72,13 @@ function toElement(raw: Raw, outer: ReadonlyMap<string, string>, parentPath: str
   const [prefix, name] = qualified.includes(':') ? splitName(qualified) : ['', qualified];
   const namespace = scope.get(prefix);
   if (namespace === undefined && prefix !== '') throw new UnreadableXml(`unknown prefix ${prefix}`);
-  const path = parentPath === '' ? name : `${parentPath}/${name}`;
   const items = raw[qualified] as Raw[];
   return {
     name,
     namespace: namespace ?? '',
     attributes: new Map([...attributes].filter(([key]) => key !== 'xmlns' && !key.includes(':'))),
-    children: items.filter(isElement).map((item) => toElement(item, scope, path, depth + 1)),
+    children: items.filter(isElement).map((item) => toElement(item, scope, depth + 1)),
     text: items.map(textOf).join('').replaceAll(/\s+/g, ' ').trim(),
-    path,
   };
 }
 

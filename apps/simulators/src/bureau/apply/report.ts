@@ -35,9 +35,8 @@ export function enquiryReport({ request, file }: Found): Markup {
 
 /** `vs:enquiry-report` of a person without a file: one is made from what was sent. */
 export function createdReport(request: ApplyRequest): Markup {
-  const { day, subject: sent } = request;
-  if (sent === null) return element('enquiry-report', {}, element('primary-match', { type: 'create' }));
-  const held = { request, subject: heldSubject(sent), dates: { first: day, last: day } };
+  const { day, subject } = request;
+  const held = { request, subject: heldSubject(subject), dates: { first: day, last: day } };
   return element('enquiry-report', {}, primaryMatch('create', held));
 }
 

@@ -2,18 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sydneyDay } from '../desks/sydney.ts';
 import { Subject, type Enquiry } from '../enquiry.ts';
 import { child, textAt, type Element } from './read-xml.ts';
-import { checkRequest, type Form } from './schema.ts';
-import { invalidRequest, namespaces, type Message } from './soap.ts';
+import { invalidRequest, namespaces } from './soap.ts';
 
-export type Address = {
-  type: string | null;
-  /** Written in one line, as the only part. */
-  isFree: boolean;
-  /** In the order of the schema. */
-  parts: readonly { name: string; text: string }[];
-};
+/** `access`: `b2c-request`, a person's own access through an access seeker. `enquiry`: `request`, about credit. */
+type Form = 'access' | 'enquiry';
 
-/** A request whose form is valid. Its codes may be unknown. */
 export type ApplyRequest = {
   form: Form;
   enquiryId: string;
@@ -29,11 +22,9 @@ export type ApplyRequest = {
     dataLevel: string;
     scorecards: readonly string[];
   };
-  /** Null where the simulator cannot find a person by what was given. */
-  subject: Enquiry['subject'] | null;
+  subject: Enquiry['subject'];
   /** What is asked about credit, in the codes of the form. */
   enquiry: { accountType: string | null; amount: number | null; clientReference: string | null };
-  addresses: readonly Address[];
 };
 
 const forms = new Map<string, Form>([
@@ -41,17 +32,13 @@ const forms = new Map<string, Form>([
   ['b2c-request', 'access'],
 ]);
 
-/** Reads either form. Throws a `SoapFault` that names the path of the first fault. */
-export function readRequest({ payload, createdAt }: Message): ApplyRequest {
+/** Reads either form. Throws a `SoapFault` for any other. */
+export function readRequest(payload: Element, requestedAt: Date): ApplyRequest {
   const form = forms.get(payload.name);
   if (form === undefined || payload.namespace !== namespaces.apply) {
     throw invalidRequest('Body has to have a request of vedascore-apply-v2-0');
   }
-  const fault = checkRequest[form](payload);
-  if (fault !== null) throw invalidRequest(fault.replace(/^Envelope\/Body\//, ''));
-  const requestedAt = createdAt ?? new Date();
   const data = child(payload, 'enquiry-data');
-  const individual = child(data, 'individual');
   const header = readHeader(child(payload, 'enquiry-header'));
   const reference = header.clientReference ?? randomUUID();
   const day = sydneyDay(requestedAt);
@@ -62,9 +49,8 @@ export function readRequest({ payload, createdAt }: Message): ApplyRequest {
     requestedAt,
     day,
     header,
-    subject: individual === undefined ? null : readSubject(individual),
+    subject: readSubject(child(data, 'individual')),
     enquiry: readEnquiry(child(data, 'enquiry')),
-    addresses: readAddresses(individual),
   };
 }
 
@@ -88,31 +74,22 @@ function readEnquiry(enquiry: Element | undefined): ApplyRequest['enquiry'] {
   };
 }
 
-function readSubject(individual: Element): Enquiry['subject'] | null {
+function readSubject(individual: Element | undefined): Enquiry['subject'] {
   const name = child(individual, 'current-name');
   const gender = textAt(individual, 'gender-code');
-  const licence = textAt(individual, 'drivers-licence', 'number');
   const read = Subject.safeParse({
     givenName: textAt(name, 'first-given-name'),
     middleName: textAt(name, 'other-given-name'),
     familyName: textAt(name, 'family-name'),
     dateOfBirth: textAt(individual, 'date-of-birth')?.slice(0, 10),
     gender: gender === 'U' ? null : gender,
-    licenceNumbers: licence === undefined ? [] : [licence],
-    addresses: readAddresses(individual).map(({ type, parts }) => ({
-      line: parts.map(({ text }) => text).join(' '),
-      current: type !== 'P',
+    addresses: child(individual, 'addresses')?.children.map(({ attributes, children }) => ({
+      line: children.map(({ text }) => text).join(' '),
+      current: attributes.get('type') !== 'P',
     })),
   });
-  return read.success ? read.data : null;
-}
-
-function readAddresses(individual: Element | undefined): Address[] {
-  return (child(individual, 'addresses')?.children ?? []).map(({ attributes, children }) => ({
-    type: attributes.get('type') ?? null,
-    isFree: children[0]?.name === 'unformatted-address',
-    parts: children.map(({ name, text }) => ({ name, text })),
-  }));
+  if (!read.success) throw invalidRequest('individual');
+  return read.data;
 }
 
 /** In the form of published ids, such as 141029-V5S29-05MXN. */

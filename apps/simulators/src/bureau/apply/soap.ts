@@ -6,7 +6,6 @@ export const namespaces = {
   soap: 'http://schemas.xmlsoap.org/soap/envelope/',
   addressing: 'http://www.w3.org/2005/08/addressing',
   security: 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd',
-  utility: 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd',
   apply: 'http://vedaxml.com/vxml2/vedascore-apply-v2-0.xsd',
   error: 'http://vedaxml.com/vxml2/veda-error-response-v1.0',
 } as const;
@@ -53,7 +52,7 @@ export const busy = () =>
   new SoapFault({ faultCode: 'soapenv:Server.Busy', ...systemError, description: 'The bureau is busy' }, 503);
 
 export type Account = { user: string; key: string };
-export type Message = { messageId: string; createdAt: Date | null; payload: Element };
+type Message = { messageId: string; payload: Element };
 
 /** Reads an envelope and checks its headers. Throws `SoapFault`. */
 export function readEnvelope(envelope: Element, account: Account): Message {
@@ -62,11 +61,10 @@ export function readEnvelope(envelope: Element, account: Account): Message {
   }
   const header = child(envelope, 'Header');
   const messageId = checkAddressing(header);
-  const security = child(header, 'Security', namespaces.security);
-  checkAccount(security, account);
+  checkAccount(child(header, 'Security', namespaces.security), account);
   const [payload, ...others] = child(envelope, 'Body')?.children ?? [];
   if (payload === undefined || others.length > 0) throw invalidRequest('Body has to have one element');
-  return { messageId, createdAt: createdAt(security), payload };
+  return { messageId, payload };
 }
 
 function checkAddressing(header: Element | undefined): string {
@@ -99,15 +97,6 @@ function checkAccount(security: Element | undefined, { user, key }: Account): vo
 function isSame(given: string | undefined, expected: string): boolean {
   const [one, other] = [Buffer.from(given ?? ''), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
-}
-
-function createdAt(security: Element | undefined): Date | null {
-  const created = textAt(child(security, 'Timestamp', namespaces.utility), 'Created');
-  if (created === undefined) return null;
-  const instant = new Date(created);
-  if (!/^20\d\d-/.test(created) || Number.isNaN(instant.getTime()))
-    throw invalidRequest('wsu:Created is not an instant');
-  return instant;
 }
 
 const soap = writer('soapenv');

@@ -5,28 +5,28 @@ import type { Running } from '../../test-simulators.ts';
 export const path = '/equifax-apply/sys2/soap11/vedascore-apply-v2-0';
 export const xmlHeaders = { 'content-type': 'text/xml; charset=utf-8', soapaction: '""' };
 
+export const onDay = (at: string) => ({ ...xmlHeaders, date: new Date(at).toUTCString() });
+const inNovember = onDay('2026-11-14T22:15:30Z');
+
 type Asked = {
   form?: 'b2c-request' | 'request';
   familyName?: string;
-  createdAt?: string;
   reference?: string;
   permission?: string;
   level?: string;
   scorecards?: readonly string[];
 };
 
-/** A request as public clients send it, made in November 2026: an access seeker's unless it is another form. */
+/** A request as public clients send it: an access seeker's unless it is another form. */
 export function requestXml(asked: Asked = {}): string {
-  const { form = 'b2c-request', createdAt = '2026-11-14T22:15:30Z' } = asked;
+  const { form = 'b2c-request' } = asked;
   return `<?xml version="1.0" encoding="utf-8"?>
 <soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"
     xmlns:vs="http://vedaxml.com/vxml2/vedascore-apply-v2-0.xsd"
     xmlns:wsa="http://www.w3.org/2005/08/addressing"
-    xmlns:wsse="http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd"
-    xmlns:wsu="http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd">
+    xmlns:wsse="http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd">
   <soapenv:Header>
     <wsse:Security>
-      <wsu:Timestamp><wsu:Created>${createdAt}</wsu:Created></wsu:Timestamp>
       <wsse:UsernameToken>
         <wsse:Username>wattle</wsse:Username>
         <wsse:Password>simulated-bureau-key</wsse:Password>
@@ -82,18 +82,8 @@ function enquiryData({ familyName = 'Good' }: Asked, asked: string): string {
       <vs:first-given-name>Robin</vs:first-given-name>
     </vs:current-name>
     <vs:addresses>
-      <vs:address type="C">
-        <vs:unit-number>3</vs:unit-number>
-        <vs:street-number>12</vs:street-number>
-        <vs:street-name>Smith</vs:street-name>
-        <vs:street-type>ST</vs:street-type>
-        <vs:suburb>Sydney</vs:suburb>
-        <vs:state>NSW</vs:state>
-        <vs:postcode>2000</vs:postcode>
-        <vs:country-code>AUS</vs:country-code>
-      </vs:address>
+      <vs:address type="C"><vs:unformatted-address>12 Smith Street, Sydney NSW 2000</vs:unformatted-address></vs:address>
     </vs:addresses>
-    <vs:drivers-licence><vs:number>12345678</vs:number></vs:drivers-licence>
     <vs:gender-code>F</vs:gender-code>
     <vs:date-of-birth>1985-04-12</vs:date-of-birth>
   </vs:individual>
@@ -135,7 +125,11 @@ export function said(node: Node | undefined, ...names: string[]): string | null 
   return found[0]?.['#'] ?? null;
 }
 
-export async function exchange(simulators: Running, body: string, headers = xmlHeaders) {
+export async function exchange(
+  simulators: Running,
+  body: string,
+  headers: Record<string, string> = inNovember,
+) {
   const { status, text, headers: answered } = await simulators.send('POST', path, { headers, body });
   const [envelope] = all(readTree(text), 'Envelope');
   const [response] = [...all(envelope, 'Body', 'response'), ...all(envelope, 'Body', 'b2c-response')];

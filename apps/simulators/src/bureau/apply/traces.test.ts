@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startSimulators } from '../../test-simulators.ts';
-import { all, exchange, requestXml, said, type Node } from './test-apply.ts';
+import { all, exchange, onDay, requestXml, said, type Node } from './test-apply.ts';
 
 const fileIn = 'consumer-credit-file';
 const enquiriesOf = (response: Node | undefined) =>
@@ -14,7 +14,7 @@ describe('what a request leaves on the file', () => {
   it('records an access seeker’s request as an access, and no enquiry', async () => {
     const simulators = await startSimulators();
     const first = await exchange(simulators, requestXml());
-    const later = await exchange(simulators, requestXml({ createdAt: '2026-11-20T01:00:00Z' }));
+    const later = await exchange(simulators, requestXml(), onDay('2026-11-20T01:00:00Z'));
     expect(accessesOf(first.response)).toEqual([]);
     expect(accessesOf(later.response)).toMatchObject([
       {
@@ -28,7 +28,7 @@ describe('what a request leaves on the file', () => {
 
   it('records any other request as an enquiry, which the file lists from the next month and which costs points', async () => {
     const simulators = await startSimulators();
-    const askNextMonth = () => exchange(simulators, requestXml({ createdAt: '2026-12-05T01:00:00Z' }));
+    const askNextMonth = () => exchange(simulators, requestXml(), onDay('2026-12-05T01:00:00Z'));
     const without = (await askNextMonth()).response;
     const { response } = await exchange(simulators, requestXml({ form: 'request' }));
     expect(accessesOf(response)).toEqual([]);
