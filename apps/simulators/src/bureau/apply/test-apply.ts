@@ -105,7 +105,7 @@ const parser = new XMLParser({
   isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
 });
 
-export function readTree(xml: string): Node {
+function readTree(xml: string): Node {
   if (XMLValidator.validate(xml) !== true) throw new Error('not well-formed');
   return parser.parse(xml) as Node;
 }
