@@ -67,16 +67,6 @@ describe('personas of a band', () => {
       }
     });
   }
-
-  it('gives personas of a band a full file: accounts with repayments, and enquiries', () => {
-    const bureau = makePeople();
-    for (const familyName of Object.keys(bands)) {
-      const { file } = answered(bureau.reply(enquiryFor(familyName)));
-      expect(file.accounts.length).toBeGreaterThanOrEqual(3);
-      expect(file.accounts.some(({ repaymentHistory }) => repaymentHistory.length === 24)).toBe(true);
-      expect(file.enquiries.length).toBeGreaterThan(0);
-    }
-  });
 });
 
 describe('the same person', () => {
@@ -132,48 +122,9 @@ describe('the answer', () => {
     const first = bureau.reply(enquiry);
     expect(bureau.reply({ ...enquiry, asOf: '2027-03' })).toBe(first);
   });
-
-  it('returns null for products not asked for', () => {
-    const reply = makePeople().reply({ ...enquiryFor('Good'), products: ['file'] });
-    expect(reply.body).toMatchObject({ score: null, contributions: null, previousScores: [] });
-  });
 });
 
 describe('special personas', () => {
-  const refusals = [
-    ['Nofile', 404, 'NO_FILE'],
-    ['Trylater', 417, 'TRY_LATER'],
-    ['Bureaudown', 409, 'UNAVAILABLE'],
-    ['Badrequest', 422, 'SUBJECT_REJECTED'],
-    ['Mismatch', 422, 'BIRTH_DATE_MISMATCH'],
-  ] as const;
-
-  it.each(refusals)('%s is refused with %i %s', (familyName, status, code) => {
-    const reply = makePeople().reply(enquiryFor(familyName));
-    expect(reply.status).toBe(status);
-    expect(reply.body).toMatchObject({ code });
-  });
-
-  it('[SCORE-014] puts Busy off twice a month and then answers, with a new reference each time', () => {
-    const bureau = makePeople();
-    const statuses = (asOf: string) =>
-      [1, 2, 3, 4].map(() => bureau.reply(enquiryFor('busy', {}, asOf)).status);
-    expect(statuses('2026-11')).toEqual([417, 417, 200, 200]);
-    expect(statuses('2026-12')).toEqual([417, 417, 200, 200]);
-  });
-
-  it('[SCORE-014] answers Busy at the third try with one reference', () => {
-    const bureau = makePeople();
-    const enquiry = enquiryFor('Busy');
-    expect([1, 2, 3].map(() => bureau.reply(enquiry).status)).toEqual([417, 417, 200]);
-  });
-
-  it('[REPORT-034] gives Emptyreport a score and an empty file', () => {
-    const { file, score } = answered(makePeople().reply(enquiryFor('Emptyreport')));
-    expect([file.accounts, file.enquiries, file.defaults, file.courtActions]).toEqual([[], [], [], []]);
-    expect(score).toBeGreaterThan(0);
-  });
-
   it('lists two defaults, two court actions and both hardships for Defaulted in every month', () => {
     const bureau = makePeople();
     for (let month = monthOf('2024-06'); month <= monthOf('2030-06'); month += 1) {
@@ -185,25 +136,6 @@ describe('special personas', () => {
       );
       expect(hardships).toEqual(expect.arrayContaining(['A', 'V']));
       expect(score).toBeLessThanOrEqual(459);
-    }
-  });
-
-  it('[REPORT-028] lists 60 accounts of 24 months and 80 enquiries for Heavy in every month', () => {
-    const bureau = makePeople();
-    for (let month = monthOf('2024-06'); month <= monthOf('2027-06'); month += 1) {
-      const { file, score } = answered(bureau.reply(enquiryFor('Heavy', {}, monthText(month))));
-      expect(file.accounts).toHaveLength(60);
-      expect(new Set(file.accounts.map(({ accountReference }) => accountReference)).size).toBe(60);
-      expect(file.accounts.every(({ repaymentHistory }) => repaymentHistory.length === 24)).toBe(true);
-      expect(file.enquiries).toHaveLength(80);
-      expect(score).toBeGreaterThan(0);
-    }
-  });
-
-  it('makes a good customer of every other last name, Devicerisk included', () => {
-    const bureau = makePeople();
-    for (const familyName of ['Devicerisk', 'Nguyen', "O'Brien", 'Smith-Jones', 'Papadopoulos']) {
-      expect(answered(bureau.reply(enquiryFor(familyName))).score).toBeGreaterThanOrEqual(661);
     }
   });
 });

@@ -100,7 +100,7 @@ describe('the words', () => {
     missed: new Map<number, number>(),
     hardship: null,
   } as const;
-  const enquiry = { month: asOf - 3, day: 1, provider: 'x', type: 'CREDIT_CARD', amount: 900 } as const;
+
   const life: Life = {
     fileSince: asOf - 30,
     accounts: [card],
@@ -115,25 +115,6 @@ describe('the words', () => {
     return strongestContributions(attribute, file)[0]?.text;
   }
 
-  it('describes one item in the singular', () => {
-    const missed = new Map([[asOf - 1, 1]]);
-    expect(textOf('REPAYMENTS', { accounts: [{ ...card, missed }] })).toBe(
-      '1 payment in the last two years was late. This moderately increases your risk to a lender.',
-    );
-    expect(textOf('ENQUIRIES', { enquiries: [enquiry] })).toMatch(/^You applied for credit once in/);
-  });
-
-  it('describes several items in the plural', () => {
-    const missed = new Map([
-      [asOf - 1, 2],
-      [asOf - 2, 1],
-    ]);
-    expect(textOf('REPAYMENTS', { accounts: [{ ...card, missed }] })).toBe(
-      '2 payments in the last two years were late. This greatly increases your risk to a lender.',
-    );
-    expect(textOf('ENQUIRIES', { enquiries: [enquiry, enquiry, enquiry] })).toMatch(/credit 3 times in/);
-  });
-
   it('says whether a fact helps or hurts, and how much of it there is', () => {
     expect(textOf('REPAYMENTS', {})).toMatch(/on time\. This greatly decreases/);
     expect(textOf('FILE_AGE', {})).toBe(
@@ -143,10 +124,5 @@ describe('the words', () => {
       'The limits of your cards, overdrafts and personal loans come to $62,500. ' +
         'This greatly increases your risk to a lender.',
     );
-  });
-
-  it('leaves out attributes without effect', () => {
-    expect(textOf('HOME_LOAN', {})).toBeUndefined();
-    expect(textOf('ARREARS', {})).toBeUndefined();
   });
 });

@@ -26,14 +26,6 @@ function late(month: number, behind: number): number {
   return points({ accounts: [{ ...card, missed: new Map([[month, behind]]) }] })['REPAYMENTS'] ?? 0;
 }
 
-function newest(age: number): number | undefined {
-  return points({ accounts: [{ ...card, opened: asOf - age }] })['NEWEST_ACCOUNT'];
-}
-
-function arrears(age: number, payments: number): number | undefined {
-  return points({ accounts: [{ ...card, missed: new Map([[asOf - age, payments]]) }] })['ARREARS'];
-}
-
 describe('scorecard', () => {
   it('adds the base and the points of every attribute to the score', () => {
     const { score, attributes } = scoreFile(fileAsOf({ ...nothing, accounts: [card] }, asOf));
@@ -69,11 +61,6 @@ describe('scorecard', () => {
     });
   });
 
-  it('takes more points for a later and a newer late payment', () => {
-    expect(late(asOf - 1, 2)).toBeLessThan(late(asOf - 1, 1));
-    expect(late(asOf - 1, 1)).toBeLessThan(late(asOf - 20, 1));
-  });
-
   it('takes points for the smallest and oldest adverse fact that is still listed', () => {
     const event = { day: 1, provider: 'Yabby Pay', amount: 300 };
     const asked = { ...event, month: asOf - 24, type: 'BUY_NOW_PAY_LATER' as const };
@@ -84,24 +71,6 @@ describe('scorecard', () => {
     const settled = { ...event, month: asOf - 60, creditor: 'x', status: 'SETTLED' as const };
     expect(points({ courtActions: [settled] })['COURT_ACTIONS']).toBeLessThan(0);
     expect(points({ fileSince: asOf - 58 })['FILE_AGE']).toBeLessThan(0);
-  });
-
-  it('takes points for an account opened within the year and never for an older one', () => {
-    expect(newest(3)).toBeLessThan(0);
-    expect(newest(12)).toBe(0);
-    expect(newest(48)).toBeGreaterThan(0);
-  });
-
-  it('takes points for being far behind, besides the late payment, for a year', () => {
-    expect([arrears(1, 1), arrears(1, 2), arrears(1, 3), arrears(1, 7), arrears(13, 7)]).toEqual([
-      0, -15, -30, -30, 0,
-    ]);
-  });
-
-  it('takes more points for an outstanding default than for a paid one', () => {
-    const listed = { month: asOf - 6, day: 1, accountReference: '', provider: 'x', amount: 300 };
-    const paid = points({ defaults: [{ ...listed, paid: true }] })['DEFAULTS'] ?? 0;
-    expect(points({ defaults: [{ ...listed, paid: false }] })['DEFAULTS']).toBeLessThan(paid);
   });
 
   it('leaves hardship arrangements out of the score', () => {

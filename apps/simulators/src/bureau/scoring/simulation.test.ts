@@ -117,17 +117,6 @@ describe('a simulation of any file', () => {
     );
   });
 
-  it('does not depend on the order in which the changes are sent', () => {
-    fc.assert(
-      fc.property(anyFile, anyChanges, (file, changes) => {
-        const result = simulate(file, changes);
-        expect(simulate(file, changes.toReversed())).toEqual(result);
-        const kinds = result.steps.map(({ change }) => changeKinds.indexOf(change.kind));
-        expect(kinds).toEqual(kinds.toSorted((one, other) => one - other));
-      }),
-    );
-  });
-
   it('does not alter the file, and offers only what it allows', () => {
     fc.assert(
       fc.property(anyFile, anyChanges, (file, changes) => {
@@ -165,19 +154,6 @@ describe('each change', () => {
     ]);
   });
 
-  it('counts a paid default as paid', () => {
-    const defaults = [owed(6), owed(30, true)];
-    expect(points({ defaults }, 'DEFAULTS_PAID')).toMatchObject({
-      reasons: [{ code: 'DEFAULTS', to: { fact: '2 paid, the newest 6 months old' } }],
-    });
-  });
-
-  it('adds a new card with its limit, its kind and its enquiry', () => {
-    const step = points({}, 'CARD_OPENED', 4_000);
-    expect(step?.reasons.map(({ code }) => code).sort()).toEqual(['ENQUIRIES', 'NEWEST_ACCOUNT']);
-    expect(step?.points).toBeLessThan(0);
-  });
-
   it('[SCORE-031] comes to the bureau’s own score of the later month, for any life that goes on without new credit', () => {
     fc.assert(
       fc.property(anyLife, fc.integer({ min: 1, max: 24 }), ({ life, month }, months) => {
@@ -192,25 +168,6 @@ describe('each change', () => {
     );
   });
 
-  it('ages the file over twelve months as the bureau does, and adds only payments', () => {
-    const life: Life = {
-      ...nothing,
-      enquiries: [asked(3), asked(15)],
-      defaults: [owed(52, true), owed(10)],
-      courtActions: [{ month: asOf - 30, day: 2, creditor: 'x', amount: 900, status: 'OUTSTANDING' }],
-      accounts: [
-        { ...card, missed: new Map([[asOf - 2, 2]]) },
-        { ...card, reference: 'A-100001', type: 'HOME_LOAN', opened: asOf - 8 },
-        { ...card, reference: 'A-100002', closed: asOf - 20 },
-      ],
-    };
-    const { simulatedScore } = simulate(fileAsOf(life, asOf), [
-      { kind: 'MONTHS_WITHOUT_ENQUIRY', size: 12 },
-      { kind: 'MONTHS_ON_TIME', size: 12 },
-    ]);
-    expect(simulatedScore).toBe(scoreFile(fileAsOf(life, asOf + 12)).score);
-  });
-
   it.each([
     ['MONTHS_WITHOUT_ENQUIRY', 6, { enquiries: [asked(25)] }, 'NO_RECENT_ENQUIRY'],
     ['DEFAULTS_PAID', 1, { defaults: [owed(3, true)] }, 'NO_OUTSTANDING_DEFAULT'],
@@ -218,18 +175,5 @@ describe('each change', () => {
     ['MONTHS_ON_TIME', 12, { accounts: [{ ...card, type: 'UTILITY' }] }, 'NO_OPEN_ACCOUNT'],
   ] as const)('%s of %i does not apply to a file without, and says why', (kind, size, life, why) => {
     expect(points(life, kind, size)).toMatchObject({ points: 0, notApplicable: why, reasons: [] });
-  });
-
-  it('applies each change to the result of the earlier ones', () => {
-    const defaults = [owed(50)];
-    const both: Change[] = [
-      { kind: 'MONTHS_ON_TIME', size: 12 },
-      { kind: 'DEFAULTS_PAID', size: 1 },
-    ];
-    const { steps } = simulate(fileOf({ defaults }), both);
-    expect(steps.map(({ change, reasons }) => [change.kind, reasons[0]?.to.fact])).toEqual([
-      ['DEFAULTS_PAID', '1 paid, 4 years and 2 months old'],
-      ['MONTHS_ON_TIME', 'none'],
-    ]);
   });
 });

@@ -69,44 +69,4 @@ describe('simulations', () => {
     for (let each = 0; each < 3; each += 1) answers.push((await enquire(simulators, 'Busy')).status);
     expect(answers).toEqual([200, 417, 417, 200]);
   });
-
-  it.each([
-    ['Nofile', 404, 'NO_FILE'],
-    ['Trylater', 417, 'TRY_LATER'],
-    ['Bureaudown', 409, 'UNAVAILABLE'],
-    ['Mismatch', 422, 'BIRTH_DATE_MISMATCH'],
-  ])('refuses %s as an enquiry does', async (familyName, status, code) => {
-    const simulators = await startSimulators();
-    const answer = await simulators.send('POST', path, { headers, body: simulation(familyName) });
-    expect(answer).toMatchObject({ status, json: { code } });
-  });
-
-  it.each([{}, { authorization: 'Bearer wrong' }])('refuses a simulation without the key', async (wrong) => {
-    const simulators = await startSimulators();
-    const answer = await simulators.send('POST', path, { headers: wrong, body: simulation('Good') });
-    expect(answer.status).toBe(401);
-  });
-
-  it('fails under the faults of the bureau', async () => {
-    const simulators = await startSimulators();
-    await simulators.send('PUT', '/control/faults', { body: { provider: 'bureau', mode: 'error' } });
-    const answer = await simulators.send('POST', path, { headers, body: simulation('Good') });
-    expect(answer.status).toBe(500);
-  });
-
-  const one = { kind: 'MONTHS_WITHOUT_ENQUIRY', size: 1 };
-  it.each([
-    ['no list', undefined],
-    ['an unknown kind', [{ kind: 'SCORE_SET', size: 1 }]],
-    ['a negative size', [{ ...one, size: -1 }]],
-    ['an astronomical size', [{ ...one, size: 1e15 }]],
-    ['half of one', [{ ...one, size: 0.5 }]],
-    ['a kind twice', [one, one]],
-    ['a score of its own', [{ ...one, points: 500 }]],
-  ])('refuses %s with 400', async (_, changes) => {
-    const simulators = await startSimulators();
-    const body = { ...person('Good'), changes };
-    const answer = await simulators.send('POST', path, { headers, body });
-    expect(answer).toMatchObject({ status: 400, json: { code: 'MALFORMED' } });
-  });
 });
