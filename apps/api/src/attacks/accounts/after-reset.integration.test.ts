@@ -152,17 +152,6 @@ describe('after a reset without a mobile', () => {
     expect(await rolesIn(browser)).toEqual(expect.arrayContaining(['IV', '2FA']));
   });
 
-  it.each([
-    ['does not match', () => licence(7)],
-    ['is still being checked', () => licence(8)],
-  ])('[PWD-007] opens nothing after a document that %s', async (_, document) => {
-    const { email, memberId } = await withoutMobile();
-    const browser = await resetByMail(email);
-    await show(browser, document());
-    expect(await rolesIn(browser)).not.toContain('2FA');
-    expect([await isOwed(memberId), await refusalsOf(browser)]).toEqual([true, SHUT]);
-  });
-
   it('[PWD-007] opens nothing after a document of another member', async () => {
     const document = licence(0);
     await withoutMobile(document);

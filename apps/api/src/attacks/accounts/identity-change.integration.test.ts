@@ -1,4 +1,4 @@
-import { latestCode, register, verifyIdentity, type Person } from '@wattle/testkit/people';
+import { register, verifyIdentity, type Person } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { askForReset, temporaryPasswordOf } from '#api/testing/resetting.ts';
@@ -50,24 +50,6 @@ describe.each(CHANGES)('a change of the %s', (_, overrides) => {
       expect(await details(person)).not.toEqual(before);
     },
   );
-
-  it('[ACC-015] requires a new second factor when the last one is old, even with the password', async () => {
-    const person = await register(harness);
-    const before = await details(person);
-    harness.clock.advance(16 * 60_000);
-    const refused = await put(person, { ...overrides, password: person.password });
-    expect([refused.status, refused.body.code, refused.body.redirect_uri]).toEqual([
-      403,
-      'second-factor-needed',
-      '/login-2fa?retUrl=%2Fmy-details',
-    ]);
-    expect((await person.browser.call('GET /v1/user/details')).body.code).toBe('role-missing');
-    await person.browser.call('POST /v1/user/send-totp-email');
-    const oneTimeCode = await latestCode(harness, person.email, 2);
-    await person.browser.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode } });
-    expect(await details(person)).toEqual(before);
-    expect((await put(person, { ...overrides, password: person.password })).status).toBe(200);
-  });
 
   it('[ACC-015] mails the owner about the change without the new values', async () => {
     const person = await register(harness);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Answer, Browser } from '@wattle/testkit/browser/browser';
-import { customer, latestCode, register, signIn, verifyIdentity } from '@wattle/testkit/people';
+import { customer, latestCode } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
@@ -159,36 +159,5 @@ describe('concurrent requests', () => {
     const other = await atEmailStep();
     expect(other.code).toMatch(/^\d{6}$/);
     expect(await harness.simulators.messages(body.email)).toHaveLength(2);
-  });
-
-  it('[SCORE-014] [HIST-006] makes one order for tabs that request the score concurrently', async () => {
-    const { browser } = await register(harness);
-    await verifyIdentity(browser);
-    const before = await harness.simulators.requests('bureau');
-    const answers = await many(6, () => tabOf(browser).call('POST /v1/creditscore', { body: {} }));
-    expect(answers.some(({ status }) => status === 200)).toBe(true);
-    expect(answers.every(({ status }) => status === 200 || status === 417)).toBe(true);
-    expect((await harness.simulators.requests('bureau')) - before).toBe(1);
-    const later = await browser.call('POST /v1/creditscore', { body: {} });
-    expect(later.body.scoreInfo.score).toBeGreaterThan(0);
-    expect((await harness.simulators.requests('bureau')) - before).toBe(1);
-  });
-
-  it('[LOGIN-025] counts sixty concurrent wrong passwords from one browser as six attempts', async () => {
-    const person = await register(harness);
-    const browser = harness.browser();
-    await signIn(browser, { ...person, password: 'wrong-password-once' });
-    const tm = await browser.reportDevice();
-    const tokens = await many(60, () => browser.solve());
-    const answers = await Promise.all(
-      tokens.map((token) =>
-        tabOf(browser).call('POST /v1/oauth2/token', {
-          body: { grant_type: 'password', username: person.email, password: 'wrong-password-again' },
-          headers: { 'x-challenge-token': token, 'x-device-token': tm },
-        }),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(55);
   });
 });

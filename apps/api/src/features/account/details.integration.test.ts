@@ -109,13 +109,6 @@ describe('saving the profile', () => {
     expect(await details(person)).toMatchObject({ emailPending: null });
   });
 
-  it('[ACC-012] saves by POST as by PUT', async () => {
-    const body = profileOf(member, { firstName: 'Alexandra', password: member.password });
-    const answer = await member.browser.call('POST /v1/user/details', { body });
-    expect([answer.status, answer.body.isPIIDataUpdated]).toEqual([200, true]);
-    expect((await details(member)).firstName).toBe('Alexandra');
-  });
-
   it.each([
     ['the first name', { firstName: 'Bo' }, true],
     ['the middle name', { middleName: 'Lee' }, true],
@@ -238,9 +231,4 @@ describe('what a change of personal details causes', () => {
     await save(person, { address: '99 Other Street, Hobart TAS 7000' });
     expect(await roles(person)).toContain('IV');
   });
-});
-
-it('[API-008] rejects a save without both factors', async () => {
-  const body = profileOf(member);
-  expect((await harness.browser().call('PUT /v1/user/details', { body })).status).toBe(401);
 });

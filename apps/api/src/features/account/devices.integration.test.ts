@@ -126,10 +126,6 @@ describe('signed-in devices', () => {
     expect(await isIn(phone)).toBe(false);
   });
 
-  it.each(["' or 1=1 --", '<script>', '', '*'])('rejects %s as the id of a device', async (id) => {
-    expect((await signOut(person, id)).status).toBe(400);
-  });
-
   it('lists a device no longer once its session has ended', async () => {
     await signInOnPhone(person);
     harness.clock.advance(20 * 60_000);

@@ -105,65 +105,6 @@ describe('the identity check over the wire', () => {
     expect(roles).not.toContain('INV');
   });
 
-  it('[IDV-045] reports a slow document as in progress twice, then verified', async () => {
-    const { browser } = await readyMember(harness);
-    const { body } = await start(browser, licence(6));
-    for (const completed of [false, false, true]) {
-      expect((await poll(browser, body.trackingReference)).body).toMatchObject({
-        isCompleted: completed,
-        isInProgess: !completed,
-      });
-    }
-  });
-
-  it('[IDV-044] names a document that does not match and gives no role', async () => {
-    const { browser } = await readyMember(harness);
-    const { body } = await start(browser, licence(7));
-    expect((await poll(browser, body.trackingReference)).body).toMatchObject({
-      isCompleted: true,
-      isRefreshToken: false,
-      errorMessage: "We could not verify your driver's licence.",
-    });
-    expect(await rolesOf(browser)).toContain('INV');
-  });
-
-  it('[IDV-047] defers a document that never completes at the tenth poll', async () => {
-    const { browser } = await readyMember(harness);
-    const { body } = await start(browser, licence(8));
-    for (let each = 1; each < 10; each += 1) {
-      expect((await poll(browser, body.trackingReference)).body.isDeferred).toBe(false);
-    }
-    const requests = await harness.simulators.requests('identity');
-    expect((await poll(browser, body.trackingReference)).body.isDeferred).toBe(true);
-    expect((await poll(browser, body.trackingReference)).body.isDeferred).toBe(true);
-    expect(await harness.simulators.requests('identity')).toBe(requests + 1);
-  });
-
-  it('[IDV-049] reports a service that is turned off and does not count the attempt', async () => {
-    const { browser } = await readyMember(harness);
-    const disabled = licence(9);
-    for (let each = 0; each < 6; each += 1) {
-      expect(await start(browser, disabled)).toMatchObject({
-        status: 417,
-        body: { code: 'identity-disabled', isDisabled: true },
-      });
-    }
-  });
-
-  it('[IDV-048] rejects an invalid number three times, then limits attempts', async () => {
-    const { browser } = await readyMember(harness);
-    const zeros = { stateCode: 'NSW', number: '00000000', cardNumber: '1234567890' };
-    for (let each = 0; each < 3; each += 1) {
-      expect(await start(browser, zeros)).toMatchObject({
-        status: 400,
-        body: { code: 'identity-details-refused' },
-      });
-    }
-    const limited = await start(browser, zeros);
-    expect(limited).toMatchObject({ status: 429, body: { code: 'identity-limit' } });
-    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(3600);
-  });
-
   it('[IDV-016] [IDV-037] names every invalid field of an identity form', async () => {
     const { browser } = await readyMember(harness);
     const answer = await browser.call('POST /v1/validate/identity-documents', {
@@ -181,38 +122,6 @@ describe('the identity check over the wire', () => {
       'driversLicence.cardNumber',
       'consent1',
     ]);
-  });
-
-  it('[IDV-056] rejects a second licence once one is verified', async () => {
-    const { browser } = await readyMember(harness);
-    await verifyIdentity(browser);
-    expect(await start(browser)).toMatchObject({
-      status: 400,
-      body: { code: 'identity-document-verified' },
-    });
-  });
-
-  it('rejects a document of another account without saying why', async () => {
-    const [first, second] = await Promise.all([readyMember(harness), readyMember(harness)]);
-    const shared = licence(0);
-    await verifyIdentity(first.browser, shared);
-    expect(await start(second.browser, shared)).toMatchObject({
-      status: 400,
-      body: {
-        code: 'identity-details-refused',
-        errorMessage: 'We could not use these document details. Please check and try again.',
-      },
-    });
-  });
-
-  it('[IDV-051] rejects a tracking reference of another member', async () => {
-    const [first, second] = await Promise.all([readyMember(harness), readyMember(harness)]);
-    const { body } = await start(first.browser);
-    expect(await poll(second.browser, body.trackingReference)).toMatchObject({
-      status: 400,
-      body: { code: 'identity-check-unknown' },
-    });
-    expect((await poll(first.browser, body.trackingReference)).body.isCompleted).toBe(true);
   });
 
   it('[IDV-057] stores no document number in the database', async () => {

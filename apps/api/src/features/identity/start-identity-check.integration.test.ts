@@ -243,14 +243,6 @@ describe('a start without polls', () => {
     expect(second).toMatchObject({ ok: true, value: { trackingReference: first } });
   });
 
-  it('starts one check and counts one attempt for the same details sent twice', async () => {
-    const { start, outside, spent } = await setUp();
-    const first = await start();
-    expect(await start()).toEqual(first);
-    expect(outside.started).toHaveLength(1);
-    expect(await spent()).toBe(1);
-  });
-
   it('[IDV-049] does not send the details of a deferred check again in the same session', async () => {
     const { start, member, outside, checks } = await setUp();
     await start();

@@ -145,17 +145,6 @@ describe('members with trouble on their file', () => {
     expect((await stored()).leads).toBe(before.leads);
   });
 
-  it('[OFFER-012] a better score alone does not reopen credit offers', async () => {
-    const { db } = harness.database;
-    const { identifier } = (await troubled.browser.call('GET /v1/user/init')).body;
-    const scoredAt = (score: number) =>
-      db.updateTable('score_snapshots').set({ score }).where('member_id', '=', identifier).execute();
-    await scoredAt(1100);
-    const answer = await init();
-    expect(answer.helpFirst).toEqual(['open-default', 'unsettled-judgment']);
-    expect(namedIn(answer).filter(isAboutCredit)).toEqual([]);
-  });
-
   it('[OFFER-012] a later file without trouble reopens credit offers', async () => {
     const { db } = harness.database;
     const { identifier } = (await troubled.browser.call('GET /v1/user/init')).body;
@@ -282,14 +271,5 @@ describe('leads', () => {
     const first = await again();
     for (let time = 0; time < 25; time += 1) expect((await again()).body).toEqual(first.body);
     expect((await stored()).leads - leads).toBe(1);
-  });
-
-  it('concurrent departures make no more leads than sequential ones', async () => {
-    const there = movedTo(harness, person.browser, rentedOne());
-    const { leads } = await stored();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => depart(there, MATCH)));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect(answers.filter(({ body }) => body.hasPushLead)).toHaveLength(5);
-    expect((await stored()).leads - leads).toBe(5);
   });
 });

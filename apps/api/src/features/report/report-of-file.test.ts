@@ -47,20 +47,6 @@ describe('reportOf', () => {
     expect(accounts[0]?.defaults.map(({ ending }) => ending)).toEqual([null, 'paid']);
   });
 
-  it('[REPORT-028] repayments are the latest 24 months, oldest first', () => {
-    const months = Array.from({ length: 30 }, (_, index) => ({
-      month: `20${20 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
-      code: '0',
-      hardship: null,
-    }));
-    const [account] = shown({
-      accounts: [anAccount('a', { repayments: months.toReversed() })],
-    }).accounts;
-    expect(account?.repaymentHistory).toHaveLength(24);
-    expect(account?.repaymentHistory[0]).toEqual({ period: '2020-07', status: '0' });
-    expect(account?.repaymentHistory.at(-1)?.period).toBe('2022-06');
-  });
-
   it('[REPORT-009] [REPORT-022] a default whose account has left the file is shown with its own facts', () => {
     const { accounts } = shown({
       defaults: [
@@ -202,11 +188,5 @@ describe('itemReference', () => {
     const after = shown({ courtProceedings: [settled] }).courtActions;
     expect(references(before)).toEqual(references(after));
     expect(after[0]?.courtActionStatus).toBe('Settled');
-  });
-
-  it('[REPORT-011] a reference differs between members', () => {
-    const file = aFile({ accounts: [anAccount('a')] });
-    const theirs = reportOf(file, { ...of, memberId: 'member-2' }).accounts;
-    expect(references(theirs)).not.toEqual(references(reportOf(file, of).accounts));
   });
 });

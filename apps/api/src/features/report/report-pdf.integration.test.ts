@@ -230,23 +230,4 @@ describe('findItem', () => {
       expect(await itemOf(await idOf(one), forged)).toBeNull();
     }
   });
-
-  it('[REPORT-011] an item has the same reference a month later', async () => {
-    const person = await member('Good');
-    const references = async () =>
-      (await report(person.browser)).body.reportInfo.accounts.map(
-        (each: { accountId: string; itemReference: string }) => `${each.accountId} ${each.itemReference}`,
-      );
-    const now = await references();
-    // As in a later month: the same accounts with other amounts and another report date.
-    const memberId = await idOf(person);
-    const file = await openStoredFile(harness, memberId);
-    const accounts = file.creditFile.accounts.map((each) => ({
-      ...each,
-      limit: 1,
-      updatedOn: '2030-01-01',
-    }));
-    await replaceStoredFile(harness, memberId, { ...file, creditFile: { ...file.creditFile, accounts } });
-    expect(await references()).toEqual(now);
-  });
 });

@@ -60,20 +60,6 @@ describe('POST /v1/creditscore', () => {
     expect(body).toMatchObject({ displayName: 'Alex', tryingCGetScoreCount: 0, tryingGetScoreMax: 5 });
   });
 
-  it('[HIST-006] the bureau is asked once a month, and later calls get the same answer', async () => {
-    const { browser } = await member('Good');
-    const first = await score(browser);
-    const requestsBefore = await harness.simulators.requests('bureau');
-    expect((await score(browser)).body).toEqual(first.body);
-    expect((await score(browser, { includeScore: false, includeHistory: false })).body).toEqual({
-      scoreAdvice: first.body.scoreAdvice,
-      displayName: 'Alex',
-      tryingCGetScoreCount: 0,
-      tryingGetScoreMax: 5,
-    });
-    expect(await harness.simulators.requests('bureau')).toBe(requestsBefore);
-  });
-
   it('[SCORE-001] an unverified member gets no score', async () => {
     const { browser } = await register(harness);
     expect(await score(browser)).toMatchObject({ status: 403, body: { code: 'role-missing' } });
@@ -105,18 +91,6 @@ describe('POST /v1/creditscore', () => {
     expect(await score(browser)).toMatchObject({ status: 200, body: { scoreInfo: { noScore: false } } });
   });
 
-  it('[SCORE-014] Trylater gets 417 every time, with a count', async () => {
-    const { browser } = await member('Trylater');
-    for (let each = 1; each <= 6; each += 1) {
-      expect(await score(browser)).toMatchObject({ status: 417, body: { tryingCGetScoreCount: each } });
-    }
-  });
-
-  it('[SCORE-015] Bureaudown gets 409', async () => {
-    const { browser } = await member('Bureaudown');
-    expect(await score(browser)).toMatchObject({ status: 409, body: { code: 'score-unavailable' } });
-  });
-
   it.each([
     ['Nofile', 'isNoFile'],
     ['Badrequest', 'isScoreBadRequest'],
@@ -126,18 +100,6 @@ describe('POST /v1/creditscore', () => {
     const { status, body } = await score(browser);
     expect(status).toBe(200);
     expect(body.scoreInfo).toMatchObject({ score: null, noScore: true, [flag]: true });
-  });
-
-  it('[SCORE-024] a definite answer holds, and logging in again reads it again', async () => {
-    const person = await member('Nofile');
-    await score(person.browser);
-    const requestsBefore = await harness.simulators.requests('bureau');
-    await score(person.browser);
-    expect(await harness.simulators.requests('bureau')).toBe(requestsBefore);
-
-    const again = await signInAgain(person);
-    expect((await score(again)).body.scoreInfo).toMatchObject({ isNoFile: true });
-    expect(await harness.simulators.requests('bureau')).toBe(requestsBefore);
   });
 
   it.each(['down', 'error', 'timeout'])(
@@ -224,28 +186,6 @@ describe('pruning credit files', () => {
     expect(copied.map(({ creditFile }) => creditFile !== null)).toEqual([false, false, false, true, true]);
     const hasChanges = copied.map(({ changedSinceTheMonthBefore: changes }) => changes !== null);
     expect(hasChanges, 'changes of pruned files').toEqual([false, true, true, true, false]);
-  });
-});
-
-const DAY_MS = 86_400_000;
-
-// Last, because they move the clock.
-describe('a new month', () => {
-  it('[HIST-006] [SCORE-015] a bureau that is down in a new month leaves score and history as they were', async () => {
-    const person = await member('Good');
-    const [given] = (await score(person.browser)).body.scoreHistory.items;
-    harness.clock.advance(31 * DAY_MS);
-    const later = await signInAgain(person);
-    await harness.simulators.setFault({ provider: 'bureau', mode: 'down' });
-    const { status, body, headers } = await score(later);
-    expect(status).toBe(409);
-    expect(headers['retry-after']).toBe('300');
-    expect(body.scoreHistory.items[0]).toEqual(given);
-    expect(body.scoreHistory.items.slice(1)).toMatchObject([{ score: given.score, isEstimated: true }]);
-    const without = await score(later, { includeHistory: false });
-    expect(without.body).not.toHaveProperty('scoreHistory');
-    await harness.simulators.clearFaults();
-    await expect.poll(async () => (await score(later)).status).toBe(200);
   });
 });
 

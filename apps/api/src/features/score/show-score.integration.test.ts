@@ -116,11 +116,6 @@ describe('the first call of a month', () => {
     });
     expect(enquiries).toEqual([]);
   });
-
-  it('[SCORE-028] a withdrawn consent also closes a stored score', async () => {
-    const { ctx, call } = await setUp({ consented: false, earlier: [['2026-03-01', 700]] });
-    expect(await showScore(ctx, call)).toEqual({ ok: false, failure: { code: 'consent-missing' } });
-  });
 });
 
 /** A context in which another call obtains the score just before a statement. */

@@ -6,7 +6,6 @@ import {
   memberIdOf,
   register,
   signIn,
-  verifyIdentity,
   type Person,
 } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -195,23 +194,6 @@ describe('the session', () => {
       payload: '{}',
     });
     expect([foreign.status, foreign.body.code]).toEqual([403, 'csrf']);
-  });
-
-  it('[PROF-007] [PROF-013] [PROF-015] [SCORE-028] a member needs a verified identity for a score', async () => {
-    const { browser } = await register(harness);
-    expect((await browser.call('POST /v1/creditscore', { body: {} })).status).toBe(403);
-    const answer = await verifyIdentity(browser);
-    expect(answer.body).toMatchObject({ isCompleted: true, isRefreshToken: true });
-    const refreshed = await browser.call('POST /v1/oauth2/token', { body: { grant_type: 'refresh_token' } });
-    expect(roles(refreshed)).toEqual(expect.arrayContaining(['IV', 'ICV', 'IDL', 'IHC']));
-    expect(roles(refreshed)).not.toContain('INV');
-    expect(refreshed.body.redirect_uri).toBe('/dashboard');
-    const score = await browser.call('POST /v1/creditscore', { body: {} });
-    expect(score.body.scoreInfo).toMatchObject({
-      bandDescription: 'Good',
-      bandRange: '661-734',
-      noScore: false,
-    });
   });
 });
 

@@ -97,16 +97,6 @@ describe('estimateScore', () => {
     });
   });
 
-  it('[SCORE-028] asks the bureau for no estimate without a consent in force', async () => {
-    const { ctx, requests } = setUp();
-    const consents = (granted: boolean) =>
-      ctx.db.updateTable('consents').set({ granted }).where('member_id', '=', memberId).execute();
-    await consents(false);
-    expect(await estimateScore(ctx, { memberId, changes: [one] })).toEqual(fail({ code: 'consent-missing' }));
-    expect(requests).toEqual([]);
-    await consents(true);
-  });
-
   it.each([
     ['try-later', 'score-try-later'],
     ['unavailable', 'score-unavailable'],

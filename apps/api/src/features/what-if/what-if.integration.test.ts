@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { readyMember } from '#api/testing/ready-member.ts';
-import { signIn, verifyIdentity, type Person, memberIdOf } from '@wattle/testkit/people';
+import { verifyIdentity, type Person, memberIdOf } from '@wattle/testkit/people';
 import type { Browser } from '@wattle/testkit/browser/browser';
 import { whatIfByMember } from './estimate-score.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
@@ -67,16 +67,6 @@ describe('POST /v1/score/what-if', () => {
     expect(JSON.stringify(body)).not.toMatch(/\b(will|guarantee)/i);
   });
 
-  it('an estimate says which changes do not apply to the file', async () => {
-    const { browser } = await member('Good');
-    const { body } = await estimate(browser, [{ kind: 'default-paid', size: 1 }]);
-    expect(body).toMatchObject({
-      points: 0,
-      steps: [{ points: 0, notApplicable: 'There is no outstanding default on your file.', reasons: [] }],
-    });
-    expect(body.possible.map(({ kind }: { kind: string }) => kind)).not.toContain('default-paid');
-  });
-
   it('an estimate leaves no trace in our tables or on the file', async () => {
     const person = await member('Good');
     const { browser } = person;
@@ -108,25 +98,6 @@ describe('POST /v1/score/what-if', () => {
 });
 
 describe('access to estimates', () => {
-  it('an estimate needs a session with a verified identity and both factors', async () => {
-    expect((await estimate(harness.browser())).status).toBe(401);
-    const unverified = await readyMember(harness);
-    expect(await estimate(unverified.browser)).toMatchObject({ status: 403, body: { code: 'role-missing' } });
-    const person = await member('Good');
-    const once = harness.browser();
-    await signIn(once, person);
-    expect(await estimate(once)).toMatchObject({ status: 403, body: { code: 'role-missing' } });
-  });
-
-  it('an estimate needs the anti-forgery token', async () => {
-    const { browser } = await member('Good');
-    const answer = await browser.call('POST /v1/score/what-if', {
-      body: { changes: [] },
-      headers: { 'x-csrf-token': 'made-up' },
-    });
-    expect(answer).toMatchObject({ status: 403, body: { code: 'csrf' } });
-  });
-
   it('[SCORE-028] an estimate without a consent in force is refused before the bureau is asked', async () => {
     const person = await member('Good');
     const memberId = await memberIdOf(person);
@@ -187,17 +158,6 @@ describe('impossible changes', () => {
 });
 
 describe('a bureau without an estimate', () => {
-  it.each([
-    ['Nofile', 409, 'what-if-no-score'],
-    ['Noscore', 409, 'what-if-no-score'],
-    ['Badrequest', 409, 'what-if-no-score'],
-    ['Trylater', 417, 'score-try-later'],
-    ['Bureaudown', 409, 'score-unavailable'],
-  ])('an estimate for %s is %i %s', async (lastName, status, code) => {
-    const { browser } = await member(lastName);
-    expect(await estimate(browser, [one])).toMatchObject({ status, body: { code } });
-  });
-
   it.each(['down', 'error', 'malformed', 'timeout'])(
     'an estimate is 409 while the bureau fails (%s), and works afterwards',
     async (mode) => {
