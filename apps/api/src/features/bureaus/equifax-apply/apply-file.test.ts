@@ -1,51 +1,7 @@
 import { anEnquiry, aProceeding, anInsolvency } from '@wattle/domain/credit-file/test-file';
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { filesWith } from '../../score/credit-files/test-files.ts';
-import {
-  ACCOUNT_TYPES,
-  ARRANGEMENTS,
-  COURT_STATES,
-  COURT_TYPES,
-  DEFAULT_STATES,
-  ENQUIRY_KINDS,
-  INSOLVENCY_STATES,
-  INSOLVENCY_TYPES,
-  RELATIONSHIPS,
-} from './apply-codes.ts';
-import { responseXml } from './test-apply.ts';
-import {
-  account,
-  changed,
-  history,
-  inAccount,
-  payment,
-  plain,
-  read,
-  reference,
-  xmlOf,
-} from './test-reading.ts';
-
-it('any file that the form can hold is read as it was', () => {
-  const files = filesWith({
-    accountTypes: ACCOUNT_TYPES.codes,
-    relationships: RELATIONSHIPS.codes,
-    defaultStates: DEFAULT_STATES.codes,
-    arrangements: ARRANGEMENTS.codes,
-    courtTypes: COURT_TYPES.codes,
-    courtStates: COURT_STATES.codes,
-    insolvencyTypes: INSOLVENCY_TYPES.codes,
-    insolvencyStates: INSOLVENCY_STATES.codes,
-    enquiryKinds: ENQUIRY_KINDS.codes,
-  });
-  fc.assert(
-    fc.property(files, (file) => {
-      expect(read(responseXml({ file, reference }))).toMatchObject({ file, unknown: [] });
-    }),
-    { numRuns: 200 },
-  );
-});
+import { account, changed, history, inAccount, payment, plain, read, xmlOf } from './test-reading.ts';
 
 const inFirst = (part: string) => `consumer-credit-file/accounts/account/${part}`;
 describe('a part that cannot be read is kept with its text, and the rest stands', () => {

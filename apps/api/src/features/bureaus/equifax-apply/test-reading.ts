@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { readApplyAnswer } from './apply-answer.ts';
 import { aSubjectOfApply, responseXml, SCORECARD } from './test-apply.ts';
 
-export const reference = '0190d0f0-0000-4000-8000-000000000001';
+const reference = '0190d0f0-0000-4000-8000-000000000001';
 
 export function read(text: string) {
   const answer = readApplyAnswer(text, { reference, scorecard: SCORECARD, range: '0-1200' });
