@@ -145,6 +145,17 @@ describe('members with trouble on their file', () => {
     expect((await stored()).leads).toBe(before.leads);
   });
 
+  it('[OFFER-012] a better score alone does not reopen credit offers', async () => {
+    const { db } = harness.database;
+    const { identifier } = (await troubled.browser.call('GET /v1/user/init')).body;
+    const scoredAt = (score: number) =>
+      db.updateTable('score_snapshots').set({ score }).where('member_id', '=', identifier).execute();
+    await scoredAt(1100);
+    const answer = await init();
+    expect(answer.helpFirst).toEqual(['open-default', 'unsettled-judgment']);
+    expect(namedIn(answer).filter(isAboutCredit)).toEqual([]);
+  });
+
   it('[OFFER-012] a later file without trouble reopens credit offers', async () => {
     const { db } = harness.database;
     const { identifier } = (await troubled.browser.call('GET /v1/user/init')).body;
