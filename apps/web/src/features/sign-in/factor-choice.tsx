@@ -11,6 +11,10 @@ import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { type Factor, sendFactorCode } from './factor-calls.ts';
 
+const LEAD = 'We send you a code, so that only you can log in. Where should we send it?';
+const AFTER_RESET =
+  'You have set a new password by email. One step is left: enter the code that we send to your mobile.';
+
 type FactorChoiceProps = {
   profile: Pick<Profile, 'destinations' | 'resetProof'>;
   chosen: Factor;
@@ -39,9 +43,7 @@ export function FactorChoice({ profile, chosen, onSent }: FactorChoiceProps) {
   return (
     <FormPage
       title="Check it’s you"
-      intro={
-        <p className="lead">We send you a code, so that only you can log in. Where should we send it?</p>
-      }
+      intro={<p className="lead">{profile.resetProof === 'mobile' ? AFTER_RESET : LEAD}</p>}
       words={FIELD_MESSAGES}
       summary={[]}
       onSubmit={(event) => {

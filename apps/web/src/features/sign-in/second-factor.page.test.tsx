@@ -39,11 +39,12 @@ describe('the choice', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Mobile/ }).disabled).toBe(true);
   });
 
-  it('[PWD-007] [TFA-002] disables the mailbox after a reset by e-mail', async () => {
+  it('[PWD-007] [PWD-015] [TFA-002] says after a reset by e-mail what is left, and disables the mailbox', async () => {
     api.on('GET /v1/user/init', { ...oneFactor, resetProof: 'mobile' });
     openPage('/login-2fa', pages);
     const mobile = await screen.findByRole<HTMLInputElement>('radio', { name: /Mobile/ });
     expect(mobile.checked).toBe(true);
+    expect(screen.getByText(/You have set a new password by email\. One step is left/)).toBeDefined();
     const email = screen.getByRole<HTMLInputElement>('radio', {
       name: /Not after a password reset by email/,
     });
