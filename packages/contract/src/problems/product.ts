@@ -62,7 +62,7 @@ export const PRODUCT_PROBLEMS = {
     title: 'The credit report is not available',
     event: null,
     happened:
-      'The bureau cannot be reached or sent no usable answer. Nothing was ordered twice. A download gets the same answer when the bureau holds no file.',
+      'The bureau cannot be reached or sent no usable answer. Nothing was ordered twice. A download gets the same answer when the bureau has no file.',
     action: 'Try again later; an immediate retry does not help.',
   },
   'report-try-later': {
@@ -85,7 +85,7 @@ export const PRODUCT_PROBLEMS = {
     title: 'The document details could not be used',
     event: 'document-refused',
     happened:
-      'The document service cannot use these details, or the document serves another account. The answer does not say which.',
+      'The document service cannot use these details, or the document is used for another account. The answer does not say which.',
     action: 'Check the details, or choose another document.',
   },
   'identity-document-verified': {

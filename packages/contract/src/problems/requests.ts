@@ -15,7 +15,7 @@ export const REQUEST_PROBLEMS = {
     title: 'The request could not be read',
     event: null,
     happened:
-      'The body is not JSON, is empty, holds a forbidden key, or the bytes are not an HTTP request. Nothing was saved.',
+      'The body is not JSON, is empty, contains a forbidden key, or the bytes are not an HTTP request. Nothing was saved.',
     action: 'Correct the client that sent it. The same request gets the same answer.',
   },
   csrf: {

@@ -64,8 +64,8 @@ export function findingWords(compared: readonly Compared[], { names }: Comparing
   };
   return [
     ...sentence('different', 'Different'),
-    ...sentence('main', `Only ${names.main} states`),
-    ...sentence('second', `Only ${names.second} states`),
+    ...sentence('main', `Only ${names.main} shows`),
+    ...sentence('second', `Only ${names.second} shows`),
     ...sentence('same', 'Same in both'),
     ...sentence('unclear', 'Not compared'),
   ].join(' ');

@@ -82,19 +82,19 @@ describe('a rule of a partner', () => {
       { kind: 'equity', atLeast: 10 },
       {},
       true,
-      'It asks that at least 10% of the property’s value is yours; your deposit is 10%.',
+      'Your own share of the property’s value has to be at least 10%; your deposit is 10%.',
     ],
     [
       { kind: 'equity', atLeast: 10 },
       { loan: 720_001 },
       false,
-      'It asks that at least 10% of the property’s value is yours; your deposit is just under 10%.',
+      'Your own share of the property’s value has to be at least 10%; your deposit is just under 10%.',
     ],
     [
       { kind: 'equity', atLeast: 5 },
       { loan: 900_000, purpose: 'refinance' },
       false,
-      'It asks that at least 5% of the property’s value is yours; after this loan it would be nothing.',
+      'Your own share of the property’s value has to be at least 5%; after this loan it would be nothing.',
     ],
     [{ kind: 'first-home' }, {}, true, 'It works with people who buy their first home.'],
     [

@@ -63,7 +63,7 @@ function onAmount({ atLeast, atMost }: RuleOf<'amount'>, { loan }: LoanPlan): Sa
 
 /** Compared in whole dollars to avoid rounding at the bound. */
 function onEquity({ atLeast }: RuleOf<'equity'>, { loan, propertyValue, purpose }: LoanPlan): Said {
-  const wants = `It asks that at least ${atLeast}% of the property’s value is yours`;
+  const wants = `Your own share of the property’s value has to be at least ${atLeast}%`;
   if (loan === null || propertyValue === null) {
     return { passed: false, words: `${wants}, and it needs to know your share.` };
   }
@@ -100,7 +100,7 @@ function onUse({ oneOf }: RuleOf<'use'>, { use }: LoanPlan): Said {
 }
 
 const INCOMES: Record<IncomeKind, string> = {
-  fullTime: 'a full-time job or a business of your own',
+  fullTime: 'a full-time job or your own business',
   partTime: 'part-time or casual work',
   unemployed: 'support while you are out of work',
   homemaker: 'a household’s income',

@@ -23,7 +23,7 @@ const OCCUPANCY = [
 
 const REPAYMENT = [
   { code: 'principalInterest', label: 'Principal and interest', hint: 'The loan gets smaller each month' },
-  { code: 'interest', label: 'Interest only', hint: 'The loan stays as large as it is' },
+  { code: 'interest', label: 'Interest only', hint: 'The loan stays the same size' },
 ] as const;
 
 const INCOME = {
@@ -77,7 +77,7 @@ export const BUY_STEPS: readonly StepDefinition[] = [
     code: 'home-buy-deposit',
     title: 'How much deposit do you have?',
     shortTitle: 'Deposit',
-    hint: `${formatDollars(HOME_LOAN.depositMin)} or more. The loan is the price without it.`,
+    hint: `${formatDollars(HOME_LOAN.depositMin)} or more. The loan is the price minus the deposit.`,
     inputs: [depositField],
   }),
   choiceStep({
@@ -126,7 +126,7 @@ export const REFINANCE_STEPS: readonly StepDefinition[] = [
     code: 'home-refinance-eq-funds',
     title: 'How much would you like on top?',
     shortTitle: 'Additional funds',
-    hint: 'Enter 0 if you would like nothing on top.',
+    hint: 'Enter 0 for nothing on top.',
     inputs: [extraFundsField],
   }),
   choiceStep({
@@ -154,7 +154,7 @@ export const REFINANCE_STEPS: readonly StepDefinition[] = [
     code: 'home-refinance-lender-interest',
     title: 'What interest rate do you pay now?',
     shortTitle: 'Interest rate',
-    hint: 'A percentage between 0 and 100, as on your last statement, for example 6.25.',
+    hint: 'A percentage between 0 and 100, from your last statement, for example 6.25.',
     inputs: [rateField],
   }),
 ];

@@ -11,7 +11,7 @@ export const KEPT_RECORDS = [
   },
   {
     what: 'Each time we asked a bureau: which one, the month, its outcome and the reference of the enquiry, never the score or the file',
-    why: 'because the Privacy (Credit Reporting) Code, paragraph 22, asks for records of disclosures to be kept for five years',
+    why: 'because the Privacy (Credit Reporting) Code, paragraph 22, requires records of disclosures to be kept for five years',
   },
 ] as const;
 

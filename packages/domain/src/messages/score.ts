@@ -46,7 +46,7 @@ export const UNUSABLE_ANSWERS = {
   unmatched: {
     what: '{bureau} sent a file that we could not match to you.',
     follows: [
-      'Its name and date of birth have to be yours before we show it, and we could not be sure. We show it to nobody, and we are looking into it.',
+      'Its name and date of birth have to match yours before we show it, and we could not be sure that they do. We show it to no one, and we are looking into it.',
       'If you have changed your name, tell {bureau}, so that it files you under your new name. Check also that your name and date of birth are right in your details.',
     ],
   },
@@ -62,7 +62,7 @@ export const UNUSABLE_ANSWERS = {
 
 /** Of a file without a score. */
 export const NOT_SCORED = [
-  'That happens mostly where a file is new or holds little, or where nothing was reported on it for a long time. It is not a bad score: there is none. Each month that a lender reports adds to your file.',
+  'Mostly that is because the file is new or has little on it, or because nothing has been reported on it for a long time. It is not a bad score: there is no score. Each month that a lender reports adds to your file.',
   'We ask {bureau} again next month. If you have a question about this, please contact us.',
 ] as const;
 

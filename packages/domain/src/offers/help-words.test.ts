@@ -3,22 +3,16 @@ import { expect, it } from 'vitest';
 import { helpWords } from './help-words.ts';
 
 it.each([
-  [['open-default'], /shows a default that is still open, so we show you no credit/],
-  [
-    ['unsettled-judgment', 'low-score'],
-    /shows a court judgment that is not settled, so we show you no credit/,
-  ],
-  [
-    ['open-default', 'unsettled-judgment'],
-    /shows a default that is still open and a court judgment that is not settled/,
-  ],
+  [['open-default'], /shows an unpaid default, so we show you no credit/],
+  [['unsettled-judgment', 'low-score'], /shows an unsettled court judgment, so we show you no credit/],
+  [['open-default', 'unsettled-judgment'], /shows an unpaid default and an unsettled court judgment/],
   [
     ['unread-entry', 'low-score'],
     /has an entry that we could not read.* so we show you no credit until we know/,
   ],
   [
     ['open-default', 'unsettled-judgment', 'unread-entry'],
-    /a default that is still open, a court judgment that is not settled and an entry that we could not read/,
+    /an unpaid default, an unsettled court judgment and an entry that we could not read/,
   ],
   [['low-score'], /Your score is in the lowest band, Below Average/],
 ] as const)('[OFFER-012] words %j as it is', (reasons, said) => {

@@ -18,8 +18,8 @@ export type HelpWords = {
   readonly after: string;
 };
 
-const DEFAULT = 'a default that is still open';
-const JUDGMENT = 'a court judgment that is not settled';
+const DEFAULT = 'an unpaid default';
+const JUDGMENT = 'an unsettled court judgment';
 /** Nobody has said that it is a debt. */
 const UNREAD = 'an entry that we could not read and that may be a debt';
 
@@ -32,7 +32,7 @@ const WAYS: readonly HelpWay[] = [
   },
   {
     title: 'Ask for hardship help',
-    text: 'Tell your credit provider that you cannot pay. It has to consider what you ask for and to answer you.',
+    text: 'Tell your credit provider that you cannot pay. It must consider your request and answer you.',
     label: 'Your rights in hardship',
     href: articlePath('financial-hardship-and-your-credit-report'),
   },
@@ -47,7 +47,7 @@ const WAYS: readonly HelpWay[] = [
 const TITLE = 'Help comes first';
 
 const UNREAD_ALONE: HelpWords = {
-  title: 'One entry has to be clear first',
+  title: 'One entry has to be cleared up first',
   lead: 'Your credit file has an entry that we could not read. It may be a default, a court action or an insolvency, so we show you no credit until we know.',
   ways: [
     {
@@ -59,7 +59,7 @@ const UNREAD_ALONE: HelpWords = {
     ...WAYS.slice(0, 1),
   ],
   after:
-    'Once the entry can be read and is no open debt, you see credit again wherever you meet what is asked for.',
+    'Once the entry can be read and is not an unpaid debt, you will see credit offers again where you meet the criteria.',
 };
 
 const inOneList = (things: readonly string[]): string => new Intl.ListFormat('en-AU').format(things);
@@ -74,7 +74,7 @@ export function helpWords(reasons: readonly HelpReason[]): HelpWords {
   if (debts.length === 0) {
     return {
       title: TITLE,
-      lead: 'Your score is in the lowest band, Below Average. Most of our partners who lend ask for more, and each application leaves an enquiry on your file.',
+      lead: 'Your score is in the lowest band, Below Average. Most of our lending partners need a higher score, and each application leaves an enquiry on your file.',
       ways: WAYS,
       after: 'More offers open as your score rises.',
     };
@@ -85,6 +85,6 @@ export function helpWords(reasons: readonly HelpReason[]): HelpWords {
     lead: `Your credit file shows ${inOneList(found)}, so we show you no credit. New credit could make things harder, and each application leaves an enquiry on your file.`,
     ways: WAYS,
     after:
-      'Once your file shows the debt as paid or settled, you see credit again wherever you meet what is asked for.',
+      'Once your file shows the debt as paid or settled, you will see credit offers again where you meet the criteria.',
   };
 }

@@ -31,8 +31,8 @@ function accountWords({ accounts, open, closed, inDefault }: ReportSummary): str
 }
 
 function limitsOf({ limits, cardLimits, unlimited }: ReportSummary): Told {
-  if (limits === null && unlimited === 0) return { figure: '–', words: 'No account states a limit' };
-  if (limits === null) return { figure: 'Unlimited', words: 'No other account states a limit' };
+  if (limits === null && unlimited === 0) return { figure: '–', words: 'No account shows a limit' };
+  if (limits === null) return { figure: 'Unlimited', words: 'No other account shows a limit' };
   const onCards = cardLimits > 0 ? `${formatDollars(cardLimits)} of it on cards` : 'None of it on cards';
   const more = unlimited === 1 ? 'one more account is unlimited' : `${unlimited} more are unlimited`;
   const words = unlimited === 0 ? onCards : `${onCards}, ${more}`;

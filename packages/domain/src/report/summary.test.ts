@@ -56,8 +56,8 @@ describe('a report at a glance', () => {
   it.each([
     [12_000, null, '$12,000', '$12,000 of it on cards'],
     [0, null, '$0', 'None of it on cards'],
-    [null, null, '–', 'No account states a limit'],
-    [null, true, 'Unlimited', 'No other account states a limit'],
+    [null, null, '–', 'No account shows a limit'],
+    [null, true, 'Unlimited', 'No other account shows a limit'],
   ])('words a limit of %j, unlimited %j, as %s', (latestMaximumCredit, isUnlimited, figure, words) => {
     const accounts = [anAccount({ latestMaximumCredit, isUnlimited })];
     expect(summaryFigures({ accounts, enquiries: [] }, '2025-11-03')[1]).toEqual({

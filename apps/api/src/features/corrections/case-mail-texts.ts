@@ -104,12 +104,14 @@ export function withdrawalUndelivered(
   see: MailPart,
 ): MailText {
   return {
-    heading: `{bureau} was not told that you took your request back (${reference})`,
+    heading: `We could not tell {bureau} that you withdrew your request (${reference})`,
     parts: [
       {
-        text: `You took your correction request ${reference} back, and we could not tell {bureau}. It may still look into it and write to you.`,
+        text: `You withdrew your correction request ${reference}, and we could not tell {bureau}. It may still look into it and write to you.`,
       },
-      { text: 'There is nothing you have to do. If you get an answer you do not want, tell it so.' },
+      {
+        text: 'There is nothing you have to do. If it writes to you, say that you have withdrawn the request.',
+      },
       see,
     ],
     footer,

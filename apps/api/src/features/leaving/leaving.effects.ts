@@ -69,7 +69,7 @@ function receiptMail({ receipt, until, why }: Receipt, { origin, brand }: Editio
     preview: `Receipt ${receipt}. You are logged out everywhere.`,
     parts: [
       {
-        text: `${because.first} erased your account and what we held about you. You are logged out on every device, and this email address is free to register again.`,
+        text: `${because.first} erased your account and your data. You are logged out on every device, and this email address is free to register again.`,
       },
       { text: `The number of your receipt is ${receipt}. Please keep it.` },
       { text: `By law we keep these records, without your name, until ${end}:` },
@@ -114,14 +114,14 @@ function noticeMail({ origin, brand }: Edition) {
     preview: `Log in within ${DORMANCY_NOTICE_DAYS} days to keep it.`,
     parts: [
       {
-        text: `You have not logged in for more than ${away}. We do not keep an account that nobody uses.`,
+        text: `You have not logged in for more than ${away}. We do not keep accounts that are not used.`,
       },
       {
         text: `To keep your account, log in within ${DORMANCY_NOTICE_DAYS} days. There is nothing else to do.`,
       },
       { link: `${origin}${PATHS.login}`, label: 'Log in' },
       {
-        text: `Otherwise we erase your account and what we hold about you: your details, your scores and credit files, and everything you told us. It cannot be brought back, but you can register again at any time. By law we keep for ${KEPT_YEARS} years, without your name, that you had us ask the credit bureau, and when we did.`,
+        text: `Otherwise we erase your account and everything we have about you: your details, your scores and credit files, and everything you told us. It cannot be brought back, but you can register again at any time. By law we keep a record for ${KEPT_YEARS} years, without your name, that we asked the credit bureau on your behalf, and when.`,
       },
       { quiet: 'If you have forgotten your password, you can set a new one from the login page.' },
     ],

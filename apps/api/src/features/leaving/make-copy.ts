@@ -14,7 +14,7 @@ import { copyByMember } from './leaving.budgets.ts';
 import { drawPdfCopy } from './pdfkit-copy.ts';
 
 const NOTES = [
-  'We keep your password, your codes and what keeps you logged in only as hashes, from which nobody can read them. They are not in this copy.',
+  'We keep your password, your codes and what keeps you logged in only as hashes, from which no one can read them. They are not in this copy.',
   'We do not keep the numbers of your identity documents. Of a verified document we keep a keyed hash, so that it can be used for one account only.',
   'We erase messages to you as soon as they are delivered, and the counts that limit attempts a day after they end.',
 ];

@@ -95,11 +95,11 @@ function noticeMail({ to, token, ...notice }: Notice, { origin, mainBureau }: Ed
       { link: `${origin}${PATHS.dashboard}`, label: 'Log in to see it' },
       {
         quiet:
-          'Email is not a safe place for a score, so this one does not say yours, nor any amount or name.',
+          'Email is not a safe place for a score, so this one does not show yours, or any amount or name.',
       },
     ],
     footer: {
-      why: 'You get this email because you asked to be told when your score or file changes.',
+      why: 'You get this email because you asked us to tell you when your score or file changes.',
       // In the fragment, which browsers do not send: no server logs it.
       unsubscribeUrl: `${origin}${PATHS.unsubscribe}#${token}`,
       oneClickUrl: `${origin}/v1/notices/unsubscribe?token=${token}`,

@@ -58,13 +58,13 @@ function welcomeMail({ to }: z.output<typeof Welcome>, { origin }: Edition): Mai
       },
       {
         list: [
-          'where you stand, and what your score rests on',
+          'your band, and what your score is based on',
           'steps to try on a copy of your own file',
           'from next month on, what moved your score, point by point',
         ],
       },
       { link: `${origin}${PATHS.dashboard}`, label: 'See your score' },
-      { quiet: 'Email is not a safe place for a score, so this one does not say yours.' },
+      { quiet: 'Email is not a safe place for a score, so this one does not show yours.' },
     ],
     footer: { why: 'You get this email once, because you have your first score with us.' },
   });

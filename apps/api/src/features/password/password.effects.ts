@@ -79,11 +79,11 @@ function accountCancelledMail({ to }: { to: string }, { origin }: Edition): Mail
     heading: 'Your account is cancelled',
     parts: [
       {
-        text: 'Someone, perhaps you, asked for a new password for your account. The account is cancelled, so no password opens it.',
+        text: 'Someone, perhaps you, asked for a new password for your account. The account is cancelled, so you cannot log in.',
       },
       { text: 'If you want to come back, contact us and we will open it again:' },
       { link: `${origin}${PATHS.contactUs}`, label: 'Contact us' },
-      { quiet: 'If it was not you, there is nothing to do: nobody can log in.' },
+      { quiet: 'If it was not you, there is nothing to do: no one can log in.' },
     ],
   });
   return { to, subject: 'Your Wattle account is cancelled', ...mail };

@@ -42,14 +42,14 @@ export const accountCancelled = defineEffect({
         heading: 'Your account is cancelled',
         parts: [
           {
-            text: 'As you asked, we cancelled your account just now. You are logged out on every device, and nobody can log in to it any more.',
+            text: 'As you asked, we cancelled your account just now. You are logged out on every device, and no one can log in to it any more.',
           },
           {
-            text: `From now on we ask ${mainBureau} for nothing and send you no newsletters, offers or notices. We keep your account for ${describeMonths(brand.keptMonths.cancelled)}, in case you come back: only our support can open it again. After that we erase it, and write to you once more.`,
+            text: `From now on we no longer ask ${mainBureau} about you, and send you no newsletters, offers or notices. We keep your account for ${describeMonths(brand.keptMonths.cancelled)}, in case you come back: only our support can open it again. After that we erase it, and write to you once more.`,
           },
           ...erasedNow(secondBureau),
           {
-            text: 'If it was not you, or if you want us to erase what we hold sooner, please contact us.',
+            text: 'If it was not you, or if you want us to erase your data sooner, please contact us.',
           },
           { link: `${origin}${PATHS.contactUs}`, label: 'Contact us' },
         ],
@@ -65,7 +65,7 @@ const erasedNow = (secondBureau: string | null) =>
     ? []
     : [
         {
-          text: `We have erased the scores and the files that ${secondBureau} gave us, and ask it for nothing either.`,
+          text: `We have erased the scores and the files that ${secondBureau} gave us, and no longer ask it about you either.`,
         },
       ];
 

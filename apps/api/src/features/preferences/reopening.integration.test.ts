@@ -41,7 +41,7 @@ describe('password reset of a cancelled account', () => {
     const answer = await askForReset(harness, { email });
     expect([answer.status, answer.body.redirect_uri]).toEqual([200, '/login']);
     const [mail] = await harness.simulators.waitForMessages(email, before + 1);
-    expect(mail?.text).toContain('no password opens it');
+    expect(mail?.text).toContain('so you cannot log in');
     expect(mail?.links.some((link) => link.includes('/login'))).toBe(false);
     const temporary = harness.database.db.selectFrom('temporary_passwords').where('member_id', '=', memberId);
     expect(await temporary.selectAll().execute()).toEqual([]);

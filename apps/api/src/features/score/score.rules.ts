@@ -44,8 +44,8 @@ const INFORMATION: Record<BandKey, string> = {
   'below-average':
     'Lenders may see a higher chance of missed payments than for most people. Paying on time and asking for less credit lift a score month by month.',
   average:
-    'Your score is in the middle of the range. Lenders may ask a little more before they decide; steady payments move it up.',
-  good: 'Lenders see less risk than for most people. Your score stands above the average.',
+    'Your score is in the middle of the range. Lenders may want to know a little more before they decide; steady payments move it up.',
+  good: 'Lenders see less risk than for most people. Your score is above the average.',
   'very-good': 'Lenders see a low chance of missed payments. Many offers are open to you.',
   excellent: 'Lenders see a very low chance of missed payments. You are among the highest scores.',
 };

@@ -9,7 +9,7 @@ export function footerOf(mail: MailContent, brand: MailBrand) {
     sender: `${[brand.company, ...numbers].join(', ')}.`,
     placeholders:
       brand.numbersAreFictitious && numbers.length > 0
-        ? 'These numbers are placeholders and belong to nobody.'
+        ? 'These numbers are placeholders and belong to no one.'
         : null,
     unsubscribeUrl: mail.footer?.unsubscribeUrl ?? null,
   };

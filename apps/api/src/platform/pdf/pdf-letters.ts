@@ -8,7 +8,7 @@ export type Drawable<T> = {
 
 /** The note of a document that lacks letters. */
 export const LETTERS_NOTE =
-  'This PDF cannot show every letter or symbol. Where one is missing, its Unicode number stands in square brackets, such as [U+1F600].';
+  'This PDF cannot show every letter or symbol. Where one is missing, its Unicode number is shown in square brackets, such as [U+1F600].';
 
 /**
  * A copy with texts that the font can draw, at any depth. Letters that it lacks become their compatible ones, otherwise

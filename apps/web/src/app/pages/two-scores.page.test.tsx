@@ -62,7 +62,7 @@ describe('why two scores differ', () => {
     const second = { ...bothWith().both.second, score: null };
     api.on(DIFFERENCES, bothWith(ROWS, { second }));
     open();
-    expect(await screen.findByRole('heading', { level: 1, name: 'What your two files hold' })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: 'What is on your two files' })).toBeDefined();
     expect(dialOf(screen.getByRole('region', { name: 'Second bureau, Jarrah Credit' }))).toBe(
       'Jarrah Credit gave us no score with this file.',
     );
@@ -89,7 +89,7 @@ describe('why two scores differ', () => {
       expect.stringMatching(/^Only in Yarran Credit’s file\.Is this yours\?.*Ask Yarran Credit : Kelpie$/),
     ]);
     expect(screen.getByText(/^We match accounts by the end of their number/)).toBeDefined();
-    expect(screen.getByText(/^What we could not match stands side by side/)).toBeDefined();
+    expect(screen.getByText(/^Entries that we could not match are side by side/)).toBeDefined();
     expect(document.body.textContent).not.toMatch(
       /remove|differences?\.|mark (?:it|as)|nothing (?:is wrong|to)/i,
     );

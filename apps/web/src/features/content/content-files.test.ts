@@ -46,7 +46,7 @@ describe('content files', () => {
   it('[HOME-029] names every document that the check takes wherever it names two', () => {
     /** About documents that others ask for. */
     const others = [
-      /The bureau has to prove/,
+      /The bureau has to make sure/,
       /a number from a licence or passport/,
       /Ask the authority that issued/,
     ];

@@ -21,8 +21,8 @@ export function AtThePortal({ portal, what }: { portal: string; what: string }) 
     <section className="panel corr-none" aria-labelledby="portal-heading">
       <h2 id="portal-heading">{named('Ask {bureau} itself')}</h2>
       <p>
-        {named('{bureau} takes')} {what} on its own page, free of charge. We cannot pass them on, and do not
-        learn what you ask for there.
+        {named('{bureau} takes')} {what} on its own page, free of charge. We cannot pass them on, and cannot
+        see what you ask for there.
       </p>
       <PortalLink portal={portal} className="btn--primary btn--lg">
         {named('Open {bureau}’s page')}

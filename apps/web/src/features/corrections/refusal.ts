@@ -19,8 +19,7 @@ export function formRefusalMessage(error: unknown): string {
 }
 
 const OWN: Readonly<Record<string, string>> = {
-  'correction-item-unknown':
-    'This is no longer in your report. Open your report again to see how it stands now.',
+  'correction-item-unknown': 'This is no longer in your report. Open your report again to see the latest.',
   'correction-open-already': 'You have an open case about this already.',
   'correction-unknown': 'We cannot find this case. Open the page again to see your cases.',
   'correction-closed': 'This case is closed already.',

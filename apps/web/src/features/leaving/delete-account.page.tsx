@@ -29,7 +29,7 @@ function DownloadSection() {
     <section className="leaving__part" id="download" aria-labelledby="download-heading">
       <h2 id="download-heading">Download your data</h2>
       <p>
-        Take a copy of everything we hold about you: your details, what you agreed to, your scores with their
+        Take a copy of everything we have about you: your details, what you agreed to, your scores with their
         key factors and credit files, your answers and what happened in your account. You can do so whether or
         not you leave.
       </p>
@@ -96,8 +96,8 @@ function DeleteAccount({ onDeleted }: ConfirmProps) {
     <>
       <h1>Delete your account</h1>
       <p className="lead">
-        Your account and what we hold about you are erased at once. This cannot be undone, but you can
-        register again at any time.
+        Your account and your data are erased at once. This cannot be undone, but you can register again at
+        any time.
       </p>
       <DownloadSection />
       <section className="leaving__part" aria-labelledby="erased-heading">

@@ -33,7 +33,7 @@ export function LeavePlace() {
           </ButtonLink>
         }
       >
-        We erase what we hold about you at once
+        We erase your data at once
       </Row>
     </Rows>
   );

@@ -46,8 +46,8 @@ function AllDeals({ answer, display }: { answer: OffersAnswer; display: ProductD
 function Lead() {
   return (
     <p className="lead">
-      You see credit here only when you meet what the partner asks for in score, age and state. The partner
-      still makes the decision, and does not get your score from us.
+      You see credit offers here only when you meet the partner’s criteria for score, age and state. The
+      partner still makes the decision, and does not get your score from us.
     </p>
   );
 }

@@ -108,8 +108,8 @@ function WhyFewer({ answer: { helpFirst } }: { answer: OffersAnswer }) {
 export function NoOffers() {
   return (
     <Note tone="info">
-      There is no deal for you at the moment. Offers depend on your score, age and state, so your next score
-      may open some.
+      No deals match you right now. Offers depend on your score, age and state, so your next score may open
+      some.
     </Note>
   );
 }

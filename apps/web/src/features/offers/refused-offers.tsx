@@ -12,8 +12,8 @@ export function RefusedOffers({ groups }: { groups: readonly OfferGroup<RefusedO
     <section className="refused" aria-labelledby="refused-heading">
       <h3 id="refused-heading">What you could get with another score, age or address</h3>
       <p>
-        Each of these asks for something that you do not meet today. Applying for credit you cannot get leaves
-        an enquiry on your file, so we do not link to them.{' '}
+        You do not meet the criteria for these offers today. Applying for credit you cannot get leaves an
+        enquiry on your file, so we do not link to them.{' '}
         <Link to={paths.article('building-a-better-score-over-time')}>What lifts a score over time</Link>
       </p>
       {groups.map(({ productTypeId, name, offers }) => (

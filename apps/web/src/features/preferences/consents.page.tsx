@@ -33,8 +33,7 @@ export default function ConsentsPage() {
             </Link>
             <h1>Your consents</h1>
             <p className="lead pref-lead">
-              Everything you agreed to with us: what it said, when and where you said it, and when you took it
-              back.
+              Everything you agreed to: the wording, when and where you agreed, and when you withdrew it.
             </p>
             <Consents />
           </>

@@ -24,7 +24,7 @@ export function ComparisonSection({ kind, name }: ComparisonSectionProps) {
         <div className="products__compare-head">
           <div>
             <h2 id="comparison">{name} compared</h2>
-            <p className="quiet">The table belongs to our partner, who does not learn who you are.</p>
+            <p className="quiet">The table belongs to our partner, who does not find out who you are.</p>
           </div>
           <a className="btn btn--line" href={comparisonLink(kind)} target="_blank" rel="noopener">
             Open the comparison in a new tab <Icon of={ExternalLink} />

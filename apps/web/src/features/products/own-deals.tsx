@@ -41,8 +41,8 @@ export function OwnDeals({ page, list, own, asking, hasFailed }: OwnDealsProps) 
       </div>
       {hasFailed && (
         <Note tone="warning" announce="status">
-          We could not check which offers are open to you, so no credit is shown. What is shown asks for no
-          score, age or state.
+          We could not check which offers are open to you, so no credit is shown. The offers shown do not
+          depend on your score, age or state.
         </Note>
       )}
       {needsHelp && <HelpPanel {...helpWords(list.helpFirst)} headingLevel={3} />}
@@ -65,8 +65,8 @@ function Asking({ of: offers, isCredit }: { of: readonly AskingOffer[]; isCredit
         <div>
           <h3>Which of these are open to you?</h3>
           <p>
-            Each asks for a score, some for an age or a state as well. Get your score, and you see those whose
-            conditions you meet. {isCredit && 'The lender always decides.'}
+            Each has a minimum score, and some an age range or a state as well. Get your score, and you see
+            those whose criteria you meet. {isCredit && 'The lender always decides.'}
           </p>
         </div>
         <ButtonLink to={paths.registration()} variant="solid">
@@ -111,11 +111,11 @@ function ExternalComparison({ kind, isAnonymous }: ExternalComparisonProps) {
   return (
     <div className="panel products__external">
       <div>
-        <h3>Is the right one not here?</h3>
+        <h3>Not what you are looking for?</h3>
         <p>
           {isAnonymous
-            ? 'Our partner compares its own range of credit cards, and does not learn who you are.'
-            : 'Our partner compares its own range of credit cards. It does not learn who you are.'}
+            ? 'Our partner compares its own range of credit cards, and does not find out who you are.'
+            : 'Our partner compares its own range of credit cards. It does not find out who you are.'}
         </p>
       </div>
       <a

@@ -17,7 +17,7 @@ const builtIn: Omit<Edited, 'key' | 'name'> = {
   title: 'Deals from our partners',
   description: 'Offers of our partners, with their rates and fees. Looking never affects your credit score.',
   heading: 'Deals from our partners',
-  lead: 'Compare before you apply: every application leaves an enquiry on your file, looking leaves none.',
+  lead: 'Compare before you apply: every application leaves an enquiry on your file, looking does not.',
   deals: 'Deals',
   types: [],
   related: [],

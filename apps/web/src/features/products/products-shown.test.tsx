@@ -102,7 +102,7 @@ describe('help first', () => {
     api.on(OFFERS, { ...answerOf([own]), helpFirst: ['open-default', 'low-score'] });
     show(key, member);
     const help = await screen.findByRole('region', { name: 'Help comes first' });
-    expect(within(help).getByText(/a default that is still open, so we show you no credit/)).toBeDefined();
+    expect(within(help).getByText(/an unpaid default, so we show you no credit/)).toBeDefined();
     expect(within(help).getByRole('link', { name: 'Call 1800 007 007' }).getAttribute('href')).toBe(
       'tel:1800007007',
     );

@@ -27,7 +27,7 @@ export function AboutModal(props: HelpProps) {
       <div className="stack">
         <p>
           {named('This is an overview of the file that {bureau} has about you.')} It lists the accounts you
-          have held, who has asked about your credit, and any defaults or court actions.
+          have had, who has asked about your credit, and any defaults or court actions.
         </p>
         <p>
           It is a summary, not your full credit report. You can ask any bureau for the full report, free,
@@ -95,8 +95,8 @@ const HOW_TO_TEXT: Record<ReportTab, ReactNode> = {
     <>
       <p>Open a row to see who lent, when it started, and the limit.</p>
       <p>
-        The small marks show the last {shownRepaymentMonths} months of repayments, oldest first. In the open
-        row every month has its place, a line for each year. Repayment history is kept for 2 years.
+        The small marks show the last {shownRepaymentMonths} months of repayments, oldest first. Open a row to
+        see every month, one line a year. Repayment history is kept for 2 years.
       </p>
       <p>
         A letter stands for a hardship arrangement: A for temporary relief, V for an arrangement that varies

@@ -83,7 +83,7 @@ describe('what would help most', () => {
     const shown = await cards();
     const linesOf = (name: string) => shown.map((card) => card?.querySelector(name)?.textContent);
     expect(linesOf('h3')).toEqual([
-      'Pay the 2 defaults that are open',
+      'Pay the 2 unpaid defaults',
       'Apply for no new credit',
       'Pay every account on time',
     ]);

@@ -51,8 +51,8 @@ function DefaultsPaid({ kind, most, size = 0, choose }: ChangeProps) {
       value={size}
       least={0}
       most={most}
-      lessLabel="Take back one default paid"
-      moreLabel="One default paid more"
+      lessLabel="One fewer default paid"
+      moreLabel="One more default paid"
       onChange={(next) => choose({ [kind]: next })}
     />
   );

@@ -35,14 +35,14 @@ const inTime = (most: number) => ({
 const MAKERS: Partial<Record<WhatIfKind, (most: number) => Omit<StepToTry, 'kind'>>> = {
   'default-paid': (most) => ({
     size: { first: most, last: most },
-    title: most === 1 ? 'Pay the default that is open' : `Pay the ${most} defaults that are open`,
-    text: 'It stays on your file and says that it is paid. A counsellor can help with a plan.',
+    title: most === 1 ? 'Pay the unpaid default' : `Pay the ${most} unpaid defaults`,
+    text: 'It stays on your file, marked as paid. A counsellor can help with a plan.',
     article: 'defaults-judgments-and-bankruptcy',
   }),
   'on-time': (most) => ({
     size: inTime(most),
     title: 'Pay every account on time',
-    text: 'Each month on time counts, and a late payment counts less as it ages. A direct debit for the least amount is the safest way.',
+    text: 'Each month on time counts, and a late payment counts less as it ages. A direct debit for the minimum amount is the safest way.',
     article: 'repayment-history-explained',
   }),
   'no-applications': (most) => ({

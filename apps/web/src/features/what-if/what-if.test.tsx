@@ -143,8 +143,8 @@ describe('the simulator', () => {
   it('steps within the file’s limits and keeps focus at both ends', async () => {
     answering({ possible: [{ kind: 'default-paid', least: 1, most: 2 }] });
     const user = await opened();
-    const more = screen.getByRole('button', { name: 'One default paid more' });
-    const less = screen.getByRole('button', { name: 'Take back one default paid' });
+    const more = screen.getByRole('button', { name: 'One more default paid' });
+    const less = screen.getByRole('button', { name: 'One fewer default paid' });
     expect(less.getAttribute('aria-disabled')).toBe('true');
     more.focus();
     await user.keyboard('{Enter}{Enter}{Enter}');
@@ -254,6 +254,6 @@ describe('a missing estimate', () => {
   it('says that a file has nothing to change', async () => {
     answering({ possible: [] });
     await open();
-    expect(await screen.findByText(/has nothing to try a change with/)).toBeDefined();
+    expect(await screen.findByText(/nothing on your credit file to try a change with/)).toBeDefined();
   });
 });

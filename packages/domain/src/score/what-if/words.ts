@@ -10,7 +10,7 @@ export const WHAT_IF_MESSAGES = {
     'This is an estimate. {bureau} scores a copy of your file as it would be in the month shown, with the change made. Your score then also depends on everything else that reaches your file.',
   noTrace: 'Trying a change leaves no enquiry on your file, and we don’t keep what you try.',
   choose: 'Choose one or more changes to see an estimate.',
-  nothingApplies: 'Your credit file has nothing to try a change with at the moment.',
+  nothingApplies: 'There is nothing on your credit file to try a change with at the moment.',
   scoreUnavailable: '{bureau} could not work out an estimate. Please try again later.',
   tryLater: '{bureau} is busy and could not work out an estimate yet. Please try again in a moment.',
   noScore: '{bureau} has no score for you, so there is nothing to estimate from.',

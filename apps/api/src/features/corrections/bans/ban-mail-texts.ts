@@ -22,7 +22,7 @@ export function banInForce(
     heading,
     parts: [
       {
-        text: `{bureau} has confirmed it: until the end of ${day(endsOn)} it gives your credit report to nobody without your written consent, unless the law requires it. You can still see it yourself.`,
+        text: `{bureau} has confirmed it: until the end of ${day(endsOn)} it gives your credit report to no one without your written consent, unless the law requires it. You can still see it yourself.`,
       },
       {
         text: `We will remind you ${BAN_TIMES.reminderBusinessDays} business days before the freeze ends. You can extend it then, as often as you need to.`,
@@ -46,7 +46,7 @@ export function banExtensionRefused(
     heading: 'The freeze on your credit report is not extended',
     parts: [
       {
-        text: `{bureau} did not accept the extension that was asked for in your account. The end date that it had confirmed before still stands: the freeze ${isOver ? 'ended' : 'ends'} after ${day(endsOn)}.`,
+        text: `{bureau} did not accept the extension that was asked for in your account. Your freeze ${isOver ? 'ended' : 'still ends'} after ${day(endsOn)}.`,
       },
       { text: next },
       see,

@@ -203,7 +203,7 @@ describe('a row of tab 1', () => {
     const { user } = open();
     const add = await screen.findByRole('button', { name: 'Add mobile number' });
     expect(screen.getByText('None yet')).toBeDefined();
-    expect(screen.getByText('Without one, codes come by email alone.')).toBeDefined();
+    expect(screen.getByText('Without one, codes come by email only.')).toBeDefined();
     await user.click(add);
     expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('');
     await user.click(screen.getByRole('tab', { name: 'Change password' }));

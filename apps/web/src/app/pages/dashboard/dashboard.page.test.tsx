@@ -148,7 +148,7 @@ describe('featured offers', () => {
   it('says what may change when there are no offers', async () => {
     api.on(asking, offersAnswer({ productsByType: [], refusedProducts: [] }));
     await openDashboard();
-    expect(await within(featured()).findByText(/no deal for you at the moment/)).toBeDefined();
+    expect(await within(featured()).findByText(/No deals match you right now/)).toBeDefined();
     expect(screen.queryByRole('button', { name: /See all other/ })).toBeNull();
   });
 

@@ -86,9 +86,7 @@ describe('help first', () => {
     expect(standsBefore(help, moved) && standsBefore(moved, factors)).toBe(true);
     expect(within(featured()).getByRole('heading', { name: 'No credit offers for now' })).toBeDefined();
     expect(
-      within(help).getByText(
-        /a default that is still open and a court judgment that is not settled, so we show you no credit/,
-      ),
+      within(help).getByText(/an unpaid default and an unsettled court judgment, so we show you no credit/),
     ).toBeDefined();
     const links = within(help).getAllByRole('link');
     expect(links.map((link) => [link.textContent?.trim(), link.getAttribute('href')])).toEqual([

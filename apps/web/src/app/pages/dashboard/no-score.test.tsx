@@ -144,7 +144,7 @@ describe('no score', () => {
     const words = 'Yarran Credit sent us your credit file this month, without a score.';
     expect(await screen.findByText(isSentence(words), { selector: 'p' })).toBeDefined();
     expect(screen.getByRole('heading', { name: 'No score this month' })).toBeDefined();
-    expect(screen.getByText(/^That happens mostly where a file is new or holds little/)).toBeDefined();
+    expect(screen.getByText(/^Mostly that is because the file is new or has little on it/)).toBeDefined();
     const report = screen.getByRole('link', { name: 'Look at your credit report' });
     expect(report.getAttribute('href')).toBe('/credit-report-overview');
     expect(screen.queryByRole('button', { name: /again/i })).toBeNull();

@@ -46,7 +46,7 @@ describe('the second score on the dashboard', () => {
     ['waiting', /not ready yet/],
     ['away', /No answer at the moment/],
     ['no-file', /no credit file about you/],
-    ['not-scored', /your file without a score.*What both files hold/],
+    ['not-scored', /your file without a score.*What is on both files/],
     ['no-match', /could not match your details/],
     ['unmatched', /could not match to you.*changed your name/],
     ['contact-us', /We ask once a month/],

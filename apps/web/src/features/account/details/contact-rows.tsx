@@ -97,7 +97,7 @@ function MobileRow({ form, rows, details, infoMessageMs, onMobileBlur, save }: C
       note={
         isNone ? (
           <>
-            Without one, codes come by email alone.
+            Without one, codes come by email only.
             {pending}
           </>
         ) : (

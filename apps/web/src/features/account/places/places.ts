@@ -46,10 +46,10 @@ export const WORDS: Readonly<Record<PlaceKey, Words>> = {
     title: 'Credit file',
     lead: 'Have a mistake corrected, or freeze your file. Both are free.',
   },
-  ownData: { title: 'Your data', lead: 'A copy of everything we hold about you.' },
+  ownData: { title: 'Your data', lead: 'A copy of everything we have about you.' },
   leave: {
     title: `Leave ${brand.name}`,
-    lead: 'Cancel your account for now, or delete it with everything we hold about you.',
+    lead: 'Cancel your account for now, or delete it with everything we have about you.',
   },
 };
 

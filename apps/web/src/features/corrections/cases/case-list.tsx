@@ -12,9 +12,9 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 const CORRECTABLE = [
   'a debt or an account that is not yours, or was taken out in your name',
   'a payment shown as late although it arrived within 14 days of its due date',
-  'a default that was listed without the two notices that have to come first',
+  'a default that was listed without the two notices required first',
   'a debt that you have paid but that is shown as unpaid',
-  'an enquiry by someone you never asked for credit',
+  'an enquiry from someone you never asked for credit',
   'an entry that is older than the law allows',
 ] as const;
 

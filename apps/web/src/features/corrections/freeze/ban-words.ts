@@ -35,7 +35,7 @@ export function banUnderWay(ban: Ban): string | null {
 function stepUnderWay({ state, startsOn }: Ban): string | null {
   if (state === 'requested') {
     return named(
-      'We have your request and hand it to {bureau}. The freeze starts when it is confirmed, and this page will say so.',
+      'We have your request and are passing it on to {bureau}. The freeze starts when it is confirmed, and this page will say so.',
     );
   }
   if (state === 'extension-requested') {
@@ -65,7 +65,7 @@ export function extensionRefusal({ state, endsOn, extensionRefusedAt }: Ban): st
     return `${refused} The freeze ended on the day it had confirmed before. You can ask for another`;
   }
   if (state !== 'in-force') return null;
-  return `${refused} The end date that it confirmed before still stands: ${dayForPeople(endsOn)}. You can ask again`;
+  return `${refused} Your freeze still ends on ${dayForPeople(endsOn)}. You can ask again`;
 }
 
 /** The step that was not delivered and the file's state, without the final full stop. Null if none failed. */
@@ -79,7 +79,9 @@ export function undeliveredText({ state, undelivered, endsOn }: Ban): string | n
   }
   if (undelivered === 'extension') {
     const end =
-      endsOn === null ? '' : ` The end date that was confirmed before still stands: ${dayForPeople(endsOn)}.`;
+      endsOn === null
+        ? ''
+        : ` Your freeze ${state === 'ended' ? 'ended' : 'still ends'} on ${dayForPeople(endsOn)}.`;
     const next = state === 'ended' ? 'You can ask for another freeze' : 'You can ask again';
     return named(`Your extension did not reach {bureau}, and we have stopped trying.${end} ${next}`);
   }

@@ -77,11 +77,7 @@ describe('a freeze', () => {
       { state: 'ended', startsOn: null, endsOn: null },
       'Your file is not frozen. You can ask again',
     ],
-    [
-      'extension',
-      { state: 'in-force' },
-      'The end date that was confirmed before still stands: 19 Mar 2026. You can ask again',
-    ],
+    ['extension', { state: 'in-force' }, 'Your freeze still ends on 19 Mar 2026. You can ask again'],
     ['lift', { state: 'in-force' }, 'could not tell Yarran Credit to lift the freeze'],
   ] as const)('says how the file stands when the %s was not delivered', async (undelivered, ban, words) => {
     openWith(banOf({ ...ban, undelivered }));
@@ -147,7 +143,7 @@ describe('a freeze', () => {
       ban: banOf({ extensionRefusedAt: '2026-03-10T02:00:01.000Z' }),
     });
     const words =
-      'Yarran Credit did not accept the extension that you asked for. The end date that it confirmed before still stands: 19 Mar 2026. You can ask again, or contact us.';
+      'Yarran Credit did not accept the extension that you asked for. Your freeze still ends on 19 Mar 2026. You can ask again, or contact us.';
     expect(await screen.findByRole('link', { name: 'contact us' }, { timeout: 10_000 })).toBeDefined();
     expect((await findSentence(words)).closest('[role="status"]')).not.toBeNull();
     expect(screen.queryByText('We have asked for the extension.')).toBeNull();
@@ -181,7 +177,7 @@ describe('a freeze', () => {
       ban: banOf({ state: 'lifted', daysLeft: null, canExtend: false, canLift: false }),
     });
     await press(user, 'Lift the freeze');
-    expect(screen.getByText(/and so it would for a thief’s application/)).toBeDefined();
+    expect(screen.getByText(/even for a thief’s application/)).toBeDefined();
     await user.type(password(), 'golden-branch-morning');
     await press(user, 'Yes, lift it');
     expect(api.calls(liftKey).map(({ body }) => body)).toEqual([{ password: 'golden-branch-morning' }]);

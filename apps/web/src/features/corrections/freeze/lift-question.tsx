@@ -24,7 +24,7 @@ export function LiftQuestion({ ban, onClose, onLifted }: LiftQuestionProps) {
       sending={lifting}
       lead={
         <p>
-          {named('From then on {bureau} gives your file to lenders as usual')}, and so it would for a thief’s
+          {named('From then on {bureau} gives your file to lenders as usual')}, even for a thief’s
           application. You can ask for another freeze at any time.
         </p>
       }

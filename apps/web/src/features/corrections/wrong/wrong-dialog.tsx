@@ -57,7 +57,7 @@ function Content({ item, onClose }: ContentProps) {
       )}
       <TextArea
         label="In your own words"
-        hint="What is wrong, what it should say, and what you have that shows it. Please leave out passwords and document numbers."
+        hint="What is wrong, what it should say, and any proof you have. Please leave out passwords and document numbers."
         after={<Counter form={form} />}
         {...form.field('words')}
       />

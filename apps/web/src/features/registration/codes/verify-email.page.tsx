@@ -139,8 +139,8 @@ function Intro({ to, codeFrom }: { to: string; codeFrom: number | null }) {
   }
   return (
     <p className="lead">
-      We could not send a code to {to}, because too many were asked for with this email address. You can ask
-      for one from {timeWords(codeFrom)} on, with the button below, or{' '}
+      We could not send a code to {to}, because there were too many requests for this email address. You can
+      ask for one from {timeWords(codeFrom)} on, with the button below, or{' '}
       <Link to={paths.contactUs()}>contact us</Link>.
     </p>
   );

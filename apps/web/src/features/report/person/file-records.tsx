@@ -9,7 +9,7 @@ export function FileNotes(props: RecordsProps) {
     <Records
       {...props}
       title="Notes on your file"
-      lead="The bureau or you had these added. Whoever sees your file may read them."
+      lead="You or the bureau had these added. Anyone who sees your file can read them."
       part="notes"
       rows={props.report.notes.map(({ itemReference, date, text, filedUnder, unread }) => {
         const title = date === null ? 'Note without a date' : `Note of ${dayWords(date)}`;

@@ -71,9 +71,9 @@ function HowCompared() {
         however it is spelled.
       </p>
       <p>
-        What we could not match stands side by side. It may still be the same thing in other words. Where two
-        entries match, we compare every part that you see here, and payments and hardship in each month that
-        both files have. Whether it is right, only you can say: correcting a mistake is free.
+        Entries that we could not match are side by side. They may still be the same thing in other words.
+        Where two entries match, we compare every part that you see here, and payments and hardship in each
+        month that both files have. Only you can say whether it is right, and correcting a mistake is free.
       </p>
     </div>
   );

@@ -81,7 +81,7 @@ function Scored({ side: { bureau, score, range, receivedOn } }: { side: ScoredSi
 function plainly({ main, second }: Both): string {
   const unscored = [main, second].filter((side) => !isScored(side)).map(({ bureau }) => bureau);
   if (!isScored(main) || !isScored(second))
-    return `${unscored.join(' and ')} gave us no score with your file. You can still compare what both files hold.`;
+    return `${unscored.join(' and ')} gave us no score with your file. You can still compare what is on both files.`;
   const [ours, theirs] = [main, second].map(({ range, score }) => bandOn(range, score).name);
   const bands =
     ours === theirs ? `Both say ${ours}.` : `${main.bureau} says ${ours}, ${second.bureau} says ${theirs}.`;

@@ -59,7 +59,7 @@ function Standing({ second, hasReport, takesFocus }: StandingProps) {
 /** To what both files hold, or to what a member can do about a missing one. */
 function WayOn({ second: { latest, missing }, hasReport }: { second: SecondScore; hasReport: boolean }) {
   if (latest !== null || missing === 'not-scored') {
-    const words = missing === 'not-scored' ? 'What both files hold' : 'Why they differ';
+    const words = missing === 'not-scored' ? 'What is on both files' : 'Why they differ';
     return hasReport && <Way to={paths.twoScores()}>{words}</Way>;
   }
   if (missing === 'no-match' || missing === 'unmatched')
@@ -82,13 +82,13 @@ function scoreWords({ latest, range, missing }: SecondScore): string {
 }
 
 const WITHOUT_SCORE = {
-  waiting: 'Your score is not ready yet. Look again in some minutes.',
+  waiting: 'Your score is not ready yet. Look again in a few minutes.',
   away: 'No answer at the moment. Look again later.',
   'no-file': 'No score: it has no credit file about you.',
   'not-scored': 'It sent your file without a score. We ask again next month.',
   'no-match': 'No score: it could not match your details.',
   unmatched:
-    'It sent a file that we could not match to you. We show it to nobody, and are looking into it. If you have changed your name, tell this bureau.',
+    'It sent a file that we could not match to you. We show it to no one, and are looking into it. If you have changed your name, tell this bureau.',
   'contact-us': 'We could not get your score this month. We ask once a month.',
   'next-month': 'We ask once a month, and have asked this month. We will ask again next month.',
 } as const satisfies Record<NonNullable<SecondScore['missing']>, string>;

@@ -52,7 +52,7 @@ function TwoScores({ bureau, renderCorrection }: TwoScoresProps) {
           <Head title={DIFFER} />
           <div className="wrap two__told">
             {differences === undefined && error === null ? (
-              <Skeleton label="Comparing what both bureaus hold" lines={9} />
+              <Skeleton label="Comparing what both bureaus have on file" lines={9} />
             ) : (
               <NotCompared {...{ bureau, error, retry }} isAsking={isFetching} />
             )}
@@ -61,7 +61,7 @@ function TwoScores({ bureau, renderCorrection }: TwoScoresProps) {
       ) : (
         <DifferencesShown
           both={both}
-          head={<Head title={isScored(both) ? DIFFER : 'What your two files hold'} />}
+          head={<Head title={isScored(both) ? DIFFER : 'What is on your two files'} />}
           renderCorrection={renderCorrection}
         />
       )}

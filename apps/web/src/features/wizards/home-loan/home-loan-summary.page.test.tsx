@@ -96,7 +96,7 @@ describe('the summary of the Home Loan Assistant', () => {
     expect(why.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'It helps with buying a property.',
       'It takes loans from $100,000 to $5,000,000; yours is $720,001.',
-      'It asks that at least 5% of the property’s value is yours; your deposit is 10%.',
+      'Your own share of the property’s value has to be at least 5%; your deposit is 10%.',
     ]);
   });
 
