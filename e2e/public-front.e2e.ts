@@ -69,6 +69,44 @@ test('[HOME-032] [MENU-009] the help centre finds answers by keyboard, says how 
   await expect(answers).toHaveCount(all);
 });
 
+test('[HOME-007] an open step of the home page has 5 seconds, which stand still on hover, focus and Pause', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  const control = page.getByRole('button', { name: /moving through the steps$/ });
+  const steps = page.locator('.proc details');
+  const expectTime = async (...expected: readonly unknown[]) =>
+    expect
+      .poll(() =>
+        page
+          .locator('.proc details[open]')
+          .evaluate((step) =>
+            step
+              .getAnimations()
+              .map(({ playState, effect }) => [playState, effect?.getComputedTiming().endTime]),
+          ),
+      )
+      .toEqual(expected);
+  await expectTime(['running', 5000]);
+  await steps.first().hover();
+  await expectTime(['paused', 5000]);
+  await page.mouse.move(0, 0);
+  await expectTime(['running', 5000]);
+  await steps.first().locator('summary').focus();
+  await expectTime(['paused', 5000]);
+  for (const state of ['paused', 'running']) {
+    await control.press('Enter');
+    await control.blur();
+    await expectTime([state, 5000]);
+  }
+  await steps.first().evaluate((step) => step.getAnimations().forEach((time) => time.finish()));
+  await expect(steps.nth(1)).toHaveAttribute('open');
+  await expect(steps.first()).not.toHaveAttribute('open');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expectTime();
+});
+
 for (const width of [390, 1440]) {
   test(
     `[HOME-007] the control of the moving steps has its icon and its word in one line, ${width} pixels wide`,
@@ -80,7 +118,7 @@ for (const width of [390, 1440]) {
       for (const word of ['Pause', 'Play']) {
         await expect(control).toHaveAccessibleName(new RegExp(`^${word} `));
         const apart = await control.evaluate((button) => {
-          const shown = button.querySelector(':scope > :not([hidden], .vh)');
+          const shown = [...button.children].find((part) => getComputedStyle(part).display !== 'none');
           const [icon, text] = [shown?.querySelector('svg'), shown?.lastChild];
           if (icon == null || text == null) return null;
           const range = document.createRange();

@@ -30,7 +30,7 @@ async function open(page: Page, address: string): Promise<void> {
 async function expectDrawn(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
   expect(new URL(page.url()).pathname).toBe(new URL(address, page.url()).pathname);
 }
 
@@ -92,7 +92,7 @@ test('[PROD-001] [PROD-005] [PROD-014] [REDIR-002] pages of deals hold in every 
       const comparison = page.frameLocator('iframe[title$="compared by our partner"]');
       await expect(comparison.getByRole('table')).toBeVisible();
     }
-    await expect(page.getByText('The comparison is loading')).toHaveCount(0);
+    await expect(page.getByText('The comparison is loading')).toBeHidden();
     await expectEveryLook(page);
   }
 });

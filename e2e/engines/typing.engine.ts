@@ -51,6 +51,7 @@ const enterOthers = run(`
 
 const caret = 'document.activeElement.selectionStart';
 const focus = `[document.activeElement.id, ${caret}]`;
+const theme = 'document.documentElement.dataset.theme';
 const sends = "document.querySelector('main form button[type=submit]') !== null";
 /** A key fetches the suggestions, whose input takes the place of the first. */
 const suggests = `document.querySelector('.combo__holder') === null || document.querySelector('.combo__list') !== null`;
@@ -67,12 +68,13 @@ for (const [what, change] of Object.entries(CHANGES)) {
       await page.key('ArrowLeft');
       const before = await page.evaluate<object>(shown);
       const at = await page.evaluate<[string, number | null]>(focus);
-      await page.evaluate(run(change));
+      await page.evaluate(`${run(change)}, ${theme} = 'dark'`);
       await page.evaluate('(startScript(), null)');
       await expect.poll(() => page.evaluate(sends), { message: path }).toBe(true);
       // A tick may have brought a further field.
       expect(await page.evaluate(shown), path).toMatchObject(before);
       expect(await page.evaluate(focus), path).toEqual(at);
+      expect(await page.evaluate(theme), `the theme that was chosen, ${path}`).toBe('dark');
       await page.type('x');
       await expect.poll(() => page.evaluate(suggests), { message: path }).toBe(true);
       const field = `document.getElementById(${JSON.stringify(last)}).value`;

@@ -8,7 +8,6 @@ export const TIMINGS = {
   scoreRetryMs: 3000,
   scoreCountUpStepMs: 20,
   carouselMs: 4000,
-  accordionMs: 5000,
   homeCounterStepMs: 1000,
   homeCounterReadMs: 60_000,
   addressLookupDelayMs: 500,

@@ -1,21 +1,12 @@
-import { useEffect, useState } from 'react';
-import { useOnline } from '#web/api/use-online.ts';
-import { BACK_MS, CONNECTION_WORDS } from '#web/plain/connection.ts';
+import { useEffect } from 'react';
+import { announceConnection } from '#web/plain/connection.ts';
 
+/** Filled by `plain/connection`, as on static pages. */
 export function ConnectionNote() {
-  const isOnline = useOnline();
-  const [shown, setShown] = useState<'nothing' | 'offline' | 'back'>('nothing');
-  if (!isOnline && shown !== 'offline') setShown('offline');
-  if (isOnline && shown === 'offline') setShown('back');
   useEffect(() => {
-    if (shown !== 'back') return undefined;
-    const timer = setTimeout(() => setShown('nothing'), BACK_MS);
-    return () => clearTimeout(timer);
-  }, [shown]);
-  return (
-    <output className="connection">
-      {shown === 'offline' && <span>{CONNECTION_WORDS.offline}</span>}
-      {shown === 'back' && <span>{CONNECTION_WORDS.back}</span>}
-    </output>
-  );
+    const leaving = new AbortController();
+    announceConnection(leaving);
+    return () => leaving.abort();
+  }, []);
+  return <output className="connection" />;
 }

@@ -71,14 +71,21 @@ export const links = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
+function presentMarks() {
+  if (import.meta.env.SSR) return {};
+  const { theme, viewer } = document.documentElement.dataset;
+  return { 'data-theme': theme, 'data-viewer': viewer };
+}
+
 /**
  * The document around every page. Inline scripts are constants, which the content security policy allows by hash. The
- * theme script marks `<html>` before React hydrates it.
+ * theme script marks `<html>` before React hydrates it, and React removes what it does not know where it draws the
+ * document anew.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const isStatic = useIsStatic();
   return (
-    <html lang="en-AU" suppressHydrationWarning>
+    <html lang="en-AU" {...presentMarks()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -10,17 +10,6 @@ import { presentTheme, watchTheme } from '#web/ui/theme.ts';
 /** After this the link beside the frame is offered instead. */
 export const FRAME_TIMEOUT_MS = 8000;
 
-const WORDS = {
-  waiting: 'The comparison is loading',
-  failed: 'The comparison did not load',
-  advice: 'Our partner’s page could not be shown here. You can open it on its own, or try again.',
-} as const;
-
-export function frameComparisons({ signal }: { signal: AbortSignal }): void {
-  for (const place of document.querySelectorAll<HTMLElement>('[data-comparison]'))
-    frameComparison(place, { signal });
-}
-
 /**
  * Frames a partner's comparison at the height that it reports (PROD-005). Browsers do not report a failed frame, so
  * silence counts as failure; a late report still shows it.
@@ -29,31 +18,31 @@ export function frameComparison(place: HTMLElement, { signal }: { signal: AbortS
   const kind = place.dataset['comparison'] ?? '';
   if (!isComparisonKind(kind)) return;
   let attempt = new AbortController();
-  const again = () => {
+  const leave = () => {
     attempt.abort();
-    attempt = new AbortController();
-    place.replaceChildren();
-    void tryFrame({ place, kind, again, signal: attempt.signal });
+    place.querySelector('iframe')?.remove();
   };
-  signal.addEventListener('abort', () => {
-    attempt.abort();
-    place.replaceChildren();
-  });
+  const again = () => {
+    leave();
+    attempt = new AbortController();
+    void tryFrame({ place, kind, signal: attempt.signal });
+  };
+  signal.addEventListener('abort', leave);
+  place.querySelector('[data-again]')?.addEventListener('click', again, { signal });
   again();
 }
 
-type TryInput = { place: HTMLElement; kind: ComparisonKind; again: () => void; signal: AbortSignal };
+type TryInput = { place: HTMLElement; kind: ComparisonKind; signal: AbortSignal };
 
-async function tryFrame({ place, kind, again, signal }: TryInput): Promise<void> {
-  const waiting = waitingLines();
-  place.append(waiting);
-  const giveUp = () => waiting.replaceWith(failure(place, again));
+async function tryFrame({ place, kind, signal }: TryInput): Promise<void> {
+  showWhile(place, 'waiting');
+  const giveUp = () => showWhile(place, 'failed');
   const timer = setTimeout(giveUp, FRAME_TIMEOUT_MS);
   signal.addEventListener('abort', () => clearTimeout(timer));
   const base = await comparisonBase();
   if (signal.aborted) return;
   if (base === null) {
-    if (waiting.isConnected) giveUp();
+    giveUp();
     return;
   }
   const frame = unseenFrame(place.dataset['title'] ?? '');
@@ -69,9 +58,9 @@ async function tryFrame({ place, kind, again, signal }: TryInput): Promise<void>
     const height = askedHeight(data);
     if (height === null) return;
     clearTimeout(timer);
-    // Moving the frame would reload it.
-    for (const other of place.querySelectorAll(':scope > :not(iframe)')) other.remove();
-    show(frame, height);
+    showWhile(place, 'framed');
+    frame.height = String(height);
+    frame.removeAttribute('inert');
   };
   addEventListener('message', hear, { signal });
   place.append(frame);
@@ -89,11 +78,10 @@ async function comparisonBase(): Promise<string | null> {
  */
 function unseenFrame(title: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
-  frame.className = 'products__frame products__frame--unseen';
+  frame.className = 'products__frame';
   frame.title = title;
   frame.height = '1';
-  frame.tabIndex = -1;
-  frame.setAttribute('aria-hidden', 'true');
+  frame.setAttribute('inert', '');
   frame.setAttribute(
     'sandbox',
     'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
@@ -102,44 +90,7 @@ function unseenFrame(title: string): HTMLIFrameElement {
   return frame;
 }
 
-function show(frame: HTMLIFrameElement, height: number): void {
-  frame.classList.remove('products__frame--unseen');
-  frame.height = String(height);
-  frame.removeAttribute('tabindex');
-  frame.removeAttribute('aria-hidden');
-}
-
-function waitingLines(): HTMLElement {
-  const lines = document.createElement('span');
-  lines.className = 'skel__lines';
-  lines.setAttribute('aria-hidden', 'true');
-  lines.append(...Array.from({ length: 9 }, () => element('span', { className: 'skel' })));
-  const place = element('output', { className: 'skel__place products__waiting' });
-  place.setAttribute('aria-busy', 'true');
-  place.append(element('span', { className: 'vh', textContent: WORDS.waiting }), lines);
-  return place;
-}
-
-function failure(place: HTMLElement, again: () => void): HTMLElement {
-  const link = place.closest('section')?.querySelector('a.btn')?.cloneNode(true);
-  if (link instanceof Element) link.classList.replace('btn--line', 'btn--solid');
-  const retry = element('button', { className: 'btn btn--line', textContent: 'Try again' });
-  retry.setAttribute('type', 'button');
-  retry.addEventListener('click', again);
-  const row = element('p', { className: 'row' });
-  row.append(...(link === undefined ? [] : [link]), ' ', retry);
-  const panel = element('div', { className: 'panel' });
-  panel.append(
-    element('h3', { textContent: WORDS.failed }),
-    element('output', { textContent: WORDS.advice }),
-    row,
-  );
-  return panel;
-}
-
-function element(
-  name: string,
-  properties: Partial<Pick<HTMLElement, 'className' | 'textContent'>>,
-): HTMLElement {
-  return Object.assign(document.createElement(name), properties);
+function showWhile(place: HTMLElement, state: 'waiting' | 'failed' | 'framed'): void {
+  for (const part of place.querySelectorAll<HTMLElement>('[data-while]'))
+    part.hidden = part.dataset['while'] !== state;
 }

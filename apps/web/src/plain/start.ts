@@ -1,5 +1,4 @@
 import { toggleTheme } from '#web/ui/theme.ts';
-import { frameComparisons } from './comparison.ts';
 import { announceConnection } from './connection.ts';
 import { trackFollowedOffers } from './follow.ts';
 import { openTarget, searchAnswers } from './help-search.ts';
@@ -13,29 +12,6 @@ import { registerOfflineWorker } from './offline.ts';
 import { requestAboutMe, loadServedTexts } from './own-words.ts';
 import { showViewer } from './viewer.ts';
 
-const laidOut = 'data-laid-out';
-
-/**
- * Lays out the sections of a long page one by one while the browser is idle. Until then, or until they come near, the
- * stylesheet skips them with `content-visibility`: laying out all at once would delay a phone's first tap.
- */
-function layOutProgressively({ signal }: { signal: AbortSignal }): void {
-  const waiting = [...(document.querySelector('.later')?.children ?? [])];
-  const layOutNext = () => {
-    if (signal.aborted) return;
-    waiting.shift()?.setAttribute(laidOut, '');
-    if (waiting.length > 0) whenIdle(layOutNext);
-  };
-  if (waiting.length > 0) whenIdle(layOutNext);
-}
-
-/** When idle, or after a second: a browser that draws no frames has no idle time. */
-function whenIdle(run: () => void): void {
-  // Safari has no idle callback.
-  if (typeof requestIdleCallback === 'undefined') setTimeout(run, 100);
-  else requestIdleCallback(run, { timeout: 1000 });
-}
-
 /** Started at once. Each finds its elements by attribute and does nothing without them. */
 const AT_ONCE = [listenToMenus, changeTheme, announceConnection, searchAnswers, openTarget, searchMap];
 /** Started once the page is visible: these call the API or move. */
@@ -43,7 +19,6 @@ const ONCE_SEEN = [
   showViewer,
   confirmLogOut,
   trackFollowedOffers,
-  layOutProgressively,
   moveThroughSteps,
   runCounter,
   showWordsOfCode,
@@ -52,6 +27,11 @@ const ONCE_SEEN = [
   requestAboutMe,
   registerOfflineWorker,
 ];
+
+function frameComparisons({ signal }: { signal: AbortSignal }): void {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-comparison]'))
+    void import('./comparison.ts').then(({ frameComparison }) => frameComparison(place, { signal }));
+}
 
 /** Starts the script of a static page, until the signal aborts. */
 export function startPage(signal: AbortSignal): void {

@@ -1,8 +1,9 @@
 import { TIMINGS } from '@wattle/domain/product-constants';
+import { client } from '#web/api/client.ts';
 import type brand from '../../../../../content/brand.yaml';
 
 type LiveCounter = { counter: number; counterIncrement: number; updateInterval: number };
-export type ReadCounter = (signal: AbortSignal) => Promise<LiveCounter>;
+export type ReadCounter = () => Promise<LiveCounter>;
 type Change = (next: (now: number | null) => number | null) => void;
 
 const THOUSAND = 1000;
@@ -32,7 +33,8 @@ export function runCounter({ signal }: { signal: AbortSignal }): void {
     section.removeAttribute('hidden');
   };
   const isSample = section.getAttribute('data-counter') === 'sample';
-  followScores({ read: readCounter, change, signal, isSample });
+  const read: ReadCounter = () => client('GET /v1/creditscore/counter', { signal });
+  followScores({ read, change, signal, isSample });
 }
 
 type FollowInput = { read: ReadCounter; change: Change; signal: AbortSignal; isSample: boolean };
@@ -49,7 +51,7 @@ export function followScores({ read, change, signal, isSample }: FollowInput): v
 
   const ask = async () => {
     clearInterval(steps);
-    const answer = await read(signal).catch(() => null);
+    const answer = await read().catch(() => null);
     if (answer === null || signal.aborted) return;
     live = Math.max(live, answer.counter);
     catchUp();
@@ -71,22 +73,4 @@ export function followScores({ read, change, signal, isSample }: FollowInput): v
 
 function randomStep(largest: number): number {
   return 1 + Math.floor(Math.random() * largest);
-}
-
-async function readCounter(signal: AbortSignal): Promise<LiveCounter> {
-  const response = await fetch('/v1/creditscore/counter', { signal });
-  const body: unknown = await response.json();
-  if (!response.ok || !isLiveCounter(body)) throw new Error('The counter gave no figure');
-  return body;
-}
-
-function isLiveCounter(body: unknown): body is LiveCounter {
-  if (typeof body !== 'object' || body === null) return false;
-  const { counter, counterIncrement, updateInterval } = body as Partial<Record<keyof LiveCounter, unknown>>;
-  // An interval of zero would be a busy loop.
-  return (
-    [counter, counterIncrement].every(Number.isInteger) &&
-    typeof updateInterval === 'number' &&
-    updateInterval >= 1000
-  );
 }

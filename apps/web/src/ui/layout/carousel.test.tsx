@@ -66,7 +66,6 @@ describe('a carousel', () => {
   it.each([
     ['hover', fireEvent.mouseEnter, fireEvent.mouseLeave],
     ['focus', fireEvent.focus, fireEvent.blur],
-    ['touch', fireEvent.touchStart, fireEvent.touchEnd],
   ])('[CTA-003] pauses on %s', async (_, start, end) => {
     const carousel = show();
     start(carousel);
@@ -91,6 +90,17 @@ describe('a carousel', () => {
       expect(scrollOffset()).not.toBe(offset);
     },
   );
+
+  it('[CTA-003] stops for good when it is touched, until Play', async () => {
+    show();
+    fireEvent.touchStart(screen.getByRole('link', { name: 'One' }));
+    fireEvent.touchEnd(screen.getByRole('link', { name: 'One' }));
+    await pass(20_000);
+    expect(scrollOffset()).toBe(0);
+    press('Play moving through the steps');
+    await pass(4600);
+    expect(scrollOffset()).toBe(300);
+  });
 
   it('[CTA-003] moves with its buttons, around the ends, and announces the slide', async () => {
     show();

@@ -17,7 +17,7 @@ type CarouselProps = {
 };
 
 /**
- * A row of slides that advances until a control is pressed. All slides stay in the page, to be swiped, tabbed through and
+ * A row of slides that advances until it is touched or a control is pressed. All slides stay in the page, to be swiped, tabbed through and
  * found. Controls come first, and only on overflow.
  */
 export function Carousel({ head, labelledBy, noun, slides, ...timing }: CarouselProps) {
@@ -33,8 +33,6 @@ export function Carousel({ head, labelledBy, noun, slides, ...timing }: Carousel
         role="presentation"
         onMouseEnter={() => carousel.point(true)}
         onMouseLeave={() => carousel.point(false)}
-        onTouchStart={() => carousel.point(true)}
-        onTouchEnd={() => carousel.point(false)}
         onFocus={() => carousel.focus(true)}
         onBlur={release}
       >
@@ -42,7 +40,7 @@ export function Carousel({ head, labelledBy, noun, slides, ...timing }: Carousel
           {head}
           {carousel.overflows && <Controls carousel={carousel} noun={noun} count={slides.length} />}
         </div>
-        <div className="rail" ref={rail} onScroll={carousel.follow}>
+        <div className="rail" ref={rail} onTouchStart={carousel.stop} onScroll={carousel.follow}>
           {slides.map(({ key, content }, index) => (
             <Slide key={key} position={`${index + 1} of ${slides.length}`}>
               {content}

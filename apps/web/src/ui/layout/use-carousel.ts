@@ -11,8 +11,8 @@ type CarouselInput = {
 };
 
 /**
- * Advances a scrolling row of slides until a control is pressed: on Pause, Previous or Next it stops, and only Play starts
- * it again. Pauses on hover, focus and touch, in a hidden page and when all slides fit. Never plays under reduced motion.
+ * Advances a scrolling row of slides until it is touched, or Pause, Previous or Next is pressed. Only Play starts it again.
+ * Pauses on hover and focus, in a hidden page and when all slides fit. Never plays under reduced motion.
  * `current` follows any scrolling, including touch.
  */
 export function useCarousel(rail: Rail, input: CarouselInput) {
@@ -30,6 +30,7 @@ export function useCarousel(rail: Rail, input: CarouselInput) {
     setCurrent(index);
     glide.to(index);
   };
+  const stop = () => setPlaying(false);
   const toNext = () => go(current + 1 >= count || isAtEnd(rail.current) ? 0 : current + 1);
 
   const isResting = !canPlay || !isPlaying || isPointed || isFocused || !overflows;
@@ -48,12 +49,13 @@ export function useCarousel(rail: Rail, input: CarouselInput) {
     canPlay,
     isPlaying,
     isResting,
+    stop,
     next: () => {
-      setPlaying(false);
+      stop();
       toNext();
     },
     previous: () => {
-      setPlaying(false);
+      stop();
       go(current === 0 ? count - 1 : current - 1);
     },
     toggle: () => setPlaying(!isPlaying),

@@ -145,7 +145,6 @@ function CounterSection() {
       className="goldfield tally"
       aria-labelledby="counter-heading"
       data-counter={sample === null ? '' : 'sample'}
-      data-laid-out=""
       hidden={start === null}
     >
       <img className="tally__field" src={tally} alt="" width="928" height="928" loading="lazy" />

@@ -1,5 +1,4 @@
 import { Mail, MapPin } from 'lucide';
-import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 
 const scenes = [FormScene, CodeScene, OffersScene, HistoryScene];
@@ -7,8 +6,8 @@ const scenes = [FormScene, CodeScene, OffersScene, HistoryScene];
 export function ProcessScene() {
   return (
     <div className="hall scene" aria-hidden="true">
-      {scenes.map((Scene, at) => (
-        <div key={Scene.name} className={classNames('scene__part', at === 0 && 'is-shown')}>
+      {scenes.map((Scene) => (
+        <div key={Scene.name} className="scene__part">
           <Scene />
         </div>
       ))}

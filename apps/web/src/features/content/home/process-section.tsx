@@ -29,14 +29,14 @@ export function ProcessSection() {
   );
 }
 
-/** Hidden until its script runs. */
+/** Hidden until its script runs, and where nothing moves. The stylesheet shows what a press does. */
 function PauseControl() {
   return (
     <Button size="small" className="proc__pause is-waiting" data-steps-toggle="">
-      <span data-while="playing">
+      <span className="proc__playing">
         <Icon of={Pause} /> Pause
       </span>
-      <span data-while="paused" hidden>
+      <span className="proc__paused">
         <Icon of={Play} /> Play
       </span>{' '}
       <span className="vh">moving through the steps</span>
