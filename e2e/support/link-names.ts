@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<string, Name>> = {
     or: ['Get My Score', 'Get Score', 'Create an account', 'Start again', 'Go to registration'],
   },
   '/credit-score-map': { says: /map/i },
-  '/dashboard': { says: /dashboard/i, or: ['Home', 'Get score', 'SKIP', 'Logged in', 'Done'] },
+  '/dashboard': { says: /dashboard/i, or: ['Home', 'Get score', 'SKIP', 'Cancel', 'Logged in', 'Done'] },
   '/dashboard-score-history': { says: /history/i },
   '/deals/home-loan/assistant': { says: /assistant/i },
   '/delete-account': { says: /delete my account/i },
