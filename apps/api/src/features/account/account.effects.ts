@@ -2,6 +2,7 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
 import {
+  CODE_SUBJECTS,
   CodeBody,
   codeSample,
   codeValidity,
@@ -94,7 +95,7 @@ function codeMail({ to, code, sentAt }: z.output<typeof CodeBody>): Mail {
       },
     ],
   });
-  return { to, subject: 'Your Wattle code', ...mail };
+  return { to, subject: CODE_SUBJECTS.newEmail, ...mail };
 }
 
 function addressInUseMail({ to }: To, { origin }: Edition): Mail {

@@ -45,6 +45,13 @@ export async function codeUndelivered(
   if (why !== 'refused' && asked !== undefined) await refund(ctx, hitsOf(asked), { tx });
 }
 
+/** What a code by e-mail is for, as the subject of its mail. */
+export const CODE_SUBJECTS = {
+  login: 'Your code to log in to Wattle',
+  newEmail: 'Your code to confirm your new email with Wattle',
+  registration: 'Your code to register with Wattle',
+} as const;
+
 type Sent = Pick<CodeBody, 'sentAt'>;
 
 /** Plain blanks: another one makes an SMS twice as long. */

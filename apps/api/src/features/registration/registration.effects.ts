@@ -2,6 +2,7 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
 import {
+  CODE_SUBJECTS,
   CodeBody,
   codeSample,
   codeValidity,
@@ -69,7 +70,7 @@ function confirmEmailMail({ to, code, sentAt, confirmSecret }: EmailCode, { orig
       },
     ],
   });
-  return { to, subject: 'Your Wattle code', ...mail };
+  return { to, subject: CODE_SUBJECTS.registration, ...mail };
 }
 
 function accountExistsMail({ to }: EmailCode, { origin }: Edition): Mail {

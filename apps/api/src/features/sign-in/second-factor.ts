@@ -3,6 +3,7 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import {
+  CODE_SUBJECTS,
   CodeBody,
   codeSample,
   codeValidity,
@@ -42,7 +43,7 @@ const secondFactorMail = defineEffect({
   leaves: {
     mail: ({ to, code, sentAt }, { origin }) => ({
       to,
-      subject: 'Your Wattle code',
+      subject: CODE_SUBJECTS.login,
       ...composeMail({
         heading: 'Your code to log in',
         parts: [
