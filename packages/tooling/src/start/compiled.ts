@@ -3,7 +3,6 @@ import path from 'node:path';
 
 import type { ProcessGroup } from '@wattle/testkit/processes/process-group';
 import { projectRoot } from '../project.ts';
-import { showingProgress } from './progress.ts';
 import { sourceStamp } from './source-stamp.ts';
 
 /** Each loads what a program that starts with the product loads, through the cache that the program will use. */
@@ -42,7 +41,8 @@ export async function ensureCompiled(group: ProcessGroup): Promise<void> {
   const stamp = wantedStamp();
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return;
   if (!(await isWritable())) return;
-  await showingProgress('Compiling the server', compile(group));
+  console.log('Compiling the server …');
+  await compile(group);
   // If the disk is full by now, it is compiled again at the next start.
   await writeFile(stampFile, stamp).catch(() => undefined);
 }

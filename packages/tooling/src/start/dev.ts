@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { ProcessGroup } from '@wattle/testkit/processes/process-group';
 import { projectRoot } from '../project.ts';
 import { openLog } from './log.ts';
-import { showingProgress } from './progress.ts';
 import { whenReady } from './readiness.ts';
 import { refuseTakenPorts, startApi, startSimulators } from './services.ts';
 import type { Service } from './services.ts';
@@ -30,7 +29,8 @@ async function startWeb(group: ProcessGroup, { port, dataDir }: Settings, apiUrl
       console.log(line);
     },
   });
-  await showingProgress('Starting the web server', whenReady(server, `http://localhost:${port}/`, log.file));
+  console.log('Starting the web server …');
+  await whenReady(server, `http://localhost:${port}/`, log.file);
   return { process: server, log };
 }
 
@@ -40,14 +40,10 @@ async function startWeb(group: ProcessGroup, { port, dataDir }: Settings, apiUrl
  */
 async function start(group: ProcessGroup): Promise<Service[]> {
   const settings = settingsFrom(process.env);
-  const { port, simulatorsPort, smtpPort, withSimulators, address } = settings;
+  const { port, ports, simulatorsPort, withSimulators, address } = settings;
   const apiPort = port + 1;
   const apiUrl = `http://127.0.0.1:${apiPort}`;
-  await refuseTakenPorts({
-    PORT: port,
-    'PORT (the API takes the one after it)': apiPort,
-    ...(withSimulators ? { SIMULATORS_PORT: simulatorsPort, SMTP_PORT: smtpPort } : {}),
-  });
+  await refuseTakenPorts({ ...ports, 'PORT (the API takes the one after it)': apiPort });
   const simulators = withSimulators ? [await startSimulators(group, settings)] : [];
   const api = await startApi(group, settings, {
     nodeOptions: ['--watch', '--watch-preserve-output'],

@@ -29,10 +29,10 @@ export async function unusableReason(variable: string, port: number): Promise<st
   for (const host of [loopback, everyAddress]) {
     const code = await refusal(port, host);
     if (code === 'EADDRINUSE') {
-      return `Port ${port} is already taken. Stop the program that uses it, or set ${variable} to a free port.`;
+      return `Port ${port} is taken: stop the program that uses it, or set ${variable} to a free port.`;
     }
     if (code === 'EACCES') {
-      return `Port ${port} may not be used without special rights. Set ${variable} to a port above 1023.`;
+      return `Port ${port} needs special rights: set ${variable} to a port above 1023.`;
     }
   }
   return undefined;

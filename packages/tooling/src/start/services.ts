@@ -4,7 +4,6 @@ import type { RunningProcess } from '@wattle/testkit/processes/running-process';
 import { openLog } from './log.ts';
 import type { Log } from './log.ts';
 import { unusableReason } from './ports.ts';
-import { showingProgress } from './progress.ts';
 import { whenReady } from './readiness.ts';
 import type { Settings } from './settings.ts';
 import { StartFailure } from './start-failure.ts';
@@ -17,7 +16,7 @@ export const inDevelopment = (environment = process.env): NodeJS.ProcessEnv => (
 
 export type Service = { process: RunningProcess; log: Log };
 
-/** Fails with every taken port named, before anything is built or started. */
+/** Fails with every taken port named. */
 export async function refuseTakenPorts(ports: Record<string, number>): Promise<void> {
   const reasons: string[] = [];
   for (const [variable, port] of Object.entries(ports)) {
@@ -35,8 +34,8 @@ export async function startSimulators(group: ProcessGroup, settings: Settings): 
     env: inDevelopment(),
     ...log,
   });
-  const ready = whenReady(process, `http://127.0.0.1:${settings.simulatorsPort}/healthz`, log.file);
-  await showingProgress('Starting the simulators', ready);
+  console.log('Starting the simulators …');
+  await whenReady(process, `http://127.0.0.1:${settings.simulatorsPort}/healthz`, log.file);
   return { process, log };
 }
 
@@ -54,6 +53,7 @@ export async function startApi(
     env: inDevelopment(how.env),
     ...log,
   });
-  await showingProgress('Starting the API', whenReady(process, how.readyUrl, log.file));
+  console.log('Starting the API …');
+  await whenReady(process, how.readyUrl, log.file);
   return { process, log };
 }

@@ -7,7 +7,8 @@ export type Settings = {
   port: number;
   readyUrl: string;
   simulatorsPort: number;
-  smtpPort: number;
+  /** Every port that is listened on, by the variable that moves it. */
+  ports: Record<string, number>;
   dataDir: string;
   address: string;
   withSimulators: boolean;
@@ -35,11 +36,10 @@ function refuseSharedPorts(ports: Record<string, number>) {
 }
 
 /** The health calls have a listener of their own if OPERATIONS_PORT names one. */
-function readyUrl(environment: Environment, port: number): string {
-  const host = environment['HOST'] ?? '';
+function readyUrl(host: string, port: number): string {
   const reachable = ['', '0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   const authority = isIPv6(reachable) ? `[${reachable}]` : reachable;
-  return `http://${authority}:${portFrom(environment, 'OPERATIONS_PORT', port)}/readyz`;
+  return `http://${authority}:${port}/readyz`;
 }
 
 /**
@@ -49,17 +49,21 @@ function readyUrl(environment: Environment, port: number): string {
 export function settingsFrom(environment: Environment): Settings {
   const port = portFrom(environment, 'PORT', 3000);
   const simulatorsPort = portFrom(environment, 'SIMULATORS_PORT', 4010);
-  const smtpPort = portFrom(environment, 'SMTP_PORT', 4025);
   const withSimulators = environment['SIMULATORS'] !== 'off';
-  refuseSharedPorts({
+  const operationsPort = portFrom(environment, 'OPERATIONS_PORT', port);
+  const ports = {
     PORT: port,
-    ...(withSimulators ? { SIMULATORS_PORT: simulatorsPort, SMTP_PORT: smtpPort } : {}),
-  });
+    ...(environment['OPERATIONS_PORT'] ? { OPERATIONS_PORT: operationsPort } : {}),
+    ...(withSimulators
+      ? { SIMULATORS_PORT: simulatorsPort, SMTP_PORT: portFrom(environment, 'SMTP_PORT', 4025) }
+      : {}),
+  };
+  refuseSharedPorts(ports);
   return {
     port,
-    readyUrl: readyUrl(environment, port),
+    ports,
+    readyUrl: readyUrl(environment['HOST'] ?? '', operationsPort),
     simulatorsPort,
-    smtpPort,
     dataDir: path.resolve(projectRoot, environment['DATA_DIR'] || '.data'),
     address: environment['PUBLIC_URL'] || `http://localhost:${port}`,
     withSimulators,

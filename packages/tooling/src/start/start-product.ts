@@ -16,12 +16,11 @@ async function printWhenMade({ dataDir }: Settings): Promise<void> {
 /** Starts everything, and prints the box with what a person needs to try it. */
 export async function startProduct(group: ProcessGroup): Promise<Service[]> {
   const settings = settingsFrom(process.env);
-  const { port, simulatorsPort, smtpPort, withSimulators } = settings;
-  await refuseTakenPorts({
-    PORT: port,
-    ...(withSimulators ? { SIMULATORS_PORT: simulatorsPort, SMTP_PORT: smtpPort } : {}),
-  });
+  const { ports, simulatorsPort, withSimulators } = settings;
+  await refuseTakenPorts(ports);
   await Promise.all([ensureWebIsBuilt(group), ensureCompiled(group)]);
+  // A minute later: another program on our port would answer for ours.
+  await refuseTakenPorts(ports);
   const [simulators, api] = await Promise.all([
     withSimulators ? startSimulators(group, settings) : null,
     startApi(group, settings, { readyUrl: settings.readyUrl }),

@@ -32,7 +32,7 @@ describe('the ports', () => {
     async (host) => {
       const port = await occupied(host);
       expect(await unusableReason('SMTP_PORT', port)).toBe(
-        `Port ${port} is already taken. Stop the program that uses it, or set SMTP_PORT to a free port.`,
+        `Port ${port} is taken: stop the program that uses it, or set SMTP_PORT to a free port.`,
       );
     },
   );
@@ -51,7 +51,7 @@ describe('the settings', () => {
     expect(settingsFrom({})).toMatchObject({
       port: 3000,
       simulatorsPort: 4010,
-      smtpPort: 4025,
+      ports: { PORT: 3000, SIMULATORS_PORT: 4010, SMTP_PORT: 4025 },
       address: 'http://localhost:3000',
       withSimulators: true,
       withDemoMembers: true,
@@ -60,8 +60,9 @@ describe('the settings', () => {
   });
 
   it('look for health where the operations listener is', () => {
-    const { readyUrl } = settingsFrom({ HOST: '0.0.0.0', OPERATIONS_PORT: '9000' });
+    const { readyUrl, ports } = settingsFrom({ HOST: '0.0.0.0', OPERATIONS_PORT: '9000' });
     expect(readyUrl).toBe('http://127.0.0.1:9000/readyz');
+    expect(ports).toEqual({ PORT: 3000, OPERATIONS_PORT: 9000, SIMULATORS_PORT: 4010, SMTP_PORT: 4025 });
     expect(settingsFrom({ HOST: '::1' }).readyUrl).toBe('http://[::1]:3000/readyz');
   });
 

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ProcessGroup } from '@wattle/testkit/processes/process-group';
 import { projectRoot } from '../project.ts';
-import { showingProgress } from './progress.ts';
 import { sourceStamp } from './source-stamp.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -67,7 +66,8 @@ async function build(group: ProcessGroup): Promise<void> {
     onOutput: keep,
     onComplaint: keep,
   });
-  const { code } = await showingProgress('Building the web pages', started.ended);
+  console.log('Building the web pages, which takes a minute or two …');
+  const { code } = await started.ended;
   if (code === 0 && existsSync(builtPage)) return;
   throw new StartFailure(`${lines.join('\n')}\nThe web pages could not be built. The reason is above.`);
 }
