@@ -66,7 +66,8 @@ function frameReviewWidget(address: string | null): void {
   const place = document.querySelector<HTMLElement>('[data-review-widget]');
   if (place === null || address === null || place.firstElementChild !== null) return;
   const frame = document.createElement('iframe');
-  frame.className = 'reviews__frame';
+  frame.className = 'reviews__frame skel';
+  frame.addEventListener('load', () => frame.classList.remove('skel'));
   frame.title = place.dataset['reviewWidget'] ?? '';
   frame.setAttribute('sandbox', 'allow-scripts allow-popups allow-popups-to-escape-sandbox');
   frame.setAttribute('referrerpolicy', 'no-referrer');

@@ -127,7 +127,7 @@ function GetStartedSection() {
       <div className="wrap start__in">
         <h2 id="start-heading">{text('get_started_header')}</h2>
         <p className="lead">{text('get_started_lead')}</p>
-        <GetScoreLink label="Get Score" />
+        <GetScoreLink />
       </div>
     </section>
   );
@@ -175,16 +175,14 @@ function ReviewSection() {
   const { service, url } = brand.reviews;
   return (
     <section className="section" aria-labelledby="reviews-heading" data-flag="reviews" hidden>
-      <div className="wrap head reviews">
+      <div className="wrap reviews">
         <h2 id="reviews-heading">{text('reviews_header')}</h2>
         <p className="lead">{text('reviews_note')}</p>
-        <div className="reviews__place" data-review-widget={`Reviews at ${service}`} />
-        <p>
-          <a href={url} target="_blank" rel="noopener noreferrer">
-            Read the reviews at {service} <Icon of={ExternalLink} />
-            <span className="vh"> (opens in a new tab)</span>
-          </a>
-        </p>
+        <div data-review-widget={`Reviews at ${service}`} />
+        <a className="btn btn--line" href={url} target="_blank" rel="noopener noreferrer">
+          Read the reviews at {service} <Icon of={ExternalLink} />
+          <span className="vh"> (opens in a new tab)</span>
+        </a>
       </div>
     </section>
   );
