@@ -127,7 +127,7 @@ function GetStartedSection() {
       <div className="wrap start__in">
         <h2 id="start-heading">{text('get_started_header')}</h2>
         <p className="lead">{text('get_started_lead')}</p>
-        <GetScoreLink />
+        <GetScoreLink label="Get Score" />
       </div>
     </section>
   );
