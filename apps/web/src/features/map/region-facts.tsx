@@ -1,5 +1,4 @@
 import { MAP_MESSAGES } from '@wattle/domain/map/postcode';
-import { SCORE_MAX } from '@wattle/domain/score/score-bands';
 import { type Area, listRegions, type Regions, type Statistics } from './use-score-map.ts';
 
 /** The wire's generations are ages, which the usual names of generations no longer fit (MAP-013). */
@@ -108,25 +107,11 @@ function Generations({ entries }: { entries: readonly Generation[] }) {
         {entries.map(({ generation, female, male }) => (
           <tr key={generation}>
             <th scope="row">{AGES[generation]}</th>
-            <Score of={female} />
-            <Score of={male} />
+            <td className="num">{female}</td>
+            <td className="num">{male}</td>
           </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-const WIDTH = 100;
-
-/** The bar starts at 0 and would be full at the highest score there is. */
-function Score({ of }: { of: number }) {
-  return (
-    <td>
-      <span className="num">{of}</span>
-      <svg className="map__bar" viewBox={`0 0 ${WIDTH} 6`} preserveAspectRatio="none" aria-hidden="true">
-        <rect width={(of / SCORE_MAX) * WIDTH} height="6" rx="2" />
-      </svg>
-    </td>
   );
 }

@@ -81,7 +81,7 @@ type InsetProps = {
   drawn: readonly DrawnRegion[];
   scores: Readonly<Record<string, number>> | null;
   chosen: string | null;
-  /** The map itself shows the capital large, so the inset would only cover it. */
+  /** The map itself shows the capital large, so the inset would only repeat it. */
   isCovering: boolean;
   hands: DOMAttributes<Element>;
 };
@@ -92,10 +92,10 @@ function Inset({ capital, drawn, scores, chosen, isCovering, hands }: InsetProps
     () => (capital === undefined ? [] : drawn.filter(({ box }) => doMeet(box, capital.box))),
     [drawn, capital],
   );
-  if (capital === undefined) return null;
+  if (capital === undefined || isCovering) return null;
   const { left, top, right, bottom } = capital.box;
   return (
-    <figure className="map__inset" data-covering={isCovering ? '' : undefined}>
+    <figure className="map__inset">
       <svg viewBox={`${left} ${top} ${right - left} ${bottom - top}`} aria-hidden="true" {...hands}>
         <RegionPaths drawn={near} scores={scores} />
         {chosen !== null && <path d={chosen} className="map__outline" />}

@@ -1,16 +1,14 @@
 import { mapStepOf } from '@wattle/domain/map/palette';
-import { SCORE_MAX } from '@wattle/domain/score/score-bands';
-import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import regionsFile from '../../../../../content/map/regions.topo.json';
 import statisticsFile from '../../../../../content/map/scoreMapData18.json';
-import { extremesOf, RegionFacts } from './region-facts.tsx';
-import { type Area, listRegions, type Regions, type Statistics } from './use-score-map.ts';
+import { extremesOf } from './region-facts.tsx';
+import { listRegions, type Regions, type Statistics } from './use-score-map.ts';
 
 const regions = regionsFile as unknown as Regions;
 const statistics = statisticsFile as unknown as Statistics;
 const map = { regions, isGivenUp: false };
-const { sA3Scores, sA3Generations, sA4Regions } = statistics;
+const { sA3Scores, sA4Regions } = statistics;
 
 describe('what is said of a region', () => {
   it.each(statistics.states)(
@@ -31,25 +29,5 @@ describe('what is said of a region', () => {
     const without = extremesOf(statistics, { regions: null, isGivenUp: true }, '1');
     expect(without).toEqual({ of: 'of the larger areas', ...sA4Regions['1'] });
     expect(extremesOf(statistics, { regions: null, isGivenUp: false }, '1')).toBeNull();
-  });
-
-  it('[MAP-003] [MAP-013] draws every bar from 0, as long as its score is of the highest there is', () => {
-    for (const [sA3Code, entries] of Object.entries(sA3Generations)) {
-      const area: Area = {
-        sA3Code,
-        sA3Name: 'Here',
-        sA3GeoJSON: { type: 'MultiPolygon', coordinates: [] },
-        sA3CreditScore: sA3Scores[sA3Code] ?? null,
-      };
-      const { unmount } = render(<RegionFacts area={area} statistics={statistics} map={map} />);
-      const table = screen.getByRole('table', { name: 'Median scores by age and gender' });
-      const drawn = Array.from(table.querySelectorAll('td'), (cell) => ({
-        score: Number(cell.textContent),
-        width: Number(cell.querySelector('rect')?.getAttribute('width')),
-      }));
-      expect(drawn).toHaveLength(2 * entries.length);
-      for (const { score, width } of drawn) expect(width).toBeCloseTo((100 * score) / SCORE_MAX);
-      unmount();
-    }
   });
 });
