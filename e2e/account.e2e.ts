@@ -38,7 +38,7 @@ test('[ACC-001] [ACC-003] [ACC-006] [ACC-009] [ACC-010] [ACC-012] [ACC-013] a me
   world,
 }) => {
   await newMemberAtDashboard(page, world);
-  await page.locator('summary', { hasText: 'My account' }).click();
+  await page.locator('.drop > summary', { hasText: 'My account' }).click();
   await page.getByRole('link', { name: 'Edit profile' }).first().click();
   await page.waitForURL('**/my-details');
   await change(page, 'name');

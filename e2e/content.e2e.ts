@@ -30,6 +30,7 @@ test('[MENU-016] [MENU-018] on a narrow screen a member has the same items in a 
   const opener = page.getByRole('button', { name: 'Open menu' });
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await opener.click();
+  await menu.getByText('My account').click();
   for (const name of ['Dashboard', 'Verify Identity', 'Log out']) {
     await expect(menu.getByRole('link', { name })).toBeVisible();
   }

@@ -141,7 +141,7 @@ test('[PWD-008] [PWD-011] [PWD-013] [PWD-014] [PWD-016] a member changes the pas
   watch.plan(400, '/v1/user/changePassword');
   watch.plan(401, '/v1/oauth2/token');
   const person = await newMemberAtDashboard(page, world);
-  await page.locator('summary', { hasText: 'My account' }).click();
+  await page.locator('.drop > summary', { hasText: 'My account' }).click();
   await page.getByRole('link', { name: 'Change password' }).first().click();
   await page.waitForURL('**/change-password');
   let calls = 0;

@@ -87,7 +87,7 @@ test('[LOGIN-033] [LOGIN-032] who logs out leaves nothing behind, and the back b
   world,
 }) => {
   await newMemberAtDashboard(page, world);
-  await page.locator('summary', { hasText: 'My account' }).click();
+  await page.locator('.drop > summary', { hasText: 'My account' }).click();
   await page.getByRole('link', { name: 'Log out' }).first().click();
   await expect(page.getByRole('heading', { name: /Get Your Credit Score/ })).toBeVisible();
   await expect(page.getByText('You are logged out.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { ChevronRight, X } from 'lucide';
+import { ChevronDown, ChevronRight, X } from 'lucide';
 import { Link } from 'react-router';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
@@ -12,7 +12,7 @@ export const SLIDING_MENU = 'menu';
 type SlidingMenuProps = { items: readonly MenuItem[]; displayName: string | null };
 
 /**
- * The header's items on a narrow screen (MENU-016). `plain/menus` closes it on Escape, backdrop and navigation; without
+ * The header's items on a narrow screen (MENU-016), its drop-downs folded. `plain/menus` closes it on Escape, backdrop and navigation; without
  * script the browser does.
  */
 export function SlidingMenu({ items, displayName }: SlidingMenuProps) {
@@ -26,23 +26,23 @@ export function SlidingMenu({ items, displayName }: SlidingMenuProps) {
         </Button>
       </div>
       <nav className="slide__list" aria-label="Menu">
-        {menuEntries(items).map(({ item, group }) =>
+        {menuEntries(items.map(inSight)).map(({ item, group }) =>
           group === null ? (
             <ForViewer key={item.key} kind={item.kind}>
               <SlideLink item={item} />
             </ForViewer>
           ) : (
             <ForViewer key={group.key} kind={group.kind} as="div">
-              <section aria-labelledby={`slide-${group.key}`}>
-                <h2 className="slide__head" id={`slide-${group.key}`}>
-                  {group.label}
-                </h2>
+              <details name="slide">
+                <summary>
+                  {group.label} <Icon of={ChevronDown} />
+                </summary>
                 {group.items.map((each) => (
                   <ForViewer key={each.key} kind={each.kind}>
                     <SlideLink item={each} />
                   </ForViewer>
                 ))}
-              </section>
+              </details>
             </ForViewer>
           ),
         )}
@@ -54,6 +54,9 @@ export function SlidingMenu({ items, displayName }: SlidingMenuProps) {
     </dialog>
   );
 }
+
+/** Log out stands by itself: nothing has to be opened to find it. */
+const inSight = (item: MenuItem): MenuItem => (item.key === 'log-out' ? { ...item, group: null } : item);
 
 function SlideLink({ item }: { item: MenuItem }) {
   return (
