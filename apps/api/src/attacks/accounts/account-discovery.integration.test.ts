@@ -11,15 +11,12 @@ import { makeInjectBrowser } from '#api/testing/inject-browser.ts';
 let harness: Harness;
 let browser: () => Browser;
 let hashes = 0;
-let fresh: Person;
 let changing: Person;
 /** Members' addresses; each is used by only one test. */
 const members: string[] = [];
-const nextMember = (): string => members.shift() ?? '';
 
 beforeAll(async () => {
   harness = await startHarness();
-  fresh = await register(harness);
   changing = await register(harness);
   for (let count = 0; count < 20; count += 1) members.push((await register(harness)).email);
 });
@@ -121,57 +118,6 @@ async function seenFor(key: OperationKey, bodyFor: (email: string) => unknown) {
   return { unknown, others };
 }
 
-const step = (by: Browser, key: OperationKey, body: unknown) =>
-  watch(async () => {
-    const headers = { 'x-challenge-token': await by.solve(), 'x-device-token': await by.reportDevice() };
-    return () => by.call(key, { body, headers });
-  });
-
-async function stepsFor(email: string): Promise<Seen[]> {
-  const from = browser();
-  await from.call('POST /v1/user/register-full', { body: customer({ email, password: WRONG }) });
-  const seen: Seen[] = [];
-  for (let guess = 1; guess <= 6; guess += 1) {
-    seen.push(await step(from, 'POST /v1/user/register/verify-totp-email', { oneTimeCode: '12345' }));
-  }
-  seen.push(await step(from, 'POST /v1/user/register/send-totp-email', undefined));
-  harness.clock.advance(31_000);
-  seen.push(await step(from, 'POST /v1/user/register/send-totp-email', undefined));
-  return seen;
-}
-
-async function againFor(email: string): Promise<Seen[]> {
-  const [from, elsewhere] = [browser(), browser()];
-  const form = customer({ email, password: WRONG });
-  const login = { grant_type: 'password', username: email, password: WRONG };
-  return [
-    await step(from, 'POST /v1/user/create', { username: email, password: WRONG }),
-    await step(from, 'POST /v1/user/register-full', form),
-    await step(from, 'POST /v1/user/register-full', { ...form, firstName: 'Alexandra' }),
-    await step(from, 'POST /v1/user/register', form),
-    await step(elsewhere, 'POST /v1/user/register-full', form),
-    await step(browser(), 'POST /v1/oauth2/token', login),
-    await step(browser(), 'POST /v1/oauth2/token', { ...login, password: `${WRONG}-either` }),
-  ];
-}
-
-async function loginAloneFor(email: string): Promise<Seen[]> {
-  const from = browser();
-  const other = browser();
-  await other.call('POST /v1/user/create', { body: { username: email, password: `${WRONG}-either` } });
-  harness.clock.advance(1000);
-  const login = { grant_type: 'password', username: email, password: WRONG };
-  return [
-    await step(from, 'POST /v1/user/create', { username: email, password: WRONG }),
-    await step(from, 'POST /v1/user/register/verify-totp-email', { oneTimeCode: '000000' }),
-    await step(from, 'POST /v1/user/register/send-totp-email', undefined),
-    await step(from, 'POST /v1/user/register/verify-totp-email', { oneTimeCode: '000000' }),
-    await step(browser(), 'POST /v1/oauth2/token', login),
-    await step(from, 'POST /v1/user/create', { username: email, password: WRONG }),
-    await step(from, 'POST /v1/user/register/send-totp-email', undefined),
-  ];
-}
-
 const loggingIn = (username: string, password: string) =>
   watch(calling('POST /v1/oauth2/token', { grant_type: 'password', username, password }));
 const registering = (email: string) =>
@@ -266,26 +212,5 @@ describe('account discovery', () => {
     }));
     for (const seen of others) expect(seen).toEqual(unknown);
     expect(unknown).toMatchObject({ status: 400 });
-  });
-
-  it('[REG-043] [OTP-007] the e-mail step of a registration does not reveal accounts', async () => {
-    const unknown = await stepsFor(customer().email);
-    expect(await stepsFor(fresh.email)).toEqual(unknown);
-  });
-
-  it('[API-012] [REG-043] a login created without details does not reveal accounts', async () => {
-    const unknown = await loginAloneFor(customer().email);
-    expect(await loginAloneFor(nextMember())).toEqual(unknown);
-    expect(unknown.map(({ status }) => status)).toEqual([200, 403, 403, 403, 403, 200, 403]);
-  });
-
-  it('[REG-058] [REG-061] [LOGIN-028] [API-012] repeated registrations do not reveal accounts, in one browser or two', async () => {
-    const unknown = await againFor(customer().email);
-    expect(await againFor(nextMember())).toEqual(unknown);
-    expect(unknown.map(({ status }) => status)).toEqual([200, 200, 302, 302, 300, 409, 401]);
-    expect(unknown[2]?.body).toMatchObject({
-      code: 'registration-unfinished',
-      redirect_uri: '/create-account/verify-email',
-    });
   });
 });

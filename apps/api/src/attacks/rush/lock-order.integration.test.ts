@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Tx } from '#api/platform/context.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.sql.ts';
-import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
@@ -48,32 +47,6 @@ describe('the order of locks that racing writers keep', () => {
     ['counts before a member’s row', [counts, activity]],
   ])('refuses %s', async (_, steps) => {
     await expect(inTurn(steps)).rejects.toThrow(/^lock order: /);
-  });
-
-  it.each<[string, Step[]]>([
-    ['the member, then rows of theirs, counts and effects', [member, activity, counts, effects, activity]],
-    ['a single row', [activity]],
-    ['counts and effects alone', [counts, effects, counts]],
-  ])('allows %s', async (_, steps) => {
-    await expect(inTurn(steps)).resolves.toBeUndefined();
-  });
-
-  it('knows the lock of a member whom another transaction refers to', async () => {
-    const { ctx } = harness.platform;
-    const { promise: isReferred, resolve } = Promise.withResolvers<void>();
-    const { promise: isWritten, resolve: written } = Promise.withResolvers<void>();
-    const other = ctx.inTransaction(async (tx) => {
-      await activity(tx);
-      resolve();
-      await isWritten;
-    });
-    await isReferred;
-    const own = inMemberTransaction(ctx, memberId, async (tx) => {
-      await activity(tx);
-      await counts(tx);
-      await activity(tx);
-    }).finally(written);
-    await expect(Promise.all([own, other])).resolves.toBeDefined();
   });
 
   it('watches every table with rows of a member', async () => {
