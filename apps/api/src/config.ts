@@ -199,8 +199,6 @@ function journeySettings(env: Settings) {
     timings: {
       infoMessageMs: env.INFO_MESSAGE_MS,
       existingUserRedirectMs: env.EXISTING_USER_REDIRECT_MS,
-      identityPollMs: env.IDENTITY_POLL_MS,
-      identityPollMax: TRIES.identityPolls,
       scoreRetryMs: env.SCORE_RETRY_MS,
       scoreRetryMax: TRIES.scoreRetries,
       deviceRetryMs: env.DEVICE_RETRY_MS,
@@ -213,6 +211,7 @@ function journeySettings(env: Settings) {
       everyMs: env.BUREAU_REFRESH_EVERY_SECONDS * 1000,
     },
     correctionAskMs: env.CORRECTION_ASK_SECONDS * 1000,
+    identityPolls: { pollAfterMs: env.IDENTITY_POLL_MS, pollMax: TRIES.identityPolls },
     identityAskAgainMs: env.IDENTITY_ASK_AGAIN_SECONDS * 1000,
     cohortFrom: env.COHORT_FROM,
     marketingDefault: env.MARKETING_DEFAULT ?? true,

@@ -35,8 +35,6 @@ const RefreshGrant = z.strictObject({
 const Timings = z.object({
   infoMessageMs: z.int(),
   existingUserRedirectMs: z.int(),
-  identityPollMs: z.int(),
-  identityPollMax: z.int(),
   scoreRetryMs: z.int(),
   scoreRetryMax: z.int(),
   deviceRetryMs: z.int(),

@@ -33,7 +33,6 @@ const Step = z.object({
 });
 
 const Estimate = z.object({
-  isEstimate: z.literal(true),
   /** YYYY-MM: the file's month. */
   month: z.string(),
   score: Score,

@@ -74,7 +74,7 @@ async function shownAs(
   check: IdentityCheck,
 ): Promise<State> {
   if (state !== 'deferred' && state !== 'open') return state;
-  if (state === 'open' && check.polls < ctx.config.timings.identityPollMax) return 'in-progress';
+  if (state === 'open' && check.polls < ctx.config.identityPolls.pollMax) return 'in-progress';
   await deferCheck(ctx.db, check);
   return 'deferred';
 }

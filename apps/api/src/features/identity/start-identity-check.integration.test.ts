@@ -57,7 +57,7 @@ describe('starting an identity check', () => {
     const { start, checks } = await setUp();
     const outcome = await start();
     const [check] = await checks();
-    const { identityPollMs: pollAfterMs } = ctx.config.timings;
+    const { pollAfterMs } = ctx.config.identityPolls;
     expect(outcome).toEqual({ ok: true, value: { trackingReference: check?.id, pollAfterMs, pollMax: 10 } });
     expect(check?.status).toBe('pending');
   });

@@ -168,8 +168,7 @@ async function open(
   const begun = await begin(ctx, { check, profile, document });
   if (!begun.spent) await refund(ctx, counted);
   if (begun.refusal !== null) return fail(begun.refusal);
-  const { identityPollMs: pollAfterMs, identityPollMax: pollMax } = ctx.config.timings;
-  return succeed({ trackingReference: check.id, pollAfterMs, pollMax });
+  return succeed({ trackingReference: check.id, ...ctx.config.identityPolls });
 }
 
 type Validating = { onFile: IdentityProfile; today: CalendarDate; mayAmend: boolean };

@@ -107,8 +107,6 @@ function read(of: Session | null) {
       timings: {
         infoMessageMs: 4000,
         existingUserRedirectMs: 10_000,
-        identityPollMs: 5000,
-        identityPollMax: 10,
         scoreRetryMs: 3000,
         scoreRetryMax: 5,
         deviceRetryMs: 1000,

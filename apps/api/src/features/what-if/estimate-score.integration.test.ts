@@ -66,7 +66,6 @@ describe('estimateScore', () => {
       {
         ok: true,
         value: {
-          isEstimate: true,
           month: '2026-04',
           score: 735,
           bandDescription: 'Very Good',

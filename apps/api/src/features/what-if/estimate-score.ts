@@ -53,7 +53,6 @@ export async function estimateScore(
 
 function estimateOf({ currentScore, simulatedScore, steps, possible }: Simulation, month: string): Estimate {
   return {
-    isEstimate: true,
     month,
     score: currentScore,
     bandDescription: bandOf(currentScore).name,

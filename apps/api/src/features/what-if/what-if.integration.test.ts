@@ -37,7 +37,6 @@ describe('POST /v1/score/what-if', () => {
       const { status, body } = await estimate(browser);
       expect(status).toBe(200);
       expect(body).toMatchObject({
-        isEstimate: true,
         score: shown.score,
         bandDescription: shown.bandDescription,
         estimatedScore: shown.score,

@@ -40,7 +40,6 @@ function answering(...kinds: Step['kind'][]): void {
     }));
     const points = steps.reduce((sum, step) => sum + step.points, 0);
     return {
-      isEstimate: true,
       month: '2026-03',
       score: 711,
       bandDescription: 'Good',

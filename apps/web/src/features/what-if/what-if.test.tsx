@@ -43,7 +43,6 @@ function estimateOf(
   }));
   const points = steps.reduce((sum, step) => sum + step.points, 0);
   return {
-    isEstimate: true,
     month: '2026-03',
     score: 600,
     bandDescription: 'Average',

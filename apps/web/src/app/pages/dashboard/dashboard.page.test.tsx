@@ -40,7 +40,6 @@ function tried(body: unknown): Estimate {
   const { changes } = body as { changes: readonly Pick<Estimate['steps'][number], 'kind' | 'size'>[] };
   const points = changes.length * 7;
   return {
-    isEstimate: true,
     month: '2026-03',
     score: 735,
     bandDescription: 'Very Good',

@@ -32,7 +32,6 @@ async function openDashboard() {
 }
 
 const ESTIMATE: Estimate = {
-  isEstimate: true,
   month: '2026-03',
   score: 735,
   bandDescription: 'Very Good',

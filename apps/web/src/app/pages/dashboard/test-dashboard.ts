@@ -6,7 +6,6 @@ import tabs from '../../../../../../content/tabs.yaml';
 import type { Estimate } from '#web/features/what-if/use-estimate.ts';
 
 const NO_ESTIMATE: Estimate = {
-  isEstimate: true,
   month: '2026-03',
   score: 735,
   bandDescription: 'Very Good',
