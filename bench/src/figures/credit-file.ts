@@ -27,9 +27,11 @@ const MEASURE = `
     repaymentHistory: Array.from({ length: ${MONTHS} }, (_, at) => (
       { month: addMonths('2024-11', at), code: at % 9 === 0 ? '1' : '0', hardship: null })),
   });
-  const plain = { createdOn: '2004-01-02', accounts: Array.from({ length: ${ACCOUNTS} }, (_, index) => account(index)),
+  const subject = { familyName: 'Good', givenName: 'Mia', dateOfBirth: '1988-03-14' };
+  const plain = { createdOn: '2004-01-02', subject, accounts: Array.from({ length: ${ACCOUNTS} }, (_, index) => account(index)),
     enquiries: [], defaults: [], courtActions: [] };
   const creditFile = creditFileOf(PlainFile.parse(plain));
+  if (creditFile.unread.length > 0) throw new Error(JSON.stringify(creditFile.unread[0]));
   const xml = responseXml({ file: creditFile, reference: 'r' });
   const fieldKeys = new Map([[1, createSecretKey(randomBytes(32))]]);
   const ctx = { cipher: makeFieldCipher({ fieldKeys, currentFieldKey: 1 }) };

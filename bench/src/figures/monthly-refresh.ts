@@ -21,6 +21,7 @@ const READERS = Number(process.env['BENCH_READERS'] ?? '10000');
 /** Enough to learn the simulator's pace, which does not depend on how many there are. */
 const SHOTS = Math.min(READERS, 2000);
 const POLL_INTERVAL_MS = 100;
+const STARTS_WITHIN_MS = 60_000;
 
 /** `YYYY-MM` in Sydney, that many months ago. */
 function month(ago: number): string {
@@ -71,11 +72,13 @@ async function watchRefresh({ database, readers, pid }: Refreshing) {
     return { done, mailed, at: performance.now() };
   };
   const memory = [await residentOf(pid)];
+  const startedAt = performance.now();
   let first: Progress | null = null;
   try {
     for (;;) {
       const now = await progress();
       if (now.done > 0) first ??= now;
+      if (first === null && now.at - startedAt > STARTS_WITHIN_MS) throw new Error('no member is refreshed');
       if (now.done >= readers.length / 2 && memory.length === 1) memory.push(await residentOf(pid));
       if (first !== null && now.done === readers.length && now.mailed >= readers.length) {
         memory.push(await residentOf(pid));

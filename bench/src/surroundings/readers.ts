@@ -1,5 +1,6 @@
 import { createCipheriv, randomBytes, randomUUID } from 'node:crypto';
 
+import { EMPTY_FILE } from '@wattle/domain/credit-file/credit-file';
 import { queryAt } from '@wattle/testkit/database/query-at';
 
 import type { Member } from './people.ts';
@@ -11,19 +12,6 @@ export const FAMILY_NAME = 'Good';
 export const BIRTH_DATE = '1988-03-14';
 export const ADDRESS = '12 Smith Street, Sydney NSW 2000';
 const CHUNK = 1000;
-
-const NO_ITEMS = {
-  version: 1,
-  openedOn: null,
-  subject: null,
-  accounts: [],
-  defaults: [],
-  seriousInfringements: [],
-  courtProceedings: [],
-  insolvencies: [],
-  enquiries: [],
-  bans: [],
-};
 
 /** A field as the product stores it: key id, nonce, tag, ciphertext, bound to its row and column. */
 function seal(key: Buffer, plain: string, context: string): string {
@@ -59,7 +47,7 @@ function rowsOf({ id, givenName }: Reader, { fieldKey, lastMonth }: Making) {
       score: 1,
       received_on: `${lastMonth}-05`,
       advice: part('advice', '[]'),
-      file: part('file', JSON.stringify({ creditFile: NO_ITEMS })),
+      file: part('file', JSON.stringify({ creditFile: EMPTY_FILE })),
       facts: part('facts', JSON.stringify({ troubles: [] })),
     },
   };

@@ -117,7 +117,7 @@ const outside: Rule[] = [
     'bench-imports-testkit',
     'Benchmarks measure running processes.',
     { path: '^bench/' },
-    ['^bench/', contract, testkit],
+    ['^bench/', contract, `${domain}credit-file/`, testkit],
     ['bench/src/figure.ts', 'packages/domain/src/bands.ts'],
   ),
   onlyImports(
