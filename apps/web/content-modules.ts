@@ -12,6 +12,8 @@ import { type Block, plainText } from './src/features/content/block.ts';
 import { askingOffers, visitorOffers } from './visitor-offers.ts';
 
 const wordsAMinute = 220;
+/** On the home page and dashboard (HOME-017, DASH-013). */
+const firstArticles = 6;
 
 /** A publication date has no time zone. */
 const longDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
@@ -89,17 +91,26 @@ function articleModules({ articles }: Content, blocksIn: Blocks): Modules {
     const file = `articles/${article.seoName}.md`;
     return { file, article, blocks: blocksIn(file, article.body) };
   });
+  const all = read.map(({ article, blocks }) => listed(article, plainText(blocks).split(/\s+/).length));
   return [
     ...read.map(({ file, article, blocks }): [string, unknown] => [
       file,
       { blocks, sources: article.sources },
     ]),
-    [
-      'virtual:articles',
-      read.map(({ article, blocks }) => listed(article, plainText(blocks).split(/\s+/).length)),
-    ],
+    ['virtual:articles', all],
+    ['virtual:first-articles', all.slice(0, firstArticles).map(cardOf)],
   ];
 }
+
+/** What a card shows: the dashboard fetches no more. */
+const cardOf = ({ id, seoName, title, imgUrl, category, minutes }: ListedArticle) => ({
+  id,
+  seoName,
+  title,
+  imgUrl,
+  category,
+  minutes,
+});
 
 function headOf({ body: _body, ...head }: LegalText): LegalHead {
   return head;

@@ -8,6 +8,7 @@ export const contentFolder = join(import.meta.dirname, '../../content');
 const sources: Readonly<Record<string, RegExp>> = {
   'virtual:co-brands.css': /^co-brands\.yaml$/,
   'virtual:articles': /^articles\//,
+  'virtual:first-articles': /^articles\//,
   'virtual:legal': /^legal\//,
   'virtual:visitor-offers': /^offers\/.*\.yaml$/,
   'virtual:asking-offers': /^offers\/.*\.yaml$/,

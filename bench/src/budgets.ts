@@ -5,7 +5,7 @@ const KB = {
   registration: 149,
   form: 156,
   report: 160,
-  dashboard: 168,
+  dashboard: 167,
   member: 176,
 } as const;
 

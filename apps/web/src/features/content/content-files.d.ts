@@ -24,6 +24,13 @@ declare module 'virtual:articles' {
   export default articles;
 }
 
+declare module 'virtual:first-articles' {
+  import type { ContentOfPages } from '@wattle/content/of-pages';
+  type Card = 'id' | 'seoName' | 'title' | 'imgUrl' | 'category' | 'minutes';
+  const articles: readonly Pick<ContentOfPages['articles'][number], Card>[];
+  export default articles;
+}
+
 declare module 'virtual:legal' {
   import type { ContentOfPages } from '@wattle/content/of-pages';
   const heads: ContentOfPages['legal'];

@@ -1,6 +1,6 @@
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
-import { verifiedDocuments } from '@wattle/domain/journeys/roles';
+import { verifiedDocumentCount } from '@wattle/domain/journeys/roles';
 import { FileText } from 'lucide';
 import { useRef } from 'react';
 import { named } from '#web/navigation/bureau.ts';
@@ -13,12 +13,13 @@ import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 
 /**
- * Below a cohort member's score (DASH-011): the report, or the step that opens it, or an example where there is no file.
- * A member moved into the cohort first sees a note on the new score, until dismissed.
+ * Below a cohort member's score (DASH-011): the report, or an example where it does not open or would be empty. A member
+ * moved into the cohort first sees a note on the new score, until dismissed.
  */
 export function CohortBanner({ member, hasFile }: { member: Profile; hasFile: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isMissing = hasFile && verifiedDocuments(member.roles).length < DOCUMENTS_FOR_REPORT;
+  const isMissing = verifiedDocumentCount(member.roles) < DOCUMENTS_FOR_REPORT;
+  const opens = hasFile && !isMissing;
   const isNews = member.isOneScoreBannerShown;
   return (
     <section aria-labelledby="cohort" className="cohort">
@@ -29,7 +30,7 @@ export function CohortBanner({ member, hasFile }: { member: Profile; hasFile: bo
         </h2>
         <p className="small">
           {named(hasFile ? WITH_FILE : WITHOUT_FILE)}
-          {isMissing && ' A second verified document opens your credit report.'}
+          {hasFile && isMissing && ' A second verified document opens your credit report.'}
         </p>
         {isNews && (
           <p className="small">
@@ -39,17 +40,12 @@ export function CohortBanner({ member, hasFile }: { member: Profile; hasFile: bo
         )}
       </div>
       <div className="row">
-        {isMissing && (
-          <ButtonLink to={paths.identity()} variant="solid" size="small">
-            Verify a document
-          </ButtonLink>
-        )}
         <ButtonLink
-          to={hasFile ? paths.creditReport() : paths.creditReportExample()}
-          variant={hasFile && !isMissing ? 'solid' : 'line'}
+          to={opens ? paths.creditReport() : paths.creditReportExample()}
+          variant={opens ? 'solid' : 'line'}
           size="small"
         >
-          {hasFile ? 'Open your credit report' : 'See an example report'}
+          {opens ? 'Open your credit report' : 'See an example report'}
         </ButtonLink>
         {isNews && <Dismissal onDone={() => heading.current?.focus({ preventScroll: true })} />}
       </div>

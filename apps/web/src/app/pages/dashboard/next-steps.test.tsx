@@ -165,20 +165,26 @@ describe('next steps', () => {
 
 describe('the cohort', () => {
   it.each([
-    ['IV,ICV,IDL,EV,MV,1FA,2FA,IHC', 1],
-    ['IV,ICV,IDL,EV,MV,1FA,2FA', 0],
+    ['IV,ICV,IDL,IPA,EV,MV,1FA,2FA,IHC', 1],
+    ['IV,ICV,IDL,IPA,EV,MV,1FA,2FA', 0],
   ])('[DASH-011] [PROF-013] with the roles %s shows the cohort banner %d time', async (roles, times) => {
     api.on('GET /v1/user/init', { ...stillMember(), roles });
     await openDashboard();
     await screen.findByRole('region', { name: 'Next steps' });
-    expect(screen.queryAllByRole('link', { name: 'Open your credit report' })).toHaveLength(times);
+    const links = screen.queryAllByRole('link', { name: 'Open your credit report' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      Array.from({ length: times }, () => '/credit-report-overview'),
+    );
     expect(document.querySelectorAll('.dash--cohort')).toHaveLength(times);
     expect(news()).toBeNull();
   });
 
-  it('[DASH-011] offers a member without a file an example, not an empty report', async () => {
-    const noFile = scoreInfo({ score: null, noScore: true, isNoFile: true });
-    api.on('POST /v1/creditscore', scoreProfile({ scoreInfo: noFile }));
+  it.each([
+    ['without a file', 'IV,ICV,IDL,IPA,EV,MV,1FA,2FA,IHC', { score: null, noScore: true, isNoFile: true }],
+    ['with one document', 'IV,ICV,IDL,EV,MV,1FA,2FA,IHC', {}],
+  ])('[DASH-011] offers a member %s an example instead of the report', async (_who, roles, info) => {
+    api.on('GET /v1/user/init', { ...stillMember(), roles });
+    api.on('POST /v1/creditscore', scoreProfile({ scoreInfo: scoreInfo(info) }));
     await openDashboard();
     const link = await screen.findByRole('link', { name: 'See an example report' });
     expect(link.getAttribute('href')).toBe('/credit-summary/demo');
@@ -191,8 +197,6 @@ describe('the cohort', () => {
     const { user } = await openDashboard();
     await screen.findByRole('region', { name: 'Next steps' });
     expect(news()).not.toBeNull();
-    const link = screen.getByRole('link', { name: 'Open your credit report' });
-    expect(link.getAttribute('href')).toBe('/credit-report-overview');
     const dismiss = screen.getByRole('button', { name: /^Dismiss/ });
     await user.click(dismiss);
     expect(await screen.findByRole('alert')).toBeDefined();

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import type firstArticles from 'virtual:first-articles';
 import { paths } from '#web/navigation/paths.ts';
-import type { ListedArticle } from './article-list.ts';
 
-type ArticleCardProps = { article: ListedArticle; headingLevel: 2 | 3 };
+type ArticleCardProps = { article: (typeof firstArticles)[number]; headingLevel: 2 | 3 };
 
 export function ArticleCard({ article, headingLevel }: ArticleCardProps) {
   const Heading = `h${headingLevel}` as const;

@@ -3,12 +3,8 @@ import articles from 'virtual:articles';
 export type ListedArticle = (typeof articles)[number];
 
 const related = 3;
-const first = 6;
 
 export const allArticles: readonly ListedArticle[] = articles;
-
-/** At most six, for the home page and dashboard (HOME-017, DASH-013). */
-export const firstArticles: readonly ListedArticle[] = articles.slice(0, first);
 
 export function articleNamed(seoName: string | undefined): ListedArticle | null {
   return articles.find((article) => article.seoName === seoName) ?? null;

@@ -1,8 +1,8 @@
+import firstArticles from 'virtual:first-articles';
 import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { text } from '../texts.ts';
 import { ArticleCard } from './article-card.tsx';
-import { firstArticles } from './article-list.ts';
 import '../reading.css';
 
 export function ArticlesSection() {
