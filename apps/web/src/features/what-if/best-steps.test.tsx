@@ -73,6 +73,8 @@ function show(beside: ReactNode = null) {
 
 const cards = async () =>
   (await screen.findAllByRole('heading', { level: 3 })).map((each) => each.closest('li'));
+const estimateIn = (name: string) =>
+  screen.getByRole('heading', { name }).closest('li')?.querySelector('.try__out')?.textContent;
 const sent = () => api.calls(asking).map(({ body }) => changesIn(body));
 
 describe('what would help most', () => {
@@ -109,8 +111,6 @@ describe('what would help most', () => {
     const status = await screen.findByRole('status');
     expect(status.textContent).toBe('');
     const hold = await screen.findByRole('button', { name: 'Try this: Apply for no new credit' });
-    const estimateIn = (name: string) =>
-      screen.getByRole('heading', { name }).closest('li')?.querySelector('.try__out')?.textContent;
     const said: string[] = [];
     new MutationObserver(() => said.push(status.textContent)).observe(status, {
       childList: true,
