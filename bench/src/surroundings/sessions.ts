@@ -22,7 +22,8 @@ function tokenOf(memberId: string): string {
 
 /**
  * Signs the members in, in turn, `count` times in all, by repeating each one's session from registration under new
- * tokens; returns the cookies. Ten thousand real sign-ins would take minutes of hashing, which is another figure.
+ * tokens; returns the cookies. They are the newest, because a sign-in ends a member's oldest. Ten thousand real sign-ins
+ * would take minutes of hashing, which is another figure.
  */
 export async function openSessions(
   database: string,
@@ -35,7 +36,7 @@ export async function openSessions(
     database,
     `insert into sessions
      select (jsonb_populate_record(null::sessions,
-       to_jsonb(own) || jsonb_build_object('token_hash', made.token_hash, 'id', made.id))).*
+       to_jsonb(own) || jsonb_build_object('token_hash', made.token_hash, 'id', made.id, 'created_at', now()))).*
      from unnest($1::bytea[], $2::uuid[], $3::uuid[]) as made (token_hash, id, member_id)
      cross join lateral (
        select * from sessions where member_id = made.member_id and second_factor limit 1
