@@ -73,7 +73,7 @@ test('[HLA-001] [HLA-028] [HLA-039] [HLA-040] [WIZ-011] [WIZ-015] [WIZ-017] a re
   await expectAccessible(other);
 
   await other.getByRole('checkbox', { name: /^Send this partner/ }).check();
-  await expect(other.getByText(/calls you within one business day/)).toBeVisible();
+  await expect(other.getByText(/will call you within one business day/)).toBeVisible();
   await other.getByRole('button', { name: 'Send my details to Southern Home Loans' }).click();
   const onward = other.getByRole('link', { name: /^Continue to Southern Home Loans/ });
   await expectAccessible(other);
