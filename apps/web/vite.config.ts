@@ -13,11 +13,11 @@ const api = process.env['WATTLE_API_URL'] ?? 'http://localhost:3000';
  */
 const SHARED = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-  { name: 'messages', test: /domain\/src\/messages\//, minShareCount: 2 },
-  // Without `query`, which only member pages fetch.
+  { name: 'messages', test: /domain\/src\/messages\/(?!keys)/, minShareCount: 2 },
+  // Without `query`, which only member pages fetch, and without forms.
   {
     name: 'common',
-    test: /^(?!.*(?:react-hook-form|rule-form|@tanstack|query-client|member-page))/,
+    test: /^(?!.*(?:react-hook-form|rule-form|form-page|@tanstack|query-client|member-page))/,
     minShareCount: 16,
   },
   { name: 'rule-form', test: /node_modules\/react-hook-form\/|src\/forms\/rule-form\// },

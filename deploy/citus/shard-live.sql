@@ -89,6 +89,8 @@ from (values
   (5, 'temporary_passwords', 'member_id', 'score_snapshots'),
   (5, 'known_devices', 'member_id', 'score_snapshots'),
   (5, 'lost_phones', 'member_id', 'score_snapshots'),
+  (5, 'member_keys', 'member_id', 'score_snapshots'),
+  (5, 'passkeys', 'member_id', 'score_snapshots'),
   (5, 'wizard_answers', 'member_id', 'score_snapshots'),
   (5, 'sessions', 'shard_key', 'score_snapshots'),
   (5, 'one_time_codes', 'shard_key', 'score_snapshots')
@@ -108,6 +110,7 @@ do $$ begin
     'member_addresses', 'document_fingerprints', 'tracked_clicks', 'correction_references', 'score_snapshots',
     'bureau_orders', 'identity_checks', 'contact_changes', 'preference_syncs', 'mail_suppressions', 'correction_cases',
     'bans', 'quarantined_answers', 'member_activity', 'members', 'consents', 'temporary_passwords', 'known_devices', 'lost_phones',
+    'member_keys', 'passkeys',
     'wizard_answers', 'sessions', 'one_time_codes', 'cohort_moves', 'identity_reminders', 'dormancy_notices',
     'shown_documents'
   )) < 26 or (select count(*) from pg_dist_partition where partmethod = 'n' and logicalrelid::text in (

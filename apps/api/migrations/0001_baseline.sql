@@ -363,6 +363,38 @@ create table contact_changes (
 );
 create index contact_changes_by_age on contact_changes (requested_at);
 
+-- What a member logs in with, besides the password and codes that are sent.
+create table member_keys (
+  member_id uuid primary key references members (id) on delete cascade,
+  -- Of an authenticator app (RFC 6238); it counts once `app_confirmed_at` is set.
+  app_secret bytea,
+  app_confirmed_at timestamptz,
+  -- The last 30-second step whose code was used.
+  app_step integer,
+  -- Of unused recovery codes; null where none were made.
+  recovery_hashes bytea[],
+  -- Codes by e-mail and text are no second factor.
+  codes_off boolean not null default false
+);
+
+create table passkeys (
+  member_id uuid not null references members (id) on delete cascade,
+  id uuid not null,
+  credential_id bytea not null,
+  -- COSE.
+  public_key bytea not null,
+  -- 32 bits without a sign; 0 for passkeys that keep none.
+  counter double precision not null,
+  backed_up boolean not null,
+  name bytea not null,
+  added_at timestamptz not null,
+  used_at timestamptz,
+  -- Words of a fixed list, as a session's `device`.
+  used_on text,
+  primary key (member_id, id),
+  unique (member_id, credential_id)
+);
+
 -- The mobile that replaces a lost phone's. It waits, so that the owner of the account can stop it by a link sent to the
 -- mailbox and the old number.
 create table lost_phones (

@@ -11,6 +11,7 @@ import { content } from './features/content/content.feature.ts';
 import { corrections } from './features/corrections/corrections.feature.ts';
 import { identity } from './features/identity/identity.feature.ts';
 import { invitations } from './features/invitations/invitations.feature.ts';
+import { keys } from './features/keys/keys.feature.ts';
 import { leaving } from './features/leaving/leaving.feature.ts';
 import { lostPhone } from './features/lost-phone/lost-phone.feature.ts';
 import { map } from './features/map/map.feature.ts';
@@ -57,6 +58,7 @@ export const FEATURES: readonly Feature[] = [
   corrections,
   codes,
   signIn,
+  keys,
   lostPhone,
   password,
   registration,

@@ -8,6 +8,8 @@ const PROVES_IT: readonly OperationKey[] = [
   'POST /v1/user/verify-totp-email',
   'POST /v1/user/send-totp-mobile',
   'POST /v1/user/verify-totp-mobile',
+  'POST /v1/user/verify-totp-app',
+  'POST /v1/user/verify-recovery-code',
 ];
 const OPENS_TO_TEMPORARY_PASSWORD: readonly OperationKey[] = ['POST /v1/user/changePassword'];
 const OPENS_TO_RESET_PROOF: readonly OperationKey[] = [

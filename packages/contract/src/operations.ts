@@ -8,6 +8,7 @@ import { contentOperations } from './operations/content.ts';
 import { correctionOperations } from './operations/corrections.ts';
 import { entryOperations } from './operations/entry.ts';
 import { identityOperations } from './operations/identity.ts';
+import { keysOperations } from './operations/keys.ts';
 import { leavingOperations } from './operations/leaving.ts';
 import { invitationOperations } from './operations/invitations.ts';
 import { lostPhoneOperations } from './operations/lost-phone.ts';
@@ -32,6 +33,7 @@ export const operations = {
   ...invitationOperations,
   ...signInOperations,
   ...codeOperations,
+  ...keysOperations,
   ...lostPhoneOperations,
   ...passwordOperations,
   ...accountOperations,

@@ -87,6 +87,13 @@ describe('typed texts of all calls', () => {
     const tokens = leaves.filter(({ schema }) => asSent.get(schema)?.why === 'token');
     expect(new Set(tokens.map(({ name }) => name.split(/[ .]/).at(-1)))).toEqual(
       new Set([
+        // A passkey's.
+        'attestationObject',
+        'authenticatorData',
+        'clientDataJSON',
+        'rawId',
+        'signature',
+        'userHandle',
         'caseId',
         'ch',
         'ci',

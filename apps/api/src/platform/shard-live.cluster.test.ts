@@ -13,7 +13,7 @@ const PEOPLE = 3;
 /** Pause of each client, for a small constant load. */
 const PAUSE_MS = 100;
 /** Number of tables in the scripts. */
-const SHARDED = 26;
+const SHARDED = 28;
 
 let harness: Harness;
 let people: Person[];

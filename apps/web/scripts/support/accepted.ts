@@ -10,6 +10,7 @@ const REACT = 'React asks for it first, or leaves it to its caller';
 export const ACCEPTED: Readonly<Record<string, string>> = {
   '.startViewTransition()': REACT,
   'navigator.connection': REACT,
+  '.getPublicKey()': 'the library asks for it first; the server reads the key from what was signed',
   'document.prerendering': 'undefined, as for a page that nothing prerendered',
 
   '@view-transition': NO_TRANSITION,

@@ -117,6 +117,7 @@ export function profileOf(overrides: Partial<Profile> = {}): Profile {
     rememberMeInfo: { rememberMe: false, username: '' },
     displayName: null,
     destinations: { email: null, mobile: null },
+    otherFactors: { passkey: false, app: false, recoveryCode: false },
     resetProof: null,
     userDetails: null,
     preferences: null,

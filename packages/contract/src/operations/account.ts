@@ -105,6 +105,7 @@ const ACTIVITY_KINDS = [
   'message-stopped',
   'hand-over-stopped',
   'signed-out-by-us',
+  'keys-changed',
 ] as const;
 
 const Signing = z.object({

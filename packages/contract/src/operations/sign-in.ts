@@ -63,6 +63,8 @@ const Profile = z.object({
   displayName: z.string().nullable(),
   /** Masked, for the choice of a second factor (TFA-002). */
   destinations: z.object({ email: z.string().nullable(), mobile: z.string().nullable() }),
+  /** What else proves the second factor, besides `destinations`; all false until the password was right. */
+  otherFactors: z.object({ passkey: z.boolean(), app: z.boolean(), recoveryCode: z.boolean() }),
   /** What proves the next second factor after a reset by e-mail, because the mailbox cannot; null otherwise. */
   resetProof: z.enum(['mobile', 'document']).nullable(),
   /** Null until both factors are proved. */
@@ -112,8 +114,9 @@ const SEND_PROBLEMS = [
   'code-send-limit',
   'code-destination-missing',
   'challenge',
+  'codes-off',
 ] as const;
-const CODE_PROBLEMS = ['code-incorrect', 'code-expired', 'code-attempts-exhausted'] as const;
+const CODE_PROBLEMS = ['code-incorrect', 'code-expired', 'code-attempts-exhausted', 'codes-off'] as const;
 
 export const signInOperations = defineOperations({
   'POST /v1/oauth2/token': {

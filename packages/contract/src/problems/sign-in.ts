@@ -168,6 +168,59 @@ export const SIGN_IN_PROBLEMS = {
       'A code was requested without a number and none was used before, or the member has no verified address of this kind.',
     action: 'Enter a mobile number, or use the other channel.',
   },
+  'codes-off': {
+    status: 400,
+    title: 'Codes by email and text are switched off',
+    event: null,
+    happened:
+      'The member switched codes by e-mail and text off. None was sent, and one that was sent before does not work.',
+    action: 'Use a passkey, the authenticator app or a recovery code.',
+  },
+  'passkey-unknown': {
+    status: 401,
+    title: 'We do not know this passkey',
+    event: 'passkey-refused',
+    happened:
+      'The passkey is no member’s, was removed, or its answer does not verify. The answer does not say which.',
+    action: 'Log in with the password, and add the passkey again.',
+  },
+  'passkey-expired': {
+    status: 400,
+    title: 'The request for a passkey has ended',
+    event: 'passkey-refused',
+    happened:
+      'The challenge is not ours, was used, belongs to another session, or is more than five minutes old.',
+    action: 'Ask for new options and try again.',
+  },
+  'passkeys-full': {
+    status: 409,
+    title: 'There are as many passkeys as we keep',
+    event: null,
+    happened: 'The member has 20 passkeys.',
+    action: 'Remove one first.',
+  },
+  'app-exists': {
+    status: 409,
+    title: 'There is an authenticator app already',
+    event: null,
+    happened: 'A member has one authenticator app. Nothing was changed.',
+    action: 'Remove it first.',
+  },
+  'key-missing': {
+    status: 404,
+    title: 'This way to log in does not exist',
+    event: null,
+    happened: 'The passkey or authenticator app was removed, or never added.',
+    action: 'Load the list again.',
+  },
+  'last-key': {
+    status: 409,
+    title: 'Another way to log in is needed first',
+    event: null,
+    happened:
+      'Without codes by e-mail and text, a passkey or an authenticator app must remain, and a mobile number must be verified.',
+    action: 'Switch codes on, or add a passkey, an app or a mobile number.',
+  },
   'lost-phone-closed': {
     status: 403,
     title: 'No new number can be given here',

@@ -18,5 +18,6 @@ export const ACTIVITY_WORDS = {
   'account-reopened': 'We opened your account again',
   'message-stopped': 'We did not send an email: you had withdrawn your consent',
   'hand-over-stopped': 'We did not send your answers to a partner: you had withdrawn your consent',
+  'keys-changed': 'Changed how you log in',
   'signed-out-by-us': 'We logged you out everywhere',
 } as const;

@@ -38,6 +38,7 @@ export const PATHS = {
   identity: '/my-details/verification',
   myDetails: '/my-details',
   devices: '/my-details/devices',
+  keys: '/my-details/log-in',
   activity: '/my-details/activity',
   notices: '/my-details/notices',
   creditFile: '/my-details/credit-file',

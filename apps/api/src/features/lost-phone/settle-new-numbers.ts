@@ -6,6 +6,7 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
+import { switchCodes } from '../keys/keys.sql.ts';
 import { newNumberCounts, newNumberCountsSms } from './lost-phone.effects.ts';
 import { findDue, findOwingOwner, claimDue } from './lost-phone.sql.ts';
 import { newMobileInForce } from './lost-phone.events.ts';
@@ -48,6 +49,8 @@ async function putInForce(ctx: Context, tx: Tx, memberId: string): Promise<boole
   const owner = await findOwingOwner(ctx, tx, memberId);
   if (owner === null) return false;
   await setMobile(ctx, tx, { memberId, mobile, now: ctx.now() });
+  // The member has lost what they had set in place of codes.
+  await switchCodes(tx, memberId, false);
   await voidCodes(tx, { memberId, purpose: 'login-mobile' });
   await recordActivity(tx, ctx.now(), { memberId, kind: 'mobile-changed', sessionId: null });
   await addEffect(ctx, tx, newNumberCounts, { body: { to: owner.email } });

@@ -1,4 +1,4 @@
-import type { Context } from '#api/platform/context.ts';
+import type { Context, Tx } from '#api/platform/context.ts';
 import { writeTogether } from '#api/platform/database/statements.ts';
 import { lockCredentials } from '#api/platform/members/credentials.sql.ts';
 import { updateOfLogIn } from '#api/platform/members/members.sql.ts';
@@ -33,28 +33,50 @@ export async function openSignIn(
   ctx: Context,
   { memberId, deviceHash, device, passwordHash, temporaryHash, replaced }: NewSignIn,
 ): Promise<SignedIn | null> {
-  const now = ctx.now();
+  const isTemporary = temporaryHash !== null;
   const token = await ctx.inTransaction(async (tx) => {
+    const now = ctx.now();
     if (!(await lockCredentials(tx, { memberId, passwordHash, temporaryHash, now }))) return null;
-    if (replaced !== null) await deleteSession(tx, replaced);
-    if (temporaryHash !== null) await endTemporarySessions(tx, memberId);
-    const opened = newSession(ctx, tx, {
+    if (isTemporary) await endTemporarySessions(tx, memberId);
+    return storeSignIn(ctx, tx, {
       memberId,
-      registrationId: null,
-      firstFactor: true,
-      secondFactor: false,
-      temporaryPassword: temporaryHash !== null,
       device,
+      passedHash: isTemporary ? null : deviceHash,
+      replaced,
+      rights: { secondFactor: false, temporaryPassword: isTemporary },
     });
-    await writeTogether(tx, [
-      deletionOfCrowded(tx, memberId),
-      opened.insertion,
-      updateOfLogIn(tx, { memberId, now }),
-      insertionOfActivity(tx, now, { memberId, kind: 'signed-in', device }),
-      ...(temporaryHash === null ? [insertionOfPassed(tx, { memberId, deviceHash, at: now })] : []),
-    ]);
-    return opened.token;
   });
   const session = token === null ? null : await findSession(ctx, token);
   return token === null || session === null ? null : { token, session };
+}
+
+type StoredSignIn = Pick<NewSignIn, 'memberId' | 'device' | 'replaced'> & {
+  /** The browser to remember; null for none. */
+  passedHash: Buffer | null;
+  rights: { secondFactor: boolean; temporaryPassword: boolean };
+};
+
+/** The session of a locked member, with what a sign-in leaves behind. Returns its token. */
+export async function storeSignIn(
+  ctx: Context,
+  tx: Tx,
+  { memberId, device, passedHash, replaced, rights }: StoredSignIn,
+): Promise<string> {
+  const now = ctx.now();
+  if (replaced !== null) await deleteSession(tx, replaced);
+  const opened = newSession(ctx, tx, {
+    memberId,
+    registrationId: null,
+    firstFactor: true,
+    ...rights,
+    device,
+  });
+  await writeTogether(tx, [
+    deletionOfCrowded(tx, memberId),
+    opened.insertion,
+    updateOfLogIn(tx, { memberId, now }),
+    insertionOfActivity(tx, now, { memberId, kind: 'signed-in', device }),
+    ...(passedHash === null ? [] : [insertionOfPassed(tx, { memberId, deviceHash: passedHash, at: now })]),
+  ]);
+  return opened.token;
 }

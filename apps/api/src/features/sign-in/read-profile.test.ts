@@ -100,6 +100,7 @@ function read(of: Session | null) {
       of === null || of.memberId === null
         ? null
         : { details: { ...details, partnerSourceId }, openedAt, tellsOfMove: false },
+    keys: null,
     interest,
     waiting: of === registering ? { email: 'mia@example.com', partnerSourceId } : null,
     now: new Date(now),

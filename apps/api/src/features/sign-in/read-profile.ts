@@ -12,6 +12,7 @@ import { formatRoles, provesBothFactors } from '@wattle/domain/journeys/roles';
 import type { Context } from '#api/platform/context.ts';
 import { isProven, type Session } from '#api/platform/sessions/session.ts';
 
+import { keysOf, type MemberKeys } from '../keys/keys.sql.ts';
 import { registering } from '../registration/resume-registration.ts';
 import { interestIn } from '../wizards/about-me.ts';
 import { profileOf } from '../account/details.sql.ts';
@@ -35,6 +36,7 @@ export async function readProfile(
     session,
     csrfToken,
     member,
+    keys: memberId === null ? null : await keysOf(ctx.db, memberId),
     interest: memberId === null || aboutMe === null ? null : interestIn(ctx, memberId, aboutMe),
     waiting: await waitingFor(ctx, session),
     edition,
@@ -74,6 +76,8 @@ export type ProfileFacts = {
   csrfToken: string | null;
   /** Null for a deleted member. */
   member: { details: UserDetails; openedAt: Date; tellsOfMove: boolean } | null;
+  /** Null without a member. */
+  keys: MemberKeys | null;
   /** The product type chosen in About Me; null without both factors or without consent to use it. */
   interest: number | null;
   waiting: Registering | null;
@@ -101,7 +105,8 @@ export function profileFrom(facts: ProfileFacts): Profile {
   const details = member?.details ?? null;
   const shown = session !== null && provesBothFactors(session.roles) ? member : null;
   const own = shown?.details ?? null;
-  const reached = session?.roles.has('TP') === true ? null : details;
+  const isTemporary = session?.roles.has('TP') === true;
+  const reached = isTemporary ? null : details;
   const partnerSourceId = own?.partnerSourceId ?? waiting?.partnerSourceId ?? null;
   return {
     ...anonymous(facts),
@@ -113,10 +118,7 @@ export function profileFrom(facts: ProfileFacts): Profile {
     expires_at: session?.expiresAt.toISOString() ?? null,
     registeringUsername: waiting?.email ?? null,
     displayName: own?.firstName ?? null,
-    destinations: {
-      email: reached === null ? null : maskEmail(reached.email),
-      mobile: reached === null || !reached.isCurrentMobileValid ? null : maskMobile(reached.mobile),
-    },
+    ...factorsOf(reached, isTemporary ? null : facts.keys),
     resetProof: session?.resetProof ?? null,
     userDetails: own,
     preferences: own === null ? null : { eqfxmarketing: own.eqfxmarketing },
@@ -125,6 +127,24 @@ export function profileFrom(facts: ProfileFacts): Profile {
     extras: extrasOf(facts, own),
     partnerSourceId,
     isPromotionNewUser: shown !== null && isPromotionOn(edition, shown.openedAt),
+  };
+}
+
+function factorsOf(
+  details: UserDetails | null,
+  keys: ProfileFacts['keys'],
+): Pick<Profile, 'destinations' | 'otherFactors'> {
+  const sentTo = keys?.isCodesOff === true ? null : details;
+  return {
+    destinations: {
+      email: sentTo === null ? null : maskEmail(sentTo.email),
+      mobile: sentTo === null || !sentTo.isCurrentMobileValid ? null : maskMobile(sentTo.mobile),
+    },
+    otherFactors: {
+      passkey: keys?.hasPasskey === true,
+      app: keys?.hasApp === true,
+      recoveryCode: (keys?.recoveryCodesLeft ?? 0) > 0,
+    },
   };
 }
 
@@ -153,6 +173,7 @@ function anonymous({ settings, edition, now }: ProfileFacts): Profile {
     rememberMeInfo: { rememberMe: false, username: '' },
     displayName: null,
     destinations: { email: null, mobile: null },
+    otherFactors: { passkey: false, app: false, recoveryCode: false },
     resetProof: null,
     userDetails: null,
     preferences: null,

@@ -14,7 +14,7 @@ import {
 import { issueCode, redeemCode, sendCode, tryCode } from '#api/features/codes/one-time-codes.ts';
 import { voidCode } from '#api/features/codes/void-codes.ts';
 import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
-import type { Context } from '#api/platform/context.ts';
+import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { setPassword } from '#api/features/account/not-you.ts';
 import { clearMobileFactor } from '#api/platform/members/members.sql.ts';
@@ -26,8 +26,10 @@ import { raiseSession } from '#api/platform/sessions/sessions.sql.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
+import { keysOf } from '../keys/keys.sql.ts';
 import { dropNewNumber } from '../lost-phone/lost-phone.sql.ts';
 import { detailsOf } from '../account/details.sql.ts';
+import { KEY_REFUSALS } from '../keys/key-refusals.ts';
 
 export type Channel = 'email' | 'mobile';
 
@@ -88,6 +90,14 @@ function resetRefusal({ resetProof }: MemberSession, channel: Channel): Refusal 
   return { code: 'mobile-code-needed', errorMessage: MESSAGES.mobileCodeNeeded };
 }
 
+/** No code by e-mail or text where the member switched them off, also none that was sent before. */
+async function refusalOf(ctx: Context, session: MemberSession, channel: Channel): Promise<Refusal | null> {
+  const { isCodesOff } = await keysOf(ctx.db, session.memberId);
+  return isCodesOff
+    ? { code: 'codes-off', errorMessage: KEY_REFUSALS.codesOff }
+    : resetRefusal(session, channel);
+}
+
 /** Only a proved address gets codes. */
 async function destinationOf(ctx: Context, memberId: string, channel: Channel): Promise<string | null> {
   const details = await detailsOf(ctx, memberId);
@@ -101,7 +111,7 @@ export async function sendSecondFactor(
   ctx: Context,
   { session, channel }: { session: MemberSession; channel: Channel },
 ): Promise<Outcome<null, Refusal>> {
-  const refusal = resetRefusal(session, channel);
+  const refusal = await refusalOf(ctx, session, channel);
   if (refusal !== null) return fail(refusal);
   const destination = await destinationOf(ctx, session.memberId, channel);
   if (destination === null) {
@@ -122,15 +132,11 @@ export async function sendSecondFactor(
   );
 }
 
-/**
- * Rotates the session's token. A proved mobile lifts the restriction after a reset by e-mail, and drops a pending new
- * number: the phone is not lost.
- */
 export async function verifySecondFactor(
   ctx: Context,
   { session, channel, code }: { session: MemberSession; channel: Channel; code: string },
 ): Promise<Outcome<{ token: string }, Refusal>> {
-  const refusal = resetRefusal(session, channel);
+  const refusal = await refusalOf(ctx, session, channel);
   if (refusal !== null) return fail(refusal);
   const proof = await tryCode(ctx, { session, purpose: PURPOSE[channel], account: session.memberId, code });
   if (!proof.ok) return proof;
@@ -138,12 +144,23 @@ export async function verifySecondFactor(
     if (member === null) return fail({ code: 'unauthenticated' });
     const used = await redeemCode(ctx, tx, proof.value);
     if (used !== null) return fail(used);
-    const { memberId, id: sessionId } = session;
-    if (channel === 'mobile') {
-      await clearMobileFactor(tx, memberId);
-      await dropNewNumber(tx, memberId);
-    }
-    await recordActivity(tx, ctx.now(), { memberId, kind: 'second-factor', sessionId });
-    return succeed({ token: await raiseSession(ctx, tx, session, { secondFactor: true }) });
+    return succeed({ token: await passSecondFactor(ctx, tx, { session, ends: channel === 'mobile' }) });
   });
+}
+
+type Passed = {
+  session: MemberSession;
+  /** What was proved is more than the mailbox: it ends the restriction after a reset by e-mail and a pending new number. */
+  ends: boolean;
+};
+
+/** Gives the session its second factor under a new token, which is returned. */
+export async function passSecondFactor(ctx: Context, tx: Tx, { session, ends }: Passed): Promise<string> {
+  const { memberId, id: sessionId } = session;
+  if (ends) {
+    await clearMobileFactor(tx, memberId);
+    await dropNewNumber(tx, memberId);
+  }
+  await recordActivity(tx, ctx.now(), { memberId, kind: 'second-factor', sessionId });
+  return raiseSession(ctx, tx, session, { secondFactor: true });
 }

@@ -9,11 +9,14 @@ import { defineCounter } from '#api/platform/metrics/gauges.ts';
 /** Failures are named by their problem code. */
 export const signIns = defineCounter({
   name: 'sign_ins_total',
-  help: 'Logins: passed, temporary-password, or the problem code of a refusal',
+  help: 'Logins: passed, temporary-password, passkey, or the problem code of a refusal',
   label: 'result',
   known: [
     'passed',
     'temporary-password',
+    'passkey',
+    'passkey-unknown',
+    'passkey-expired',
     'credentials-incorrect',
     'account-cancelled',
     'device-risk',
@@ -37,7 +40,11 @@ const resetUsed = securityEvent('password-reset-used', 'info', 'A login with a t
   by: signIns,
   as: 'temporary-password',
 });
-const factorPassed = securityEvent('second-factor-passed', 'info', 'A right code after the password.');
+export const factorPassed = securityEvent(
+  'second-factor-passed',
+  'info',
+  'A right code after the password: sent, of an app or of a recovery sheet.',
+);
 const factorFailed = securityEvent(
   'second-factor-failed',
   'warn',
@@ -70,7 +77,7 @@ export const signInAnswerEvents: AnswerEvents = {
   'POST /v1/user/verify-totp-mobile': () => [factorPassed],
 };
 
-const FACTOR_FAILED = {
+export const FACTOR_FAILED = {
   'code-incorrect': factorFailed,
   'code-expired': factorFailed,
   'code-attempts-exhausted': factorFailed,

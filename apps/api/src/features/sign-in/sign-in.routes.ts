@@ -9,11 +9,10 @@ import { challengeOf } from '#api/http/guards/guards.ts';
 import { isCrossOriginNavigation } from '#api/http/guards/origin.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call } from '#api/http/route.ts';
+import { answerFactor, tokenAnswer } from '#api/http/session-answers.ts';
 import { codeStatus, type CodeStatus } from '#api/features/codes/one-time-codes.ts';
 import type { Context } from '#api/platform/context.ts';
-import { findSession } from '#api/platform/sessions/find-session.ts';
 import { raiseSession } from '#api/platform/sessions/sessions.sql.ts';
-import type { Session } from '#api/platform/sessions/session.ts';
 
 import type { Define } from '../feature.ts';
 import { closeSession } from './close-session.ts';
@@ -88,16 +87,6 @@ async function refreshGrant(ctx: Context, call: TokenCall) {
   return succeed(tokenAnswer(ctx, call, session));
 }
 
-function tokenAnswer({ config }: Context, { gates }: TokenCall, session: Session) {
-  return {
-    expires_in: Math.round(config.session.idleMs / 1000),
-    csrfToken: gates.antiForgery.tokenFor(session),
-    roles: formatRoles(session.roles),
-    redirect_uri: session.nextPath,
-    identifier: session.memberId ?? '',
-  };
-}
-
 function sessionRoutes(define: Define): void {
   define('GET /v1/oauth2/logout', async (ctx, call) => {
     const { request, reply, gates } = call;
@@ -142,11 +131,10 @@ function secondFactorRoutes(define: Define, channel: Channel): void {
   type Verifying = Pick<Call<'POST /v1/user/verify-totp-email'>, 'session' | 'body' | 'reply' | 'gates'>;
   define(`POST /v1/user/verify-totp-${channel}`, async (ctx: Context, call: Verifying) => {
     const { oneTimeCode: code } = call.body;
-    const outcome = await verifySecondFactor(ctx, { session: await memberOf(call), channel, code });
-    if (!outcome.ok) return outcome;
-    call.gates.cookie.write(call.reply, outcome.value.token);
-    const session = await findSession(ctx, outcome.value.token);
-    const path = session === null ? PATHS.login : session.nextPath;
-    return succeed({ isError: false, errorMessage: null, redirect_uri: path, resendAfterMs: 0 });
+    return answerFactor(
+      ctx,
+      call,
+      await verifySecondFactor(ctx, { session: await memberOf(call), channel, code }),
+    );
   });
 }

@@ -1,49 +1,56 @@
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
-import { type IconNode, Mail, Smartphone } from 'lucide';
+import { type IconNode, Mail, NotebookText, QrCode, Smartphone } from 'lucide';
 import { useState } from 'react';
 import type { Profile } from '#web/api/session.ts';
+import { PasskeyLogIn } from './passkey-log-in.tsx';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { sendingMessage } from '#web/forms/codes/code-problem.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { type Factor, sendFactorCode } from './factor-calls.ts';
+import { type Factor, type OwnFactor, sendFactorCode } from './factor-calls.ts';
+
+type AnyFactor = Factor | OwnFactor;
+
+const isSent = (factor: AnyFactor): factor is Factor => factor === 'E' || factor === 'M';
 
 const LEAD = 'We send you a code, so that only you can log in. Where should we send it?';
 const AFTER_RESET =
   'You have set a new password by email. One step is left: enter the code that we send to your mobile.';
 
 type FactorChoiceProps = {
-  profile: Pick<Profile, 'destinations' | 'resetProof'>;
-  chosen: Factor;
-  onSent: (factor: Factor) => void;
+  profile: Pick<Profile, 'destinations' | 'resetProof' | 'otherFactors'>;
+  chosen: AnyFactor;
+  onChosen: (factor: AnyFactor) => void;
 };
 
 /**
- * Where to send the code (TFA-002). Missing destinations are shown disabled, and so is the mailbox after a reset
- * through it.
+ * Where to send the code (TFA-002), or what the member has set up instead. Missing destinations are shown disabled, and
+ * so is the mailbox after a reset through it.
  */
-export function FactorChoice({ profile, chosen, onSent }: FactorChoiceProps) {
+export function FactorChoice({ profile, chosen, onChosen }: FactorChoiceProps) {
   const [factor, setFactor] = useState(chosen);
   const { submit, pending, problem, forget } = useSubmit({
     async send() {
-      const { isError, errorMessage } = await sendFactorCode(factor);
-      if (isError) return errorMessage ?? ACCESS_MESSAGES.oneTimeCodeSendFailed;
-      onSent(factor);
+      if (isSent(factor)) {
+        const { isError, errorMessage } = await sendFactorCode(factor);
+        if (isError) return errorMessage ?? ACCESS_MESSAGES.oneTimeCodeSendFailed;
+      }
+      onChosen(factor);
       return null;
     },
     explain: (error) => sendingMessage(error, ACCESS_MESSAGES),
   });
-  const choose = (next: Factor) => {
+  const choose = (next: AnyFactor) => {
     setFactor(next);
     forget();
   };
   return (
     <FormPage
       title="Check it’s you"
-      intro={<p className="lead">{profile.resetProof === 'mobile' ? AFTER_RESET : LEAD}</p>}
+      intro={<p className="lead">{leadFor(profile)}</p>}
       words={FIELD_MESSAGES}
       summary={[]}
       onSubmit={(event) => {
@@ -52,14 +59,9 @@ export function FactorChoice({ profile, chosen, onSent }: FactorChoiceProps) {
       }}
       pending={pending}
       problem={problem}
-      submitLabel="Send code"
-      after={
-        profile.resetProof === 'mobile' && (
-          <ButtonLink to={paths.lostPhone()} variant="quiet">
-            I no longer have this phone
-          </ButtonLink>
-        )
-      }
+      submitLabel={isSent(factor) ? 'Send code' : 'Continue'}
+      beside={profile.otherFactors.passkey && <PasskeyLogIn />}
+      after={<WayOut profile={profile} />}
     >
       <fieldset>
         <legend className="vh">Where to send the code</legend>
@@ -69,27 +71,73 @@ export function FactorChoice({ profile, chosen, onSent }: FactorChoiceProps) {
   );
 }
 
+/** For who has lost what is offered: after a reset by e-mail a document and 48 hours replace it. */
+function WayOut({ profile: { resetProof, destinations } }: Pick<FactorChoiceProps, 'profile'>) {
+  if (resetProof === 'mobile') {
+    return (
+      <ButtonLink to={paths.lostPhone()} variant="quiet">
+        I no longer have this phone
+      </ButtonLink>
+    );
+  }
+  if (destinations.email !== null) return null;
+  return (
+    <ButtonLink to={paths.forgotPassword()} variant="quiet">
+      I have lost all of these
+    </ButtonLink>
+  );
+}
+
+const CHOICE = 'Choose what you have at hand, so that only you can log in.';
+
+function leadFor(profile: Pick<Profile, 'resetProof' | 'otherFactors'>): string {
+  if (hasOwn(profile)) return CHOICE;
+  return profile.resetProof === 'mobile' ? AFTER_RESET : LEAD;
+}
+
+const hasOwn = ({ otherFactors: { app, passkey, recoveryCode } }: Pick<Profile, 'otherFactors'>) =>
+  app || passkey || recoveryCode;
+
 type FactorOptionsProps = Pick<FactorChoiceProps, 'profile'> & Pick<OptionProps, 'factor' | 'choose'>;
 
 function FactorOptions({ profile, ...at }: FactorOptionsProps) {
   const { email, mobile } = profile.destinations;
+  const { app, recoveryCode } = profile.otherFactors;
   const refusal = profile.resetProof === 'mobile' ? 'Not after a password reset by email' : undefined;
   return (
     <div className="factor-options">
+      {app && (
+        <Option
+          value="app"
+          label="Authenticator app"
+          icon={QrCode}
+          destination="The code it shows now"
+          {...at}
+        />
+      )}
       <Option value="E" label="Email" icon={Mail} destination={email} refusal={refusal} {...at} />
       <Option value="M" label="Mobile" icon={Smartphone} destination={mobile} {...at} />
+      {recoveryCode && (
+        <Option
+          value="recovery"
+          label="Recovery code"
+          icon={NotebookText}
+          destination="From the list you kept"
+          {...at}
+        />
+      )}
     </div>
   );
 }
 
 type OptionProps = {
-  value: Factor;
+  value: AnyFactor;
   label: string;
   icon: IconNode;
   destination: string | null;
   refusal?: string | undefined;
-  factor: Factor;
-  choose: (factor: Factor) => void;
+  factor: AnyFactor;
+  choose: (factor: AnyFactor) => void;
 };
 
 function Option({ value, label, icon, destination, refusal, factor, choose }: OptionProps) {

@@ -13,6 +13,7 @@ import { SessionOver } from '#web/forms/session-over.tsx';
 import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
+import { PasskeyLogIn } from './passkey-log-in.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { EmailField } from '#web/ui/fields/text-field.tsx';
 import type { LoginRefusal } from './login-refusal.ts';
@@ -60,6 +61,7 @@ export default function LoginPage() {
       pending={pending}
       problem={refusal && <RefusalText refusal={refusal} />}
       submitLabel="Log in"
+      beside={<PasskeyLogIn isSuggested />}
     >
       <div className="login-fields" onInput={forget}>
         <LoginFields form={form} />
@@ -71,7 +73,7 @@ export default function LoginPage() {
 function LoginFields({ form }: { form: RuleForm<Credentials> }) {
   return (
     <>
-      <EmailField autoComplete="username" maxLength={TEXT_MAX} {...form.field('username')} />
+      <EmailField autoComplete="username webauthn" maxLength={TEXT_MAX} {...form.field('username')} />
       <PasswordField
         label="Password"
         autoComplete="current-password"

@@ -12,8 +12,9 @@ import { pageMeta } from '#web/navigation/page-meta.ts';
 import { CodeForm } from '#web/forms/codes/code-form.tsx';
 import { Gated } from '#web/forms/gated.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { type Factor, sendFactorCode, verifyFactorCode } from './factor-calls.ts';
+import { type Factor, type OwnFactor, sendFactorCode, verifyFactorCode } from './factor-calls.ts';
 import { FactorChoice } from './factor-choice.tsx';
+import { OwnFactorEntry } from './own-factor.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { paths } from '#web/navigation/paths.ts';
@@ -36,25 +37,35 @@ export default function SecondFactorPage() {
 /** First the choice of destination, then the code (TFA-006). */
 function SecondFactor({ profile, retUrl }: { profile: Profile; retUrl: string | null }) {
   const [sentTo, setSentTo] = useSentTo();
-  const [chosen, setChosen] = useState<Factor>(profile.resetProof === 'mobile' ? 'M' : 'E');
+  const [chosen, setChosen] = useState<Factor | OwnFactor>(firstChoice(profile));
   useHeadingFocus(sentTo);
-  if (sentTo === null) return <FactorChoice profile={profile} chosen={chosen} onSent={setSentTo} />;
+  if (sentTo === null) return <FactorChoice profile={profile} chosen={chosen} onChosen={setSentTo} />;
 
   function chooseAgain() {
     setChosen(sentTo ?? 'E');
     setSentTo(null);
   }
+  if (sentTo === 'app' || sentTo === 'recovery') {
+    return <OwnFactorEntry factor={sentTo} retUrl={retUrl} onOther={chooseAgain} />;
+  }
   return <CodeEntry profile={profile} factor={sentTo} retUrl={retUrl} onOther={chooseAgain} />;
 }
+
+function firstChoice({ resetProof, otherFactors, destinations }: Profile): Factor | OwnFactor {
+  if (otherFactors.app) return 'app';
+  if (destinations.email === null && otherFactors.recoveryCode) return 'recovery';
+  return resetProof === 'mobile' ? 'M' : 'E';
+}
+
+const CHOICES: readonly (Factor | OwnFactor)[] = ['E', 'M', 'app', 'recovery'];
 
 /** Where the code went, in the history entry: phones discard a tab that is left to look for the code. */
 function useSentTo() {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
   const isSent = typeof state === 'object' && state !== null && 'sentTo' in state;
-  const sentTo: Factor | null =
-    isSent && (state.sentTo === 'E' || state.sentTo === 'M') ? state.sentTo : null;
-  const setSentTo = (to: Factor | null) =>
+  const sentTo = isSent ? (CHOICES.find((choice) => choice === state.sentTo) ?? null) : null;
+  const setSentTo = (to: Factor | OwnFactor | null) =>
     void navigate(pathname + search, { replace: true, state: { sentTo: to }, preventScrollReset: true });
   return [sentTo, setSentTo] as const;
 }

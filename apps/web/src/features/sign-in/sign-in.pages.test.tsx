@@ -43,7 +43,7 @@ describe('the login form', () => {
     const { user } = openPage('/login', pages);
     const password = await screen.findByLabelText<HTMLInputElement>('Password');
     expect(password.autocomplete).toBe('current-password');
-    expect(screen.getByLabelText<HTMLInputElement>('Email').autocomplete).toBe('username');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').autocomplete).toBe('username webauthn');
     await user.type(password, 'abc');
     const toggle = screen.getByRole('button', { name: 'Show password' });
     await user.click(toggle);

@@ -132,7 +132,7 @@ describe('PasswordField', () => {
     const src = `${import.meta.dirname}/../../`;
     const unnamed = globSync('{features,app,forms}/**/*.tsx', { cwd: src }).filter((file) => {
       const text = readFileSync(`${src}${file}`, 'utf8');
-      const isNamed = /autoComplete="username"|username=\{(?!null\})/.test(text);
+      const isNamed = /autoComplete="username(?: webauthn)?"|username=\{(?!null\})/.test(text);
       return text.includes('<PasswordField') && !isNamed && !file.includes('.test.');
     });
     expect(unnamed).toEqual([]);

@@ -36,7 +36,7 @@ export function TextField({
 }
 
 type EmailFieldProps = Omit<TextFieldProps, 'label' | 'type' | 'spellCheck'> & {
-  autoComplete: 'email' | 'username';
+  autoComplete: 'email' | 'username' | 'username webauthn';
 };
 
 export function EmailField(field: EmailFieldProps) {

@@ -33,7 +33,7 @@ function narrowTo(width: number) {
 }
 
 describe('the list of places', () => {
-  it('[ACC-001] [ACC-004] lists all ten places, the tabs first, the others as links', async () => {
+  it('[ACC-001] [ACC-004] lists all places, the tabs first, the others as links', async () => {
     open();
     await findFirstRow();
     expect(
@@ -43,6 +43,7 @@ describe('the list of places', () => {
     ).toEqual(['Your details', 'Current address', 'Identity documents', 'Change password']);
     const links = list().getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Passkeys and codes', '/my-details/log-in'],
       ['Devices', '/my-details/devices'],
       ['Activity', '/my-details/activity'],
       ['Alerts and emails', '/my-details/notices'],

@@ -45,6 +45,11 @@ const CreditFile = lazyWithRetry(async () => {
   return { default: file.CreditFile };
 });
 
+const KeysSection = lazyWithRetry(async () => {
+  const section = await import('#web/features/account/keys/keys-section.tsx');
+  return { default: section.KeysSection };
+});
+
 export function meta({ params }: { params: { place?: string | undefined } }) {
   const place = pageNamed(params.place ?? '');
   return pageMeta({ title: place === null ? 'Account' : `${WORDS[place].title} | Account` });
@@ -132,6 +137,11 @@ function Page({ page, profile }: { page: PageKey; profile: Profile }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus();
   const bodies: Record<PageKey, ReactNode> = {
+    keys: (
+      <Suspense fallback={<Skeleton label="Getting how you log in" lines={8} />}>
+        <KeysSection />
+      </Suspense>
+    ),
     devices: <DevicesSection infoMessageMs={profile.timings.infoMessageMs} onEnded={focusHeading} />,
     activity: <ActivitySection />,
     notices: <NoticesPlace />,

@@ -3,6 +3,7 @@ import {
   Bell,
   Download,
   FileText,
+  Fingerprint,
   House,
   IdCard,
   type IconNode,
@@ -19,7 +20,7 @@ import brand from '../../../../../../content/brand.yaml';
 export const STEPS = ['1', '2', '3', '4'] as const;
 export type Step = (typeof STEPS)[number];
 
-const PAGE_KEYS = ['devices', 'activity', 'notices', 'creditFile', 'ownData', 'leave'] as const;
+const PAGE_KEYS = ['keys', 'devices', 'activity', 'notices', 'creditFile', 'ownData', 'leave'] as const;
 export type PageKey = (typeof PAGE_KEYS)[number];
 export type PlaceKey = Step | PageKey;
 
@@ -36,6 +37,10 @@ export const WORDS: Readonly<Record<PlaceKey, Words>> = {
   },
   '3': { title: 'Identity documents', lead: 'The documents that show us who you are.' },
   '4': { title: 'Change password', lead: 'Your password, and where we send your codes.' },
+  keys: {
+    title: 'Passkeys and codes',
+    lead: 'What you log in with besides your password, and what helps when you lose it.',
+  },
   devices: { title: 'Devices', lead: 'Where you are logged in. Log out any device that is not yours.' },
   activity: { title: 'Activity', lead: 'What happened in your account, newest first, in Sydney time.' },
   notices: {
@@ -58,6 +63,7 @@ export const ICONS: Readonly<Record<PlaceKey, IconNode>> = {
   '2': House,
   '3': IdCard,
   '4': KeyRound,
+  keys: Fingerprint,
   devices: MonitorSmartphone,
   activity: RotateCcwClock,
   notices: Bell,
@@ -71,7 +77,7 @@ type Group = { readonly title: string; readonly places: readonly PlaceKey[] };
 /** The list's groups. Tabs come first, because they are one widget for the keyboard. */
 export const GROUPS: readonly Group[] = [
   { title: 'You', places: ['1', '2', '3'] },
-  { title: 'Logging in', places: ['4', 'devices', 'activity'] },
+  { title: 'Logging in', places: ['4', 'keys', 'devices', 'activity'] },
   { title: 'Emails and file', places: ['notices', 'creditFile'] },
   { title: 'Data and leaving', places: ['ownData', 'leave'] },
 ];

@@ -1,0 +1,53 @@
+import { PATHS } from '@wattle/domain/pages/paths';
+import { z } from 'zod';
+
+import { accountMailRule } from '#api/features/account/account.effects.ts';
+import { notYou } from '#api/features/account/not-you.ts';
+import { composeMail } from '#api/platform/mail/mail-content.ts';
+import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
+
+const CHANGES = {
+  'passkey-added': 'A passkey was added to your account. Whoever has it can log in with it.',
+  'passkey-removed': 'A passkey was removed from your account. It no longer logs in.',
+  'passkey-copied':
+    'Someone tried to log in with a copy of one of your passkeys. We did not let them in, and that passkey was removed.',
+  'app-added': 'An authenticator app was added to your account. Its codes work after your password.',
+  'app-removed': 'The authenticator app was removed from your account. Its codes no longer work.',
+  'recovery-codes-made': 'New recovery codes were made for your account. Earlier ones no longer work.',
+  'recovery-code-used': 'A recovery code was used to log in to your account. It does not work again.',
+  'codes-off': 'Codes by email and text were switched off for your account.',
+  'codes-on': 'Codes by email and text were switched on for your account.',
+} as const;
+
+export type KeyChange = keyof typeof CHANGES;
+
+const BODY = z.object({ to: z.string(), change: z.enum(Object.keys(CHANGES) as [KeyChange]) });
+
+/** Says of every change in what a member logs in with. */
+export const keysChanged = defineEffect({
+  name: 'keys-changed',
+  rule: accountMailRule,
+  body: BODY,
+  receiver: ({ to }) => to,
+  consent: { none: 'about the security of the account' },
+  sample: ({ to }) => ({ to, change: 'passkey-added' as const }),
+  otherSamples: Object.fromEntries(
+    Object.keys(CHANGES)
+      .filter((change) => change !== 'passkey-added')
+      .map((change) => [change, { change: change as KeyChange }]),
+  ),
+  leaves: { mail: changedMail },
+  undelivered: 'operators',
+});
+
+function changedMail({ to, change }: z.output<typeof BODY>, { origin }: Edition): Mail {
+  const mail = composeMail({
+    heading: 'How you log in has changed',
+    parts: [
+      { text: CHANGES[change] },
+      { link: `${origin}${PATHS.keys}`, label: 'See how you log in' },
+      ...notYou(origin),
+    ],
+  });
+  return { to, subject: 'How you log in to Wattle has changed', ...mail };
+}

@@ -1,0 +1,124 @@
+import type { ParsedBodyOf } from '@wattle/contract';
+import { MESSAGES } from '@wattle/domain/messages/all';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+import { verifyAuthenticationResponse } from '@simplewebauthn/server';
+
+import { closeSession } from '#api/features/sign-in/close-session.ts';
+import { storeSignIn, type SignedIn } from '#api/features/sign-in/open-sign-in.ts';
+import type { Context, Tx } from '#api/platform/context.ts';
+import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import { findSession } from '#api/platform/sessions/find-session.ts';
+import type { Session } from '#api/platform/sessions/session.ts';
+import { addressFactor, defineBudget, MINUTE } from '#api/platform/throttles/budget.ts';
+import { limited } from '#api/platform/throttles/throttle.ts';
+
+import { LOG_IN, spendChallenge } from './challenges.ts';
+import { passkeyCopied } from './keys.events.ts';
+import { mailChange } from './change-keys.ts';
+import { deletePasskey, findPasskey, recordUse, type StoredPasskey } from './passkeys.sql.ts';
+import { memberIdIn, relyingParty } from './relying-party.ts';
+import { KEY_REFUSALS } from './key-refusals.ts';
+
+type Credential = ParsedBodyOf<'POST /v1/oauth2/passkey'>['credential'];
+
+type Input = {
+  address: string;
+  credential: Credential;
+  /** The browser's until now: it ends. */
+  session: Session | null;
+  deviceHash: Buffer;
+  device: string;
+};
+
+/** Passkeys can't be guessed: this saves the work of trying. */
+export const passkeyByAddress = defineBudget({
+  name: 'passkeyByAddress',
+  counts: 'guesses-at-many',
+  hits: 60,
+  windowMs: 10 * MINUTE,
+  times: addressFactor,
+});
+
+const unknown = (): Refusal => ({ code: 'passkey-unknown', errorMessage: KEY_REFUSALS.passkeyUnknown });
+
+/**
+ * Logs in with a passkey, which is both factors, because the authenticator verifies the person (NIST 800-63B, 'multi-factor
+ * cryptographic'). A passkey of nobody and one that does not verify get the same refusal. A right one opens the account
+ * whatever happened to the password, and takes no restriction from other sessions after a reset by e-mail.
+ */
+export const logInWithPasskey = (ctx: Context, input: Input): Promise<Outcome<SignedIn, Refusal>> =>
+  limited(ctx, [{ budget: passkeyByAddress, subject: input.address }], () => logIn(ctx, input));
+
+async function logIn(ctx: Context, input: Input): Promise<Outcome<SignedIn, Refusal>> {
+  const { credential } = input;
+  const memberId = memberIdIn(credential.response.userHandle);
+  const found =
+    memberId === null ? null : await findPasskey(ctx.db, { memberId, credentialId: credential.id });
+  if (memberId === null || found === null) return fail(unknown());
+  const verified = await verify(ctx, credential, found);
+  if (!verified.ok) return verified;
+  const { session } = input;
+  const isOwn = session?.shardKey === memberId;
+  const opened = await inAnyMemberTransaction(ctx, memberId, async (tx, member) => {
+    if (member === null) return fail(unknown());
+    if (!member.isOpen) return fail(cancelled());
+    if (!(await recordUse(ctx, tx, { memberId, ...verified.value, device: input.device }))) {
+      return removeCopied(ctx, tx, { memberId, id: found.id });
+    }
+    return succeed(
+      await storeSignIn(ctx, tx, {
+        memberId,
+        device: input.device,
+        passedHash: input.deviceHash,
+        replaced: isOwn ? session : null,
+        rights: { secondFactor: true, temporaryPassword: false },
+      }),
+    );
+  });
+  if (!opened.ok) return opened;
+  if (session !== null && !isOwn) await closeSession(ctx, session);
+  const token = opened.value;
+  const own = await findSession(ctx, token);
+  return own === null ? fail(unknown()) : succeed({ token, session: own });
+}
+
+const cancelled = (): Refusal => ({ code: 'account-cancelled', errorMessage: MESSAGES.accountCancelled });
+
+type Verified = { id: string; counter: number; isSynced: boolean };
+
+async function verify(
+  ctx: Context,
+  credential: Credential,
+  { id, publicKey }: StoredPasskey,
+): Promise<Outcome<Verified, Refusal>> {
+  const { rpId, origin } = relyingParty(ctx);
+  let isLive = true;
+  try {
+    const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
+      response: { ...credential, clientExtensionResults: {} },
+      expectedChallenge: async (challenge) => (isLive = await spendChallenge(ctx, LOG_IN, challenge)),
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      // The counter is compared where it is stored, so that of two uses at once one is refused.
+      credential: { id: credential.id, publicKey, counter: 0 },
+    });
+    if (verified) return succeed({ id, counter: info.newCounter, isSynced: info.credentialBackedUp });
+  } catch {
+    if (!isLive) return fail({ code: 'passkey-expired', errorMessage: KEY_REFUSALS.passkeyExpired });
+  }
+  return fail(unknown());
+}
+
+/** The copy and the original can't be told apart. */
+async function removeCopied(
+  ctx: Context,
+  tx: Tx,
+  { memberId, id }: { memberId: string; id: string },
+): Promise<Outcome<never, Refusal>> {
+  if (await deletePasskey(tx, { memberId, id })) {
+    ctx.securityEvents.record(passkeyCopied, { memberId });
+    await mailChange(ctx, tx, { memberId, change: 'passkey-copied' });
+  }
+  return fail(unknown());
+}

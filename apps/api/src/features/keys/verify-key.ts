@@ -1,0 +1,48 @@
+import { succeed, fail, type Outcome } from '@wattle/domain/outcome';
+
+import { passSecondFactor } from '#api/features/sign-in/second-factor.ts';
+import type { Context, Tx } from '#api/platform/context.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { MemberSession } from '#api/platform/sessions/session.ts';
+import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
+import { limited } from '#api/platform/throttles/throttle.ts';
+
+import { takeAppCode } from './authenticator-app.ts';
+import { takeRecoveryCode } from './recovery-codes.ts';
+
+/** Wrong codes of an app or recovery sheet. A passkey is not counted with them, so no thief locks its owner out. */
+export const keyCodesByMember = defineBudget({
+  name: 'keyCodesByMember',
+  counts: 'guesses',
+  hits: 6,
+  windowMs: HOUR,
+  blockMs: 15 * MINUTE,
+  blockMaxMs: 2 * HOUR,
+});
+
+type Verified = Outcome<{ token: string }, Refusal>;
+
+export const verifyAppCode = (ctx: Context, session: MemberSession, code: string): Promise<Verified> =>
+  verified(ctx, session, (tx) =>
+    takeAppCode(ctx, tx, { memberId: session.memberId, code, isConfirmed: true }),
+  );
+
+export const verifyRecoveryCode = (ctx: Context, session: MemberSession, code: string): Promise<Verified> =>
+  verified(ctx, session, (tx) => takeRecoveryCode(ctx, tx, { memberId: session.memberId, code }));
+
+const verified = (
+  ctx: Context,
+  session: MemberSession,
+  take: (tx: Tx) => Promise<Refusal | null>,
+): Promise<Verified> => {
+  const { memberId, id: sessionId } = session;
+  return limited(ctx, [{ budget: keyCodesByMember, subject: memberId }], () =>
+    inMemberTransaction(ctx, { memberId, sessionId }, async (tx): Promise<Verified> => {
+      const refusal = await take(tx);
+      return refusal === null
+        ? succeed({ token: await passSecondFactor(ctx, tx, { session, ends: true }) })
+        : fail(refusal);
+    }),
+  );
+};

@@ -1,0 +1,88 @@
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+
+import { isoCBOR } from '@simplewebauthn/server/helpers';
+import type { ParsedBodyOf } from '@wattle/contract';
+
+type Made = ParsedBodyOf<'POST /v1/user/keys/add-passkey'>['credential'];
+type Shown = ParsedBodyOf<'POST /v1/oauth2/passkey'>['credential'];
+
+/** `isVerified`: the person's finger or PIN, not only a touch. `counter` of the next use; 0 keeps none. */
+type Setting = { origin: string; rpId: string; isVerified: boolean; counter: number };
+
+const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
+
+const PRESENT = 0x01;
+const VERIFIED = 0x04;
+const HAS_KEY = 0x40;
+
+/** RFC 9053: an EC2 key on P-256 for ES256. */
+function coseOf(publicKey: KeyObject): Uint8Array {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const point = [x, y].map((each) => new Uint8Array(Buffer.from(each, 'base64url')));
+  return isoCBOR.encode(
+    new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      ...point.map((each, at): [number, Uint8Array] => [-2 - at, each]),
+    ]),
+  );
+}
+
+/** `attested`: the new credential, when one is made. */
+function dataOf(setting: Setting, attested: Uint8Array = new Uint8Array()): Buffer {
+  const flags = PRESENT | (setting.isVerified ? VERIFIED : 0) | (attested.length > 0 ? HAS_KEY : 0);
+  const counter = Buffer.alloc(4);
+  counter.writeUInt32BE(setting.counter);
+  return Buffer.concat([sha256(setting.rpId), Buffer.from([flags]), counter, attested]);
+}
+
+/** A passkey as an authenticator keeps it: an ES256 key with attestation 'none' (WebAuthn level 3). */
+export function makeAuthenticator(given: Partial<Setting> & Pick<Setting, 'origin'>) {
+  const setting: Setting = { rpId: new URL(given.origin).hostname, isVerified: true, counter: 0, ...given };
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const key = coseOf(publicKey);
+  const id = randomBytes(32);
+  let userHandle = '';
+
+  const clientDataOf = (type: string, challenge: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: setting.origin, crossOrigin: false }));
+
+  const named = { id: base64url(id), rawId: base64url(id), type: 'public-key' } as const;
+  return {
+    id: base64url(id),
+    setting,
+    create({ challenge, user }: { challenge: string; user: { id: string } }): Made {
+      userHandle = user.id;
+      const idLength = Buffer.from([0, id.length]);
+      const authData = dataOf(setting, Buffer.concat([Buffer.alloc(16), idLength, id, key]));
+      const attestation = new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', new Uint8Array(authData)],
+      ]);
+      return {
+        ...named,
+        response: {
+          clientDataJSON: base64url(clientDataOf('webauthn.create', challenge)),
+          attestationObject: base64url(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0])),
+        },
+      };
+    },
+    get({ challenge }: { challenge: string }, handle = userHandle): Shown {
+      const clientData = clientDataOf('webauthn.get', challenge);
+      const authData = dataOf(setting);
+      const signature = sign('sha256', Buffer.concat([authData, sha256(clientData)]), privateKey);
+      return {
+        ...named,
+        response: {
+          clientDataJSON: base64url(clientData),
+          authenticatorData: base64url(authData),
+          signature: base64url(signature),
+          userHandle: handle,
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { api } from '#web/api/call.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Part } from './part.tsx';
+import { type Keys, useKeyChange } from './use-keys.ts';
+
+/** "Only these": shown to who has a passkey or an app. */
+export function CodesPart({ isCodesOff }: Pick<Keys, 'isCodesOff'>) {
+  const changing = useKeyChange();
+  const turn = () => api('PUT /v1/user/keys/codes', { body: { isCodesOff: !isCodesOff } });
+  return (
+    <Part
+      title="Codes by email and text"
+      lead={
+        isCodesOff
+          ? 'Off. Nobody can log in with a code from your mailbox or your phone number.'
+          : 'On. You can log in with a code that we send to your email or mobile, so someone who reads them and knows your password can too.'
+      }
+      changing={changing}
+    >
+      {!isCodesOff && (
+        <p>
+          If you switch them off, only your passkeys, your app and your recovery codes work. If you lose them
+          all, you get back in with an identity document and a new mobile number, after 48 hours.
+        </p>
+      )}
+      <div>
+        <Button pending={changing.pending} onClick={() => void changing.change(turn)}>
+          {isCodesOff ? 'Switch codes on' : 'Switch codes off'}
+        </Button>
+      </div>
+    </Part>
+  );
+}

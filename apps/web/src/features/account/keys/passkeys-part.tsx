@@ -1,0 +1,164 @@
+import { formatMomentForPeople } from '@wattle/domain/calendar/calendar';
+import { deviceName } from '@wattle/domain/journeys/device-name';
+import { KEY_MESSAGES } from '@wattle/domain/messages/keys';
+import { MonitorSmartphone } from 'lucide';
+import { useState } from 'react';
+import { api } from '#web/api/call.ts';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
+import { FormBody } from '#web/forms/form-page.tsx';
+import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { hasPasskeys } from '#web/forms/passkey-problem.ts';
+import { Part } from './part.tsx';
+import { type KeyChange, type Keys, useKeyChange } from './use-keys.ts';
+
+type Passkey = Keys['passkeys'][number];
+
+export function PasskeysPart({ passkeys }: Pick<Keys, 'passkeys'>) {
+  const changing = useKeyChange();
+  /** A passkey's id, or `new`. */
+  const [named, setNamed] = useState<string | null>(null);
+  const close = () => setNamed(null);
+  return (
+    <Part
+      title="Passkeys"
+      lead="Your fingerprint, your face or the lock of your screen. You type nothing, and a fake page cannot ask for it."
+      changing={changing}
+    >
+      {passkeys.length > 0 && (
+        <ul className="acct-devices">
+          {passkeys.map((passkey) => (
+            <PasskeyItem
+              key={passkey.id}
+              passkey={passkey}
+              changing={changing}
+              isNaming={named === passkey.id}
+              onNaming={() => setNamed(passkey.id)}
+              onNamed={close}
+            />
+          ))}
+        </ul>
+      )}
+      {named === 'new' ? (
+        <NameForm
+          name={deviceName(navigator.userAgent)}
+          label="Continue"
+          changing={changing}
+          send={async (name) => {
+            if (!hasPasskeys()) return KEY_MESSAGES.unsupportedHere;
+            const { addPasskey } = await import('#web/api/passkey.ts');
+            return addPasskey(name);
+          }}
+          onDone={close}
+        />
+      ) : (
+        <div>
+          <Button variant="solid" onClick={() => setNamed('new')}>
+            Add a passkey
+          </Button>
+        </div>
+      )}
+    </Part>
+  );
+}
+
+type PasskeyItemProps = {
+  passkey: Passkey;
+  changing: KeyChange;
+  isNaming: boolean;
+  onNaming: () => void;
+  onNamed: () => void;
+};
+
+function PasskeyItem({ passkey, changing, isNaming, onNaming, onNamed }: PasskeyItemProps) {
+  const { id, name } = passkey;
+  const remove = () => changing.change(() => api('POST /v1/user/keys/remove-passkey', { body: { id } }));
+  return (
+    <li>
+      <Icon of={MonitorSmartphone} size="large" />
+      <div className="acct-device">
+        <strong>{name}</strong>
+        <Use {...passkey} />
+        {isNaming && (
+          <NameForm
+            name={name}
+            label="Save"
+            changing={changing}
+            send={(next) => api('POST /v1/user/keys/rename-passkey', { body: { id, name: next } })}
+            onDone={onNamed}
+          />
+        )}
+      </div>
+      {!isNaming && (
+        <div className="row">
+          <Button size="small" onClick={onNaming}>
+            Rename <span className="vh">{name}</span>
+          </Button>
+          <Button size="small" pending={changing.pending} onClick={() => void remove()}>
+            Remove <span className="vh">{name}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Use({ usedAt, usedOn, addedAt, isSynced }: Passkey) {
+  return (
+    <span className="small quiet">
+      {usedAt === null
+        ? `Added ${formatMomentForPeople(new Date(addedAt))}, not used yet`
+        : `Last used ${formatMomentForPeople(new Date(usedAt))} on ${usedOn ?? 'another device'}`}
+      {isSynced && '. Also on your other devices, through your password manager'}
+    </span>
+  );
+}
+
+type NameFormProps = {
+  name: string;
+  label: string;
+  changing: KeyChange;
+  send: (name: string) => Promise<Keys | string>;
+  onDone: () => void;
+};
+
+function NameForm({ name, label, changing, send, onDone }: NameFormProps) {
+  const form = useRuleForm<{ passkeyName: string }>({
+    defaultValues: { passkeyName: name },
+    draftName: null,
+    fields: ['passkeyName'],
+    rules: ({ passkeyName }) =>
+      passkeyName.trim() === '' ? [{ field: 'passkeyName', message: KEY_MESSAGES.nameMissing }] : [],
+  });
+  async function save({ passkeyName }: { passkeyName: string }) {
+    if (await changing.change(() => send(passkeyName))) onDone();
+  }
+  return (
+    <FormBody
+      words={FIELD_MESSAGES}
+      summary={form.summary}
+      hasSummary={false}
+      onSubmit={form.submit(save)}
+      pending={changing.pending}
+      problem={null}
+      submit={label}
+      submitVariant="line"
+      beside={
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      }
+    >
+      <TextField
+        label="Name of this passkey"
+        hint="Such as the device it is on."
+        autoComplete="off"
+        maxLength={60}
+        width="medium"
+        {...form.field('passkeyName')}
+      />
+    </FormBody>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+
+import { expect, test } from './support/journey.ts';
+import { expectAccessible } from './support/looks.ts';
+import { newMemberAtDashboard } from './support/members.ts';
+import { enterPassword, logOut } from './support/signing-in.ts';
+
+type Options = { hasResidentKey?: boolean; isUserVerified?: boolean };
+
+// It would answer for the pages of other tests in this browser.
+let remove: (() => Promise<unknown>) | null = null;
+test.afterEach(async () => {
+  await remove?.();
+  remove = null;
+});
+
+/** Chromium's virtual authenticator, as a phone with a screen lock. */
+async function authenticator(page: Page, { hasResidentKey = true, isUserVerified = true }: Options = {}) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey,
+      hasUserVerification: true,
+      isUserVerified,
+      automaticPresenceSimulation: true,
+    },
+  });
+  remove = () => devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+}
+
+async function addPasskey(page: Page, name: string) {
+  await page.goto('/my-details/log-in');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name of this passkey').fill(name);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** As in browsers that suggest no passkeys, such as Firefox. */
+const withoutSuggestions = (page: Page) =>
+  page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
+
+test('the browser suggests a passkey in the email field, and it logs in', async ({ page, world }) => {
+  await newMemberAtDashboard(page, world);
+  await authenticator(page);
+  await addPasskey(page, 'My phone');
+  await expect(page.getByRole('strong').filter({ hasText: 'My phone' })).toBeVisible();
+  await logOut(page);
+  await page.goto('/login');
+  // The virtual authenticator takes its own suggestion.
+  await page.waitForURL('**/dashboard');
+});
+
+test('a member adds a passkey, logs in with one press, and removes it', async ({ page, world, watch }) => {
+  await withoutSuggestions(page);
+  await newMemberAtDashboard(page, world);
+  await authenticator(page);
+  await addPasskey(page, 'My phone');
+  await expect(page.getByRole('strong').filter({ hasText: 'My phone' })).toBeVisible();
+  await expectAccessible(page);
+  await logOut(page);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto('/my-details/log-in');
+  await expect(page.getByText(/^Last used .* on Chrome/)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove My phone' }).click();
+  await expect(page.getByRole('strong').filter({ hasText: 'My phone' })).toHaveCount(0);
+  await logOut(page);
+  watch.plan(401, '/v1/oauth2/passkey');
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('alert')).toContainText('We do not know this passkey.');
+});
+
+test('a device without a screen lock or room gets a true sentence', async ({ page, world }) => {
+  await newMemberAtDashboard(page, world);
+  await authenticator(page, { hasResidentKey: false });
+  await addPasskey(page, 'My key');
+  await expect(page.getByRole('alert')).toContainText(/cannot keep a passkey|was closed/);
+});
+
+test('an app and a recovery code are second factors, and codes can be switched off', async ({
+  page,
+  world,
+}) => {
+  const person = await newMemberAtDashboard(page, world);
+  await page.goto('/my-details/log-in');
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  const secret = (await page.locator('.key-secret').innerText()).replaceAll(' ', '');
+  await expectAccessible(page);
+  const codeIn = (seconds: number) =>
+    new TOTP({ secret }).generate({ timestamp: Date.now() + seconds * 1000 });
+  await page.getByLabel('Code that the app shows').fill(codeIn(-30));
+  await page.getByRole('button', { name: 'Add the app' }).click();
+  await expect(page.getByText('Your app is set up.')).toBeVisible();
+  await page.getByRole('button', { name: 'Make recovery codes' }).click();
+  const recovery = await page.locator('.key-codes code').first().innerText();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'Switch codes off' }).click();
+  await expect(page.getByText('Off. Nobody can log in')).toBeVisible();
+  await logOut(page);
+
+  await page.goto('/login');
+  await enterPassword(page, person);
+  await expect(page.getByRole('radio', { name: 'Authenticator app' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Email' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Code').fill(codeIn(0));
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/dashboard');
+  await logOut(page);
+
+  await page.goto('/login');
+  await enterPassword(page, person);
+  await page.getByRole('radio', { name: 'Recovery code' }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Recovery code').fill(recovery);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/dashboard');
+});
