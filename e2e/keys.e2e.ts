@@ -1,49 +1,18 @@
-import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 
+import {
+  addPasskey,
+  authenticator,
+  removeAuthenticators,
+  withoutSuggestions,
+} from './support/authenticator.ts';
 import { expect, test } from './support/journey.ts';
 import { expectAccessible } from './support/looks.ts';
 import { newMemberAtDashboard } from './support/members.ts';
 import { enterPassword, logOut } from './support/signing-in.ts';
 
-type Options = { hasResidentKey?: boolean; isUserVerified?: boolean };
-
 // It would answer for the pages of other tests in this browser.
-let remove: (() => Promise<unknown>) | null = null;
-test.afterEach(async () => {
-  await remove?.();
-  remove = null;
-});
-
-/** Chromium's virtual authenticator, as a phone with a screen lock. */
-async function authenticator(page: Page, { hasResidentKey = true, isUserVerified = true }: Options = {}) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey,
-      hasUserVerification: true,
-      isUserVerified,
-      automaticPresenceSimulation: true,
-    },
-  });
-  remove = () => devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
-}
-
-async function addPasskey(page: Page, name: string) {
-  await page.goto('/my-details/log-in');
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByLabel('Name of this passkey').fill(name);
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
-
-/** As in browsers that suggest no passkeys, such as Firefox. */
-const withoutSuggestions = (page: Page) =>
-  page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
-  });
+test.afterEach(removeAuthenticators);
 
 test('the browser suggests a passkey in the email field, and it logs in', async ({ page, world }) => {
   await newMemberAtDashboard(page, world);
