@@ -374,7 +374,9 @@ create table member_keys (
   -- Of unused recovery codes; null where none were made.
   recovery_hashes bytea[],
   -- Codes by e-mail and text are no second factor.
-  codes_off boolean not null default false
+  codes_off boolean not null default false,
+  -- When a passkey was offered after a log-in: it is offered once.
+  passkey_offered_at timestamptz
 );
 
 create table passkeys (

@@ -21,3 +21,7 @@ export function passkeyMessage(error: unknown, words: PasskeyMessages): string |
 
 /** Also false without a secure connection. */
 export const hasPasskeys = () => 'PublicKeyCredential' in globalThis;
+
+/** Whether this device has a fingerprint, face or screen lock for a passkey. */
+export const canKeepPasskey = async (): Promise<boolean> =>
+  hasPasskeys() && PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();

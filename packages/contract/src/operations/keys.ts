@@ -124,6 +124,14 @@ export const keysOperations = defineOperations({
     response: Keys,
     problems: [],
   },
+  'POST /v1/user/keys/passkey-offered': {
+    ...own,
+    summary: 'Records that the page has offered a passkey, which it does once',
+    body: z.strictObject({}),
+    example: { body: {} },
+    response: z.object({ isOffered: z.literal(true) }),
+    problems: [],
+  },
   'POST /v1/user/keys/passkey-options': {
     ...own,
     summary: 'What a browser needs to make a passkey',

@@ -63,8 +63,10 @@ const Profile = z.object({
   displayName: z.string().nullable(),
   /** Masked, for the choice of a second factor (TFA-002). */
   destinations: z.object({ email: z.string().nullable(), mobile: z.string().nullable() }),
-  /** What else proves the second factor, besides `destinations`; all false until the password was right. */
-  otherFactors: z.object({ passkey: z.boolean(), app: z.boolean(), recoveryCode: z.boolean() }),
+  /** What else proves the second factor, besides `destinations`; none until the password was right. */
+  otherFactors: z.object({ passkey: z.boolean(), app: z.boolean(), recoveryCodes: z.int() }),
+  /** With both factors, for who has no passkey and was not offered one before. */
+  offersPasskey: z.boolean(),
   /** What proves the next second factor after a reset by e-mail, because the mailbox cannot; null otherwise. */
   resetProof: z.enum(['mobile', 'document']).nullable(),
   /** Null until both factors are proved. */

@@ -75,6 +75,7 @@ const FLOW = within('flow', [
     `${PATHS.login}/:returnUrl`,
   ),
   ...show('secondFactor', { ...PRIVATE, leadsOn: true }, PATHS.secondFactor),
+  ...show('passkeyOffer', { ...MEMBERS, leadsOn: true }, PATHS.passkeyOffer),
   ...show('lostPhone', { ...PRIVATE, leadsOn: true }, PATHS.lostPhone),
   ...show('notMe', PRIVATE, PATHS.notMe),
   ...show('forgotPassword', READABLE, PATHS.forgotPassword),

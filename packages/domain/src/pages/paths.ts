@@ -25,6 +25,7 @@ export const PATHS = {
   login: '/login',
   secondFactor: '/login-2fa',
   lostPhone: '/login-2fa/lost-phone',
+  passkeyOffer: '/login-2fa/passkey',
   notMe: '/not-me',
   forgotPassword: '/forgot-password',
   changePassword: '/change-password',

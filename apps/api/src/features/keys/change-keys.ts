@@ -2,16 +2,17 @@ import type { ResponseOf } from '@wattle/contract';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
+import { detailsOf } from '#api/features/account/details.sql.ts';
+import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
-import { emailOf } from '#api/platform/members/members.sql.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { checkFactor } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 
-import { keysChanged, type KeyChange } from './keys.effects.ts';
+import { keysChanged, keysChangedSms, type KeyChange } from './keys.effects.ts';
 import { keysOf, switchCodes } from './keys.sql.ts';
 import { passkeysOf } from './passkeys.sql.ts';
 import { KEY_REFUSALS } from './key-refusals.ts';
@@ -33,17 +34,21 @@ export async function readKeys(ctx: Context, memberId: string): Promise<Keys> {
 export const ownerRefusal = (ctx: Context, session: MemberSession) =>
   checkFactor(ctx, { session, page: PATHS.keys, doing: 'change how you log in' });
 
-export async function mailChange(
-  ctx: Context,
-  tx: Tx,
-  { memberId, change }: { memberId: string; change: KeyChange },
-): Promise<void> {
-  await addEffect(ctx, tx, keysChanged, { body: { to: await emailOf(tx, ctx, memberId), change } });
+/** `left`: recovery codes, after one was used. */
+type Changed = { memberId: string; change: KeyChange; left?: number };
+
+/** By text message too: whoever reads the member's e-mail could delete the mail. */
+export async function notifyOwner(ctx: Context, tx: Tx, { memberId, ...changed }: Changed): Promise<void> {
+  const owner = await detailsOf(ctx, memberId, tx);
+  if (owner === null) return;
+  await addEffect(ctx, tx, keysChanged, { body: { to: owner.email, ...changed } });
+  if (!owner.isCurrentMobileValid) return;
+  await addEffect(ctx, tx, keysChangedSms, { body: { to: internationalMobile(owner.mobile), ...changed } });
 }
 
 type Change = { change: KeyChange; write: (tx: Tx) => Promise<Refusal | null> };
 
-/** Writes a change with a recent factor, and mails the owner. */
+/** Writes a change with a recent factor, and notifies the owner. */
 export async function changeKeys(
   ctx: Context,
   session: MemberSession,
@@ -55,7 +60,7 @@ export async function changeKeys(
   const refused = await inMemberTransaction(ctx, { memberId, sessionId }, async (tx) => {
     const refusal = await write(tx);
     if (refusal !== null) return refusal;
-    await mailChange(ctx, tx, { memberId, change });
+    await notifyOwner(ctx, tx, { memberId, change });
     await recordActivity(tx, ctx.now(), { memberId, kind: 'keys-changed', sessionId });
     return null;
   });

@@ -116,6 +116,8 @@ describe('recovery codes', () => {
     expect((await use(first)).body).toMatchObject({ code: 'code-incorrect' });
     expect((await use(second.replaceAll(' ', '-'))).status).toBe(200);
     expect((await person.browser.call('GET /v1/user/keys')).body).toMatchObject({ recoveryCodesLeft: 8 });
+    const texts = (await harness.simulators.messages(international(person.mobile))).map(({ text }) => text);
+    expect(texts.some((text) => text.includes('You have 8 recovery codes left.'))).toBe(true);
   });
 });
 
@@ -143,7 +145,7 @@ describe('codes by e-mail and text switched off', () => {
     const { body } = await browser.call('GET /v1/user/init');
     expect(body).toMatchObject({
       destinations: { email: null, mobile: null },
-      otherFactors: { app: true, passkey: false, recoveryCode: false },
+      otherFactors: { app: true, passkey: false, recoveryCodes: 0 },
     });
   });
 

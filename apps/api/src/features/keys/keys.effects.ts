@@ -1,3 +1,4 @@
+import { recoveryCodesLeft } from '@wattle/domain/journeys/keys';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
@@ -21,33 +22,61 @@ const CHANGES = {
 
 export type KeyChange = keyof typeof CHANGES;
 
-const BODY = z.object({ to: z.string(), change: z.enum(Object.keys(CHANGES) as [KeyChange]) });
+const BODY = z.object({
+  to: z.string(),
+  change: z.enum(Object.keys(CHANGES) as [KeyChange]),
+  /** Recovery codes, after one was used. */
+  left: z.int().optional(),
+});
+type Body = z.output<typeof BODY>;
 
-/** Says of every change in what a member logs in with. */
-export const keysChanged = defineEffect({
-  name: 'keys-changed',
+/** Every change in what a member logs in with, to the mailbox and to a verified mobile. */
+const TO_OWNER = {
   rule: accountMailRule,
   body: BODY,
-  receiver: ({ to }) => to,
+  receiver: ({ to }: Body) => to,
   consent: { none: 'about the security of the account' },
-  sample: ({ to }) => ({ to, change: 'passkey-added' as const }),
   otherSamples: Object.fromEntries(
     Object.keys(CHANGES)
       .filter((change) => change !== 'passkey-added')
-      .map((change) => [change, { change: change as KeyChange }]),
+      .map((change) => [
+        change,
+        { change: change as KeyChange, ...(change === 'recovery-code-used' && { left: 2 }) },
+      ]),
   ),
-  leaves: { mail: changedMail },
   undelivered: 'operators',
+} as const;
+
+export const keysChanged = defineEffect({
+  ...TO_OWNER,
+  name: 'keys-changed',
+  sample: ({ to }) => ({ to, change: 'passkey-added' as const }),
+  leaves: { mail: changedMail },
 });
 
-function changedMail({ to, change }: z.output<typeof BODY>, { origin }: Edition): Mail {
+export const keysChangedSms = defineEffect({
+  ...TO_OWNER,
+  name: 'keys-changed-sms',
+  sample: ({ mobile }) => ({ to: mobile, change: 'passkey-added' as const }),
+  leaves: {
+    sms: (body, { origin }) => ({
+      to: body.to,
+      text: `Wattle: ${wordsOf(body)} If it was not you, contact us at once: ${origin}${PATHS.contactUs}`,
+    }),
+  },
+});
+
+const wordsOf = ({ change, left }: Body): string =>
+  left === undefined ? CHANGES[change] : `${CHANGES[change]} ${recoveryCodesLeft(left)}`;
+
+function changedMail(body: Body, { origin }: Edition): Mail {
   const mail = composeMail({
     heading: 'How you log in has changed',
     parts: [
-      { text: CHANGES[change] },
+      { text: wordsOf(body) },
       { link: `${origin}${PATHS.keys}`, label: 'See how you log in' },
       ...notYou(origin),
     ],
   });
-  return { to, subject: 'How you log in to Wattle has changed', ...mail };
+  return { to: body.to, subject: 'How you log in to Wattle has changed', ...mail };
 }

@@ -3,10 +3,10 @@ import { effects } from '#api/platform/outbox/effect.ts';
 import type { Feature } from '../feature.ts';
 
 import { readKeys } from './change-keys.ts';
-import { keysChanged } from './keys.effects.ts';
+import { keysChanged, keysChangedSms } from './keys.effects.ts';
 import { keysAnswerEvents, keysEvents, keysRefusalEvents } from './keys.events.ts';
 import { keysRoutes } from './keys.routes.ts';
-import { eraseKeys, MEMBER_KEYS_TABLE } from './keys.sql.ts';
+import { eraseKeys, keysOf, MEMBER_KEYS_TABLE } from './keys.sql.ts';
 import { passkeyByAddress } from './log-in-with-passkey.ts';
 import { PASSKEYS_TABLE } from './passkeys.sql.ts';
 import { keyCodesByMember } from './verify-key.ts';
@@ -18,7 +18,7 @@ export const keys: Feature = {
   answerEvents: keysAnswerEvents,
   refusalEvents: keysRefusalEvents,
   routes: keysRoutes,
-  effects: effects(keysChanged),
+  effects: effects(keysChanged, keysChangedSms),
   budgets: [passkeyByAddress, keyCodesByMember],
   sealed: [PASSKEYS_TABLE, MEMBER_KEYS_TABLE],
   personalData: (ctx) => [
@@ -26,7 +26,10 @@ export const keys: Feature = {
       name: 'keys',
       title: 'What you log in with',
       tables: ['passkeys', 'member_keys'],
-      exportOf: (memberId) => readKeys(ctx, memberId),
+      exportOf: async (memberId) => ({
+        ...(await readKeys(ctx, memberId)),
+        passkeyOfferedAt: (await keysOf(ctx.db, memberId)).passkeyOfferedAt?.toISOString() ?? null,
+      }),
       erase: eraseKeys,
     },
   ],

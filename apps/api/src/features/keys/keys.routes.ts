@@ -9,7 +9,14 @@ import type { Define } from '../feature.ts';
 import { beginAppSetUp, confirmApp, removeTheApp } from './authenticator-app.ts';
 import { readKeys, switchCodesOff } from './change-keys.ts';
 import { logInWithPasskey } from './log-in-with-passkey.ts';
-import { addPasskey, givePasskeyName, logInOptions, newPasskeyOptions, removePasskey } from './passkeys.ts';
+import {
+  addPasskey,
+  givePasskeyName,
+  logInOptions,
+  newPasskeyOptions,
+  recordPasskeyOffer,
+  removePasskey,
+} from './passkeys.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { verifyAppCode, verifyRecoveryCode } from './verify-key.ts';
 
@@ -53,6 +60,10 @@ function passkeyRoutes(define: Define): void {
   define('GET /v1/user/keys', async (ctx, call) =>
     succeed(await readKeys(ctx, (await memberOf(call)).memberId)),
   );
+  define('POST /v1/user/keys/passkey-offered', async (ctx, call) => {
+    await recordPasskeyOffer(ctx, await memberOf(call));
+    return succeed({ isOffered: true } as const);
+  });
   define('POST /v1/user/keys/passkey-options', async (ctx, call) =>
     newPasskeyOptions(ctx, await memberOf(call)),
   );

@@ -13,6 +13,7 @@ declare module '#api/platform/context.ts' {
       app_step: number | null;
       recovery_hashes: Uint8Array[] | null;
       codes_off: Flag;
+      passkey_offered_at: NullableDate;
     };
   }
 }
@@ -32,6 +33,7 @@ export type MemberKeys = {
   recoveryCodesLeft: number | null;
   /** Codes by e-mail and text are no second factor. */
   isCodesOff: boolean;
+  passkeyOfferedAt: Date | null;
 };
 
 /** One statement: every page's start reads it. */
@@ -39,7 +41,7 @@ export async function keysOf(db: Db, memberId: string): Promise<MemberKeys> {
   const row = await db
     .selectFrom('member_records as m')
     .leftJoin('member_keys as k', 'k.member_id', 'm.id')
-    .select(['k.app_confirmed_at', 'k.codes_off'])
+    .select(['k.app_confirmed_at', 'k.codes_off', 'k.passkey_offered_at'])
     .select(sql<number | null>`cardinality(k.recovery_hashes)`.as('left'))
     .select((eb) =>
       eb
@@ -53,6 +55,7 @@ export async function keysOf(db: Db, memberId: string): Promise<MemberKeys> {
     hasApp: row?.app_confirmed_at != null,
     recoveryCodesLeft: row?.left ?? null,
     isCodesOff: row?.codes_off === true,
+    passkeyOfferedAt: row?.passkey_offered_at ?? null,
   };
 }
 
@@ -62,6 +65,7 @@ type Values = Partial<{
   app_step: number | null;
   recovery_hashes: Buffer[];
   codes_off: boolean;
+  passkey_offered_at: Date;
 }>;
 
 async function set(db: Db, memberId: string, values: Values): Promise<void> {
@@ -123,20 +127,23 @@ export async function takeStep(
 export const storeRecoveryHashes = (tx: Tx, memberId: string, hashes: Buffer[]) =>
   set(tx, memberId, { recovery_hashes: hashes });
 
-/** True once for each code. */
-export async function takeRecoveryHash(tx: Tx, memberId: string, hash: Buffer): Promise<boolean> {
+/** How many are left; null for a code that is unknown or was used. */
+export async function takeRecoveryHash(tx: Tx, memberId: string, hash: Buffer): Promise<number | null> {
   const taken = await tx
     .updateTable('member_keys')
     .set({ recovery_hashes: sql`array_remove(recovery_hashes, ${hash}::bytea)` })
     .where('member_id', '=', memberId)
     .where(sql<boolean>`${hash}::bytea = any(recovery_hashes)`)
-    .returning('member_id')
+    .returning(sql<number>`cardinality(recovery_hashes)`.as('left'))
     .executeTakeFirst();
-  return taken !== undefined;
+  return taken?.left ?? null;
 }
 
 export const switchCodes = (tx: Tx, memberId: string, isCodesOff: boolean) =>
   set(tx, memberId, { codes_off: isCodesOff });
+
+export const markPasskeyOffered = ({ now }: Context, tx: Tx, memberId: string) =>
+  set(tx, memberId, { passkey_offered_at: now() });
 
 export async function eraseKeys(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('member_keys').where('member_id', '=', memberId).execute();

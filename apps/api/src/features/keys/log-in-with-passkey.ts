@@ -15,7 +15,7 @@ import { limited } from '#api/platform/throttles/throttle.ts';
 
 import { LOG_IN, spendChallenge } from './challenges.ts';
 import { passkeyCopied } from './keys.events.ts';
-import { mailChange } from './change-keys.ts';
+import { notifyOwner } from './change-keys.ts';
 import { deletePasskey, findPasskey, recordUse, type StoredPasskey } from './passkeys.sql.ts';
 import { memberIdIn, relyingParty } from './relying-party.ts';
 import { KEY_REFUSALS } from './key-refusals.ts';
@@ -118,7 +118,7 @@ async function removeCopied(
 ): Promise<Outcome<never, Refusal>> {
   if (await deletePasskey(tx, { memberId, id })) {
     ctx.securityEvents.record(passkeyCopied, { memberId });
-    await mailChange(ctx, tx, { memberId, change: 'passkey-copied' });
+    await notifyOwner(ctx, tx, { memberId, change: 'passkey-copied' });
   }
   return fail(unknown());
 }

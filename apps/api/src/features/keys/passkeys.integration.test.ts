@@ -1,4 +1,4 @@
-import { register, type Person } from '@wattle/testkit/people';
+import { international, register, signIn, type Person } from '@wattle/testkit/people';
 import type { Browser } from '@wattle/testkit/browser/browser';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -136,6 +136,33 @@ describe('a passkey', () => {
     expect((await logIn(key)).body).toMatchObject({ code: 'passkey-unknown' });
     const mails = await harness.simulators.messages(person.email);
     expect(mails.some(({ text }) => text.includes('copy of one of your passkeys'))).toBe(true);
+  });
+
+  it.each([
+    ['mailbox', ({ email }: Person) => email],
+    ['mobile', ({ mobile }: Person) => international(mobile)],
+  ])('is announced to the %s when it is added and when it is removed', async (_to, addressOf) => {
+    const { body } = await add(person.browser, makeAuthenticator({ origin }));
+    const id = body.passkeys[0]?.id ?? '';
+    await person.browser.call('POST /v1/user/keys/remove-passkey', { body: { id } });
+    const texts = (await harness.simulators.messages(addressOf(person))).map(({ text }) => text);
+    expect(texts.some((text) => text.includes('A passkey was added to your account.'))).toBe(true);
+    expect(texts.some((text) => text.includes('A passkey was removed from your account.'))).toBe(true);
+  });
+
+  it('is offered once, with both factors, to who has none', async () => {
+    const offers = async () => (await person.browser.call('GET /v1/user/init')).body.offersPasskey;
+    expect(await offers()).toBe(true);
+    const mailbox = harness.browser();
+    await signIn(mailbox, person);
+    expect((await mailbox.call('GET /v1/user/init')).body.offersPasskey, 'one factor').toBe(false);
+    await person.browser.call('POST /v1/user/keys/passkey-offered', { body: {} });
+    expect(await offers()).toBe(false);
+  });
+
+  it('is not offered to who has one', async () => {
+    await added();
+    expect((await person.browser.call('GET /v1/user/init')).body.offersPasskey).toBe(false);
   });
 
   it('wants a code of the last 15 minutes to be added or removed', async () => {

@@ -6,11 +6,13 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context, Db } from '#api/platform/context.ts';
 import { emailOf } from '#api/platform/members/members.sql.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 
 import { CHALLENGE_MS, LOG_IN, newChallenge, spendChallenge } from './challenges.ts';
 import { changeKeys, lastKeyRefusal, missing, ownerRefusal, readKeys, type Keys } from './change-keys.ts';
+import { markPasskeyOffered } from './keys.sql.ts';
 import { deletePasskey, insertPasskey, passkeysOf, renamePasskey } from './passkeys.sql.ts';
 import { relyingParty, userHandleOf } from './relying-party.ts';
 import { KEY_REFUSALS } from './key-refusals.ts';
@@ -103,6 +105,10 @@ async function verify(ctx: Context, session: MemberSession, credential: NewPassk
   }
   return fail({ code: 'passkey-unknown', errorMessage: KEY_REFUSALS.passkeyNotMade } as const);
 }
+
+/** Offered once, whatever the member does with the offer. */
+export const recordPasskeyOffer = (ctx: Context, { memberId, id: sessionId }: MemberSession) =>
+  inMemberTransaction(ctx, { memberId, sessionId }, (tx) => markPasskeyOffered(ctx, tx, memberId));
 
 /** A name opens nothing, so it needs no recent factor. */
 export async function givePasskeyName(

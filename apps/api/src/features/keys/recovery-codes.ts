@@ -8,7 +8,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 
-import { changeKeys, mailChange } from './change-keys.ts';
+import { changeKeys, notifyOwner } from './change-keys.ts';
 import { storeRecoveryHashes, takeRecoveryHash } from './keys.sql.ts';
 import { KEY_REFUSALS } from './key-refusals.ts';
 
@@ -48,15 +48,14 @@ export async function makeRecoveryCodes(
   return stored.ok ? succeed({ codes: codes.map(inGroups), keys: stored.value }) : stored;
 }
 
-/** Each works once; the owner is told. */
+/** Each works once; the owner is notified, with how many are left. */
 export async function takeRecoveryCode(
   ctx: Context,
   tx: Tx,
   { memberId, code }: { memberId: string; code: string },
 ): Promise<Refusal | null> {
-  if (!(await takeRecoveryHash(tx, memberId, hashOf(ctx, memberId, asMade(code))))) {
-    return { code: 'code-incorrect', errorMessage: KEY_REFUSALS.recoveryCodeIncorrect };
-  }
-  await mailChange(ctx, tx, { memberId, change: 'recovery-code-used' });
+  const left = await takeRecoveryHash(tx, memberId, hashOf(ctx, memberId, asMade(code)));
+  if (left === null) return { code: 'code-incorrect', errorMessage: KEY_REFUSALS.recoveryCodeIncorrect };
+  await notifyOwner(ctx, tx, { memberId, change: 'recovery-code-used', left });
   return null;
 }

@@ -119,6 +119,7 @@ export function profileFrom(facts: ProfileFacts): Profile {
     registeringUsername: waiting?.email ?? null,
     displayName: own?.firstName ?? null,
     ...factorsOf(reached, isTemporary ? null : facts.keys),
+    offersPasskey: shown !== null && facts.keys?.hasPasskey === false && facts.keys.passkeyOfferedAt === null,
     resetProof: session?.resetProof ?? null,
     userDetails: own,
     preferences: own === null ? null : { eqfxmarketing: own.eqfxmarketing },
@@ -143,7 +144,7 @@ function factorsOf(
     otherFactors: {
       passkey: keys?.hasPasskey === true,
       app: keys?.hasApp === true,
-      recoveryCode: (keys?.recoveryCodesLeft ?? 0) > 0,
+      recoveryCodes: keys?.recoveryCodesLeft ?? 0,
     },
   };
 }
@@ -173,7 +174,8 @@ function anonymous({ settings, edition, now }: ProfileFacts): Profile {
     rememberMeInfo: { rememberMe: false, username: '' },
     displayName: null,
     destinations: { email: null, mobile: null },
-    otherFactors: { passkey: false, app: false, recoveryCode: false },
+    otherFactors: { passkey: false, app: false, recoveryCodes: 0 },
+    offersPasskey: false,
     resetProof: null,
     userDetails: null,
     preferences: null,

@@ -95,14 +95,14 @@ function leadFor(profile: Pick<Profile, 'resetProof' | 'otherFactors'>): string 
   return profile.resetProof === 'mobile' ? AFTER_RESET : LEAD;
 }
 
-const hasOwn = ({ otherFactors: { app, passkey, recoveryCode } }: Pick<Profile, 'otherFactors'>) =>
-  app || passkey || recoveryCode;
+const hasOwn = ({ otherFactors: { app, passkey, recoveryCodes } }: Pick<Profile, 'otherFactors'>) =>
+  app || passkey || recoveryCodes > 0;
 
 type FactorOptionsProps = Pick<FactorChoiceProps, 'profile'> & Pick<OptionProps, 'factor' | 'choose'>;
 
 function FactorOptions({ profile, ...at }: FactorOptionsProps) {
   const { email, mobile } = profile.destinations;
-  const { app, recoveryCode } = profile.otherFactors;
+  const { app, recoveryCodes } = profile.otherFactors;
   const refusal = profile.resetProof === 'mobile' ? 'Not after a password reset by email' : undefined;
   return (
     <div className="factor-options">
@@ -117,12 +117,12 @@ function FactorOptions({ profile, ...at }: FactorOptionsProps) {
       )}
       <Option value="E" label="Email" icon={Mail} destination={email} refusal={refusal} {...at} />
       <Option value="M" label="Mobile" icon={Smartphone} destination={mobile} {...at} />
-      {recoveryCode && (
+      {recoveryCodes > 0 && (
         <Option
           value="recovery"
           label="Recovery code"
           icon={NotebookText}
-          destination="From the list you kept"
+          destination={`From the list you kept, ${recoveryCodes} left`}
           {...at}
         />
       )}

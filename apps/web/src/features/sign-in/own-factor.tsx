@@ -1,18 +1,21 @@
 import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
-import { afterSignIn } from '@wattle/domain/journeys/journey';
+import { RECOVERY_CODES_LOW, recoveryCodesLeft } from '@wattle/domain/journeys/keys';
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { KEY_MESSAGES } from '@wattle/domain/messages/keys';
-import { useNavigate } from 'react-router';
+import { useState } from 'react';
 import { refreshAuthentication } from '#web/api/authentication.ts';
 import { checkingMessage } from '#web/forms/codes/code-problem.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
+import { paths } from '#web/navigation/paths.ts';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { CodeField, TextField } from '#web/ui/fields/text-field.tsx';
 import { type OwnFactor, verifyOwnFactor } from './factor-calls.ts';
+import type { Leave } from './use-leave.ts';
 
 const WORDS = { ...FIELD_MESSAGES, ...ACCESS_MESSAGES };
 
@@ -21,11 +24,19 @@ const TEXTS = {
   recovery: { title: 'Recovery code', lead: 'Enter one of the recovery codes you kept. Each works once.' },
 } as const;
 
-type OwnFactorProps = { factor: OwnFactor; retUrl: string | null; onOther: () => void };
+type OwnFactorProps = {
+  factor: OwnFactor;
+  /** How many are left. */
+  recoveryCodes: number;
+  leave: Leave;
+  onOther: () => void;
+};
 
 /** The code of what a member has set up. */
-export function OwnFactorEntry({ factor, retUrl, onOther }: OwnFactorProps) {
-  const { form, entering } = useEntry(factor, retUrl);
+export function OwnFactorEntry({ factor, recoveryCodes, leave, onOther }: OwnFactorProps) {
+  const { form, entering, leadsTo } = useEntry({ factor, recoveryCodes, leave });
+  useHeadingFocus(leadsTo);
+  if (leadsTo !== null) return <FewCodes left={recoveryCodes} onLeave={() => leave(leadsTo)} />;
   const field = { ...form.field('code'), onInput: entering.forget };
   return (
     <FormPage
@@ -61,8 +72,9 @@ export function OwnFactorEntry({ factor, retUrl, onOther }: OwnFactorProps) {
   );
 }
 
-function useEntry(factor: OwnFactor, retUrl: string | null) {
-  const navigate = useNavigate();
+function useEntry({ factor, recoveryCodes, leave }: Omit<OwnFactorProps, 'onOther'>) {
+  /** Where the member goes after reading that few codes are left. */
+  const [leadsTo, setLeadsTo] = useState<string | null>(null);
   const form = useRuleForm<{ code: string }>({
     defaultValues: { code: '' },
     draftName: null,
@@ -77,7 +89,8 @@ function useEntry(factor: OwnFactor, retUrl: string | null) {
     async send({ code }) {
       await verifyOwnFactor(factor, code);
       const { redirect_uri: redirectUri } = await refreshAuthentication(null);
-      await navigate(afterSignIn({ redirectUri, retUrl }), { replace: true });
+      if (factor === 'recovery' && recoveryCodes <= RECOVERY_CODES_LOW) setLeadsTo(redirectUri);
+      else await leave(redirectUri);
     },
     explain(error) {
       const { at, text } = checkingMessage(error, WORDS);
@@ -86,5 +99,22 @@ function useEntry(factor: OwnFactor, retUrl: string | null) {
       return null;
     },
   });
-  return { form, entering };
+  return { form, entering, leadsTo };
+}
+
+function FewCodes({ left, onLeave }: { left: number; onLeave: () => Promise<void> }) {
+  return (
+    <>
+      <h1>Few recovery codes left</h1>
+      <p className="lead">{recoveryCodesLeft(left)}</p>
+      <div className="row">
+        <ButtonLink variant="primary" size="large" to={paths.keys()}>
+          Make new ones
+        </ButtonLink>
+        <Button size="large" onClick={() => void onLeave()}>
+          Not now
+        </Button>
+      </div>
+    </>
+  );
 }

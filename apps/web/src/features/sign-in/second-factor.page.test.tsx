@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
 import { findSentence, openPage } from '#web/forms/test-pages.tsx';
+import PasskeyOfferPage from './passkey-offer.page.tsx';
 import SecondFactorPage from './second-factor.page.tsx';
 
 const pages = { '/login-2fa': SecondFactorPage };
@@ -141,5 +142,79 @@ describe('access to the second factor', () => {
     api.on('GET /v1/user/init', memberOf());
     const { currentPath } = openPage(from, pages);
     await waitFor(() => expect(currentPath()).toBe(to));
+  });
+});
+
+describe('a recovery code', () => {
+  const own = { app: false, passkey: false };
+  const enterRecovery = async (recoveryCodes: number) => {
+    const before = { ...oneFactor, otherFactors: { ...own, recoveryCodes } };
+    const after = memberOf({ otherFactors: { ...own, recoveryCodes: recoveryCodes - 1 } });
+    api.on('GET /v1/user/init', before, after);
+    api.on('POST /v1/user/verify-recovery-code', said);
+    api.on('POST /v1/oauth2/token', tokenWith('IV,EV,MV,1FA,2FA', '/dashboard'));
+    const opened = openPage('/login-2fa', pages);
+    const { user } = opened;
+    await user.click(await screen.findByRole('radio', { name: new RegExp(`${recoveryCodes} left`, 'u') }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.type(await screen.findByLabelText('Recovery code'), 'aaaa bbbb cccc dddd');
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    return opened;
+  };
+
+  it('says that few are left, and leads on', async () => {
+    const { user, currentPath } = await enterRecovery(3);
+    await findSentence('You have 2 recovery codes left. Make new ones before you need them.');
+    const link = screen.getByRole('link', { name: 'Make new ones' });
+    expect(link.getAttribute('href')).toBe('/my-details/log-in');
+    await user.click(screen.getByRole('button', { name: 'Not now' }));
+    await waitFor(() => expect(currentPath()).toBe('/dashboard'));
+  });
+
+  it('leads on at once while three or more are left', async () => {
+    const { currentPath } = await enterRecovery(4);
+    await waitFor(() => expect(currentPath()).toBe('/dashboard'));
+  });
+});
+
+describe('the offer of a passkey', () => {
+  const OFFER = '/login-2fa/passkey';
+  const open = async ({ from = '/login-2fa', offersPasskey = true, canKeep = true, next = '/dashboard' }) => {
+    vi.stubGlobal('PublicKeyCredential', {
+      isUserVerifyingPlatformAuthenticatorAvailable: () => Promise.resolve(canKeep),
+    });
+    api.on('GET /v1/user/init', oneFactor, memberOf({ offersPasskey }));
+    api.on('POST /v1/user/send-totp-email', said);
+    api.on('POST /v1/user/verify-totp-email', said);
+    api.on('POST /v1/oauth2/token', tokenWith('IV,EV,MV,1FA,2FA', next));
+    const opened = openPage(from, { ...pages, [OFFER]: PasskeyOfferPage });
+    await send(opened.user);
+    await enter(opened.user);
+    return opened;
+  };
+
+  it('is recorded when shown, and leads on without one', async () => {
+    api.on('POST /v1/user/keys/passkey-offered', { isOffered: true });
+    const { user, currentPath } = await open({});
+    await screen.findByRole('heading', { name: 'Log in without a password next time?' });
+    expect(api.calls('POST /v1/user/keys/passkey-offered')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Not now' }));
+    expect(currentPath()).toBe('/dashboard');
+  });
+
+  it.each([
+    ['was offered before', { offersPasskey: false }, '/dashboard'],
+    ['has a device without a lock', { canKeep: false }, '/dashboard'],
+    ['goes to another page', { from: '/login-2fa?retUrl=%2Fmy-details' }, '/my-details'],
+    ['lacks a step', { next: '/my-details/verification' }, '/my-details/verification'],
+  ])('is not made to who %s', async (_who, at, to) => {
+    const { currentPath } = await open(at);
+    await waitFor(() => expect(currentPath()).toBe(to));
+  });
+
+  it('leads on when opened again', async () => {
+    api.on('GET /v1/user/init', memberOf());
+    const { currentPath } = openPage(OFFER, { [OFFER]: PasskeyOfferPage });
+    await waitFor(() => expect(currentPath()).toBe('/dashboard'));
   });
 });

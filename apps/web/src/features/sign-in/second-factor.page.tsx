@@ -7,7 +7,7 @@ import { hasRole, parseRoles } from '@wattle/domain/journeys/roles';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { refreshAuthentication } from '#web/api/authentication.ts';
-import type { Profile } from '#web/api/session.ts';
+import type { Gate, Profile } from '#web/api/session.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { CodeForm } from '#web/forms/codes/code-form.tsx';
 import { Gated } from '#web/forms/gated.tsx';
@@ -15,6 +15,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { type Factor, type OwnFactor, sendFactorCode, verifyFactorCode } from './factor-calls.ts';
 import { FactorChoice } from './factor-choice.tsx';
 import { OwnFactorEntry } from './own-factor.tsx';
+import { type Leave, useLeave } from './use-leave.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { paths } from '#web/navigation/paths.ts';
@@ -38,6 +39,7 @@ export default function SecondFactorPage() {
 function SecondFactor({ profile, retUrl }: { profile: Profile; retUrl: string | null }) {
   const [sentTo, setSentTo] = useSentTo();
   const [chosen, setChosen] = useState<Factor | OwnFactor>(firstChoice(profile));
+  const leave = useLeave(retUrl);
   useHeadingFocus(sentTo);
   if (sentTo === null) return <FactorChoice profile={profile} chosen={chosen} onChosen={setSentTo} />;
 
@@ -46,14 +48,25 @@ function SecondFactor({ profile, retUrl }: { profile: Profile; retUrl: string | 
     setSentTo(null);
   }
   if (sentTo === 'app' || sentTo === 'recovery') {
-    return <OwnFactorEntry factor={sentTo} retUrl={retUrl} onOther={chooseAgain} />;
+    const { recoveryCodes } = profile.otherFactors;
+    return (
+      <OwnFactorEntry factor={sentTo} recoveryCodes={recoveryCodes} leave={leave} onOther={chooseAgain} />
+    );
   }
-  return <CodeEntry profile={profile} factor={sentTo} retUrl={retUrl} onOther={chooseAgain} />;
+  return (
+    <CodeEntry
+      profile={profile}
+      factor={sentTo}
+      gate={secondFactorGate(retUrl)}
+      leave={leave}
+      onOther={chooseAgain}
+    />
+  );
 }
 
 function firstChoice({ resetProof, otherFactors, destinations }: Profile): Factor | OwnFactor {
   if (otherFactors.app) return 'app';
-  if (destinations.email === null && otherFactors.recoveryCode) return 'recovery';
+  if (destinations.email === null && otherFactors.recoveryCodes > 0) return 'recovery';
   return resetProof === 'mobile' ? 'M' : 'E';
 }
 
@@ -70,10 +83,9 @@ function useSentTo() {
   return [sentTo, setSentTo] as const;
 }
 
-type CodeEntryProps = { profile: Profile; factor: Factor; retUrl: string | null; onOther: () => void };
+type CodeEntryProps = { profile: Profile; factor: Factor; gate: Gate; leave: Leave; onOther: () => void };
 
-function CodeEntry({ profile, factor, retUrl, onOther }: CodeEntryProps) {
-  const navigate = useNavigate();
+function CodeEntry({ profile, factor, gate, leave, onOther }: CodeEntryProps) {
   const { email, mobile } = profile.destinations;
 
   async function verify(code: string): Promise<string | null> {
@@ -81,7 +93,7 @@ function CodeEntry({ profile, factor, retUrl, onOther }: CodeEntryProps) {
     if (answer.isError) return answer.errorMessage ?? ACCESS_MESSAGES.oneTimeCodeCallFailed;
     const { roles, redirect_uri: redirectUri } = await refreshAuthentication(factor);
     if (!hasRole(roles, '2FA')) return ACCESS_MESSAGES.notAuthorised;
-    await navigate(afterSignIn({ redirectUri, retUrl }), { replace: true });
+    await leave(redirectUri);
     return null;
   }
 
@@ -96,7 +108,7 @@ function CodeEntry({ profile, factor, retUrl, onOther }: CodeEntryProps) {
       words={WORDS}
       validate={validateOneTimeCode}
       verify={verify}
-      gate={secondFactorGate(retUrl)}
+      gate={gate}
       resend={() => sendFactorCode(factor)}
       resendLabel="Resend code"
       infoMessageMs={profile.timings.infoMessageMs}
@@ -111,8 +123,8 @@ function CodeEntry({ profile, factor, retUrl, onOther }: CodeEntryProps) {
 }
 
 /** Requires the first factor (TFA-004). Redirects a member who has the second, or has another step first (TFA-005). */
-function secondFactorGate(retUrl: string | null) {
-  return (profile: Profile): string | null => {
+function secondFactorGate(retUrl: string | null): Gate {
+  return (profile) => {
     const roles = parseRoles(profile.roles);
     if (!profile.isAuthenticated) {
       return paths.login({ returnTo: safeReturnPath(retUrl, PATHS.secondFactor) });

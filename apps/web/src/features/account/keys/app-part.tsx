@@ -59,8 +59,9 @@ function AppSetUp({ setUp: { secret, uri }, changing, onDone }: AppSetUpProps) {
     },
   });
   async function confirm({ appCode: oneTimeCode }: { appCode: string }) {
-    const isAdded = await changing.change(() =>
-      api('POST /v1/user/keys/confirm-app', { body: { oneTimeCode } }),
+    const isAdded = await changing.change(
+      () => api('POST /v1/user/keys/confirm-app', { body: { oneTimeCode } }),
+      (message) => form.show([{ field: 'appCode', message }]),
     );
     if (isAdded) onDone();
   }

@@ -1,4 +1,5 @@
-import { RECOVERY_CODES_LOW } from '@wattle/domain/journeys/keys';
+import { formatDateForPeople, sydneyDate } from '@wattle/domain/calendar/calendar';
+import { RECOVERY_CODES_LOW, recoveryCodesLeft } from '@wattle/domain/journeys/keys';
 import { useState } from 'react';
 import { api } from '#web/api/call.ts';
 import { saveFile } from '#web/api/download.ts';
@@ -9,10 +10,10 @@ import { type Keys, useKeyChange } from './use-keys.ts';
 
 export function RecoveryPart({ left }: { left: Keys['recoveryCodesLeft'] }) {
   const changing = useKeyChange();
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [sheet, setSheet] = useState<Sheet | null>(null);
   const make = async () => {
     const made = await api('POST /v1/user/keys/make-recovery-codes', { body: {} });
-    setCodes(made.codes);
+    setSheet({ codes: made.codes, madeOn: formatDateForPeople(sydneyDate(new Date())) });
     return made.keys;
   };
   return (
@@ -21,8 +22,8 @@ export function RecoveryPart({ left }: { left: Keys['recoveryCodesLeft'] }) {
       lead="Ten codes on paper, for when your phone and your passkeys are out of reach. Each works once, after your password."
       changing={changing}
     >
-      {codes !== null && <Codes codes={codes} onDone={() => setCodes(null)} />}
-      {codes === null && (
+      {sheet !== null && <Codes sheet={sheet} onDone={() => setSheet(null)} />}
+      {sheet === null && (
         <>
           {left !== null && <CodesLeft left={left} />}
           <div>
@@ -41,25 +42,35 @@ export function RecoveryPart({ left }: { left: Keys['recoveryCodesLeft'] }) {
 }
 
 function CodesLeft({ left }: { left: number }) {
-  const codes = left === 1 ? '1 code' : `${left} codes`;
-  if (left >= RECOVERY_CODES_LOW) return <p>You have {codes} left. New ones replace them.</p>;
-  return <Note tone="warning">You have {codes} left. Make new ones before you need them.</Note>;
+  const words = recoveryCodesLeft(left);
+  return left < RECOVERY_CODES_LOW ? <Note tone="warning">{words}</Note> : <p>{words}</p>;
 }
 
-function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const text = `${codes.join('\n')}\n`;
+type Sheet = { codes: readonly string[]; madeOn: string };
+
+function Codes({ sheet: { codes, madeOn }, onDone }: { sheet: Sheet; onDone: () => void }) {
+  const title = `Wattle recovery codes, made on ${madeOn}`;
+  const use = 'Log in with your password, choose “Recovery code”, and enter one. Each works once.';
+  const text = [title, use, ...codes, ''].join('\n');
   return (
     <>
       <Note tone="warning">
         We show these codes this one time. Keep them on paper or in a safe, not in your mailbox.
       </Note>
-      <ol className="key-codes">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ol>
+      <div className="key-sheet">
+        <p>
+          <strong>{title}</strong>
+          <br />
+          {use}
+        </p>
+        <ol className="key-codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+      </div>
       <div className="row">
         <Button
           onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'wattle-recovery-codes.txt')}

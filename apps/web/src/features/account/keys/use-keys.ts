@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '@wattle/contract';
-import type { ApiError } from '@wattle/contract/client';
+import { ApiError } from '@wattle/contract/client';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { KEY_MESSAGES } from '@wattle/domain/messages/keys';
 import { api } from '#web/api/call.ts';
@@ -24,23 +24,35 @@ const WORDS = { ...ERROR_MESSAGES, ...KEY_MESSAGES };
 
 type Problem = { text: string | null; factorNeeded: ApiError | null };
 
-/** One part's changes. The call answers what the member holds afterwards; a string is said instead. */
+type Change = {
+  /** Answers what the member holds afterwards; a string is said instead. */
+  call: () => Promise<Keys | string>;
+  /** Shows the refusal of a code at its field. */
+  showCode?: ((message: string) => void) | undefined;
+};
+
+/** One part's changes. */
 export function useKeyChange() {
   const queries = useQueryClient();
-  const { submit, ...rest } = useSubmit<() => Promise<Keys | string>, Problem>({
-    async send(call) {
+  const { submit, ...rest } = useSubmit<Change, Problem>({
+    async send({ call }) {
       const keys = await call();
       if (typeof keys === 'string') return { text: keys, factorNeeded: null };
       queries.setQueryData(QUERY, keys);
       void queries.invalidateQueries({ queryKey: ['account', 'activity'] });
       return null;
     },
-    explain: (error) =>
-      isFactorNeeded(error)
-        ? { text: null, factorNeeded: error }
-        : { text: passkeyMessage(error, WORDS), factorNeeded: null },
+    explain(error, { showCode }) {
+      if (isFactorNeeded(error)) return { text: null, factorNeeded: error };
+      const text = passkeyMessage(error, WORDS);
+      const isCode = error instanceof ApiError && error.code === 'code-incorrect';
+      if (showCode === undefined || text === null || !isCode) return { text, factorNeeded: null };
+      showCode(text);
+      return null;
+    },
   });
-  return { ...rest, change: submit };
+  const change = (call: Change['call'], showCode?: Change['showCode']) => submit({ call, showCode });
+  return { ...rest, change };
 }
 
 export type KeyChange = ReturnType<typeof useKeyChange>;
