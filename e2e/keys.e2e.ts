@@ -8,8 +8,8 @@ import {
 } from './support/authenticator.ts';
 import { expect, test } from './support/journey.ts';
 import { expectAccessible } from './support/looks.ts';
-import { newMemberAtDashboard } from './support/members.ts';
-import { enterPassword, logOut } from './support/signing-in.ts';
+import { loggedOutMember, newMemberAtDashboard } from './support/members.ts';
+import { enterPassword, logOut, signIn } from './support/signing-in.ts';
 
 // It would answer for the pages of other tests in this browser.
 test.afterEach(removeAuthenticators);
@@ -94,4 +94,31 @@ test('an app and a recovery code are second factors, and codes can be switched o
   await page.getByLabel('Recovery code').fill(recovery);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL('**/dashboard');
+});
+
+const OFFER = 'Log in without a password next time?';
+
+test('a passkey is offered once after a log-in, and never again when refused', async ({ page, world }) => {
+  const person = await loggedOutMember(page, world);
+  await authenticator(page);
+  await signIn(page, world, person);
+  await expect(page.getByRole('heading', { name: OFFER })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.waitForURL('**/dashboard');
+  await logOut(page);
+  await signIn(page, world, person);
+  await page.waitForURL('**/dashboard');
+});
+
+test('an offered passkey is added with one press; reloaded, the offer leads on', async ({ page, world }) => {
+  const person = await loggedOutMember(page, world);
+  await authenticator(page);
+  await signIn(page, world, person);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto('/login-2fa/passkey');
+  await page.waitForURL('**/dashboard');
+  await page.goto('/my-details/log-in');
+  await expect(page.getByRole('strong').filter({ hasText: /^Chrome on / })).toBeVisible();
 });
