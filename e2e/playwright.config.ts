@@ -36,7 +36,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     // Emptied between tests, and ready at once: a new context would load and compile the app from scratch each time.
     reuseContext: true,
-    // Pages of one worker would stay under it; `survival.e2e.ts` allows it for itself.
+    // Pages of one worker would stay under it; `offline.e2e.ts` allows it for itself.
     serviceWorkers: 'block',
     trace: 'off',
     video: 'off',

@@ -204,23 +204,3 @@ test('[LOGIN-020] who signs in as somebody else in one tab is somebody else in t
   await expect(other.getByRole('heading', { name: 'Hello, Kim' })).toBeVisible();
   await expect(other.getByText(first.firstName)).toHaveCount(0);
 });
-
-test('[ERR-011] without a connection, a page seen before says so when it is loaded again', async ({
-  browser,
-  place,
-}) => {
-  const context = await browser.newContext({ baseURL: place.origin, serviceWorkers: 'allow' });
-  const page = await context.newPage();
-  for (const address of ['/articles', '/login']) {
-    await page.goto(address);
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();
-    await context.setOffline(false);
-    await page.getByRole('link', { name: 'Try again' }).click();
-    await expect(page.getByRole('banner').first()).toBeVisible();
-  }
-  expect(await page.evaluate(() => caches.keys()), 'nothing is stored').toEqual([]);
-  await context.close();
-});

@@ -7,7 +7,7 @@ import { readContent } from '@wattle/content/reading/read-content';
 import { compressFiles } from './scripts/compress-files.ts';
 import { checkSupport } from './scripts/support/check-support.ts';
 import { writeRoutes, writeSearchFiles } from './scripts/search-files.ts';
-import { writeOfflineWorker } from './scripts/offline-worker.ts';
+import { writeAppWorker } from './scripts/app-worker.ts';
 import { contentFolder } from './vite-content.ts';
 
 const edited = () => readContent(contentFolder);
@@ -35,7 +35,10 @@ const config: Config = {
     if (viteConfig.mode === 'production')
       checkSupport(join(reactRouterConfig.buildDirectory, 'client/assets'));
     writeSearchFiles(reactRouterConfig.buildDirectory, edited());
-    writeOfflineWorker(reactRouterConfig.buildDirectory, edited().brand);
+    await writeAppWorker(
+      reactRouterConfig.buildDirectory,
+      edited().articles.map(({ seoName }) => seoName),
+    );
     await compressFiles(join(reactRouterConfig.buildDirectory, 'client'));
   },
 };

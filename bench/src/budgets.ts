@@ -11,7 +11,7 @@ const KB = {
 } as const;
 
 const READ =
-  /^\/(?:home|simple|savvy|veda-credit-score|check-your-inbox|free-credit-score(?:\/(?:simple|savvy))?|articles(?:\/[\w-]+)?|helpcentre|deals\/[\w-]+|terms-of-use|privacy-policy|complaints|credit-guide|access-seeker-authority|promotion-terms|nonsense)?$/;
+  /^\/(?:home|simple|savvy|veda-credit-score|check-your-inbox|free-credit-score(?:\/(?:simple|savvy))?|articles(?:\/[\w-]+)?|offline|helpcentre|deals\/[\w-]+|terms-of-use|privacy-policy|complaints|credit-guide|access-seeker-authority|promotion-terms|nonsense)?$/;
 const LOG_IN = /^\/(?:login(?:\/.+)?|forgot-password)$/;
 const REGISTRATION = /^\/(?:credit-score|get-credit-smart|no-account)$/;
 /** Some bring a partner or an invited person's details. */
@@ -29,6 +29,9 @@ export function scriptBudgetKb(path: string): number {
   if (REPORT.test(path)) return KB.report;
   return DASHBOARD.test(path) ? KB.dashboard : KB.member;
 }
+
+/** What the service worker stores, in kB as transferred. Half of each is in the browser's cache by then. */
+export const OFFLINE_KB = { public: 180, members: 380 } as const;
 
 /** Evaluated in the page: bytes of script that came with it. */
 export const SCRIPT_BYTES = `performance.getEntriesByType('resource')

@@ -43,8 +43,8 @@ const COMMON = {
 /** For responses that load nothing: API answers and files. */
 const NOTHING = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The service worker fetches pages. */
-const WORKER = { file: 'offline-worker.js', policy: `${NOTHING}; connect-src 'self'` };
+/** The service worker fetches pages and files. */
+const WORKER = { file: 'app-worker.js', policy: `${NOTHING}; connect-src 'self'` };
 
 /**
  * Constant headers for API answers, files and each page. Not `@fastify/helmet`: it sets headers in a hook, and no hook

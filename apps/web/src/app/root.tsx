@@ -20,17 +20,18 @@ import bricolage from '#web/ui/fonts/bricolage-grotesque-bold.woff2?url';
 import figures from '#web/ui/fonts/bricolage-grotesque-figures.woff2?url';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { AdviceProvider } from './advice-provider.tsx';
+import { keepShell } from './app-worker.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { themeScript } from './layouts/theme-script.ts';
 import { useRouteFocus } from './layouts/use-route-focus.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { isLostRoute, reloadOnce, mayReload } from './lost-code.ts';
 import { browserNotices } from './old-browser.ts';
+import { NewVersion } from './new-version.tsx';
 import { ShellShape } from './shell-shape.tsx';
 import { StaticScript, useIsStatic } from './static-page.tsx';
 import { PAGES } from '@wattle/domain/pages/pages';
 import { PATHS } from '@wattle/domain/pages/paths';
-import { registerOfflineWorker } from '#web/plain/offline.ts';
 import '#web/ui/styles/index.css';
 
 /** URLs with side effects, and URLs that are no page. */
@@ -131,13 +132,14 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useRouteFocus();
-  useEffect(registerOfflineWorker, []);
+  useEffect(keepShell, []);
   return (
     <ViewerProvider>
       <AdviceProvider>
         <Outlet />
       </AdviceProvider>
       <ConnectionNote />
+      <NewVersion />
     </ViewerProvider>
   );
 }

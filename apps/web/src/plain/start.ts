@@ -1,4 +1,5 @@
 import { toggleTheme } from '#web/ui/theme.ts';
+import { startAppWorker } from './app-worker.ts';
 import { announceConnection } from './connection.ts';
 import { trackFollowedOffers } from './follow.ts';
 import { openTarget, searchAnswers } from './help-search.ts';
@@ -8,7 +9,6 @@ import { showWordsOfCode } from './home/show-code.ts';
 import { moveThroughSteps } from './home/steps.ts';
 import { confirmLogOut } from './logged-out.ts';
 import { listenToMenus } from './menus.ts';
-import { registerOfflineWorker } from './offline.ts';
 import { requestAboutMe, loadServedTexts } from './own-words.ts';
 import { showViewer } from './viewer.ts';
 
@@ -25,7 +25,7 @@ const ONCE_SEEN = [
   loadServedTexts,
   frameComparisons,
   requestAboutMe,
-  registerOfflineWorker,
+  startAppWorker,
 ];
 
 function frameComparisons({ signal }: { signal: AbortSignal }): void {

@@ -60,6 +60,8 @@ const STATIC = within('static', [
   ...show('article', { ...DRAWN, sample: articlePath('what-is-a-credit-score') }, articlePath(':seoName')),
   // Each problem of the contract is HTML, and asks search engines to leave it out.
   ...show('problem', { ...DRAWN, sample: problemPath('csrf') }, problemPath(':code')),
+  // What the service worker opens in place of a page that needs a connection.
+  ...show('offline', { isHtml: true, search: 'refused' }, PATHS.offline),
   ...show('help', LISTED, PATHS.help),
   ...show('legal', LISTED, PATHS.terms, PATHS.privacy, PATHS.complaints, PATHS.creditGuide),
   ...show('legal', LISTED, '/access-seeker-authority', PATHS.promotionTerms),

@@ -9,6 +9,7 @@ export const PATHS = {
   home: '/',
   checkInbox: '/check-your-inbox',
   articles: '/articles',
+  offline: '/offline',
   help: '/helpcentre',
   terms: '/terms-of-use',
   privacy: '/privacy-policy',

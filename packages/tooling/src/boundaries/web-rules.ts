@@ -71,11 +71,18 @@ export const webRules: Rule[] = [
     ['^apps/web/', contract, domain, content],
     ['apps/web/src/app/start.ts', 'apps/api/src/http/session.ts'],
   ),
+  onlyImports(
+    'web-worker-imports-rules',
+    'The service worker runs beside the pages.',
+    { path: `${web}worker/`, pathNot: tests },
+    [`${web}worker/`, contract, domain],
+    ['apps/web/src/worker/push.ts', 'apps/web/src/api/session.ts'],
+  ),
   rule(
-    'web-has-seven-folders',
+    'web-has-eight-folders',
     'Another folder would have no row in the import table.',
     { path: firstParty },
-    { path: `${web}(?!(app|features|forms|api|navigation|plain|ui)/)[^/]+/` },
+    { path: `${web}(?!(app|features|forms|api|navigation|plain|ui|worker)/)[^/]+/` },
     ['apps/web/src/app/more.ts', 'apps/web/src/extras/more.ts'],
   ),
   onlyImports(

@@ -1,0 +1,25 @@
+import { openOffline, renewFiles, watchFiles } from './offline.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The address of the build's manifest of routes, by which a page knows whether it is of the same version. */
+declare const BUILD: string;
+
+// A new worker takes over at once: pages come from the network, so no page depends on the worker that it began with.
+self.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all([self.skipWaiting(), renewFiles()]));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([self.registration.navigationPreload.enable(), tellPages()]));
+});
+
+self.addEventListener('fetch', openOffline);
+watchFiles();
+
+/** A page that the browser opened before the first worker is told as well. */
+async function tellPages(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of this origin, not a window
+  for (const page of pages) page.postMessage({ build: BUILD });
+}

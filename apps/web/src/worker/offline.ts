@@ -1,0 +1,97 @@
+declare const self: ServiceWorkerGlobalScope;
+
+type SetName = 'public' | 'members';
+type OfflineFiles = {
+  version: string;
+  /** What each set holds: address and hash. Written by `scripts/app-worker.ts`. */
+  sets: Record<SetName, readonly (readonly [address: string, integrity: string])[]>;
+  /** Members' pages, which all begin as the same shell. */
+  memberPages: readonly string[];
+  shell: string;
+  /** Opened in place of a page that is in no set. */
+  noConnection: string;
+};
+declare const OFFLINE: OfflineFiles;
+// Read once: the build writes the value in place of the name.
+const { version, sets, memberPages, shell, noConnection } = OFFLINE;
+
+/** The only other addresses that are ever answered from a cache. */
+const FILE = /^\/(?:assets|img)\//;
+
+const cacheOf = (set: SetName) => `${set} ${version}`;
+const isSet = (name: unknown): name is SetName => name === 'public' || name === 'members';
+
+/**
+ * Stores a set of files of this build. They are fetched without cookies and compared with their hashes, so neither an
+ * answer to a person nor the page of a captive portal can be among them. A set is stored whole or, as on a full disk,
+ * not at all; the next page tries again.
+ */
+async function keep(set: SetName): Promise<void> {
+  const name = cacheOf(set);
+  try {
+    const cache = await caches.open(name);
+    if ((await cache.keys()).length > 0) return;
+    const files = sets[set].map(
+      ([address, integrity]) => new Request(address, { integrity, credentials: 'omit', redirect: 'error' }),
+    );
+    await cache.addAll(files);
+    await remove(set, name);
+  } catch {
+    await caches.delete(name).catch(() => undefined);
+  }
+}
+
+async function remove(set: SetName, except?: string): Promise<void> {
+  const names = await caches.keys();
+  const removed = names.filter((name) => name.startsWith(`${set} `) && name !== except);
+  await Promise.all(removed.map((name) => caches.delete(name)));
+}
+
+/** Replaces the sets that an earlier build left. */
+export async function renewFiles(): Promise<void> {
+  const kept = (await caches.keys().catch(() => [])).map((name) => name.split(' ', 1)[0]);
+  await Promise.all([...new Set(kept)].filter(isSet).map(keep));
+}
+
+/** A page names the set to keep, or `left` once no member is logged in. */
+export function watchFiles(): void {
+  self.addEventListener('message', (event) => {
+    const { data } = event;
+    if (isSet(data)) event.waitUntil(keep(data));
+    else if (data === 'left') event.waitUntil(remove('members'));
+  });
+}
+
+/** Answers from the caches only what the network cannot bring. All other requests pass by. */
+export function openOffline(event: FetchEvent): void {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(openPage(event, pathname));
+  else if (FILE.test(pathname))
+    event.respondWith(fetch(request).catch(async (fault: unknown) => (await find(pathname)) ?? raise(fault)));
+}
+
+async function openPage(event: FetchEvent, pathname: string): Promise<Response> {
+  try {
+    const preloaded: Response | undefined = await event.preloadResponse;
+    return preloaded ?? (await fetch(event.request));
+  } catch (fault) {
+    const address = pathname.replace(/(?<=.)\/$/, '');
+    const kept = isMemberPage(address) ? await find(shell) : await find(address);
+    return kept ?? (await find(noConnection)) ?? raise(fault);
+  }
+}
+
+/** The last part of an address may be a parameter. */
+function isMemberPage(address: string): boolean {
+  const parent = address.slice(0, address.lastIndexOf('/'));
+  return memberPages.includes(address) || memberPages.includes(parent);
+}
+
+/** Compared without headers: every stored answer is the same for every request. */
+const find = (address: string) => caches.match(address, { ignoreVary: true });
+
+function raise(fault: unknown): never {
+  throw fault;
+}
