@@ -14,7 +14,10 @@ import { enterPassword, logOut, signIn } from './support/signing-in.ts';
 // It would answer for the pages of other tests in this browser.
 test.afterEach(removeAuthenticators);
 
-test('the browser suggests a passkey in the email field, and it logs in', async ({ page, world }) => {
+test('[KEY-001] the browser suggests a passkey in the email field, and it logs in', async ({
+  page,
+  world,
+}) => {
   await newMemberAtDashboard(page, world);
   await authenticator(page);
   await addPasskey(page, 'My phone');
@@ -25,7 +28,11 @@ test('the browser suggests a passkey in the email field, and it logs in', async 
   await page.waitForURL('**/dashboard');
 });
 
-test('a member adds a passkey, logs in with one press, and removes it', async ({ page, world, watch }) => {
+test('[KEY-001] [KEY-002] a member adds a passkey, logs in with one press, and removes it', async ({
+  page,
+  world,
+  watch,
+}) => {
   await withoutSuggestions(page);
   await newMemberAtDashboard(page, world);
   await authenticator(page);
@@ -47,14 +54,14 @@ test('a member adds a passkey, logs in with one press, and removes it', async ({
   await expect(page.getByRole('alert')).toContainText('We do not know this passkey.');
 });
 
-test('a device without a screen lock or room gets a true sentence', async ({ page, world }) => {
+test('[KEY-013] a device without a screen lock or room gets a true sentence', async ({ page, world }) => {
   await newMemberAtDashboard(page, world);
   await authenticator(page, { hasResidentKey: false });
   await addPasskey(page, 'My key');
   await expect(page.getByRole('alert')).toContainText(/cannot keep a passkey|was closed/);
 });
 
-test('an app and a recovery code are second factors, and codes can be switched off', async ({
+test('[KEY-006] [KEY-007] [KEY-009] an app and a recovery code are second factors, and codes can be switched off', async ({
   page,
   world,
 }) => {

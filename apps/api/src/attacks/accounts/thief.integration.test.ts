@@ -81,15 +81,18 @@ async function reachedIn(browser: Browser): Promise<string> {
 }
 
 describe('what a thief gets', () => {
-  it('docs/security.md has a row for each of six things, alone and two together', () => {
+  it('[KEY-012] docs/security.md has a row for each of six things, alone and two together', () => {
     expect(rows).toHaveLength(6 + 15);
   });
 
-  it.each(rows)('with $stolen, of who has set nothing: $unset', async ({ stolen, unset }) => {
+  it.each(rows)('[KEY-012] with $stolen, of who has set nothing: $unset', async ({ stolen, unset }) => {
     expect(await reach(await owner(false), withContents(stolen))).toBe(unset);
   });
 
-  it.each(rows)('with $stolen, of who allows only these: $onlyThese', async ({ stolen, onlyThese }) => {
-    expect(await reach(await owner(true), withContents(stolen))).toBe(onlyThese);
-  });
+  it.each(rows)(
+    '[KEY-012] with $stolen, of who allows only these: $onlyThese',
+    async ({ stolen, onlyThese }) => {
+      expect(await reach(await owner(true), withContents(stolen))).toBe(onlyThese);
+    },
+  );
 });

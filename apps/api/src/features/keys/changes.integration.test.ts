@@ -1,0 +1,92 @@
+import { OPERATION_KEYS, operationOf, type OperationKey } from '@wattle/contract';
+import type { Browser } from '@wattle/testkit/browser/browser';
+import { register, signIn, type Person } from '@wattle/testkit/people';
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { makeAuthenticator } from '#api/testing/authenticator.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+
+let harness: Harness;
+let person: Person;
+
+beforeAll(async () => {
+  harness = await startHarness();
+});
+beforeEach(async () => {
+  person = await register(harness);
+});
+afterAll(() => harness.stop());
+
+async function newPasskey(browser: Browser) {
+  const { body } = await browser.call('POST /v1/user/keys/passkey-options');
+  const { origin } = new URL(harness.platform.ctx.config.publicOrigin);
+  return { name: 'My phone', credential: makeAuthenticator({ origin }).create(body) };
+}
+
+const changes = OPERATION_KEYS.filter((key) => {
+  const { area, problems } = operationOf(key);
+  return area === 'keys' && problems.includes('second-factor-needed');
+});
+
+const BODIES: Partial<Record<OperationKey, object>> = {
+  'POST /v1/user/keys/remove-passkey': { id: crypto.randomUUID() },
+  'POST /v1/user/keys/confirm-app': { oneTimeCode: '123456' },
+  'PUT /v1/user/keys/codes': { isCodesOff: true },
+};
+
+const MINUTE = 60_000;
+
+describe('a change of what a member logs in with', () => {
+  it.each(changes)('[KEY-011] %s needs a second factor of the last 15 minutes', async (key) => {
+    const { browser } = person;
+    harness.clock.advance(14 * MINUTE);
+    const body = key.endsWith('/add-passkey') ? await newPasskey(browser) : (BODIES[key] ?? {});
+    harness.clock.advance(MINUTE);
+    expect((await browser.call(key, { body })).body).toMatchObject({
+      code: 'second-factor-needed',
+      redirect_uri: '/login-2fa?retUrl=%2Fmy-details%2Flog-in',
+    });
+  });
+
+  it('[KEY-011] mails its owner, as a used recovery code does', async () => {
+    const { browser } = person;
+    const change = async (key: OperationKey, body: object) => {
+      const answer = await browser.call(key, { body });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body;
+    };
+    const { passkeys } = await change('POST /v1/user/keys/add-passkey', await newPasskey(browser));
+    await change('POST /v1/user/keys/remove-passkey', { id: passkeys[0].id });
+    const { secret } = await change('POST /v1/user/keys/begin-app', {});
+    const timestamp = harness.clock.now().getTime();
+    await change('POST /v1/user/keys/confirm-app', {
+      oneTimeCode: new TOTP({ secret }).generate({ timestamp }),
+    });
+    await change('PUT /v1/user/keys/codes', { isCodesOff: true });
+    await change('PUT /v1/user/keys/codes', { isCodesOff: false });
+    await change('POST /v1/user/keys/remove-app', {});
+    const { codes } = await change('POST /v1/user/keys/make-recovery-codes', {});
+    const other = harness.browser();
+    await signIn(other, person);
+    await other.call('POST /v1/user/verify-recovery-code', { body: { recoveryCode: codes[0] } });
+    const mails = await harness.simulators.messages(person.email);
+    const told = mails.filter(({ subject }) => subject === 'How you log in to Wattle has changed');
+    const wanted = [
+      'A passkey was added',
+      'A passkey was removed',
+      'An authenticator app was added',
+      'text were switched off',
+      'text were switched on',
+      'app was removed',
+      'New recovery codes were made',
+      'A recovery code was used',
+    ];
+    expect(told).toHaveLength(wanted.length);
+    for (const words of wanted)
+      expect(
+        told.some(({ text }) => text.includes(words)),
+        words,
+      ).toBe(true);
+  });
+});
