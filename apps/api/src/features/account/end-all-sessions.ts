@@ -6,16 +6,18 @@ import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { endSessionsOf } from '#api/platform/sessions/member-sessions.sql.ts';
 import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
+import { removeAllKeys } from '../keys/change-keys.ts';
 import { dropPending } from './contact-changes.sql.ts';
 import { dropNewNumber } from '../lost-phone/lost-phone.sql.ts';
 
 /**
- * For support, when an account may be taken over: ends every session and voids every code and temporary password. Null
- * when there is no such member.
+ * For support, when an account may be taken over: ends every session and voids every code and temporary password;
+ * `withKeys` removes passkeys, app and recovery codes. Null when there is no such member.
  */
 export function endAllSessions(
   ctx: Context,
   ref: { memberId: string } | { email: Email },
+  { withKeys = false } = {},
 ): Promise<{ memberId: string; sessions: number } | null> {
   return inAnyMemberTransaction(ctx, 'memberId' in ref ? ref.memberId : ref, async (tx, member) => {
     if (member === null) return null;
@@ -26,6 +28,7 @@ export function endAllSessions(
     await voidTemporaryPassword(tx, memberId);
     await dropPending(tx, memberId);
     await dropNewNumber(tx, memberId);
+    if (withKeys) await removeAllKeys(ctx, tx, memberId);
     return { memberId, sessions };
   });
 }

@@ -13,7 +13,7 @@ import { checkFactor } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 
 import { keysChanged, keysChangedSms, type KeyChange } from './keys.effects.ts';
-import { keysOf, switchCodes } from './keys.sql.ts';
+import { eraseKeys, keysOf, switchCodes } from './keys.sql.ts';
 import { passkeysOf } from './passkeys.sql.ts';
 import { KEY_REFUSALS } from './key-refusals.ts';
 
@@ -65,6 +65,14 @@ export async function changeKeys(
     return null;
   });
   return refused === null ? succeed(await readKeys(ctx, memberId)) : fail(refused);
+}
+
+/** For support, when an account may be taken over: it can't be told which keys the owner added. */
+export async function removeAllKeys(ctx: Context, tx: Tx, memberId: string): Promise<void> {
+  const { hasPasskey, hasApp, recoveryCodesLeft } = await keysOf(tx, memberId);
+  if (!hasPasskey && !hasApp && recoveryCodesLeft === null) return;
+  await eraseKeys(tx, memberId);
+  await notifyOwner(ctx, tx, { memberId, change: 'all-removed' });
 }
 
 export const missing = (): Refusal => ({ code: 'key-missing', errorMessage: KEY_REFUSALS.keyMissing });

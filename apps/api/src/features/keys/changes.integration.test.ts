@@ -1,9 +1,11 @@
 import { OPERATION_KEYS, operationOf, type OperationKey } from '@wattle/contract';
+import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import type { Browser } from '@wattle/testkit/browser/browser';
 import { register, signIn, type Person } from '@wattle/testkit/people';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { endAllSessions } from '#api/features/account/end-all-sessions.ts';
 import { makeAuthenticator } from '#api/testing/authenticator.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
@@ -88,5 +90,19 @@ describe('a change of what a member logs in with', () => {
         told.some(({ text }) => text.includes(words)),
         words,
       ).toBe(true);
+  });
+
+  it('[KEY-014] is undone by support, who ends what a thief may have added', async () => {
+    const { browser, email } = person;
+    const { name, credential } = await newPasskey(browser);
+    await browser.call('POST /v1/user/keys/add-passkey', { body: { name, credential } });
+    await browser.call('PUT /v1/user/keys/codes', { body: { isCodesOff: true } });
+    await endAllSessions(harness.platform.ctx, { email: normaliseEmail(email) }, { withKeys: true });
+    const other = harness.browser();
+    await signIn(other, person);
+    expect((await other.call('GET /v1/user/init')).body.otherFactors.passkey).toBe(false);
+    expect((await other.call('POST /v1/user/send-totp-email')).status).toBe(200);
+    const mails = await harness.simulators.messages(email);
+    expect(mails.some(({ text }) => text.includes('We removed every passkey'))).toBe(true);
   });
 });

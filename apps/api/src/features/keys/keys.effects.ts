@@ -18,6 +18,8 @@ const CHANGES = {
   'recovery-code-used': 'A recovery code was used to log in to your account. It does not work again.',
   'codes-off': 'Codes by email and text were switched off for your account.',
   'codes-on': 'Codes by email and text were switched on for your account.',
+  'all-removed':
+    'We removed every passkey, authenticator app and recovery code from your account. You log in with your password and a code that we send.',
 } as const;
 
 export type KeyChange = keyof typeof CHANGES;

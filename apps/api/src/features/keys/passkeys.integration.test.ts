@@ -62,6 +62,16 @@ describe('a passkey', () => {
     expect(body.passkeys[0]?.usedAt).not.toBeNull();
   });
 
+  it('[KEY-001] opens a new session in place of the one in the browser', async () => {
+    const key = await added();
+    const { browser } = person;
+    const before = browser.cookies.get('session') ?? '';
+    expect((await logIn(key, browser)).status).toBe(200);
+    const other = harness.browser();
+    other.cookies.set('session', before);
+    expect((await other.call('GET /v1/user/details')).status).toBe(401);
+  });
+
   it('[KEY-002] is one of several; a removed one no longer logs in', async () => {
     const [first, second] = [await added(), await added()];
     const { body } = await person.browser.call('GET /v1/user/keys');
