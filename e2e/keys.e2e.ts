@@ -105,7 +105,10 @@ test('[KEY-006] [KEY-007] [KEY-009] an app and a recovery code are second factor
 
 const OFFER = 'Log in without a password next time?';
 
-test('a passkey is offered once after a log-in, and never again when refused', async ({ page, world }) => {
+test('[KEY-015] a passkey is offered once after a log-in, and never again when refused', async ({
+  page,
+  world,
+}) => {
   const person = await loggedOutMember(page, world);
   await authenticator(page);
   await signIn(page, world, person);
@@ -118,7 +121,10 @@ test('a passkey is offered once after a log-in, and never again when refused', a
   await page.waitForURL('**/dashboard');
 });
 
-test('an offered passkey is added with one press; reloaded, the offer leads on', async ({ page, world }) => {
+test('[KEY-015] an offered passkey is added with one press; reloaded, the offer leads on', async ({
+  page,
+  world,
+}) => {
   const person = await loggedOutMember(page, world);
   await authenticator(page);
   await signIn(page, world, person);
