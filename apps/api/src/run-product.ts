@@ -87,7 +87,7 @@ async function begin(
   await app?.listen({ port: config.port, host: config.host });
   endings.unshift(() => app?.close());
   asked.throwIfAborted();
-  const workers = await startWorkers(ctx, { jobs: jobWorkersOf(ctx), replay });
+  const workers = await startWorkers(ctx, { jobs: jobWorkersOf(ctx), replay, channels: [] });
   endings.unshift(() => workers.stop());
   asked.throwIfAborted();
   return app;

@@ -48,6 +48,8 @@ export type Operation = {
    * that its use case records for a right one, or why there is none.
    */
   rightSecret?: { recordedAs: string } | { because: string };
+  /** Pages call it by themselves: it does not prolong an idle session. */
+  background?: true;
   /** Repeats of an `Idempotency-Key` with the same input get the first answer. */
   idempotent?: true;
   /** The operation that this is another name of: they share idempotency keys. */

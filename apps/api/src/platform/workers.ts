@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { startListening, type Channel } from './jobs/listening.ts';
 import type { Replay } from './erasures/ledger.ts';
 import type { JobWorker } from './jobs/job.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -44,21 +45,30 @@ function watchLedgerFile({ ledger, logger }: Context, replay: Replay): { stop: (
   };
 }
 
-type Work = { jobs: readonly JobWorker[]; replay: Replay };
+type Work = {
+  jobs: readonly JobWorker[];
+  replay: Replay;
+  /** What a process that serves listens to. */
+  channels: readonly Channel[];
+};
 
-/** Starts deliveries and recurring jobs. */
+/** Starts what runs beside the calls: notifications, deliveries and recurring jobs. */
 export async function startWorkers(ctx: Context, work: Work): Promise<Workers> {
   const { config, metrics } = ctx;
-  if (config.role === 'web') return { poll: () => undefined, stop: async () => undefined };
+  const served = config.role === 'worker' ? [] : work.channels;
+  if (config.role === 'web') {
+    return { poll: () => undefined, stop: startListening(ctx, served).close };
+  }
   const outbox = startOutboxWorker(ctx);
-  watchListener(metrics, outbox);
+  const listener = startListening(ctx, [outbox.channel, ...served]);
+  watchListener(metrics, listener);
   const jobs = startJobs(ctx, work.jobs);
   watchLedger(metrics, ctx.ledger);
   const ledger = watchLedgerFile(ctx, work.replay);
   return {
     poll: outbox.poll,
     async stop() {
-      await Promise.all([outbox.stop(), jobs.stop(), ledger.stop()]);
+      await Promise.all([listener.close(), outbox.stop(), jobs.stop(), ledger.stop()]);
     },
   };
 }

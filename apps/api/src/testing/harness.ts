@@ -135,7 +135,7 @@ const workersOf = (ctx: Context): Promise<Workers> =>
   background.run(true, async () => {
     const replay = replayLedger(ctx);
     await ctx.ledger.open(replay);
-    return startWorkers(ctx, { jobs: [], replay });
+    return startWorkers(ctx, { jobs: [], replay, channels: [] });
   });
 
 /** A database that counts what a request causes. */

@@ -1,4 +1,4 @@
-import { CHALLENGE_HEADERS, type Operation, type OperationKey } from '@wattle/contract';
+import { CHALLENGE_HEADERS, operationOf, type Operation, type OperationKey } from '@wattle/contract';
 import { provesBothFactors } from '@wattle/domain/journeys/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -18,7 +18,9 @@ import { isTrustedOrigin } from './origin.ts';
 export async function sessionOf({ ctx, gates }: Http, request: FastifyRequest): Promise<Session | null> {
   if (request.wattleSession !== undefined) return request.wattleSession;
   const token = gates.cookie.read(request);
-  request.wattleSession = token === null ? null : await findSession(ctx, token);
+  const { operation } = request.routeOptions.config;
+  const isUse = operation === undefined || operationOf(operation).background !== true;
+  request.wattleSession = token === null ? null : await findSession(ctx, token, { isUse });
   return request.wattleSession;
 }
 

@@ -9,7 +9,8 @@ import {
   retryAt,
 } from './effect-control.sql.ts';
 import { openEffect } from './open-effect.ts';
-import { notifyWorkers } from './outbox.sql.ts';
+import { notify } from '../jobs/notify.sql.ts';
+import { OUTBOX_CHANNEL } from './outbox.sql.ts';
 import { inAnyMemberTransaction } from '../members/member-transaction.ts';
 
 /**
@@ -60,7 +61,7 @@ async function retry(ctx: Context, tx: Tx, { id, reason }: Control): Promise<Con
   const giveUpAt = why === null ? null : new Date(now.getTime() + retryForMs);
   await retryAt(tx, id, { now, giveUpAt });
   await insertAction(tx, { id, kind: row.kind, action: 'retry', reason, now });
-  await notifyWorkers(tx);
+  await notify(tx, OUTBOX_CHANNEL);
   return 'done';
 }
 

@@ -1,12 +1,13 @@
+import { coalesced } from '../jobs/coalesced.ts';
 import type { Context } from '../context.ts';
+import type { Channel } from '../jobs/listening.ts';
 import { errorCodeOf, reportJobFailure } from '../jobs/job-failures.ts';
 import { withTimeout } from '../providers/with-timeout.ts';
 import { traced } from '../tracing/tracing.ts';
 import { claimDue, CLAIM_SECONDS, prolongClaims, type WaitingEffect } from './deliveries.sql.ts';
 import { deliver, noteFailure, UNDER_WAY_SECONDS } from './deliveries.ts';
 import { laneOf } from './effect-rules.ts';
-import { startListening } from './listening.ts';
-import { notifyWorkers, OUTBOX_CHANNEL } from './outbox.sql.ts';
+import { OUTBOX_CHANNEL } from './outbox.sql.ts';
 
 /** Concurrent deliveries of one process, and in addition those of effects that can wait. */
 export const DELIVERY_CONCURRENCY = 4;
@@ -24,8 +25,8 @@ const GRACE_PERIOD_MS = 5000;
 export type OutboxWorker = {
   /** Polls for due effects. */
   poll: () => void;
-  /** Whether notifications of new effects arrive. */
-  isListening: () => boolean;
+  /** Notifies of new effects. */
+  channel: Channel;
   /** Finishes deliveries in progress and starts no more. */
   stop: () => Promise<void>;
 };
@@ -48,17 +49,16 @@ export function startOutboxWorker(ctx: Context): OutboxWorker {
     for (const lane of lanes.values()) void lane.poll();
   };
   const pollTimer = setInterval(poll, POLL_INTERVAL_MS);
-  const listener = listen(ctx, {
-    poll,
-    onNotification: (payload) => void (lanes.get(payload)?.poll() ?? poll()),
-  });
   poll();
   return {
     poll,
-    isListening: listener.isListening,
+    channel: {
+      name: OUTBOX_CHANNEL,
+      onNotification: (lane) => void (lanes.get(lane)?.poll() ?? poll()),
+      poll,
+    },
     async stop() {
       clearInterval(pollTimer);
-      await listener.close();
       await withTimeout(
         GRACE_PERIOD_MS,
         Promise.all([...lanes.values()].map((lane) => lane.stop())),
@@ -116,25 +116,6 @@ function startLane(ctx: Context, of: { isLowPriority: boolean; concurrency: numb
   };
 }
 
-/** Coalesces calls: never runs concurrently, and runs once more when called during a run. */
-function coalesced(work: () => Promise<{ again: boolean }>): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  let isAsked = false;
-  const run = async (): Promise<void> => {
-    do {
-      isAsked = false;
-      const { again } = await work();
-      isAsked ||= again;
-    } while (isAsked);
-    running = null;
-  };
-  return () => {
-    isAsked = true;
-    running ??= run();
-    return running;
-  };
-}
-
 /** If the result could not be stored, the effect waits as after a failure: it may have arrived already. */
 async function deliverOrPostpone(
   ctx: Context,
@@ -149,25 +130,4 @@ async function deliverOrPostpone(
     onDefect(cause);
     await noteFailure(ctx, row, { code: errorCodeOf(cause) }).catch(() => undefined);
   }
-}
-
-/** Polls when a notification arrives. Without notifications, the interval still finds due effects. */
-function listen(
-  { db, pool, logger }: Context,
-  { poll, onNotification }: { poll: () => void; onNotification: (payload: string) => void },
-) {
-  let isListening = false;
-  const { close } = startListening({
-    connectionString: pool.options.connectionString,
-    channel: OUTBOX_CHANNEL,
-    notify: (payload) => notifyWorkers(db, payload),
-    onNotification,
-    poll,
-    onChange(state) {
-      isListening = state.isListening;
-      if (isListening) logger.info({ event: 'job-notifications-on' });
-      else logger.warn({ event: 'job-notifications-lost', errorCode: state.errorCode });
-    },
-  });
-  return { isListening: () => isListening, close };
 }

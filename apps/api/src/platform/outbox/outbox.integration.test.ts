@@ -6,17 +6,17 @@ import { z } from 'zod';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import { startOutboxWorker, type OutboxWorker } from './outbox-worker.ts';
 import { countWaiting } from './effect-figures.sql.ts';
 import { defineEffect, effects, registryOf, type Delivery, type UndeliveredEffect } from './effect.ts';
 import { DAY, NORMAL_RETRY, FAST_RETRY, type EffectRule } from './effect-rules.ts';
 import { addEffect, addEffects, withdrawEffects } from './outbox.ts';
 import { pickyProxy } from './test-proxy.ts';
+import { startListeningWorker } from './test-worker.ts';
 import { transact } from '../database/statements.ts';
 import type { Context, Tx } from '../context.ts';
 
 let harness: Harness;
-let worker: OutboxWorker | null = null;
+let worker: { stop: () => Promise<void> } | null = null;
 
 beforeAll(async () => {
   harness = await startHarness({ ROLE: 'web' }, { keepsPauses: true });
@@ -61,7 +61,7 @@ const note = letter({ ...KEPT, kind: 'note' }, async () => ACCEPTED);
 function startWorker({ deliver, undelivered, rule = KEPT, ...other }: Start) {
   const effect = letter(rule, deliver, undelivered);
   const ctx: Context = { ...harness.platform.ctx, ...other, effects: registryOf(effects(effect, note)) };
-  const started = startOutboxWorker(ctx);
+  const started = startListeningWorker(ctx);
   worker = started;
   const add = (by = ctx) =>
     transact(harness.database.db, (tx) => addEffect(by, tx, effect, { body: { about: 'somebody' } }));
@@ -117,7 +117,7 @@ it('delivers due effects in one of two processes, and in the other when the firs
   });
   await slow.add();
   await expect.poll(() => delivered, SOON).toHaveLength(1);
-  const other = startOutboxWorker(slow.ctx);
+  const other = startListeningWorker(slow.ctx);
   await setTimeout(1500);
   expect(delivered, 'claimed').toHaveLength(1);
   // As if the first process had died and its claim had expired.
@@ -143,7 +143,7 @@ it('effects that can wait do not delay the others', async () => {
   });
   await stop();
   const both = { ...ctx, effects: new Map([...ctx.effects, ...registryOf(effects(waiting))]) };
-  worker = startOutboxWorker(both);
+  worker = startListeningWorker(both);
   const bodies = Array.from({ length: 50 }, () => ({ body: { about: 'somebody' } }));
   await transact(ctx.db, (tx) => addEffects(both, tx, waiting, bodies));
   const id = await add();

@@ -1,6 +1,6 @@
 import { sql, type ColumnType, type InsertObject } from 'kysely';
 
-import type { Db, Tables, Tx } from '#api/platform/context.ts';
+import type { Tables, Tx } from '#api/platform/context.ts';
 import type { NullableBytes, NullableDate, NullableText, View } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 
@@ -70,11 +70,6 @@ export async function insertEffects(tx: Tx, rows: readonly NewEffect[], lane: st
     .select(sql`pg_notify(${OUTBOX_CHANNEL}, ${lane})`.as('notified'))
     .limit(1)
     .execute();
-}
-
-/** Wakes the workers, on commit: every lane, unless the payload is that of a probe. */
-export async function notifyWorkers(of: Db, payload = ''): Promise<void> {
-  await sql`select pg_notify(${OUTBOX_CHANNEL}, ${payload})`.execute(of);
 }
 
 /** A machine whose clock is ahead would hold up what it adds, such as a one-time code. */

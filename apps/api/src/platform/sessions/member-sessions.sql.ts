@@ -1,5 +1,7 @@
 import type { Db, Tx } from '#api/platform/context.ts';
 
+import { sessionEnded } from './sessions.sql.ts';
+
 /**
  * Whether a member still has this session. Call it with the member locked, because ending all sessions locks the
  * member first.
@@ -22,14 +24,21 @@ type Ending = { memberId: string; except?: string; only?: string };
 
 /** Deletes sessions of a member together with their codes. Returns how many. */
 export async function endSessionsOf(tx: Tx, { memberId, except, only }: Ending): Promise<number> {
-  let ended = tx
-    .deleteFrom('sessions')
-    .where('shard_key', '=', memberId)
-    .where('member_id', '=', memberId)
-    .returning('id');
-  if (except !== undefined) ended = ended.where('id', '!=', except);
-  if (only !== undefined) ended = ended.where('id', '=', only);
-  return (await ended.execute()).length;
+  const ended = await tx
+    .with('ended', (query) => {
+      let deletion = query
+        .deleteFrom('sessions')
+        .where('shard_key', '=', memberId)
+        .where('member_id', '=', memberId)
+        .returning('id');
+      if (except !== undefined) deletion = deletion.where('id', '!=', except);
+      if (only !== undefined) deletion = deletion.where('id', '=', only);
+      return deletion;
+    })
+    .selectFrom('ended')
+    .select(sessionEnded(memberId))
+    .execute();
+  return ended.length;
 }
 
 /** All session rows of a member including expired ones, oldest first. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { ColumnType, Generated } from 'kysely';
+import { sql, type ColumnType, type Generated } from 'kysely';
 
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 import type { Bytes, Flag, NullableDate, View } from '#api/platform/database/column-types.ts';
@@ -54,9 +54,21 @@ export async function isSessionLive(db: Db, { id, shardKey }: SessionKey): Promi
   return (await found.executeTakeFirst()) !== undefined;
 }
 
+/** NOTIFY channel: a session of the member in the payload has ended. */
+const SESSIONS_CHANNEL = 'wattle_sessions';
+
+export const sessionEnded = (shardKey: string) =>
+  sql`pg_notify(${SESSIONS_CHANNEL}, ${shardKey})`.as('notified');
+
 /** Deletes the session with its codes. */
 export async function deleteSession(tx: Tx, { id, shardKey }: SessionKey): Promise<void> {
-  await tx.deleteFrom('sessions').where('shard_key', '=', shardKey).where('id', '=', id).execute();
+  await tx
+    .with('ended', (query) =>
+      query.deleteFrom('sessions').where('shard_key', '=', shardKey).where('id', '=', id).returning('id'),
+    )
+    .selectFrom('ended')
+    .select(sessionEnded(shardKey))
+    .execute();
 }
 
 type NewSession = {

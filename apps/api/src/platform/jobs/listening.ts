@@ -3,8 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
+import type { Context } from '#api/platform/context.ts';
+import { errorCodeOf } from './job-failures.ts';
+import { notify } from './notify.sql.ts';
 import { withTimeout } from '#api/platform/providers/with-timeout.ts';
-import { errorCodeOf } from '#api/platform/jobs/job-failures.ts';
 
 /** Poll interval while not listening. A user may be waiting for a code. */
 const POLL_INTERVAL_MS = 500;
@@ -16,39 +18,43 @@ const PROBE_INTERVAL_MS = 15_000;
 const MIN_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 30_000;
 
-type Deps = {
-  connectionString: string | undefined;
-  channel: string;
-  /** Sends a notification through another connection than the listener's. */
-  notify: (payload: string) => Promise<unknown>;
+/** A NOTIFY channel that a process listens to. */
+export type Channel = {
+  name: string;
   onNotification: (payload: string) => void;
-  /** Polls for work, because a notification may have been missed. */
-  poll: () => void;
-  /** Called when listening starts to work, and with the reason when it stops. */
-  onChange: (state: { isListening: boolean; errorCode?: string }) => void;
+  /** Looks for what a notification would have told, while none arrive and when they do again. */
+  poll?: () => void;
 };
+
+export type Listener = { isListening: () => boolean; close: () => Promise<void> };
 
 /**
  * LISTEN on a dedicated connection for the lifetime of the process, with polling every 500 ms while it does not work.
  * It counts as listening only after a probe sent through another connection has arrived: behind a pooler in
  * transaction mode LISTEN succeeds, but no notification is delivered.
  */
-export function startListening(deps: Deps): { close: () => Promise<void> } {
+export function startListening(ctx: Context, channels: readonly Channel[]): Listener {
+  const { logger } = ctx;
   const closing = new AbortController();
   let isListening = false;
+  const poll = (): void => {
+    for (const channel of channels) channel.poll?.();
+  };
   const pollTimer = setInterval(() => {
-    if (!isListening) deps.poll();
+    if (!isListening) poll();
   }, POLL_INTERVAL_MS);
   pollTimer.unref();
   const setListening = (now: boolean, errorCode?: string): void => {
     if (now === isListening) return;
     isListening = now;
-    deps.onChange({ isListening, ...(errorCode === undefined ? {} : { errorCode }) });
+    if (now) logger.info({ event: 'job-notifications-on' });
+    else logger.warn({ event: 'job-notifications-lost', errorCode });
     // Notifications sent meanwhile are lost.
-    if (isListening) deps.poll();
+    if (now) poll();
   };
-  const listening = listenWithRetries(deps, closing.signal, setListening);
+  const listening = listenWithRetries({ ...ctx, channels }, closing.signal, setListening);
   return {
+    isListening: () => isListening,
     async close() {
       closing.abort();
       clearInterval(pollTimer);
@@ -57,6 +63,7 @@ export function startListening(deps: Deps): { close: () => Promise<void> } {
   };
 }
 
+type Deps = Pick<Context, 'db' | 'pool'> & { channels: readonly Channel[] };
 type SetListening = (isListening: boolean, errorCode?: string) => void;
 
 async function listenWithRetries(
@@ -81,7 +88,7 @@ async function listenWithRetries(
 /** Resolves with the reason once the connection no longer receives notifications. */
 async function listenUntilLost(deps: Deps, closing: AbortSignal, onProbe: () => void): Promise<unknown> {
   const client = new Client({
-    connectionString: deps.connectionString,
+    connectionString: deps.pool.options.connectionString,
     application_name: 'wattle-listening',
     connectionTimeoutMillis: 3000,
     query_timeout: 3000,
@@ -92,14 +99,15 @@ async function listenUntilLost(deps: Deps, closing: AbortSignal, onProbe: () => 
   client.on('error', (cause) => lost.abort(cause));
   client.on('end', () => lost.abort(new Error('Connection ended')));
   const probe = makeProbe(deps);
-  client.on('notification', ({ payload = '' }) => {
-    if (!probe.isProbe(payload)) deps.onNotification(payload);
+  const channels = [probe, ...deps.channels];
+  client.on('notification', ({ channel, payload = '' }) => {
+    channels.find(({ name }) => name === channel)?.onNotification(payload);
   });
   const end = () => lost.abort();
   closing.addEventListener('abort', end, { once: true });
   try {
     await client.connect();
-    await client.query(`listen "${deps.channel}"`);
+    for (const { name } of channels) await client.query(`listen "${name}"`);
     for (let hasWorked = false; !lost.signal.aborted; hasWorked = true) {
       const result = await probe.send();
       if (result === 'lost' || (result === 'unsent' && !hasWorked))
@@ -121,21 +129,17 @@ async function listenUntilLost(deps: Deps, closing: AbortSignal, onProbe: () => 
   }
 }
 
-/** Sends a probe and waits for it. Other processes ignore it. */
-function makeProbe({ notify }: Pick<Deps, 'notify'>) {
-  let pending: { payload: string; onProbe: () => void } | null = null;
+/** Sends a probe to this connection alone and waits for it. */
+function makeProbe({ db }: Pick<Deps, 'db'>) {
+  const name = `wattle_probe_${randomUUID()}`;
+  let received = Promise.withResolvers<'received'>();
   return {
-    isProbe(payload: string): boolean {
-      if (payload !== pending?.payload) return false;
-      pending.onProbe();
-      return true;
-    },
+    name,
+    onNotification: () => received.resolve('received'),
     /** `unsent` proves nothing: the other connection failed, or the pool is exhausted. */
     async send(): Promise<'received' | 'lost' | 'unsent'> {
-      const payload = `probe ${randomUUID()}`;
-      const received = Promise.withResolvers<'received'>();
-      pending = { payload, onProbe: () => received.resolve('received') };
-      const isSent = await notify(payload).then(
+      received = Promise.withResolvers();
+      const isSent = await notify(db, name).then(
         () => true,
         () => false,
       );
