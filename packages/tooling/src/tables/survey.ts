@@ -11,7 +11,7 @@ export type TableSurvey = { files: number; mentions: number; breaches: TableBrea
 const SOURCES = 'apps/api/src';
 const MIGRATIONS = 'apps/api/migrations';
 /** What opens connections, runs migrations and listens on one. */
-const DRIVER = /^platform\/(database\/|outbox\/listening\.ts$)/;
+const DRIVER = /^platform\/(database\/|jobs\/listening\.ts$)/;
 const isTest = new RegExp(tests);
 /** The only files that hold statements. */
 const isSqlFile = /\.sql\.ts$/;
