@@ -11,7 +11,7 @@ export function NewVersion() {
     <LiveRegion className="version">
       {isOffered && (
         <>
-          <p>A new version is ready. Send what you are typing first, then reload.</p>
+          <p>A new version is ready. If you are typing, send it before you reload.</p>
           <Button size="small" onClick={() => location.reload()}>
             Reload
           </Button>

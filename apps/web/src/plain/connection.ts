@@ -16,8 +16,6 @@ export function announceConnection({ signal }: { signal: AbortSignal }): void {
   };
   const handleOffline = () => show(CONNECTION_WORDS.offline);
   const handleOnline = () => {
-    // The service worker opened the offline page in place of this one.
-    if (document.querySelector('[data-needs-connection]') !== null) location.reload();
     show(CONNECTION_WORDS.back);
     timer = setTimeout(() => show(null), BACK_MS);
   };

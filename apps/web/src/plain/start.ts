@@ -1,5 +1,6 @@
 import { toggleTheme } from '#web/ui/theme.ts';
 import { startAppWorker } from './app-worker.ts';
+import { loadOnceBack } from './came-back.ts';
 import { announceConnection } from './connection.ts';
 import { trackFollowedOffers } from './follow.ts';
 import { openTarget, searchAnswers } from './help-search.ts';
@@ -26,6 +27,7 @@ const ONCE_SEEN = [
   frameComparisons,
   requestAboutMe,
   startAppWorker,
+  loadOnceBack,
 ];
 
 function frameComparisons({ signal }: { signal: AbortSignal }): void {

@@ -6,10 +6,10 @@ import '../not-found.css';
 
 export const meta = () => pageMeta({ title: 'No connection' });
 
-/** Opened by the service worker at the address of a page that it does not keep. */
+/** Opened by the service worker at the address of a page that it does not keep (`plain/came-back.ts`). */
 export default function OfflinePage() {
   return (
-    <div className="hall" data-needs-connection>
+    <div className="hall" data-stands-in={paths.offline()}>
       <div className="wrap lost">
         <h1>No connection</h1>
         <p className="lead">
