@@ -418,13 +418,20 @@ create table shown_documents (
 );
 create index shown_documents_by_age on shown_documents (shown_at);
 
--- Which revision of a member's preferences the mailing list has. The preferences are the latest consents.
+-- Which revision of a member's preferences the mailing list has; 0 while it has never heard of the member. The
+-- preferences are the latest consents.
 create table preference_syncs (
   member_id uuid primary key references members (id) on delete cascade,
-  revision integer not null check (revision >= 1),
+  revision integer not null check (revision >= 0),
   synced_revision integer not null default 0,
-  changed_at timestamptz not null
+  changed_at timestamptz not null,
+  -- Until then the member wants no offers, on pages and by mail.
+  offers_paused_until timestamptz
 );
+create index offer_pauses_by_end on preference_syncs (offers_paused_until) where offers_paused_until is not null;
+
+create view offer_pauses as
+  select member_id, offers_paused_until as until from preference_syncs where offers_paused_until is not null;
 
 -- A member whose mail bounced, or who reported ours as spam, gets no notices.
 create table mail_suppressions (

@@ -12,7 +12,13 @@ export const Interests = z
     version: nonEmptyText,
     wording: nonEmptyText,
     categories: z
-      .array(z.strictObject({ name: nonEmptyText, interests: z.array(Interest).min(1).max(50) }))
+      .array(
+        z.strictObject({
+          name: nonEmptyText,
+          isAboutOffers: z.literal(true).optional(),
+          interests: z.array(Interest).min(1).max(50),
+        }),
+      )
       .min(1)
       .max(20),
   })

@@ -186,6 +186,8 @@ export const offerOperations = defineOperations({
       refusedProducts: z.array(RefusedOffer),
       /** Why help is shown before any offer; empty for visitors and members who need none. */
       helpFirst: z.array(z.enum(HELP_REASONS)),
+      /** ISO 8601: until then the member wants no offers, and the answer has none. */
+      offersPausedUntil: z.string().nullable(),
       isAnonymous: z.boolean(),
       userId: z.string().nullable(),
       partnerId: z.int().nullable(),

@@ -20,6 +20,8 @@ const Preferences = z.object({
   isActive: z.boolean(),
   /** Whether the mailing provider is up to date. */
   isSynchronised: z.boolean(),
+  /** ISO 8601: until then the member wants no offers, on pages and by e-mail. */
+  offersPausedUntil: z.string().nullable(),
 });
 
 const Saved = Preferences.extend({
@@ -133,6 +135,16 @@ export const preferencesOperations = defineOperations({
     example,
     response: Saved,
     problems: SAVE_PROBLEMS,
+  },
+  'PUT /v1/user/offers-pause': {
+    summary: 'Stops offers on pages and by e-mail for six months, or shows them again',
+    area: 'preferences',
+    access: { to: 'member', roles: ['2FA'] },
+    budget: { per: 'member', name: 'preferencesByMember' },
+    body: z.strictObject({ isOn: z.boolean() }),
+    example: { body: { isOn: false } },
+    response: Preferences.pick({ offersPausedUntil: true }),
+    problems: [],
   },
   'GET /v1/user/consents': {
     summary: 'Every consent of the member with its history: what it said, when, where, withdrawn when',

@@ -88,6 +88,8 @@ const WizardProfile = z.object({
       .nullable(),
     /** Bad debts on the latest file: help comes first, and no partner is named. */
     helpFirst: z.array(z.enum(FILE_TROUBLES)),
+    /** ISO 8601: until then the member wants no offers, and no partner is named. */
+    offersPausedUntil: z.string().nullable(),
     /** The person of the lead, as the consent lists it; assistant only. */
     person: z
       .object({ firstName: z.string(), lastName: z.string(), mobile: z.string().nullable() })

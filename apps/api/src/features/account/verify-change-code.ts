@@ -23,7 +23,7 @@ import type { ContactKind } from './account.rules.ts';
 import { claimPending } from './contact-changes.sql.ts';
 import { findOnFile } from './details.sql.ts';
 import { changePurpose } from './send-change-code.ts';
-import { syncAddress } from '../preferences/stored-preferences.ts';
+import { syncSubscriber } from '../preferences/stored-preferences.ts';
 
 type Input = { session: MemberSession; kind: ContactKind; code: string; password: string };
 
@@ -81,7 +81,7 @@ async function change(
   if (!(await claimPending(ctx, tx, { memberId, kind, destination }))) return fail(incorrect());
   const to = await emailOf(tx, ctx, memberId);
   await putInForce(ctx, tx, { memberId, kind, destination });
-  if (kind === 'email') await syncAddress(ctx, tx, memberId);
+  if (kind === 'email') await syncSubscriber(ctx, tx, memberId);
   await addEffect(ctx, tx, contactChanged, { body: { to, kind } });
   const event = kind === 'email' ? 'email-changed' : 'mobile-changed';
   await recordActivity(tx, ctx.now(), { memberId, kind: event, sessionId });

@@ -18,6 +18,7 @@ type Row = {
   second_month: string | null;
   second_facts: Uint8Array | null;
   about_me: Uint8Array | null;
+  paused_until: Date | null;
 };
 
 /**
@@ -43,13 +44,14 @@ const FACTS = {
     select birth_date, address, partner_source_id,
       (select score from latest) as score, (select month from latest) as month, (select facts from latest) as facts,
       (select month from second) as second_month, (select facts from second) as second_facts,
-      (select answers from agreed_about_me where member_id = $1::uuid) as about_me
+      (select answers from agreed_about_me where member_id = $1::uuid) as about_me,
+      (select until from offer_pauses where member_id = $1::uuid and until > $3::timestamptz) as paused_until
     from member_records where id = $1::uuid`,
 };
 
 /** A member's facts with the sealed answers of About Me; null for a deleted member. */
 export async function findMemberFacts(ctx: Context, memberId: string) {
-  const [row] = await ctx.query<Row>(FACTS, [memberId, ctx.config.bureaus.second?.name ?? null]);
+  const [row] = await ctx.query<Row>(FACTS, [memberId, ctx.config.bureaus.second?.name ?? null, ctx.now()]);
   if (row === undefined) return null;
   const open = memberOpener(ctx.cipher, memberId);
   return {
@@ -59,6 +61,7 @@ export async function findMemberFacts(ctx: Context, memberId: string) {
     state: stateOfAddress(open('address', row.address)),
     partnerSourceId: row.partner_source_id,
     aboutMe: row.about_me,
+    pausedUntil: row.paused_until,
   };
 }
 

@@ -34,6 +34,7 @@ const known: MemberFacts = {
   state: 'NSW',
   partnerSourceId: null,
   interestTypeId: null,
+  pausedUntil: null,
 };
 type Person = {
   known?: Partial<MemberFacts>;

@@ -17,7 +17,7 @@ type Body = ParsedBodyOf<'POST /v1/product/init'>;
 export type Showing = { content: () => { catalogue: Catalogue }; now: () => Date };
 
 /** Fields of the answer that differ between callers who are shown the same. */
-type OwnFields = Pick<OffersAnswer, 'userId' | 'partnerId'>;
+type OwnFields = Pick<OffersAnswer, 'userId' | 'partnerId' | 'offersPausedUntil'>;
 
 type Decision = {
   isMember: boolean;
@@ -29,7 +29,7 @@ type Decision = {
   helpFirst: OffersAnswer['helpFirst'];
 };
 
-/** A visitor sees nothing that has conditions (OFFER-007). */
+/** A visitor sees nothing that has conditions (OFFER-007); a member who paused offers sees none. */
 export function showOffers(showing: Showing, viewer: Viewer, body: Body): OffersAnswer {
   const { own, decision } = decide(showing, viewer, body);
   return { ...answerOf(showing.content().catalogue, decision), ...own };
@@ -55,7 +55,11 @@ export function writeOffers(showing: Showing, viewer: Viewer, body: Body): Buffe
   return Buffer.concat([Buffer.from(`${JSON.stringify(own).slice(0, -1)},`), shared]);
 }
 
-const Shared = operations['POST /v1/product/init'].response.omit({ userId: true, partnerId: true });
+const Shared = operations['POST /v1/product/init'].response.omit({
+  userId: true,
+  partnerId: true,
+  offersPausedUntil: true,
+});
 
 /** Cache key: decisions with the same name serialise alike. */
 function nameOf({ isMember, documents, steps, groups, refused, helpFirst }: Decision): string {
@@ -77,9 +81,14 @@ function decide(
   const { catalogue } = content();
   const situation = situationOf(viewer, body, now());
   const { member, partnerId } = situation;
-  const sorted = sortOffers(catalogue.offers, member?.facts ?? null);
+  const pausedUntil = viewer?.known.pausedUntil ?? null;
+  const sorted = sortOffers(pausedUntil === null ? catalogue.offers : [], member?.facts ?? null);
   return {
-    own: { userId: viewer?.memberId ?? null, partnerId },
+    own: {
+      userId: viewer?.memberId ?? null,
+      partnerId,
+      offersPausedUntil: pausedUntil?.toISOString() ?? null,
+    },
     decision: {
       isMember: member !== null,
       documents: (member?.documents ?? []).map((type) => DOCUMENT_NAMES[type]).join(' or '),

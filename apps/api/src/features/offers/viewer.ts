@@ -20,6 +20,8 @@ export type MemberFacts = {
   partnerSourceId: number | null;
   /** The product type chosen in About Me; null without consent to use it. */
   interestTypeId: number | null;
+  /** Until then the member wants no offers; null without such a pause. */
+  pausedUntil: Date | null;
 };
 
 /** A member with both factors; null for everyone else. */

@@ -6,6 +6,7 @@ import { securityEvent, type SecurityEvent, type AnswerEvents } from '#api/platf
 import type { Feature } from '../feature.ts';
 import { accountCancelled } from './cancel-account.ts';
 import { consentsPart } from './consents.ts';
+import { endPausesJob } from './pause-offers.ts';
 import { preferencesByMember } from './preferences.budgets.ts';
 import { preferencesRoutes } from './preferences.routes.ts';
 import { reopenedAccount } from './reopen-account.ts';
@@ -33,7 +34,7 @@ const WRITE_CONCURRENCY = 4;
 
 export const preferences: Feature = {
   name: 'preferences',
-  does: 'chooses emails, withdraws consents, cancels',
+  does: 'chooses emails, pauses offers, withdraws consents, cancels',
   securityEvents: preferencesEvents,
   answerEvents: preferencesAnswerEvents,
   routes: preferencesRoutes,
@@ -48,6 +49,7 @@ export const preferences: Feature = {
     },
   },
   effects: effects(choicesChanged, choicesUndelivered, mailingListErasure, accountCancelled),
+  jobs: [endPausesJob],
   budgets: [preferencesByMember],
   personalData: (ctx) => [consentsPart(ctx), preferencesPart(ctx)],
 };

@@ -5,6 +5,7 @@ import type { Context } from '#api/platform/context.ts';
 
 import type { Define } from '../feature.ts';
 import { showConsents, withdrawConsent } from './consents.ts';
+import { pauseOffers } from './pause-offers.ts';
 import { savePreferences } from './save-preferences.ts';
 import { showPreferences } from './show-preferences.ts';
 
@@ -14,6 +15,10 @@ export function preferencesRoutes(define: Define): void {
   );
   define('PUT /v1/user/preferences', save);
   define('POST /v1/user/preferences', save);
+  define('PUT /v1/user/offers-pause', async (ctx, call) => {
+    const { memberId } = await memberOf(call);
+    return succeed(await pauseOffers(ctx, { memberId, isOn: call.body.isOn }));
+  });
   define('GET /v1/user/consents', async (ctx, call) =>
     succeed({ consents: await showConsents(ctx, (await memberOf(call)).memberId) }),
   );

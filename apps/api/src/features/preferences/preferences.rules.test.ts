@@ -30,6 +30,7 @@ const stored = (overrides: Partial<StoredPreferences> = {}): StoredPreferences =
   interests: [],
   revision: 2,
   isSynchronised: true,
+  pausedUntil: null,
   ...overrides,
 });
 

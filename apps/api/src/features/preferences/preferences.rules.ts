@@ -10,11 +10,12 @@ type Interest = {
   name: string;
   aboutMe?: AboutMeTopic | undefined;
 };
+type Category = { name: string; isAboutOffers?: true | undefined; interests: readonly Interest[] };
 
 /** Ids are the mailing provider's keys. */
 export type Interests = {
   version: string;
-  categories: readonly { name: string; interests: readonly Interest[] }[];
+  categories: readonly Category[];
 };
 
 export type Choices = { isSubscribed: boolean; eqfxmarketing: boolean; interests: readonly string[] };
@@ -24,6 +25,8 @@ export type StoredPreferences = Choices & {
   revision: number;
   /** The provider has the latest revision. */
   isSynchronised: boolean;
+  /** End of the pause of offers; null without one. */
+  pausedUntil: Date | null;
 };
 
 const NOT_OFFERED = 'Please choose from the interests on the page.';
@@ -50,6 +53,7 @@ export function shownFrom(
     isActive: true,
     // The provider sends nothing to members it has never heard of, so there is nothing to sync.
     isSynchronised: stored.isSynchronised || stored.revision === 0,
+    offersPausedUntil: stored.pausedUntil?.toISOString() ?? null,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import { sql, type ColumnType } from 'kysely';
 
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
@@ -10,7 +10,9 @@ declare module '#api/platform/context.ts' {
       revision: number;
       synced_revision: ColumnType<number, number | undefined, number>;
       changed_at: Date;
+      offers_paused_until: Date | null | undefined;
     };
+    offer_pauses: View<{ member_id: string; until: Date }>;
   }
 }
 
@@ -20,16 +22,13 @@ type Revision = { memberId: string; revision: number };
 export const findSync = (db: Db, memberId: string) =>
   db
     .selectFrom('preference_syncs')
-    .select(['revision', 'synced_revision'])
+    .select(['revision', 'synced_revision', 'offers_paused_until'])
     .where('member_id', '=', memberId)
     .executeTakeFirst();
 
 /** The row lock orders a member's revisions by commit. */
-export async function nextRevision(
-  tx: Tx,
-  { memberId, now }: { memberId: string; now: Date },
-): Promise<number> {
-  const { revision } = await tx
+export const nextRevision = (tx: Tx, { memberId, now }: { memberId: string; now: Date }) =>
+  tx
     .insertInto('preference_syncs')
     .values({ member_id: memberId, revision: 1, changed_at: now })
     .onConflict((conflict) =>
@@ -38,9 +37,42 @@ export async function nextRevision(
         changed_at: now,
       })),
     )
-    .returning('revision')
+    .returning(['revision', 'offers_paused_until'])
     .executeTakeFirstOrThrow();
-  return revision;
+
+type Pause = { memberId: string; now: Date; isOn: boolean };
+
+/** For six months. */
+export async function setOffersPause(tx: Tx, { memberId, now, isOn }: Pause): Promise<Date | null> {
+  const offers_paused_until = isOn ? sql<Date>`${now}::timestamptz + interval '6 months'` : null;
+  const { offers_paused_until: until } = await tx
+    .insertInto('preference_syncs')
+    .values({ member_id: memberId, revision: 0, changed_at: now, offers_paused_until })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ offers_paused_until }))
+    .returning('offers_paused_until')
+    .executeTakeFirstOrThrow();
+  return until ?? null;
+}
+
+/** Null if the member's offers are not paused. */
+export async function findOffersPause({ db, now }: Context, memberId: string): Promise<Date | null> {
+  const pause = await db
+    .selectFrom('offer_pauses')
+    .select('until')
+    .where('member_id', '=', memberId)
+    .where('until', '>', now())
+    .executeTakeFirst();
+  return pause?.until ?? null;
+}
+
+export async function findEndedPauses({ db, now }: Context, limit: number): Promise<string[]> {
+  const ended = await db
+    .selectFrom('offer_pauses')
+    .select('member_id')
+    .where('until', '<=', now())
+    .limit(limit)
+    .execute();
+  return ended.map(({ member_id }) => member_id);
 }
 
 /** Ignores a revision older than the stored one. */
@@ -80,6 +112,7 @@ export const preferencesPart = ({ db }: Context): PersonalDataPart => ({
       changedAt: row.changed_at.toISOString(),
       changes: row.revision,
       mailingListHasTheLatest: row.synced_revision === row.revision,
+      offersPausedUntil: row.offers_paused_until?.toISOString() ?? null,
     };
   },
   async erase(tx, memberId) {

@@ -17,12 +17,14 @@ export async function readPreferences(ctx: Context, db: Db, memberId: string): P
   const last = await latestConsents(ctx, db, memberId);
   const sync = await findSync(db, memberId);
   const interests = last.get('interests');
+  const pausedUntil = sync?.offers_paused_until ?? new Date(0);
   const stored = {
     isSubscribed: last.get('marketing')?.granted === true,
     eqfxmarketing: last.get('bureau-marketing')?.granted === true,
     interests: interests?.granted === true ? interests.interests : [],
     revision: sync?.revision ?? 0,
-    isSynchronised: sync !== undefined && sync.synced_revision === sync.revision,
+    isSynchronised: sync !== undefined && sync.revision > 0 && sync.synced_revision === sync.revision,
+    pausedUntil: pausedUntil > ctx.now() ? pausedUntil : null,
   };
   return { stored, last };
 }
@@ -73,8 +75,8 @@ function differences(before: Choices, after: Choices, interestsVersion: string) 
   return records;
 }
 
-/** The new address must be stored in `tx`. Skips members the provider has never heard of. */
-export async function syncAddress(ctx: Context, tx: Tx, memberId: string): Promise<void> {
+/** After a change of address or pause, stored in `tx`. Skips members the provider has never heard of. */
+export async function syncSubscriber(ctx: Context, tx: Tx, memberId: string): Promise<void> {
   const { stored } = await readPreferences(ctx, tx, memberId);
   if (stored.revision > 0) await syncMailingList(ctx, tx, { memberId, choices: stored });
 }

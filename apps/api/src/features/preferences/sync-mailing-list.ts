@@ -107,13 +107,19 @@ export const choicesUndelivered = defineEffect({
 
 type Sync = { memberId: string; choices: Pick<Choices, 'isSubscribed' | 'interests'> };
 
-/** Returns the revision. */
+/** Leaves out interests in offers while offers are paused. Returns the revision. */
 export async function syncMailingList(ctx: Context, tx: Tx, { memberId, choices }: Sync): Promise<number> {
-  const revision = await nextRevision(tx, { memberId, now: ctx.now() });
+  const { revision, offers_paused_until: pause } = await nextRevision(tx, { memberId, now: ctx.now() });
   const email = await emailOf(tx, ctx, memberId);
-  const { isSubscribed, interests } = choices;
-  await addEffect(ctx, tx, choicesChanged, {
-    body: { memberId, email, isSubscribed, interests: [...interests], revision },
-  });
+  const { isSubscribed } = choices;
+  const interests = pause === null ? [...choices.interests] : withoutOffers(ctx, choices.interests);
+  await addEffect(ctx, tx, choicesChanged, { body: { memberId, email, isSubscribed, interests, revision } });
   return revision;
+}
+
+function withoutOffers(ctx: Context, interests: readonly string[]): string[] {
+  const { categories } = ctx.content().interests;
+  const offers = categories.filter((category) => category.isAboutOffers === true);
+  const ids = new Set(offers.flatMap((category) => category.interests.map(({ id }) => id)));
+  return interests.filter((id) => !ids.has(id));
 }

@@ -18,7 +18,9 @@ export function Deals({ score, isOpen, display }: DealsProps) {
   return (
     <section className="wrap deals" aria-labelledby="deals-heading">
       <div className="row between offers__head">
-        <h2 id="deals-heading">Deals</h2>
+        <h2 id="deals-heading" tabIndex={-1}>
+          Deals
+        </h2>
         <ReloadOffers state={state} />
       </div>
       <OffersFrame state={state}>{(answer) => <AllDeals answer={answer} display={display} />}</OffersFrame>

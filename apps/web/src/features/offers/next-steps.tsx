@@ -6,7 +6,7 @@ import { trackProductClick } from '#web/api/product-click.ts';
 import { Carousel } from '#web/ui/layout/carousel.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
-import { OffersFrame } from './offers-frame.tsx';
+import { AnswerFrame } from './offers-frame.tsx';
 import { type KnownScore, type NextStep, type Offer, type OffersAnswer, useOffers } from './use-offers.ts';
 import './offers.css';
 
@@ -30,9 +30,9 @@ export function NextSteps({ score, id, animate }: NextStepsProps) {
   return (
     <div className="wrap next-steps">
       {state.answer === undefined && heading}
-      <OffersFrame state={state}>
+      <AnswerFrame state={state}>
         {(answer) => <Steps steps={stepsOf(answer)} head={heading} labelledBy={id} animate={animate} />}
-      </OffersFrame>
+      </AnswerFrame>
     </div>
   );
 }

@@ -1,6 +1,8 @@
+import { pauseWords } from '@wattle/domain/offers/pause-words';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { RefreshCw } from 'lucide';
 import type { ReactNode } from 'react';
+import { OffersPaused } from '#web/forms/offers-paused.tsx';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { Button, RetryButton } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
@@ -9,7 +11,24 @@ import type { OffersAnswer, OffersState } from './use-offers.ts';
 
 type OffersFrameProps = { state: OffersState; children: (answer: OffersAnswer) => ReactNode };
 
-export function OffersFrame({ state: { answer, failure, isFetching, reload }, children }: OffersFrameProps) {
+/** Says when the member paused offers. */
+export function OffersFrame({ state, children }: OffersFrameProps) {
+  return (
+    <AnswerFrame state={state}>
+      {(answer) =>
+        answer.offersPausedUntil === null ? (
+          children(answer)
+        ) : (
+          <OffersPaused onEnded={state.reload} words={ERROR_MESSAGES}>
+            {pauseWords(answer.offersPausedUntil)}
+          </OffersPaused>
+        )
+      }
+    </AnswerFrame>
+  );
+}
+
+export function AnswerFrame({ state: { answer, failure, isFetching, reload }, children }: OffersFrameProps) {
   if (answer !== undefined) return children(answer);
   if (failure === null || isFetching) return <Waiting />;
   return (
@@ -31,7 +50,7 @@ function Waiting() {
 }
 
 export function ReloadOffers({ state: { answer, failure, isFetching, reload } }: { state: OffersState }) {
-  if (answer === undefined) return null;
+  if (answer === undefined || answer.offersPausedUntil !== null) return null;
   return (
     <>
       <Button variant="quiet" size="small" pending={isFetching} onClick={reload}>

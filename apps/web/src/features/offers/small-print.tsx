@@ -1,4 +1,6 @@
 import { warningMark } from '@wattle/domain/offers/display';
+import { Link } from 'react-router';
+import { paths } from '#web/navigation/paths.ts';
 import type { OffersAnswer } from './use-offers.ts';
 
 type WarningsProps = {
@@ -17,7 +19,12 @@ export function Warnings({ texts, all = texts }: WarningsProps) {
 }
 
 export function Terms({ of: { productConfiguration } }: { of: OffersAnswer }) {
-  return <p className="offers__print">{productConfiguration.generalEligibility}</p>;
+  return (
+    <p className="offers__print">
+      {productConfiguration.generalEligibility}{' '}
+      <Link to={paths.preferences()}>Not shopping? Stop offers</Link>
+    </p>
+  );
 }
 
 /** Who pays us, and which figures are invented; shown before the first of them. */

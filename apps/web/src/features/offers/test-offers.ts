@@ -137,6 +137,7 @@ export function offersAnswer(overrides: Partial<OffersAnswer> = {}): OffersAnswe
     productConfigurationCall2Action: [],
     refusedProducts: [refused()],
     helpFirst: [],
+    offersPausedUntil: null,
     isAnonymous: false,
     userId: 'm-1',
     partnerId: null,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
+import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { refreshProfile, signOutLocally } from '#web/api/session.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
@@ -39,6 +39,25 @@ describe('the preferences page', () => {
     ]) {
       expect((await box(name)).checked).toBe(false);
     }
+  });
+
+  it('stops offers for six months by one switch, at once, and shows them again', async () => {
+    const { user } = open();
+    const shopping = await screen.findByRole<HTMLInputElement>('switch', { name: 'I’m not shopping' });
+    api.on(
+      'PUT /v1/user/offers-pause',
+      { offersPausedUntil: '2027-05-27T14:00:00Z' },
+      { offersPausedUntil: null },
+      NETWORK_FAILURE,
+    );
+    await user.click(shopping);
+    expect(await screen.findByText('No offers until 28 May 2027.')).toBeDefined();
+    await user.click(shopping);
+    await waitFor(() => expect(screen.queryByText(/No offers until/)).toBeNull());
+    expect(shopping.checked).toBe(false);
+    await user.click(shopping);
+    expect(await screen.findByText(/Nothing was changed/)).toBeDefined();
+    expect(shopping.checked).toBe(false);
   });
 
   it('[PREF-004] [PREF-010] keeps the interests when unsubscribing and suggests managing the list instead', async () => {

@@ -10,6 +10,7 @@ import { CancelAccount } from './cancel-account.tsx';
 import { EmailSection, PartnerSection } from './email-section.tsx';
 import { InterestsSection } from './interests-section.tsx';
 import { KEPT_AFTER_CANCELLING, saveMessage } from './preferences-words.ts';
+import { ShoppingSection } from './shopping-section.tsx';
 import { type Preferences, usePreferences } from './use-preferences.ts';
 
 type PreferencesFormProps = {
@@ -27,6 +28,7 @@ export function PreferencesForm({ saved, owner, isCancelling, onCancelled }: Pre
   const categories = useRef<HTMLHeadingElement>(null);
   return (
     <>
+      <ShoppingSection saved={saved} />
       <FormBody
         className="pref-form"
         words={FIELD_MESSAGES}

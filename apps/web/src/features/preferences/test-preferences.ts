@@ -19,6 +19,7 @@ export const SAVED: Preferences = {
   eqfxmarketing: true,
   isActive: true,
   isSynchronised: true,
+  offersPausedUntil: null,
 };
 
 export const MARKETING: Consent = {

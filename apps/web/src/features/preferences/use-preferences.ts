@@ -9,7 +9,7 @@ export type Preferences = ResponseOf<'GET /v1/user/preferences'>;
 type Body = BodyOf<'PUT /v1/user/preferences'>;
 type Answer = Omit<ResponseOf<'PUT /v1/user/preferences'>, 'redirect_uri'>;
 
-const KEY = ['preferences'];
+export const KEY = ['preferences'];
 
 /** Fetched on each visit: another device may have changed it. */
 export function useSavedPreferences() {

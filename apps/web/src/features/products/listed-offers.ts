@@ -15,10 +15,18 @@ export type ProductList = VisitorOffers & {
   readonly asking: readonly AskingOffer[];
   /** Why help comes before offers; empty for visitors and most members. */
   readonly helpFirst: HelpFirst;
+  /** Until then the member wants no offers; null for others. */
+  readonly pausedUntil: string | null;
 };
 
 /** What any visitor may see, known at build time. */
-export const visitorList: ProductList = { ...visitor, isAnonymous: true, asking, helpFirst: [] };
+export const visitorList: ProductList = {
+  ...visitor,
+  isAnonymous: true,
+  asking,
+  helpFirst: [],
+  pausedUntil: null,
+};
 
 /** For a member whose offers could not be loaded: no credit, which may not be open to them. */
 export const unknownMemberList: ProductList = {
@@ -33,6 +41,7 @@ export function listOf({
   productsByType,
   isAnonymous,
   helpFirst,
+  offersPausedUntil: pausedUntil,
 }: Answer): ProductList {
   const { productTypes, disclosure, generalEligibility } = productConfiguration;
   const served: readonly ShownOffer[] = productsByType.flatMap(({ products }) => products);
@@ -44,6 +53,7 @@ export function listOf({
     isAnonymous,
     asking: [],
     helpFirst,
+    pausedUntil,
   };
 }
 

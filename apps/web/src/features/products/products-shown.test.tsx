@@ -130,6 +130,19 @@ describe('help first', () => {
   });
 });
 
+it.each(PRODUCT_PAGES)(
+  'shows no offer on %s while the member is not shopping, until they end it',
+  async (key) => {
+    api.on(OFFERS, { ...answerOf([]), offersPausedUntil: '2027-05-27T14:00:00Z' }, answerOf([wireOffer()]));
+    api.on('PUT /v1/user/offers-pause', { offersPausedUntil: null });
+    show(key, member);
+    expect(await screen.findByText(/You are not shopping until 28 May 2027/)).toBeDefined();
+    expect(document.querySelector('.offer, .products__row')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show offers again' }));
+    await waitFor(() => expect(document.querySelector('.offer, .products__row')).not.toBeNull());
+  },
+);
+
 describe('[OFFER-011] the built list and the server’s', () => {
   it('prefers the server’s fields over the built list', async () => {
     const [built] = visitorList.asking.filter(({ productIdentifier }) => productIdentifier === 'harmoney');

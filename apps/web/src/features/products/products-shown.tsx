@@ -1,7 +1,10 @@
+import { pauseWords } from '@wattle/domain/offers/pause-words';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { PRODUCT_PAGES } from '@wattle/domain/pages/product-pages';
 import { Check } from 'lucide';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { OffersPaused } from '#web/forms/offers-paused.tsx';
 import { paths } from '#web/navigation/paths.ts';
 import { trackFollowedOffers } from '#web/plain/follow.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
@@ -29,11 +32,10 @@ const unknown: Known = { list: null, hasFailed: false };
  * The products for the viewer (PROD-002): the built list for visitors; a member's own from the API, null until it
  * answers, because the built list may not suit them. If the API fails, a list without credit.
  */
-function useProductList(path: string): { list: ProductList | null; hasFailed: boolean } {
+function useProductList(path: string): Known & { reload: () => void } {
   const { isAuthenticated } = useViewer();
   const [known, setKnown] = useState(unknown);
-  useEffect(() => {
-    if (!isAuthenticated) return undefined;
+  const load = useCallback(() => {
     let isWanted = true;
     const settle = (next: Known) => {
       if (isWanted) setKnown(next);
@@ -45,14 +47,18 @@ function useProductList(path: string): { list: ProductList | null; hasFailed: bo
       isWanted = false;
       setKnown(unknown);
     };
-  }, [isAuthenticated, path]);
-  return isAuthenticated ? known : { list: visitorList, hasFailed: false };
+  }, [path]);
+  useEffect(() => (isAuthenticated ? load() : undefined), [isAuthenticated, load]);
+  return {
+    ...(isAuthenticated ? known : { list: visitorList, hasFailed: false }),
+    reload: () => void load(),
+  };
 }
 
 type ProductsShownProps = { page: ProductPageText; onTexts: (texts: ServedTexts) => void };
 
 export function ProductsShown({ page, onTexts }: ProductsShownProps) {
-  const { list, hasFailed } = useProductList(page.path);
+  const { list, hasFailed, reload } = useProductList(page.path);
   useServedTexts(page.path, onTexts);
   useEffect(() => {
     const leaving = new AbortController();
@@ -64,6 +70,15 @@ export function ProductsShown({ page, onTexts }: ProductsShownProps) {
       <div className="wrap section products">
         <Skeleton label="Looking for your offers" lines={9} className="products__waiting" />
       </div>
+    );
+  }
+  if (list.pausedUntil !== null) {
+    return (
+      <section className="wrap section products">
+        <OffersPaused onEnded={reload} words={ERROR_MESSAGES}>
+          {pauseWords(list.pausedUntil)}
+        </OffersPaused>
+      </section>
     );
   }
   return <Products list={list} page={page} hasFailed={hasFailed} />;
@@ -131,7 +146,10 @@ function SmallPrint({ list, page }: { list: ProductList; page: ProductPageText }
             </li>
           ))}
         </ul>
-        <p className="small quiet">{list.generalEligibility}</p>
+        <p className="small quiet">
+          {list.generalEligibility}{' '}
+          {!list.isAnonymous && <Link to={paths.preferences()}>Not shopping? Stop offers</Link>}
+        </p>
       </div>
     </section>
   );

@@ -82,6 +82,7 @@ export function answerOf(products: Answer['productsByType'][number]['products'])
     productsByType: [{ productTypeId: 1, products }],
     productConfigurationCall2Action: [],
     refusedProducts: [],
+    offersPausedUntil: null,
     helpFirst: [],
     isAnonymous: false,
     userId: 'm-1',

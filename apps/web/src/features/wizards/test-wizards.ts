@@ -70,6 +70,7 @@ export function wizardProfile(
           ? { agreed: false, text: ABOUT_ME_CONSENT.text, textVersion: ABOUT_ME_CONSENT.version }
           : null,
       helpFirst: [],
+      offersPausedUntil: null,
       known: definition.name === 'hla' ? { state: 'NSW', incomeKind: null } : null,
       person: definition.name === 'hla' ? { firstName: 'Mia', lastName: 'Good', mobile: '0412345678' } : null,
     },

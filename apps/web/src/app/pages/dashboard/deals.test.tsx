@@ -46,6 +46,24 @@ describe('deals', () => {
     expect(within(item ?? panel).queryByRole('link')).toBeNull();
   });
 
+  it('shows no offers while the member is not shopping, until they end it', async () => {
+    api.on(
+      asking,
+      offersAnswer({ productsByType: [], refusedProducts: [], offersPausedUntil: '2027-05-27T14:00:00Z' }),
+    );
+    api.on('PUT /v1/user/offers-pause', { offersPausedUntil: null });
+    const { user } = await openDashboard();
+    expect(
+      await within(featured()).findByText(/not shopping until 28 May 2027, so we show no/),
+    ).toBeDefined();
+    expect(within(featured()).queryByRole('link')).toBeNull();
+    api.on(asking, offersAnswer());
+    await user.click(within(featured()).getByRole('button', { name: 'Show offers again' }));
+    expect(await within(featured()).findByText('Home loan search')).toBeDefined();
+    expect(api.calls('PUT /v1/user/offers-pause').map(({ body }) => body)).toEqual([{ isOn: false }]);
+    expect(document.activeElement?.textContent).toBe('Your featured offers');
+  });
+
   it('does not mention conditions when all offers are open', async () => {
     api.on(asking, offersAnswer({ refusedProducts: [] }));
     const { user } = await openDashboard();

@@ -28,7 +28,14 @@ export function dashboardApi(profile = stillMember()): FakeApi {
   api.on('GET /v1/user/about-me', {
     promotionEnabled: false,
     steps: [],
-    extra: { partners: [], known: null, helpFirst: [], person: null, agreement: null },
+    extra: {
+      partners: [],
+      known: null,
+      helpFirst: [],
+      offersPausedUntil: null,
+      person: null,
+      agreement: null,
+    },
   });
   return api;
 }

@@ -1,3 +1,4 @@
+import { pauseWords } from '@wattle/domain/offers/pause-words';
 import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
 import { leadFields } from '@wattle/domain/home-loan/referral-lead';
 import { matchPartners, type Judged } from '@wattle/domain/home-loan/matching';
@@ -8,7 +9,10 @@ import { currentStep } from '@wattle/domain/wizard/engine';
 import { answersOf, warningsOf } from '@wattle/domain/wizard/progress';
 import type { PartnerType, WizardWarning } from '@wattle/domain/wizard/step-state';
 import { helpWords } from '@wattle/domain/offers/help-words';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { OffersPaused } from '#web/forms/offers-paused.tsx';
 import { HelpPanel } from '#web/ui/layout/help-panel.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { Answers, FinishNav } from '../finish-parts.tsx';
@@ -28,6 +32,7 @@ type HomeLoanFinishProps = { flow: WizardFlow; extra: Extra; displayName: string
  */
 export function HomeLoanFinish({ flow, extra, displayName }: HomeLoanFinishProps) {
   const { wizard } = flow;
+  const navigate = useNavigate();
   const type = HOME_LOAN_WIZARD.steps[wizard.current]?.partnerType ?? 'Online';
   const answers = answersOf(HOME_LOAN_WIZARD, wizard);
   const plan = loanPlan(answers, extra.known ?? { state: null, incomeKind: null });
@@ -38,6 +43,11 @@ export function HomeLoanFinish({ flow, extra, displayName }: HomeLoanFinishProps
     <section className="q fin">
       <h1 tabIndex={-1}>{headingOf(found.matches.length, displayName)}</h1>
       {extra.helpFirst.length > 0 && <HelpPanel {...helpWords(extra.helpFirst)} headingLevel={2} />}
+      {extra.offersPausedUntil !== null && (
+        <OffersPaused onEnded={() => void navigate(0)} words={ERROR_MESSAGES}>
+          {pauseWords(extra.offersPausedUntil)}
+        </OffersPaused>
+      )}
       <Warnings warnings={warningsOf(HOME_LOAN_WIZARD, wizard)} />
       <MatchChoice
         matches={found.matches}

@@ -89,6 +89,16 @@ describe('the summary of the Home Loan Assistant', () => {
     expect(screen.queryByRole('list', { name: 'Why it fits your plan' })).toBeNull();
   });
 
+  it('names no partner while the member is not shopping', async () => {
+    const answer = wizardProfile(HOME_LOAN_WIZARD, BOUGHT, []);
+    const extra = { ...answer.extra, offersPausedUntil: '2027-05-27T14:00:00Z' };
+    api = wizardApi(HOME_LOAN_WIZARD, BOUGHT, []);
+    api.on('GET /v1/wizard/:wizardName', { ...answer, extra });
+    open();
+    expect(await screen.findByText(/You are not shopping until 28 May 2027/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Show offers again' })).toBeDefined();
+  });
+
   it('[HLA-039] says rule by rule why the partner matches', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, BOUGHT);
     open();

@@ -1,0 +1,39 @@
+import type { Context } from '#api/platform/context.ts';
+import type { Job } from '#api/platform/jobs/job.ts';
+import { inAnyMemberTransaction, inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+
+import { findEndedPauses, setOffersPause } from './preferences.sql.ts';
+import { readPreferences, syncSubscriber } from './stored-preferences.ts';
+
+type Pause = { memberId: string; isOn: boolean };
+
+/** Answers with offers read the pause; the mailing list has to be told of it. */
+export function pauseOffers(
+  ctx: Context,
+  { memberId, isOn }: Pause,
+): Promise<{ offersPausedUntil: string | null }> {
+  return inMemberTransaction(ctx, memberId, async (tx) => {
+    const until = await setOffersPause(tx, { memberId, now: ctx.now(), isOn });
+    await syncSubscriber(ctx, tx, memberId);
+    return { offersPausedUntil: until?.toISOString() ?? null };
+  });
+}
+
+const BATCH_SIZE = 100;
+
+/** Gives the mailing list back the interests of members whose pause is over. */
+export const endPausesJob: Job = {
+  name: 'offer-pauses',
+  everyMs: () => 10 * 60_000,
+  async work(ctx) {
+    for (const memberId of await findEndedPauses(ctx, BATCH_SIZE)) {
+      await inAnyMemberTransaction(ctx, memberId, async (tx) => {
+        const { stored } = await readPreferences(ctx, tx, memberId);
+        // Paused again meanwhile.
+        if (stored.pausedUntil !== null) return;
+        await setOffersPause(tx, { memberId, now: ctx.now(), isOn: false });
+        await syncSubscriber(ctx, tx, memberId);
+      });
+    }
+  },
+};
