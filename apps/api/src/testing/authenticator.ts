@@ -6,14 +6,23 @@ import type { ParsedBodyOf } from '@wattle/contract';
 type Made = ParsedBodyOf<'POST /v1/user/keys/add-passkey'>['credential'];
 type Shown = ParsedBodyOf<'POST /v1/oauth2/passkey'>['credential'];
 
-/** `isVerified`: the person's finger or PIN, not only a touch. `counter` of the next use; 0 keeps none. */
-type Setting = { origin: string; rpId: string; isVerified: boolean; counter: number };
+type Setting = {
+  origin: string;
+  rpId: string;
+  /** The person's finger or PIN, not only a touch. */
+  isVerified: boolean;
+  isSynced: boolean;
+  /** Of the next use; 0 keeps none. */
+  counter: number;
+};
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
+/** May be copied, and was. */
+const SYNCED = 0x08 | 0x10;
 const HAS_KEY = 0x40;
 
 /** RFC 9053: an EC2 key on P-256 for ES256. */
@@ -32,18 +41,23 @@ function coseOf(publicKey: KeyObject): Uint8Array {
 
 /** `attested`: the new credential, when one is made. */
 function dataOf(setting: Setting, attested: Uint8Array = new Uint8Array()): Buffer {
-  const flags = PRESENT | (setting.isVerified ? VERIFIED : 0) | (attested.length > 0 ? HAS_KEY : 0);
+  const flags =
+    PRESENT |
+    (setting.isVerified ? VERIFIED : 0) |
+    (setting.isSynced ? SYNCED : 0) |
+    (attested.length > 0 ? HAS_KEY : 0);
   const counter = Buffer.alloc(4);
   counter.writeUInt32BE(setting.counter);
   return Buffer.concat([sha256(setting.rpId), Buffer.from([flags]), counter, attested]);
 }
 
 /** A passkey as an authenticator keeps it: an ES256 key with attestation 'none' (WebAuthn level 3). */
-export function makeAuthenticator(given: Partial<Setting> & Pick<Setting, 'origin'>) {
-  const setting: Setting = { rpId: new URL(given.origin).hostname, isVerified: true, counter: 0, ...given };
+export function makeAuthenticator(given: Partial<Setting> & Pick<Setting, 'origin'>, idBytes = 32) {
+  const rpId = new URL(given.origin).hostname;
+  const setting: Setting = { rpId, isVerified: true, isSynced: false, counter: 0, ...given };
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = coseOf(publicKey);
-  const id = randomBytes(32);
+  const id = randomBytes(idBytes);
   let userHandle = '';
 
   const clientDataOf = (type: string, challenge: string) =>
@@ -55,7 +69,7 @@ export function makeAuthenticator(given: Partial<Setting> & Pick<Setting, 'origi
     setting,
     create({ challenge, user }: { challenge: string; user: { id: string } }): Made {
       userHandle = user.id;
-      const idLength = Buffer.from([0, id.length]);
+      const idLength = Buffer.from([id.length >> 8, id.length & 0xff]);
       const authData = dataOf(setting, Buffer.concat([Buffer.alloc(16), idLength, id, key]));
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],

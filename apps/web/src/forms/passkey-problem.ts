@@ -6,6 +6,8 @@ type PasskeyMessages = Parameters<typeof genericMessage>[1] & {
   readonly closed: string;
   readonly addedBefore: string;
   readonly noLock: string;
+  readonly elsewhere: string;
+  readonly failed: string;
 };
 
 /** What a passkey's failure means, by the browser's name for it; null where another question replaced this one. */
@@ -16,7 +18,8 @@ export function passkeyMessage(error: unknown, words: PasskeyMessages): string |
   if (name === 'NotAllowedError') return words.closed;
   if (name === 'InvalidStateError') return words.addedBefore;
   if (name === 'ConstraintError' || name === 'NotSupportedError') return words.noLock;
-  return genericMessage(error, words);
+  if (name === 'SecurityError') return words.elsewhere;
+  return genericMessage(error, { ...words, unexpectedError: words.failed });
 }
 
 /** Also false without a secure connection. */

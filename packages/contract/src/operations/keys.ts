@@ -100,7 +100,7 @@ export const keysOperations = defineOperations({
     uncounted: { countedBy: 'passkeyByAddress' },
     body: z.strictObject({ credential: KnownCredential }),
     response: TokenAnswer,
-    problems: ['passkey-unknown', 'passkey-expired', 'account-cancelled'],
+    problems: ['passkey-unknown', 'passkey-unverified', 'passkey-expired', 'account-cancelled'],
   },
   'POST /v1/user/verify-totp-app': {
     summary: "Proves the second factor with the code of the member's authenticator app",
@@ -143,7 +143,7 @@ export const keysOperations = defineOperations({
     summary: 'Adds the passkey that the browser made',
     body: z.strictObject({ name: text(60), credential: NewCredential }),
     response: Keys,
-    problems: [...fresh, 'passkeys-full', 'passkey-expired', 'passkey-unknown'],
+    problems: [...fresh, 'passkeys-full', 'passkey-expired', 'passkey-unverified'],
   },
   'POST /v1/user/keys/rename-passkey': {
     ...own,

@@ -180,9 +180,16 @@ export const SIGN_IN_PROBLEMS = {
     status: 401,
     title: 'We do not know this passkey',
     event: 'passkey-refused',
-    happened:
-      'The passkey is no member’s, was removed, or its answer does not verify. The answer does not say which.',
+    happened: 'The passkey is no member’s, or was removed. The browser may forget it.',
     action: 'Log in with the password, and add the passkey again.',
+  },
+  'passkey-unverified': {
+    status: 400,
+    title: 'The passkey does not verify',
+    event: 'passkey-refused',
+    happened:
+      'The answer was made for another origin or relying party, without verifying the person, or with another key.',
+    action: 'Try again, or log in with the password.',
   },
   'passkey-expired': {
     status: 400,

@@ -2,6 +2,8 @@
 export const KEY_REFUSALS = {
   codesOff: 'You have switched codes by email and text off. Use your passkey, your app or a recovery code.',
   passkeyUnknown: 'We do not know this passkey. Please log in with your password.',
+  passkeyUnverified:
+    'This passkey did not answer as it has to. Please try again, or log in with your password.',
   passkeyExpired: 'That took too long. Please try again.',
   passkeyNotMade: 'The passkey could not be added. Please try again.',
   passkeysFull: 'You have 20 passkeys. Please remove one first.',

@@ -56,7 +56,11 @@ export const keysAnswerEvents: AnswerEvents = {
 };
 
 export const keysRefusalEvents: RefusalEvents = {
-  'POST /v1/oauth2/passkey': { 'passkey-unknown': passkeyRefused, 'passkey-expired': passkeyRefused },
+  'POST /v1/oauth2/passkey': {
+    'passkey-unknown': passkeyRefused,
+    'passkey-unverified': passkeyRefused,
+    'passkey-expired': passkeyRefused,
+  },
   'POST /v1/user/verify-totp-app': FACTOR_FAILED,
   'POST /v1/user/verify-recovery-code': FACTOR_FAILED,
 };

@@ -40,12 +40,12 @@ export const passkeyByAddress = defineBudget({
   times: addressFactor,
 });
 
+/** The browser is told to forget it, so this is said of passkeys alone that are not there. */
 const unknown = (): Refusal => ({ code: 'passkey-unknown', errorMessage: KEY_REFUSALS.passkeyUnknown });
 
 /**
  * Logs in with a passkey, which is both factors, because the authenticator verifies the person (NIST 800-63B, 'multi-factor
- * cryptographic'). A passkey of nobody and one that does not verify get the same refusal. A right one opens the account
- * whatever happened to the password, and takes no restriction from other sessions after a reset by e-mail.
+ * cryptographic'). A right one opens the account whatever happened to the password, and takes no restriction from other sessions after a reset by e-mail.
  */
 export const logInWithPasskey = (ctx: Context, input: Input): Promise<Outcome<SignedIn, Refusal>> =>
   limited(ctx, [{ budget: passkeyByAddress, subject: input.address }], () => logIn(ctx, input));
@@ -107,7 +107,7 @@ async function verify(
   } catch {
     if (!isLive) return fail({ code: 'passkey-expired', errorMessage: KEY_REFUSALS.passkeyExpired });
   }
-  return fail(unknown());
+  return fail({ code: 'passkey-unverified', errorMessage: KEY_REFUSALS.passkeyUnverified });
 }
 
 /** The copy and the original can't be told apart. */

@@ -89,7 +89,7 @@ describe('a passkey', () => {
   ])('[KEY-003] does not log in from %s', async (_, changed) => {
     const key = await added();
     Object.assign(key.setting, changed);
-    expect((await logIn(key)).body).toMatchObject({ code: 'passkey-unknown' });
+    expect((await logIn(key)).body).toMatchObject({ code: 'passkey-unverified' });
   });
 
   it.each<[string, Partial<Setting>]>([
@@ -98,7 +98,7 @@ describe('a passkey', () => {
     ['a touch without a finger or PIN', { isVerified: false }],
   ])('[KEY-003] is not added from %s', async (_, changed) => {
     const key = makeAuthenticator({ origin, ...changed });
-    expect((await add(person.browser, key)).body).toMatchObject({ code: 'passkey-unknown' });
+    expect((await add(person.browser, key)).body).toMatchObject({ code: 'passkey-unverified' });
   });
 
   it('[KEY-004] answers each challenge once, within five minutes', async () => {
@@ -161,6 +161,27 @@ describe('a passkey', () => {
   it('[KEY-015] is not offered to who has one', async () => {
     await added();
     expect((await person.browser.call('GET /v1/user/init')).body.offersPasskey).toBe(false);
+  });
+
+  it('still logs in once a password manager has synced it', async () => {
+    const key = await added();
+    key.setting.isSynced = true;
+    const browser = harness.browser();
+    expect((await logIn(key, browser)).status).toBe(200);
+    expect((await browser.call('GET /v1/user/keys')).body.passkeys).toMatchObject([{ isSynced: true }]);
+  });
+
+  it('may have an id of 1023 bytes, the most that WebAuthn allows', async () => {
+    const key = makeAuthenticator({ origin }, 1023);
+    expect((await add(person.browser, key)).status).toBe(200);
+    expect((await logIn(key)).status).toBe(200);
+  });
+
+  it('is not known without the member that it has to name', async () => {
+    const key = await added();
+    const browser = harness.browser();
+    const nameless = key.get(await challengeIn(browser), '');
+    expect((await show(browser, nameless)).body).toMatchObject({ code: 'passkey-unknown' });
   });
 
   it('[KEY-008] logs in while wrong codes after the password block the next', async () => {

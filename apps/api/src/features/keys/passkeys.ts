@@ -103,7 +103,7 @@ async function verify(ctx: Context, session: MemberSession, credential: NewPassk
   } catch {
     if (!isLive) return fail({ code: 'passkey-expired', errorMessage: KEY_REFUSALS.passkeyExpired } as const);
   }
-  return fail({ code: 'passkey-unknown', errorMessage: KEY_REFUSALS.passkeyNotMade } as const);
+  return fail({ code: 'passkey-unverified', errorMessage: KEY_REFUSALS.passkeyNotMade } as const);
 }
 
 /** Offered once, whatever the member does with the offer. */

@@ -23,7 +23,7 @@ export const cases: Cases = {
   },
   'POST /v1/user/keys/passkey-options': { fresh: true },
   'POST /v1/user/keys/add-passkey': {
-    refused: 'passkey-unknown',
+    refused: 'passkey-unverified',
     input: () => ({ body: { name: 'Phone', credential: made } }),
   },
   'POST /v1/user/keys/rename-passkey': {

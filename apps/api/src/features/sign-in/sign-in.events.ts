@@ -16,6 +16,7 @@ export const signIns = defineCounter({
     'temporary-password',
     'passkey',
     'passkey-unknown',
+    'passkey-unverified',
     'passkey-expired',
     'credentials-incorrect',
     'account-cancelled',

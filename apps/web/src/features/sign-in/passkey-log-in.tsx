@@ -11,21 +11,33 @@ import { hasPasskeys, passkeyMessage } from '#web/forms/passkey-problem.ts';
 
 const WORDS = { ...ERROR_MESSAGES, ...KEY_MESSAGES };
 
+/** The browser ignores the `timeout` of suggestions, whose challenge lasts five minutes. */
+const RENEW_MS = 4 * 60_000;
+
+/** A password manager may show a passkey that we refuse again and again, without being asked by anyone. */
+const REFUSALS_MAX = 3;
+
 /**
  * The page leads on by its gate, as the session has both factors then. `isSuggested`: the field with `webauthn` in its
  * `autocomplete` suggests passkeys too. The library is fetched on a press, or where the browser can suggest them.
  */
 export function PasskeyLogIn({ isSuggested = false }: { isSuggested?: boolean }) {
+  const [suggests, setSuggests] = useState(isSuggested);
   const { submit, pending, problem } = useSubmit({
     async send() {
       if (!hasPasskeys()) return KEY_MESSAGES.unsupported;
+      // A browser answers one question at a time.
+      setSuggests(false);
       const { logInWithPasskey } = await import('#web/api/passkey.ts');
-      await logInWithPasskey({ isSuggested: false });
+      await logInWithPasskey(null);
       return null;
     },
-    explain: (error) => passkeyMessage(error, WORDS),
+    explain(error) {
+      setSuggests(isSuggested);
+      return passkeyMessage(error, WORDS);
+    },
   });
-  const refusal = useSuggestions(isSuggested);
+  const refusal = useSuggestions(suggests);
   const said = problem ?? (pending ? null : refusal);
   return (
     <>
@@ -37,39 +49,32 @@ export function PasskeyLogIn({ isSuggested = false }: { isSuggested?: boolean })
   );
 }
 
-/**
- * Returns the refusal of a passkey that was taken from the suggestions, after which the browser suggests again. A press
- * on the button ends the question, as a browser answers one at a time.
- */
-function useSuggestions(isSuggested: boolean): string | null {
-  const [refusal, setRefusal] = useState<string | null>(null);
+/** Returns the refusal of a passkey that was taken from the suggestions, after which the browser suggests again. */
+function useSuggestions(isOn: boolean): string | null {
+  const [round, setRound] = useState(0);
+  const [{ times, text }, setRefusal] = useState<{ times: number; text: string | null }>({
+    times: 0,
+    text: null,
+  });
   useEffect(() => {
-    if (!isSuggested) return undefined;
-    let end = () => {};
-    let isLeft = false;
-    const suggest = async (): Promise<void> => {
-      const { logInWithPasskey, endSuggestions } = await import('#web/api/passkey.ts');
-      if (isLeft) return;
-      end = endSuggestions;
-      try {
-        await logInWithPasskey({ isSuggested: true });
-      } catch (error) {
-        // For the rest nothing was chosen, so nothing is said: button and password are there.
-        if (!(error instanceof ApiError) || !error.code?.startsWith('passkey-')) return;
-        setRefusal(passkeyMessage(error, WORDS));
-        await suggest();
-      }
-    };
-    canSuggest()
-      .then((can) => (can ? suggest() : undefined))
-      .catch(() => undefined);
+    if (!isOn || times === REFUSALS_MAX) return undefined;
+    const leaving = new AbortController();
+    const renewal = setTimeout(() => setRound(round + 1), RENEW_MS);
+    suggest(leaving.signal).catch((error: unknown) => {
+      // For the rest nothing was chosen, so nothing is said: button and password are there.
+      if (!(error instanceof ApiError) || !error.code?.startsWith('passkey-')) return;
+      setRefusal({ times: times + 1, text: passkeyMessage(error, WORDS) });
+    });
     return () => {
-      isLeft = true;
-      end();
+      clearTimeout(renewal);
+      leaving.abort();
     };
-  }, [isSuggested]);
-  return refusal;
+  }, [isOn, round, times]);
+  return text;
 }
 
-const canSuggest = async (): Promise<boolean> =>
-  hasPasskeys() && PublicKeyCredential.isConditionalMediationAvailable();
+async function suggest(until: AbortSignal): Promise<void> {
+  if (!hasPasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable())) return;
+  const { logInWithPasskey } = await import('#web/api/passkey.ts');
+  await logInWithPasskey(until);
+}
