@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-type Options = { hasResidentKey?: boolean; isUserVerified?: boolean };
+type Options = { hasResidentKey?: boolean; transport?: 'internal' | 'usb' };
 
 let removals: (() => Promise<unknown>)[] = [];
 
@@ -13,22 +13,34 @@ export async function removeAuthenticators(): Promise<void> {
 /** Chromium's virtual authenticator, as a phone with a screen lock. */
 export async function authenticator(
   page: Page,
-  { hasResidentKey = true, isUserVerified = true }: Options = {},
+  { hasResidentKey = true, transport = 'internal' }: Options = {},
 ) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
-      transport: 'internal',
+      transport,
       hasResidentKey,
       hasUserVerification: true,
-      isUserVerified,
+      isUserVerified: true,
       automaticPresenceSimulation: true,
     },
   });
   removals.push(() => devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }));
-  return { devtools, authenticatorId };
+  return {
+    /** Whether it answers by itself, as if touched. */
+    async setPresent(enabled: boolean): Promise<void> {
+      await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+    },
+    async setVerified(isUserVerified: boolean): Promise<void> {
+      await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+    },
+    async countPasskeys(): Promise<number> {
+      const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
+      return credentials.length;
+    },
+  };
 }
 
 export async function addPasskey(page: Page, name: string): Promise<void> {

@@ -11,6 +11,7 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   '.startViewTransition()': REACT,
   'navigator.connection': REACT,
   '.getPublicKey()': 'the library asks for it first; the server reads the key from what was signed',
+  'PublicKeyCredential.signalUnknownCredential': 'a removed passkey is suggested until its owner deletes it',
   'document.prerendering': 'undefined, as for a page that nothing prerendered',
 
   '@view-transition': NO_TRANSITION,

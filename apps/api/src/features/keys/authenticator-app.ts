@@ -1,9 +1,11 @@
 import type { ResponseOf } from '@wattle/contract';
+import { maskEmail } from '@wattle/domain/fields/contact-fields';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { Secret, TOTP } from 'otpauth';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { emailOf } from '#api/platform/members/members.sql.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 
@@ -14,8 +16,8 @@ import { KEY_REFUSALS } from './key-refusals.ts';
 /** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;
 
-const totpOf = (secret: string) =>
-  new TOTP({ issuer: 'Wattle', label: 'Wattle', algorithm: 'SHA1', digits: 6, period: 30, secret });
+const totpOf = (secret: string, label = '') =>
+  new TOTP({ issuer: 'Wattle', label, algorithm: 'SHA1', digits: 6, period: 30, secret });
 
 /** The 30-second step of a code, at most one step before or after now; null for a wrong code. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
@@ -37,7 +39,10 @@ export async function beginAppSetUp(
   const isBegun = await inMemberTransaction(ctx, { memberId, sessionId }, (tx) =>
     beginApp(ctx, tx, memberId, secret),
   );
-  return isBegun ? succeed({ secret, uri: totpOf(secret).toString() }) : fail(appExists());
+  if (!isBegun) return fail(appExists());
+  // Some apps replace an account by another of the same name, such as of two members who share a tablet.
+  const label = maskEmail(await emailOf(ctx.db, ctx, memberId));
+  return succeed({ secret, uri: totpOf(secret, label).toString() });
 }
 
 const appExists = (): Refusal => ({ code: 'app-exists', errorMessage: KEY_REFUSALS.appExists });

@@ -8,6 +8,7 @@ import {
   verifyIdentity,
   type Person,
 } from '@wattle/testkit/people';
+import { maskEmail } from '@wattle/domain/fields/contact-fields';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -85,6 +86,7 @@ describe('an authenticator app', () => {
 
   it('[KEY-006] does not count before its first code, and ends when removed', async () => {
     const { body } = await person.browser.call('POST /v1/user/keys/begin-app', { body: {} });
+    expect(body.uri).toContain(`Wattle:${encodeURIComponent(maskEmail(person.email))}?`);
     expect((await enter(await atSecondFactor(), codeOf(body.secret))).body).toMatchObject({
       code: 'key-missing',
     });
