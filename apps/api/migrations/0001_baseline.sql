@@ -397,6 +397,13 @@ create table passkeys (
   unique (member_id, credential_id)
 );
 
+create view key_states as
+  select member_id, app_confirmed_at is not null as has_app, cardinality(recovery_hashes) as recovery_codes_left,
+    codes_off, passkey_offered_at
+  from member_keys;
+
+create view passkey_owners as select member_id from passkeys;
+
 -- The mobile that replaces a lost phone's. It waits, so that the owner of the account can stop it by a link sent to the
 -- mailbox and the old number.
 create table lost_phones (

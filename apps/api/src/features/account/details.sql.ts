@@ -5,6 +5,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Context, Db, Tables } from '#api/platform/context.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
 
+import { keysFrom, type KeysRow, type MemberKeys } from '../keys/keys.sql.ts';
 import type { AccountDetails, ContactKind, UserDetails } from './account.rules.ts';
 import { openPending } from './contact-changes.sql.ts';
 
@@ -31,7 +32,8 @@ type Row = Pick<
   | 'partner_source_id'
 > & { bureau_marketing: boolean | null };
 
-type ProfileRow = Row & { opened_at: Date; about_me: Uint8Array | null; tells_of_move: boolean | null };
+type ProfileRow = Row &
+  KeysRow & { opened_at: Date; about_me: Uint8Array | null; tells_of_move: boolean | null };
 
 /** Never includes the password. */
 function userDetailsOf({ cipher }: Context, memberId: string, row: Row): UserDetails {
@@ -126,8 +128,10 @@ const PROFILE = {
       (select granted from standing_consents
         where member_id = $1::uuid and kind = 'bureau-marketing') as bureau_marketing,
       (select answers from agreed_about_me where member_id = $1::uuid) as about_me,
-      (select banner_dismissed_at is null from moved_members where member_id = $1::uuid) as tells_of_move
-    from member_records where id = $1::uuid`,
+      (select banner_dismissed_at is null from moved_members where member_id = $1::uuid) as tells_of_move,
+      has_app, recovery_codes_left, codes_off, passkey_offered_at,
+      exists (select from passkey_owners where member_id = $1::uuid) as has_passkey
+    from member_records left join key_states on member_id = id where id = $1::uuid`,
 };
 
 type MemberProfile = {
@@ -135,6 +139,7 @@ type MemberProfile = {
   openedAt: Date;
   /** About Me answers, encrypted; null unless the member agreed to their use. */
   aboutMe: Uint8Array | null;
+  keys: MemberKeys;
   /** The member was moved to one score and has not dismissed the banner. */
   tellsOfMove: boolean;
 };
@@ -146,6 +151,7 @@ export async function profileOf(ctx: Context, memberId: string): Promise<MemberP
     details: userDetailsOf(ctx, memberId, row),
     openedAt: row.opened_at,
     aboutMe: row.about_me,
+    keys: keysFrom(row),
     tellsOfMove: row.tells_of_move === true,
   };
 }

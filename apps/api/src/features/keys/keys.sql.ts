@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Context, Db, Tx } from '#api/platform/context.ts';
-import type { Flag, NullableBytes, NullableDate } from '#api/platform/database/column-types.ts';
+import type { Flag, NullableBytes, NullableDate, View } from '#api/platform/database/column-types.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
 declare module '#api/platform/context.ts' {
@@ -15,6 +15,8 @@ declare module '#api/platform/context.ts' {
       codes_off: Flag;
       passkey_offered_at: NullableDate;
     };
+    key_states: View<Omit<KeysRow, 'has_passkey'> & { member_id: string }>;
+    passkey_owners: View<{ member_id: string }>;
   }
 }
 
@@ -36,27 +38,39 @@ export type MemberKeys = {
   passkeyOfferedAt: Date | null;
 };
 
-/** One statement: every page's start reads it. */
+/** A member's row of `key_states`, null in every column without one, and whether there is a passkey. */
+export type KeysRow = {
+  has_app: boolean | null;
+  recovery_codes_left: number | null;
+  codes_off: boolean | null;
+  passkey_offered_at: Date | null;
+  has_passkey: boolean;
+};
+
+export const keysFrom = (row: KeysRow | undefined): MemberKeys => ({
+  hasPasskey: row?.has_passkey === true,
+  hasApp: row?.has_app === true,
+  recoveryCodesLeft: row?.recovery_codes_left ?? null,
+  isCodesOff: row?.codes_off === true,
+  passkeyOfferedAt: row?.passkey_offered_at ?? null,
+});
+
 export async function keysOf(db: Db, memberId: string): Promise<MemberKeys> {
   const row = await db
     .selectFrom('member_records as m')
-    .leftJoin('member_keys as k', 'k.member_id', 'm.id')
-    .select(['k.app_confirmed_at', 'k.codes_off', 'k.passkey_offered_at'])
-    .select(sql<number | null>`cardinality(k.recovery_hashes)`.as('left'))
+    .leftJoin('key_states as k', 'k.member_id', 'm.id')
+    .select(['k.has_app', 'k.recovery_codes_left', 'k.codes_off', 'k.passkey_offered_at'])
     .select((eb) =>
       eb
-        .exists(eb.selectFrom('passkeys as p').select('p.id').where('p.member_id', '=', memberId))
+        .exists(
+          eb.selectFrom('passkey_owners as p').select('p.member_id').where('p.member_id', '=', memberId),
+        )
+        .$castTo<boolean>()
         .as('has_passkey'),
     )
     .where('m.id', '=', memberId)
     .executeTakeFirst();
-  return {
-    hasPasskey: row?.has_passkey === true,
-    hasApp: row?.app_confirmed_at != null,
-    recoveryCodesLeft: row?.left ?? null,
-    isCodesOff: row?.codes_off === true,
-    passkeyOfferedAt: row?.passkey_offered_at ?? null,
-  };
+  return keysFrom(row);
 }
 
 type Values = Partial<{

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { keysFrom } from '../keys/keys.sql.ts';
 import { profileFrom, type ProfileFacts } from './read-profile.ts';
 
 type Session = NonNullable<ProfileFacts['session']>;
@@ -99,8 +100,12 @@ function read(of: Session | null) {
     member:
       of === null || of.memberId === null
         ? null
-        : { details: { ...details, partnerSourceId }, openedAt, tellsOfMove: false },
-    keys: null,
+        : {
+            details: { ...details, partnerSourceId },
+            openedAt,
+            keys: keysFrom(undefined),
+            tellsOfMove: false,
+          },
     interest,
     waiting: of === registering ? { email: 'mia@example.com', partnerSourceId } : null,
     now: new Date(now),

@@ -12,7 +12,7 @@ import { formatRoles, provesBothFactors } from '@wattle/domain/journeys/roles';
 import type { Context } from '#api/platform/context.ts';
 import { isProven, type Session } from '#api/platform/sessions/session.ts';
 
-import { keysOf, type MemberKeys } from '../keys/keys.sql.ts';
+import type { MemberKeys } from '../keys/keys.sql.ts';
 import { registering } from '../registration/resume-registration.ts';
 import { interestIn } from '../wizards/about-me.ts';
 import { profileOf } from '../account/details.sql.ts';
@@ -36,7 +36,6 @@ export async function readProfile(
     session,
     csrfToken,
     member,
-    keys: memberId === null ? null : await keysOf(ctx.db, memberId),
     interest: memberId === null || aboutMe === null ? null : interestIn(ctx, memberId, aboutMe),
     waiting: await waitingFor(ctx, session),
     edition,
@@ -75,9 +74,7 @@ export type ProfileFacts = {
   session: Session | null;
   csrfToken: string | null;
   /** Null for a deleted member. */
-  member: { details: UserDetails; openedAt: Date; tellsOfMove: boolean } | null;
-  /** Null without a member. */
-  keys: MemberKeys | null;
+  member: { details: UserDetails; openedAt: Date; keys: MemberKeys; tellsOfMove: boolean } | null;
   /** The product type chosen in About Me; null without both factors or without consent to use it. */
   interest: number | null;
   waiting: Registering | null;
@@ -118,8 +115,8 @@ export function profileFrom(facts: ProfileFacts): Profile {
     expires_at: session?.expiresAt.toISOString() ?? null,
     registeringUsername: waiting?.email ?? null,
     displayName: own?.firstName ?? null,
-    ...factorsOf(reached, isTemporary ? null : facts.keys),
-    offersPasskey: shown !== null && facts.keys?.hasPasskey === false && facts.keys.passkeyOfferedAt === null,
+    ...factorsOf(reached, isTemporary ? null : (member?.keys ?? null)),
+    offersPasskey: shown?.keys.hasPasskey === false && shown.keys.passkeyOfferedAt === null,
     resetProof: session?.resetProof ?? null,
     userDetails: own,
     preferences: own === null ? null : { eqfxmarketing: own.eqfxmarketing },
@@ -133,7 +130,7 @@ export function profileFrom(facts: ProfileFacts): Profile {
 
 function factorsOf(
   details: UserDetails | null,
-  keys: ProfileFacts['keys'],
+  keys: MemberKeys | null,
 ): Pick<Profile, 'destinations' | 'otherFactors'> {
   const sentTo = keys?.isCodesOff === true ? null : details;
   return {
