@@ -1,6 +1,7 @@
 import { sql, type ColumnType } from 'kysely';
 
 import type { Context, Db, Tx } from '#api/platform/context.ts';
+import type { View } from '#api/platform/database/column-types.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 
 declare module '#api/platform/context.ts' {
