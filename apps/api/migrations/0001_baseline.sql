@@ -604,6 +604,12 @@ create table score_snapshots (
 create index score_snapshots_to_prune on score_snapshots (member_id) where file_state = 'due';
 create index score_snapshots_uncounted on score_snapshots (member_id, month) where not counted and score is not null;
 
+-- A member's score goal, one sealed document.
+create table goals (
+  member_id uuid primary key references members (id) on delete cascade,
+  goal bytea not null
+);
+
 -- The main file with its score, which the report reads.
 create view standing_scores as
   select member_id, bureau_name, month, score, received_on, file

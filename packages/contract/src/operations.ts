@@ -7,6 +7,7 @@ import { contactOperations } from './operations/contact.ts';
 import { contentOperations } from './operations/content.ts';
 import { correctionOperations } from './operations/corrections.ts';
 import { entryOperations } from './operations/entry.ts';
+import { goalOperations } from './operations/goals.ts';
 import { identityOperations } from './operations/identity.ts';
 import { keysOperations } from './operations/keys.ts';
 import { leavingOperations } from './operations/leaving.ts';
@@ -40,6 +41,7 @@ export const operations = {
   ...identityOperations,
   ...scoreOperations,
   ...secondScoreOperations,
+  ...goalOperations,
   ...reportOperations,
   ...whatIfOperations,
   ...noticeOperations,

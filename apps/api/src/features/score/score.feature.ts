@@ -10,6 +10,7 @@ import type { BureauGateway } from './bureau-gateway.ts';
 import { lostEnquiries, quarantinedAnswers } from './credit-files/quarantined-answers.ts';
 import { QUARANTINE_TABLE, quarantineRetention } from './credit-files/quarantined-answers.sql.ts';
 import { countScores } from './counter/score-counts.sql.ts';
+import { goalPart, GOALS_TABLE } from './goal/goals.sql.ts';
 import { pruneFilesJob } from './history/prune-files.ts';
 import { acceptedAnswer, askedAgain } from './operator/operator-events.ts';
 import { scoresPart } from './personal-data.sql.ts';
@@ -48,9 +49,9 @@ export const score: Feature = {
   counters: [quarantinedAnswers, lostEnquiries, refreshedMembers],
   routes: scoreRoutes,
   jobs: [countScoresJob, pruneFilesJob, monthlyRefreshJob, secondBureauRefreshJob],
-  sealed: [SNAPSHOTS_TABLE, QUARANTINE_TABLE],
+  sealed: [SNAPSHOTS_TABLE, QUARANTINE_TABLE, GOALS_TABLE],
   retention: quarantineRetention,
-  personalData: (ctx) => [scoresPart(ctx)],
+  personalData: (ctx) => [scoresPart(ctx), goalPart(ctx)],
   providers: {
     bureau: (parts) => primary(parts, BUREAU_CONCURRENCY),
     bureauForRefresh: (parts) => primary(parts, parts.config.refresh.concurrency),

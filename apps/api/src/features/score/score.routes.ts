@@ -5,6 +5,8 @@ import type { Context } from '#api/platform/context.ts';
 
 import type { Define } from '../feature.ts';
 import { dismissOneScoreBanner } from './cohort-moves.sql.ts';
+import { deleteGoal } from './goal/goals.sql.ts';
+import { setGoal, showGoal } from './goal/set-goal.ts';
 import { counterAt, sampleCounter, type Counter } from './counter/score-counter.rules.ts';
 import { readScoreCount } from './counter/score-counts.sql.ts';
 import { showChanges } from './history/show-changes.ts';
@@ -33,6 +35,18 @@ export function scoreRoutes(define: Define): void {
   define('GET /v1/creditscore/changes', async (ctx, call) =>
     showChanges(ctx, (await memberOf(call)).memberId),
   );
+
+  define('GET /v1/user/goal', async (ctx, call) => showGoal(ctx, (await memberOf(call)).memberId));
+
+  define('PUT /v1/user/goal', async (ctx, call) => {
+    const { id: sessionId, memberId } = await memberOf(call);
+    return setGoal(ctx, { memberId, sessionId, chosen: call.body });
+  });
+
+  define('DELETE /v1/user/goal', async (ctx, call) => {
+    await deleteGoal(ctx.db, (await memberOf(call)).memberId);
+    return succeed({ goal: null });
+  });
 
   define('PUT /v1/user/one-score-banner', async (ctx, call) => {
     const { memberId } = await memberOf(call);

@@ -1,0 +1,81 @@
+import type { ParsedBodyOf } from '@wattle/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+
+import { reportOf } from '../memory-bureau-gateway.ts';
+import { meetBureau, storeMonth } from '../test-member.ts';
+import { goalPart } from './goals.sql.ts';
+import { setGoal, showGoal } from './set-goal.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.stop());
+
+const veryGood = { target: 735, by: '2026-09', done: [] } satisfies ParsedBodyOf<'PUT /v1/user/goal'>;
+
+/** On 10 March 2026. */
+async function setUp(options: Parameters<typeof meetBureau>[1] = { earlier: [['2026-02-03', 684]] }) {
+  const { call, ...met } = await meetBureau(harness, options);
+  const { memberId, sessionId } = call;
+  const set = (chosen: ParsedBodyOf<'PUT /v1/user/goal'>, ctx = met.ctx) =>
+    setGoal(ctx, { memberId, sessionId, chosen });
+  return { ...met, set, show: (ctx = met.ctx) => showGoal(ctx, memberId) };
+}
+
+describe('a score goal', () => {
+  it('starts at the latest score, is kept, copied and sealed', async () => {
+    const { ctx, memberId, set, show } = await setUp();
+    const goal = { ...veryGood, startScore: 684, setOn: '2026-03-10' };
+    expect(await show()).toEqual({ ok: true, value: { goal: null } });
+    expect(await set(veryGood)).toEqual({ ok: true, value: { goal } });
+    expect(await show()).toEqual({ ok: true, value: { goal } });
+    expect(await goalPart(ctx).exportOf(memberId)).toMatchObject(goal);
+    const rows = await ctx.db.selectFrom('goals').select('goal').where('member_id', '=', memberId).execute();
+    expect(rows.map(({ goal: sealed }) => sealed.includes('735'))).toEqual([false]);
+  });
+
+  it('keeps its start when it is changed on the way, and begins again after it is reached', async () => {
+    const { ctx, memberId, set, now } = await setUp();
+    await set(veryGood);
+    now.at = new Date('2026-04-10T00:00:00Z');
+    await storeMonth(ctx, { memberId, receivedOn: '2026-04-02', report: reportOf(700) });
+    const further = { target: 760, by: '2026-12', done: ['on-time' as const] };
+    expect(await set(further)).toMatchObject({
+      value: { goal: { ...further, startScore: 684, setOn: '2026-03-10' } },
+    });
+    now.at = new Date('2026-05-10T00:00:00Z');
+    await storeMonth(ctx, { memberId, receivedOn: '2026-05-02', report: reportOf(770) });
+    expect(await set({ ...veryGood, target: 860, by: '2027-05' })).toMatchObject({
+      value: { goal: { startScore: 770, setOn: '2026-05-10' } },
+    });
+  });
+
+  it.each([
+    ['at the score now', { ...veryGood, target: 684 }, ['target']],
+    ['above the scale', { ...veryGood, target: 1201 }, ['target']],
+    ['for this month', { ...veryGood, by: '2026-03' }, ['by']],
+    ['beyond two years', { ...veryGood, by: '2028-04' }, ['by']],
+    ['for no month', { target: 1, by: 'soon', done: [] }, ['target', 'by']],
+  ])('is refused %s', async (_, chosen, fields) => {
+    const { set } = await setUp();
+    const refused = await set(chosen);
+    expect(refused).toMatchObject({ failure: { code: 'validation', errors: fields.map((field) => ({ field })) } });
+  });
+
+  it('needs a score and the consent, and counts for the bureau of its scores alone', async () => {
+    const { set } = await setUp({});
+    expect(await set(veryGood)).toMatchObject({ failure: { code: 'validation' } });
+    const without = await setUp({ consented: false });
+    expect(await without.set(veryGood)).toMatchObject({ failure: { code: 'consent-missing' } });
+    expect(await without.show()).toMatchObject({ failure: { code: 'consent-missing' } });
+    const { ctx, show, ...other } = await setUp();
+    await other.set(veryGood);
+    const primary = { ...ctx.config.bureaus.primary, name: 'Banksia Bureau' };
+    const replaced = { ...ctx, config: { ...ctx.config, bureaus: { ...ctx.config.bureaus, primary } } };
+    expect(await show(replaced)).toEqual({ ok: true, value: { goal: null } });
+  });
+});

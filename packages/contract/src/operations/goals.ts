@@ -1,0 +1,49 @@
+import { WHAT_IF_KINDS } from '@wattle/domain/score/what-if/changes';
+import { z } from 'zod';
+
+import { defineOperations } from '../operation.ts';
+import { token } from '../schemas.ts';
+
+const Goal = z.object({
+  target: z.int(),
+  /** YYYY-MM */
+  by: z.string(),
+  /** The bureau's latest score when it was set. */
+  startScore: z.int(),
+  /** YYYY-MM-DD */
+  setOn: z.string(),
+  /** The steps that the member marked as done. */
+  done: z.array(z.enum(WHAT_IF_KINDS)),
+});
+
+const access = { to: 'member', roles: ['IV', '2FA'] } as const;
+
+export const goalOperations = defineOperations({
+  'GET /v1/user/goal': {
+    summary: 'The score goal; null without one, and for one at an earlier main bureau',
+    area: 'score',
+    access,
+    response: z.object({ goal: Goal.nullable() }),
+    problems: ['consent-missing'],
+  },
+  'PUT /v1/user/goal': {
+    summary: 'Sets or changes the score goal; a changed one keeps its start',
+    area: 'score',
+    access,
+    body: z.strictObject({
+      target: z.int(),
+      by: token(7),
+      done: z.array(z.enum(WHAT_IF_KINDS)).max(WHAT_IF_KINDS.length).default([]),
+    }),
+    example: { body: { target: 1200, by: '2026-12' } },
+    response: z.object({ goal: Goal }),
+    problems: ['consent-missing'],
+  },
+  'DELETE /v1/user/goal': {
+    summary: 'Ends the score goal',
+    area: 'score',
+    access,
+    response: z.object({ goal: z.null() }),
+    problems: [],
+  },
+});

@@ -1,0 +1,78 @@
+import { addMonths, isMonth } from '../calendar/calendar.ts';
+import type { HistoryItem } from './history.ts';
+import { SCORE_MAX } from './score-bands.ts';
+import type { WhatIfKind } from './what-if/changes.ts';
+
+/** As many months as a bureau's simulation runs a file forward. */
+export const GOAL_MONTHS = 24;
+
+export type Goal = {
+  readonly target: number;
+  /** YYYY-MM */
+  readonly by: string;
+  readonly startScore: number;
+  /** YYYY-MM-DD */
+  readonly setOn: string;
+  /** The steps that the member marked as done. */
+  readonly done: readonly WhatIfKind[];
+};
+
+export const GOAL_MESSAGES = {
+  noScore: 'You need a score before you can set a goal.',
+  tooHigh: `Choose a score of at most ${SCORE_MAX}.`,
+  notAhead: (score: number) => `Choose a score above ${score}, which is yours now.`,
+  notInTime: 'Choose one of the next 24 months.',
+} as const;
+
+type Chosen = Pick<Goal, 'target' | 'by'>;
+export type GoalFault = { readonly field: keyof Chosen; readonly message: string };
+
+/** Why a goal can't be set; empty for one that can. `score` is the latest from the bureau. */
+export function goalFaults(
+  { target, by }: Chosen,
+  { score, month }: { score: number | null; month: string },
+): GoalFault[] {
+  if (score === null) return [{ field: 'target', message: GOAL_MESSAGES.noScore }];
+  const faults: GoalFault[] = [];
+  if (!(target > score)) faults.push({ field: 'target', message: GOAL_MESSAGES.notAhead(score) });
+  if (target > SCORE_MAX) faults.push({ field: 'target', message: GOAL_MESSAGES.tooHigh });
+  if (!isMonth(by) || by <= month || by > addMonths(month, GOAL_MONTHS))
+    faults.push({ field: 'by', message: GOAL_MESSAGES.notInTime });
+  return faults;
+}
+
+/** What a month's score means for the goal; null where it only moves along. */
+export function goalOutcome(
+  { target, by }: Chosen,
+  { score, month }: { score: number; month: string },
+): 'reached' | 'missed' | null {
+  if (score >= target) return 'reached';
+  return month >= by ? 'missed' : null;
+}
+
+export type GoalMonth = {
+  /** YYYY-MM */
+  readonly month: string;
+  readonly score: number;
+  readonly isEstimated: boolean;
+  /** Null for the month in which the goal was set. */
+  readonly change: number | null;
+  readonly toGo: number;
+};
+
+/** The months since the goal was set, oldest first. The first has the score it was set at. */
+export function goalMonths(
+  { target, startScore, setOn }: Goal,
+  items: readonly HistoryItem[],
+): GoalMonth[] {
+  const start = setOn.slice(0, 7);
+  const first = { month: start, score: startScore, isEstimated: false };
+  const later = items
+    .map(({ date, score, isEstimated }) => ({ month: date.slice(0, 7), score, isEstimated }))
+    .filter(({ month }) => month > start);
+  return [first, ...later].map((each, index, all) => {
+    const before = all[index - 1];
+    const change = before === undefined ? null : each.score - before.score;
+    return { ...each, change, toGo: Math.max(0, target - each.score) };
+  });
+}
