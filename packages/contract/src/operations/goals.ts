@@ -27,23 +27,21 @@ export const goalOperations = defineOperations({
     problems: ['consent-missing'],
   },
   'PUT /v1/user/goal': {
-    summary: 'Sets or changes the score goal; a changed one keeps its start',
+    summary: 'Sets, changes or ends the score goal; a changed one keeps its start',
     area: 'score',
     access,
     body: z.strictObject({
-      target: z.int(),
-      by: token(7),
-      done: z.array(z.enum(WHAT_IF_KINDS)).max(WHAT_IF_KINDS.length).default([]),
+      /** Null ends it. */
+      goal: z
+        .strictObject({
+          target: z.int(),
+          by: token(7),
+          done: z.array(z.enum(WHAT_IF_KINDS)).max(WHAT_IF_KINDS.length).default([]),
+        })
+        .nullable(),
     }),
-    example: { body: { target: 1200, by: '2026-12' } },
-    response: z.object({ goal: Goal }),
+    example: { body: { goal: null } },
+    response: z.object({ goal: Goal.nullable() }),
     problems: ['consent-missing'],
-  },
-  'DELETE /v1/user/goal': {
-    summary: 'Ends the score goal',
-    area: 'score',
-    access,
-    response: z.object({ goal: z.null() }),
-    problems: [],
   },
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { addMonths, formatDate, isRealDate, parseDate } from '../calendar/calendar.ts';
 import {
+  accountLeavesOn,
   courtProceedingLeavesOn,
   defaultLeavesOn,
   enquiryLeavesOn,
@@ -11,7 +12,6 @@ import {
   insolvencyLeavesOn,
   repaymentLeavesIn,
 } from './retention.ts';
-import { anInsolvency, known } from './test-file.ts';
 
 const days = record({
   year: integer({ min: 1990, max: 2090 }),
@@ -28,6 +28,7 @@ const BY_YEARS: [string, number, (day: string) => string | null][] = [
   ['a serious credit infringement', 7, (listedOn) => infringementLeavesOn({ listedOn })],
   ['a court proceeding', 5, (date) => courtProceedingLeavesOn({ date })],
   ['an enquiry', 5, (date) => enquiryLeavesOn({ date })],
+  ['a closed account', 2, (closedOn) => accountLeavesOn({ closedOn })],
 ];
 
 describe.each(BY_YEARS)('%s leaves after %i years', (_, years, leavesOn) => {
@@ -60,8 +61,7 @@ describe.each(BY_YEARS)('%s leaves after %i years', (_, years, leavesOn) => {
   });
 });
 
-const ended = (date: string, statusOn: string) =>
-  anInsolvency({ date, status: known('discharged'), statusOn });
+const ended = (date: string, endedOn: string) => ({ date, endedOn });
 
 describe('a personal insolvency', () => {
   it('expires five years after an insolvency began or two after it ended, whichever is later', () => {
@@ -79,7 +79,7 @@ describe('a personal insolvency', () => {
   });
 
   it('has no expiry date while an insolvency runs', () => {
-    assert(property(days, (date) => insolvencyLeavesOn(anInsolvency({ date })) === null));
+    assert(property(days, (date) => insolvencyLeavesOn({ date, endedOn: null }) === null));
   });
 });
 

@@ -4,10 +4,8 @@ import type {
   FiledDefault,
   FiledEnquiry,
   FiledInfringement,
-  FiledInsolvency,
   FiledRepayment,
 } from './credit-file.ts';
-import { endingOf } from './over.ts';
 
 /**
  * How long a credit reporting body may keep each kind of information (Privacy Act 1988, s 20W). It then has a month to
@@ -24,6 +22,9 @@ export const KEPT = {
   keptCourtActionYears: 5,
   keptEnquiryYears: 5,
 } as const;
+
+/** From the day on which the credit ended (s 20W). */
+const KEPT_CLOSED_ACCOUNT_YEARS = 2;
 
 /** Whichever period ends later (s 20X). */
 export const KEPT_INSOLVENCY = { years: 5, yearsAfterEnd: 2 } as const;
@@ -44,15 +45,20 @@ export const courtProceedingLeavesOn = ({ date }: Pick<FiledCourtProceeding, 'da
 export const enquiryLeavesOn = ({ date }: Pick<FiledEnquiry, 'date'>): string | null =>
   yearsAfter(date, KEPT.keptEnquiryYears);
 
+export const accountLeavesOn = ({ closedOn }: { readonly closedOn: string | null }): string | null =>
+  closedOn === null ? null : yearsAfter(closedOn, KEPT_CLOSED_ACCOUNT_YEARS);
+
 /**
  * The latest day: an agreement whose debts were paid as agreed leaves with its end, or after five years, and a file does
  * not say how one ended. Null while it runs.
  */
-export function insolvencyLeavesOn(
-  filed: Pick<FiledInsolvency, 'date' | 'status' | 'statusOn'>,
-): string | null {
-  const { date, statusOn } = filed;
-  const endedOn = endingOf(filed) === null ? null : statusOn;
+export function insolvencyLeavesOn({
+  date,
+  endedOn,
+}: {
+  readonly date: string;
+  readonly endedOn: string | null;
+}): string | null {
   const sinceStart = yearsAfter(date, KEPT_INSOLVENCY.years);
   const sinceEnd = endedOn === null ? null : yearsAfter(endedOn, KEPT_INSOLVENCY.yearsAfterEnd);
   if (sinceStart === null || sinceEnd === null) return null;

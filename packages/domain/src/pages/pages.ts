@@ -132,6 +132,7 @@ const SITE_FOR_MEMBERS = within('site', [
   ...show('consents', MEMBERS, PATHS.consents),
   ...show('dashboard', MEMBERS, PATHS.dashboard),
   ...show('scoreHistory', MEMBERS, PATHS.scoreHistory),
+  ...show('scoreGoal', MEMBERS, PATHS.scoreGoal),
   // Not found without a second bureau.
   ...show('twoScores', { ...MEMBERS, leadsOn: true }, PATHS.twoScores),
   ...show('creditReport', MEMBERS, PATHS.creditReport),

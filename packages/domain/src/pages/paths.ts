@@ -52,6 +52,7 @@ export const PATHS = {
   consents: '/my-preferences/consents',
   dashboard: '/dashboard',
   scoreHistory: '/dashboard-score-history',
+  scoreGoal: '/score-goal',
   twoScores: '/dashboard/two-scores',
   scoreMap: '/credit-score-map',
   creditReport: '/credit-report-overview',

@@ -40,11 +40,9 @@ export function scoreRoutes(define: Define): void {
 
   define('PUT /v1/user/goal', async (ctx, call) => {
     const { id: sessionId, memberId } = await memberOf(call);
-    return setGoal(ctx, { memberId, sessionId, chosen: call.body });
-  });
-
-  define('DELETE /v1/user/goal', async (ctx, call) => {
-    await deleteGoal(ctx.db, (await memberOf(call)).memberId);
+    const { goal: chosen } = call.body;
+    if (chosen !== null) return setGoal(ctx, { memberId, sessionId, chosen });
+    await deleteGoal(ctx.db, memberId);
     return succeed({ goal: null });
   });
 

@@ -6,6 +6,4 @@ export const cases: Cases = {
   'POST /v1/creditscore/second': { refused },
   'PUT /v1/creditscore/second': { refused },
   'GET /v1/creditscore/differences': { refused },
-  // No caller has a score.
-  'PUT /v1/user/goal': { refused: 'validation' },
 };

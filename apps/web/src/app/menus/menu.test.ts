@@ -158,6 +158,7 @@ describe('visibleMenuItems', () => {
     expect(account?.items.map(({ label, href }) => [label, href])).toEqual([
       ['Edit profile', '/my-details'],
       ['Score history', '/dashboard-score-history'],
+      ['Score goal', '/score-goal'],
       ['Verify Identity', '/my-details/verification'],
       ['About me', '/about-me'],
       ['Preferences', '/my-preferences'],

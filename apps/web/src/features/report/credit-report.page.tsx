@@ -40,7 +40,8 @@ type CreditReportProps = { member: Profile; renderItemAction: RenderItemAction |
 function CreditReport({ member, renderItemAction }: CreditReportProps) {
   const { state, request, retry } = useReport(member);
   if (state.kind === 'shown' || state.kind === 'no-file') {
-    return <ReportShown answer={state.answer} renderItemAction={renderItemAction} />;
+    const { hasEstimates } = member;
+    return <ReportShown answer={state.answer} {...{ renderItemAction, hasEstimates }} />;
   }
   return <NotShown state={state} request={request} retry={retry} />;
 }

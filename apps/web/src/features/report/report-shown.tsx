@@ -19,6 +19,7 @@ import { AboutPerson } from './person/about-person.tsx';
 import { FIRST_FILE } from '@wattle/domain/report/first-file';
 import { Link } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
+import { LeavingSection } from './leaving/leaving-section.tsx';
 import { Glance } from './summary/glance.tsx';
 import { flushSync } from 'react-dom';
 
@@ -40,10 +41,11 @@ const Summary = memo(function Summary({ answer, onWrong, renderItemAction }: Sum
   );
 });
 
-type ReportShownProps = { answer: ReportAnswer; renderItemAction?: RenderItemAction | undefined };
+type EntryProps = { answer: ReportAnswer; renderItemAction?: RenderItemAction | undefined };
+type ReportShownProps = EntryProps & { hasEstimates: boolean };
 
 /** The report: a summary, then its entries in tabs; printed, all of them in order. An empty one says how it fills. */
-export function ReportShown({ answer, renderItemAction }: ReportShownProps) {
+export function ReportShown({ answer, renderItemAction, hasEstimates }: ReportShownProps) {
   const base = useId();
   const tabs = useReportTabs();
   const [help, setHelp] = useState<'wrong' | 'how-to' | null>(null);
@@ -60,6 +62,13 @@ export function ReportShown({ answer, renderItemAction }: ReportShownProps) {
           <Deferred fallback={<span className="skel bone bone--card" aria-hidden="true" />}>
             <Entries {...{ answer, base, tabs, openHowTo, renderItemAction }} />
             <AboutPerson report={answer.reportInfo} renderItemAction={renderItemAction} />
+            {answer.receivedOn !== null && (
+              <LeavingSection
+                report={answer.reportInfo}
+                receivedOn={answer.receivedOn}
+                hasEstimates={hasEstimates}
+              />
+            )}
             <KeptFor id={`${base}-kept`} />
           </Deferred>
         </div>
@@ -72,7 +81,7 @@ export function ReportShown({ answer, renderItemAction }: ReportShownProps) {
   );
 }
 
-type EntriesProps = ReportShownProps & BarProps & { openHowTo: () => void };
+type EntriesProps = EntryProps & BarProps & { openHowTo: () => void };
 
 /** The tabs and their lists. React renders hidden ones when idle: a large file has hundreds of cards. */
 function Entries({ answer, base, tabs, openHowTo, renderItemAction }: EntriesProps) {

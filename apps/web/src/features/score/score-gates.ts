@@ -13,6 +13,8 @@ export function historyGate(profile: Profile): string | null {
   return gateFor(profile, paths.scoreHistory());
 }
 
+export const goalGate = (profile: Profile): string | null => gateFor(profile, paths.scoreGoal());
+
 /**
  * Visitors log in and return. A member who lacks a role goes straight to the step that the server names (LOGIN-035).
  */

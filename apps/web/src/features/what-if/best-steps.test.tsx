@@ -7,7 +7,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { BestSteps } from './best-steps.tsx';
-import type { Estimate, Step } from './use-estimate.ts';
+import type { Estimate } from '#web/api/estimates.ts';
+import type { Step } from './use-estimate.ts';
 
 const asking = 'POST /v1/score/what-if';
 const WORTH: Partial<Record<Step['kind'], number>> = {

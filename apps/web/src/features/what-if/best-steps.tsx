@@ -1,17 +1,18 @@
 import { monthForPeople } from '@wattle/domain/calendar/calendar';
 import { bandOf, BANDS, SCORE_MAX, SCORE_MIN } from '@wattle/domain/score/score-bands';
-import { signedPoints } from '@wattle/domain/score/move-words';
 import { type PointsRange, rangeOf, shownBy } from '@wattle/domain/score/what-if/advice';
+import { describeRange } from '@wattle/domain/score/what-if/words';
 import { Check } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import type { Estimate } from '#web/api/estimates.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { Button, RetryButton } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Bone } from '#web/ui/layout/waiting.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { type BestStep, useBestSteps, useTrying } from './use-best-steps.ts';
-import { type Estimate, failureMessage, isPassing } from './use-estimate.ts';
+import { failureMessage, isPassing } from './use-estimate.ts';
 import './best-steps.css';
 
 /** `children` follow the steps, at one place however these turn out, so that they keep their state. */
@@ -99,7 +100,7 @@ function TryCard({ step, isTried, onToggle, children }: TryCardProps) {
   return (
     <li className="card try">
       <p className="try__pts">
-        <small>about</small> {pointsOf(range)} <small>points</small>
+        <small>about</small> {describeRange(range)} <small>points</small>
       </p>
       <p className="try__when">{when}</p>
       <h3>{title}</h3>
@@ -122,11 +123,6 @@ function TryCard({ step, isTried, onToggle, children }: TryCardProps) {
       {children}
     </li>
   );
-}
-
-/** `+20 to +50`; an end that may bring nothing is not named. */
-function pointsOf({ low, high }: PointsRange): string {
-  return low === 0 ? `up to ${signedPoints(high)}` : `${signedPoints(low)} to ${signedPoints(high)}`;
 }
 
 type Scores = PointsRange & { by: string };

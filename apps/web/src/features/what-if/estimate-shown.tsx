@@ -11,7 +11,8 @@ import { Minus, TrendingDown, TrendingUp } from 'lucide';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { ComparedDial, DialEnds } from '#web/ui/charts/score-dial.tsx';
-import type { Estimate, Step } from './use-estimate.ts';
+import type { Estimate } from '#web/api/estimates.ts';
+import type { Step } from './use-estimate.ts';
 
 export function EstimateShown({ estimate }: { estimate: Estimate }) {
   const { score, estimatedScore, points, steps } = estimate;

@@ -3,7 +3,8 @@ import { monthForPeople } from '@wattle/domain/calendar/calendar';
 import { ADVICE_MONTHS, type PointsRange, rangeOf, shownBy } from '@wattle/domain/score/what-if/advice';
 import type { WhatIfKind } from '@wattle/domain/score/what-if/changes';
 import { useState } from 'react';
-import { type Chosen, type Estimate, estimateOf, type Possible, useEstimate } from './use-estimate.ts';
+import { type Estimate, estimateOf } from '#web/api/estimates.ts';
+import { type Chosen, type Possible, useEstimate } from './use-estimate.ts';
 
 type Horizon = keyof typeof ADVICE_MONTHS;
 const HORIZONS = ['first', 'last'] as const satisfies readonly Horizon[];
@@ -20,7 +21,7 @@ type StepToTry = {
 export type BestStep = StepToTry & { readonly range: PointsRange; readonly when: string };
 
 /** What the file allows and the member can do. We do not recommend new cards. */
-function stepsToTry(possible: readonly Possible[]): StepToTry[] {
+export function stepsToTry(possible: readonly Possible[]): StepToTry[] {
   return possible.flatMap(({ kind, most }) => {
     const make = MAKERS[kind];
     return make === undefined ? [] : [{ kind, ...make(most) }];

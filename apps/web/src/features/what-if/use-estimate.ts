@@ -1,15 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ResponseOf } from '@wattle/contract';
 import { ApiError } from '@wattle/contract/client';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { WHAT_IF_KINDS, type WhatIfChange, type WhatIfKind } from '@wattle/domain/score/what-if/changes';
 import { WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/words';
 import { useEffect, useState } from 'react';
 import { named } from '#web/navigation/bureau.ts';
-import { api } from '#web/api/call.ts';
+import { type Estimate, estimateOf } from '#web/api/estimates.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
 
-export type Estimate = ResponseOf<'POST /v1/score/what-if'>;
 export type Step = Estimate['steps'][number];
 export type Possible = Estimate['possible'][number];
 
@@ -20,7 +18,7 @@ export type Choose = (change: Partial<Record<WhatIfKind, number | undefined>>) =
 
 /** Debounces quick presses of a stepper. */
 const DEBOUNCE_MS = 250;
-const NONE: readonly WhatIfChange[] = [];
+const NONE: WhatIfChange[] = [];
 
 /** The estimate for the selection, and what may be selected. Keeps the previous estimate while loading. */
 export function useEstimate(chosen: Chosen) {
@@ -37,15 +35,6 @@ export function useEstimate(chosen: Chosen) {
     error: query.isFetching ? null : query.error,
     retry: () => void query.refetch(),
     isWorking: query.isFetching || debounced !== chosen,
-  };
-}
-
-export function estimateOf(changes: readonly WhatIfChange[]) {
-  return {
-    queryKey: ['what-if', changes],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api('POST /v1/score/what-if', { body: { changes: [...changes] }, signal }),
-    staleTime: Infinity,
   };
 }
 

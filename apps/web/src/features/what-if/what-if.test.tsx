@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import type { Estimate, Step } from './use-estimate.ts';
+import type { Estimate } from '#web/api/estimates.ts';
+import type { Step } from './use-estimate.ts';
 import { WhatIf } from './what-if.tsx';
 
 const asking = 'POST /v1/score/what-if';

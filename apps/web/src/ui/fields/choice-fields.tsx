@@ -8,6 +8,8 @@ import { Icon } from '../marks/icon.tsx';
 type RadioOption = { value: string; label: string; detail?: string; icon?: IconNode };
 
 type RadioCardsProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'type' | 'id' | 'value'> & {
+  /** The checked one; undefined leaves it to the form. */
+  chosen?: string;
   legend: string;
   name: string;
   options: readonly RadioOption[];
@@ -33,6 +35,7 @@ export function RadioCards(props: RadioCardsProps) {
     advice,
     arrangement = 'row',
     legendStyle = 'label',
+    chosen,
     ...input
   } = props;
   const base = useId();
@@ -64,6 +67,7 @@ export function RadioCards(props: RadioCardsProps) {
               option={option}
               large={arrangement === 'pick'}
               input={{ ...input, id: index === 0 ? input.name : `${input.name}-${option.value}` }}
+              checked={chosen === undefined ? undefined : option.value === chosen}
             />
           ))}
         </div>
@@ -72,12 +76,17 @@ export function RadioCards(props: RadioCardsProps) {
   );
 }
 
-type RadioCardProps = { option: RadioOption; large: boolean; input: ComponentPropsWithRef<'input'> };
+type RadioCardProps = {
+  option: RadioOption;
+  large: boolean;
+  input: ComponentPropsWithRef<'input'>;
+  checked: boolean | undefined;
+};
 
-function RadioCard({ option, large, input }: RadioCardProps) {
+function RadioCard({ option, large, input, checked }: RadioCardProps) {
   return (
     <label className="choice">
-      <input {...input} type="radio" value={option.value} />
+      <input {...input} {...(checked !== undefined && { checked })} type="radio" value={option.value} />
       {option.icon !== undefined && (large ? <LargeIcon of={option.icon} /> : <Icon of={option.icon} />)}
       {large ? <strong>{option.label}</strong> : <span>{option.label}</span>}
       {option.detail !== undefined && <small>{option.detail}</small>}

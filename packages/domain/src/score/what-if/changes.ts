@@ -33,3 +33,17 @@ export function isWhatIfSize({ kind, size }: WhatIfChange): boolean {
   const { least, most } = WHAT_IF_SIZES[kind];
   return Number.isInteger(size) && size >= least && size <= most;
 }
+
+type Possible = readonly { readonly kind: WhatIfKind }[];
+
+/** Whether the bureau can score the file as of later months. */
+export const canPass = (possible: Possible): boolean => possible.some(({ kind }) => kind === 'on-time');
+
+/**
+ * The changes that make the file that of a later month: everything paid on time, nothing applied for, and what ends by then
+ * gone. Expects `canPass`.
+ */
+export const monthsPassing = (possible: Possible, months: number): WhatIfChange[] =>
+  (['no-applications', 'on-time'] as const).flatMap((kind) =>
+    months > 0 && possible.some((each) => each.kind === kind) ? [{ kind, size: months }] : [],
+  );

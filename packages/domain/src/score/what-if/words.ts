@@ -1,4 +1,6 @@
 import { formatDollars } from '../../money.ts';
+import { signedPoints } from '../move-words.ts';
+import type { PointsRange } from './advice.ts';
 import type { WhatIfChange, WhatIfKind, WhatIfObstacle } from './changes.ts';
 
 /** Estimates are never promises: no 'will' or 'guaranteed'. `{bureau}` as in `withBureau`. */
@@ -43,6 +45,11 @@ export function describePoints(points: number): string {
   if (points === 0) return 'No change';
   const amount = counted(Math.abs(points), 'point', 'points');
   return points > 0 ? `${amount} up` : `${amount} down`;
+}
+
+/** `+20 to +50`; an end that may bring nothing is not named. */
+export function describeRange({ low, high }: PointsRange): string {
+  return low === 0 ? `up to ${signedPoints(high)}` : `${signedPoints(low)} to ${signedPoints(high)}`;
 }
 
 /** Such as `costs 73 points`. */

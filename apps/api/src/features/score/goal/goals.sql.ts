@@ -1,4 +1,4 @@
-import type { Goal } from '@wattle/domain/score/goal';
+import type { Goal } from '@wattle/domain/score/what-if/goal';
 
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 import type { Bytes } from '#api/platform/database/column-types.ts';

@@ -1,7 +1,7 @@
 import type { ParsedBodyOf, ResponseOf } from '@wattle/contract';
 import { formatDate, sydneyDate, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { goalFaults, type Goal } from '@wattle/domain/score/goal';
+import { goalFaults, type Goal } from '@wattle/domain/score/what-if/goal';
 
 import type { Context } from '#api/platform/context.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
@@ -21,7 +21,8 @@ export async function showGoal(
   return succeed({ goal: goal === null ? null : shown(goal) });
 }
 
-type Setting = { memberId: string; sessionId: string; chosen: ParsedBodyOf<'PUT /v1/user/goal'> };
+export type Chosen = NonNullable<ParsedBodyOf<'PUT /v1/user/goal'>['goal']>;
+type Setting = { memberId: string; sessionId: string; chosen: Chosen };
 
 /** A changed goal keeps its start until it is reached. */
 export async function setGoal(
@@ -49,7 +50,11 @@ const read = async (ctx: Context, memberId: string) => {
   return record;
 };
 
-function isUnderWay(before: Goal | null, { target }: Pick<Goal, 'target'>, score: number | null): before is Goal {
+function isUnderWay(
+  before: Goal | null,
+  { target }: Pick<Goal, 'target'>,
+  score: number | null,
+): before is Goal {
   return before !== null && score !== null && score < before.target && before.startScore < target;
 }
 

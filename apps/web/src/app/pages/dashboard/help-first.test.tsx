@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FakeApi } from '#web/api/fake-api.ts';
 import { homeLoan, offer, offersAnswer } from '#web/features/offers/test-offers.ts';
 import { scoreInfo, scoreProfile } from '#web/features/score/test-score.ts';
-import type { Estimate } from '#web/features/what-if/use-estimate.ts';
+import type { Estimate } from '#web/api/estimates.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import DashboardPage from './dashboard.page.tsx';
 import { dashboardApi } from './test-dashboard.ts';

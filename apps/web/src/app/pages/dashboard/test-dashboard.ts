@@ -3,7 +3,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { offersAnswer } from '#web/features/offers/test-offers.ts';
 import { scoreProfile, stillMember } from '#web/features/score/test-score.ts';
 import tabs from '../../../../../../content/tabs.yaml';
-import type { Estimate } from '#web/features/what-if/use-estimate.ts';
+import type { Estimate } from '#web/api/estimates.ts';
 
 const NO_ESTIMATE: Estimate = {
   month: '2026-03',

@@ -1,7 +1,7 @@
-import { addMonths, isMonth } from '../calendar/calendar.ts';
-import type { HistoryItem } from './history.ts';
-import { SCORE_MAX } from './score-bands.ts';
-import type { WhatIfKind } from './what-if/changes.ts';
+import { addMonths, isMonth } from '../../calendar/calendar.ts';
+import type { HistoryItem } from '../history.ts';
+import { SCORE_MAX } from '../score-bands.ts';
+import type { WhatIfKind } from './changes.ts';
 
 /** As many months as a bureau's simulation runs a file forward. */
 export const GOAL_MONTHS = 24;
@@ -17,7 +17,7 @@ export type Goal = {
   readonly done: readonly WhatIfKind[];
 };
 
-export const GOAL_MESSAGES = {
+const GOAL_MESSAGES = {
   noScore: 'You need a score before you can set a goal.',
   tooHigh: `Choose a score of at most ${SCORE_MAX}.`,
   notAhead: (score: number) => `Choose a score above ${score}, which is yours now.`,
@@ -41,15 +41,6 @@ export function goalFaults(
   return faults;
 }
 
-/** What a month's score means for the goal; null where it only moves along. */
-export function goalOutcome(
-  { target, by }: Chosen,
-  { score, month }: { score: number; month: string },
-): 'reached' | 'missed' | null {
-  if (score >= target) return 'reached';
-  return month >= by ? 'missed' : null;
-}
-
 export type GoalMonth = {
   /** YYYY-MM */
   readonly month: string;
@@ -61,10 +52,7 @@ export type GoalMonth = {
 };
 
 /** The months since the goal was set, oldest first. The first has the score it was set at. */
-export function goalMonths(
-  { target, startScore, setOn }: Goal,
-  items: readonly HistoryItem[],
-): GoalMonth[] {
+export function goalMonths({ target, startScore, setOn }: Goal, items: readonly HistoryItem[]): GoalMonth[] {
   const start = setOn.slice(0, 7);
   const first = { month: start, score: startScore, isEstimated: false };
   const later = items

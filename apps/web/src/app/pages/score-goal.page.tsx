@@ -1,0 +1,44 @@
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import type { Profile } from '#web/api/session.ts';
+import { HelpFirst } from '#web/features/offers/help-first.tsx';
+import { ScoreGoal } from '#web/features/score/goal/score-goal.tsx';
+import { goalGate } from '#web/features/score/score-gates.ts';
+import { knownScore } from '#web/features/score/score-state.ts';
+import { useScore } from '#web/features/score/use-score.ts';
+import { GoalWay } from '#web/features/what-if/goal-way.tsx';
+import { MemberPage } from '#web/forms/member-page.tsx';
+import { pageMeta } from '#web/navigation/page-meta.ts';
+import { Skeleton } from '#web/ui/marks/bloom.tsx';
+
+export const meta = () => pageMeta({ title: 'Score goal' });
+
+export default function ScoreGoalPage() {
+  return (
+    <div className="wrap goal-page">
+      <h1>Score goal</h1>
+      <MemberPage
+        gate={goalGate}
+        words={ERROR_MESSAGES}
+        waiting={<Skeleton label="Getting your goal" lines={8} />}
+      >
+        {(member) => <Shown member={member} />}
+      </MemberPage>
+    </div>
+  );
+}
+
+/** With an unpaid default, or a score in the lowest band, help comes first. */
+function Shown({ member }: { member: Profile }) {
+  const score = useScore(member.timings);
+  return (
+    <HelpFirst score={knownScore(score.state)}>
+      {(help) => (
+        <ScoreGoal
+          {...score}
+          help={help ?? null}
+          renderWay={member.hasEstimates ? (way) => <GoalWay {...way} /> : null}
+        />
+      )}
+    </HelpFirst>
+  );
+}
