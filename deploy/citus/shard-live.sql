@@ -92,6 +92,7 @@ from (values
   (5, 'lost_phones', 'member_id', 'score_snapshots'),
   (5, 'member_keys', 'member_id', 'score_snapshots'),
   (5, 'passkeys', 'member_id', 'score_snapshots'),
+  (5, 'push_subscriptions', 'member_id', 'score_snapshots'),
   (5, 'wizard_answers', 'member_id', 'score_snapshots'),
   (5, 'sessions', 'shard_key', 'score_snapshots'),
   (5, 'one_time_codes', 'shard_key', 'score_snapshots')
@@ -111,10 +112,10 @@ do $$ begin
     'member_addresses', 'document_fingerprints', 'tracked_clicks', 'correction_references', 'score_snapshots',
     'bureau_orders', 'identity_checks', 'contact_changes', 'preference_syncs', 'mail_suppressions', 'correction_cases',
     'bans', 'quarantined_answers', 'member_activity', 'members', 'consents', 'temporary_passwords', 'known_devices', 'lost_phones',
-    'member_keys', 'passkeys',
+    'member_keys', 'passkeys', 'push_subscriptions',
     'wizard_answers', 'sessions', 'one_time_codes', 'cohort_moves', 'goals', 'identity_reminders', 'dormancy_notices',
     'shown_documents'
-  )) < 27 or (select count(*) from pg_dist_partition where partmethod = 'n' and logicalrelid::text in (
+  )) < 28 or (select count(*) from pg_dist_partition where partmethod = 'n' and logicalrelid::text in (
     'outbox', 'outbox_actions', 'idempotency_keys', 'registrations', 'cases', 'referrals', 'kept_records', 'erasures'
   )) < 8 then
     raise exception 'not every table is sharded yet; run this again';

@@ -523,6 +523,21 @@ create table identity_reminders (
   reminded_at timestamptz not null
 );
 
+-- # Push
+
+-- Browsers that show a member's notifications.
+create table push_subscriptions (
+  member_id uuid not null references members (id) on delete cascade,
+  -- Keyed hash of the address at the push service.
+  endpoint bytea not null,
+  -- Sealed: the address and the keys to encrypt for it.
+  subscription bytea not null,
+  -- The session that subscribed. It may have expired since.
+  session_id uuid not null,
+  created_at timestamptz not null,
+  primary key (member_id, endpoint)
+);
+
 -- # Score
 
 -- Either kind permits to obtain a score.

@@ -20,6 +20,7 @@ import { offers } from './features/offers/offers.feature.ts';
 import { password } from './features/password/password.feature.ts';
 import { preferences } from './features/preferences/preferences.feature.ts';
 import { deliveryStatus } from './features/delivery-status/delivery-status.feature.ts';
+import { push } from './features/push/push.feature.ts';
 import { registration } from './features/registration/registration.feature.ts';
 import { report } from './features/report/report.feature.ts';
 import { score } from './features/score/score.feature.ts';
@@ -52,6 +53,7 @@ export const FEATURES: readonly Feature[] = [
   score,
   report,
   notices,
+  push,
   deliveryStatus,
   tracking,
   contact,

@@ -12,6 +12,7 @@ import {
   turnstileSettings,
 } from './config/provider-protocols.ts';
 import type { Fault } from './config/fault.ts';
+import { pushSettings } from './config/push.ts';
 import { releaseOf } from './config/release.ts';
 import { parseSettings, productionFaults } from './config/settings/read-settings.ts';
 import type { Settings } from './config/settings/settings.ts';
@@ -163,6 +164,7 @@ function providerSettings(env: Settings, simulators: string) {
     sms: smsSettings(env, simulators),
     mailFeedback: mailFeedbackSettings(env),
     mail: { url: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SMTP_PORT}`, from: env.MAIL_FROM },
+    push: pushSettings(env, simulators),
     device: {
       url: env.DEVICE_URL ?? `${simulators}/device`,
       key: env.DEVICE_KEY,

@@ -24,6 +24,7 @@ import { makeLeads } from './partner/leads.ts';
 import { partnerDeskRoutes } from './partner/partner-desk.routes.ts';
 import { partnerSiteRoutes } from './partner/partner-site.routes.ts';
 import { partnerRoutes } from './partner/partner.routes.ts';
+import { pushProtocols } from './push/push.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import type { World } from './world.ts';
 
@@ -105,7 +106,14 @@ function buildHttp(config: SimulatorsConfig, world: World): FastifyInstance {
   void app.register(partnerRoutes({ desk, leads, key: keys.partner }), { prefix: '/partner' });
   void app.register(controlRoutes({ desk, inbox, leads }), { prefix: '/control' });
   void app.register(inboxRoutes(inbox));
-  const protocols = [bureauProtocols, addressProtocols, identityProtocols, messageProtocols, crmProtocols];
+  const protocols = [
+    bureauProtocols,
+    addressProtocols,
+    identityProtocols,
+    messageProtocols,
+    crmProtocols,
+    pushProtocols,
+  ];
   for (const register of protocols) register(app, config, world);
   void app.register(turnstileRoutes(desk), { prefix: '/turnstile/v0' });
   return app;

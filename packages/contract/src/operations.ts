@@ -18,6 +18,7 @@ import { noticeOperations } from './operations/notices.ts';
 import { offerOperations } from './operations/offers.ts';
 import { passwordOperations } from './operations/password.ts';
 import { preferencesOperations } from './operations/preferences.ts';
+import { pushOperations } from './operations/push.ts';
 import { registrationOperations } from './operations/registration.ts';
 import { reportOperations } from './operations/report.ts';
 import { scoreOperations } from './operations/score.ts';
@@ -45,6 +46,7 @@ export const operations = {
   ...reportOperations,
   ...whatIfOperations,
   ...noticeOperations,
+  ...pushOperations,
   ...leavingOperations,
   ...offerOperations,
   ...trackingOperations,

@@ -94,6 +94,10 @@ describe('typed texts of all calls', () => {
         'rawId',
         'signature',
         'userHandle',
+        // A push subscription's.
+        'auth',
+        'endpoint',
+        'p256dh',
         'caseId',
         'ch',
         'ci',

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
+import { createECDH, createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
 
 const parses = (parse: () => unknown): boolean => {
   try {
@@ -27,3 +27,7 @@ export function isRsaPublicKey(text: string): boolean {
     return false;
   }
 }
+
+/** Whether the text is a private key of P-256 in base64url. */
+export const isVapidKey = (text: string): boolean =>
+  parses(() => createECDH('prime256v1').setPrivateKey(text, 'base64url'));

@@ -12,6 +12,7 @@ export const providers = [
   'address',
   'partner',
   'challenge',
+  'push',
 ] as const;
 export type Provider = (typeof providers)[number];
 

@@ -1,3 +1,4 @@
+import { endBrowserPush } from './browser-push.ts';
 import { api } from './call.ts';
 import { dropDraftsOnLogOut } from './drafts.ts';
 import { adoptToken, signOutLocally, type TokenAnswer } from './session.ts';
@@ -19,6 +20,7 @@ export async function refreshAuthentication(factor: 'E' | 'M' | null): Promise<T
 
 /** Logs out locally, whatever the server answers (LOGIN-033). Resolves to whether the server ended the session too. */
 export async function signOut(): Promise<boolean> {
+  await endBrowserPush();
   const isEnded = await api('GET /v1/oauth2/logout', {}).then(
     () => true,
     () => false,

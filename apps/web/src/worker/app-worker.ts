@@ -1,4 +1,5 @@
 import { openOffline, renewFiles, watchFiles } from './offline.ts';
+import { watchPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -16,6 +17,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', openOffline);
 watchFiles();
+watchPush();
 
 /** A page that the browser opened before the first worker is told as well. */
 async function tellPages(): Promise<void> {

@@ -253,6 +253,20 @@ export const SIGN_IN_PROBLEMS = {
     action:
       '`GET /v1/user/lost-phone` says when the number counts. The links in the e-mail and in the SMS to the old number stop it.',
   },
+  'push-off': {
+    status: 409,
+    title: 'This server sends no push messages',
+    event: null,
+    happened: 'The operator set no key for push messages.',
+    action: 'Read the notifications on the page, or choose e-mail.',
+  },
+  'push-service-unknown': {
+    status: 400,
+    title: 'We do not know the push service of this browser',
+    event: null,
+    happened: 'The address is of none of the push services that browsers use. It was not called.',
+    action: 'Use another browser, or choose e-mail.',
+  },
   'unsubscribe-invalid': {
     status: 400,
     title: 'The link to unsubscribe is not valid',

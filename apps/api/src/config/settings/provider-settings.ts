@@ -4,7 +4,7 @@ import { MAILBOX, PROVIDER, SNS } from '../requirements/addresses.ts';
 import { within } from '../requirements/requirement.ts';
 import { ISSUED, NO_DUMMY } from '../requirements/keys.ts';
 import { MAIL_SERVER } from '../requirements/mail-server.ts';
-import { isRsaPublicKey } from '../provider-keys.ts';
+import { isRsaPublicKey, isVapidKey } from '../provider-keys.ts';
 import { PROTOCOLS } from '../protocols.ts';
 import { address, amount, port, setting, SIMULATOR } from './setting.ts';
 
@@ -73,6 +73,11 @@ export const PROVIDERS = {
     address.optional(),
     "Where the topic's certificates are fetched and its subscription is confirmed.",
     { unset: "Amazon SNS in the topic's region", production: [SNS] },
+  ),
+  PUSH_VAPID_KEY: setting(
+    z.string().refine(isVapidKey, 'must be a private key of P-256 in base64url').optional(),
+    'Our private key for push messages (RFC 8292), such as `npx web-push generate-vapid-keys` prints. Another one ends every subscription.',
+    { unset: 'a key for trials; in production no push messages', secret: true },
   ),
   DEVICE_URL: setting(address.optional(), 'The device-risk provider.', {
     unset: SIMULATOR,

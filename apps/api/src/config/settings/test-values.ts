@@ -233,6 +233,7 @@ const PROVIDERS: Record<string, Values> = {
   IDENTITY_CUSTOMER: free('customer'),
   IDENTITY_WORKFLOW: free('KYC/AUS'),
   SMS_USER: free('wattle'),
+  PUSH_VAPID_KEY: { right: [randomBytes(32).toString('base64url')], wrong: ['x', zeros] },
   SMS_RECEIPT_KEY: { right: [rsa], wrong: ['x'] },
   SMS_FROM: { right: ['Wattle'], wrong: ['x'.repeat(41)] },
   SMTP_URL: MAIL_SERVER,

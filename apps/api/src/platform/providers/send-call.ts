@@ -46,7 +46,7 @@ export type Call<T> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   headers?: Record<string, string>;
-  /** Sent as JSON, as a form when it is `URLSearchParams`, or as it is when it is text. */
+  /** Sent as JSON, as a form when it is `URLSearchParams`, or as it is when it is text or bytes. */
   body?: unknown;
   answer: ZodType<T>;
   /** The answer is text instead of JSON. */
@@ -72,9 +72,9 @@ export type AnswerWatch = {
   clockRead: (secondsAhead: number) => void;
 };
 
-function bodyOf(body: unknown): { body?: string; type?: string } {
+function bodyOf(body: unknown): { body?: string | Uint8Array; type?: string } {
   if (body === undefined) return {};
-  if (typeof body === 'string') return { body };
+  if (typeof body === 'string' || body instanceof Uint8Array) return { body };
   if (body instanceof URLSearchParams) {
     return { body: body.toString(), type: 'application/x-www-form-urlencoded' };
   }

@@ -1,5 +1,7 @@
 import type { Db, Tx } from '#api/platform/context.ts';
 
+import { endPushWithoutSession } from './push-subscriptions.sql.ts';
+
 import { sessionEnded } from './sessions.sql.ts';
 
 /**
@@ -22,7 +24,10 @@ export async function sessionExists(
 
 type Ending = { memberId: string; except?: string; only?: string };
 
-/** Deletes sessions of a member together with their codes. Returns how many. */
+/**
+ * Deletes sessions of a member together with their codes. Only browsers that are still logged in get push messages
+ * afterwards. Returns how many.
+ */
 export async function endSessionsOf(tx: Tx, { memberId, except, only }: Ending): Promise<number> {
   const ended = await tx
     .with('ended', (query) => {
@@ -38,6 +43,7 @@ export async function endSessionsOf(tx: Tx, { memberId, except, only }: Ending):
     .selectFrom('ended')
     .select(sessionEnded(memberId))
     .execute();
+  await endPushWithoutSession(tx, memberId);
   return ended.length;
 }
 

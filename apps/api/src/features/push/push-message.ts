@@ -1,0 +1,101 @@
+import { PUSH_LINES, type PushGroup } from '@wattle/domain/notifications/push-lines';
+import webPush from 'web-push';
+import { z } from 'zod';
+
+import type { Context, Tx } from '#api/platform/context.ts';
+import { DAY, SLOW_RETRY } from '#api/platform/outbox/effect-rules.ts';
+import { defineEffect, type Delivery } from '#api/platform/outbox/effect.ts';
+import { ACCEPTED } from '#api/platform/outbox/delivery.ts';
+import { failedDelivery } from '#api/platform/outbox/failed-delivery.ts';
+import { addEffects } from '#api/platform/outbox/outbox.ts';
+import type { Provider } from '#api/platform/providers/provider.ts';
+import {
+  deletePushSubscription,
+  pushSubscriptionsOf,
+  type PushSubscription,
+} from '#api/platform/sessions/push-subscriptions.sql.ts';
+
+declare module '#api/platform/context.ts' {
+  interface Providers {
+    /** Every push service: its path is the whole address. */
+    push: Provider;
+  }
+}
+
+const GROUPS = Object.keys(PUSH_LINES) as [PushGroup, ...PushGroup[]];
+
+/** Every payload has this length, so that its encrypted length says nothing. */
+const PAYLOAD_LENGTH = 128;
+
+/** To one browser. It ends with the subscription. */
+export const notificationPush = defineEffect({
+  name: 'notification-push',
+  /** The page says the same. */
+  rule: {
+    kind: 'notification-push',
+    retryForMs: DAY,
+    ...SLOW_RETRY,
+    onFailure: 'purge',
+    isLowPriority: true,
+  },
+  body: z.strictObject({ memberId: z.string(), subscription: z.string(), group: z.enum(GROUPS) }),
+  receiver: ({ memberId }) => memberId,
+  consent: { none: 'the member asked this browser for it, and it ends with the subscription' },
+  sample: ({ memberId }) => ({ memberId, subscription: '00', group: 'file' as const }),
+  leaves: {
+    async call(ctx, { memberId, subscription: id, group }) {
+      const [found] = await pushSubscriptionsOf(ctx, ctx.db, { memberId, id });
+      if (found === undefined) return ACCEPTED;
+      const delivery = await send(ctx, found, group);
+      if (delivery !== 'gone') return delivery;
+      await deletePushSubscription(ctx.db, { memberId, id });
+      return ACCEPTED;
+    },
+  },
+  undelivered: 'operators',
+});
+
+export async function pushNotification(
+  ctx: Context,
+  tx: Tx,
+  { memberId, group }: { memberId: string; group: PushGroup },
+): Promise<void> {
+  const found = await pushSubscriptionsOf(ctx, tx, { memberId });
+  const bodies = found.map(({ id }) => ({ body: { memberId, subscription: id, group } }));
+  await addEffects(ctx, tx, notificationPush, bodies);
+}
+
+const GONE: ReadonlySet<number> = new Set([404, 410]);
+
+async function send(
+  { config: { push, mail }, hash, providers }: Context,
+  { serverKey, ...subscription }: PushSubscription,
+  group: PushGroup,
+): Promise<Delivery | 'gone'> {
+  // The service would refuse every message under another key than the subscription's.
+  if (push === null || serverKey !== push.publicKey) return 'gone';
+  const payload = JSON.stringify({ group, line: PUSH_LINES[group] }).padEnd(PAYLOAD_LENGTH);
+  const { headers, body } = webPush.generateRequestDetails(subscription, payload, {
+    vapidDetails: { subject: contactOf(mail.from), publicKey: push.publicKey, privateKey: push.key },
+    contentEncoding: 'aes128gcm',
+    TTL: DAY / 1000,
+    // A browser that was away shows one of a group. The service can't tell which group it is.
+    topic: hash('push')(subscription.endpoint, group).toString('base64url').slice(0, 32),
+  });
+  const answer = await providers.push({
+    method: 'POST',
+    path: subscription.endpoint,
+    headers,
+    body,
+    answer: z.string(),
+    isText: true,
+    repeatable: false,
+  });
+  if (answer.ok) return ACCEPTED;
+  const { failure } = answer;
+  if (failure.kind === 'rejected' && GONE.has(failure.status)) return 'gone';
+  return failedDelivery(failure, { opens: true });
+}
+
+/** Apple refuses a subject with spaces or brackets, or on localhost. `from`: with or without a name. */
+const contactOf = (from: string) => `mailto:${from.replace(/^.*</, '').replace('>', '').trim()}`;

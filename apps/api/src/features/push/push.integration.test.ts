@@ -1,0 +1,138 @@
+import { memberIdOf, register, type Person } from '@wattle/testkit/people';
+import { PUSH_LINES } from '@wattle/domain/notifications/push-lines';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { endAllSessions } from '#api/features/account/end-all-sessions.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+
+import { pushNotification } from './push-message.ts';
+
+type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
+type Message = { subscription: string; text: string; bytes: number; ttl: number; topic: string };
+
+let harness: Harness;
+let person: Person;
+let memberId: string;
+
+beforeAll(async () => {
+  harness = await startHarness();
+});
+beforeEach(async () => {
+  await harness.simulators.clearFaults();
+  await harness.simulators.control('/push/messages', 'DELETE');
+  person = await register(harness);
+  memberId = await memberIdOf(person);
+});
+afterAll(() => harness.stop());
+
+async function subscribed(browser = person.browser): Promise<Subscription> {
+  const made = await harness.simulators.control<Subscription>('/push/subscriptions', 'POST');
+  const answer = await browser.call('PUT /v1/user/push', { body: made });
+  expect(answer.status, answer.text).toBe(200);
+  expect(answer.body.endpoints).toContain(made.endpoint);
+  return made;
+}
+
+const answers = ({ endpoint }: Subscription, state: string) =>
+  harness.simulators.control(`/push/subscriptions/${endpoint.split('/').at(-1)}`, 'PUT', { state });
+
+const tell = (group: keyof typeof PUSH_LINES) =>
+  inMemberTransaction(harness.platform, memberId, (tx) =>
+    pushNotification(harness.platform, tx, { memberId, group }),
+  );
+
+/** What reached this member's browsers, once everything due has been tried. */
+async function arrived(): Promise<Message[]> {
+  await harness.simulators.messages(person.email);
+  return harness.simulators.control<Message[]>('/push/messages');
+}
+
+const endpoints = async () => (await person.browser.call('GET /v1/user/push')).body.endpoints;
+
+describe('push messages', () => {
+  it('reach every browser of the member, encrypted, signed and of one length, with fixed words', async () => {
+    await subscribed();
+    await subscribed();
+    await tell('file');
+    await tell('security');
+    const messages = await arrived();
+    expect(messages).toHaveLength(4);
+    const lines = messages.map(({ text }) => text.trim()).toSorted();
+    const [file, security] = (['file', 'security'] as const).map((group) =>
+      JSON.stringify({ group, line: PUSH_LINES[group] }),
+    );
+    expect(lines).toEqual([file, file, security, security]);
+    expect(new Set(messages.map(({ bytes }) => bytes)).size).toBe(1);
+    expect(new Set(messages.map(({ topic }) => topic)).size).toBe(4);
+    expect(messages[0]?.ttl).toBe(86_400);
+  });
+
+  it.each(['gone', 'unknown'])('end with a subscription that the service calls %s', async (state) => {
+    await answers(await subscribed(), state);
+    const kept = await subscribed();
+    await tell('file');
+    expect(await arrived()).toHaveLength(1);
+    expect(await endpoints()).toEqual([kept.endpoint]);
+  });
+
+  it('are sent again after 429, and after the service was down', async () => {
+    const busy = await subscribed();
+    await answers(busy, 'busy');
+    await tell('file');
+    expect(await arrived()).toEqual([]);
+    await answers(busy, 'open');
+    await expect.poll(arrived, { timeout: 10_000 }).toHaveLength(1);
+    await harness.simulators.setFault({ provider: 'push', mode: 'down' });
+    await tell('score');
+    expect(await arrived()).toHaveLength(1);
+    await harness.simulators.clearFaults();
+    await expect.poll(arrived, { timeout: 10_000 }).toHaveLength(2);
+  });
+
+  it.each<[string, (made: Subscription) => Promise<unknown>]>([
+    ['was removed', ({ endpoint }) => person.browser.call('POST /v1/user/push/end', { body: { endpoint } })],
+    ['has logged out', () => person.browser.call('GET /v1/oauth2/logout')],
+    ['was logged out by us', () => endAllSessions(harness.platform, { memberId })],
+  ])('no longer reach a browser that %s', async (_, end) => {
+    const made = await subscribed();
+    await tell('file');
+    expect(await arrived()).toHaveLength(1);
+    await end(made);
+    await tell('file');
+    expect(await arrived()).toHaveLength(1);
+  });
+
+  it('are asked for at the push services of browsers alone', async () => {
+    const made = await harness.simulators.control<Subscription>('/push/subscriptions', 'POST');
+    for (const endpoint of [
+      'https://169.254.169.254/latest',
+      'https://fcm.googleapis.com:444/a',
+      'http://localhost/a',
+    ]) {
+      const answer = await person.browser.call('PUT /v1/user/push', { body: { ...made, endpoint } });
+      expect(answer.body).toMatchObject({ code: 'push-service-unknown' });
+    }
+    expect(await endpoints()).toEqual([]);
+  });
+});
+
+describe('without a key', () => {
+  it('there are no push messages', async () => {
+    const { config } = harness.platform;
+    const { push } = config;
+    config.push = null;
+    try {
+      expect((await person.browser.call('GET /v1/user/push')).body).toEqual({ key: null, endpoints: [] });
+      const body = {
+        endpoint: 'https://web.push.apple.com/a',
+        keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+      };
+      expect((await person.browser.call('PUT /v1/user/push', { body })).body).toMatchObject({
+        code: 'push-off',
+      });
+    } finally {
+      config.push = push;
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import type { ParsedBodyOf, ResponseOf } from '@wattle/contract';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+
+import type { Context } from '#api/platform/context.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import {
+  deletePushSubscription,
+  pushSubscriptionsOf,
+  upsertPushSubscription,
+} from '#api/platform/sessions/push-subscriptions.sql.ts';
+import type { MemberSession } from '#api/platform/sessions/session.ts';
+
+import { isPushEndpoint } from './push-services.ts';
+
+type Shown = ResponseOf<'GET /v1/user/push'>;
+
+export async function showPush(ctx: Context, memberId: string): Promise<Shown> {
+  const { push } = ctx.config;
+  if (push === null) return { key: null, endpoints: [] };
+  const found = await pushSubscriptionsOf(ctx, ctx.db, { memberId });
+  const current = found.filter(({ serverKey }) => serverKey === push.publicKey);
+  return { key: push.publicKey, endpoints: current.map(({ endpoint }) => endpoint) };
+}
+
+type Input = { session: MemberSession; subscription: ParsedBodyOf<'PUT /v1/user/push'> };
+
+export async function subscribe(
+  ctx: Context,
+  { session: { memberId, id: sessionId }, subscription }: Input,
+): Promise<Outcome<Shown, Refusal>> {
+  const { push } = ctx.config;
+  if (push === null) return fail({ code: 'push-off' });
+  if (!isPushEndpoint(subscription.endpoint, push.simulators)) return fail({ code: 'push-service-unknown' });
+  await inMemberTransaction(ctx, memberId, async (tx) => {
+    const added = { ...subscription, serverKey: push.publicKey };
+    await upsertPushSubscription(ctx, tx, { memberId, sessionId, subscription: added });
+  });
+  return succeed(await showPush(ctx, memberId));
+}
+
+export const endPush = (ctx: Context, memberId: string, endpoint: string): Promise<void> =>
+  deletePushSubscription(ctx.db, { memberId, id: ctx.hash('push')(endpoint).toString('hex') });

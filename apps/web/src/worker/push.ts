@@ -1,0 +1,39 @@
+import { PATHS } from '@wattle/domain/pages/paths';
+
+declare const self: ServiceWorkerGlobalScope;
+
+type Push = { group: string; line: string };
+
+/** Browsers withdraw a subscription whose messages show nothing, so an unreadable one is shown in general words. */
+const UNREADABLE: Push = { group: 'other', line: 'Something is new' };
+
+export function watchPush(): void {
+  self.addEventListener('push', (event) => event.waitUntil(show(readPush(event.data))));
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(openNotifications());
+  });
+}
+
+function readPush(data: PushMessageData | null): Push {
+  try {
+    const read: unknown = data?.json();
+    if (typeof read !== 'object' || read === null || !('line' in read) || !('group' in read))
+      return UNREADABLE;
+    return { line: String(read.line), group: String(read.group) };
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+/** One of a group replaces the one before. */
+const show = ({ group, line }: Push) =>
+  self.registration.showNotification('Wattle', { body: line, tag: group, icon: '/img/icon-192.png' });
+
+async function openNotifications(): Promise<void> {
+  const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  // A page that this worker does not control can't be led elsewhere.
+  const led = await page?.navigate(PATHS.notices).catch(() => null);
+  if (led == null) await self.clients.openWindow(PATHS.notices);
+  else await led.focus();
+}
