@@ -55,17 +55,6 @@ export async function setOffersPause(tx: Tx, { memberId, now, isOn }: Pause): Pr
   return until ?? null;
 }
 
-/** Null if the member's offers are not paused. */
-export async function findOffersPause({ db, now }: Context, memberId: string): Promise<Date | null> {
-  const pause = await db
-    .selectFrom('offer_pauses')
-    .select('until')
-    .where('member_id', '=', memberId)
-    .where('until', '>', now())
-    .executeTakeFirst();
-  return pause?.until ?? null;
-}
-
 export async function findEndedPauses({ db, now }: Context, limit: number): Promise<string[]> {
   const ended = await db
     .selectFrom('offer_pauses')

@@ -19,7 +19,6 @@ import type { SavedAnswers } from './stored-answers.ts';
 import { newClickId, withClickId, wizardContentOf, type EditedPartner } from './wizard-partners.ts';
 import { findAnswers, type PlanFacts } from './wizards.sql.ts';
 import { findTroubles } from '../report/report.sql.ts';
-import { findOffersPause } from '../preferences/preferences.sql.ts';
 import { wantsNotices } from '../notices/choose-notices.ts';
 
 type Profile = ResponseOf<'GET /v1/wizard/:wizardName'>;
@@ -29,17 +28,16 @@ type Asked = { memberId: string; definition: WizardDefinition; facts: PlanFacts 
 /** With the member's saved answers (WIZ-017) and, in the assistant, the partners (HLA-040). */
 export async function showWizard(ctx: Context, { memberId, definition, facts }: Asked): Promise<Profile> {
   const isAboutMe = definition.name === 'about-me';
-  const [{ saved }, agreed, reminded, helpFirst, pausedUntil] = await Promise.all([
+  const [{ saved }, agreed, reminded, helpFirst] = await Promise.all([
     findAnswers(ctx, { memberId, wizard: definition.name }),
     isAboutMe ? isAboutMeAgreed(ctx, memberId) : false,
     isAboutMe ? wantsNotices(ctx, memberId) : false,
     isAboutMe ? [] : findTroubles(ctx, memberId),
-    isAboutMe ? null : findOffersPause(ctx, memberId),
   ]);
   const wizard = openSaved(definition, isAboutMe ? withReminders(saved, reminded) : saved);
   const { wizardPartners, catalogue } = ctx.content();
   const content = wizardContentOf(wizardPartners, catalogue.offers);
-  const hasNone = helpFirst.length > 0 || pausedUntil !== null;
+  const hasNone = helpFirst.length > 0 || facts.pausedUntil !== null;
   const partners = hasNone ? [] : partnersOf(ctx, definition, content.partners);
   const { text, version: textVersion } = ABOUT_ME_CONSENT;
   return {
@@ -51,7 +49,7 @@ export async function showWizard(ctx: Context, { memberId, definition, facts }: 
       partners: partners.map((partner) => ({ ...finishOf(partner), ...plain(partner) })),
       agreement: isAboutMe ? { agreed, text, textVersion } : null,
       helpFirst: [...helpFirst],
-      offersPausedUntil: pausedUntil?.toISOString() ?? null,
+      offersPausedUntil: facts.pausedUntil?.toISOString() ?? null,
       known: isAboutMe ? null : facts.known,
       person: isAboutMe ? null : facts.person,
     },

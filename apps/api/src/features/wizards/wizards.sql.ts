@@ -81,16 +81,27 @@ export async function eraseAnswers(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('wizard_answers').where('member_id', '=', memberId).execute();
 }
 
-export type PlanFacts = { known: MemberFacts; person: LeadPerson };
+export type PlanFacts = {
+  known: MemberFacts;
+  person: LeadPerson;
+  /** Until then the member wants no offers; null without such a pause. */
+  pausedUntil: Date | null;
+};
 
 /** Null for a deleted member. Reads About Me only with consent to its use. */
 export async function findPlanFacts(ctx: Context, memberId: string): Promise<PlanFacts | null> {
   const row = await ctx.db
     .selectFrom('member_records')
     .select(['first_name', 'last_name', 'mobile', 'address'])
-    .select((eb) =>
+    .select((eb) => [
       eb.selectFrom('agreed_about_me').select('answers').where('member_id', '=', memberId).as('about_me'),
-    )
+      eb
+        .selectFrom('offer_pauses')
+        .select('until')
+        .where('member_id', '=', memberId)
+        .where('until', '>', ctx.now())
+        .as('paused_until'),
+    ])
     .where('id', '=', memberId)
     .executeTakeFirst();
   if (row === undefined) return null;
@@ -101,6 +112,7 @@ export async function findPlanFacts(ctx: Context, memberId: string): Promise<Pla
       state: stateOfAddress(open('address', row.address)),
       incomeKind: row.about_me === null ? null : incomeKindOf(openAnswers(ctx, aboutMe, row.about_me)),
     },
+    pausedUntil: row.paused_until,
     person: {
       firstName: open('first_name', row.first_name),
       lastName: open('last_name', row.last_name),
