@@ -1,3 +1,5 @@
+import { TOTP } from 'otpauth';
+
 import {
   demoPassword,
   documentNumber,
@@ -95,6 +97,58 @@ test('changes the mobile number by its code, and comes back to a tab', async ({ 
   await page.expectText(/Your new mobile number is now in use/);
   await page.open('/my-details?step=2');
   await page.expectRole('combobox', 'Current address');
+});
+
+async function enterFactor(page: EnginePage, { email, password }: Person, factor: RegExp, code: string) {
+  await page.open('/logout');
+  await page.expectText(/Get Your\s+Credit Score/);
+  await page.open('/login');
+  await page.fill('Email', email);
+  await page.fill('Password', password);
+  await page.press('button', 'Log in');
+  await page.expectAt(/^\/login-2fa/);
+  await page.check('radio', factor);
+  await page.press('button', 'Continue');
+  await page.fill(/^(Code|Recovery code)/, code);
+  await page.press('button', 'Log in');
+}
+
+test.describe('keys', () => {
+  // Firefox says so of what was still loading when a page was left.
+  test.use({ planned: /A ServiceWorker intercepted the request/ });
+
+  test('logs in with an app and with a recovery code, and says that a browser has no passkeys', async ({
+    page,
+    world,
+  }) => {
+    const person = await register(page, world);
+    await page.expectText(SCORE);
+    await page.open('/my-details/log-in');
+    await page.press('button', 'Set up an app');
+    await page.expectText(/choose to enter a key/);
+    const textOf = (selector: string) =>
+      page.evaluate<string>(`document.querySelector('${selector}').innerText`);
+    const secret = (await textOf('.key-secret')).replaceAll(' ', '');
+    const codeIn = (seconds: number) =>
+      new TOTP({ secret }).generate({ timestamp: Date.now() + seconds * 1000 });
+    await page.fill('Code that the app shows', codeIn(-30));
+    await page.press('button', 'Add the app');
+    await page.expectText(/Your app is set up/);
+    await page.press('button', 'Make recovery codes');
+    await page.expectText(/I have kept them/);
+    const recovery = await textOf('.key-codes code');
+    await enterFactor(page, person, /^Authenticator app/, codeIn(0));
+    await page.expectText(SCORE);
+    await enterFactor(page, person, /^Recovery code/, recovery);
+    await page.expectText(SCORE);
+    await page.open('/logout');
+    await page.expectText(/Get Your\s+Credit Score/);
+    await page.open('/login');
+    await page.expectRole('button', 'Use a passkey');
+    await page.evaluate('delete globalThis.PublicKeyCredential');
+    await page.press('button', 'Use a passkey');
+    await page.expectText(/This browser has no passkeys/);
+  });
 });
 
 test('shows report and history', async ({ page, world }) => {

@@ -50,7 +50,7 @@ export async function addPasskey(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** As in browsers that suggest no passkeys, such as Firefox. */
+/** As in browsers that suggest no passkeys. */
 export const withoutSuggestions = (page: Page) =>
   page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);

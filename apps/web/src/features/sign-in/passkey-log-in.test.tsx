@@ -40,7 +40,7 @@ function browserThat(answer: (asked: Asked) => Promise<unknown>) {
   };
   const credential = Object.assign(() => undefined, {
     isConditionalMediationAvailable: () => Promise.resolve(true),
-    signalUnknownCredential: vi.fn(() => Promise.resolve()),
+    signalUnknownCredential: vi.fn<(unknown: object) => Promise<void>>(() => Promise.resolve()),
   });
   vi.stubGlobal('PublicKeyCredential', credential);
   vi.stubGlobal('navigator', { userAgent: navigator.userAgent, onLine: true, credentials: { get } });
@@ -68,19 +68,15 @@ const questions = () => asked.map(({ isSuggested }) => (isSuggested ? 'suggested
 
 it('asks in a window alone when pressed while suggestions are prepared', async () => {
   browserThat(waiting);
-  let answer = () => {};
+  const first = Promise.withResolvers<typeof options>();
   api.onEach('POST /v1/oauth2/passkey-options', () =>
-    api.calls('POST /v1/oauth2/passkey-options').length === 1
-      ? new Promise((resolve) => {
-          answer = () => resolve(options);
-        })
-      : options,
+    api.calls('POST /v1/oauth2/passkey-options').length === 1 ? first.promise : options,
   );
   open();
   await waitFor(() => expect(api.calls('POST /v1/oauth2/passkey-options')).toHaveLength(1));
   await press();
   await waitFor(() => expect(questions()).toEqual(['window']));
-  answer();
+  first.resolve(options);
   await pass(10);
   expect(questions()).toEqual(['window']);
   expect(asked[0]?.signal.aborted).toBe(false);
@@ -120,19 +116,20 @@ it('forgets none whose answer does not verify', async () => {
 });
 
 it('sends nothing of a password manager that answers after the page was left', async () => {
-  let answer = () => {};
-  browserThat(
-    () =>
-      new Promise((resolve) => {
-        answer = () => resolve(passkey);
-      }),
-  );
+  const late = Promise.withResolvers<typeof passkey>();
+  browserThat(() => late.promise);
   const { unmount } = open();
   await waitFor(() => expect(asked).toHaveLength(1));
   unmount();
-  answer();
+  late.resolve(passkey);
   await pass(10);
   expect(api.calls('POST /v1/oauth2/passkey')).toHaveLength(0);
+});
+
+it('names the password in a browser without WebAuthn', async () => {
+  open();
+  await press();
+  expect(await findSentence('This browser has no passkeys. Log in with your password.')).toBeDefined();
 });
 
 it.each<[string, () => Promise<unknown>, string]>([
