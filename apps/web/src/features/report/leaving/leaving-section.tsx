@@ -29,7 +29,7 @@ export function LeavingSection({ report, receivedOn, hasEstimates }: LeavingSect
   const [isAsked, setAsked] = useState(false);
   const { points, error, isWorking, isNone } = useLeavingPoints(leaving, isAsked);
   if (leaving.length === 0) return null;
-  const months = [...Map.groupBy(leaving, ({ month }) => month)];
+  const months = grouped(leaving, ({ month }) => month);
   const rows = (part: typeof months) => <Months {...{ points, receivedOn }} months={part} />;
   const isLong = months.length > SHOWN;
   return (
@@ -108,6 +108,16 @@ const isOver = (month: string | null, receivedOn: string) =>
 
 /** The same of one lender counts once. */
 function entriesOf(entries: readonly Leaving[]): string[] {
-  const alike = Map.groupBy(entries, ({ title, provider }) => `${title}, ${provider}`);
-  return [...alike].map(([words, { length }]) => (length === 1 ? words : `${words} (${length})`));
+  const alike = grouped(entries, ({ title, provider }) => `${title}, ${provider}`);
+  return alike.map(([words, { length }]) => (length === 1 ? words : `${words} (${length})`));
+}
+
+/** The oldest browsers lack `Map.groupBy`. */
+function grouped<Key>(entries: readonly Leaving[], keyOf: (entry: Leaving) => Key): [Key, Leaving[]][] {
+  const groups = new Map<Key, Leaving[]>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  return [...groups];
 }
