@@ -94,6 +94,8 @@ describe('typed texts of all calls', () => {
         'rawId',
         'signature',
         'userHandle',
+        // The month of a goal, chosen from a list.
+        'by',
         // A push subscription's.
         'auth',
         'endpoint',

@@ -19,7 +19,7 @@ export const meta = () => pageMeta({ title: 'Add a passkey' });
 
 const WORDS = { ...ERROR_MESSAGES, ...KEY_MESSAGES };
 
-const isMember = bothFactorsGate(paths.dashboard());
+const isMember = bothFactorsGate(paths.passkeyOffer());
 
 /** Once: reloaded, it leads on. */
 const gate = (profile: Profile) => isMember(profile) ?? (profile.offersPasskey ? null : paths.dashboard());
