@@ -42,7 +42,7 @@ const EVERYTHING = aReport({
 });
 
 describe('what leaves a file', () => {
-  it('has an end for every kind of entry that the law gives one', () => {
+  it('[REPORT-042] has an end for every kind of entry that the law gives one', () => {
     const kinds = new Set(leavingOf(EVERYTHING).map(({ kind }) => kind));
     expect([...kinds].toSorted()).toEqual(Object.values(ENDS).flat().toSorted());
     expect([...kinds].toSorted()).toEqual([...LEAVING_KINDS].toSorted());

@@ -63,7 +63,7 @@ describe('a score goal', () => {
     expect(put()).toEqual({ target: 760, by: '2026-09', done: [] });
   });
 
-  it('shows the way month by month, with steps that are estimates, and keeps what was done', async () => {
+  it('[SCORE-044] shows the way month by month, with steps that are estimates, and keeps what was done', async () => {
     api.on('GET /v1/user/goal', { goal: GOAL });
     api.on('PUT /v1/user/goal', { goal: { ...GOAL, done: ['on-time'] } });
     const { user } = open();
@@ -81,7 +81,7 @@ describe('a score goal', () => {
     expect(put()).toEqual({ target: 760, by: '2026-09', done: ['on-time'] });
   });
 
-  it('says so when it takes longer, and when it is out of reach, with a goal that is not', async () => {
+  it('[SCORE-044] says so when it takes longer, and when it is out of reach, with a goal that is not', async () => {
     api.on('GET /v1/user/goal', { goal: { ...GOAL, by: '2026-06' } });
     const { unmount } = open();
     expect(await screen.findByRole('button', { name: 'Make it Dec 2026' })).toBeTruthy();

@@ -25,7 +25,7 @@ async function setUp(options: Parameters<typeof meetBureau>[1] = { earlier: [['2
 }
 
 describe('a score goal', () => {
-  it('starts at the latest score, is kept, copied and sealed', async () => {
+  it('[SCORE-043] starts at the latest score, is kept, copied and sealed', async () => {
     const { ctx, memberId, set, show } = await setUp();
     const goal = { ...veryGood, startScore: 684, setOn: '2026-03-10' };
     expect(await show()).toEqual({ ok: true, value: { goal: null } });
@@ -36,7 +36,7 @@ describe('a score goal', () => {
     expect(rows.map(({ goal: sealed }) => Buffer.from(sealed).includes('735'))).toEqual([false]);
   });
 
-  it('keeps its start when it is changed on the way, and begins again after it is reached', async () => {
+  it('[SCORE-043] keeps its start when it is changed on the way, and begins again after it is reached', async () => {
     const { ctx, memberId, set, now } = await setUp();
     await set(veryGood);
     now.at = new Date('2026-04-10T00:00:00Z');
@@ -66,7 +66,7 @@ describe('a score goal', () => {
     });
   });
 
-  it('needs a score and the consent, and counts for the bureau of its scores alone', async () => {
+  it('[SCORE-043] needs a score and the consent, and counts for the bureau of its scores alone', async () => {
     const { set } = await setUp({});
     expect(await set(veryGood)).toMatchObject({ failure: { code: 'validation' } });
     const without = await setUp({ consented: false });

@@ -68,7 +68,7 @@ describe('what leaves the file', () => {
     ]);
   });
 
-  it('estimates points by the bureau’s simulation when asked, between two of them, and asks for no other', async () => {
+  it('[REPORT-042] estimates points by the bureau’s simulation when asked, between two of them, and asks for no other', async () => {
     answerEstimates(['on-time', 'no-applications']);
     const { user } = show();
     expect(api.calls(asking)).toHaveLength(0);
@@ -119,7 +119,7 @@ const eventsOf = async (receivedOn: string) => {
 };
 
 describe('the calendar file', () => {
-  it('has an all-day event for each end ahead, neutral, under an id that stays', async () => {
+  it('[REPORT-042] has an all-day event for each end ahead, neutral, under an id that stays', async () => {
     const events = await eventsOf('2025-11-03');
     expect(events.map(({ startDate, summary }) => [startDate.toString(), startDate.isDate, summary])).toEqual(
       ['2026-08-01', '2026-09-01', '2030-10-02'].map((day) => [

@@ -15,8 +15,8 @@ const UNCOUNTED: readonly Leaving['kind'][] = ['enquiry', 'closed-account', 'har
  * Points by month for the nearest months in which something counted leaves: the bureau's score of the file after the month
  * less the one at its start. A month in which the bureau gives none is not in the map.
  */
-export function useLeavingPoints(leaving: readonly Leaving[], isAsked: boolean) {
-  const start = useQuery({ ...estimateOf([]), enabled: isAsked });
+export function useLeavingPoints(leaving: readonly Leaving[]) {
+  const start = useQuery(estimateOf([]));
   const now = start.data;
   const isPossible = now !== undefined && canPass(now.possible);
   const months = isPossible ? countedMonths(leaving, now.month) : [];
@@ -35,7 +35,7 @@ export function useLeavingPoints(leaving: readonly Leaving[], isAsked: boolean) 
   return {
     points,
     error: failed?.error ?? null,
-    isWorking: isAsked && [start, ...queries].some(({ isFetching }) => isFetching),
+    isWorking: [start, ...queries].some(({ isFetching }) => isFetching),
     isNone: now !== undefined && months.length === 0,
   };
 }

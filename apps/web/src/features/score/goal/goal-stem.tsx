@@ -19,14 +19,14 @@ function Drawing({ goal, months, name, width, height }: Stem & (typeof LAYOUTS)[
   const now = months.at(-1);
   const first = months[0];
   if (now === undefined || first === undefined) return null;
-  const end = by > now.month ? by : now.month;
+  const isAhead = now.score < target && by > now.month;
+  const end = isAhead ? by : now.month;
   const span = Math.max(1, monthsBetween(first.month, end));
   const scores = [...months.map(({ score }) => score), target];
   const [low, high] = [Math.min(...scores), Math.max(...scores)];
   const x = (month: string) => 24 + (monthsBetween(first.month, month) / span) * (width - 64);
-  const y = (score: number) => height - 72 - ((score - low) / Math.max(1, high - low)) * (height - 140);
+  const y = (score: number) => height - 84 - ((score - low) / Math.max(1, high - low)) * (height - 152);
   const at = (month: string, score: number) => `${x(month).toFixed(1)} ${y(score).toFixed(1)}`;
-  const isAhead = now.score < target && by > now.month;
   return (
     <svg
       className={`climb climb--${name}`}
@@ -47,17 +47,17 @@ function Drawing({ goal, months, name, width, height }: Stem & (typeof LAYOUTS)[
       </text>
       <text
         className="big"
-        x={x(now.month)}
-        y={y(now.score) + 40}
+        x={months.length > 1 ? x(now.month) : 15}
+        y={y(now.score) + (now.score < target ? 40 : -22)}
         textAnchor={months.length > 1 ? 'middle' : 'start'}
       >
         {now.score}
       </text>
-      <text x="12" y={height - 6}>
+      <text x="15" y={height - 6}>
         {monthForPeople(first.month)}
       </text>
       {end !== first.month && (
-        <text x={width} y={height - 6} textAnchor="end">
+        <text x={x(end)} y={height - 6} textAnchor="middle">
           {monthForPeople(end)}
         </text>
       )}

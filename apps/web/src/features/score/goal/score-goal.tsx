@@ -108,7 +108,7 @@ type HeadProps = { goal: Goal; months: readonly GoalMonth[] };
 function GoalHead({ goal, months }: HeadProps) {
   const { target, by, startScore, setOn } = goal;
   const now = months.at(-1)?.score ?? startScore;
-  const whole = target - startScore;
+  const [whole, toGo] = [target - startScore, Math.max(0, target - now)];
   const done = Math.min(whole, Math.max(0, now - startScore));
   const band = BANDS.find(({ min }) => min === target);
   return (
@@ -127,7 +127,7 @@ function GoalHead({ goal, months }: HeadProps) {
             Where you are
           </h2>
           <p className="togo__n">
-            {Math.max(0, target - now)} <small>points to go</small>
+            {toGo} <small>{toGo === 1 ? 'point' : 'points'} to go</small>
           </p>
           <progress max={whole} value={done} aria-label="Way to the goal" />
           <p className="small">
@@ -154,7 +154,9 @@ function sentenceOf({ target, by }: Goal, months: readonly GoalMonth[]): string 
   if (now.change === null) return 'This is where you start. Each month brings a new score.';
   if (now.isEstimated) return `There is no score from the bureau in ${monthForPeople(now.month)} yet.`;
   const fell = `${monthForPeople(now.month)} fell by ${Math.abs(now.change)}. That happens on the way.`;
-  return now.change < 0 ? fell : `${monthForPeople(now.month)}: ${signedPoints(now.change)} points.`;
+  return now.change < 0
+    ? fell
+    : `${monthForPeople(now.month)}: ${signedPoints(now.change)} ${now.change === 1 ? 'point' : 'points'}.`;
 }
 
 function MonthByMonth({ months }: { months: readonly GoalMonth[] }) {
