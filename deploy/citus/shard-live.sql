@@ -48,6 +48,12 @@ select format(
 )
 where not exists (select from pg_dist_partition where logicalrelid = 'member_activity'::regclass and partmethod = 'h')
 \gexec
+select format(
+  'alter table notifications alter column id set start with %s',
+  (select coalesce(max(id), 0) from notifications) + 1000000000
+)
+where not exists (select from pg_dist_partition where logicalrelid = 'notifications'::regclass and partmethod = 'h')
+\gexec
 
 -- From here on a step may fail because a reader holds another table and waits for this one. Each is retried as often as
 -- repeated here; finished steps are skipped.
@@ -76,6 +82,7 @@ from (values
   (3, 'contact_changes', 'member_id', 'score_snapshots'),
   (3, 'preference_syncs', 'member_id', 'score_snapshots'),
   (3, 'mail_suppressions', 'member_id', 'score_snapshots'),
+  (3, 'notification_choices', 'member_id', 'score_snapshots'),
   (3, 'correction_cases', 'member_id', 'score_snapshots'),
   (3, 'bans', 'member_id', 'score_snapshots'),
   (3, 'quarantined_answers', 'member_id', 'score_snapshots'),
@@ -85,6 +92,7 @@ from (values
   (3, 'dormancy_notices', 'member_id', 'score_snapshots'),
   (3, 'shown_documents', 'member_id', 'score_snapshots'),
   (4, 'member_activity', 'member_id', 'score_snapshots'),
+  (4, 'notifications', 'member_id', 'score_snapshots'),
   (5, 'members', 'id', 'score_snapshots'),
   (5, 'consents', 'member_id', 'score_snapshots'),
   (5, 'temporary_passwords', 'member_id', 'score_snapshots'),
@@ -114,8 +122,8 @@ do $$ begin
     'bans', 'quarantined_answers', 'member_activity', 'members', 'consents', 'temporary_passwords', 'known_devices', 'lost_phones',
     'member_keys', 'passkeys', 'push_subscriptions',
     'wizard_answers', 'sessions', 'one_time_codes', 'cohort_moves', 'goals', 'identity_reminders', 'dormancy_notices',
-    'shown_documents'
-  )) < 28 or (select count(*) from pg_dist_partition where partmethod = 'n' and logicalrelid::text in (
+    'shown_documents', 'notifications', 'notification_choices'
+  )) < 32 or (select count(*) from pg_dist_partition where partmethod = 'n' and logicalrelid::text in (
     'outbox', 'outbox_actions', 'idempotency_keys', 'registrations', 'cases', 'referrals', 'kept_records', 'erasures'
   )) < 8 then
     raise exception 'not every table is sharded yet; run this again';

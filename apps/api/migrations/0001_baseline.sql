@@ -538,6 +538,39 @@ create table push_subscriptions (
   primary key (member_id, endpoint)
 );
 
+-- # Notifications
+
+-- What a member finds in the notification centre, for two years. Written under the member's lock, so the ids of a member
+-- commit in order.
+create table notifications (
+  member_id uuid not null references members (id) on delete cascade,
+  id bigint generated always as identity,
+  kind text not null,
+  -- Sealed: what the words are made of.
+  about bytea not null,
+  -- Keyed hash of what it tells: each thing is told once.
+  key bytea not null,
+  found_at timestamptz not null,
+  read_at timestamptz,
+  -- The day's e-mail has yet to list it.
+  mail_waits boolean not null default false,
+  primary key (member_id, key),
+  unique (member_id, id)
+);
+create index notifications_unread on notifications (member_id) where read_at is null;
+create index notifications_mail_waits on notifications (member_id) where mail_waits;
+create index notifications_by_age on notifications (found_at);
+
+-- Which rows of the matrix leave by e-mail and push. Without a row, or a list, every row that the consent covers is mailed.
+-- The consent `score-notices` says whether any is.
+create table notification_choices (
+  member_id uuid primary key references members (id) on delete cascade,
+  email text[] check (cardinality(email) > 0),
+  push text[] not null default '{}',
+  -- One e-mail a day instead of one at once.
+  is_daily boolean not null default false
+);
+
 -- # Score
 
 -- Either kind permits to obtain a score.

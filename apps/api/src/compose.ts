@@ -15,7 +15,7 @@ import { keys } from './features/keys/keys.feature.ts';
 import { leaving } from './features/leaving/leaving.feature.ts';
 import { lostPhone } from './features/lost-phone/lost-phone.feature.ts';
 import { map } from './features/map/map.feature.ts';
-import { notices } from './features/notices/notices.feature.ts';
+import { notifications } from './features/notifications/notifications.feature.ts';
 import { offers } from './features/offers/offers.feature.ts';
 import { password } from './features/password/password.feature.ts';
 import { preferences } from './features/preferences/preferences.feature.ts';
@@ -52,7 +52,7 @@ export const FEATURES: readonly Feature[] = [
   identity,
   score,
   report,
-  notices,
+  notifications,
   push,
   deliveryStatus,
   tracking,

@@ -14,7 +14,7 @@ import { leavingOperations } from './operations/leaving.ts';
 import { invitationOperations } from './operations/invitations.ts';
 import { lostPhoneOperations } from './operations/lost-phone.ts';
 import { mapOperations } from './operations/map.ts';
-import { noticeOperations } from './operations/notices.ts';
+import { notificationOperations } from './operations/notifications.ts';
 import { offerOperations } from './operations/offers.ts';
 import { passwordOperations } from './operations/password.ts';
 import { preferencesOperations } from './operations/preferences.ts';
@@ -45,7 +45,7 @@ export const operations = {
   ...goalOperations,
   ...reportOperations,
   ...whatIfOperations,
-  ...noticeOperations,
+  ...notificationOperations,
   ...pushOperations,
   ...leavingOperations,
   ...offerOperations,

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { sampleMails } from './sample-mails.ts';
 
 /** Called without a page, in the journey of the link beside it. */
-const ONE_CLICK = '/v1/notices/unsubscribe';
+const ONE_CLICK = '/v1/notifications/unsubscribe';
 
 it('[LOGIN-010] [PWD-007] each mailed link with a secret is opened by a scanner before its reader, in a journey', () => {
   const links = [...sampleMails().values()].flatMap(({ mail: { parts, footer = {} } }) => {

@@ -178,7 +178,7 @@ export async function serveWebApp(
  * the press there, since scanners open addresses too (RFC 8058, section 3.2). Null for any other call.
  */
 function pageOfCall({ headers, query }: FastifyRequest, path: string): string | null {
-  if (path !== '/v1/notices/unsubscribe' || headers.accept?.includes('text/html') !== true) return null;
+  if (path !== '/v1/notifications/unsubscribe' || headers.accept?.includes('text/html') !== true) return null;
   const { data: token = '' } = z.string().safeParse(Object(query)['token']);
   return `${PATHS.unsubscribe}#${encodeURIComponent(token)}`;
 }

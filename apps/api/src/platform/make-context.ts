@@ -30,6 +30,7 @@ import { makeProvider } from './providers/provider.ts';
 import { makeFieldCipher } from './secrets/field-encryption.ts';
 import type { FieldKeys } from './secrets/field-keys.ts';
 import { makeKeyedHashes } from './secrets/keyed-hash.ts';
+import type { ActivityListener } from './sessions/activity.sql.ts';
 import { chooseSms } from './sms/choose-sms.ts';
 import { budgetsByName, WHOLE_PRODUCT, type Budget } from './throttles/budget.ts';
 import { usedShare } from './throttles/throttle.ts';
@@ -45,6 +46,7 @@ export type FeatureParts = {
   securityEvents?: readonly SecurityEvent[];
   retention?: readonly Retention[];
   counters?: readonly Counting[];
+  onActivity?: ActivityListener;
   providers?: { readonly [Name in keyof Providers]?: (parts: ProviderParts) => Providers[Name] };
 };
 
@@ -131,6 +133,7 @@ export async function makeContext(inputs: ContextInputs): Promise<Omit<Context, 
 function gather(features: readonly FeatureParts[]) {
   return {
     effects: registryOf(features.flatMap(({ effects = [] }) => effects)),
+    activityListeners: features.flatMap(({ onActivity }) => onActivity ?? []),
     budgets: budgetsByName([...PLATFORM_BUDGETS, ...features.flatMap(({ budgets = [] }) => budgets)]),
     retention: [...PLATFORM_RETENTION, ...features.flatMap(({ retention = [] }) => retention)],
     securityEventsByCode: securityEventsByCode([

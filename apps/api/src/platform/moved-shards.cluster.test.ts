@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { save, wanting } from '#api/testing/preferring.ts';
+import { byEmail } from '#api/testing/choosing.ts';
 
 const PEOPLE = 8;
 
@@ -34,7 +35,7 @@ async function changing(person: Person, ledger: Ledger, isOver: () => boolean): 
     const isSynced = turn % SYNC_EVERY === 0;
     const { status } = await (isSynced
       ? save(person, wanting([], { isSubscribed }))
-      : person.browser.call('PUT /v1/user/notices', { body: { scoreChange: notices } }));
+      : person.browser.call('PUT /v1/user/notifications/choices', { body: byEmail(notices) }));
     ledger[status === 200 ? 'done' : 'unclear'] += 1;
     if (status !== 200) continue;
     if (isSynced) isSubscribed = !isSubscribed;

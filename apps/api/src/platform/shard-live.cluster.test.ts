@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { byEmail } from '#api/testing/choosing.ts';
 
 /** Existing rows, so that copying takes a while. */
 const FILLED = 5000;
@@ -13,7 +14,7 @@ const PEOPLE = 3;
 /** Pause of each client, for a small constant load. */
 const PAUSE_MS = 100;
 /** Number of tables in the scripts. */
-const SHARDED = 28;
+const SHARDED = 32;
 
 let harness: Harness;
 let people: Person[];
@@ -75,8 +76,8 @@ async function returning(person: Person, ledger: Ledger): Promise<void> {
 async function changing(person: Person, ledger: Ledger): Promise<void> {
   const made = ledger.notices.get(person) ?? 0;
   // Off at first. An unchanged choice is not stored.
-  const body = { scoreChange: made % 2 === 0 };
-  const { status, text } = await person.browser.call('PUT /v1/user/notices', { body });
+  const body = byEmail(made % 2 === 0);
+  const { status, text } = await person.browser.call('PUT /v1/user/notifications/choices', { body });
   if (status !== 200) throw new Error(`a choice: ${status} ${text}`);
   ledger.notices.set(person, made + 1);
 }

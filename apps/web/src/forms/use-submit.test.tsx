@@ -6,7 +6,7 @@ import { currentSession, refreshProfile } from '#web/api/session.ts';
 import { FormBody } from './form-page.tsx';
 import { type Once, useSubmit } from './use-submit.ts';
 
-const SAVE = 'PUT /v1/user/notices';
+const SAVE = 'PUT /v1/user/about-me-agreement';
 const FREEZE = 'POST /v1/corrections/ban';
 const INIT = 'GET /v1/user/init';
 let fake: FakeApi;
@@ -15,7 +15,7 @@ beforeEach(() => {
   fake = installFakeApi(memberOf());
 });
 
-const saveNotices = (scoreChange: boolean) => api(SAVE, { body: { scoreChange } });
+const saveAgreement = (agreed: boolean) => api(SAVE, { body: { agreed } });
 const failed = () => 'It failed.';
 const freeze = (which: string, once: Once) =>
   once({ which }, (headers) => api(FREEZE, { body: {}, headers }));
@@ -86,11 +86,11 @@ describe('useSubmit', () => {
   });
 
   it('resolves to whether it succeeded', async () => {
-    fake.on(SAVE, { scoreChange: true }, NETWORK_FAILURE);
+    fake.on(SAVE, { agreed: true }, NETWORK_FAILURE);
     const { result } = renderHook(() =>
       useSubmit({
         async send(on: boolean) {
-          await saveNotices(on);
+          await saveAgreement(on);
         },
         explain: failed,
       }),
@@ -146,7 +146,7 @@ describe('its session', () => {
     const { result } = renderHook(() =>
       useSubmit({
         async send() {
-          await saveNotices(true);
+          await saveAgreement(true);
         },
         explain: () => roles(),
       }),
@@ -162,7 +162,7 @@ describe('its session', () => {
     const { result } = renderHook(() =>
       useSubmit({
         async send() {
-          await saveNotices(true);
+          await saveAgreement(true);
         },
         explain: failed,
       }),

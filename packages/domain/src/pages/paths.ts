@@ -42,7 +42,7 @@ export const PATHS = {
   devices: '/my-details/devices',
   keys: '/my-details/log-in',
   activity: '/my-details/activity',
-  notices: '/my-details/notices',
+  notifications: '/my-details/notifications',
   creditFile: '/my-details/credit-file',
   ownData: '/my-details/your-data',
   leave: '/my-details/leave',

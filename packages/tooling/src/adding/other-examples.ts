@@ -26,16 +26,16 @@ export const exampleMail = defineEffect({
 
 export const mailExample: Example = {
   section: 'A mail',
-  files: { 'apps/api/src/features/notices/example-mail.ts': mail },
+  files: { 'apps/api/src/features/notifications/example-mail.ts': mail },
   edits: [
     {
-      file: 'apps/api/src/features/notices/notices.feature.ts',
-      before: 'import { noticeRoutes }',
+      file: 'apps/api/src/features/notifications/notifications.feature.ts',
+      before: 'import { notificationRoutes }',
       put: "import { exampleMail } from './example-mail.ts';\n",
     },
     {
-      file: 'apps/api/src/features/notices/notices.feature.ts',
-      before: 'scoreNotice, welcome),',
+      file: 'apps/api/src/features/notifications/notifications.feature.ts',
+      before: 'scoreNotice, notificationMail, welcome),',
       put: 'exampleMail, ',
     },
   ],

@@ -7,7 +7,7 @@ import { licence, memberIdOf, PASSWORD, register, type Person } from '@wattle/te
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startIdentityCheck } from '#api/features/identity/start-identity-check.ts';
-import { chooseNotices } from '#api/features/notices/choose-notices.ts';
+import { chooseNotices } from '#api/features/notifications/choices.ts';
 import { withdrawConsent } from '#api/features/preferences/consents.ts';
 import { changePreferences, chooseBureauMarketing } from '#api/features/preferences/stored-preferences.ts';
 import { sendReferralLead } from '#api/features/wizards/send-referral-lead.ts';

@@ -14,6 +14,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { UNDER_WAY_SECONDS } from '#api/platform/outbox/deliveries.ts';
 
 import { dumpOf } from '../test-database-state.ts';
+import { byEmail } from '#api/testing/choosing.ts';
 
 let harness: Harness;
 
@@ -86,7 +87,7 @@ it('[DEL-007] leaves no trace of a deleted member in a database dump', async () 
   const memberId: string = await memberIdOf(person);
   await verifyIdentity(person.browser);
   await person.browser.call('POST /v1/creditscore', { body: {} });
-  await person.browser.call('PUT /v1/user/notices', { body: { scoreChange: true } });
+  await person.browser.call('PUT /v1/user/notifications/choices', { body: byEmail(true) });
   await person.browser.call('GET /v1/user/export', { headers: { 'idempotency-key': 'tamarillo' } });
   const before = await dumpOf(harness.database);
   expect(

@@ -106,7 +106,7 @@ describe('a page under another host name of this server', () => {
 
 it('[PROF-011] authenticates a signed call by its signature alone, regardless of a session', async () => {
   const signed = OPERATION_KEYS.filter((key) => operationOf(key).signed === true);
-  expect(signed, 'one, open to anyone').toEqual(['POST /v1/notices/unsubscribe']);
+  expect(signed, 'one, open to anyone').toEqual(['POST /v1/notifications/unsubscribe']);
   for (const key of signed) {
     const [, url = ''] = key.split(' ');
     const answer = await member.send({

@@ -43,12 +43,12 @@ it.each([
 });
 
 it('[SCORE-028] leads from the address of a mail program’s unsubscribe button to the page that asks', async () => {
-  const answer = await open('/v1/notices/unsubscribe?token=a-token_1');
+  const answer = await open('/v1/notifications/unsubscribe?token=a-token_1');
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/unsubscribe#a-token_1']);
   for (const query of ['', '?token=', '?token=a&token=b', '?token=%3Cscript%3E'])
-    expect((await open(`/v1/notices/unsubscribe${query}`)).headers.location).toMatch(
+    expect((await open(`/v1/notifications/unsubscribe${query}`)).headers.location).toMatch(
       /^\/unsubscribe#(?:|%3Cscript%3E)$/,
     );
-  expect((await open('/v1/notices/unsubscribe?token=a', 'application/json')).statusCode).toBe(404);
+  expect((await open('/v1/notifications/unsubscribe?token=a', 'application/json')).statusCode).toBe(404);
   expect((await open('/v1/user/init?token=a')).statusCode).not.toBe(303);
 });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 
 import { hookRoutes, type Hook } from '#api/http/hooks.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { byEmail } from '#api/testing/choosing.ts';
 
 const TOPIC = 'arn:aws:sns:ap-southeast-2:123456789012:wattle';
 const CERTIFICATE = '/SimpleNotificationService-0123.pem';
@@ -185,10 +186,10 @@ const bounce = ({ email: emailAddress }: Person, at: Date) =>
       timestamp: at.toISOString(),
     },
   });
-const choose = ({ browser }: Person, scoreChange: boolean) =>
-  browser.call('PUT /v1/user/notices', { body: { scoreChange } });
+const choose = ({ browser }: Person, isOn: boolean) =>
+  browser.call('PUT /v1/user/notifications/choices', { body: byEmail(isOn) });
 const isStopped = async ({ browser }: Person) =>
-  'stopped' in (await browser.call('GET /v1/user/notices')).body;
+  'stopped' in (await browser.call('GET /v1/user/notifications/choices')).body;
 
 describe('a bounce that is sent again', () => {
   it('[SCORE-028] stops nothing after its member has asked for notices again', async () => {

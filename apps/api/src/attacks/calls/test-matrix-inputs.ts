@@ -4,7 +4,7 @@ import type { OperationKey, ProblemCode } from '@wattle/contract';
 
 import { profileOf } from '#api/features/account/test-account.ts';
 import { invite } from '#api/features/invitations/invite.ts';
-import { unsubscribeToken } from '#api/features/notices/unsubscribe-tokens.ts';
+import { unsubscribeToken } from '#api/features/notifications/unsubscribe-tokens.ts';
 import { freshMobile } from '@wattle/testkit/people';
 import type { Browser } from '@wattle/testkit/browser/browser';
 

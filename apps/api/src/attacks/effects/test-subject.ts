@@ -1,12 +1,13 @@
 import { international, memberIdOf, register, verifyIdentity, type Person } from '@wattle/testkit/people';
 
-import { unsubscribeToken } from '#api/features/notices/unsubscribe-tokens.ts';
+import { unsubscribeToken } from '#api/features/notifications/unsubscribe-tokens.ts';
 import type { Context } from '#api/platform/context.ts';
 import { latestConsents, recordConsents } from '#api/platform/members/consents.sql.ts';
 import { inMemberTransaction, requireOpen } from '#api/platform/members/member-transaction.ts';
 import type { SampleMember } from '#api/platform/outbox/effect.ts';
 import type { Harness } from '#api/testing/harness.ts';
 import { save, wanting } from '#api/testing/preferring.ts';
+import { byEmail } from '#api/testing/choosing.ts';
 
 /** What the consent to the lead lists. */
 const LEAD_PARTNER = 'Southern Home Loans';
@@ -33,7 +34,7 @@ export async function makeSubject(harness: Harness): Promise<Person & { subject:
   const person = await register(harness);
   const memberId = await memberIdOf(person);
   await verifyIdentity(person.browser);
-  await person.browser.call('PUT /v1/user/notices', { body: { scoreChange: true } });
+  await person.browser.call('PUT /v1/user/notifications/choices', { body: byEmail(true) });
   await save(person, wanting(INTERESTS));
   const agreedAt = await agreeToLead(ctx, memberId, LEAD_TITLES);
   const notices = await ctx.db

@@ -15,6 +15,7 @@ import { save, wanting } from '#api/testing/preferring.ts';
 
 import { outsideOf, type Outside } from './test-outside.ts';
 import { agreeToLead, INTERESTS, LEAD_TITLES, makeSubject } from './test-subject.ts';
+import { byEmail } from '#api/testing/choosing.ts';
 
 type Owner = Person & { subject: SampleMember };
 
@@ -53,7 +54,7 @@ const WAYS: Readonly<Record<string, Way>> = {
     act: ({ subject: { token } }) =>
       harness.app.inject({
         method: 'POST',
-        url: `/v1/notices/unsubscribe?token=${token}`,
+        url: `/v1/notifications/unsubscribe?token=${token}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: 'List-Unsubscribe=One-Click',
       }),
@@ -75,7 +76,7 @@ const WAYS: Readonly<Record<string, Way>> = {
     async act(owner) {
       const { ctx } = harness.platform;
       await withdraw('score-notices', 'home-loan-hand-over')(owner);
-      await owner.browser.call('PUT /v1/user/notices', { body: { scoreChange: true } });
+      await owner.browser.call('PUT /v1/user/notifications/choices', { body: byEmail(true) });
       await agreeToLead(ctx, owner.subject.memberId, LEAD_TITLES);
     },
     withdraws: ['score-notices', 'home-loan-hand-over'],

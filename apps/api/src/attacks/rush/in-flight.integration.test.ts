@@ -11,6 +11,7 @@ import { makeInjectBrowser } from '#api/testing/inject-browser.ts';
 import { save, wanting } from '#api/testing/preferring.ts';
 
 import { dumpOf } from '../test-database-state.ts';
+import { byEmail } from '#api/testing/choosing.ts';
 
 let harness: Harness;
 
@@ -68,7 +69,7 @@ const spoil = () =>
 
 describe('a call in flight', () => {
   it.each<Sent>([
-    { key: 'PUT /v1/user/notices', body: { scoreChange: true } },
+    { key: 'PUT /v1/user/notifications/choices', body: byEmail(true) },
     { key: 'PUT /v1/user/about-me-agreement', body: { agreed: true } },
     { key: 'POST /v1/corrections/ban', body: {} },
     { key: 'POST /v1/creditscore', body: {} },

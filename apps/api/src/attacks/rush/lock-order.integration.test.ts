@@ -23,7 +23,7 @@ afterAll(() => harness.stop());
 
 /** A member's row, and rows that all members' transactions write. */
 const activity = (tx: Tx) =>
-  recordActivity(tx, harness.clock.now(), { memberId, kind: 'signed-in', sessionId: null });
+  recordActivity(harness.platform.ctx, tx, { memberId, kind: 'signed-in', sessionId: null });
 const counts = (tx: Tx) => sql`update throttles set hits = hits`.execute(tx);
 const effects = (tx: Tx) => sql`update outbox set attempts = attempts`.execute(tx);
 const member = (tx: Tx) =>

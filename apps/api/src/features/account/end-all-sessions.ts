@@ -22,7 +22,7 @@ export function endAllSessions(
   return inAnyMemberTransaction(ctx, 'memberId' in ref ? ref.memberId : ref, async (tx, member) => {
     if (member === null) return null;
     const { id: memberId } = member;
-    await recordActivity(tx, ctx.now(), { memberId, kind: 'signed-out-by-us', sessionId: null });
+    await recordActivity(ctx, tx, { memberId, kind: 'signed-out-by-us', sessionId: null });
     // Codes are deleted with their sessions.
     const sessions = await endSessionsOf(tx, { memberId });
     await voidTemporaryPassword(tx, memberId);

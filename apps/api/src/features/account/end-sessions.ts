@@ -26,7 +26,7 @@ export async function endSessions(
   await inMemberTransaction(ctx, memberId, async (tx) => {
     const which = { memberId, except: sessionId, ...(only === null ? {} : { only }) };
     if ((await endSessionsOf(tx, which)) === 0) return;
-    await recordActivity(tx, ctx.now(), { memberId, kind: 'signed-out-elsewhere', sessionId });
+    await recordActivity(ctx, tx, { memberId, kind: 'signed-out-elsewhere', sessionId });
   });
   return succeed({ ok: true });
 }

@@ -211,7 +211,7 @@ async function store(
   if (withdraws) {
     await chooseBureauMarketing(ctx, tx, { member, granted: false, source: 'account' });
   }
-  if (saved.any) await recordActivity(tx, ctx.now(), { memberId, kind: 'details-changed', sessionId });
+  if (saved.any) await recordActivity(ctx, tx, { memberId, kind: 'details-changed', sessionId });
   if (saved.personal) await reloadScore(ctx, tx, memberId);
   return saved;
 }

@@ -84,7 +84,7 @@ async function change(
   if (kind === 'email') await syncSubscriber(ctx, tx, memberId);
   await addEffect(ctx, tx, contactChanged, { body: { to, kind } });
   const event = kind === 'email' ? 'email-changed' : 'mobile-changed';
-  await recordActivity(tx, ctx.now(), { memberId, kind: event, sessionId });
+  await recordActivity(ctx, tx, { memberId, kind: event, sessionId });
   return succeed({ token: await raiseSession(ctx, tx, session, {}) });
 }
 

@@ -1,4 +1,5 @@
 import { withBureau } from '@wattle/domain/messages/bureau';
+import { isAboutBan } from '@wattle/domain/notifications/case-words';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
@@ -9,6 +10,7 @@ import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
+import { notify } from '../notifications/notify.ts';
 import {
   banEnding,
   banExtensionRefused,
@@ -86,7 +88,7 @@ export const correctionMail = defineEffect({
 
 const named = (text: string, { bureauName: name }: MemberMessage) => withBureau(text, name);
 
-/** Call it in the transaction of the change that the mail reports. */
+/** Mails and notifies. Call it in the transaction of the change. */
 export async function mailMember(
   ctx: Context,
   tx: Tx,
@@ -94,6 +96,7 @@ export async function mailMember(
 ): Promise<void> {
   const to = await emailOf(tx, ctx, memberId);
   await addEffect(ctx, tx, correctionMail, { body: { to, message } });
+  await notify(ctx, tx, { memberId, kind: isAboutBan(message) ? 'ban' : 'correction', about: message });
 }
 
 /** `isMain`: freezes are still asked of that bureau. */

@@ -19,6 +19,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { countWaiting } from '#api/platform/outbox/effect-figures.sql.ts';
 import { hookRefused } from '#api/platform/logs/platform-events.ts';
 import { listEffects } from '#api/platform/outbox/effect-control.sql.ts';
+import { byEmail } from '#api/testing/choosing.ts';
 
 let harness: Harness;
 let forwarding: Awaited<ReturnType<typeof openForwarding>>;
@@ -142,7 +143,8 @@ const publish = (emailAddress: string, event?: object) =>
     mail: {},
     ...event,
   });
-const noticesOf = async ({ browser }: Person) => (await browser.call('GET /v1/user/notices')).body;
+const noticesOf = async ({ browser }: Person) =>
+  (await browser.call('GET /v1/user/notifications/choices')).body;
 
 describe('mail through a provider with delivery statuses', () => {
   it('confirms a subscription to the configured topic and to no other', async () => {
@@ -174,7 +176,7 @@ describe('mail through a provider with delivery statuses', () => {
     const person = await register(harness, { lastName: 'Good' });
     await verifyIdentity(person.browser);
     await person.browser.call('POST /v1/creditscore', { body: {} });
-    await person.browser.call('PUT /v1/user/notices', { body: { scoreChange: true } });
+    await person.browser.call('PUT /v1/user/notifications/choices', { body: byEmail(true) });
     harness.clock.advance(1000);
     await publish(person.email);
     await expect.poll(() => noticesOf(person)).toHaveProperty('stopped');
@@ -191,24 +193,24 @@ describe('mail through a provider with delivery statuses', () => {
 
   it('[SCORE-028] stops notices to a member whose mail bounces until they turn them on again', async () => {
     const person = await register(harness);
-    const scoreChange = true;
-    await person.browser.call('PUT /v1/user/notices', { body: { scoreChange } });
+    const chosen = byEmail(true);
+    await person.browser.call('PUT /v1/user/notifications/choices', { body: chosen });
     harness.clock.advance(1000);
     await publish('no-member@example.com');
     await publish(person.email);
     const since = harness.clock.now().toISOString();
-    await expect.poll(() => noticesOf(person)).toEqual({ scoreChange, stopped: { why: 'returned', since } });
+    await expect.poll(() => noticesOf(person)).toEqual({ ...chosen, stopped: { why: 'returned', since } });
     const rows = await harness.database.db.selectFrom('mail_suppressions').selectAll().execute();
     expect(rows, 'an address that is no member’s leaves no row').toHaveLength(2);
     expect(await harness.platform.metrics.text()).toContain('notices_stopped 2');
-    await person.browser.call('PUT /v1/user/notices', { body: { scoreChange } });
-    expect(await noticesOf(person)).toEqual({ scoreChange });
+    await person.browser.call('PUT /v1/user/notifications/choices', { body: chosen });
+    expect(await noticesOf(person)).toEqual(chosen);
   });
 
   it('[SCORE-028] keeps notices after a complaint that corrects one, and counts qualifiers that it does not know', async () => {
     const person = await register(harness);
-    const scoreChange = true;
-    await person.browser.call('PUT /v1/user/notices', { body: { scoreChange } });
+    const chosen = byEmail(true);
+    await person.browser.call('PUT /v1/user/notifications/choices', { body: chosen });
     const complaint = (complaintFeedbackType: string) => ({
       notificationType: 'Complaint',
       complaint: {
@@ -222,6 +224,6 @@ describe('mail through a provider with delivery statuses', () => {
     await expect
       .poll(() => harness.platform.metrics.text())
       .toContain('provider_events_unknown_total{provider="ses"} 1');
-    expect(await noticesOf(person)).toEqual({ scoreChange });
+    expect(await noticesOf(person)).toEqual(chosen);
   });
 });

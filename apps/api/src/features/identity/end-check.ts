@@ -21,16 +21,18 @@ type Notice = { memberId: string; documentType: DocumentType } | null;
  */
 export async function endCheck(ctx: Context, of: End): Promise<CheckEnd> {
   const { end } = await inAnyMemberTransaction(withoutIdempotencyClaim(ctx), of.of.memberId, (tx) =>
-    endInTransaction(tx, { ...of, now: ctx.now() }),
+    endInTransaction(ctx, tx, of),
   );
   return end;
 }
 
 /** Call it with the member locked. */
 export async function endInTransaction(
+  ctx: Context,
   tx: Tx,
-  { of, as, now }: End & { now: Date },
+  { of, as }: End,
 ): Promise<{ end: CheckEnd; notice: Notice }> {
+  const now = ctx.now();
   const check = await closeCheck(tx, { of, as, now });
   if (check === undefined) return { end: await endOf(tx, of), notice: null };
   const { member_id: memberId, document_type: documentType } = check;
@@ -39,16 +41,16 @@ export async function endInTransaction(
   const end = isBound ? as : 'not-matched';
   const isNotable =
     end === 'verified'
-      ? await markVerified(tx, check, now)
+      ? await markVerified(ctx, tx, check)
       : await lacksDocument(tx, { memberId, type: documentType });
   return { end, notice: isNotable ? { memberId, documentType } : null };
 }
 
 /** Only the first verification of a document counts. */
-async function markVerified(tx: Tx, check: ClosedCheck, now: Date): Promise<boolean> {
+async function markVerified(ctx: Context, tx: Tx, check: ClosedCheck): Promise<boolean> {
   const { member_id: memberId, session_id: sessionId, document_type: type } = check;
-  if (!(await markDocument(tx, { memberId, type }, now))) return false;
-  await recordActivity(tx, now, { memberId, kind: 'identity-verified', sessionId });
+  if (!(await markDocument(tx, { memberId, type }, ctx.now()))) return false;
+  await recordActivity(ctx, tx, { memberId, kind: 'identity-verified', sessionId });
   return true;
 }
 

@@ -215,7 +215,7 @@ const amendProfile = (ctx: Context, { owner, sessionId, profile }: Amendment): P
     const { givenName: firstName, middleName, familyName: lastName, dateOfBirth: birthDate } = profile;
     const to = await emailOf(tx, ctx, memberId);
     await changeIdentity(ctx, tx, { owner, to, details: { firstName, middleName, lastName, birthDate } });
-    await recordActivity(tx, ctx.now(), { memberId, kind: 'details-changed', sessionId });
+    await recordActivity(ctx, tx, { memberId, kind: 'details-changed', sessionId });
     return true;
   });
 

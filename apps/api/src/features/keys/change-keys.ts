@@ -61,7 +61,7 @@ export async function changeKeys(
     const refusal = await write(tx);
     if (refusal !== null) return refusal;
     await notifyOwner(ctx, tx, { memberId, change });
-    await recordActivity(tx, ctx.now(), { memberId, kind: 'keys-changed', sessionId });
+    await recordActivity(ctx, tx, { memberId, kind: 'keys-changed', sessionId });
     return null;
   });
   return refused === null ? succeed(await readKeys(ctx, memberId)) : fail(refused);

@@ -62,7 +62,7 @@ async function authorised<T>(
   if (refusal !== null) return fail(refusal);
   return limited(ctx, [{ budget: copyByMember, subject: memberId }], async () => {
     await ctx.inTransaction((tx) =>
-      recordActivity(tx, ctx.now(), { memberId, kind: 'copy-downloaded', sessionId }),
+      recordActivity(ctx, tx, { memberId, kind: 'copy-downloaded', sessionId }),
     );
     return succeed(await make());
   });

@@ -134,7 +134,7 @@ async function storeAndNotify(
   const effectiveAt = new Date(ctx.now().getTime() + LOST_PHONE_HOURS * 3_600_000);
   const mobile = normaliseMobile(proved);
   if (!(await insertNewNumber(ctx, tx, { memberId, mobile, token, effectiveAt }))) return fail(waiting());
-  await recordActivity(tx, ctx.now(), { memberId, kind: 'new-mobile-waits', sessionId });
+  await recordActivity(ctx, tx, { memberId, kind: 'new-mobile-waits', sessionId });
   const link = { token, effectiveAt: effectiveAt.toISOString() };
   await addEffect(ctx, tx, newNumberWaits, { body: { to: owner.email, ...link } });
   await addEffect(ctx, tx, newNumberWaitsSms, { body: { to: owner.mobile, ...link } });

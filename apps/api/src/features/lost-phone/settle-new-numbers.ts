@@ -52,7 +52,7 @@ async function putInForce(ctx: Context, tx: Tx, memberId: string): Promise<boole
   // The member has lost what they had set in place of codes.
   await switchCodes(tx, memberId, false);
   await voidCodes(tx, { memberId, purpose: 'login-mobile' });
-  await recordActivity(tx, ctx.now(), { memberId, kind: 'mobile-changed', sessionId: null });
+  await recordActivity(ctx, tx, { memberId, kind: 'mobile-changed', sessionId: null });
   await addEffect(ctx, tx, newNumberCounts, { body: { to: owner.email } });
   await addEffect(ctx, tx, newNumberCountsSms, { body: { to: owner.mobile } });
   return true;

@@ -39,7 +39,7 @@ async function stop(ctx: Context, tx: Tx, memberId: string, token: string): Prom
   if (owner === null) throw new Error('a new number is pending but none is on file');
   await endSessionsOf(tx, { memberId });
   await voidTemporaryPassword(tx, memberId);
-  await recordActivity(tx, ctx.now(), { memberId, kind: 'new-mobile-stopped', sessionId: null });
+  await recordActivity(ctx, tx, { memberId, kind: 'new-mobile-stopped', sessionId: null });
   await addEffect(ctx, tx, newNumberStopped, { body: { to: owner.email } });
   await addEffect(ctx, tx, newNumberStoppedSms, { body: { to: owner.mobile } });
   return memberId;

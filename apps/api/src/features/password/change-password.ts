@@ -97,7 +97,7 @@ async function replace(
   await dropNewNumber(tx, memberId);
   await unlockDevices(tx, memberId);
   const token = await raiseSession(ctx, tx, session, { temporaryPassword: false });
-  await recordActivity(tx, ctx.now(), { memberId, kind: 'password-changed', sessionId });
+  await recordActivity(ctx, tx, { memberId, kind: 'password-changed', sessionId });
   await addEffect(ctx, tx, passwordChanged, { body: { to: holder.email } });
   return succeed({ token });
 }

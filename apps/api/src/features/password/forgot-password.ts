@@ -99,7 +99,7 @@ async function storeAndMail(ctx: Context, tx: Tx, { email: to, member }: Request
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + minutes * 60_000);
   const memberId = await storeTemporaryPassword(ctx, tx, { owner, password, expiresAt });
-  await recordActivity(tx, now, { memberId, kind: 'password-reset-asked', sessionId: null });
+  await recordActivity(ctx, tx, { memberId, kind: 'password-reset-asked', sessionId: null });
   const mail =
     owner === null ? { kind: 'nothing' as const } : { kind: 'password' as const, to, password, minutes };
   await addEffect(ctx, tx, temporaryPassword, {

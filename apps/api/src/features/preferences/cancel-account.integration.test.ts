@@ -7,6 +7,7 @@ import { load, save, subscribers, wanting } from '#api/testing/preferring.ts';
 import { latestConsent } from '#api/platform/members/consents.sql.ts';
 
 import { keptOf } from '../score/second/test-second-bureau.ts';
+import { byEmail } from '#api/testing/choosing.ts';
 
 let harness: Harness;
 
@@ -55,7 +56,7 @@ describe('[PREF-005] [PREF-006] cancelling an account', () => {
     const person = await register(harness, { eqfxmarketing: true });
     const memberId = await memberIdOf(person);
     await save(person, wanting(['home-loans'], { eqfxmarketing: true }));
-    await person.browser.call('PUT /v1/user/notices', { body: { scoreChange: true } });
+    await person.browser.call('PUT /v1/user/notifications/choices', { body: byEmail(true) });
     await cancel(person);
     const subjects = async () =>
       (await harness.simulators.messages(person.email)).map(({ subject }) => subject);

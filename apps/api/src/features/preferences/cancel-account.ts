@@ -98,7 +98,7 @@ async function cancel(
   await cancelMember(tx, memberId, ctx.now());
   const ended = await withdrawAll(ctx, tx, member);
   // Before the session ends, since it names the device.
-  await recordActivity(tx, ctx.now(), { memberId, kind: 'account-cancelled', sessionId });
+  await recordActivity(ctx, tx, { memberId, kind: 'account-cancelled', sessionId });
   await endSessionsOf(tx, { memberId });
   await voidTemporaryPassword(tx, memberId);
   await dropPending(tx, memberId);

@@ -24,7 +24,7 @@ export function reopenAccount(ctx: Context, email: Email): Promise<boolean> {
     const { id: memberId } = member;
     await reopenMember(tx, memberId, ctx.now());
     await dropIdentity(ctx, tx, memberId);
-    await recordActivity(tx, ctx.now(), { memberId, kind: 'account-reopened', sessionId: null });
+    await recordActivity(ctx, tx, { memberId, kind: 'account-reopened', sessionId: null });
     return true;
   });
 }

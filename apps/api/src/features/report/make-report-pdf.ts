@@ -41,7 +41,7 @@ export async function makeReportPdf(
       report,
     });
     const event = { memberId, kind: 'copy-downloaded', sessionId } as const;
-    await ctx.inTransaction((tx) => recordActivity(tx, ctx.now(), event));
+    await ctx.inTransaction((tx) => recordActivity(ctx, tx, event));
     return succeed({ bytes, receivedOn });
   });
 }

@@ -107,5 +107,5 @@ async function recordAccess(
   { sessionId }: StandingOrder,
 ): Promise<void> {
   if (!answer.ok && !isDefinite(answer.failure)) return;
-  await recordActivity(tx, ctx.now(), { memberId, kind: ACCESSED[bureau], sessionId });
+  await recordActivity(ctx, tx, { memberId, kind: ACCESSED[bureau], sessionId });
 }

@@ -25,7 +25,7 @@ export function proveByDocument(
       return null;
     }
     await clearMobileFactor(tx, memberId);
-    await recordActivity(tx, ctx.now(), { memberId, kind: 'second-factor', sessionId });
+    await recordActivity(ctx, tx, { memberId, kind: 'second-factor', sessionId });
     return raiseSession(ctx, tx, { id: sessionId, shardKey: memberId }, { secondFactor: true });
   });
 }

@@ -161,6 +161,6 @@ export async function passSecondFactor(ctx: Context, tx: Tx, { session, ends }: 
     await clearMobileFactor(tx, memberId);
     await dropNewNumber(tx, memberId);
   }
-  await recordActivity(tx, ctx.now(), { memberId, kind: 'second-factor', sessionId });
+  await recordActivity(ctx, tx, { memberId, kind: 'second-factor', sessionId });
   return raiseSession(ctx, tx, session, { secondFactor: true });
 }

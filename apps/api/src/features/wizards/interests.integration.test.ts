@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { chosen, saveTo } from '#api/testing/wizard-answers.ts';
+import { byEmail } from '#api/testing/choosing.ts';
 
 const CREDIT_CARDS = 5;
 
@@ -77,9 +78,9 @@ it('[ABOUT-005] [ABOUT-015] preferences suggest interests from About Me and sele
 const HELP = 'about-me-help-most-out-of-score';
 const answer = (browser: Browser, ...codes: string[]) => saveTo(browser, 'about-me', chosen(HELP, ...codes));
 const areOn = async (browser: Browser) =>
-  (await browser.call('GET /v1/user/notices')).body.scoreChange as boolean;
-const choose = (browser: Browser, scoreChange: boolean) =>
-  browser.call('PUT /v1/user/notices', { body: { scoreChange } });
+  (await browser.call('GET /v1/user/notifications/choices')).body.email.length > 0;
+const choose = (browser: Browser, isOn: boolean) =>
+  browser.call('PUT /v1/user/notifications/choices', { body: byEmail(isOn) });
 const ticked = async (browser: Browser) => {
   const { body } = await browser.call('GET /v1/user/about-me');
   return body.steps[2].selectedItems as boolean[];

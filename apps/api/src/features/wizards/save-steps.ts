@@ -10,7 +10,7 @@ import { defineBudget, MINUTE } from '#api/platform/throttles/budget.ts';
 import { withSteps, type SentStep } from './save-steps.rules.ts';
 import type { SavedAnswers } from './stored-answers.ts';
 import { findAnswers, replaceAnswers } from './wizards.sql.ts';
-import { chooseNotices } from '../notices/choose-notices.ts';
+import { chooseNotices } from '../notifications/choices.ts';
 
 /** One step a second. */
 export const wizardByMember = defineBudget({

@@ -19,7 +19,7 @@ import type { SavedAnswers } from './stored-answers.ts';
 import { newClickId, withClickId, wizardContentOf, type EditedPartner } from './wizard-partners.ts';
 import { findAnswers, type PlanFacts } from './wizards.sql.ts';
 import { findTroubles } from '../report/report.sql.ts';
-import { wantsNotices } from '../notices/choose-notices.ts';
+import { wantsNotices } from '../notifications/choices.ts';
 
 type Profile = ResponseOf<'GET /v1/wizard/:wizardName'>;
 

@@ -122,7 +122,7 @@ export async function withdrawInTransaction(
   { memberId, activity: kind }: Withdrawn,
 ): Promise<boolean> {
   if (!(await markWithdrawn(tx, id, ctx.deliveryNow()))) return false;
-  if (memberId !== null) await recordActivity(tx, ctx.now(), { memberId, kind, sessionId: null });
+  if (memberId !== null) await recordActivity(ctx, tx, { memberId, kind, sessionId: null });
   return true;
 }
 

@@ -1,12 +1,21 @@
 import type { ResponseOf } from '@wattle/contract';
 import { sql } from 'kysely';
 
-import type { Db, Tx } from '#api/platform/context.ts';
+import type { Context, Db, Tx } from '#api/platform/context.ts';
 
 type ActivityItem = ResponseOf<'GET /v1/user/activity'>['items'][number];
 export type ActivityKind = ActivityItem['kind'];
 
-type Event = {
+declare module '#api/platform/context.ts' {
+  interface Context {
+    /** Of all features. Each runs in the transaction that records an entry of the account's history. */
+    activityListeners: readonly ActivityListener[];
+  }
+}
+
+export type ActivityListener = (ctx: Context, tx: Tx, activity: Activity) => Promise<void>;
+
+export type Activity = {
   memberId: string;
   kind: ActivityKind;
   /** Session of the device used; null when none was involved. */
@@ -17,7 +26,8 @@ type Event = {
  * Stores an entry of the account's history in the transaction of the action itself. For an unknown member it does the
  * same work and stores nothing.
  */
-export async function recordActivity(tx: Tx, now: Date, { memberId, kind, sessionId }: Event): Promise<void> {
+export async function recordActivity(ctx: Context, tx: Tx, activity: Activity): Promise<void> {
+  const { memberId, kind, sessionId } = activity;
   await tx
     .insertInto('member_activity')
     .columns(['member_id', 'at', 'kind', 'device'])
@@ -27,13 +37,14 @@ export async function recordActivity(tx: Tx, now: Date, { memberId, kind, sessio
         .leftJoin('sessions as s', (join) =>
           join.onRef('s.shard_key', '=', 'm.id').on('s.id', '=', sessionId),
         )
-        .select(['m.id', sql`${now}::timestamptz`.as('at'), sql`${kind}::text`.as('kind'), 's.device'])
+        .select(['m.id', sql`${ctx.now()}::timestamptz`.as('at'), sql`${kind}::text`.as('kind'), 's.device'])
         .where('m.id', '=', memberId),
     )
     .execute();
+  for (const listener of ctx.activityListeners) await listener(ctx, tx, activity);
 }
 
-type Entry = Omit<Event, 'sessionId'> & { device: string | null };
+type Entry = Omit<Activity, 'sessionId'> & { device: string | null };
 
 /** Stores an entry of a locked member on a device that the caller knows. */
 export const insertionOfActivity = (tx: Tx, now: Date, { memberId, kind, device }: Entry) =>

@@ -33,8 +33,8 @@ export default function MyPreferencesPage() {
       <MemberPage gate={bothFactorsGate(pathname + search)} words={ERROR_MESSAGES}>
         {({ identifier }) => (
           <>
-            <Link className="form-back pref-back" to={paths.notices()}>
-              <Icon of={ArrowLeft} /> Alerts and emails
+            <Link className="form-back pref-back" to={paths.notifications()}>
+              <Icon of={ArrowLeft} /> Notifications
             </Link>
             <h1>Communication preferences</h1>
             <p className="lead pref-lead">Choose what you hear about by email.</p>

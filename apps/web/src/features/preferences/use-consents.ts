@@ -22,7 +22,7 @@ export function useConsents() {
       setWithdrawn(null);
       cache.setQueryData(KEY, await api('POST /v1/user/withdraw-consent', { body: { kind } }));
       // The dashboard's cached switch may be stale.
-      cache.removeQueries({ queryKey: ['notices'] });
+      cache.removeQueries({ queryKey: ['notification-choices'] });
       setWithdrawn(kind);
     },
     explain: (refusal, kind) => ({ kind, error: refusal }),

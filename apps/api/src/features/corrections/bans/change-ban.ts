@@ -12,6 +12,7 @@ import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
+import { notify } from '../../notifications/notify.ts';
 import { banExtended, banLifted, banRequested } from './ban.effects.ts';
 import { requestExtension, requestLift, insertBan, type Ban } from './bans.sql.ts';
 import { subjectOf } from '../bureau-subject.ts';
@@ -32,6 +33,7 @@ export async function requestBan(ctx: Context, memberId: string): Promise<Outcom
       const { reference, bureau: bureauName, requestedAt } = ban;
       const body = { memberId, bureauName, reference, subject, requestedAt: requestedAt.toISOString() };
       await addEffect(ctx, tx, banRequested, { body, concerns: reference });
+      await notify(ctx, tx, { memberId, kind: 'ban', about: { kind: 'ban-requested', bureauName } });
       return succeed(null);
     });
   });

@@ -29,7 +29,7 @@ export const identityMailRule: EffectRule = {
  */
 export const endInBackground = (ctx: Context, of: CheckKey, as: CheckEnd): Promise<CheckEnd> =>
   inAnyMemberTransaction(ctx, of.memberId, async (tx) => {
-    const { end, notice } = await endInTransaction(tx, { of, as, now: ctx.now() });
+    const { end, notice } = await endInTransaction(ctx, tx, { of, as });
     if (notice !== null) {
       const { memberId, documentType } = notice;
       const to = await emailOf(tx, ctx, memberId);

@@ -1,11 +1,11 @@
 import { fileChanges } from '@wattle/domain/credit-file/file-changes';
+import type { ScoreNews } from '@wattle/domain/notifications/kinds';
 import { scoreMoves } from '@wattle/domain/score/score-moves';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 
-import type { ScoreNews } from '../../notices/notice-text.ts';
-import { sendScoreNotice } from '../../notices/send-score-notice.ts';
-import { welcomeMember } from '../../notices/welcome-member.ts';
+import { tellOfMonth } from '../../notifications/tell-of-month.ts';
+import { welcomeMember } from '../../notifications/welcome-member.ts';
 import type { BureauReport } from '../bureau-gateway.ts';
 import { REFRESH_SESSION } from '../bureau-orders.sql.ts';
 import type { ScoreReasons } from '../score.rules.ts';
@@ -26,7 +26,7 @@ type Storing = OfMonth & {
 };
 
 /**
- * Stores score, factors and file, closes the order and adds the member's notice. Returns the score's reasons; null when another score
+ * Stores score, factors and file, closes the order and tells the member. Returns the score's reasons; null when another score
  * counts. For `settleAnswer` alone.
  */
 export async function storeReport(ctx: Context, tx: Tx, storing: Storing): Promise<ScoreReasons | null> {
@@ -39,9 +39,9 @@ export async function storeReport(ctx: Context, tx: Tx, storing: Storing): Promi
     const isAwaited = order.isAwaited && order.sessionId === REFRESH_SESSION;
     if (report.score !== null && standing.isOnly) await welcomeMember(ctx, tx, { memberId, month });
     else if (before !== null) {
-      const score = scoreNews(before.score, report.score);
+      const score = { news: scoreNews(before.score, report.score), from: before.score, to: report.score };
       const isNews = isAwaited || report.score !== before.score;
-      await sendScoreNotice(ctx, tx, { memberId, changes, score, isNews });
+      await tellOfMonth(ctx, tx, { memberId, month, changes, score, isNews });
     }
   }
   return reasons;

@@ -14,7 +14,7 @@ let api: FakeApi;
 beforeEach(() => {
   queryClient.clear();
   api = accountApi();
-  api.on('GET /v1/user/notices', { scoreChange: false });
+  api.on('GET /v1/user/notifications/choices', { email: [], push: [], isDaily: false });
   api.on(CORRECTIONS, { cases: [], ban: null });
 });
 
@@ -46,7 +46,7 @@ describe('the list of places', () => {
       ['Passkeys and codes', '/my-details/log-in'],
       ['Devices', '/my-details/devices'],
       ['Activity', '/my-details/activity'],
-      ['Alerts and emails', '/my-details/notices'],
+      ['Notifications', '/my-details/notifications'],
       ['Credit file', '/my-details/credit-file'],
       ['Your data', '/my-details/your-data'],
       ['Leave Wattle', '/my-details/leave'],
@@ -56,7 +56,7 @@ describe('the list of places', () => {
   it.each([
     ['devices', 'Devices'],
     ['activity', 'Activity'],
-    ['notices', 'Alerts and emails'],
+    ['notifications', 'Notifications'],
     ['credit-file', 'Credit file'],
     ['your-data', 'Your data'],
     ['leave', 'Leave Wattle'],
@@ -170,8 +170,8 @@ describe('the credit file', () => {
 
 describe('the notices', () => {
   it('[SCORE-028] [PREF-001] has the dashboard’s notices switch, with links to every other choice', async () => {
-    api.on('PUT /v1/user/notices', { scoreChange: true });
-    const { user } = open('/my-details/notices');
+    api.on('PUT /v1/user/notifications/choices', { email: ['score'], push: [], isDaily: false });
+    const { user } = open('/my-details/notifications');
     const theSwitch = await screen.findByRole<HTMLInputElement>('switch', {
       name: 'Tell me by email when my score or file changes',
     });

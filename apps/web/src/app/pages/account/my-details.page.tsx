@@ -8,7 +8,7 @@ import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { LeavePlace } from '#web/features/leaving/leave-place.tsx';
 import { OwnData } from '#web/features/leaving/own-data.tsx';
-import { NoticesPlace } from '#web/features/notices/notices-place.tsx';
+import { NoticesPlace } from '#web/features/notifications/notices-place.tsx';
 import { MemberPage } from '#web/forms/member-page.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
@@ -144,7 +144,7 @@ function Page({ page, profile }: { page: PageKey; profile: Profile }) {
     ),
     devices: <DevicesSection infoMessageMs={profile.timings.infoMessageMs} onEnded={focusHeading} />,
     activity: <ActivitySection />,
-    notices: <NoticesPlace />,
+    notifications: <NoticesPlace />,
     creditFile: <CreditFilePlace profile={profile} />,
     ownData: <OwnData />,
     leave: <LeavePlace />,

@@ -23,7 +23,7 @@ export function dashboardApi(profile = stillMember()): FakeApi {
   api.on('POST /v1/creditscore', scoreProfile());
   api.on('GET /v1/content/tabs', [...tabs]);
   api.on('POST /v1/product/init', offersAnswer());
-  api.on('GET /v1/user/notices', { scoreChange: false });
+  api.on('GET /v1/user/notifications/choices', { email: [], push: [], isDaily: false });
   api.on('POST /v1/score/what-if', NO_ESTIMATE);
   api.on('GET /v1/user/about-me', {
     promotionEnabled: false,

@@ -20,7 +20,7 @@ import brand from '../../../../../../content/brand.yaml';
 export const STEPS = ['1', '2', '3', '4'] as const;
 export type Step = (typeof STEPS)[number];
 
-const PAGE_KEYS = ['keys', 'devices', 'activity', 'notices', 'creditFile', 'ownData', 'leave'] as const;
+const PAGE_KEYS = ['keys', 'devices', 'activity', 'notifications', 'creditFile', 'ownData', 'leave'] as const;
 export type PageKey = (typeof PAGE_KEYS)[number];
 export type PlaceKey = Step | PageKey;
 
@@ -43,9 +43,9 @@ export const WORDS: Readonly<Record<PlaceKey, Words>> = {
   },
   devices: { title: 'Devices', lead: 'Where you are logged in. Log out any device that is not yours.' },
   activity: { title: 'Activity', lead: 'What happened in your account, newest first, in Sydney time.' },
-  notices: {
-    title: 'Alerts and emails',
-    lead: 'Score alerts, newsletters and offers, and what you agreed to: all in one place.',
+  notifications: {
+    title: 'Notifications',
+    lead: 'What happened, newest first, and what reaches you by email.',
   },
   creditFile: {
     title: 'Credit file',
@@ -66,7 +66,7 @@ export const ICONS: Readonly<Record<PlaceKey, IconNode>> = {
   keys: Fingerprint,
   devices: MonitorSmartphone,
   activity: RotateCcwClock,
-  notices: Bell,
+  notifications: Bell,
   creditFile: FileText,
   ownData: Download,
   leave: LogOut,
@@ -78,7 +78,7 @@ type Group = { readonly title: string; readonly places: readonly PlaceKey[] };
 export const GROUPS: readonly Group[] = [
   { title: 'You', places: ['1', '2', '3'] },
   { title: 'Logging in', places: ['4', 'keys', 'devices', 'activity'] },
-  { title: 'Emails and file', places: ['notices', 'creditFile'] },
+  { title: 'Emails and file', places: ['notifications', 'creditFile'] },
   { title: 'Data and leaving', places: ['ownData', 'leave'] },
 ];
 

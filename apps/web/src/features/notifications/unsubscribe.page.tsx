@@ -37,7 +37,7 @@ function Ask({ token, onEnd }: { token: string; onEnd: (state: State) => void })
   const { submit, pending, problem } = useSubmit({
     async send() {
       const body = { 'List-Unsubscribe': 'One-Click' } as const;
-      await api('POST /v1/notices/unsubscribe', { query: { token }, body });
+      await api('POST /v1/notifications/unsubscribe', { query: { token }, body });
       onEnd('ended');
     },
     explain(error) {

@@ -12,32 +12,33 @@ describe('noticeText', () => {
         { kind: 'payment-missed', count: 1 },
       ],
       score: 'changed',
+      isWhole: true,
     });
     expect(text).toMatchObject({
       heading: '3 changes on your file',
-      lines: ['2 new enquiries', 'A late payment was reported on 1 account'],
+      lines: ['2 new enquiries', 'Late payment on an account'],
       score: 'Your score has changed as well.',
     });
   });
 
   it('a notice of one change uses the singular', () => {
     const changes = [{ kind: 'account-opened', count: 1 }] as const;
-    expect(noticeText({ changes, score: 'same' })).toMatchObject({
+    expect(noticeText({ changes, score: 'same', isWhole: true })).toMatchObject({
       heading: '1 change on your file',
-      lines: ['1 new account'],
+      lines: ['New account'],
       score: 'Your score is the same as before.',
     });
   });
 
   it('a notice says that only the score changed where nothing else did', () => {
-    expect(noticeText({ changes: [], score: 'changed' })).toMatchObject({
+    expect(noticeText({ changes: [], score: 'changed', isWhole: true })).toMatchObject({
       heading: 'Your score has changed',
       lines: [],
     });
   });
 
   it('[SCORE-032] a notice of a score that was waited for says that it is here, where nothing changed', () => {
-    expect(noticeText({ changes: [], score: 'same' })).toEqual({
+    expect(noticeText({ changes: [], score: 'same', isWhole: true })).toEqual({
       heading: 'Your score is here',
       opening: 'When you last looked, {bureau} could not give us your score. Now it has.',
       lines: [],
@@ -49,15 +50,15 @@ describe('noticeText', () => {
     ['none', 'Your file is here, without a score', /^There is no score with your file this month\./],
     ['new', 'Your score is here', /^Last time there was no score/],
   ] as const)('[SCORE-042] a notice says where a file has a score or not: %s', (score, heading, beside) => {
-    expect(noticeText({ changes: [], score })).toMatchObject({ heading, lines: [] });
+    expect(noticeText({ changes: [], score, isWhole: true })).toMatchObject({ heading, lines: [] });
     const changes = [{ kind: 'account-opened', count: 1 }] as const;
-    expect(noticeText({ changes, score }).score).toMatch(beside);
+    expect(noticeText({ changes, score, isWhole: true }).score).toMatch(beside);
   });
 
   it('a notice holds no number but its counts, whatever the kind', () => {
     for (const kind of FILE_CHANGE_KINDS) {
       for (const count of [1, 7]) {
-        const { lines } = noticeText({ changes: [{ kind, count }], score: 'changed' });
+        const { lines } = noticeText({ changes: [{ kind, count }], score: 'changed', isWhole: true });
         expect(lines.join(' ').match(/\d+/g) ?? [String(count)]).toEqual([String(count)]);
       }
     }

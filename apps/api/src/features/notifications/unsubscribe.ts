@@ -4,7 +4,7 @@ import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 import type { Context } from '#api/platform/context.ts';
 import { consentGiver } from '#api/platform/members/consents.sql.ts';
 
-import { chooseNotices } from './choose-notices.ts';
+import { chooseNotices } from './choices.ts';
 import { readUnsubscribeToken } from './unsubscribe-tokens.ts';
 
 /**

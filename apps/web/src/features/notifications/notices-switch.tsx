@@ -2,7 +2,7 @@ import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { Button, RetryButton } from '#web/ui/buttons/button.tsx';
-import type { useNotices } from './use-notices.ts';
+import type { useNotices } from './use-choices.ts';
 import { Note } from '#web/ui/layout/messages.tsx';
 
 const WHY = {

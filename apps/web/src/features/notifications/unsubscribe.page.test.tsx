@@ -4,7 +4,7 @@ import { type FakeApi, installFakeApi, NETWORK_FAILURE } from '#web/api/fake-api
 import { openPage } from '#web/forms/test-pages.tsx';
 import UnsubscribePage from './unsubscribe.page.tsx';
 
-const KEY = 'POST /v1/notices/unsubscribe';
+const KEY = 'POST /v1/notifications/unsubscribe';
 let api: FakeApi;
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ describe('the unsubscribe page', () => {
     await user.click(press());
     expect(await screen.findByRole('heading', { name: 'You are unsubscribed' })).toBeDefined();
     const [call] = api.calls(KEY);
-    expect(call?.path).toBe('/v1/notices/unsubscribe?token=abc-DEF_1');
+    expect(call?.path).toBe('/v1/notifications/unsubscribe?token=abc-DEF_1');
     expect(call?.body).toEqual({ 'List-Unsubscribe': 'One-Click' });
     expect(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe(
       '/dashboard',

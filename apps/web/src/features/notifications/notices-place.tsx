@@ -4,7 +4,7 @@ import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Row, Rows } from '#web/ui/layout/rows.tsx';
 import { NoticesSwitch } from './notices-switch.tsx';
-import { useNotices } from './use-notices.ts';
+import { useNotices } from './use-choices.ts';
 import './notices.css';
 
 export function NoticesPlace() {

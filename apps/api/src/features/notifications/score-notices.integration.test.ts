@@ -7,6 +7,7 @@ import { refreshMembers as refreshAll } from '#api/features/score/refresh/refres
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { chosen, saveTo } from '#api/testing/wizard-answers.ts';
 import { openSession } from '#api/platform/sessions/sessions.sql.ts';
+import { byEmail } from '#api/testing/choosing.ts';
 
 let harness: Harness;
 const refreshMembers = () => refreshAll(harness.platform.ctx);
@@ -16,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-const notices = { scoreChange: true };
+const [CHOOSE, CHOICES] = [
+  'PUT /v1/user/notifications/choices',
+  'GET /v1/user/notifications/choices',
+] as const;
 
 /** A member who has seen this month's score and subscribed to notices. */
 async function subscriber(
@@ -32,7 +36,7 @@ async function subscriber(
 }
 
 async function askOnDashboard(browser: Browser): Promise<void> {
-  expect((await browser.call('PUT /v1/user/notices', { body: notices })).body).toEqual(notices);
+  expect((await browser.call(CHOOSE, { body: byEmail(true) })).body).toEqual(byEmail(true));
 }
 
 async function askInAboutMe(browser: Browser): Promise<void> {
@@ -80,12 +84,12 @@ describe('the choice of notices', () => {
   it('notices are off at first, and each change of mind is its own consent record', async () => {
     const { browser } = await register(harness);
     const memberId = await memberIdOf({ browser });
-    expect((await browser.call('GET /v1/user/notices')).body).toEqual({ scoreChange: false });
-    for (const scoreChange of [false, true, true, false, true]) {
-      await browser.call('PUT /v1/user/notices', { body: { scoreChange } });
-      expect((await browser.call('GET /v1/user/notices')).body).toEqual({ scoreChange });
+    expect((await browser.call(CHOICES)).body).toEqual(byEmail(false));
+    for (const isOn of [false, true, true, false, true]) {
+      await browser.call(CHOOSE, { body: byEmail(isOn) });
+      expect((await browser.call(CHOICES)).body).toEqual(byEmail(isOn));
     }
-    const record = { text_version: 'score-notices-1', source: 'dashboard' };
+    const record = { text_version: 'score-notices-1', source: 'notifications' };
     expect(await consentsOf(memberId)).toEqual([
       { granted: true, ...record },
       { granted: false, ...record },
@@ -96,7 +100,7 @@ describe('the choice of notices', () => {
   it('stores one consent when the same choice is sent six times at once', async () => {
     const { browser } = await register(harness);
     const memberId = await memberIdOf({ browser });
-    const calls = Array.from({ length: 6 }, () => browser.call('PUT /v1/user/notices', { body: notices }));
+    const calls = Array.from({ length: 6 }, () => browser.call(CHOOSE, { body: byEmail(true) }));
     expect((await Promise.all(calls)).every(({ status }) => status === 200)).toBe(true);
     expect(await consentsOf(memberId)).toHaveLength(1);
   });
@@ -210,7 +214,7 @@ describe('the monthly refresh', () => {
 const unsubscribe = (token: string, contentType: string, payload: string) =>
   harness.app.inject({
     method: 'POST',
-    url: `/v1/notices/unsubscribe?token=${token}`,
+    url: `/v1/notifications/unsubscribe?token=${token}`,
     headers: { 'content-type': contentType },
     payload,
   });
@@ -260,11 +264,11 @@ describe('the unsubscribe link', () => {
     });
     browser.cookies.set('session', session.token);
     await browser.call('GET /v1/user/init');
-    expect((await browser.call('PUT /v1/user/notices', { body: notices })).status).toBe(200);
+    expect((await browser.call(CHOOSE, { body: byEmail(true) })).status).toBe(200);
     const boundary =
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
     expect((await unsubscribe(token, 'multipart/form-data; boundary=x', boundary)).statusCode).toBe(200);
-    expect((await browser.call('GET /v1/user/notices')).body).toEqual({ scoreChange: false });
+    expect((await browser.call(CHOICES)).body).toEqual(byEmail(false));
   });
 
   it('[API-017] a forged unsubscribe token is rejected, always with the same answer', async () => {

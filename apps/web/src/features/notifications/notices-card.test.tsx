@@ -1,3 +1,4 @@
+import { MAILED_ROWS } from '@wattle/domain/notifications/rows';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -5,6 +6,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { NoticesCard } from './notices-card.tsx';
+
+const OFF = { email: [], push: [], isDaily: false };
+const ON = { ...OFF, email: [...MAILED_ROWS] };
 
 let api: FakeApi;
 
@@ -24,12 +28,12 @@ function open() {
 
 const theSwitch = () =>
   screen.findByRole<HTMLInputElement>('switch', { name: 'Tell me by email when my score or file changes' });
-const savedChoices = () => api.calls('PUT /v1/user/notices').map(({ body }) => body);
+const savedChoices = () => api.calls('PUT /v1/user/notifications/choices').map(({ body }) => body);
 
 describe('the switch of score-change notices', () => {
   it('[SCORE-028] shows the stored choice, applies a change at once and confirms it', async () => {
-    api.on('GET /v1/user/notices', { scoreChange: false });
-    api.on('PUT /v1/user/notices', { scoreChange: true }, { scoreChange: false });
+    api.on('GET /v1/user/notifications/choices', OFF);
+    api.on('PUT /v1/user/notifications/choices', ON, OFF);
     const user = open();
     await waitFor(async () => expect((await theSwitch()).disabled).toBe(false));
     expect((await theSwitch()).checked).toBe(false);
@@ -38,12 +42,12 @@ describe('the switch of score-change notices', () => {
     expect((await theSwitch()).checked).toBe(true);
     await user.click(await theSwitch());
     expect(await screen.findByText('We will not email you about changes.')).toBeDefined();
-    expect(savedChoices()).toEqual([{ scoreChange: true }, { scoreChange: false }]);
+    expect(savedChoices()).toEqual([ON, OFF]);
   });
 
   it('[ERR-002] reverts a choice that could not be saved', async () => {
-    api.on('GET /v1/user/notices', { scoreChange: true });
-    api.on('PUT /v1/user/notices', NETWORK_FAILURE);
+    api.on('GET /v1/user/notifications/choices', ON);
+    api.on('PUT /v1/user/notifications/choices', NETWORK_FAILURE);
     const user = open();
     await waitFor(async () => expect((await theSwitch()).checked).toBe(true));
     await user.click(await theSwitch());
@@ -52,7 +56,7 @@ describe('the switch of score-change notices', () => {
   });
 
   it('[ERR-002] offers a retry when the choice could not be loaded', async () => {
-    api.on('GET /v1/user/notices', { refuse: 'internal' }, { scoreChange: true });
+    api.on('GET /v1/user/notifications/choices', { refuse: 'internal' }, ON);
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(async () => expect((await theSwitch()).checked).toBe(true));
@@ -64,17 +68,17 @@ describe('the switch of score-change notices', () => {
   ] as const)(
     '[SCORE-028] says that none are sent once mail was %s, and resumes on request',
     async (why, words) => {
-      api.on('GET /v1/user/notices', {
-        scoreChange: true,
+      api.on('GET /v1/user/notifications/choices', {
+        ...ON,
         stopped: { why, since: '2026-11-01T00:00:00.000Z' },
       });
-      api.on('PUT /v1/user/notices', { scoreChange: true });
+      api.on('PUT /v1/user/notifications/choices', ON);
       const user = open();
       expect(await screen.findByText(words)).toBeDefined();
       expect((await theSwitch()).checked).toBe(true);
       await user.click(screen.getByRole('button', { name: 'Send them again' }));
       await waitFor(() => expect(screen.queryByText(words)).toBeNull());
-      expect(savedChoices()).toEqual([{ scoreChange: true }]);
+      expect(savedChoices()).toEqual([ON]);
       expect(await screen.findByText('We will email you when something changes.')).toBeDefined();
     },
   );

@@ -1,6 +1,6 @@
 import { named } from '#web/navigation/bureau.ts';
 import { NoticesSwitch } from './notices-switch.tsx';
-import { useNotices } from './use-notices.ts';
+import { useNotices } from './use-choices.ts';
 import './notices.css';
 
 /** Without a score: says that an email comes when there is one, or offers it (SCORE-032). */

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { named } from '#web/navigation/bureau.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { NoticesSwitch } from './notices-switch.tsx';
-import { useNotices } from './use-notices.ts';
+import { useNotices } from './use-choices.ts';
 import './notices.css';
 
 export function NoticesCard() {

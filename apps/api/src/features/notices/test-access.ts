@@ -1,3 +1,0 @@
-import { unsubscribing, type Cases } from '#api/attacks/calls/test-matrix-inputs.ts';
-
-export const cases: Cases = { 'POST /v1/notices/unsubscribe': { input: unsubscribing } };

@@ -1,0 +1,79 @@
+import { MAILED_ROWS, type NotificationRow } from '@wattle/domain/notifications/rows';
+import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
+import type { ColumnType } from 'kysely';
+
+import type { Context, Db, Tx } from '#api/platform/context.ts';
+import type { Flag, List } from '#api/platform/database/column-types.ts';
+import { openEmail } from '#api/platform/members/member-fields.ts';
+
+declare module '#api/platform/context.ts' {
+  interface Tables {
+    notification_choices: {
+      member_id: string;
+      email: ColumnType<NotificationRow[] | null, NotificationRow[] | null, NotificationRow[] | null>;
+      push: List<NotificationRow>;
+      is_daily: Flag;
+    };
+  }
+}
+
+export type Choices = {
+  email: readonly NotificationRow[];
+  push: readonly NotificationRow[];
+  isDaily: boolean;
+};
+
+/** The choices, and how e-mail that was chosen leaves: null without consent, or while mail to the address is suppressed. */
+export type Ways = Choices & { mail: { to: string; consentId: string } | null };
+
+/** Null for an unknown member. */
+export async function waysOf({ cipher }: Context, db: Db, memberId: string): Promise<Ways | null> {
+  const row = await db
+    .selectFrom('member_records as m')
+    .leftJoin('notification_choices as c', 'c.member_id', 'm.id')
+    .leftJoin('standing_consents as consent', (join) =>
+      join
+        .onRef('consent.member_id', '=', 'm.id')
+        .on('consent.kind', '=', SCORE_NOTICES_CONSENT.kind)
+        .on('consent.granted', '=', true),
+    )
+    .leftJoin('suppressed_members as s', 's.member_id', 'm.id')
+    .select(['m.email as address', 'consent.id as consentId', 's.why as stopped'])
+    .select(['c.email', 'c.push', 'c.is_daily as isDaily'])
+    .where('m.id', '=', memberId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { consentId } = row;
+  const isMailed = consentId !== null && row.stopped === null;
+  return {
+    email: consentId === null ? [] : (row.email ?? MAILED_ROWS),
+    push: row.push ?? [],
+    isDaily: row.isDaily ?? false,
+    mail: isMailed ? { to: openEmail(cipher, memberId, row.address), consentId } : null,
+  };
+}
+
+/** Without `email`, the consent covers every row. */
+export async function upsertChoices(
+  tx: Tx,
+  memberId: string,
+  { email, push, isDaily }: Choices,
+): Promise<void> {
+  const isAll = email.length === 0 || email.length === MAILED_ROWS.length;
+  const set = { email: isAll ? null : [...email], push: [...push], is_daily: isDaily };
+  await tx
+    .insertInto('notification_choices')
+    .values({ member_id: memberId, ...set })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(set))
+    .execute();
+}
+
+/** For a consent that was given or withdrawn as a whole. */
+export async function forgetMailedRows(db: Db, memberId: string): Promise<void> {
+  await db
+    .updateTable('notification_choices')
+    .set({ email: null })
+    .where('member_id', '=', memberId)
+    .where('email', 'is not', null)
+    .execute();
+}

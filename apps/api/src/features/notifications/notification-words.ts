@@ -1,0 +1,31 @@
+import type { ResponseOf } from '@wattle/contract';
+import {
+  NOTIFICATION_KINDS,
+  type NotificationAbout,
+  type NotificationKind,
+  type Kind,
+} from '@wattle/domain/notifications/kinds';
+import { NOTIFICATION_ROWS } from '@wattle/domain/notifications/rows';
+
+import type { StoredNotification, Told } from './notifications.sql.ts';
+
+type Shown = ResponseOf<'GET /v1/user/notifications'>['items'][number];
+
+/** As pages show it. */
+export function shownNotification(of: StoredNotification): Shown {
+  const { row, words } = kindOf(of);
+  return {
+    id: of.id,
+    group: NOTIFICATION_ROWS[row].group,
+    row,
+    ...words(of.about),
+    at: of.foundAt.toISOString(),
+    isRead: of.isRead,
+  };
+}
+
+/** Its lines in an e-mail that the member chose; none where its feature sends a mail of its own. */
+export const mailLinesOf = (of: Told): readonly string[] => kindOf(of).mailLines?.(of.about) ?? [];
+
+/** `Told` pairs the two; TypeScript does not follow that through the union. */
+const kindOf = ({ kind }: Told) => NOTIFICATION_KINDS[kind] as Kind<NotificationAbout[NotificationKind]>;

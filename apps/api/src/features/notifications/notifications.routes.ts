@@ -1,0 +1,42 @@
+import { succeed } from '@wattle/domain/outcome';
+
+import { memberOf } from '#api/http/route.ts';
+
+import type { Define } from '../feature.ts';
+import { saveChoices, showChoices } from './choices.ts';
+import { shownNotification } from './notification-words.ts';
+import { countUnread, markRead, notificationsOf } from './notifications.sql.ts';
+import { unsubscribe } from './unsubscribe.ts';
+
+const PAGE_SIZE = 50;
+
+export function notificationRoutes(define: Define): void {
+  define('GET /v1/user/notifications', async (ctx, call) => {
+    const { memberId } = await memberOf(call);
+    const { before } = call.query;
+    const [found, unread] = await Promise.all([
+      notificationsOf(ctx, ctx.db, { memberId, before, limit: PAGE_SIZE + 1 }),
+      countUnread(ctx.db, memberId),
+    ]);
+    const items = found.slice(0, PAGE_SIZE).map((each) => shownNotification(each));
+    return succeed({ unread, items, hasMore: found.length > PAGE_SIZE });
+  });
+  define('GET /v1/user/notifications/unread', async (ctx, call) => {
+    const { memberId } = await memberOf(call);
+    return succeed({ unread: await countUnread(ctx.db, memberId) });
+  });
+  define('POST /v1/user/notifications/read', async (ctx, call) => {
+    const { memberId } = await memberOf(call);
+    await markRead(ctx, { memberId, ...call.body });
+    return succeed({ unread: await countUnread(ctx.db, memberId) });
+  });
+  define('GET /v1/user/notifications/choices', async (ctx, call) => {
+    const { memberId } = await memberOf(call);
+    return succeed(await showChoices(ctx, memberId));
+  });
+  define('PUT /v1/user/notifications/choices', async (ctx, call) => {
+    const { memberId } = await memberOf(call);
+    return succeed(await saveChoices(ctx, memberId, call.body));
+  });
+  define('POST /v1/notifications/unsubscribe', (ctx, { query }) => unsubscribe(ctx, query.token));
+}

@@ -1,0 +1,141 @@
+import {
+  NOTIFICATION_KINDS,
+  type NotificationAbout,
+  type NotificationKind,
+} from '@wattle/domain/notifications/kinds';
+import { sql, type ColumnType } from 'kysely';
+
+import type { Context, Db, Tx } from '#api/platform/context.ts';
+import type { Bytes, Flag, NullableDate } from '#api/platform/database/column-types.ts';
+import { endedRows, type Retention } from '#api/platform/database/retention.ts';
+import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
+
+declare module '#api/platform/context.ts' {
+  interface Tables {
+    notifications: {
+      member_id: string;
+      id: ColumnType<string, never, never>;
+      kind: NotificationKind;
+      about: Bytes;
+      key: Bytes;
+      found_at: Date;
+      read_at: NullableDate;
+      mail_waits: Flag;
+    };
+  }
+}
+
+const aboutContext = (memberId: string, key: string) => `notifications.about:${memberId}:${key}`;
+
+export const NOTIFICATIONS_TABLE: SealedTable = {
+  table: 'notifications',
+  key: { member_id: 'uuid', key: 'bytea' },
+  columns: { about: (key) => aboutContext(key('member_id'), key('key')) },
+};
+
+/** For two years, as the account's history. */
+export const notificationRetention: readonly Retention[] = [
+  endedRows({ name: 'notifications', from: 'from notifications', by: 'found_at', days: 731 }),
+];
+
+/** NOTIFY channel with the ids of members that have something new. */
+const NOTIFICATIONS_CHANNEL = 'wattle_notifications';
+
+/** A notification with what it is about, whose type its kind decides. */
+export type Told = {
+  [K in NotificationKind]: { kind: K; about: NotificationAbout[K] };
+}[NotificationKind];
+
+export type StoredNotification = Told & { id: string; foundAt: Date; isRead: boolean };
+
+type New = Told & { memberId: string; key: string; mailWaits: boolean };
+
+/** Its id; null when the member was told before. Streams wake on commit. */
+export async function insertNotification(ctx: Context, tx: Tx, told: New): Promise<string | null> {
+  const { memberId, kind, about, mailWaits } = told;
+  const key = ctx.hash('notification')(memberId, told.key);
+  const row = await tx
+    .insertInto('notifications')
+    .values({
+      member_id: memberId,
+      kind,
+      about: ctx.cipher.seal(JSON.stringify(about), aboutContext(memberId, key.toString('hex'))),
+      key,
+      found_at: ctx.now(),
+      mail_waits: mailWaits,
+    })
+    .onConflict((conflict) => conflict.columns(['member_id', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  await sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, ${memberId})`.execute(tx);
+  return row.id;
+}
+
+type Page = {
+  memberId: string;
+  /** Older than this id. */
+  before?: string | undefined;
+  /** Newer than this id. */
+  after?: string;
+  kind?: NotificationKind;
+  since?: Date;
+  isMailWaiting?: true;
+  limit?: number;
+};
+
+/** Newest first. */
+export async function notificationsOf(
+  ctx: Pick<Context, 'cipher'>,
+  db: Db,
+  { memberId, before, after, kind, since, isMailWaiting, limit }: Page,
+): Promise<StoredNotification[]> {
+  let query = db
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'about', 'key', 'found_at', 'read_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc');
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (after !== undefined) query = query.where('id', '>', after);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (since !== undefined) query = query.where('found_at', '>=', since);
+  if (isMailWaiting === true) query = query.where('mail_waits', '=', true);
+  if (limit !== undefined) query = query.limit(limit);
+  const rows = await query.execute();
+  return rows.flatMap((row) => {
+    // Of a version before that had other kinds.
+    if (!(row.kind in NOTIFICATION_KINDS)) return [];
+    const key = Buffer.from(row.key).toString('hex');
+    const about: unknown = JSON.parse(ctx.cipher.open(row.about, aboutContext(memberId, key)));
+    // Sealed and bound to its row: `insertNotification` alone wrote it.
+    const told = { kind: row.kind, about } as Told;
+    return [{ ...told, id: row.id, foundAt: row.found_at, isRead: row.read_at !== null }];
+  });
+}
+
+export async function countUnread(db: Db, memberId: string): Promise<number> {
+  const { unread } = await db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<string>().as('unread'))
+    .where('member_id', '=', memberId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(unread);
+}
+
+type Reading = { memberId: string; id: string; andEarlier: boolean };
+
+export async function markRead({ db, now }: Context, { memberId, id, andEarlier }: Reading): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ read_at: now() })
+    .where('member_id', '=', memberId)
+    .where('id', andEarlier ? '<=' : '=', id)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
+export async function eraseNotifications(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('notifications').where('member_id', '=', memberId).execute();
+  await tx.deleteFrom('notification_choices').where('member_id', '=', memberId).execute();
+}

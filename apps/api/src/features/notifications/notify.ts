@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+
+import { NOTIFICATION_KINDS } from '@wattle/domain/notifications/kinds';
+
+import type { Context, Tx } from '#api/platform/context.ts';
+
+import { waysOf, type Ways } from './choices.sql.ts';
+import { mailNotifications } from './notification-mail.ts';
+import { mailLinesOf } from './notification-words.ts';
+import { insertNotification, type Told } from './notifications.sql.ts';
+
+export type Notice = Told & {
+  memberId: string;
+  /** The same thing is told once. Without a key, each call tells another. */
+  key?: string;
+};
+
+/**
+ * Tells a member, in the transaction that found it and with the member locked: stores the notification and adds one
+ * effect for each way that it leaves by. Returns whether it is new.
+ */
+export async function notify(ctx: Context, tx: Tx, notice: Notice, known?: Ways | null): Promise<boolean> {
+  const { memberId, kind, key = randomUUID() } = notice;
+  const ways = known === undefined ? await waysOf(ctx, tx, memberId) : known;
+  if (ways === null) return false;
+  const { row, isMonthly = false } = NOTIFICATION_KINDS[kind];
+  const lines = mailLinesOf(notice);
+  const mail = lines.length > 0 && ways.email.includes(row) ? ways.mail : null;
+  const mailWaits = mail !== null && ways.isDaily;
+  const id = await insertNotification(ctx, tx, { ...notice, key, mailWaits });
+  if (id === null) return false;
+  // The month's own mail lists what it found.
+  if (mail !== null && !mailWaits && !isMonthly) await mailNotifications(ctx, tx, mail, lines);
+  return true;
+}

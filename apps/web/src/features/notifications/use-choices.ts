@@ -1,0 +1,53 @@
+import type { ResponseOf } from '@wattle/contract';
+import { MAILED_ROWS } from '@wattle/domain/notifications/rows';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#web/api/call.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
+
+const KEY = ['notification-choices'];
+
+type Choices = ResponseOf<'PUT /v1/user/notifications/choices'>;
+
+/** What leaves by e-mail and push, updated optimistically. */
+function useChoices() {
+  const cache = useQueryClient();
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api('GET /v1/user/notifications/choices', { signal }),
+  });
+  const [saved, setSaved] = useState<Choices>();
+  const saving = useSubmit<Choices, unknown>({
+    async send(choices) {
+      const kept = await api('PUT /v1/user/notifications/choices', { body: choices });
+      cache.setQueryData(KEY, kept);
+      setSaved(kept);
+    },
+    explain: (error) => error,
+  });
+  const choices = saving.sending ?? query.data;
+  return {
+    choices,
+    stopped: query.data?.stopped,
+    failure: query.error,
+    retry: () => void query.refetch(),
+    isSaving: saving.pending,
+    saved,
+    savingFailed: saving.problem,
+    save: (next: Choices) => void saving.submit(next),
+  };
+}
+
+/** E-mail of every row, or of none. */
+export function useNotices() {
+  const { choices, saved, save, ...state } = useChoices();
+  return {
+    ...state,
+    isOn: choices === undefined ? undefined : choices.email.length > 0,
+    saved: saved === undefined ? undefined : saved.email.length > 0,
+    choose(isOn: boolean) {
+      const { push, isDaily } = choices ?? { push: [], isDaily: false };
+      save({ email: isOn ? MAILED_ROWS : [], push, isDaily });
+    },
+  };
+}

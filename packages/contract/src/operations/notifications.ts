@@ -1,0 +1,106 @@
+import {
+  MAILED_ROWS,
+  NOTIFICATION_GROUPS,
+  NOTIFICATION_ROW_NAMES,
+  type NotificationGroup,
+} from '@wattle/domain/notifications/rows';
+import { z } from 'zod';
+
+import { defineOperations } from '../operation.ts';
+import { token } from '../schemas.ts';
+
+/** Rises with each notification of a member. */
+const Id = token(19).regex(/^\d+$/);
+
+/** One row of the centre, in words. */
+const Notification = z.object({
+  id: z.string(),
+  group: z.enum(Object.keys(NOTIFICATION_GROUPS) as [NotificationGroup]),
+  row: z.enum(NOTIFICATION_ROW_NAMES),
+  title: z.string(),
+  text: z.string(),
+  /** The page that it leads to. */
+  path: z.string(),
+  tone: z.enum(['up', 'down', 'warn', 'info']),
+  /** ISO 8601 */
+  at: z.string(),
+  isRead: z.boolean(),
+});
+
+const Unread = z.object({ unread: z.int().min(0) });
+
+const Choices = z.strictObject({
+  email: z.array(z.enum(MAILED_ROWS)).max(MAILED_ROWS.length),
+  push: z.array(z.enum(NOTIFICATION_ROW_NAMES)).max(NOTIFICATION_ROW_NAMES.length),
+  /** One e-mail a day instead of one at once. */
+  isDaily: z.boolean(),
+});
+
+/** What happened to a member, and what reaches them by which way. */
+export const notificationOperations = defineOperations({
+  'GET /v1/user/notifications': {
+    summary:
+      "The member's notifications, newest first, 50 a page; `before` is the last id of the page before",
+    area: 'notifications',
+    access: { to: 'member', roles: ['2FA'] },
+    querystring: z.strictObject({ before: Id.optional() }),
+    example: { query: {} },
+    response: Unread.extend({ items: z.array(Notification), hasMore: z.boolean() }),
+    problems: [],
+  },
+  'GET /v1/user/notifications/unread': {
+    summary: 'How many notifications the member has not read',
+    area: 'notifications',
+    access: { to: 'member', roles: ['2FA'] },
+    response: Unread,
+    problems: [],
+  },
+  'POST /v1/user/notifications/read': {
+    summary: 'Marks a notification as read, or all up to it',
+    area: 'notifications',
+    access: { to: 'member', roles: ['2FA'] },
+    body: z.strictObject({ id: Id, andEarlier: z.boolean() }),
+    example: { body: { id: '1', andEarlier: false } },
+    response: Unread,
+    problems: [],
+  },
+  'GET /v1/user/notifications/choices': {
+    summary: 'Which kinds reach the member by e-mail and by push',
+    area: 'notifications',
+    access: { to: 'member', roles: ['2FA'] },
+    response: Choices.extend({
+      /**
+       * Why none are mailed although they are asked for: mail to the member bounced, or was reported as spam. Choosing
+       * e-mail again resumes them.
+       */
+      stopped: z
+        .strictObject({ why: z.enum(['returned', 'complained']), since: z.iso.datetime() })
+        .optional(),
+    }),
+    problems: [],
+  },
+  'PUT /v1/user/notifications/choices': {
+    summary: 'Chooses them. Any e-mail is a consent, none withdraws it; each change is a record of its own',
+    area: 'notifications',
+    access: { to: 'member', roles: ['2FA'] },
+    body: Choices,
+    example: { body: { email: [], push: [], isDaily: false } },
+    response: Choices,
+    problems: [],
+  },
+  'POST /v1/notifications/unsubscribe': {
+    summary:
+      'Ends the e-mails that a member chose by the signed link of one of them, without a login (RFC 8058)',
+    area: 'notifications',
+    access: { to: 'anyone' },
+    uncounted: { because: 'our signature cannot be guessed' },
+    signed: true,
+    querystring: z.strictObject({
+      /** From the mail. */
+      token: token(200),
+    }),
+    body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click') }),
+    response: z.object({ isUnsubscribed: z.literal(true) }),
+    problems: ['unsubscribe-invalid'],
+  },
+});

@@ -1,0 +1,181 @@
+import { dayForPeople } from '../calendar/calendar.ts';
+import { effectOf, fileChangeWords } from '../credit-file/file-change-words.ts';
+import type { FileChange, FileChangeKind } from '../credit-file/file-changes.ts';
+import { PATHS } from '../pages/paths.ts';
+import { caseWords, type CaseNews } from './case-words.ts';
+import type { NotificationRow, NotificationWords } from './rows.ts';
+
+/** Against the file before. `new`: that one had none. `none`: this one has none. `same` is news if it was waited for. */
+export const SCORE_NEWS = ['changed', 'same', 'new', 'none'] as const;
+export type ScoreNews = (typeof SCORE_NEWS)[number];
+
+/** What stored notifications hold, by kind. */
+export type NotificationAbout = {
+  score: { news: ScoreNews; from: number | null; to: number | null };
+  enquiries: Changes;
+  accounts: Changes;
+  listings: Changes;
+  repayments: Changes;
+  /** A bureau's own alert, between two months. */
+  'enquiry-made': { bureauName: string; provider: string; on: string };
+  correction: CaseNews;
+  ban: CaseNews;
+  'goal-reached': Goal;
+  'goal-out-of-reach': Goal;
+  'new-device': { device: string };
+  account: { change: AccountChange };
+};
+
+type Changes = { changes: readonly FileChange[] };
+type Goal = { score: number; by: string };
+
+export type NotificationKind = keyof NotificationAbout;
+export type AccountChange = keyof typeof ACCOUNT_CHANGES;
+
+export type Kind<About> = {
+  row: NotificationRow;
+  words: (about: About) => NotificationWords;
+  /**
+   * Its lines in an e-mail that the member chose, without an amount, a score or a name. None: its feature sends a mail of
+   * its own.
+   */
+  mailLines?: (about: About) => readonly string[];
+  /** The month's mail lists it, unless the member wants one a day. */
+  isMonthly?: true;
+};
+
+/** Kinds of changes in a file, by the notification that tells them. */
+const FILE_ROWS = {
+  enquiries: /^enquiry-/,
+  accounts: /^account-/,
+  listings: /^(default|infringement|court-action|insolvency)-/,
+  repayments: /^(payment|hardship|repayments)-/,
+} as const;
+export type FileRow = keyof typeof FILE_ROWS;
+
+export const FILE_ROW_NAMES = Object.keys(FILE_ROWS) as FileRow[];
+
+export function fileRowOf(kind: FileChangeKind): FileRow {
+  const row = FILE_ROW_NAMES.find((name) => FILE_ROWS[name].test(kind));
+  if (row === undefined) throw new Error(`no row for ${kind}`);
+  return row;
+}
+
+const ACCOUNT_CHANGES = {
+  'password-changed': { title: 'Your password was changed', path: PATHS.activity },
+  'keys-changed': { title: 'How you log in was changed', path: PATHS.keys },
+  'email-changed': { title: 'Your email address was changed', path: PATHS.myDetails },
+  'mobile-changed': { title: 'Your mobile number was changed', path: PATHS.myDetails },
+  'new-mobile-waits': { title: 'A new mobile number waits to replace yours', path: PATHS.activity },
+  'details-changed': { title: 'Your details were changed', path: PATHS.myDetails },
+} as const;
+
+/** The change that an entry of the account's history stands for; null for other entries. */
+export const accountChangeOf = (activity: string): AccountChange | null =>
+  activity in ACCOUNT_CHANGES ? (activity as AccountChange) : null;
+
+export const NOTIFICATION_KINDS: { readonly [K in NotificationKind]: Kind<NotificationAbout[K]> } = {
+  score: { row: 'score', isMonthly: true, words: scoreWords, mailLines: ({ news }) => [SCORE_LINES[news]] },
+  enquiries: ofFile('enquiries', 'enquiries'),
+  accounts: ofFile('accounts', 'accounts'),
+  listings: ofFile('listings', 'defaults and court listings'),
+  repayments: ofFile('repayments', 'repayments'),
+  'enquiry-made': {
+    row: 'enquiries',
+    mailLines: () => ['A lender asked for your credit file'],
+    words: ({ provider, on }) => ({
+      title: `New enquiry by ${provider}`,
+      text: `You, or someone with your details, applied for credit on ${dayForPeople(on)}.`,
+      path: PATHS.creditReport,
+      tone: 'warn',
+    }),
+  },
+  correction: { row: 'corrections', words: caseWords },
+  ban: { row: 'bans', words: caseWords },
+  'goal-reached': {
+    row: 'goals',
+    mailLines: () => ['You reached your score goal'],
+    words: ({ score }) => ({
+      title: `You reached your goal of ${score}`,
+      text: 'Well done. You can choose another one.',
+      path: PATHS.scoreHistory,
+      tone: 'up',
+    }),
+  },
+  'goal-out-of-reach': {
+    row: 'goals',
+    mailLines: () => ['Your score goal is out of reach for now'],
+    words: ({ score, by }) => ({
+      title: `Your goal of ${score} is out of reach for now`,
+      text: `We no longer expect it by ${dayForPeople(by)}. You can choose a smaller goal or a later date.`,
+      path: PATHS.scoreHistory,
+      tone: 'warn',
+    }),
+  },
+  'new-device': {
+    row: 'devices',
+    words: ({ device }) => ({
+      title: `Log-in from a new device: ${device}`,
+      text: 'If this was not you, log it out and change your password.',
+      path: PATHS.devices,
+      tone: 'warn',
+    }),
+  },
+  account: {
+    row: 'account',
+    words: ({ change }) => ({
+      ...ACCOUNT_CHANGES[change],
+      text: 'If this was not you, contact us straight away.',
+      tone: 'warn',
+    }),
+  },
+};
+
+function scoreWords({ news, from, to }: NotificationAbout['score']): NotificationWords {
+  const path = PATHS.dashboard;
+  if (news === 'none') {
+    return {
+      title: 'Your file is here, without a score',
+      text: 'Your dashboard says more about it.',
+      path,
+      tone: 'info',
+    };
+  }
+  if (news !== 'changed') {
+    return { title: `Your score is here: ${to}`, text: 'See what it is made of.', path, tone: 'info' };
+  }
+  return {
+    title: `Your score went from ${from} to ${to}`,
+    text: 'See what moved it, point by point.',
+    path,
+    tone: (to ?? 0) > (from ?? 0) ? 'up' : 'down',
+  };
+}
+
+function ofFile(row: FileRow, what: string): Kind<Changes> {
+  return {
+    row,
+    isMonthly: true,
+    words: (about) => changeWords(what, about),
+    mailLines: ({ changes }) => changes.map((change) => fileChangeWords(change)),
+  };
+}
+
+const SCORE_LINES: Record<ScoreNews, string> = {
+  changed: 'Your score has changed',
+  same: 'Your score is here',
+  new: 'Your score is here',
+  none: 'Your file is here, without a score',
+};
+
+function changeWords(what: string, { changes }: Changes): NotificationWords {
+  const lines = changes.map((change) => fileChangeWords(change));
+  const effects = new Set(changes.map(({ kind }) => effectOf(kind)));
+  const [first = ''] = lines;
+  return {
+    title: lines.length === 1 ? first : `Changes to your ${what}`,
+    text: lines.length === 1 ? 'Found in your new file.' : `${lines.join('. ')}.`,
+    path: PATHS.creditReport,
+    tone: effects.has('lowers') ? 'down' : effects.has('raises') ? 'up' : 'info',
+  };
+}

@@ -1,0 +1,64 @@
+/** The groups of the notification centre, in its order. */
+export const NOTIFICATION_GROUPS = {
+  file: 'Your credit file',
+  score: 'Your score',
+  security: 'Security',
+} as const;
+export type NotificationGroup = keyof typeof NOTIFICATION_GROUPS;
+
+type Row = {
+  readonly group: NotificationGroup;
+  readonly label: string;
+  readonly hint?: string;
+  /** Its feature mails it whatever the member chose. */
+  readonly isAlwaysMailed?: true;
+};
+
+/** What a member chooses ways for. Each kind of notification belongs to one. */
+export const NOTIFICATION_ROWS = {
+  enquiries: { group: 'file', label: 'Enquiry', hint: 'A lender asked for your file' },
+  accounts: { group: 'file', label: 'Account opened or closed' },
+  listings: { group: 'file', label: 'Default or court listing', hint: 'Listed, paid or gone' },
+  repayments: { group: 'file', label: 'Late payment or hardship' },
+  corrections: {
+    group: 'file',
+    label: 'Correction',
+    hint: 'Sent, answered or overdue',
+    isAlwaysMailed: true,
+  },
+  bans: { group: 'file', label: 'Freeze', hint: 'In force, ends soon or over', isAlwaysMailed: true },
+  score: { group: 'score', label: 'Score changed', hint: 'Once a month' },
+  goals: { group: 'score', label: 'Score goal', hint: 'Reached, or out of reach' },
+  devices: { group: 'security', label: 'Log-in from a new device', isAlwaysMailed: true },
+  account: {
+    group: 'security',
+    label: 'Password, passkey or details changed',
+    isAlwaysMailed: true,
+  },
+} as const satisfies Record<string, Row>;
+
+export type NotificationRow = keyof typeof NOTIFICATION_ROWS;
+
+/** `satisfies` keeps the literal types; iteration needs the wide one. */
+const rowOf = (row: NotificationRow): Row => NOTIFICATION_ROWS[row];
+
+export const NOTIFICATION_ROW_NAMES = Object.keys(NOTIFICATION_ROWS) as [
+  NotificationRow,
+  ...NotificationRow[],
+];
+
+/** The rows that a member can choose e-mail for. */
+export const MAILED_ROWS = NOTIFICATION_ROW_NAMES.filter((row) => rowOf(row).isAlwaysMailed !== true) as [
+  NotificationRow,
+  ...NotificationRow[],
+];
+
+/** What a notification says. */
+export type NotificationWords = {
+  title: string;
+  text: string;
+  /** The page that it leads to. */
+  path: string;
+  /** Colour of its icon. */
+  tone: 'up' | 'down' | 'warn' | 'info';
+};
