@@ -16,6 +16,7 @@ import { leaving } from './features/leaving/leaving.feature.ts';
 import { lostPhone } from './features/lost-phone/lost-phone.feature.ts';
 import { map } from './features/map/map.feature.ts';
 import { notifications } from './features/notifications/notifications.feature.ts';
+import { keepStreams, noStreams } from './features/notifications/streams.ts';
 import { offers } from './features/offers/offers.feature.ts';
 import { password } from './features/password/password.feature.ts';
 import { preferences } from './features/preferences/preferences.feature.ts';
@@ -95,6 +96,7 @@ export async function openProcess({ content: given, ...inputs }: Inputs): Promis
   });
   const ctx: Context = {
     ...made,
+    streams: noStreams(),
     answerEvents: Object.assign({}, ...FEATURES.map(({ answerEvents }) => answerEvents)),
     refusalEvents: Object.assign({}, ...FEATURES.map(({ refusalEvents }) => refusalEvents)),
     personalData: () => FEATURES.flatMap(({ personalData }) => personalData?.(ctx) ?? []),
@@ -119,9 +121,13 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 export const jobWorkersOf = (ctx: Context): JobWorker[] => jobsOf(FEATURES).map((job) => workerOf(ctx, job));
 
 /** The HTTP API with all routes and the web app. */
-export function composeApp({ ctx, gates, readiness }: Omit<Process, 'fieldKeys'>): Promise<FastifyInstance> {
+export async function composeApp({
+  ctx,
+  gates,
+  readiness,
+}: Omit<Process, 'fieldKeys'>): Promise<FastifyInstance> {
   for (const { watch } of FEATURES) watch?.(ctx);
-  return buildApp({
+  const app = await buildApp({
     http: { ctx, gates },
     headers: headersOf(ctx),
     readiness,
@@ -130,6 +136,8 @@ export function composeApp({ ctx, gates, readiness }: Omit<Process, 'fieldKeys'>
     },
     hooks: FEATURES.flatMap(({ hooks }) => hooks?.(ctx) ?? []),
   });
+  app.addHook('preClose', keepStreams(ctx));
+  return app;
 }
 
 function headersOf({ config, content: edited }: Context): ReturnType<typeof securityHeaders> {

@@ -8,6 +8,7 @@ import { sql, type ColumnType } from 'kysely';
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 import type { Bytes, Flag, NullableDate } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
+import { notify } from '#api/platform/jobs/notify.sql.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
 declare module '#api/platform/context.ts' {
@@ -39,7 +40,7 @@ export const notificationRetention: readonly Retention[] = [
 ];
 
 /** NOTIFY channel with the ids of members that have something new. */
-const NOTIFICATIONS_CHANNEL = 'wattle_notifications';
+export const NOTIFICATIONS_CHANNEL = 'wattle_notifications';
 
 /** A notification with what it is about, whose type its kind decides. */
 export type Told = {
@@ -68,7 +69,7 @@ export async function insertNotification(ctx: Context, tx: Tx, told: New): Promi
     .returning('id')
     .executeTakeFirst();
   if (row === undefined) return null;
-  await sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, ${memberId})`.execute(tx);
+  await notify(tx, NOTIFICATIONS_CHANNEL, memberId);
   return row.id;
 }
 
@@ -133,6 +134,45 @@ export async function markRead({ db, now }: Context, { memberId, id, andEarlier 
     .where('id', andEarlier ? '<=' : '=', id)
     .where('read_at', 'is', null)
     .execute();
+  // The count of other browsers.
+  await notify(db, NOTIFICATIONS_CHANNEL, memberId);
+}
+
+export type News = {
+  unread: number;
+  /** The latest id; `0` without any. */
+  newest: string;
+  /** Those after an id, oldest first. */
+  rows: readonly { id: string; kind: NotificationKind }[];
+};
+
+/** What a member's streams send. */
+export async function newsOf(
+  db: Db,
+  { memberId, after }: { memberId: string; after: string | null },
+): Promise<News> {
+  return db
+    .selectFrom('notifications')
+    .where('member_id', '=', memberId)
+    .select([
+      sql<number>`(count(*) filter (where read_at is null))::int`.as('unread'),
+      sql<string>`coalesce(max(id), 0)::text`.as('newest'),
+      sql<News['rows']>`coalesce(
+        json_agg(json_build_object('id', id::text, 'kind', kind) order by id) filter (where id > ${after}::bigint),
+        '[]')`.as('rows'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The latest id of each member. */
+export async function newestOf(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['member_id', sql<string>`max(id)::text`.as('newest')])
+    .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .groupBy('member_id')
+    .execute();
+  return new Map(rows.map(({ member_id, newest }) => [member_id, newest]));
 }
 
 export async function eraseNotifications(tx: Tx, memberId: string): Promise<void> {

@@ -55,7 +55,7 @@ export async function isSessionLive(db: Db, { id, shardKey }: SessionKey): Promi
 }
 
 /** NOTIFY channel: a session of the member in the payload has ended. */
-const SESSIONS_CHANNEL = 'wattle_sessions';
+export const SESSIONS_CHANNEL = 'wattle_sessions';
 
 export const sessionEnded = (shardKey: string) =>
   sql`pg_notify(${SESSIONS_CHANNEL}, ${shardKey})`.as('notified');
@@ -69,6 +69,25 @@ export async function deleteSession(tx: Tx, { id, shardKey }: SessionKey): Promi
     .selectFrom('ended')
     .select(sessionEnded(shardKey))
     .execute();
+}
+
+/** Which of these sessions still hold both factors. Reading them does not prolong them. */
+export async function liveSessions(
+  { db, now, config }: Context,
+  keys: readonly SessionKey[],
+): Promise<ReadonlySet<string>> {
+  const at = now();
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('shard_key', '=', sql<string>`any(${[...new Set(keys.map(({ shardKey }) => shardKey))]}::uuid[])`)
+    .where('id', '=', sql<string>`any(${keys.map(({ id }) => id)}::uuid[])`)
+    .where('second_factor', '=', true)
+    .where('temporary_password', '=', false)
+    .where('expires_at', '>', at)
+    .where('last_seen_at', '>', new Date(at.getTime() - config.session.idleMs))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 type NewSession = {
