@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin alone */
 import { ApiError } from '@wattle/contract/client';
 import { client } from './client.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 
 import { memberIdOf, type Person } from '@wattle/testkit/people';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 
 import { composeApp } from '#api/compose.ts';
 import { startListening } from '#api/platform/jobs/listening.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   harness = await startHarness();
 });
 afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
+  for (const end of endings.splice(0).toReversed()) await end();
 });
 afterAll(() => harness.stop());
 
@@ -67,7 +67,7 @@ async function open({ origin }: Pick<Process, 'origin'>, { browser }: Person, la
         return { id: of('id'), event: of('event') ?? 'message', data: JSON.parse(of('data') ?? '{}') };
       });
   const last = () => heard().at(-1);
-  if (answer.statusCode === 200) await expect.poll(heard, SOON).not.toEqual([]);
+  if (answer.statusCode === 200) await vi.waitUntil(() => heard().length > 0, SOON);
   return Object.assign(page, { heard, last });
 }
 
@@ -186,13 +186,13 @@ it('buffers at most a few kilobytes for a client that does not read, and closes 
   const page = await open(process, person);
   page.answer.pause();
   const [member] = process.ctx.streams.members.values();
-  const [stream] = member?.streams ?? [];
-  const event = `data: ${'x'.repeat(1000)}\n\n`;
+  const [{ out } = { out: null }] = member?.streams ?? [];
+  const isBacklogged = () => {
+    out?.push(`data: ${'x'.repeat(100_000)}\n\n`);
+    return (out?.readableLength ?? 0) > 16 * 1024;
+  };
   // Fills the sockets of both sides, which take megabytes.
-  while (stream !== undefined && stream.out.readableLength < 16 * 1024) {
-    stream.out.push(event);
-    await new Promise(setImmediate);
-  }
+  await vi.waitUntil(isBacklogged, { timeout: 5000, interval: 1 });
   await beat(process.ctx);
   await expect.poll(() => process.ctx.streams.members.size, SOON).toBe(0);
 });
