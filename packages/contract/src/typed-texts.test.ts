@@ -94,6 +94,8 @@ describe('typed texts of all calls', () => {
         'rawId',
         'signature',
         'userHandle',
+        // An id of a notification.
+        'before',
         // The month of a goal, chosen from a list.
         'by',
         // A push subscription's.

@@ -33,7 +33,7 @@ const show = ({ group, line }: Push) =>
 async function openNotifications(): Promise<void> {
   const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   // A page that this worker does not control can't be led elsewhere.
-  const led = await page?.navigate(PATHS.notices).catch(() => null);
-  if (led == null) await self.clients.openWindow(PATHS.notices);
+  const led = await page?.navigate(PATHS.notifications).catch(() => null);
+  if (led == null) await self.clients.openWindow(PATHS.notifications);
   else await led.focus();
 }
