@@ -561,12 +561,12 @@ create index notifications_unread on notifications (member_id) where read_at is 
 create index notifications_mail_waits on notifications (member_id) where mail_waits;
 create index notifications_by_age on notifications (found_at);
 
--- Which rows of the matrix leave by e-mail and push. Without a row, or a list, every row that the consent covers is mailed.
--- The consent `score-notices` says whether any is.
+-- Which rows of the matrix leave by e-mail and push; without a list, every row. The consent `score-notices` says whether any
+-- is mailed, and a browser's subscription whether any is pushed.
 create table notification_choices (
   member_id uuid primary key references members (id) on delete cascade,
   email text[] check (cardinality(email) > 0),
-  push text[] not null default '{}',
+  push text[],
   -- One e-mail a day instead of one at once.
   is_daily boolean not null default false
 );

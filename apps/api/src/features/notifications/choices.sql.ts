@@ -1,9 +1,9 @@
-import { MAILED_ROWS, type NotificationRow } from '@wattle/domain/notifications/rows';
+import { MAILED_ROWS, NOTIFICATION_ROW_NAMES, type NotificationRow } from '@wattle/domain/notifications/rows';
 import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 import type { ColumnType } from 'kysely';
 
 import type { Context, Db, Tx } from '#api/platform/context.ts';
-import type { Flag, List } from '#api/platform/database/column-types.ts';
+import type { Flag } from '#api/platform/database/column-types.ts';
 import { openEmail } from '#api/platform/members/member-fields.ts';
 
 declare module '#api/platform/context.ts' {
@@ -11,7 +11,7 @@ declare module '#api/platform/context.ts' {
     notification_choices: {
       member_id: string;
       email: ColumnType<NotificationRow[] | null, NotificationRow[] | null, NotificationRow[] | null>;
-      push: List<NotificationRow>;
+      push: ColumnType<NotificationRow[] | null, NotificationRow[] | null, NotificationRow[] | null>;
       is_daily: Flag;
     };
   }
@@ -47,7 +47,7 @@ export async function waysOf({ cipher }: Context, db: Db, memberId: string): Pro
   const isMailed = consentId !== null && row.stopped === null;
   return {
     email: consentId === null ? [] : (row.email ?? MAILED_ROWS),
-    push: row.push ?? [],
+    push: row.push ?? NOTIFICATION_ROW_NAMES,
     isDaily: row.isDaily ?? false,
     mail: isMailed ? { to: openEmail(cipher, memberId, row.address), consentId } : null,
   };

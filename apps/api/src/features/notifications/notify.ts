@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
 import { NOTIFICATION_KINDS } from '@wattle/domain/notifications/kinds';
+import { NOTIFICATION_ROWS } from '@wattle/domain/notifications/rows';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 
+import { pushNotification } from '../push/push-message.ts';
 import { waysOf, type Ways } from './choices.sql.ts';
 import { mailNotifications } from './notification-mail.ts';
 import { mailLinesOf } from './notification-words.ts';
@@ -31,5 +33,7 @@ export async function notify(ctx: Context, tx: Tx, notice: Notice, known?: Ways 
   if (id === null) return false;
   // The month's own mail lists what it found.
   if (mail !== null && !mailWaits && !isMonthly) await mailNotifications(ctx, tx, mail, lines);
+  if (ways.push.includes(row))
+    await pushNotification(ctx, tx, { memberId, group: NOTIFICATION_ROWS[row].group });
   return true;
 }

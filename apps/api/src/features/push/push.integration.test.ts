@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endAllSessions } from '#api/features/account/end-all-sessions.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { NEXT_PASSWORD } from '#api/testing/resetting.ts';
 
 import { pushNotification } from './push-message.ts';
 
@@ -51,6 +52,24 @@ async function arrived(): Promise<Message[]> {
 const endpoints = async () => (await person.browser.call('GET /v1/user/push')).body.endpoints;
 
 describe('push messages', () => {
+  it('tell of what the member chose, in the transaction that found it, and of every kind before a choice', async () => {
+    const { browser, password } = person;
+    const change = async (oldPassword: string, newPassword: string) => {
+      const changed = await browser.call('POST /v1/user/changePassword', {
+        body: { oldPassword, newPassword },
+      });
+      expect(changed.status, changed.text).toBe(200);
+    };
+    await subscribed();
+    await change(password, NEXT_PASSWORD);
+    expect((await arrived()).map(({ text }) => JSON.parse(text).group)).toEqual(['security']);
+    await browser.call('PUT /v1/user/notifications/choices', {
+      body: { email: [], push: ['score'], isDaily: false },
+    });
+    await change(NEXT_PASSWORD, `${NEXT_PASSWORD}-again`);
+    expect(await arrived()).toHaveLength(1);
+  });
+
   it('reach every browser of the member, encrypted, signed and of one length, with fixed words', async () => {
     await subscribed();
     await subscribed();
