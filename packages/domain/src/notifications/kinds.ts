@@ -1,4 +1,4 @@
-import { dayForPeople } from '../calendar/calendar.ts';
+import { dayForPeople, monthForPeople } from '../calendar/calendar.ts';
 import { effectOf, fileChangeWords } from '../credit-file/file-change-words.ts';
 import type { FileChange, FileChangeKind } from '../credit-file/file-changes.ts';
 import { PATHS } from '../pages/paths.ts';
@@ -27,6 +27,7 @@ export type NotificationAbout = {
 };
 
 type Changes = { changes: readonly FileChange[] };
+/** `by` is YYYY-MM. */
 type Goal = { score: number; by: string };
 
 export type NotificationKind = keyof NotificationAbout;
@@ -98,17 +99,17 @@ export const NOTIFICATION_KINDS: { readonly [K in NotificationKind]: Kind<Notifi
     words: ({ score }) => ({
       title: `You reached your goal of ${score}`,
       text: 'Well done. You can choose another one.',
-      path: PATHS.scoreHistory,
+      path: PATHS.scoreGoal,
       tone: 'up',
     }),
   },
   'goal-out-of-reach': {
     row: 'goals',
-    mailLines: () => ['Your score goal is out of reach for now'],
+    mailLines: () => ['Your score goal was not reached in time'],
     words: ({ score, by }) => ({
-      title: `Your goal of ${score} is out of reach for now`,
-      text: `We no longer expect it by ${dayForPeople(by)}. You can choose a smaller goal or a later date.`,
-      path: PATHS.scoreHistory,
+      title: `Your goal of ${score} was not reached in time`,
+      text: `${monthForPeople(by)} came without it. You can choose a smaller goal or a later month.`,
+      path: PATHS.scoreGoal,
       tone: 'warn',
     }),
   },

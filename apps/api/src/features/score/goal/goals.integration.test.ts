@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
+import { notificationsOf } from '../../notifications/notifications.sql.ts';
 import { reportOf } from '../memory-bureau-gateway.ts';
 import { meetBureau, storeMonth } from '../test-member.ts';
 import { goalPart } from './goals.sql.ts';
@@ -50,6 +51,27 @@ describe('a score goal', () => {
     expect(await set({ ...veryGood, target: 860, by: '2027-05' })).toMatchObject({
       value: { goal: { startScore: 770, setOn: '2026-05-10' } },
     });
+  });
+
+  it('[SCORE-045] is told of once, in the transaction that stores its score: reached, or not in time', async () => {
+    const { ctx, memberId, set } = await setUp();
+    const told = async () =>
+      (await notificationsOf(ctx, ctx.db, { memberId }))
+        .filter(({ kind }) => kind.startsWith('goal'))
+        .map(({ kind, about }) => [kind, about]);
+    const store = (receivedOn: string, score: number | null) =>
+      storeMonth(ctx, { memberId, receivedOn, report: reportOf(score) });
+    await set({ ...veryGood, by: '2026-06' });
+    await store('2026-05-02', 734);
+    expect(await told()).toEqual([]);
+    await store('2026-06-02', 734);
+    await store('2026-07-02', 734);
+    const late = ['goal-out-of-reach', { score: 735, by: '2026-06' }];
+    expect(await told()).toEqual([late]);
+    await store('2026-08-02', 735);
+    await store('2026-09-02', 700);
+    await store('2026-10-02', 740);
+    expect(await told()).toEqual([['goal-reached', { score: 735, by: '2026-06' }], late]);
   });
 
   it.each([

@@ -8,6 +8,7 @@ import { tellOfMonth } from '../../notifications/tell-of-month.ts';
 import { welcomeMember } from '../../notifications/welcome-member.ts';
 import type { BureauReport } from '../bureau-gateway.ts';
 import { REFRESH_SESSION } from '../bureau-orders.sql.ts';
+import { tellOfGoal } from '../goal/tell-of-goal.ts';
 import type { ScoreReasons } from '../score.rules.ts';
 import type { OfMonth } from '../sealed-snapshots.sql.ts';
 import {
@@ -43,6 +44,7 @@ export async function storeReport(ctx: Context, tx: Tx, storing: Storing): Promi
       const isNews = isAwaited || report.score !== before.score;
       await tellOfMonth(ctx, tx, { memberId, month, changes, score, isNews });
     }
+    if (report.score !== null) await tellOfGoal(ctx, tx, { memberId, month, score: report.score });
   }
   return reasons;
 }
