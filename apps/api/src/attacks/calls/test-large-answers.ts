@@ -1,3 +1,7 @@
+import { createECDH } from 'node:crypto';
+
+import webPush from 'web-push';
+
 import { makeTurnstileGate } from '#api/http/guards/challenge-turnstile.ts';
 import { makeHttpAddressGateway } from '#api/features/address/http-address-gateway.ts';
 import { makeHttpAddressrGateway } from '#api/features/address/http-addressr-gateway.ts';
@@ -12,6 +16,7 @@ import { makeHttpFrankieOneGateway } from '#api/features/identity/http-frankieon
 import { makeHttpIdentityGateway } from '#api/features/identity/http-identity-gateway.ts';
 import { makeHttpPartnerGateway } from '#api/features/offers/http-partner-gateway.ts';
 import { findSubscriber } from '#api/features/preferences/http-mailing-list.ts';
+import { sendPush } from '#api/features/push/push-message.ts';
 import { httpDeviceGateway } from '#api/features/sign-in/http-device-gateway.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { Provider } from '#api/platform/providers/provider.ts';
@@ -45,6 +50,13 @@ const sns = { TopicArn: 't', Type: 'Notification', MessageId: 'm', Message: 'x',
 const certificate = 'https://sns/SimpleNotificationService-1.pem';
 const signed = { ...sns, SignatureVersion: '2', Signature: 's', SigningCertURL: certificate };
 const signedCall = { target: '/', headers: {}, params: {}, body: JSON.stringify(signed) };
+
+const vapid = webPush.generateVAPIDKeys();
+const subscription = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+  keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'AAAAAAAAAAAAAAAAAAAAAA' },
+  serverKey: vapid.publicKey,
+};
 
 type Call = (provider: Provider) => Promise<unknown>;
 
@@ -104,6 +116,16 @@ export const READERS: Readonly<Record<string, readonly Call[]>> = {
       const mailingList = { reads: provider, writes: provider };
       const ctx = { config: { mailingList: { key: 'k' } }, providers: { mailingList } } as unknown as Context;
       return findSubscriber(ctx, 'm');
+    },
+  ],
+  'features/push/push-message.ts': [
+    (push) => {
+      const config = {
+        push: { publicKey: vapid.publicKey, key: vapid.privateKey },
+        mail: { from: 'hello@wattle.net.au' },
+      };
+      const ctx = { config, hash: () => () => Buffer.from(''), providers: { push } } as unknown as Context;
+      return sendPush(ctx, subscription, 'file');
     },
   ],
   'features/sign-in/http-device-gateway.ts': [

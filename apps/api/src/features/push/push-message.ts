@@ -46,7 +46,7 @@ export const notificationPush = defineEffect({
     async call(ctx, { memberId, subscription: id, group }) {
       const [found] = await pushSubscriptionsOf(ctx, ctx.db, { memberId, id });
       if (found === undefined) return ACCEPTED;
-      const delivery = await send(ctx, found, group);
+      const delivery = await sendPush(ctx, found, group);
       if (delivery !== 'gone') return delivery;
       await deletePushSubscription(ctx.db, { memberId, id });
       return ACCEPTED;
@@ -67,7 +67,8 @@ export async function pushNotification(
 
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
-async function send(
+/** Encrypts and signs the message, and hands it to the browser's push service. */
+export async function sendPush(
   { config: { push, mail }, hash, providers }: Context,
   { serverKey, ...subscription }: PushSubscription,
   group: PushGroup,
