@@ -117,6 +117,27 @@ test('[ACC-014] [REG-002] a new mobile counts once the code it got by SMS and th
   await expect(page.getByText('Your new mobile number is now in use.')).toBeVisible();
   await expect(shown(page, spaced(moved.mobile))).toBeVisible();
   await expect(shown(page, 'Verified')).toHaveCount(2);
+
+  // The notifications tell of it, live.
+  const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName(/^Notifications ?, \d unread$/);
+  await bell.click();
+  await page.getByRole('link', { name: 'Your mobile number was changed' }).click();
+  await page.waitForURL('**/my-details');
+  await bell.click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Your mobile number was changed' });
+  await expect(row).toBeVisible();
+  await expect(row.getByText('New')).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(bell).toHaveAccessibleName('Notifications');
+  await tab(page, 'What we tell you').click();
+  await page.getByRole('checkbox', { name: 'Enquiry, email' }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Enquiry, email' })).toBeChecked();
 });
 
 /** The same person in another browser. */

@@ -76,7 +76,13 @@ export function installFakeApi(profile: Partial<Profile> = {}): FakeApi {
     }
     return handler(call);
   });
+  vi.stubGlobal('EventSource', SilentStream);
   return api;
+}
+
+/** Connects, and hears nothing. */
+class SilentStream extends EventTarget {
+  close() {}
 }
 
 const unplanned: string[] = [];

@@ -21,6 +21,7 @@ function showTo({ isAuthenticated, roles, displayName, partnerId, isPromotionOn 
   const { dataset } = document.documentElement;
   if (isAuthenticated) dataset['viewer'] = roles.has('IHC') ? 'member cohort' : 'member';
   else delete dataset['viewer'];
+  if (isAuthenticated) void import('./bell.ts').then(({ countUnread }) => countUnread());
   for (const name of document.querySelectorAll('[data-display-name]'))
     name.textContent = displayName ?? 'Menu';
   showWhile('promotion', isPromotionOn);

@@ -45,7 +45,11 @@ export const notificationOperations = defineOperations({
     access: { to: 'member', roles: ['2FA'] },
     querystring: z.strictObject({ before: Id.optional() }),
     example: { query: {} },
-    response: Unread.extend({ items: z.array(Notification), hasMore: z.boolean() }),
+    response: Unread.extend({
+      items: z.array(Notification),
+      /** `YYYY-MM` of the first that is not on this page; null without any. */
+      earlier: z.string().nullable(),
+    }),
     problems: [],
   },
   'GET /v1/user/notifications/stream': {

@@ -1,3 +1,4 @@
+import { sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { succeed } from '@wattle/domain/outcome';
 
 import { headerOf } from '#api/http/guards/guards.ts';
@@ -21,7 +22,8 @@ export function notificationRoutes(define: Define): void {
       countUnread(ctx.db, memberId),
     ]);
     const items = found.slice(0, PAGE_SIZE).map((each) => shownNotification(each));
-    return succeed({ unread, items, hasMore: found.length > PAGE_SIZE });
+    const next = found[PAGE_SIZE];
+    return succeed({ unread, items, earlier: next === undefined ? null : sydneyMonth(next.foundAt) });
   });
   define('GET /v1/user/notifications/unread', async (ctx, call) => {
     const { memberId } = await memberOf(call);

@@ -9,6 +9,7 @@ import { menuEntries, menuFor, menuForAll, type MenuItem, type MenuGroup } from 
 import { MenuLink } from '../menus/menu-link.tsx';
 import { SLIDING_MENU, SlidingMenu } from '../menus/sliding-menu.tsx';
 import { ForViewer } from '#web/navigation/for-viewer.tsx';
+import { Bell } from './bell.tsx';
 import { isUnknown, useViewer, type Viewer } from '#web/navigation/viewer.ts';
 import 'virtual:co-brands.css';
 import './co-brand.css';
@@ -59,6 +60,7 @@ export function SiteHeader({ pathname }: { pathname: string }) {
           <BrandMark />
           <WideMenu items={items} />
           <div className="top__end">
+            <Bell />
             <ButtonItems items={items} />
             {items.length > 0 && <Burger items={items} />}
           </div>

@@ -11,16 +11,16 @@ const WHY = {
   complained: 'One of our emails was reported as spam from your mailbox, so we stopped sending these.',
 } as const;
 
-type Props = Pick<ReturnType<typeof useNotices>, 'stopped' | 'choose' | 'isSaving'>;
+type Props = Pick<ReturnType<typeof useNotices>, 'stopped' | 'resume' | 'isSaving'>;
 
-function NoticesStopped({ stopped, choose, isSaving }: Props) {
+export function NoticesStopped({ stopped, resume, isSaving }: Props) {
   if (stopped === undefined) return null;
   return (
     <Note tone="warning">
       <p>
         {WHY[stopped.why]} Emails that you need to log in, and about the safety of your account, still come.
       </p>
-      <Button size="small" pending={isSaving} onClick={() => choose(true)}>
+      <Button size="small" pending={isSaving} onClick={resume}>
         Send them again
       </Button>
     </Note>

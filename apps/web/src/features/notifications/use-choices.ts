@@ -7,10 +7,10 @@ import { useSubmit } from '#web/forms/use-submit.ts';
 
 const KEY = ['notification-choices'];
 
-type Choices = ResponseOf<'PUT /v1/user/notifications/choices'>;
+export type Choices = ResponseOf<'PUT /v1/user/notifications/choices'>;
 
 /** What leaves by e-mail and push, updated optimistically. */
-function useChoices() {
+export function useChoices() {
   const cache = useQueryClient();
   const query = useQuery({
     queryKey: KEY,
@@ -26,6 +26,7 @@ function useChoices() {
     explain: (error) => error,
   });
   const choices = saving.sending ?? query.data;
+  const save = (next: Choices) => saving.submit(next);
   return {
     choices,
     stopped: query.data?.stopped,
@@ -34,7 +35,13 @@ function useChoices() {
     isSaving: saving.pending,
     saved,
     savingFailed: saving.problem,
-    save: (next: Choices) => void saving.submit(next),
+    save,
+    /** Saving any e-mail again resumes those that were stopped. */
+    resume() {
+      if (choices === undefined) return;
+      const { email, push, isDaily } = choices;
+      void save({ email, push, isDaily });
+    },
   };
 }
 
@@ -47,7 +54,7 @@ export function useNotices() {
     saved: saved === undefined ? undefined : saved.email.length > 0,
     choose(isOn: boolean) {
       const { push, isDaily } = choices ?? { push: [], isDaily: false };
-      save({ email: isOn ? MAILED_ROWS : [], push, isDaily });
+      void save({ email: isOn ? MAILED_ROWS : [], push, isDaily });
     },
   };
 }

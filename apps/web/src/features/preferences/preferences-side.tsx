@@ -16,7 +16,7 @@ export function PreferencesSide() {
         <h2>Score alerts</h2>
         <p>
           We email you about changes to your score or file only if you turned this on.{' '}
-          <Link to={paths.notifications()}>Turn score alerts on or off</Link>
+          <Link to={`${paths.notifications()}#settings`}>Turn score alerts on or off</Link>
         </p>
       </section>
       <section>

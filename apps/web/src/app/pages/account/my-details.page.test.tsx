@@ -15,6 +15,7 @@ beforeEach(() => {
   queryClient.clear();
   api = accountApi();
   api.on('GET /v1/user/notifications/choices', { email: [], push: [], isDaily: false });
+  api.on('GET /v1/user/notifications', { unread: 0, items: [], earlier: null });
   api.on(CORRECTIONS, { cases: [], ban: null });
 });
 
@@ -168,16 +169,13 @@ describe('the credit file', () => {
   });
 });
 
-describe('the notices', () => {
-  it('[SCORE-028] [PREF-001] has the dashboard’s notices switch, with links to every other choice', async () => {
-    api.on('PUT /v1/user/notifications/choices', { email: ['score'], push: [], isDaily: false });
-    const { user } = open('/my-details/notifications');
-    const theSwitch = await screen.findByRole<HTMLInputElement>('switch', {
+describe('the notifications', () => {
+  it('[SCORE-028] [PREF-001] has what is mailed at an address of its own, with links to every other choice', async () => {
+    open('/my-details/notifications#settings');
+    const table = await screen.findByRole('table', {
       name: 'Tell me by email when my score or file changes',
     });
-    await waitFor(() => expect(theSwitch.disabled).toBe(false));
-    await user.click(theSwitch);
-    expect(await screen.findByText('We will email you when something changes.')).toBeDefined();
+    expect(within(table).getAllByRole('checkbox')).not.toHaveLength(0);
     expect(screen.getByRole('link', { name: 'Change newsletters and offers' }).getAttribute('href')).toBe(
       '/my-preferences',
     );

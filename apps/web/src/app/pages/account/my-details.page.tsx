@@ -8,7 +8,6 @@ import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { LeavePlace } from '#web/features/leaving/leave-place.tsx';
 import { OwnData } from '#web/features/leaving/own-data.tsx';
-import { NoticesPlace } from '#web/features/notifications/notices-place.tsx';
 import { MemberPage } from '#web/forms/member-page.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
@@ -43,6 +42,11 @@ const AccountTabs = lazyWithRetry(async () => {
 const CreditFile = lazyWithRetry(async () => {
   const file = await import('#web/features/corrections/credit-file.tsx');
   return { default: file.CreditFile };
+});
+
+const NotificationsPlace = lazyWithRetry(async () => {
+  const place = await import('#web/features/notifications/notifications-place.tsx');
+  return { default: place.NotificationsPlace };
 });
 
 const KeysSection = lazyWithRetry(async () => {
@@ -144,7 +148,11 @@ function Page({ page, profile }: { page: PageKey; profile: Profile }) {
     ),
     devices: <DevicesSection infoMessageMs={profile.timings.infoMessageMs} onEnded={focusHeading} />,
     activity: <ActivitySection />,
-    notifications: <NoticesPlace />,
+    notifications: (
+      <Suspense fallback={<Skeleton label="Getting your notifications" lines={8} />}>
+        <NotificationsPlace />
+      </Suspense>
+    ),
     creditFile: <CreditFilePlace profile={profile} />,
     ownData: <OwnData />,
     leave: <LeavePlace />,

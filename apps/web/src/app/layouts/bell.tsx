@@ -1,0 +1,34 @@
+import { Bell as BellIcon } from 'lucide';
+import { Suspense } from 'react';
+import { NavLink } from 'react-router';
+import { ForViewer } from '#web/navigation/for-viewer.tsx';
+import { paths } from '#web/navigation/paths.ts';
+import { isUnknown, useViewer } from '#web/navigation/viewer.ts';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
+import { Icon } from '#web/ui/marks/icon.tsx';
+
+// Only for members.
+const Unread = lazyWithRetry(async () => {
+  const count = await import('./unread.tsx');
+  return { default: count.Unread };
+});
+
+/** On static pages `plain/bell` shows the count. */
+export function Bell() {
+  const viewer = useViewer();
+  return (
+    <ForViewer kind="member">
+      <NavLink className="bell" to={paths.notifications()}>
+        <Icon of={BellIcon} />
+        <span className="vh">Notifications</span>
+        {isUnknown(viewer) ? (
+          <span data-unread="" />
+        ) : (
+          <Suspense fallback={null}>
+            <Unread />
+          </Suspense>
+        )}
+      </NavLink>
+    </ForViewer>
+  );
+}

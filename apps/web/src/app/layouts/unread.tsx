@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+import { shortCount, unreadCount, watchUnread } from '#web/api/unread.ts';
+
+export function Unread() {
+  const unread = useSyncExternalStore(watchUnread, unreadCount) ?? 0;
+  if (unread === 0) return null;
+  return (
+    <>
+      <span className="vh">, {unread} unread</span>
+      <span className="bell__n" aria-hidden="true">
+        {shortCount(unread)}
+      </span>
+    </>
+  );
+}

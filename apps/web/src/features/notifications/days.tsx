@@ -1,0 +1,106 @@
+import {
+  type CalendarDate,
+  formatDate,
+  formatDateForPeople,
+  formatTimeForPeople,
+  MONTH_NAMES,
+  sydneyDate,
+  TIME_ZONE,
+} from '@wattle/domain/calendar/calendar';
+import type { NotificationRow } from '@wattle/domain/notifications/rows';
+import {
+  CalendarClock,
+  CreditCard,
+  FileCheck,
+  Flag,
+  type IconNode,
+  KeyRound,
+  Lock,
+  MonitorSmartphone,
+  Search,
+  TrendingDown,
+  TrendingUp,
+  TriangleAlert,
+} from 'lucide';
+import { Link } from 'react-router';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import type { Notification } from './use-notifications.ts';
+
+const ICONS: Readonly<Record<NotificationRow, IconNode>> = {
+  enquiries: Search,
+  accounts: CreditCard,
+  listings: TriangleAlert,
+  repayments: CalendarClock,
+  corrections: FileCheck,
+  bans: Lock,
+  score: TrendingUp,
+  goals: Flag,
+  devices: MonitorSmartphone,
+  account: KeyRound,
+};
+
+const iconOf = ({ row, tone }: Notification): IconNode =>
+  row === 'score' && tone === 'down' ? TrendingDown : ICONS[row];
+
+type DaysProps = { items: readonly Notification[]; today: CalendarDate; onOpen: (id: string) => void };
+
+export function Days({ items, today, onOpen }: DaysProps) {
+  return [...byDay(items)].map(([day, ofDay]) => (
+    <section key={day} aria-labelledby={`day-${day}`}>
+      <DayHeading id={`day-${day}`} at={new Date(ofDay[0]?.at ?? day)} today={today} />
+      <ul className="nrows">
+        {ofDay.map((each) => (
+          <Row key={each.id} of={each} onOpen={() => onOpen(each.id)} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function byDay(items: readonly Notification[]): ReadonlyMap<string, readonly Notification[]> {
+  const days = new Map<string, Notification[]>();
+  for (const each of items) {
+    const day = formatDate(sydneyDate(new Date(each.at)));
+    days.set(day, [...(days.get(day) ?? []), each]);
+  }
+  return days;
+}
+
+type DayHeadingProps = { id: string; at: Date; today: CalendarDate };
+
+/** `Today 22 Nov`; with its year in another year. */
+function DayHeading({ id, at, today }: DayHeadingProps) {
+  const date = sydneyDate(at);
+  const isToday = formatDate(date) === formatDate(today);
+  const weekday = new Intl.DateTimeFormat('en-AU', { timeZone: TIME_ZONE, weekday: 'long' }).format(at);
+  return (
+    <h3 className="nots__day" id={id}>
+      {isToday ? 'Today' : weekday}{' '}
+      <span>
+        {date.year === today.year
+          ? `${date.day} ${MONTH_NAMES[date.month - 1] ?? ''}`
+          : formatDateForPeople(date)}
+      </span>
+    </h3>
+  );
+}
+
+function Row({ of, onOpen }: { of: Notification; onOpen: () => void }) {
+  const { title, text, path, tone, at, isRead } = of;
+  return (
+    <li className={classNames('nrow', !isRead && 'nrow--new')}>
+      <span className={`nrow__ico nrow__ico--${tone}`}>
+        <Icon of={iconOf(of)} />
+      </span>
+      <h4>
+        {!isRead && <span className="nrow__new">New</span>}
+        <Link to={path} onClick={onOpen}>
+          {title}
+        </Link>
+      </h4>
+      <time dateTime={at}>{formatTimeForPeople(new Date(at))}</time>
+      <p>{text}</p>
+    </li>
+  );
+}

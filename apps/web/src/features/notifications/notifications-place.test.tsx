@@ -1,0 +1,182 @@
+import { PATHS } from '@wattle/domain/pages/paths';
+import { MAILED_ROWS } from '@wattle/domain/notifications/rows';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { startSession } from '#web/api/session.ts';
+import { setUnread } from '#web/api/unread.ts';
+import { openPage } from '#web/forms/test-pages.tsx';
+import { NotificationsPlace } from './notifications-place.tsx';
+import type { Notification } from './use-notifications.ts';
+
+const LIST = 'GET /v1/user/notifications';
+const READ = 'POST /v1/user/notifications/read';
+const CHOICES = 'GET /v1/user/notifications/choices';
+const SAVE = 'PUT /v1/user/notifications/choices';
+const NONE = { email: [], push: [], isDaily: false };
+let api: FakeApi;
+
+beforeEach(() => {
+  queryClient.clear();
+  api = installFakeApi(memberOf());
+  api.on(CHOICES, NONE);
+  vi.setSystemTime('2026-11-22T02:00:00Z');
+});
+
+const notification = (overrides: Partial<Notification> = {}): Notification => ({
+  id: '3',
+  group: 'score',
+  row: 'score',
+  title: 'Your score went from 724 to 711',
+  text: 'See what moved it, point by point.',
+  path: PATHS.dashboard,
+  tone: 'down',
+  at: '2026-11-21T21:12:00Z',
+  isRead: false,
+  ...overrides,
+});
+const DEVICE = notification({
+  id: '2',
+  group: 'security',
+  row: 'devices',
+  title: 'Log-in from a new device: Chrome on Windows',
+  at: '2026-11-20T02:00:00Z',
+});
+const OLD = notification({
+  id: '1',
+  title: 'Your score is here: 724',
+  at: '2025-10-02T02:00:00Z',
+  isRead: true,
+});
+
+function open(hash = '') {
+  startSession();
+  return openPage(`${PATHS.notifications}${hash}`, {
+    [PATHS.notifications]: () => (
+      <QueryClientProvider client={queryClient}>
+        <NotificationsPlace />
+      </QueryClientProvider>
+    ),
+  });
+}
+
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const titles = () => screen.queryAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent);
+
+describe('what happened', () => {
+  it('lists notifications by day, unread ones marked, and narrows them to a group', async () => {
+    api.on(LIST, { unread: 2, items: [notification(), DEVICE, OLD], earlier: null });
+    const { user } = open();
+    await screen.findByText('2 unread');
+    const days = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(days).toEqual(['Today 22 Nov', 'Friday 20 Nov', 'Thursday 2 Oct 2025']);
+    expect(titles()).toEqual([
+      'NewYour score went from 724 to 711',
+      'NewLog-in from a new device: Chrome on Windows',
+      'Your score is here: 724',
+    ]);
+    expect(screen.getByText('8:12 am')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Unread 2' }));
+    expect(titles()).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Security 1' }));
+    expect(titles()).toEqual(['NewLog-in from a new device: Chrome on Windows']);
+    await user.click(screen.getByRole('button', { name: 'Credit file 0' }));
+    expect(screen.getByText('None here.')).toBeDefined();
+  });
+
+  it('opens the place of a notification and marks it as read', async () => {
+    api.on(LIST, { unread: 2, items: [notification(), DEVICE], earlier: null });
+    api.on(READ, { unread: 1 });
+    const { user, currentPath } = open();
+    await user.click(await screen.findByRole('link', { name: 'Your score went from 724 to 711' }));
+    expect(currentPath()).toBe(PATHS.dashboard);
+    await waitFor(() =>
+      expect(api.calls(READ).map(({ body }) => body)).toEqual([{ id: '3', andEarlier: false }]),
+    );
+  });
+
+  it('marks all as read', async () => {
+    api.on(LIST, { unread: 2, items: [notification(), DEVICE], earlier: null });
+    api.on(READ, NETWORK_FAILURE, { unread: 0 });
+    const { user } = open();
+    const all = await screen.findByRole('button', { name: 'Mark all as read' });
+    await user.click(all);
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+    expect(screen.getByText('2 unread')).toBeDefined();
+    await user.click(all);
+    expect(await screen.findByText('Nothing unread')).toBeDefined();
+    expect(titles()[0]).not.toContain('New');
+    expect(api.calls(READ).at(-1)?.body).toEqual({ id: '3', andEarlier: true });
+  });
+
+  it('shows earlier months on request', async () => {
+    api.on(LIST, { unread: 0, items: [notification(), DEVICE], earlier: '2025-10' });
+    const { user } = open();
+    const more = await screen.findByRole('button', { name: 'Show Oct 2025' });
+    api.on(LIST, { unread: 0, items: [OLD], earlier: null });
+    await user.click(more);
+    await screen.findByText('Your score is here: 724');
+    expect(api.calls(LIST).at(-1)?.path).toContain('before=2');
+    expect(screen.queryByRole('button', { name: /^Show Oct/ })).toBeNull();
+  });
+
+  it('asks again when there is a new one', async () => {
+    api.on(
+      LIST,
+      { unread: 0, items: [OLD], earlier: null },
+      { unread: 1, items: [DEVICE, OLD], earlier: null },
+    );
+    open();
+    await screen.findByText('Nothing unread');
+    act(() => setUnread(1));
+    await screen.findByText('1 unread');
+    expect(titles()).toHaveLength(2);
+  });
+
+  it('says so while nothing has happened, and offers a retry when the list cannot be loaded', async () => {
+    api.on(LIST, { refuse: 'internal' }, { unread: 0, items: [], earlier: null });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing yet' })).toBeDefined();
+  });
+});
+
+describe('what we tell you', () => {
+  beforeEach(() => api.on(LIST, { unread: 0, items: [], earlier: null }));
+
+  it('saves what is mailed and how often, and locks what always is', async () => {
+    api.onEach(SAVE, ({ body }) => body as typeof NONE);
+    const { user } = open('#settings');
+    await user.click(await box('Enquiry, email'));
+    await user.click(screen.getByRole('radio', { name: 'Once a day' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved.')).toBeDefined();
+    expect(api.calls(SAVE).map(({ body }) => body)).toEqual([
+      { email: ['enquiries'], push: [], isDaily: true },
+    ]);
+    expect((await box('Enquiry, email')).checked).toBe(true);
+    expect(screen.getAllByRole('checkbox')).toHaveLength(MAILED_ROWS.length);
+    const freeze = screen.getByRole('row', { name: /^Freeze/ });
+    expect(within(freeze).getAllByText('Always')).toHaveLength(2);
+  });
+
+  it('keeps what was ticked when it could not be saved', async () => {
+    api.on(SAVE, NETWORK_FAILURE);
+    const { user } = open('#settings');
+    await user.click(await box('Score changed, email'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was changed');
+    expect((await box('Score changed, email')).checked).toBe(true);
+  });
+
+  it('resumes exactly the stopped e-mails', async () => {
+    const chosen = { email: ['goals' as const], push: [], isDaily: false };
+    api.on(CHOICES, { ...chosen, stopped: { why: 'returned', since: '2026-11-01T00:00:00.000Z' } });
+    api.on(SAVE, chosen);
+    const { user } = open('#settings');
+    await user.click(await screen.findByRole('button', { name: 'Send them again' }));
+    await waitFor(() => expect(api.calls(SAVE).map(({ body }) => body)).toEqual([chosen]));
+  });
+});

@@ -1,0 +1,65 @@
+import type { ResponseOf } from '@wattle/contract';
+import { sydneyDate } from '@wattle/domain/calendar/calendar';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { api } from '#web/api/call.ts';
+import { setUnread, unreadCount, watchUnread } from '#web/api/unread.ts';
+
+const KEY = ['notifications'];
+
+type Page = ResponseOf<'GET /v1/user/notifications'>;
+export type Notification = Page['items'][number];
+type Pages = InfiniteData<Page, string | undefined>;
+
+/** The member's notifications, asked for again when there is a new one. */
+export function useNotifications() {
+  const cache = useQueryClient();
+  const heard = useSyncExternalStore(watchUnread, unreadCount);
+  const { data, dataUpdatedAt, error, isFetching, isFetchingNextPage, refetch, fetchNextPage } =
+    useInfiniteQuery({
+      queryKey: KEY,
+      queryFn: ({ pageParam, signal }) =>
+        api('GET /v1/user/notifications', {
+          query: pageParam === undefined ? {} : { before: pageParam },
+          signal,
+        }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ items, earlier }) => (earlier === null ? undefined : items.at(-1)?.id),
+      refetchOnMount: 'always',
+    });
+  useEffect(() => {
+    const shown = cache.getQueryData<Pages>(KEY)?.pages[0]?.unread;
+    if (heard !== null && shown !== undefined && heard !== shown) void refetch();
+  }, [cache, heard, refetch]);
+
+  async function markRead(id: string, andEarlier: boolean): Promise<void> {
+    const { unread } = await api('POST /v1/user/notifications/read', { body: { id, andEarlier } });
+    const isMeant = (each: Notification) => (andEarlier ? BigInt(each.id) <= BigInt(id) : each.id === id);
+    cache.setQueryData<Pages>(
+      KEY,
+      (before) =>
+        before && {
+          ...before,
+          pages: before.pages.map((page) => ({
+            ...page,
+            unread,
+            items: page.items.map((each) => (isMeant(each) ? { ...each, isRead: true } : each)),
+          })),
+        },
+    );
+    setUnread(unread);
+  }
+
+  return {
+    items: data?.pages.flatMap((page) => page.items),
+    today: sydneyDate(new Date(dataUpdatedAt)),
+    unread: data?.pages[0]?.unread ?? 0,
+    earlier: data?.pages.at(-1)?.earlier ?? null,
+    error,
+    isFetching,
+    isFetchingNextPage,
+    retry: () => void refetch(),
+    showEarlier: () => void fetchNextPage(),
+    markRead,
+  };
+}

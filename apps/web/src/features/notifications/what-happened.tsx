@@ -1,0 +1,130 @@
+import { monthForPeople } from '@wattle/domain/calendar/calendar';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { NOTIFICATION_GROUPS, type NotificationGroup } from '@wattle/domain/notifications/rows';
+import { Check } from 'lucide';
+import { useState } from 'react';
+import { genericMessage } from '#web/forms/problem-words.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
+import { paths } from '#web/navigation/paths.ts';
+import { Button, ButtonLink, RetryButton } from '#web/ui/buttons/button.tsx';
+import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
+import { Skeleton } from '#web/ui/marks/bloom.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { Days } from './days.tsx';
+import { type Notification, useNotifications } from './use-notifications.ts';
+
+type Show = 'all' | 'new' | NotificationGroup;
+
+const SHOWS: readonly (readonly [Show, string])[] = [
+  ['all', 'All'],
+  ['new', 'Unread'],
+  ['file', 'Credit file'],
+  ['score', 'Score'],
+  ['security', NOTIFICATION_GROUPS.security],
+];
+
+const isShown = (show: Show, { isRead, group }: Notification): boolean =>
+  show === 'all' || (show === 'new' ? !isRead : group === show);
+
+export function WhatHappened() {
+  const { items, ...list } = useNotifications();
+  if (items === undefined && list.error !== null) {
+    return (
+      <ErrorPanel headingLevel={3} action={<RetryButton pending={list.isFetching} onClick={list.retry} />}>
+        <p>{genericMessage(list.error, ERROR_MESSAGES)}</p>
+      </ErrorPanel>
+    );
+  }
+  if (items === undefined) return <Skeleton label="Getting your notifications" lines={8} />;
+  return items.length === 0 ? <Nothing /> : <List {...list} items={items} />;
+}
+
+type ListProps = Omit<ReturnType<typeof useNotifications>, 'items'> & { items: readonly Notification[] };
+
+function List({ items, unread, ...list }: ListProps) {
+  const [show, setShow] = useState<Show>('all');
+  const shown = items.filter((each) => isShown(show, each));
+  return (
+    <>
+      <ReadAll newest={items[0]?.id ?? '0'} unread={unread} markRead={list.markRead} />
+      <fieldset className="nots__pills">
+        <legend className="vh">Show</legend>
+        {SHOWS.map(([key, label]) => (
+          <Button key={key} size="small" aria-pressed={key === show} onClick={() => setShow(key)}>
+            {label} <span className="nots__n">{items.filter((each) => isShown(key, each)).length}</span>
+          </Button>
+        ))}
+      </fieldset>
+      {shown.length === 0 && (
+        <p>{unread === 0 && show === 'new' ? 'You have read them all.' : 'None here.'}</p>
+      )}
+      {/* What it leads to does not wait for it. */}
+      <Days
+        items={shown}
+        today={list.today}
+        onOpen={(id) => void list.markRead(id, false).catch(() => undefined)}
+      />
+      <Earlier {...list} />
+      <p className="small quiet">We keep notifications for two years. Times are in Sydney.</p>
+    </>
+  );
+}
+
+type ReadAllProps = Pick<ListProps, 'unread' | 'markRead'> & { newest: string };
+
+function ReadAll({ newest, unread, markRead }: ReadAllProps) {
+  const reading = useSubmit<null>({
+    send: () => markRead(newest, true),
+    explain: (error) => genericMessage(error, ERROR_MESSAGES),
+  });
+  return (
+    <div className="nots__head">
+      <output className="quiet">{unread === 0 ? 'Nothing unread' : `${unread} unread`}</output>
+      <Button
+        size="small"
+        pending={reading.pending}
+        unavailable={unread === 0}
+        onClick={() => void reading.submit(null)}
+      >
+        <Icon of={Check} /> Mark all as read
+      </Button>
+      {reading.problem !== null && (
+        <p className="small notices__failed" role="alert">
+          {reading.problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type EarlierProps = Pick<ListProps, 'earlier' | 'error' | 'isFetchingNextPage' | 'showEarlier'>;
+
+function Earlier({ earlier, error, isFetchingNextPage, showEarlier }: EarlierProps) {
+  if (earlier === null) return null;
+  return (
+    <div className="nots__earlier">
+      {error !== null && (
+        <p className="small notices__failed" role="alert">
+          {genericMessage(error, ERROR_MESSAGES)}
+        </p>
+      )}
+      <Button size="small" pending={isFetchingNextPage} onClick={showEarlier}>
+        Show {monthForPeople(earlier)}
+      </Button>
+    </div>
+  );
+}
+
+function Nothing() {
+  return (
+    <div className="card nots__none">
+      <h3>Nothing yet</h3>
+      <p className="quiet">
+        When something changes in your credit file, your score or your account, you read it here.
+      </p>
+      <ButtonLink size="small" to={paths.dashboard()}>
+        Go to your dashboard
+      </ButtonLink>
+    </div>
+  );
+}
