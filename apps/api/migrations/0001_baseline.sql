@@ -623,6 +623,7 @@ create table bureau_orders (
   earlier text[],
   primary key (member_id, bureau, month)
 );
+create index bureau_orders_by_reference on bureau_orders (reference);
 create index bureau_orders_to_retry on bureau_orders (month, member_id)
   where outcome in ('open', 'unsent', 'try-later', 'unavailable', 'lost');
 

@@ -160,6 +160,7 @@ function providerSettings(env: Settings, simulators: string) {
       connection: bureaus.primary.url === desk ? bureaus.primary.connection : null,
     },
     bureauPortal: env.BUREAU_PORTAL ?? null,
+    bureauAlertsSecret: env.BUREAU_ALERTS_SECRET ?? null,
     identity: identitySettings(env, simulators),
     sms: smsSettings(env, simulators),
     mailFeedback: mailFeedbackSettings(env),

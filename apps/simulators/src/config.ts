@@ -29,6 +29,7 @@ export const Environment = z.object({
   PRIMARY_BUREAU_KEY: key.optional(),
   SECOND_BUREAU_USER: key.default('wattle'),
   SECOND_BUREAU_KEY: key.default('simulated-second-bureau-key'),
+  BUREAU_ALERTS_SECRET: key.default('simulated-bureau-alerts-secret'),
   BUREAU_DECISION_SECONDS: z.coerce
     .number()
     .min(0)
@@ -57,6 +58,8 @@ export type SimulatorsConfig = {
   deviceOrigins: readonly string[];
   keys: {
     bureau: string;
+    /** Signs its alerts. */
+    bureauAlerts: string;
     /** The user of Equifax Apply. */
     primaryBureau: { user: string; key: string };
     /** Its key is the bearer token as well. */
@@ -103,6 +106,7 @@ function configFrom(read: z.infer<typeof Environment>): SimulatorsConfig {
     deviceOrigins: read.WATTLE_ORIGIN.split(',').map((origin) => origin.trim()),
     keys: {
       bureau: read.BUREAU_KEY,
+      bureauAlerts: read.BUREAU_ALERTS_SECRET,
       primaryBureau: { user: read.PRIMARY_BUREAU_USER, key: read.PRIMARY_BUREAU_KEY ?? read.BUREAU_KEY },
       secondBureau: { user: read.SECOND_BUREAU_USER, key: read.SECOND_BUREAU_KEY },
       identity: read.IDENTITY_KEY,

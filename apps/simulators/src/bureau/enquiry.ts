@@ -32,8 +32,10 @@ export const Enquiry = z.object({
 });
 export type Enquiry = z.infer<typeof Enquiry>;
 
+type Named = Pick<Enquiry['subject'], 'givenName' | 'familyName' | 'dateOfBirth'>;
+
 /** A person is one name and birth date, however typed: case, accents, spaces and hyphens do not count. */
-export function personKey({ givenName, familyName, dateOfBirth }: Enquiry['subject']): string {
+export function personKey({ givenName, familyName, dateOfBirth }: Named): string {
   return `${plain(givenName)}|${plain(familyName)}|${dateOfBirth}`;
 }
 

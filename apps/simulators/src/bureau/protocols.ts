@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SimulatorsConfig } from '../config.ts';
 import { oddities, type Provider } from '../control/faults.ts';
 import type { World } from '../world.ts';
+import { alertRoutes } from './alerts.routes.ts';
 import { applyRoutes } from './apply/apply.routes.ts';
 import type { Account } from './apply/soap.ts';
 import { bureauRoutes } from './bureau.routes.ts';
@@ -18,15 +19,21 @@ type Bureau = {
   /** Before the paths of its protocols. */
   prefix: string;
   key: string;
+  /** Signs its alerts; without it there are none. */
+  alertsSecret?: string;
   account: Account;
   own?: BureauOwn;
 };
 
 /** Two bureaus over the same lives, each in every protocol and with desks of its own. */
-export function bureauProtocols(app: FastifyInstance, config: SimulatorsConfig, { desk }: World): void {
+export function bureauProtocols(
+  app: FastifyInstance,
+  config: SimulatorsConfig,
+  { desk, callbacks }: World,
+): void {
   const { bureau: key, primaryBureau: account, secondBureau } = config.keys;
   const lives = makeHeldOf();
-  const register = ({ provider, prefix, key: bearer, account: user, own }: Bureau) => {
+  const register = ({ provider, prefix, key: bearer, account: user, own, alertsSecret: secret }: Bureau) => {
     const corrections = makeCorrectionDesk({ decisionMs: config.bureauDecisionMs });
     const bans = makeBanDesk();
     const oddity = () => desk.faults.alterationOf(provider, oddities);
@@ -37,8 +44,10 @@ export function bureauProtocols(app: FastifyInstance, config: SimulatorsConfig, 
     void app.register(apply, { prefix: `${prefix}/equifax-apply` });
     void app.register(correctionControlRoutes(corrections), { prefix: `/control/${provider}` });
     void app.register(banControlRoutes(bans), { prefix: `/control/${provider}` });
+    if (secret === undefined) return;
+    void app.register(alertRoutes({ people, bans, callbacks, secret }), { prefix: `/control/${provider}` });
   };
-  register({ provider: 'bureau', prefix: '', key, account });
+  register({ provider: 'bureau', prefix: '', key, account, alertsSecret: config.keys.bureauAlerts });
   register({
     provider: 'second-bureau',
     prefix: '/second',

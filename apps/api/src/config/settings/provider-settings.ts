@@ -37,6 +37,11 @@ export const PROVIDERS = {
     z.string().optional(),
     'The `<service profile>/<workflow>` to execute at FrankieOne, which requires it.',
   ),
+  BUREAU_ALERTS_SECRET: setting(
+    z.string().optional(),
+    'The secret that signs the primary bureau’s [alerts](../providers/README.md#alerts-of-the-bureau).',
+    { unset: 'there are none', production: [ISSUED], secret: true },
+  ),
   SMS_URL: setting(address.optional(), 'The SMS provider.', { unset: SIMULATOR, production: PROVIDER }),
   SMS_PROTOCOL: setting(
     z.enum(PROTOCOLS.sms).default('plain'),

@@ -249,6 +249,7 @@ const PROVIDERS: Record<string, Values> = {
   },
   DEVICE_ORGANISATION: free('wattle'),
   TURNSTILE_SITE_KEY: { right: ['0x4AAAAAAAfjK3vN8s'], unsafe: ['1x00000000000000000000AA'] },
+  BUREAU_ALERTS_SECRET: issued(),
   TURNSTILE_SECRET: { ...issued(), unsafe: ['1x0000000000000000000000000000000AA', 'x'] },
   CRM_ORGANISATION: { right: ['wattle'], wrong: ['x'.repeat(61)] },
   CRM_ENQUIRY_TYPE: { right: ['enquiry'], wrong: ['x'.repeat(61)] },

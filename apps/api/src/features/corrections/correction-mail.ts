@@ -12,6 +12,7 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 
 import { notify } from '../notifications/notify.ts';
 import {
+  accessTried,
   banEnding,
   banExtensionRefused,
   banInForce,
@@ -71,6 +72,7 @@ export const correctionMail = defineEffect({
     },
     'ban-ending': { message: { kind: 'ban-ending', bureauName, endsOn } },
     'ban-lifted': { message: { kind: 'ban-lifted', bureauName } },
+    'access-tried': { message: { kind: 'access-tried', bureauName, on: '2026-11-28' } },
     'ban-undelivered': { message: banStep('request', null) },
     'ban-extension-undelivered': { message: banStep('extension', endsOn) },
     'ban-lift-undelivered': { message: banStep('lift', endsOn) },
@@ -88,15 +90,21 @@ export const correctionMail = defineEffect({
 
 const named = (text: string, { bureauName: name }: MemberMessage) => withBureau(text, name);
 
-/** Mails and notifies. Call it in the transaction of the change. */
-export async function mailMember(
-  ctx: Context,
-  tx: Tx,
-  { memberId, message }: { memberId: string; message: MemberMessage },
-): Promise<void> {
-  const to = await emailOf(tx, ctx, memberId);
+type News = {
+  memberId: string;
+  message: MemberMessage;
+  /** For the page alone. */
+  provider?: string;
+  /** As of `notify`. */
+  key?: string;
+};
+
+/** Notifies and mails. Call it in the transaction of the change. */
+export async function mailMember(ctx: Context, tx: Tx, { message, provider, ...of }: News): Promise<void> {
+  const about = provider === undefined ? message : { ...message, provider };
+  if (!(await notify(ctx, tx, { ...of, kind: isAboutBan(message) ? 'ban' : 'correction', about }))) return;
+  const to = await emailOf(tx, ctx, of.memberId);
   await addEffect(ctx, tx, correctionMail, { body: { to, message } });
-  await notify(ctx, tx, { memberId, kind: isAboutBan(message) ? 'ban' : 'correction', about: message });
 }
 
 /** `isMain`: freezes are still asked of that bureau. */
@@ -124,6 +132,8 @@ function textOf(message: MemberMessage, origin: string, isMain: boolean): MailTe
       return banInForce(message, see('See your freeze', PATHS.fileFreeze), origin);
     case 'ban-extension-refused':
       return banExtensionRefused(message, see('See your freeze', PATHS.fileFreeze), origin);
+    case 'access-tried':
+      return accessTried(message, see('See your freeze', PATHS.fileFreeze), origin);
     case 'ban-ending':
       return banEnding(message, see('Extend the freeze', PATHS.fileFreeze), isMain);
     default:

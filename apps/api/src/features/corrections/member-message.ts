@@ -22,6 +22,7 @@ export const MemberMessage = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('ban-ending'), ...Ban, endsOn: z.string() }),
   z.strictObject({ kind: z.literal('ban-lifted'), ...Ban }),
+  z.strictObject({ kind: z.literal('access-tried'), ...Ban, on: z.string() }),
   z.strictObject({
     kind: z.literal('ban-undelivered'),
     ...Ban,

@@ -26,7 +26,7 @@ export const unknownEvents = defineCounter({
   name: 'provider_events_unknown_total',
   help: 'Events from a provider of a kind that the product does not know. They change nothing',
   label: 'provider',
-  known: ['ses', 'twilio', 'messagemedia'],
+  known: ['ses', 'twilio', 'messagemedia', 'bureau'],
 });
 type EventProvider = (typeof unknownEvents)['known'][number];
 
@@ -89,7 +89,11 @@ async function recordMailFeedback(
 }
 
 /** The provider has new words: nothing changes, and the operator can see it. */
-function countUnknown({ metrics, logger }: Context, provider: EventProvider, { unknown }: UnknownEvent) {
+export function countUnknown(
+  { metrics, logger }: Context,
+  provider: EventProvider,
+  { unknown }: UnknownEvent,
+) {
   metrics.count(unknownEvents, provider);
   logger.warn({ event: 'provider-event-unknown', provider, code: unknown });
   return 'accepted' as const;

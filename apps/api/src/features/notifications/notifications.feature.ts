@@ -4,6 +4,7 @@ import type { PersonalDataPart } from '#api/platform/members/personal-data-part.
 
 import type { Feature } from '../feature.ts';
 
+import { verifyAlert } from './bureau-alerts.ts';
 import { showChoices } from './choices.ts';
 import { scoreNotice } from './month-mail.ts';
 import { notificationMail } from './notification-mail.ts';
@@ -15,6 +16,7 @@ import {
   notificationsOf,
   NOTIFICATIONS_TABLE,
 } from './notifications.sql.ts';
+import { digestJob } from './send-digests.ts';
 import { tellOfActivity } from './tell-of-activity.ts';
 import { welcome } from './welcome-member.ts';
 
@@ -39,9 +41,15 @@ const notificationsPart = (ctx: Context): PersonalDataPart => ({
 
 export const notifications: Feature = {
   name: 'notifications',
-  does: 'reads what happened, chooses what reaches them and how',
+  does: 'reads what happened, chooses what reaches them and how; a bureau calls `/hooks/bureau`',
   routes: notificationRoutes,
   effects: effects(scoreNotice, notificationMail, welcome),
+  jobs: [digestJob],
+  hooks(ctx) {
+    const { bureauAlertsSecret: secret } = ctx.config;
+    if (secret === null) return [];
+    return [{ path: '/hooks/bureau', verify: (call) => verifyAlert(ctx, { secret, call }) }];
+  },
   retention: notificationRetention,
   sealed: [NOTIFICATIONS_TABLE],
   personalData: (ctx) => [notificationsPart(ctx)],

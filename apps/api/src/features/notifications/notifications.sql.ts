@@ -114,6 +114,36 @@ export async function notificationsOf(
   });
 }
 
+/** Who has notifications for the digest of today, at 8:00 in Sydney. */
+export async function membersToMail({ db, now }: Context, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('member_id')
+    .distinct()
+    .where('mail_waits', '=', true)
+    .where(
+      'found_at',
+      '<',
+      sql<Date>`(date_trunc('day', ${now()}::timestamptz at time zone 'Australia/Sydney' - interval '8 hours')
+        + interval '8 hours') at time zone 'Australia/Sydney'`,
+    )
+    .limit(limit)
+    .execute();
+  return rows.map(({ member_id }) => member_id);
+}
+
+/** Oldest first. Each is claimed once. */
+export async function claimWaitingMail(ctx: Context, tx: Tx, memberId: string): Promise<readonly Told[]> {
+  const waiting = await notificationsOf(ctx, tx, { memberId, isMailWaiting: true });
+  await tx
+    .updateTable('notifications')
+    .set({ mail_waits: false })
+    .where('member_id', '=', memberId)
+    .where('mail_waits', '=', true)
+    .execute();
+  return waiting.toReversed();
+}
+
 export async function countUnread(db: Db, memberId: string): Promise<number> {
   const { unread } = await db
     .selectFrom('notifications')

@@ -35,9 +35,8 @@ async function subscriber(
   return { ...person, memberId };
 }
 
-async function askOnDashboard(browser: Browser): Promise<void> {
+const askOnDashboard = async (browser: Browser): Promise<void> =>
   expect((await browser.call(CHOOSE, { body: byEmail(true) })).body).toEqual(byEmail(true));
-}
 
 async function askInAboutMe(browser: Browser): Promise<void> {
   const answer = chosen('about-me-help-most-out-of-score', 'scoreReminders');
@@ -127,7 +126,6 @@ describe('the monthly refresh', () => {
     for (const { score } of scores) expect(mailText).not.toMatch(new RegExp(`\\b${score}\\b`));
     expect(mailText).not.toMatch(/\$|Bank|Alex/);
     expect(mail.links).toContain('http://localhost:3000/dashboard');
-    expect((await person.browser.call('GET /v1/user/is-authenticated')).status).toBe(200);
   });
 
   it('[ABOUT-005] [HIST-006] a member who chose reminders in About Me is refreshed and notified too', async () => {
@@ -230,7 +228,7 @@ async function notifiedMember() {
 
 describe('the unsubscribe link', () => {
   it("[SCORE-028] the unsubscribe link works by a mail provider's single call, without a session, and can be repeated", async () => {
-    const { token, listHeaders, memberId, browser } = await notifiedMember();
+    const { token, listHeaders, memberId } = await notifiedMember();
     expect(listHeaders['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     for (let time = 0; time < 2; time += 1) {
       const answer = await unsubscribe(
@@ -245,7 +243,6 @@ describe('the unsubscribe link', () => {
     nextMonth();
     await refreshMembers();
     expect(await snapshotsOf(memberId), 'an unsubscribed member is not refreshed').toHaveLength(2);
-    expect(browser.cookies.size).toBeGreaterThan(0);
   });
 
   it('the unsubscribe link identifies no member, and works a year and another choice later', async () => {

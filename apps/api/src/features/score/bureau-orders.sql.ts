@@ -204,8 +204,12 @@ type Listed = OfMonth & { reference: string };
 
 const listed = ['member_id as memberId', 'bureau', 'month', 'reference'] as const;
 
-export const orderOf = ({ db }: Context, reference: string): Promise<Listed | undefined> =>
-  db.selectFrom('bureau_orders').select(listed).where('reference', '=', reference).executeTakeFirst();
+export const orderOf = ({ db }: Context, reference: string) =>
+  db
+    .selectFrom('bureau_orders')
+    .select([...listed, 'outcome', 'bureau_name as bureauName'])
+    .where('reference', '=', reference)
+    .executeTakeFirst();
 
 export const ordersWith = (
   { db }: Context,

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { answerTo } from '../answer.ts';
 import type { BanDesk } from '../desks/ban-desk.ts';
 import type { CorrectionDesk } from '../desks/correction-desk.ts';
@@ -11,7 +12,7 @@ import { heldBy, makeHeldOf, type Refused, type Reported } from './held.ts';
 import { monthOf } from './months.ts';
 import { withOddEntries } from './odd-lives.ts';
 import { oddityOf } from './personas.ts';
-import { makeTraces } from './traces.ts';
+import { makeTraces, type Trace } from './traces.ts';
 
 type Desks = {
   corrections: Pick<CorrectionDesk, 'corrected'>;
@@ -24,6 +25,7 @@ const nothingAsked: Desks = {
   bans: { inForce: () => null },
   oddity: () => null,
 };
+const maxEntries = 5_000;
 type Answer = ReturnType<typeof answerTo>;
 export type Reply = { status: 200; body: Answer } | Refused;
 export type People = ReturnType<typeof makePeople>;
@@ -40,6 +42,7 @@ export function makePeople(
   { scorecard: card, reported } = mainBureau,
 ) {
   const traces = makeTraces();
+  const references = new LRUCache<string, string>({ max: maxEntries });
   const oddityIn = (person: string) => oddity() ?? oddityOf(person.split('|')[1] ?? '');
   const heldOf = heldBy(lives, (life, person, month) => {
     const withEntries = withOddEntries(reported(life, person, month), oddityIn(person), month);
@@ -60,8 +63,14 @@ export function makePeople(
     reply(enquiry: Asked): Reply {
       // Not stored under the reference: after the ban the same enquiry is answered.
       if (banFor(bans, enquiry) !== null) return { status: 403, body: { code: 'BAN_IN_FORCE' } };
+      if (enquiry.purpose === undefined || enquiry.purpose === 'own-access')
+        references.set(personKey(enquiry.subject), enquiry.reference);
       return answerOnce(enquiry);
     },
+    /** The last enquiry at the person's own request; null when there was none. */
+    ownReference: (person: string) => references.get(person) ?? null,
+    /** What another lender's enquiry leaves on the file. */
+    leave: (person: string, trace: Trace) => traces.leave(person, trace),
     /** The ban that this enquiry meets. */
     banFor: (enquiry: Enquiry) => banFor(bans, enquiry),
     /** Reads the file without a trace: no enquiry, no count of tries. */

@@ -91,6 +91,21 @@ export function banLifted(see: MailPart, origin: string): MailText {
   };
 }
 
+export function accessTried({ on }: MessageOf<'access-tried'>, see: MailPart, origin: string): MailText {
+  return {
+    heading: 'A lender asked for your frozen credit report',
+    parts: [
+      { text: `{bureau} refused on ${day(on)}, because of your freeze.` },
+      {
+        text: 'If you applied for credit, lift the freeze and tell the lender. If you did not, someone may be using your name: keep the freeze, and contact us.',
+      },
+      see,
+      contactUs(origin),
+    ],
+    footer,
+  };
+}
+
 const STEP_HEADINGS = {
   request: 'Your credit report is not frozen',
   extension: 'The freeze on your credit report is not extended',

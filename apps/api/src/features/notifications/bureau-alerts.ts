@@ -1,0 +1,75 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import { formatDate, sydneyDate } from '@wattle/domain/calendar/calendar';
+import { z } from 'zod';
+
+import type { Context } from '#api/platform/context.ts';
+import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { parseJson } from '#api/platform/providers/parse-json.ts';
+import type { SignedCall, SignedCallFault, VerifiedCall } from '#api/platform/providers/signed-call.ts';
+
+import { mailMember } from '../corrections/correction-mail.ts';
+import { countUnknown } from '../delivery-status/record-status.ts';
+import { orderOf } from '../score/bureau-orders.sql.ts';
+import { notify } from './notify.ts';
+
+const Alert = z.object({
+  type: z.string(),
+  /** Of an enquiry of ours about the same file. */
+  reference: z.uuid(),
+  /** Who asked for the file. */
+  provider: z.string().trim().min(1).max(200),
+  at: z.iso.datetime({ offset: true }),
+});
+type Alert = z.output<typeof Alert>;
+
+export async function verifyAlert(
+  ctx: Context,
+  { secret, call }: { secret: string; call: SignedCall },
+): Promise<VerifiedCall | SignedCallFault> {
+  const { 'webhook-id': id, 'webhook-timestamp': seconds } = call.headers;
+  if (typeof id !== 'string' || typeof seconds !== 'string' || !isSigned(secret, call)) return 'refused';
+  const alert = Alert.safeParse(parseJson(call.body));
+  if (!alert.success) return 'malformed';
+  return { id, sentAt: new Date(Number(seconds) * 1000), take: () => tellOfAlert(ctx, id, alert.data) };
+}
+
+/** As Standard Webhooks: signatures of several keys stand side by side. */
+function isSigned(secret: string, { headers, body }: SignedCall): boolean {
+  const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
+  const expected = Buffer.from(`v1,${createHmac('sha256', secret).update(signed).digest('base64')}`);
+  return String(headers['webhook-signature'])
+    .split(' ')
+    .map((each) => Buffer.from(each))
+    .some((each) => each.length === expected.length && timingSafeEqual(each, expected));
+}
+
+/** Drops what concerns no open account, or one that no longer permits access to the file. */
+async function tellOfAlert(ctx: Context, id: string, alert: Alert): Promise<'accepted'> {
+  const { type, reference, provider } = alert;
+  if (type !== 'enquiry.made' && type !== 'access.refused')
+    return countUnknown(ctx, 'bureau', { unknown: type });
+  const order = await orderOf(ctx, reference);
+  const isKnown = order?.bureau === 'primary' && order.outcome !== 'withdrawn';
+  if (!isKnown) return dropped(ctx);
+  const { memberId, bureauName } = order;
+  const on = formatDate(sydneyDate(new Date(alert.at)));
+  // A bureau may repeat an event after days.
+  const key = `bureau:${id}`;
+  const isOpen = await inAnyMemberTransaction(ctx, memberId, async (tx, member) => {
+    if (member?.isOpen !== true) return false;
+    if (type === 'enquiry.made') {
+      await notify(ctx, tx, { memberId, kind: 'enquiry-made', about: { bureauName, provider, on }, key });
+    } else {
+      const message = { kind: 'access-tried', bureauName, on } as const;
+      await mailMember(ctx, tx, { memberId, message, provider, key });
+    }
+    return true;
+  });
+  return isOpen ? 'accepted' : dropped(ctx);
+}
+
+function dropped({ logger }: Context): 'accepted' {
+  logger.info({ event: 'bureau-alert-dropped' });
+  return 'accepted';
+}

@@ -1,0 +1,38 @@
+import type { Context } from '#api/platform/context.ts';
+import type { Job } from '#api/platform/jobs/job.ts';
+import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+
+import { waysOf } from './choices.sql.ts';
+import { mailNotifications } from './notification-mail.ts';
+import { mailLinesOf } from './notification-words.ts';
+import { claimWaitingMail, membersToMail } from './notifications.sql.ts';
+
+const EVERY_MS = 10 * 60_000;
+const PAGE = 500;
+
+/** Mails what each member's notifications since the last digest say, once after 8:00 in Sydney. */
+export async function sendDigests(ctx: Context): Promise<number> {
+  for (let sent = 0; ;) {
+    const memberIds = await membersToMail(ctx, PAGE);
+    for (const memberId of memberIds) if (await sendDigest(ctx, memberId)) sent += 1;
+    if (memberIds.length < PAGE) return sent;
+  }
+}
+
+const sendDigest = (ctx: Context, memberId: string): Promise<boolean> =>
+  inAnyMemberTransaction(ctx, memberId, async (tx, member) => {
+    const lines = (await claimWaitingMail(ctx, tx, memberId)).flatMap((told) => mailLinesOf(told));
+    const ways = member?.isOpen === true ? await waysOf(ctx, tx, memberId) : null;
+    if (lines.length === 0 || ways === null || ways.mail === null) return false;
+    await mailNotifications(ctx, tx, ways.mail, lines);
+    return true;
+  });
+
+export const digestJob: Job = {
+  name: 'notification-digests',
+  everyMs: () => EVERY_MS,
+  async work(ctx) {
+    const sent = await sendDigests(ctx);
+    if (sent > 0) ctx.logger.info({ event: 'notification-digests-sent', sent });
+  },
+};
