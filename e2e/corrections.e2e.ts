@@ -96,3 +96,42 @@ timed('a file is frozen, for longer, and thawed again', async ({ page, world, wa
   await expect(page.getByText(/You had your last freeze lifted/)).toBeVisible();
   await expectAccessible(page);
 });
+
+test('an enquiry that is not the member’s is dealt with on one page, left and taken up again', async ({
+  page,
+  world,
+}) => {
+  test.slow();
+  await newMember(page, world, { documents: 2 });
+  await page.goto(enquiries);
+  await page.locator('details.item:visible > summary').first().click();
+  await page
+    .getByRole('link', { name: /^Not mine\?/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Not mine' })).toBeVisible();
+  await expect(page.getByText('Not asked for yet')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Freeze my file' }).click();
+  await page.getByRole('button', { name: 'Yes, freeze it' }).click();
+  await expect(page.getByRole('heading', { name: /is frozen until/ })).toBeVisible({ timeout: 30_000 });
+
+  await page.getByRole('button', { name: /^This enquiry is wrong/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'This enquiry is wrong' });
+  await dialog.getByLabel('In your own words').fill(words);
+  await dialog.getByRole('button', { name: 'Ask for the correction' }).click();
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await page.getByRole('checkbox', { name: 'I have reported it' }).check();
+
+  await page.goto('/corrections');
+  await page.getByRole('link', { name: /^Enquiry of/ }).click();
+  await expect(page.getByRole('checkbox', { name: 'I have reported it' })).toBeChecked();
+  await expect(page.getByText(/Answer due by .*: 30 days left/)).toBeVisible();
+  await page.getByText(/^A letter to/).click();
+  await expect(page.getByText(/Its number is K-/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Take it off my list' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Corrections' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Not mine' })).toBeHidden();
+});

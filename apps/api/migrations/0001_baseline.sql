@@ -783,6 +783,12 @@ create unique index bans_open on bans (member_id, bureau_name) where state not i
 create index bans_by_member on bans (member_id);
 create index bans_by_end on bans (ends_on) where state not in ('lifted', 'ended');
 
+-- The entries that a member did not ask for and is dealing with, one sealed document.
+create table not_mine (
+  member_id uuid primary key references members (id) on delete cascade,
+  entries bytea not null
+);
+
 -- The member of a case or ban by its reference, so that a bureau's answer asks a single shard (decision 38). The primary
 -- key gives out a number once.
 create table correction_references (

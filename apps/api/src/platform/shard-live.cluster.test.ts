@@ -14,7 +14,7 @@ const PEOPLE = 3;
 /** Pause of each client, for a small constant load. */
 const PAUSE_MS = 100;
 /** Number of tables in the scripts. */
-const SHARDED = 32;
+const SHARDED = 33;
 
 let harness: Harness;
 let people: Person[];

@@ -36,6 +36,9 @@ export const paths = {
   myDetails: (options?: { step?: 1 | 2 | 3 | 4 }) =>
     withQuery(PATHS.myDetails, { step: options?.step?.toString() }),
   preferences: (options?: { step?: 'cancel' }) => withQuery(PATHS.preferences, { step: options?.step }),
+  /** The reference stays out of requests and their logs. */
+  notMine: (itemReference?: string) =>
+    itemReference === undefined ? PATHS.notMine : `${PATHS.notMine}#${itemReference}`,
   creditReport: (options?: { step?: number }) =>
     withQuery(PATHS.creditReport, { step: options?.step?.toString() }),
   deals: (product: ProductPageKey = FIRST_PRODUCT_PAGE) => productPath(product),

@@ -4,6 +4,7 @@ import {
   CORRECTION_ITEM_KINDS,
   CORRECTION_OUTCOMES,
   CORRECTION_STATES,
+  NOT_MINE_STEPS,
 } from '@wattle/domain/corrections/correction-words';
 import { z } from 'zod';
 
@@ -94,6 +95,21 @@ const Corrections = z.object({
   ban: Ban.nullable(),
 });
 
+/** An entry that the member did not ask for, and what they have done about it outside these pages. */
+const NotMine = z.object({
+  /** As in the report, like kind, title and provider. */
+  itemReference: z.string(),
+  itemKind: z.enum(CORRECTION_ITEM_KINDS),
+  title: z.string(),
+  provider: z.string(),
+  /** The bureau whose file has it; null for the main one. */
+  bureau: z.string().nullable(),
+  done: z.array(z.enum(NOT_MINE_STEPS)),
+});
+
+/** Newest first. */
+const NotMineEntries = z.object({ entries: z.array(NotMine) });
+
 const MEMBER = { to: 'member', roles: ['IV', '2FA'] } as const;
 const REPEATED = ['idempotency-in-progress', 'idempotency-key-reused'] as const;
 
@@ -142,6 +158,27 @@ export const correctionOperations = defineOperations({
     }),
     response: Corrections,
     problems: ['correction-unknown', 'correction-closed', ...REPEATED],
+  },
+  'GET /v1/corrections/not-mine': {
+    summary: 'The entries that the member did not ask for and is still dealing with',
+    area: 'corrections',
+    access: MEMBER,
+    response: NotMineEntries,
+    problems: [],
+  },
+  'PUT /v1/corrections/not-mine': {
+    summary:
+      'Begins to deal with an entry of the report, notes what the member has done, or ends it; sends nothing',
+    area: 'corrections',
+    access: MEMBER,
+    body: z.strictObject({
+      itemReference: token(64),
+      /** Left out: what was noted before. */
+      done: z.array(z.enum(NOT_MINE_STEPS)).max(NOT_MINE_STEPS.length).optional(),
+      isOver: z.boolean().default(false),
+    }),
+    response: NotMineEntries,
+    problems: ['correction-item-unknown'],
   },
   'POST /v1/corrections/ban': {
     summary: 'Asks the bureau to freeze the file: 21 days in which it gives it to nobody else',

@@ -13,6 +13,10 @@ export const CORRECTION_ITEM_KINDS = [
 ] as const;
 export type CorrectionItemKind = (typeof CORRECTION_ITEM_KINDS)[number];
 
+/** What members do themselves about an entry that is not theirs, and tick off. */
+export const NOT_MINE_STEPS = ['called', 'letter'] as const;
+export type NotMineStep = (typeof NOT_MINE_STEPS)[number];
+
 /**
  * Who decides whether the item is right: the credit provider that reported it, or the bureau. Either way the request
  * goes to the bureau, which consults the provider.

@@ -138,6 +138,7 @@ const SITE_FOR_MEMBERS = within('site', [
   ...show('creditReport', MEMBERS, PATHS.creditReport),
   ...show('corrections', MEMBERS, PATHS.corrections),
   ...show('freeze', MEMBERS, PATHS.fileFreeze),
+  ...show('notMine', MEMBERS, PATHS.notMine),
   ...show('deleteAccount', MEMBERS, PATHS.deleteAccount),
   ...show(
     'scoreMap',

@@ -59,6 +59,7 @@ export const PATHS = {
   creditReportExample: '/credit-summary/demo',
   corrections: '/corrections',
   fileFreeze: '/corrections/freeze',
+  notMine: '/corrections/not-mine',
   aboutMe: '/about-me',
   deleteAccount: '/delete-account',
   accountDeleted: '/delete-account-success',

@@ -131,6 +131,11 @@ describe("another member's things", () => {
       }),
       () => world.theirs.items.court.itemReference,
     ],
+    [
+      'PUT /v1/corrections/not-mine',
+      (itemReference) => ({ body: { itemReference } }),
+      () => world.theirs.items.court.itemReference,
+    ],
     ['POST /v1/user/sign-out-session', (id) => ({ body: { id } }), () => world.theirs.sessionId],
   ])('[PROF-015] %s answers for another member’s id as for an unknown one', async (key, input, theirs) => {
     const { browser } = await world.caller('another member', false);

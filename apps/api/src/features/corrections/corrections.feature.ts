@@ -17,6 +17,7 @@ import { banLiftsByMember, bansByMember, correctionsByMember } from './correctio
 import { eraseCorrections } from './corrections.sql.ts';
 import { correctionRoutes } from './corrections.routes.ts';
 import { followCorrectionsJob } from './follow-corrections.ts';
+import { NOT_MINE_TABLE, notMinePart } from './not-mine/not-mine.sql.ts';
 
 /** Concurrent requests to the bureau from one process; score enquiries have their own limit. */
 const REQUEST_CONCURRENCY = 4;
@@ -80,8 +81,8 @@ export const corrections: Feature = {
   ),
   jobs: [followCorrectionsJob],
   budgets: [correctionsByMember, bansByMember, banLiftsByMember],
-  sealed: [CORRECTION_CASES_TABLE],
-  personalData: (ctx) => [correctionsPart(ctx)],
+  sealed: [CORRECTION_CASES_TABLE, NOT_MINE_TABLE],
+  personalData: (ctx) => [correctionsPart(ctx), notMinePart(ctx)],
   providers: {
     // By the plain protocol, whatever the scores are asked for by.
     corrections: ({ config: { bureau, bureauPortal }, provider }) =>

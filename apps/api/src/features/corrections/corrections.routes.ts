@@ -7,6 +7,8 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import type { Define } from '../feature.ts';
 import { extendBan, liftBan, requestBan } from './bans/change-ban.ts';
 import { closeCorrection } from './close-correction.ts';
+import { keepNotMine } from './not-mine/keep-not-mine.ts';
+import { notMineOf } from './not-mine/not-mine.sql.ts';
 import { openCorrection } from './open-correction.ts';
 import { showCorrections } from './show-corrections.ts';
 
@@ -26,6 +28,13 @@ export function correctionRoutes(define: Define): void {
     const { outcome, note } = call.body;
     const { caseId } = call.params;
     return shown(ctx, memberId, await closeCorrection(ctx, { memberId, caseId, outcome, note }));
+  });
+  define('GET /v1/corrections/not-mine', async (ctx, call) =>
+    succeed({ entries: await notMineOf(ctx, ctx.db, (await memberOf(call)).memberId) }),
+  );
+  define('PUT /v1/corrections/not-mine', async (ctx, call) => {
+    const { memberId } = await memberOf(call);
+    return keepNotMine(ctx, { memberId, form: call.body });
   });
   define('POST /v1/corrections/ban', async (ctx, call) => {
     const { memberId } = await memberOf(call);

@@ -11,6 +11,10 @@ export const cases: Cases = {
     refused: { 'one document': 'correction-unknown', 'another member': 'correction-unknown' },
     input: (_, { theirs }) => ({ params: { caseId: theirs.caseId }, body: { outcome: 'withdrawn' } }),
   },
+  'PUT /v1/corrections/not-mine': {
+    refused: { 'one document': 'correction-item-unknown', 'another member': 'correction-item-unknown' },
+    input: (_, { theirs }) => ({ body: { itemReference: theirs.items.court.itemReference } }),
+  },
   'POST /v1/corrections/ban': { fresh: true },
   'POST /v1/corrections/ban/extend': { refused: 'ban-not-in-force' },
   'POST /v1/corrections/ban/lift': {

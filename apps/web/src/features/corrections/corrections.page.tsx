@@ -6,6 +6,7 @@ import { MemberPage } from '#web/forms/member-page.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { CaseList } from './cases/case-list.tsx';
 import { FreezeTeaser, HowItWorks } from './cases/corrections-side.tsx';
+import { NotMineList } from './not-mine/not-mine-list.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { AtThePortal } from './portal.tsx';
 import { useCorrections } from './use-corrections.ts';
@@ -45,6 +46,7 @@ function Cases({ portal }: { portal: string | null }) {
   return (
     <div className="corr-columns">
       <div className="corr-main">
+        <NotMineList />
         {portal !== null && <AtThePortal portal={portal} what="corrections" />}
         {isShown && <CaseList cases={corrections.cases} />}
         {corrections === undefined && error !== null && (

@@ -68,5 +68,6 @@ export function correctionsApi(corrections: Partial<Corrections> = {}): FakeApi 
   // A new member each time, because drafts are kept per member.
   api.on('GET /v1/user/init', memberOf({ identifier: crypto.randomUUID() }));
   api.on('GET /v1/corrections', { cases: [], ban: null, ...corrections });
+  api.on('GET /v1/corrections/not-mine', { entries: [] });
   return api;
 }

@@ -1,14 +1,12 @@
 import { dayForPeople } from '@wattle/domain/calendar/calendar';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useProfile } from '#web/api/use-session.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { KIND_LABELS, formatMoment } from './case-words.ts';
 import type { CorrectionCase } from '../use-corrections.ts';
 import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
-import { Copy } from 'lucide';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { Icon } from '#web/ui/marks/icon.tsx';
+import { LetterText } from './letter-text.tsx';
 
 type Letter = (correction: CorrectionCase) => string;
 
@@ -194,32 +192,5 @@ function Ombudsmen({ children }: { children: ReactNode }) {
         <span className="num corr-whole">1300 363 992</span>, which watches over the Privacy Act.
       </li>
     </>
-  );
-}
-
-type LetterTextProps = { name: string; text: string };
-
-/** A letter to copy; without clipboard access its text can be selected. */
-function LetterText({ name, text }: LetterTextProps) {
-  const [status, setStatus] = useState('');
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setStatus('Copied.');
-    } catch {
-      setStatus('Your browser does not let us copy. Please select the text.');
-    }
-  }
-  return (
-    <details className="corr-letter">
-      <summary>{name}</summary>
-      <blockquote className="corr-letter__text">{text.trim()}</blockquote>
-      <div className="row">
-        <Button size="small" onClick={() => void copy()}>
-          <Icon of={Copy} /> Copy the text
-        </Button>
-        <output className="small">{status}</output>
-      </div>
-    </details>
   );
 }

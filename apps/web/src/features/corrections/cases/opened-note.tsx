@@ -44,7 +44,7 @@ export function OpenedNote({ opened, onClose }: OpenedNoteProps) {
             if (clicks < 2) onClose();
           }}
         >
-          Back to your file
+          Go back
         </Button>
       </div>
     </div>

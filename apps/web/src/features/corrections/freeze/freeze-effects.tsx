@@ -53,27 +53,41 @@ export function FreezeHelp() {
     <>
       <section aria-labelledby="others-heading">
         <h2 id="others-heading">At the other bureaus</h2>
-        <p>
-          Equifax, Experian and illion each keep a file. Ask one of them to pass your request on to the other
-          two; it must do so as soon as it reasonably can.
-        </p>
+        <OtherBureaus />
       </section>
       <section aria-labelledby="first-day-heading">
         <h2 id="first-day-heading">On the first day</h2>
         <ol className="corr-how">
           <li>Secure your email and your bank with new passwords.</li>
-          <li>
-            Report it at <a href="https://www.cyber.gov.au/report">ReportCyber</a> and keep the number.
-          </li>
-          <li>
-            Call <a href="https://www.idcare.org/">IDCARE</a>,{' '}
-            <span className="num corr-whole">1800 595 160</span>. It is free.
-          </li>
+          <HelpLines />
         </ol>
         <p className="small">
           <Link to={paths.article('credit-bans-and-identity-theft')}>When someone else uses your name</Link>
         </p>
       </section>
+    </>
+  );
+}
+
+export function OtherBureaus() {
+  return (
+    <p>
+      Equifax, Experian and illion each keep a file. Ask one of them to pass your request on to the other two;
+      it must do so as soon as it reasonably can.
+    </p>
+  );
+}
+
+export function HelpLines() {
+  return (
+    <>
+      <li>
+        Report it at <a href="https://www.cyber.gov.au/report">ReportCyber</a> and keep the number.
+      </li>
+      <li>
+        Call <a href="https://www.idcare.org/">IDCARE</a>,{' '}
+        <span className="num corr-whole">1800 595 160</span>. It is free.
+      </li>
     </>
   );
 }

@@ -78,7 +78,7 @@ describe('a card of the report', () => {
     ]);
     expect(api.calls(key)[0]?.headers.has('idempotency-key')).toBe(true);
 
-    await user.click(dialog.getByRole('button', { name: 'Back to your file' }));
+    await user.click(dialog.getByRole('button', { name: 'Go back' }));
     expect(screen.getByText(/You asked for a correction/)).toBeDefined();
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('link', { name: 'See your case' })),

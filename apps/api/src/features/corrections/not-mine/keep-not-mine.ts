@@ -1,0 +1,40 @@
+import type { ParsedBodyOf } from '@wattle/contract';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+
+import type { Context } from '#api/platform/context.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+
+import { bureauNameOf } from '../../bureaus/bureau.ts';
+import { findItem } from '../../report/find-item.ts';
+import { notMineOf, storeNotMine, type NotMineEntry } from './not-mine.sql.ts';
+
+type Given = { memberId: string; form: ParsedBodyOf<'PUT /v1/corrections/not-mine'> };
+
+/** Stays after the entry has left the report. Another member's entry is unknown. */
+export async function keepNotMine(
+  ctx: Context,
+  { memberId, form: { itemReference, done, isOver } }: Given,
+): Promise<Outcome<{ entries: NotMineEntry[] }, Refusal>> {
+  const found = await entryOnReport(ctx, { memberId, itemReference });
+  return inMemberTransaction(ctx, memberId, async (tx) => {
+    const stored = await notMineOf(ctx, tx, memberId);
+    const entry = stored.find((each) => each.itemReference === itemReference) ?? found;
+    if (entry === null) return fail({ code: 'correction-item-unknown' });
+    const others = stored.filter((each) => each !== entry);
+    const entries = isOver ? others : [{ ...entry, done: done ?? entry.done }, ...others];
+    await storeNotMine(ctx, tx, { memberId, entries });
+    return succeed({ entries });
+  });
+}
+
+async function entryOnReport(
+  ctx: Context,
+  named: { memberId: string; itemReference: string },
+): Promise<NotMineEntry | null> {
+  const item = await findItem(ctx, named);
+  if (item === null) return null;
+  const { kind: itemKind, title, provider } = item;
+  const bureau = item.bureau === 'primary' ? null : bureauNameOf(ctx, item.bureau);
+  return { itemReference: named.itemReference, itemKind, title, provider, bureau, done: [] };
+}

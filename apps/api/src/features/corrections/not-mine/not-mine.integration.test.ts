@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { itemsOf, startCorrectionsHarness, type CorrectionsHarness } from '#api/testing/correcting.ts';
+import { openStoredFile, replaceStoredFile } from '#api/testing/stored-files.ts';
+
+const LIST = 'GET /v1/corrections/not-mine';
+const PUT = 'PUT /v1/corrections/not-mine';
+let harness: CorrectionsHarness;
+
+beforeAll(async () => {
+  harness = await startCorrectionsHarness();
+});
+afterAll(() => harness.stop());
+
+describe('an entry that is not the member’s', () => {
+  it('is kept with its ticks, newest first, until the member ends it', async () => {
+    const { browser, memberId } = await harness.member();
+    const { enquiry, court } = await itemsOf(browser);
+    const { itemReference } = enquiry;
+    const entry = { itemReference, itemKind: 'enquiry', provider: enquiry.provider, bureau: null };
+    expect((await browser.call(LIST)).body).toEqual({ entries: [] });
+    const begun = await browser.call(PUT, { body: { itemReference } });
+    expect(begun.body.entries).toMatchObject([{ ...entry, done: [] }]);
+    await browser.call(PUT, { body: { itemReference, done: ['called'] } });
+    await browser.call(PUT, { body: { itemReference: court.itemReference } });
+    const again = await browser.call(PUT, { body: { itemReference } });
+    expect(again.body.entries).toMatchObject([
+      { ...entry, done: ['called'] },
+      { itemReference: court.itemReference },
+    ]);
+    expect((await browser.call(LIST)).body).toEqual(again.body);
+    const { entries } = await harness.database.db
+      .selectFrom('not_mine')
+      .select('entries')
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow();
+    expect(Buffer.from(entries).toString('latin1')).not.toContain(enquiry.provider);
+    const ended = await browser.call(PUT, { body: { itemReference, isOver: true } });
+    expect(ended.body.entries).toMatchObject([{ itemReference: court.itemReference }]);
+  });
+
+  it('stays when the entry has left the report', async () => {
+    const { browser, memberId } = await harness.member();
+    const { itemReference } = (await itemsOf(browser)).enquiry;
+    await browser.call(PUT, { body: { itemReference } });
+    const file = await openStoredFile(harness, memberId);
+    const creditFile = { ...file.creditFile, enquiries: [] };
+    await replaceStoredFile(harness, memberId, { ...file, creditFile });
+    const kept = await browser.call(PUT, { body: { itemReference, done: ['letter'] } });
+    expect(kept.body.entries).toMatchObject([{ itemReference, done: ['letter'] }]);
+    await browser.call(PUT, { body: { itemReference, isOver: true } });
+    const gone = await browser.call(PUT, { body: { itemReference } });
+    expect(gone.status).toBe(404);
+    expect(gone.body.code).toBe('correction-item-unknown');
+  });
+});

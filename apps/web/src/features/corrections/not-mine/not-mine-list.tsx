@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { paths } from '#web/navigation/paths.ts';
+import { useNotMineList } from './use-not-mine.ts';
+
+/** What the member began about entries that are not theirs, to take up again. */
+export function NotMineList() {
+  const entries = useNotMineList();
+  if (entries.length === 0) return null;
+  return (
+    <section className="panel corr-not-mine" aria-labelledby="not-mine-heading">
+      <h2 id="not-mine-heading">Not mine</h2>
+      <p>You said that you did not ask for this. Go on where you left off:</p>
+      <ul>
+        {entries.map(({ itemReference, title }) => (
+          <li key={itemReference}>
+            <Link to={paths.notMine(itemReference)}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
