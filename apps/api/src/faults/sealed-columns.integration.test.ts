@@ -11,10 +11,12 @@ const NOT_SEALED = [
   'challenge_uses.id',
   'erasures.subject',
   'idempotency_keys.scope',
+  'notifications.key',
   'outbox.recipient',
   'page_files.content',
   'passkeys.credential_id',
   'passkeys.public_key',
+  'push_subscriptions.endpoint',
   'throttles.key',
 ];
 

@@ -95,5 +95,5 @@ it('[PWD-007] the mailed password and the link to unsubscribe are behind `#`', a
   const [notice] = await messagesOf('score-notice');
   expect(notice?.mail?.footer?.unsubscribeUrl).toMatch(/\/unsubscribe#[\w-]{64}$/);
   // RFC 8058 lets a mail program post no fragment. It is a header, and no link of the mail.
-  expect(notice?.mail?.footer?.oneClickUrl).toMatch(/\/v1\/notices\/unsubscribe\?token=[\w-]{64}$/);
+  expect(notice?.mail?.footer?.oneClickUrl).toMatch(/\/v1\/notifications\/unsubscribe\?token=[\w-]{64}$/);
 });

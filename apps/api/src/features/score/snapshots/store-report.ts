@@ -51,7 +51,9 @@ export async function storeReport(ctx: Context, tx: Tx, storing: Storing): Promi
       });
       await tellOfMonth(ctx, tx, { memberId, month, changes: untold, score, isNews });
     }
-    if (report.score !== null) await tellOfGoal(ctx, tx, { memberId, month, score: report.score });
+    // A goal begins at a score of an earlier month.
+    if (report.score !== null && !standing.isOnly)
+      await tellOfGoal(ctx, tx, { memberId, month, score: report.score });
   }
   return reasons;
 }
