@@ -31,6 +31,7 @@ const VALUES: Readonly<Record<string, string>> = {
   ),
   SECOND_BUREAU_KEY: 'e242ed3bffccdf271b7fbaf34ed72d08',
   PUSH_VAPID_KEY: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
+  BUREAU_ALERTS_SECRET: 'f1d2d2f924e986ac86fdf7b36c94bcdf',
   TURNSTILE_SECRET: 'f1d2d2f924e986ac86fdf7b36c94bcdf',
   OTEL_EXPORTER_OTLP_HEADERS: 'authorization=f1d2d2f924e986ac',
 };
