@@ -62,7 +62,7 @@ function Form({ stored, saved, savingFailed, isSaving, save, stopped, resume }: 
       </p>
       <Ways email={email} onChange={(next) => setDraft({ ...choices, email: next })} />
       <HowOften isDaily={isDaily} onChange={(next) => setDraft({ ...choices, isDaily: next })} />
-      <div>
+      <div className="nots__save">
         <Button type="submit" variant="primary" pending={isSaving}>
           Save
         </Button>
