@@ -22,7 +22,6 @@ export type NotificationAbout = {
   ban: CaseNews;
   'goal-reached': Goal;
   'goal-out-of-reach': Goal;
-  'new-device': { device: string };
   account: { change: AccountChange };
 };
 
@@ -110,15 +109,6 @@ export const NOTIFICATION_KINDS: { readonly [K in NotificationKind]: Kind<Notifi
       title: `Your goal of ${score} was not reached in time`,
       text: `${monthForPeople(by)} came without it. You can choose a smaller goal or a later month.`,
       path: PATHS.scoreGoal,
-      tone: 'warn',
-    }),
-  },
-  'new-device': {
-    row: 'devices',
-    words: ({ device }) => ({
-      title: `Log-in from a new device: ${device}`,
-      text: 'If this was not you, log it out and change your password.',
-      path: PATHS.devices,
       tone: 'warn',
     }),
   },

@@ -32,7 +32,6 @@ const ABOUT: NotificationAbout = {
   ban: { ...BUREAU, kind: 'ban-lifted' },
   'goal-reached': GOAL,
   'goal-out-of-reach': GOAL,
-  'new-device': { device: 'Chrome on Android' },
   account: { change: 'password-changed' },
 };
 const KINDS = Object.keys(ABOUT) as NotificationKind[];

@@ -71,10 +71,10 @@ async function open({ origin }: Pick<Process, 'origin'>, { browser }: Person, la
   return Object.assign(page, { heard, last });
 }
 
-async function tell(person: Person, device = 'Chrome on Android'): Promise<void> {
+async function tell(person: Person): Promise<void> {
   const { ctx } = harness.platform;
   await inMemberTransaction(ctx, await memberIdOf(person), (tx, { id: memberId }) =>
-    notify(ctx, tx, { memberId, kind: 'new-device', about: { device } }),
+    notify(ctx, tx, { memberId, kind: 'account', about: { change: 'details-changed' } }),
   );
 }
 
@@ -99,7 +99,7 @@ it('reaches the open pages of a member on every process, and of no other member'
   const others = await open(first, other);
   await tell(person);
   for (const { last } of pages) {
-    await expect.poll(last, SOON).toMatchObject({ data: { kind: 'new-device', unread: 1 } });
+    await expect.poll(last, SOON).toMatchObject({ data: { kind: 'account', unread: 1 } });
   }
   await person.browser.call('POST /v1/user/notifications/read', {
     body: { id: pages[0]?.last()?.id ?? '', andEarlier: true },
@@ -126,7 +126,7 @@ it('misses nothing between connections, whichever process takes the next one', a
   await tell(person);
   await tell(person);
   const again = await open(await startProcess(), person, lastEventId);
-  expect(again.heard().map(({ data }) => data.kind)).toEqual(['new-device', 'new-device']);
+  expect(again.heard().map(({ data }) => data.kind)).toEqual(['account', 'account']);
   expect((await open(await startProcess(), person, 'x; drop')).last()?.data).toEqual({ unread: 3 });
 });
 

@@ -16,7 +16,6 @@ import {
   type IconNode,
   KeyRound,
   Lock,
-  MonitorSmartphone,
   Search,
   TrendingDown,
   TrendingUp,
@@ -36,7 +35,6 @@ const ICONS: Readonly<Record<NotificationRow, IconNode>> = {
   bans: Lock,
   score: TrendingUp,
   goals: Flag,
-  devices: MonitorSmartphone,
   account: KeyRound,
 };
 

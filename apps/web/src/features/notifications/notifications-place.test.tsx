@@ -40,8 +40,8 @@ const notification = (overrides: Partial<Notification> = {}): Notification => ({
 const DEVICE = notification({
   id: '2',
   group: 'security',
-  row: 'devices',
-  title: 'Log-in from a new device: Chrome on Windows',
+  row: 'account',
+  title: 'Your password was changed',
   at: '2026-11-20T02:00:00Z',
 });
 const OLD = notification({
@@ -74,14 +74,14 @@ describe('what happened', () => {
     expect(days).toEqual(['Today 22 Nov', 'Friday 20 Nov', 'Thursday 2 Oct 2025']);
     expect(titles()).toEqual([
       'NewYour score went from 724 to 711',
-      'NewLog-in from a new device: Chrome on Windows',
+      'NewYour password was changed',
       'Your score is here: 724',
     ]);
     expect(screen.getByText('8:12 am')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Unread 2' }));
     expect(titles()).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Security 1' }));
-    expect(titles()).toEqual(['NewLog-in from a new device: Chrome on Windows']);
+    expect(titles()).toEqual(['NewYour password was changed']);
     await user.click(screen.getByRole('button', { name: 'Credit file 0' }));
     expect(screen.getByText('None here.')).toBeDefined();
   });
