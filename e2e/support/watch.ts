@@ -7,7 +7,8 @@ type Planned = { status: number; path: string };
  * uncaught exceptions, refused calls and lost requests. A refusal that the test is about is announced first.
  */
 export class Watch {
-  readonly #planned: Planned[] = [];
+  // A page whose session has just ended learns it when it connects again.
+  readonly #planned: Planned[] = [{ status: 401, path: '/v1/user/notifications/stream' }];
   readonly #plannedWords: RegExp[] = [];
   readonly #complaints: string[] = [];
   #isOfflinePlanned = false;

@@ -56,7 +56,7 @@ function open(hash = '') {
   return openPage(`${PATHS.notifications}${hash}`, {
     [PATHS.notifications]: () => (
       <QueryClientProvider client={queryClient}>
-        <NotificationsPlace />
+        <NotificationsPlace Push={() => null} />
       </QueryClientProvider>
     ),
   });

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Matrix } from './matrix.tsx';
@@ -7,8 +8,13 @@ import './notifications.css';
 
 const SETTINGS = 'settings';
 
+type Props = {
+  /** How this browser may show notifications; in the settings also after it was put off. */
+  Push: ComponentType<{ isAlways: boolean }>;
+};
+
 /** Two tabs; the second has an address of its own. */
-export function NotificationsPlace() {
+export function NotificationsPlace({ Push }: Props) {
   const { hash } = useLocation();
   const navigate = useNavigate();
   return (
@@ -27,6 +33,7 @@ export function NotificationsPlace() {
           { key: SETTINGS, label: 'What we tell you', panel: <Matrix /> },
         ]}
       />
+      <Push isAlways={hash === `#${SETTINGS}`} />
     </div>
   );
 }

@@ -14,6 +14,7 @@ let api: FakeApi;
 beforeEach(() => {
   queryClient.clear();
   api = accountApi();
+  api.on('GET /v1/user/push', { key: null, endpoints: [] });
   api.on('GET /v1/user/notifications/choices', { email: [], push: [], isDaily: false });
   api.on('GET /v1/user/notifications', { unread: 0, items: [], earlier: null });
   api.on(CORRECTIONS, { cases: [], ban: null });
