@@ -4,6 +4,7 @@ const SCROLLBAR = 'the bar of a swiped row shows';
 const FORCED = 'its own forced colours are kept';
 const SKIPPED = 'everything is laid out at once';
 const NO_TRANSITION = 'the next page appears at once';
+const NO_PUSH = 'asked for first; the page says that this browser cannot show notifications';
 const REACT = 'React asks for it first, or leaves it to its caller';
 
 /** Features beyond the floor that pages use all the same, and what a browser without them does instead. */
@@ -11,6 +12,9 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   '.startViewTransition()': REACT,
   'navigator.connection': REACT,
   '.getPublicKey()': 'the library asks for it first; the server reads the key from what was signed',
+  Notification: NO_PUSH,
+  'Notification.permission': NO_PUSH,
+  'Notification.requestPermission': NO_PUSH,
   'PublicKeyCredential.signalUnknownCredential': 'a removed passkey is suggested until its owner deletes it',
   'document.prerendering': 'undefined, as for a page that nothing prerendered',
 

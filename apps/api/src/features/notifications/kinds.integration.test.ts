@@ -12,7 +12,6 @@ import { byEmail } from '#api/testing/choosing.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { readyMember } from '#api/testing/ready-member.ts';
 
-import { notifications } from './notifications.feature.ts';
 import type { Told } from './notifications.sql.ts';
 import { notify } from './notify.ts';
 import { sendDigests } from './send-digests.ts';
@@ -69,7 +68,7 @@ it.each(KINDS)('shows, exports and erases a notification of the kind %s', async 
   const { body } = await browser.call('GET /v1/user/notifications');
   expect(body).toMatchObject({ unread: 1, items: [{ row: NOTIFICATION_KINDS[kind].row, isRead: false }] });
   const { ctx } = harness.platform;
-  const [part] = notifications.personalData?.(ctx) ?? [];
+  const part = ctx.personalData().find(({ name }) => name === 'notifications');
   const [{ title }] = body.items;
   expect(await part?.exportOf(memberId)).toMatchObject({ notifications: [{ title }] });
   await inAnyMemberTransaction(ctx, memberId, async (tx) => part?.erase(tx, memberId));
