@@ -1,10 +1,14 @@
 import { afterAll, vi } from 'vitest';
 
-vi.useFakeTimers = () => {
+function refuse(): never {
   throw new Error(
     'Only tests that name `useFakeTimers` or `freezeTime` themselves have a window of their own.',
   );
-};
+}
+
+// A set time holds for the files after this one too.
+vi.useFakeTimers = refuse;
+vi.setSystemTime = refuse;
 
 /** Resets globals and module state between files. */
 afterAll(async () => {

@@ -2,12 +2,12 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { MAILED_ROWS } from '@wattle/domain/notifications/rows';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { startSession } from '#web/api/session.ts';
 import { setUnread } from '#web/api/unread.ts';
-import { openPage } from '#web/forms/test-pages.tsx';
+import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import { NotificationsPlace } from './notifications-place.tsx';
 import type { Notification } from './use-notifications.ts';
 
@@ -22,7 +22,11 @@ beforeEach(() => {
   queryClient.clear();
   api = installFakeApi(memberOf());
   api.on(CHOICES, NONE);
-  vi.setSystemTime('2026-11-22T02:00:00Z');
+  freezeTime('2026-11-22T02:00:00Z');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const notification = (overrides: Partial<Notification> = {}): Notification => ({
