@@ -86,6 +86,9 @@ function AppSetUp({ setUp: { secret, uri }, changing, onDone }: AppSetUpProps) {
           Scan this with your authenticator app. If you cannot, choose to enter a key in the app and type this
           one: <code className="key-secret">{inGroups(secret)}</code>
         </p>
+        <p className="key-here">
+          Is the app on this device? <a href={uri}>Add the key to it.</a>
+        </p>
       </div>
       <CodeField label="Code that the app shows" {...form.field('appCode')} />
     </FormBody>

@@ -125,13 +125,15 @@ async function enterAppCode() {
 describe('an authenticator app', () => {
   const refused = 'Check that the time on your phone is set automatically.';
 
-  it('says at the field what is wrong with a refused code, and keeps it and the QR code', async () => {
+  it('says at the field what is wrong with a refused code, and keeps it, the QR code and the link', async () => {
     api.on('POST /v1/user/keys/confirm-app', { refuse: 'code-incorrect', errorMessage: refused });
     const field = await enterAppCode();
     await findSentence(refused);
     expect(screen.getByRole('textbox', { description: new RegExp(refused, 'u') })).toBe(field);
     expect(field.value).toBe('123456');
     expect(screen.getByRole('img', { name: /^QR code/ })).toBeDefined();
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Add the key to it.' });
+    expect(link.href).toBe('otpauth://totp/Wattle');
   });
 
   it('is shown as set up after the right code', async () => {
