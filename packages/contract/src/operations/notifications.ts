@@ -25,6 +25,8 @@ const Notification = z.object({
   /** ISO 8601 */
   at: z.string(),
   isRead: z.boolean(),
+  /** Accounts and enquiries that it tells of, for the member who did not ask for them. */
+  newEntries: z.array(z.object({ itemReference: z.string(), title: z.string() })).readonly(),
 });
 
 const Unread = z.object({ unread: z.int().min(0) });

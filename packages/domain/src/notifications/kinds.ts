@@ -3,7 +3,7 @@ import { effectOf, fileChangeWords } from '../credit-file/file-change-words.ts';
 import type { FileChange, FileChangeKind } from '../credit-file/file-changes.ts';
 import { PATHS } from '../pages/paths.ts';
 import { caseWords, type CaseNews } from './case-words.ts';
-import type { NotificationRow, NotificationWords } from './rows.ts';
+import type { NewEntry, NotificationRow, NotificationWords } from './rows.ts';
 
 /** Against the file before. `new`: that one had none. `none`: this one has none. `same` is news if it was waited for. */
 export const SCORE_NEWS = ['changed', 'same', 'new', 'none'] as const;
@@ -17,7 +17,7 @@ export type NotificationAbout = {
   listings: Changes;
   repayments: Changes;
   /** A bureau's own alert, between two months. */
-  'enquiry-made': { bureauName: string; provider: string; on: string };
+  'enquiry-made': { bureauName: string; provider: string; on: string; entry: NewEntry };
   correction: CaseNews;
   ban: CaseNews;
   'goal-reached': Goal;
@@ -25,7 +25,7 @@ export type NotificationAbout = {
   account: { change: AccountChange };
 };
 
-type Changes = { changes: readonly FileChange[] };
+type Changes = { changes: readonly FileChange[]; entries: readonly NewEntry[] };
 /** `by` is YYYY-MM. */
 type Goal = { score: number; by: string };
 
@@ -83,11 +83,12 @@ export const NOTIFICATION_KINDS: { readonly [K in NotificationKind]: Kind<Notifi
   'enquiry-made': {
     row: 'enquiries',
     mailLines: () => ['A lender asked for your credit file'],
-    words: ({ provider, on }) => ({
+    words: ({ provider, on, entry }) => ({
       title: `New enquiry by ${provider}`,
       text: `You, or someone with your details, applied for credit on ${dayForPeople(on)}.`,
       path: PATHS.creditReport,
       tone: 'warn',
+      newEntries: [entry],
     }),
   },
   correction: { row: 'corrections', words: caseWords },
@@ -159,7 +160,7 @@ const SCORE_LINES: Record<ScoreNews, string> = {
   none: 'Your file is here, without a score',
 };
 
-function changeWords(what: string, { changes }: Changes): NotificationWords {
+function changeWords(what: string, { changes, entries }: Changes): NotificationWords {
   const lines = changes.map((change) => fileChangeWords(change));
   const effects = new Set(changes.map(({ kind }) => effectOf(kind)));
   const [first = ''] = lines;
@@ -168,5 +169,6 @@ function changeWords(what: string, { changes }: Changes): NotificationWords {
     text: lines.length === 1 ? 'Found in your new file.' : `${lines.join('. ')}.`,
     path: PATHS.creditReport,
     tone: effects.has('lowers') ? 'down' : effects.has('raises') ? 'up' : 'info',
+    newEntries: entries,
   };
 }

@@ -60,4 +60,8 @@ export type NotificationWords = {
   path: string;
   /** Colour of its icon. */
   tone: 'up' | 'down' | 'warn' | 'info';
+  newEntries?: readonly NewEntry[];
 };
+
+/** An account or enquiry that is new on the file, which the member may not have asked for. */
+export type NewEntry = { itemReference: string; title: string };

@@ -5,10 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { byEmail } from '#api/testing/choosing.ts';
 import {
+  asked,
   BAN,
   banOf,
+  OPEN,
   send,
   startCorrectionsHarness,
+  stateOf,
   type CorrectionsHarness,
 } from '#api/testing/correcting.ts';
 import { openForwarding } from '#api/testing/forwarding.ts';
@@ -60,6 +63,8 @@ const enquire = ({ subject }: Subscriber) =>
     alertsTo: `${forwarding.origin}/hooks/bureau`,
   });
 
+const entryToldTo = async ({ browser }: Subscriber) =>
+  (await browser.call('GET /v1/user/notifications')).body.items[0].newEntries[0];
 const toldTo = async ({ browser }: Pick<Subscriber, 'browser'>) =>
   (await browser.call('GET /v1/user/notifications')).body.items.map(({ title }: { title: string }) => title);
 
@@ -93,14 +98,36 @@ describe('an enquiry made on a file', () => {
     await expect.poll(() => toldTo(person)).toEqual([`New enquiry by ${LENDER}`]);
     const mail = await harness.mailTo(person.email, /A lender asked for your credit file/);
     expect(mail?.text).not.toContain(LENDER);
+    const { itemReference } = await entryToldTo(person);
+    expect(mail?.text).not.toContain(itemReference);
     await nextMonth(harness, { person, memberId: person.memberId });
     const { body } = await person.browser.call('POST /v1/creditreport', { body: { retry: false } });
-    const enquirers = body.reportInfo.enquiries.map(
-      ({ creditEnquirier }: { creditEnquirier: string }) => creditEnquirier,
+    expect(body.reportInfo.enquiries, 'the file lists it').toContainEqual(
+      expect.objectContaining({ creditEnquirier: LENDER, itemReference }),
     );
-    expect(enquirers, 'the file lists it').toContain(LENDER);
-    const enquiries = (await toldTo(person)).filter((title: string) => /enquir/i.test(title));
-    expect(enquiries).toEqual([`New enquiry by ${LENDER}`]);
+    // The month may bring enquiries of others.
+    const { items } = (await person.browser.call('GET /v1/user/notifications')).body;
+    const entries: { itemReference: string }[] = items.flatMap(
+      ({ newEntries }: { newEntries: { itemReference: string }[] }) => newEntries,
+    );
+    expect(entries.filter((each) => each.itemReference === itemReference)).toHaveLength(1);
+  });
+
+  it('can be dealt with and corrected before the file lists it', async () => {
+    const person = await subscriber();
+    await enquire(person);
+    await expect.poll(() => toldTo(person)).toHaveLength(1);
+    const { itemReference, title } = await entryToldTo(person);
+    const begun = await person.browser.call('PUT /v1/corrections/not-mine', { body: { itemReference } });
+    expect(begun.body.entries).toMatchObject([
+      { itemReference, title, itemKind: 'enquiry', provider: LENDER, bureau: null },
+    ]);
+    const wrong = { itemReference, itemKind: 'enquiry', provider: LENDER };
+    expect((await send(person.browser, OPEN, { body: asked(wrong) })).status).toBe(200);
+    await expect.poll(() => stateOf(person.browser)).toBe('acknowledged');
+    const other = await subscriber();
+    const refused = await other.browser.call('PUT /v1/corrections/not-mine', { body: { itemReference } });
+    expect(refused.body.code).toBe('correction-item-unknown');
   });
 
   it('is told once by the event’s id, also when the event is repeated after days', async () => {

@@ -1,17 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { formatDate, sydneyDate } from '@wattle/domain/calendar/calendar';
+import type { NewEntry } from '@wattle/domain/notifications/rows';
 import { z } from 'zod';
 
-import type { Context } from '#api/platform/context.ts';
+import type { Context, Tx } from '#api/platform/context.ts';
 import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import { parseJson } from '#api/platform/providers/parse-json.ts';
 import type { SignedCall, SignedCallFault, VerifiedCall } from '#api/platform/providers/signed-call.ts';
 
 import { mailMember } from '../corrections/correction-mail.ts';
 import { countUnknown } from '../delivery-status/record-status.ts';
+import { enquiryItem } from '../report/find-item.ts';
+import { referencesOf, toldEnquiryReference } from '../report/item-keys.ts';
 import { orderOf } from '../score/bureau-orders.sql.ts';
 import { notify } from './notify.ts';
+import { toldEnquiries } from './told-enquiries.ts';
 
 const Alert = z.object({
   type: z.string(),
@@ -59,7 +63,9 @@ async function tellOfAlert(ctx: Context, id: string, alert: Alert): Promise<'acc
   const isOpen = await inAnyMemberTransaction(ctx, memberId, async (tx, member) => {
     if (member?.isOpen !== true) return false;
     if (type === 'enquiry.made') {
-      await notify(ctx, tx, { memberId, kind: 'enquiry-made', about: { bureauName, provider, on }, key });
+      const entry = await entryOf(ctx, tx, { memberId, provider, on });
+      const about = { bureauName, provider, on, entry };
+      await notify(ctx, tx, { memberId, kind: 'enquiry-made', about, key });
     } else {
       const message = { kind: 'access-tried', bureauName, on } as const;
       await mailMember(ctx, tx, { memberId, message, provider, key });
@@ -67,6 +73,16 @@ async function tellOfAlert(ctx: Context, id: string, alert: Alert): Promise<'acc
     return true;
   });
   return isOpen ? 'accepted' : dropped(ctx);
+}
+
+type Told = { memberId: string; provider: string; on: string };
+
+/** As it will be on the next file. */
+async function entryOf(ctx: Context, tx: Tx, told: Told): Promise<NewEntry> {
+  const before = await toldEnquiries(ctx, tx, told.memberId);
+  const number = before.filter(({ provider, on }) => provider === told.provider && on === told.on).length;
+  const { title } = enquiryItem({ date: told.on, provider: told.provider, amount: null });
+  return { itemReference: toldEnquiryReference(referencesOf(ctx), { ...told, number }), title };
 }
 
 function dropped({ logger }: Context): 'accepted' {

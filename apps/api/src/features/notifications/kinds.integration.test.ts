@@ -18,15 +18,16 @@ import { sendDigests } from './send-digests.ts';
 
 const DAY_MS = 86_400_000;
 const GOAL = { score: 700, by: '2027-06' };
+const ENTRY = { itemReference: 'item-9', title: 'Enquiry of 3 Nov 2026, Wollemi Credit' };
 const BUREAU = { bureauName: 'Yarran Credit' };
 
 const ABOUT: NotificationAbout = {
   score: { news: 'changed', from: 600, to: 610 },
-  enquiries: { changes: [{ kind: 'enquiry-added', count: 1 }] },
-  accounts: { changes: [{ kind: 'account-opened', count: 1 }] },
-  listings: { changes: [{ kind: 'default-added', count: 1 }] },
-  repayments: { changes: [{ kind: 'payment-missed', count: 1 }] },
-  'enquiry-made': { ...BUREAU, provider: 'Wollemi Credit', on: '2026-11-03' },
+  enquiries: { changes: [{ kind: 'enquiry-added', count: 1 }], entries: [ENTRY] },
+  accounts: { changes: [{ kind: 'account-opened', count: 1 }], entries: [ENTRY] },
+  listings: { changes: [{ kind: 'default-added', count: 1 }], entries: [] },
+  repayments: { changes: [{ kind: 'payment-missed', count: 1 }], entries: [] },
+  'enquiry-made': { ...BUREAU, provider: 'Wollemi Credit', on: '2026-11-03', entry: ENTRY },
   correction: { ...BUREAU, kind: 'case-opened', answerDueOn: '2026-12-21' },
   ban: { ...BUREAU, kind: 'ban-lifted' },
   'goal-reached': GOAL,

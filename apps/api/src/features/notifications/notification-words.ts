@@ -18,6 +18,7 @@ export function shownNotification(of: StoredNotification): Shown {
     id: of.id,
     group: NOTIFICATION_ROWS[row].group,
     row,
+    newEntries: [],
     ...words(of.about),
     at: of.foundAt.toISOString(),
     isRead: of.isRead,

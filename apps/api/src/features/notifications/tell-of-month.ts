@@ -1,16 +1,17 @@
-import { changeCount, type FileChange } from '@wattle/domain/credit-file/file-changes';
+import { changeCount } from '@wattle/domain/credit-file/file-changes';
 import { FILE_ROW_NAMES, fileRowOf, type NotificationAbout } from '@wattle/domain/notifications/kinds';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 
 import { waysOf } from './choices.sql.ts';
 import { mailMonth } from './month-mail.ts';
+import type { FileNews } from './news-of-file.ts';
 import { notify } from './notify.ts';
 
 type Month = {
   memberId: string;
   month: string;
-  changes: readonly FileChange[];
+  news: FileNews;
   score: NotificationAbout['score'];
   /** Without a change of the file too: the score moved, or the member looked for it when the bureau had none. */
   isNews: boolean;
@@ -20,13 +21,14 @@ type Month = {
 export async function tellOfMonth(
   ctx: Context,
   tx: Tx,
-  { memberId, month, changes, score, isNews }: Month,
+  { memberId, month, news: { changes, entries }, score, isNews }: Month,
 ): Promise<void> {
   const ways = await waysOf(ctx, tx, memberId);
   for (const kind of FILE_ROW_NAMES) {
     const of = changes.filter((change) => fileRowOf(change.kind) === kind);
     if (of.length === 0) continue;
-    await notify(ctx, tx, { memberId, kind, about: { changes: of }, key: `${month} ${kind}` }, ways);
+    const about = { changes: of, entries: entries[kind] ?? [] };
+    await notify(ctx, tx, { memberId, kind, about, key: `${month} ${kind}` }, ways);
   }
   if (isNews) await notify(ctx, tx, { memberId, kind: 'score', about: score, key: `${month} score` }, ways);
   if (ways === null || ways.mail === null || ways.isDaily) return;

@@ -13,7 +13,8 @@ import { SERIOUS_INFRINGEMENT, type ReportItemKind } from '@wattle/domain/report
 
 import type { Context } from '#api/platform/context.ts';
 
-import type { Bureau } from '../bureaus/bureau.ts';
+import { bureauNameOf, type Bureau } from '../bureaus/bureau.ts';
+import { toldEnquiries } from '../notifications/told-enquiries.ts';
 import { readLatestFile } from '../score/second/second-score.sql.ts';
 import {
   referDetails,
@@ -44,7 +45,7 @@ export type ReportItem = {
 type Named = { memberId: string; itemReference: string };
 
 /**
- * Finds an item by its reference in the member's own latest file of each bureau; null for a forged reference or another member's.
+ * Finds an item by its reference in the member's own latest file of each bureau, or an alert; null for a forged reference or another member's.
  * Never asks the bureau.
  */
 export async function findItem(
@@ -56,7 +57,20 @@ export async function findItem(
     const item = file === null ? null : itemIn(file, { ...named, referenceOf: referencesOf(ctx, bureau) });
     if (item !== null) return { ...item, bureau };
   }
-  return null;
+  return toldItem(ctx, named);
+}
+
+/** An enquiry that the main bureau has told of since its latest file. */
+async function toldItem(ctx: Context, { memberId, itemReference }: Named) {
+  const told = (await toldEnquiries(ctx, ctx.db, memberId)).find(
+    ({ entry, bureauName }) =>
+      entry.itemReference === itemReference && bureauName === bureauNameOf(ctx, 'primary'),
+  );
+  if (told === undefined) return null;
+  return {
+    ...enquiryItem({ date: told.on, provider: told.provider, amount: null }),
+    bureau: 'primary' as const,
+  };
 }
 
 export function itemIn(
@@ -81,7 +95,9 @@ export function itemIn(
 
 const NOTHING_FILED = { accountReference: null, date: null, amount: null, part: null };
 
-function accountItem({ accountReference, type, provider }: FiledAccount): ReportItem {
+type Account = Pick<FiledAccount, 'accountReference' | 'type' | 'provider'>;
+
+export function accountItem({ accountReference, type, provider }: Account): ReportItem {
   return {
     kind: 'account',
     title: titleOf(type === null ? 'Account' : wordsOf(type), provider),
@@ -101,7 +117,9 @@ function listedItem({ accountReference, listedOn: date, provider }: Listed, what
   };
 }
 
-function enquiryItem({ date, provider, amount }: FiledEnquiry): ReportItem {
+type Enquiry = Pick<FiledEnquiry, 'date' | 'provider' | 'amount'>;
+
+export function enquiryItem({ date, provider, amount }: Enquiry): ReportItem {
   return {
     kind: 'enquiry',
     title: titleOf(`Enquiry of ${dayForPeople(date)}`, provider),

@@ -59,7 +59,11 @@ const IDENTITIES: { [Name in FileList]: Identity<CreditFile[Name][number]> } = {
   },
   enquiries: {
     kind: 'enquiry',
-    parts: ({ date, provider, type, clientReference }) => [date, provider ?? clientReference, type?.code],
+    // All that a bureau's alert tells of an enquiry, so that the file's entry has the same reference.
+    parts: ({ date, provider, clientReference }) => [
+      date,
+      (provider ?? clientReference)?.trim().toLowerCase(),
+    ],
     amount: ({ amount }) => amount,
   },
   courtProceedings: {
@@ -100,6 +104,12 @@ export function referItems(file: CreditFile, memberId: string, referenceOf: Refe
     accesses: refer('accesses', file.accesses, IDENTITIES.accesses),
   };
 }
+
+/** The reference that an enquiry has once it is on the file. `number`: of those by this provider on that day before it. */
+export const toldEnquiryReference = (
+  referenceOf: ReferenceOf,
+  { memberId, on, provider, number }: { memberId: string; on: string; provider: string; number: number },
+): string => referenceOf(memberId, 'enquiry', on, provider.trim().toLowerCase(), String(number));
 
 const namedParts = <Filed>({ parts }: Identity<Filed>, filed: Filed) =>
   parts(filed).map((part) => part ?? '');

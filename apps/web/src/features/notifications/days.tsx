@@ -22,6 +22,8 @@ import {
   TriangleAlert,
 } from 'lucide';
 import { Link } from 'react-router';
+import { paths } from '#web/navigation/paths.ts';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import type { Notification } from './use-notifications.ts';
@@ -85,7 +87,7 @@ function DayHeading({ id, at, today }: DayHeadingProps) {
 }
 
 function Row({ of, onOpen }: { of: Notification; onOpen: () => void }) {
-  const { title, text, path, tone, at, isRead } = of;
+  const { title, text, path, tone, at, isRead, newEntries } = of;
   return (
     <li className={classNames('nrow', !isRead && 'nrow--new')}>
       <span className={`nrow__ico nrow__ico--${tone}`}>
@@ -99,6 +101,20 @@ function Row({ of, onOpen }: { of: Notification; onOpen: () => void }) {
       </h4>
       <time dateTime={at}>{formatTimeForPeople(new Date(at))}</time>
       <p>{text}</p>
+      {newEntries.length > 0 && (
+        <div className="nrow__acts">
+          {newEntries.map((entry) => (
+            <ButtonLink
+              key={entry.itemReference}
+              size="small"
+              to={paths.notMine(entry.itemReference)}
+              onClick={onOpen}
+            >
+              Not mine? <span className={newEntries.length === 1 ? 'vh' : undefined}>{entry.title}</span>
+            </ButtonLink>
+          ))}
+        </div>
+      )}
     </li>
   );
 }

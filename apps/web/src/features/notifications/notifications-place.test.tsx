@@ -39,6 +39,7 @@ const notification = (overrides: Partial<Notification> = {}): Notification => ({
   tone: 'down',
   at: '2026-11-21T21:12:00Z',
   isRead: false,
+  newEntries: [],
   ...overrides,
 });
 const DEVICE = notification({
@@ -99,6 +100,20 @@ describe('what happened', () => {
     await waitFor(() =>
       expect(api.calls(READ).map(({ body }) => body)).toEqual([{ id: '3', andEarlier: false }]),
     );
+  });
+
+  it('leads from each new entry to what can be done about it, without the entry in the address’s path', async () => {
+    const entries = ['Enquiry of 3 Nov 2026, Yabby Pay', 'Enquiry of 4 Nov 2026, Brolga Bank'];
+    const newEntries = entries.map((title, index) => ({ itemReference: `item-${index}`, title }));
+    api.on(LIST, { unread: 1, items: [notification({ newEntries })], earlier: null });
+    api.on(READ, { unread: 0 });
+    const { user, currentPath } = open();
+    const links = await screen.findAllByRole('link', { name: /^Not mine\?/ });
+    expect(links.map(({ textContent }) => textContent)).toEqual(entries.map((title) => `Not mine? ${title}`));
+    expect(links[1]?.getAttribute('href')).toBe(`${PATHS.notMine}#item-1`);
+    if (links[1] !== undefined) await user.click(links[1]);
+    expect(currentPath()).toBe(PATHS.notMine);
+    await waitFor(() => expect(api.calls(READ)).toHaveLength(1));
   });
 
   it('marks all as read', async () => {

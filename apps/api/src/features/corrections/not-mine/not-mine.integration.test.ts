@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { itemsOf, startCorrectionsHarness, type CorrectionsHarness } from '#api/testing/correcting.ts';
+import { nextMonth } from '#api/testing/next-month.ts';
 import { openStoredFile, replaceStoredFile } from '#api/testing/stored-files.ts';
 
 const LIST = 'GET /v1/corrections/not-mine';
 const PUT = 'PUT /v1/corrections/not-mine';
 let harness: CorrectionsHarness;
+
+const references = (list: { itemReference: string }[]) => list.map((each) => each.itemReference).sort();
 
 beforeAll(async () => {
   harness = await startCorrectionsHarness();
@@ -37,6 +40,26 @@ describe('an entry that is not the member’s', () => {
     expect(Buffer.from(entries).toString('latin1')).not.toContain(enquiry.provider);
     const ended = await browser.call(PUT, { body: { itemReference, isOver: true } });
     expect(ended.body.entries).toMatchObject([{ itemReference: court.itemReference }]);
+  });
+
+  it('begins at what a month’s notification tells of', async () => {
+    const { memberId, ...person } = await harness.member();
+    const { browser } = person;
+    expect((await browser.call('POST /v1/creditscore', { body: {} })).status).toBe(200);
+    const file = await openStoredFile(harness, memberId);
+    const creditFile = { ...file.creditFile, enquiries: [], accounts: [] };
+    await replaceStoredFile(harness, memberId, { ...file, creditFile });
+    await nextMonth(harness, { person, memberId });
+    const { items } = (await browser.call('GET /v1/user/notifications')).body;
+    const { enquiries, accounts } = (await browser.call('POST /v1/creditreport', { body: { retry: false } }))
+      .body.reportInfo;
+    for (const [row, listed] of Object.entries({ enquiries, accounts })) {
+      const told = items.find((each: { row: string }) => each.row === row);
+      expect(references(told.newEntries), row).toEqual(references(listed));
+      const [{ itemReference, title }] = told.newEntries;
+      const begun = await browser.call(PUT, { body: { itemReference } });
+      expect(begun.body.entries[0], row).toMatchObject({ itemReference, title });
+    }
   });
 
   it('stays when the entry has left the report', async () => {

@@ -4,7 +4,7 @@ import { scoreMoves } from '@wattle/domain/score/score-moves';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 
-import { withoutTold } from '../../notifications/told-enquiries.ts';
+import { newsOfFile } from '../../notifications/news-of-file.ts';
 import { tellOfMonth } from '../../notifications/tell-of-month.ts';
 import { welcomeMember } from '../../notifications/welcome-member.ts';
 import type { BureauReport } from '../bureau-gateway.ts';
@@ -43,13 +43,8 @@ export async function storeReport(ctx: Context, tx: Tx, storing: Storing): Promi
     else if (before !== null) {
       const score = { news: scoreNews(before.score, report.score), from: before.score, to: report.score };
       const isNews = isAwaited || report.score !== before.score;
-      const untold = await withoutTold(ctx, tx, {
-        memberId,
-        changes,
-        before: before.file,
-        after: report.file,
-      });
-      await tellOfMonth(ctx, tx, { memberId, month, changes: untold, score, isNews });
+      const news = await newsOfFile(ctx, tx, { memberId, changes, before: before.file, after: report.file });
+      await tellOfMonth(ctx, tx, { memberId, month, news, score, isNews });
     }
     // A goal begins at a score of an earlier month.
     if (report.score !== null && !standing.isOnly)

@@ -1,0 +1,61 @@
+import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
+import { isAboutCredit } from '@wattle/domain/credit-file/enquiries';
+import { fileChanges, type FileChange } from '@wattle/domain/credit-file/file-changes';
+import type { FileRow } from '@wattle/domain/notifications/kinds';
+import type { NewEntry } from '@wattle/domain/notifications/rows';
+
+import type { Context, Tx } from '#api/platform/context.ts';
+
+import { accountItem, enquiryItem } from '../report/find-item.ts';
+import { referencesOf, referItems } from '../report/item-keys.ts';
+import { toldEnquiries } from './told-enquiries.ts';
+
+type Compared = {
+  memberId: string;
+  changes: readonly FileChange[];
+  /** Null where it is not stored as a whole. */
+  before: CreditFile | null;
+  after: CreditFile;
+};
+
+export type FileNews = {
+  changes: readonly FileChange[];
+  entries: Partial<Record<FileRow, readonly NewEntry[]>>;
+};
+
+/** What a month's file brought, without enquiries that the bureau's own alerts have told. */
+export async function newsOfFile(
+  ctx: Context,
+  tx: Tx,
+  { memberId, changes, before, after }: Compared,
+): Promise<FileNews> {
+  if (before === null) return { changes, entries: {} };
+  const refer = (file: CreditFile) => referItems(file, memberId, referencesOf(ctx));
+  const [old, now] = [refer(before), refer(after)];
+  const known = new Set([...old.accounts, ...old.enquiries].map(({ itemReference }) => itemReference));
+  const isNew = ({ itemReference }: { itemReference: string }) => !known.has(itemReference);
+  const enquiries = now.enquiries.filter(isNew);
+  const told = new Set(
+    enquiries.length === 0
+      ? []
+      : (await toldEnquiries(ctx, tx, memberId)).map(({ entry }) => entry.itemReference),
+  );
+  const toldOnes = enquiries.filter(({ itemReference }) => told.has(itemReference));
+  return {
+    changes:
+      toldOnes.length === 0
+        ? changes
+        : fileChanges({ ...before, enquiries: [...before.enquiries, ...toldOnes] }, after),
+    entries: {
+      enquiries: enquiries
+        .filter((each) => isAboutCredit(each) && !toldOnes.includes(each))
+        .map((each) => entryOf(each, enquiryItem(each))),
+      accounts: now.accounts.filter(isNew).map((each) => entryOf(each, accountItem(each))),
+    },
+  };
+}
+
+const entryOf = ({ itemReference }: { itemReference: string }, { title }: { title: string }): NewEntry => ({
+  itemReference,
+  title,
+});
