@@ -30,11 +30,11 @@ async function keep(set: SetName): Promise<void> {
   const name = cacheOf(set);
   try {
     const cache = await caches.open(name);
-    if ((await cache.keys()).length > 0) return;
     const files = sets[set].map(
       ([address, integrity]) => new Request(address, { integrity, credentials: 'omit', redirect: 'error' }),
     );
-    await cache.addAll(files);
+    if ((await cache.keys()).length === 0) await cache.addAll(files);
+    // Also after a worker that was killed before it came here.
     await remove(set, name);
   } catch {
     await caches.delete(name).catch(() => undefined);
