@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { breakable, expect, test } from './support/journey.ts';
 import { givesPoints } from './support/environment.ts';
 import type { FaultMode } from './support/outside-world.ts';
@@ -166,6 +167,19 @@ for (const { kind, name, path, heading, code } of links)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     expect(documents).toEqual([path]);
   });
+
+test('[ERR-011] a page that cannot read what a newer API answers offers a reload', async ({
+  memberPage: page,
+  watch,
+}) => {
+  watch.planComplaints(/TypeError/);
+  const json = { renamed: [] };
+  await page.route('**/v1/corrections', (route) => route.fulfill({ json }), { times: 1 });
+  await page.goto(PATHS.corrections);
+  await expect(errorPanel(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Corrections' })).toBeVisible();
+});
 
 test(
   '[ERR-011] code that stays lost is not requested in a loop',

@@ -7,14 +7,14 @@ import {
   cloneElement,
   isValidElement,
 } from 'react';
-import { Links, Meta, Outlet, ScrollRestoration, Scripts, useRouteError } from 'react-router';
+import { Link, Links, Meta, Outlet, ScrollRestoration, Scripts, useRouteError } from 'react-router';
 import { OFFLINE_WORDS } from '#web/api/network.ts';
 import { useOnline } from '#web/api/use-online.ts';
 import { currentSession, INITIAL_SESSION, startSession, watchSession } from '#web/api/session.ts';
 import { brand } from '#web/navigation/brand.ts';
 import { viewerOf } from '#web/api/session-viewer.ts';
 import { anonymousViewer, ViewerContext } from '#web/navigation/viewer.ts';
-import { ButtonLink, RetryButton } from '#web/ui/buttons/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import atkinson from '#web/ui/fonts/atkinson-hyperlegible-next.woff2?url';
 import bricolage from '#web/ui/fonts/bricolage-grotesque-bold.woff2?url';
 import figures from '#web/ui/fonts/bricolage-grotesque-figures.woff2?url';
@@ -166,7 +166,7 @@ export function HydrateFallback() {
   return <ShellShape />;
 }
 
-/** An error that no page caught, or page code that could not be fetched: offline, or from before an update. */
+/** An error that no page caught, as of a page older than the API; or page code that could not be fetched. */
 export function ErrorBoundary() {
   const isOnline = useOnline();
   const [wasOffline] = useState(!isOnline);
@@ -181,18 +181,14 @@ export function ErrorBoundary() {
   if (isReloading) return <ShellShape />;
   return (
     <main id="main" className="wrap section">
-      {isOnline ? (
-        <ErrorPanel
-          headingLevel={1}
-          action={<ButtonLink to={paths.home()}>Go back to the main page</ButtonLink>}
-        >
-          <p>An unexpected error occurred</p>
-        </ErrorPanel>
-      ) : (
-        <ErrorPanel headingLevel={1} action={<RetryButton onClick={() => location.reload()} />}>
-          <p>{OFFLINE_WORDS}</p>
-        </ErrorPanel>
-      )}
+      <ErrorPanel headingLevel={1} action={<Button onClick={() => location.reload()}>Reload</Button>}>
+        <p>{isOnline ? 'An unexpected error occurred' : OFFLINE_WORDS}</p>
+        {isOnline && (
+          <p>
+            <Link to={paths.home()}>Go back to the main page</Link>
+          </p>
+        )}
+      </ErrorPanel>
     </main>
   );
 }
