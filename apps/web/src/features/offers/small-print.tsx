@@ -1,6 +1,5 @@
 import { warningMark } from '@wattle/domain/offers/display';
-import { Link } from 'react-router';
-import { paths } from '#web/navigation/paths.ts';
+import { StopOffers } from '#web/navigation/stop-offers.tsx';
 import type { OffersAnswer } from './use-offers.ts';
 
 type WarningsProps = {
@@ -21,8 +20,7 @@ export function Warnings({ texts, all = texts }: WarningsProps) {
 export function Terms({ of: { productConfiguration } }: { of: OffersAnswer }) {
   return (
     <p className="offers__print">
-      {productConfiguration.generalEligibility}{' '}
-      <Link to={paths.preferences()}>Not shopping? Stop offers</Link>
+      {productConfiguration.generalEligibility} <StopOffers />
     </p>
   );
 }

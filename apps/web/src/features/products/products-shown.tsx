@@ -6,6 +6,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { OffersPaused } from '#web/forms/offers-paused.tsx';
 import { paths } from '#web/navigation/paths.ts';
+import { StopOffers } from '#web/navigation/stop-offers.tsx';
 import { trackFollowedOffers } from '#web/plain/follow.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
@@ -147,8 +148,7 @@ function SmallPrint({ list, page }: { list: ProductList; page: ProductPageText }
           ))}
         </ul>
         <p className="small quiet">
-          {list.generalEligibility}{' '}
-          {!list.isAnonymous && <Link to={paths.preferences()}>Not shopping? Stop offers</Link>}
+          {list.generalEligibility} {!list.isAnonymous && <StopOffers />}
         </p>
       </div>
     </section>

@@ -68,6 +68,7 @@ describe('the summary of the Home Loan Assistant', () => {
     ]) {
       expect(screen.getByText(text)).toBeDefined();
     }
+    expect(screen.getByRole('link', { name: 'Not shopping? Stop offers' })).toBeDefined();
     const answers = within(screen.getByRole('region', { name: 'Your answers' }));
     expect(answers.getAllByRole('link', { name: /^Change / })).toHaveLength(8);
     for (const answer of ['Buy a property', '$800,000', '$79,999', '$120,000 yearly']) {

@@ -3,6 +3,7 @@ import type { Judged } from '@wattle/domain/home-loan/matching';
 import type { WizardPartner } from '@wattle/domain/home-loan/partner';
 import { Check } from 'lucide';
 import { useId } from 'react';
+import { StopOffers } from '#web/navigation/stop-offers.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import branch from '#web/ui/pictures/branch.svg';
 import { ReferralLead } from './referral-lead.tsx';
@@ -33,7 +34,9 @@ export function PartnerMatch({ match: { partner, why }, fields, origin }: Partne
       <Ticks title="Why it fits your plan" items={why.map(({ words }) => words)} />
       <Ticks title="What it offers" items={features} />
       <ReferralLead key={partner.partnerId} partner={partner} fields={fields} origin={origin} />
-      {disclaimer !== '' && <p className="small quiet">{disclaimer}</p>}
+      <p className="small quiet">
+        {disclaimer} <StopOffers />
+      </p>
     </section>
   );
 }
