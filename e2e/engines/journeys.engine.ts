@@ -1,39 +1,12 @@
 import { TOTP } from 'otpauth';
 
-import {
-  demoPassword,
-  documentNumber,
-  internationalNumber,
-  stranger,
-  type Person,
-} from '../support/people.ts';
+import { documentNumber, internationalNumber, stranger, type Person } from '../support/people.ts';
 import type { OutsideWorld } from '../support/outside-world.ts';
 import type { EnginePage } from './engine-page.ts';
+import { enterCode, logIn } from './logging-in.ts';
 import { expect, test } from './test.ts';
 
-/** Each journey has a member of its own: a mailbox gets few codes in ten minutes. */
-type Member = 'average' | 'below' | 'excellent' | 'good';
-
 const SCORE = /Your credit score is \d+/;
-
-async function logIn(page: EnginePage, world: OutsideWorld, member: Member): Promise<void> {
-  const email = `${member}@wattle.example`;
-  await world.forgetMessages(email);
-  await page.open('/login');
-  await page.fill('Email', email);
-  await page.fill('Password', demoPassword);
-  await page.press('button', 'Log in');
-  await page.expectAt(/^\/login-2fa/);
-  await page.check('radio', /^Email/);
-  await page.press('button', 'Send code');
-  await enterCode(page, await world.nextCode(email));
-  await page.expectAt(/^\/dashboard/);
-}
-
-async function enterCode(page: EnginePage, code: string): Promise<void> {
-  await page.fill(/^One Time Code/, code);
-  await page.press('button', 'Verify');
-}
 
 test('logs in with a code, shows the score, and nothing of it after logging out', async ({ page, world }) => {
   await logIn(page, world, 'average');
@@ -113,42 +86,37 @@ async function enterFactor(page: EnginePage, { email, password }: Person, factor
   await page.press('button', 'Log in');
 }
 
-test.describe('keys', () => {
-  // Firefox says so of what was still loading when a page was left.
-  test.use({ planned: /A ServiceWorker intercepted the request/ });
-
-  test('logs in with an app and with a recovery code, and says that a browser has no passkeys', async ({
-    page,
-    world,
-  }) => {
-    const person = await register(page, world);
-    await page.expectText(SCORE);
-    await page.open('/my-details/log-in');
-    await page.press('button', 'Set up an app');
-    await page.expectText(/choose to enter a key/);
-    const textOf = (selector: string) =>
-      page.evaluate<string>(`document.querySelector('${selector}').innerText`);
-    const secret = (await textOf('.key-secret')).replaceAll(' ', '');
-    const codeIn = (seconds: number) =>
-      new TOTP({ secret }).generate({ timestamp: Date.now() + seconds * 1000 });
-    await page.fill('Code that the app shows', codeIn(-30));
-    await page.press('button', 'Add the app');
-    await page.expectText(/Your app is set up/);
-    await page.press('button', 'Make recovery codes');
-    await page.expectText(/I have kept them/);
-    const recovery = await textOf('.key-codes code');
-    await enterFactor(page, person, /^Authenticator app/, codeIn(0));
-    await page.expectText(SCORE);
-    await enterFactor(page, person, /^Recovery code/, recovery);
-    await page.expectText(SCORE);
-    await page.open('/logout');
-    await page.expectText(/Get Your\s+Credit Score/);
-    await page.open('/login');
-    await page.expectRole('button', 'Use a passkey');
-    await page.evaluate('delete globalThis.PublicKeyCredential');
-    await page.press('button', 'Use a passkey');
-    await page.expectText(/This browser has no passkeys/);
-  });
+test('logs in with an app and with a recovery code, and says that a browser has no passkeys', async ({
+  page,
+  world,
+}) => {
+  const person = await register(page, world);
+  await page.expectText(SCORE);
+  await page.open('/my-details/log-in');
+  await page.press('button', 'Set up an app');
+  await page.expectText(/choose to enter a key/);
+  const textOf = (selector: string) =>
+    page.evaluate<string>(`document.querySelector('${selector}').innerText`);
+  const secret = (await textOf('.key-secret')).replaceAll(' ', '');
+  const codeIn = (seconds: number) =>
+    new TOTP({ secret }).generate({ timestamp: Date.now() + seconds * 1000 });
+  await page.fill('Code that the app shows', codeIn(-30));
+  await page.press('button', 'Add the app');
+  await page.expectText(/Your app is set up/);
+  await page.press('button', 'Make recovery codes');
+  await page.expectText(/I have kept them/);
+  const recovery = await textOf('.key-codes code');
+  await enterFactor(page, person, /^Authenticator app/, codeIn(0));
+  await page.expectText(SCORE);
+  await enterFactor(page, person, /^Recovery code/, recovery);
+  await page.expectText(SCORE);
+  await page.open('/logout');
+  await page.expectText(/Get Your\s+Credit Score/);
+  await page.open('/login');
+  await page.expectRole('button', 'Use a passkey');
+  await page.evaluate('delete globalThis.PublicKeyCredential');
+  await page.press('button', 'Use a passkey');
+  await page.expectText(/This browser has no passkeys/);
 });
 
 test('shows report and history', async ({ page, world }) => {
