@@ -11,7 +11,8 @@ export function watchPush(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(readPush(event.data))));
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    event.waitUntil(openNotifications());
+    // A window of its own: an open page may hold what the member is typing, and browsers do not say where an app has led it.
+    event.waitUntil(self.clients.openWindow(PATHS.notifications));
   });
 }
 
@@ -29,11 +30,3 @@ function readPush(data: PushMessageData | null): Push {
 /** One of a group replaces the one before. */
 const show = ({ group, line }: Push) =>
   self.registration.showNotification('Wattle', { body: line, tag: group, icon: '/img/icon-192.png' });
-
-async function openNotifications(): Promise<void> {
-  const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  // A page that this worker does not control can't be led elsewhere.
-  const led = await page?.navigate(PATHS.notifications).catch(() => null);
-  if (led == null) await self.clients.openWindow(PATHS.notifications);
-  else await led.focus();
-}

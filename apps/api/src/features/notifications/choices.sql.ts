@@ -53,14 +53,19 @@ export async function waysOf({ cipher }: Context, db: Db, memberId: string): Pro
   };
 }
 
-/** Without `email`, the consent covers every row. */
+/** Every row is stored as none chosen, so that it covers rows to come; so is no e-mail, which the consent tells. */
 export async function upsertChoices(
   tx: Tx,
   memberId: string,
   { email, push, isDaily }: Choices,
 ): Promise<void> {
-  const isAll = email.length === 0 || email.length === MAILED_ROWS.length;
-  const set = { email: isAll ? null : [...email], push: [...push], is_daily: isDaily };
+  const isAllMail = email.length === 0 || email.length === MAILED_ROWS.length;
+  const isAllPush = push.length === NOTIFICATION_ROW_NAMES.length;
+  const set = {
+    email: isAllMail ? null : [...email],
+    push: isAllPush ? null : [...push],
+    is_daily: isDaily,
+  };
   await tx
     .insertInto('notification_choices')
     .values({ member_id: memberId, ...set })

@@ -18,6 +18,7 @@ import { Row, Rows } from '#web/ui/layout/rows.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { NoticesStopped } from './notices-switch.tsx';
+import { usePushState } from './push/use-push.ts';
 import { type Choices, useChoices } from './use-choices.ts';
 
 /** What reaches the member, by kind and way. */
@@ -45,9 +46,12 @@ export function Matrix() {
 type FormProps = Omit<ReturnType<typeof useChoices>, 'choices' | 'failure' | 'retry'> & { stored: Choices };
 
 function Form({ stored, saved, savingFailed, isSaving, save, stopped, resume }: FormProps) {
+  const push = usePushState();
+  const isPushed = push !== undefined && push.key !== null;
   const [draft, setDraft] = useState<Choices | null>(null);
-  const { email, push, isDaily } = draft ?? stored;
-  const choices = { email, push, isDaily };
+  const { email, push: pushed, isDaily } = draft ?? stored;
+  const choices = { email, push: pushed, isDaily };
+  const change = (changed: Partial<Choices>) => setDraft({ ...choices, ...changed });
   const isSaved = saved !== undefined && draft === null && !isSaving && savingFailed === null;
   function handleSubmit(event: React.SubmitEvent) {
     event.preventDefault();
@@ -57,11 +61,13 @@ function Form({ stored, saved, savingFailed, isSaving, save, stopped, resume }: 
     <form className="nots__form" onSubmit={handleSubmit}>
       <NoticesStopped {...{ stopped, resume, isSaving }} />
       <p className="quiet">
-        An email about your score or file says what kind of change it is, never your score, an amount or a
-        name. Emails about your security, corrections and freezes always come.
+        A tick under “Email” means: “{SCORE_NOTICES_CONSENT.text}.” Such an email says what kind of change it
+        is, never your score, an amount or a name. Emails about your security, corrections and freezes always
+        come.
       </p>
-      <Ways email={email} onChange={(next) => setDraft({ ...choices, email: next })} />
-      <HowOften isDaily={isDaily} onChange={(next) => setDraft({ ...choices, isDaily: next })} />
+      {isPushed && <p className="quiet">{push.isOnAnywhere ? PUSH_ON : PUSH_OFF}</p>}
+      <Ways chosen={choices} onChange={change} isPushed={isPushed} />
+      <HowOften isDaily={isDaily} onChange={change} />
       <div className="nots__save">
         <Button type="submit" variant="primary" pending={isSaving}>
           Save
@@ -77,27 +83,41 @@ function Form({ stored, saved, savingFailed, isSaving, save, stopped, resume }: 
   );
 }
 
-type WaysProps = { email: Choices['email']; onChange: (email: Choices['email']) => void };
+const PUSH_ON =
+  'A tick under “Push” brings a line onto the screen of each device where you have turned notifications on.';
+const PUSH_OFF =
+  'Ticks under “Push” count once you turn notifications on, below. They are off on all your devices.';
 
-function Ways({ email, onChange }: WaysProps) {
-  const toggle = (row: NotificationRow) => (isOn: boolean) =>
-    onChange(isOn ? [...email, row] : email.filter((each) => each !== row));
+type WaysProps = {
+  chosen: Pick<Choices, Way>;
+  /** The column of push stands only where the server sends them. */
+  isPushed: boolean;
+  onChange: (chosen: Partial<Choices>) => void;
+};
+type Way = 'email' | 'push';
+
+function Ways({ chosen, isPushed, onChange }: WaysProps) {
+  const ways: readonly Way[] = isPushed ? ['email', 'push'] : ['email'];
   return (
     <table className="matrix">
-      <caption>{SCORE_NOTICES_CONSENT.text}</caption>
+      <caption>What we tell you, and where</caption>
       <thead>
         <tr>
           <th scope="col">
             <span className="vh">Kind</span>
           </th>
           <th scope="col">Page</th>
-          <th scope="col">Email</th>
+          {ways.map((way) => (
+            <th key={way} scope="col">
+              {WAYS[way].title}
+            </th>
+          ))}
         </tr>
       </thead>
       {Object.entries(NOTIFICATION_GROUPS).map(([group, title]) => (
         <tbody key={group}>
           <tr className="matrix__group">
-            <th scope="rowgroup" colSpan={3}>
+            <th scope="rowgroup" colSpan={2 + ways.length}>
               {title}
             </th>
           </tr>
@@ -107,17 +127,11 @@ function Ways({ email, onChange }: WaysProps) {
               <td>
                 <Always />
               </td>
-              <td>
-                {MAILED_ROWS.includes(row) ? (
-                  <Box
-                    name={`${NOTIFICATION_ROWS[row].label}, email`}
-                    isOn={email.includes(row)}
-                    onChange={toggle(row)}
-                  />
-                ) : (
-                  <Always />
-                )}
-              </td>
+              {ways.map((way) => (
+                <td key={way}>
+                  <Choice {...{ way, row, chosen, onChange }} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -125,6 +139,11 @@ function Ways({ email, onChange }: WaysProps) {
     </table>
   );
 }
+
+const WAYS: Record<Way, { title: string; rows: readonly NotificationRow[] }> = {
+  email: { title: 'Email', rows: MAILED_ROWS },
+  push: { title: 'Push', rows: NOTIFICATION_ROW_NAMES },
+};
 
 const rowsOf = (group: NotificationGroup): readonly NotificationRow[] =>
   NOTIFICATION_ROW_NAMES.filter((row) => NOTIFICATION_ROWS[row].group === group);
@@ -139,16 +158,19 @@ function KindHeading({ row }: { row: NotificationRow }) {
   );
 }
 
-type BoxProps = { name: string; isOn: boolean; onChange: (isOn: boolean) => void };
+type ChoiceProps = Omit<WaysProps, 'isPushed'> & { way: Way; row: NotificationRow };
 
-function Box({ name, isOn, onChange }: BoxProps) {
+function Choice({ way, row, chosen: { [way]: rows }, onChange }: ChoiceProps) {
+  if (!WAYS[way].rows.includes(row)) return <Always />;
   return (
     <label className="check">
       <input
         type="checkbox"
-        aria-label={name}
-        checked={isOn}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        aria-label={`${NOTIFICATION_ROWS[row].label}, ${way}`}
+        checked={rows.some((each) => each === row)}
+        onChange={({ currentTarget: { checked } }) =>
+          onChange({ [way]: checked ? [...rows, row] : rows.filter((each) => each !== row) })
+        }
       />
     </label>
   );
@@ -163,7 +185,7 @@ function Always() {
   );
 }
 
-function HowOften({ isDaily, onChange }: { isDaily: boolean; onChange: (isDaily: boolean) => void }) {
+function HowOften({ isDaily, onChange }: { isDaily: boolean; onChange: (chosen: Partial<Choices>) => void }) {
   return (
     <fieldset className="field-set">
       <legend className="field__label">How often by email</legend>
@@ -174,7 +196,7 @@ function HowOften({ isDaily, onChange }: { isDaily: boolean; onChange: (isDaily:
               type="radio"
               name="how-often"
               checked={isDaily === daily}
-              onChange={() => onChange(daily)}
+              onChange={() => onChange({ isDaily: daily })}
             />
             <span>{daily ? 'Once a day' : 'At once'}</span>
           </label>

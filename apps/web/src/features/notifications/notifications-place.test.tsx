@@ -1,5 +1,5 @@
 import { PATHS } from '@wattle/domain/pages/paths';
-import { MAILED_ROWS } from '@wattle/domain/notifications/rows';
+import { MAILED_ROWS, NOTIFICATION_ROW_NAMES } from '@wattle/domain/notifications/rows';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,6 +15,7 @@ const LIST = 'GET /v1/user/notifications';
 const READ = 'POST /v1/user/notifications/read';
 const CHOICES = 'GET /v1/user/notifications/choices';
 const SAVE = 'PUT /v1/user/notifications/choices';
+const PUSH = 'GET /v1/user/push';
 const NONE = { email: [], push: [], isDaily: false };
 let api: FakeApi;
 
@@ -22,6 +23,7 @@ beforeEach(() => {
   queryClient.clear();
   api = installFakeApi(memberOf());
   api.on(CHOICES, NONE);
+  api.on(PUSH, { key: null, endpoints: [] });
   freezeTime('2026-11-22T02:00:00Z');
 });
 
@@ -61,7 +63,7 @@ function open(hash = '') {
   return openPage(`${PATHS.notifications}${hash}`, {
     [PATHS.notifications]: () => (
       <QueryClientProvider client={queryClient}>
-        <NotificationsPlace Push={() => null} />
+        <NotificationsPlace />
       </QueryClientProvider>
     ),
   });
@@ -179,6 +181,31 @@ describe('what we tell you', () => {
     expect(screen.getAllByRole('checkbox')).toHaveLength(MAILED_ROWS.length);
     const freeze = screen.getByRole('row', { name: /^Freeze/ });
     expect(within(freeze).getAllByText('Always')).toHaveLength(2);
+  });
+
+  it('has a column of push where the server sends them, with a choice for each kind', async () => {
+    api.on(CHOICES, { ...NONE, push: [...NOTIFICATION_ROW_NAMES] });
+    api.on(PUSH, { key: 'A', endpoints: ['https://web.push.apple.com/another'] });
+    api.onEach(SAVE, ({ body }) => body as typeof NONE);
+    const { user } = open('#settings');
+    await user.click(await box('Enquiry, push'));
+    expect(
+      screen.getByText(/onto the screen of each device where you have turned notifications on/),
+    ).toBeDefined();
+    const security = within(screen.getByRole('row', { name: /^Password/ }));
+    expect(security.getAllByText('Always')).toHaveLength(2);
+    expect(security.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([true]);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved.')).toBeDefined();
+    const others = NOTIFICATION_ROW_NAMES.filter((row) => row !== 'enquiries');
+    expect(api.calls(SAVE).map(({ body }) => body)).toEqual([{ ...NONE, push: others }]);
+  });
+
+  it('says that push is chosen in vain while no device has it on', async () => {
+    api.on(PUSH, { key: 'A', endpoints: [] });
+    open('#settings');
+    expect(await screen.findByText(/They are off on all your devices/)).toBeDefined();
+    expect((await box('Enquiry, push')).checked).toBe(false);
   });
 
   it('keeps what was ticked when it could not be saved', async () => {

@@ -1,20 +1,15 @@
-import type { ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Matrix } from './matrix.tsx';
+import { PushCard } from './push/push-card.tsx';
 import { WhatHappened } from './what-happened.tsx';
 import './notices.css';
 import './notifications.css';
 
 const SETTINGS = 'settings';
 
-type Props = {
-  /** How this browser may show notifications; in the settings also after it was put off. */
-  Push: ComponentType<{ isAlways: boolean }>;
-};
-
 /** Two tabs; the second has an address of its own. */
-export function NotificationsPlace({ Push }: Props) {
+export function NotificationsPlace() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   return (
@@ -33,7 +28,7 @@ export function NotificationsPlace({ Push }: Props) {
           { key: SETTINGS, label: 'What we tell you', panel: <Matrix /> },
         ]}
       />
-      <Push isAlways={hash === `#${SETTINGS}`} />
+      <PushCard isAlways={hash === `#${SETTINGS}`} />
     </div>
   );
 }

@@ -173,9 +173,7 @@ describe('the credit file', () => {
 describe('the notifications', () => {
   it('[SCORE-028] [PREF-001] has what is mailed at an address of its own, with links to every other choice', async () => {
     open('/my-details/notifications#settings');
-    const table = await screen.findByRole('table', {
-      name: 'Tell me by email when my score or file changes',
-    });
+    const table = await screen.findByRole('table', { name: 'What we tell you, and where' });
     expect(within(table).getAllByRole('checkbox')).not.toHaveLength(0);
     expect(screen.getByRole('link', { name: 'Change newsletters and offers' }).getAttribute('href')).toBe(
       '/my-preferences',

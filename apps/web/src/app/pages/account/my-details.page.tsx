@@ -49,11 +49,6 @@ const NotificationsPlace = lazyWithRetry(async () => {
   return { default: place.NotificationsPlace };
 });
 
-const PushCard = lazyWithRetry(async () => {
-  const { PushCard: Card } = await import('#web/features/push/push-card.tsx');
-  return { default: Card };
-});
-
 const KeysSection = lazyWithRetry(async () => {
   const section = await import('#web/features/account/keys/keys-section.tsx');
   return { default: section.KeysSection };
@@ -155,7 +150,7 @@ function Page({ page, profile }: { page: PageKey; profile: Profile }) {
     activity: <ActivitySection />,
     notifications: (
       <Suspense fallback={<Skeleton label="Getting your notifications" lines={8} />}>
-        <NotificationsPlace Push={PushCard} />
+        <NotificationsPlace />
       </Suspense>
     ),
     creditFile: <CreditFilePlace profile={profile} />,

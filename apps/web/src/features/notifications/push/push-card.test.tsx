@@ -2,8 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
+import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { freezeTime, pass } from '#web/forms/test-pages.tsx';
 import { PushCard } from './push-card.tsx';
 
 const KEY = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
@@ -17,36 +18,57 @@ beforeEach(() => {
   api = installFakeApi(memberOf());
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'serviceWorker');
   Reflect.deleteProperty(navigator, 'standalone');
 });
 
-/** A browser that answers its own question so, and holds these subscriptions. */
+type Subscribe = () => Promise<unknown>;
+
+const subscriptionAt = (at: string, unsubscribe = vi.fn<() => Promise<boolean>>()) => ({
+  endpoint: at,
+  unsubscribe: unsubscribe.mockResolvedValue(true),
+  toJSON: () => ({ endpoint: at, keys: KEYS }),
+});
+
+type Kept = {
+  permission?: NotificationPermission;
+  held?: string;
+  subscribe?: Subscribe;
+  hasWorker?: boolean;
+};
+
+/** A browser that answers its own question so, and holds this subscription. */
 function browserOf(
   answer: NotificationPermission,
-  { permission = 'default', held = '', fails = false } = {},
+  {
+    permission = 'default',
+    held = '',
+    subscribe = async () => subscriptionAt(endpoint),
+    hasWorker = true,
+  }: Kept = {},
 ) {
-  const ended = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
-  const subscriptionAt = (at: string) => ({
-    endpoint: at,
-    unsubscribe: ended,
-    toJSON: () => ({ endpoint: at, keys: KEYS }),
-  });
-  const subscribe = async () => {
-    if (fails) throw new DOMException('push service error', 'AbortError');
-    return subscriptionAt(endpoint);
-  };
+  const ended = vi.fn<() => Promise<boolean>>();
   const requestPermission = vi.fn<() => Promise<NotificationPermission>>().mockResolvedValue(answer);
-  const pushManager = { getSubscription: async () => (held === '' ? null : subscriptionAt(held)), subscribe };
+  const pushManager = {
+    getSubscription: async () => (held === '' ? null : subscriptionAt(held, ended)),
+    subscribe,
+  };
   vi.stubGlobal('PushManager', {});
   vi.stubGlobal('Notification', { permission, requestPermission });
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
-    value: { getRegistration: async () => ({ pushManager }) },
+    value: { getRegistration: async () => (hasWorker ? { pushManager } : undefined) },
   });
   return { ended, requestPermission };
 }
+
+const fails =
+  (name: string, message = ''): Subscribe =>
+  async () => {
+    throw new DOMException(message, name);
+  };
 
 function open(props: { isAlways?: boolean } = {}) {
   render(
@@ -54,7 +76,7 @@ function open(props: { isAlways?: boolean } = {}) {
       <PushCard {...props} />
     </QueryClientProvider>,
   );
-  return userEvent.setup();
+  return userEvent.setup({ delay: null });
 }
 
 const yes = () => screen.findByRole('button', { name: 'Yes, ask me' });
@@ -94,17 +116,73 @@ describe('the card of push messages', () => {
     expect(api.calls('POST /v1/user/push/end')[0]?.body).toEqual({ endpoint });
   });
 
-  it.each<[string, NotificationPermission, boolean, RegExp]>([
-    ['denied', 'denied', false, /blocks notifications from us/],
-    ['closed without an answer', 'default', false, /the question was closed/],
-    ['granted, and the push service is away', 'granted', true, /could not reach its notification service/],
-  ])('says what to do once the question is %s', async (_, answer, fails, words) => {
+  it.each<[string, NotificationPermission, Kept, RegExp]>([
+    ['the question is denied', 'denied', {}, /blocks notifications from us/],
+    ['the question is closed', 'default', {}, /the question was closed/],
+    [
+      'a private window refuses',
+      'granted',
+      { subscribe: fails('NotAllowedError') },
+      /Private windows always/,
+    ],
+    ['the push service is away', 'granted', { subscribe: fails('AbortError') }, /could not turn them on/],
+    ['the disk is full', 'granted', { subscribe: fails('QuotaExceededError') }, /no room left/],
+    [
+      'Chromium finds the disk full',
+      'granted',
+      { subscribe: fails('AbortError', 'Registration failed - storage error') },
+      /no room left/,
+    ],
+    ['the worker is not installed', 'granted', { hasWorker: false }, /could not turn them on/],
+    ['the subscription is empty', 'granted', { subscribe: async () => undefined }, /could not turn them on/],
+  ])('says what to do once %s, and saves nothing', async (_, answer, kept, words) => {
     api.on('GET /v1/user/push', { key: KEY, endpoints: [] });
-    browserOf(answer, { fails });
+    browserOf(answer, kept);
     const user = open();
     await user.click(await yes());
     expect((await screen.findByRole('alert')).textContent).toMatch(words);
     expect(api.calls('PUT /v1/user/push')).toEqual([]);
+  });
+
+  it('does not wait for ever for a browser that never answers', async () => {
+    api.on('GET /v1/user/push', { key: KEY, endpoints: [] });
+    browserOf('granted', { subscribe: () => new Promise(() => undefined) });
+    freezeTime('2026-11-22T02:00:00Z');
+    const user = open();
+    await user.click(await yes());
+    await pass(30_000);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/could not turn them on/);
+  });
+
+  it.each<[string, Kept, string[]]>([
+    ['the browser has lost its subscription', { permission: 'default' }, [endpoint]],
+    ['the server has removed it', { permission: 'granted', held: endpoint }, []],
+  ])('asks again once %s, and subscribes anew', async (_, kept, endpoints) => {
+    api.on('GET /v1/user/push', { key: KEY, endpoints });
+    api.on('PUT /v1/user/push', { key: KEY, endpoints: [endpoint] });
+    browserOf('granted', kept);
+    const user = open();
+    await user.click(await yes());
+    expect(await screen.findByRole('button', { name: 'Stop on this browser' })).toBeDefined();
+  });
+
+  it('says that the browser blocks them once the permission was withdrawn', async () => {
+    api.on('GET /v1/user/push', { key: KEY, endpoints: [endpoint] });
+    browserOf('denied', { permission: 'denied', held: endpoint });
+    open();
+    expect(await screen.findByText(/blocks notifications/)).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('changes nothing when the server cannot be reached', async () => {
+    api.on('GET /v1/user/push', { key: KEY, endpoints: [] });
+    api.on('PUT /v1/user/push', NETWORK_FAILURE, { key: KEY, endpoints: [endpoint] });
+    browserOf('granted');
+    const user = open();
+    await user.click(await yes());
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was changed');
+    await user.click(await yes());
+    expect(await screen.findByRole('button', { name: 'Stop on this browser' })).toBeDefined();
   });
 
   it('says what to do where the browser blocks them, cannot show them or needs the home screen', async () => {

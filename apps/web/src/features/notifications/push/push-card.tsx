@@ -1,9 +1,10 @@
 import { PUSH_LINES } from '@wattle/domain/notifications/push-lines';
 import { useId, useState } from 'react';
+import type { PushRefusal } from '#web/api/browser-push.ts';
 import { isPushPutOff, putOffPush } from '#web/api/local-storage.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { usePush, type PushRefusal } from './use-push.ts';
+import { usePush } from './use-push.ts';
 import './push.css';
 
 const CANNOT = {
@@ -16,8 +17,9 @@ const CANNOT = {
 
 const REFUSED: Record<Exclude<PushRefusal, 'blocked'>, string> = {
   dismissed: 'Your browser asked, and the question was closed. Nothing was changed.',
+  full: 'This device has no room left, so your browser could not turn them on. Free some space and try again.',
   failed:
-    'Your browser could not reach its notification service. Try again later. Some browsers have it switched off in their settings.',
+    'Your browser could not turn them on, and nothing was changed. Try again later. Some browsers have them switched off in their settings.',
 };
 
 /** Push messages on this browser. `isAlways`: also while the member chose not to be asked now. */
@@ -45,7 +47,7 @@ function On({ push }: { push: Push }) {
       <p className="small quiet">
         A line appears on your screen when something changes. It stops when you log out here.
       </p>
-      <Button size="small" pending={push.isSaving} onClick={() => push.turn(false)}>
+      <Button size="small" pending={push.isSaving} onClick={push.stop}>
         Stop on this browser
       </Button>
     </>
@@ -79,7 +81,7 @@ function Off({ push, onLater }: { push: Push; onLater: (() => void) | null }) {
       </p>
       {refusal !== null && refusal !== 'blocked' && <FormProblem>{REFUSED[refusal]}</FormProblem>}
       <div className="push__choice">
-        <Button variant="solid" size="small" pending={push.isSaving} onClick={() => push.turn(true)}>
+        <Button variant="solid" size="small" pending={push.isSaving} onClick={push.start}>
           Yes, ask me
         </Button>
         {onLater !== null && (
