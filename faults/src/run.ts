@@ -21,7 +21,7 @@ import type { Options } from './options.ts';
 import type { Fault } from './plan/names.ts';
 import type { Outcome, Result } from './report.ts';
 import { openMailDoor } from './surroundings/mail-door.ts';
-import { startProduct, startWorld, type Product } from './surroundings/product.ts';
+import { PROVIDER_TIMEOUT_MS, startProduct, startWorld, type Product } from './surroundings/product.ts';
 import type { World } from './surroundings/world.ts';
 
 const STOCK = 25;
@@ -29,7 +29,7 @@ const WARM_WITHIN_MS = 180_000;
 const RECOVERS_WITHIN_MS = 120_000;
 /** Between two faults, with nothing to excuse a failure. */
 const CALM_MS = 2000;
-/** A process that a provider failed several times asks it again after this. */
+/** The circuit of a provider that failed several times stays open so long. */
 const CIRCUIT_MS = 3000;
 const DELIVERED_WITHIN_MS = 180_000;
 
@@ -85,9 +85,15 @@ export async function startAll({ folder, results, plan, endings }: Place<Fault>)
     query: database.query,
     ready: async () => undefined,
     inject: (fault) => inject(fault, patient),
-    refusedForMs: ({ kind }) => (kind === 'provider' ? CIRCUIT_MS : 0),
+    refusedForMs,
     notPossible: (fault) => notPossible(fault, patient),
   };
+}
+
+/** A call that began before the mend times out after it, and opens the circuit again. */
+function refusedForMs(fault: Fault): number {
+  if (fault.kind !== 'provider') return 0;
+  return fault.mode === 'timeout' ? PROVIDER_TIMEOUT_MS + CIRCUIT_MS : CIRCUIT_MS;
 }
 
 type Opened = { product: Product; world: World; results: string; endings: Endings };

@@ -45,6 +45,9 @@ export type Surroundings = {
 const ROLES = { 'web-a': 'web', 'web-b': 'web', 'worker-a': 'worker', 'worker-b': 'worker' } as const;
 const NAMES = Object.keys(ROLES) as ProcessName[];
 
+/** A provider that never answers is given up before the crowd has gone home. */
+export const PROVIDER_TIMEOUT_MS = 2000;
+
 /** The settings of every process, but for its role and its database. */
 export const environmentOf = ({
   keys,
@@ -59,8 +62,7 @@ export const environmentOf = ({
   ...ports,
   RATE_LIMIT_FACTOR: '100000',
   DATABASE_POOL: '15',
-  // A provider that never answers is given up before the crowd has gone home.
-  PROVIDER_TIMEOUT_MS: '2000',
+  PROVIDER_TIMEOUT_MS: String(PROVIDER_TIMEOUT_MS),
 });
 
 /** Not through a pooler. */
