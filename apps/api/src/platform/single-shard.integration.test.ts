@@ -37,6 +37,8 @@ const HOT: Record<string, () => Promise<{ status: number }>> = {
   'the report': () => person.browser.call('POST /v1/creditreport', { body: {} }),
   'the offers': () => person.browser.call('POST /v1/product/init', { body: {} }),
   "the member's details": () => person.browser.call('GET /v1/user/details'),
+  'the bell': () => person.browser.call('GET /v1/user/notifications/unread'),
+  'the notifications': () => person.browser.call('GET /v1/user/notifications'),
   'a pressed product': () => person.browser.call('POST /v1/tracking/product-click', { body: PRESS }),
   'a sign-in': () => signIn(harness.browser(), person),
   'a code that is asked for and entered': enterCode,

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#api/platform/context.ts';
+import { notify } from '#api/platform/jobs/notify.sql.ts';
 
 import { endPushWithoutSession } from './push-subscriptions.sql.ts';
-
-import { sessionEnded } from './sessions.sql.ts';
+import { SESSIONS_CHANNEL } from './sessions.sql.ts';
 
 /**
  * Whether a member still has this session. Call it with the member locked, because ending all sessions locks the
@@ -29,22 +29,16 @@ type Ending = { memberId: string; except?: string; only?: string };
  * afterwards. Returns how many.
  */
 export async function endSessionsOf(tx: Tx, { memberId, except, only }: Ending): Promise<number> {
-  const ended = await tx
-    .with('ended', (query) => {
-      let deletion = query
-        .deleteFrom('sessions')
-        .where('shard_key', '=', memberId)
-        .where('member_id', '=', memberId)
-        .returning('id');
-      if (except !== undefined) deletion = deletion.where('id', '!=', except);
-      if (only !== undefined) deletion = deletion.where('id', '=', only);
-      return deletion;
-    })
-    .selectFrom('ended')
-    .select(sessionEnded(memberId))
-    .execute();
+  let deletion = tx
+    .deleteFrom('sessions')
+    .where('shard_key', '=', memberId)
+    .where('member_id', '=', memberId);
+  if (except !== undefined) deletion = deletion.where('id', '!=', except);
+  if (only !== undefined) deletion = deletion.where('id', '=', only);
+  const { numDeletedRows } = await deletion.executeTakeFirstOrThrow();
+  await notify(tx, SESSIONS_CHANNEL, memberId);
   await endPushWithoutSession(tx, memberId);
-  return ended.length;
+  return Number(numDeletedRows);
 }
 
 /** All session rows of a member including expired ones, oldest first. */

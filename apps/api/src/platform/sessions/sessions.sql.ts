@@ -5,6 +5,7 @@ import { sql, type ColumnType, type Generated } from 'kysely';
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 import type { Bytes, Flag, NullableDate, View } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
+import { notify } from '#api/platform/jobs/notify.sql.ts';
 import type { SessionKey } from './session.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -57,18 +58,10 @@ export async function isSessionLive(db: Db, { id, shardKey }: SessionKey): Promi
 /** NOTIFY channel: a session of the member in the payload has ended. */
 export const SESSIONS_CHANNEL = 'wattle_sessions';
 
-export const sessionEnded = (shardKey: string) =>
-  sql`pg_notify(${SESSIONS_CHANNEL}, ${shardKey})`.as('notified');
-
 /** Deletes the session with its codes. */
 export async function deleteSession(tx: Tx, { id, shardKey }: SessionKey): Promise<void> {
-  await tx
-    .with('ended', (query) =>
-      query.deleteFrom('sessions').where('shard_key', '=', shardKey).where('id', '=', id).returning('id'),
-    )
-    .selectFrom('ended')
-    .select(sessionEnded(shardKey))
-    .execute();
+  await tx.deleteFrom('sessions').where('shard_key', '=', shardKey).where('id', '=', id).execute();
+  await notify(tx, SESSIONS_CHANNEL, shardKey);
 }
 
 /** Which of these sessions still hold both factors. Reading them does not prolong them. */
