@@ -8,7 +8,7 @@ import { sql, type ColumnType } from 'kysely';
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 import type { Bytes, Flag, NullableDate } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
-import { notify } from '#api/platform/jobs/notify.sql.ts';
+import { notify } from '#api/platform/database/notify.sql.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
 declare module '#api/platform/context.ts' {

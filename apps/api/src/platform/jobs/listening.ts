@@ -5,7 +5,7 @@ import { Client } from 'pg';
 
 import type { Context } from '#api/platform/context.ts';
 import { errorCodeOf } from './job-failures.ts';
-import { notify } from './notify.sql.ts';
+import { notify } from '../database/notify.sql.ts';
 import { withTimeout } from '#api/platform/providers/with-timeout.ts';
 
 /** Poll interval while not listening. A user may be waiting for a code. */

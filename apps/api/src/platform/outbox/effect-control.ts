@@ -9,7 +9,7 @@ import {
   retryAt,
 } from './effect-control.sql.ts';
 import { openEffect } from './open-effect.ts';
-import { notify } from '../jobs/notify.sql.ts';
+import { notify } from '../database/notify.sql.ts';
 import { OUTBOX_CHANNEL } from './outbox.sql.ts';
 import { inAnyMemberTransaction } from '../members/member-transaction.ts';
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#api/platform/context.ts';
-import { notify } from '#api/platform/jobs/notify.sql.ts';
+import { notify } from '#api/platform/database/notify.sql.ts';
 
 import { endPushWithoutSession } from './push-subscriptions.sql.ts';
 import { SESSIONS_CHANNEL } from './sessions.sql.ts';

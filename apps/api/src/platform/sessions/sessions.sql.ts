@@ -5,7 +5,7 @@ import { sql, type ColumnType, type Generated } from 'kysely';
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 import type { Bytes, Flag, NullableDate, View } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
-import { notify } from '#api/platform/jobs/notify.sql.ts';
+import { notify } from '#api/platform/database/notify.sql.ts';
 import type { SessionKey } from './session.ts';
 import { hashToken, newToken } from './token.ts';
 
