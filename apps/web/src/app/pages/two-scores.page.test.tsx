@@ -46,6 +46,15 @@ describe('why two scores differ', () => {
     ).toBeDefined();
   });
 
+  it('leads from an entry that one bureau alone has to what can be done when it is not the member’s', async () => {
+    open();
+    await table();
+    const links = await screen.findAllByRole('link', { name: /^Not mine\?/ });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Not mine? : Kelpie', '/corrections/not-mine#card-at-main'],
+    ]);
+  });
+
   it('[SCORE-038] names both bands where they differ, and claims no two scales where there is one', async () => {
     const main = { bureau: 'Yarran Credit', range: '0-1200', score: 800, receivedOn: '2026-03-08' } as const;
     api.on(DIFFERENCES, bothWith([], { main, second: { ...main, bureau: 'Jarrah Credit', score: 700 } }));
@@ -86,7 +95,9 @@ describe('why two scores differ', () => {
         /^Different: limit\..*Is this right\? If not, .*Ask Yarran Credit : Coolamon Bank ?Ask Jarrah Credit : Coolamon Bank$/,
       ),
       expect.stringMatching(/^KelpieYarran Credit.*Jarrah CreditNo match$/),
-      expect.stringMatching(/^Only in Yarran Credit’s file\.Is this yours\?.*Ask Yarran Credit : Kelpie$/),
+      expect.stringMatching(
+        /^Only in Yarran Credit’s file\.Is this yours\?.*Ask Yarran Credit : KelpieNot mine\? : Kelpie$/,
+      ),
     ]);
     expect(screen.getByText(/^We match accounts by the end of their number/)).toBeDefined();
     expect(screen.getByText(/^Entries that we could not match are side by side/)).toBeDefined();

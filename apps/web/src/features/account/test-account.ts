@@ -61,6 +61,7 @@ export function accountApi(profile: Partial<Profile> = {}, details: Partial<Deta
   api.on('GET /v1/user/details', detailsOf(details));
   api.on('GET /v1/user/sessions', []);
   api.on('GET /v1/user/activity', { items: [] });
+  api.on('GET /v1/corrections/not-mine', { entries: [] });
   api.on('POST /v1/validate/mobile', { isValid: true });
   api.on('GET /v1/address/lookup/:text', JSON.stringify({ Result: [] }));
   return api;

@@ -149,6 +149,16 @@ describe('the activity', () => {
     expect(log.getByText('We got your score from the credit bureau')).toBeDefined();
   });
 
+  it('lists the entries that the member is still dealing with', async () => {
+    const entry = { itemReference: 'item-9', itemKind: 'enquiry', provider: 'Yabby Pay' } as const;
+    const title = 'Enquiry of 3 Mar 2026, Yabby Pay';
+    api.on('GET /v1/corrections/not-mine', { entries: [{ ...entry, title, bureau: null, done: [] }] });
+    api.on('GET /v1/user/activity', { items: [] });
+    open('activity');
+    const link = await (await activity()).findByRole('link', { name: title });
+    expect(link.getAttribute('href')).toBe('/corrections/not-mine#item-9');
+  });
+
   it('links to help for activity of someone else', async () => {
     api.on('GET /v1/user/activity', { items: [{ at: here.signedInAt, kind: 'signed-in', device: null }] });
     open('activity');

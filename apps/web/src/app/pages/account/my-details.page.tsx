@@ -44,6 +44,11 @@ const CreditFile = lazyWithRetry(async () => {
   return { default: file.CreditFile };
 });
 
+const NotMineList = lazyWithRetry(async () => {
+  const list = await import('#web/features/corrections/not-mine/not-mine-list.tsx');
+  return { default: list.NotMineList };
+});
+
 const NotificationsPlace = lazyWithRetry(async () => {
   const place = await import('#web/features/notifications/notifications-place.tsx');
   return { default: place.NotificationsPlace };
@@ -147,7 +152,7 @@ function Page({ page, profile }: { page: PageKey; profile: Profile }) {
       </Suspense>
     ),
     devices: <DevicesSection infoMessageMs={profile.timings.infoMessageMs} onEnded={focusHeading} />,
-    activity: <ActivitySection />,
+    activity: <ActivityPlace profile={profile} />,
     notifications: (
       <Suspense fallback={<Skeleton label="Getting your notifications" lines={8} />}>
         <NotificationsPlace />
@@ -161,6 +166,20 @@ function Page({ page, profile }: { page: PageKey; profile: Profile }) {
     <Place {...WORDS[page]} heading={heading}>
       {bodies[page]}
     </Place>
+  );
+}
+
+/** What is under way, then what happened. */
+function ActivityPlace({ profile: { roles } }: { profile: Profile }) {
+  return (
+    <>
+      {hasRole(roles, 'IV') && (
+        <Suspense fallback={null}>
+          <NotMineList />
+        </Suspense>
+      )}
+      <ActivitySection />
+    </>
   );
 }
 

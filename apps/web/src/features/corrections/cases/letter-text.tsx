@@ -1,4 +1,4 @@
-import { Copy, Download } from 'lucide';
+import { Copy, Download, Printer } from 'lucide';
 import { useState } from 'react';
 import { saveFile } from '#web/api/download.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 
 type LetterTextProps = { name: string; text: string };
 
-/** A letter to copy or save; without clipboard access its text can be selected. */
+/** A letter to copy, save or print, by itself; without clipboard access its text can be selected. */
 export function LetterText({ name, text }: LetterTextProps) {
   const [status, setStatus] = useState('');
   async function copy() {
@@ -30,6 +30,9 @@ export function LetterText({ name, text }: LetterTextProps) {
           onClick={() => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), 'letter.txt')}
         >
           <Icon of={Download} /> Save the text
+        </Button>
+        <Button size="small" onClick={() => print()}>
+          <Icon of={Printer} /> Print
         </Button>
         <output className="small">{status}</output>
       </div>

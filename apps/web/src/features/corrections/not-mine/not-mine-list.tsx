@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
+import '../correction-parts.css';
 import { useNotMineList } from './use-not-mine.ts';
 
 /** What the member began about entries that are not theirs, to take up again. */

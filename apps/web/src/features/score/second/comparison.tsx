@@ -11,6 +11,8 @@ type Correction = Compared['corrections'][number];
 export type RenderCorrection = (
   item: Omit<Correction, 'at'> & { title: string; bureau: string | null },
   label: string,
+  /** Only one bureau has it. */
+  isAlone: boolean,
 ) => ReactNode;
 
 type ComparisonProps = { both: Both; renderCorrection: RenderCorrection };
@@ -152,7 +154,7 @@ function BureauEntry({ at, words }: { at: string; words: string | null }) {
 }
 
 function Found({ row, both, renderCorrection }: RowProps) {
-  const { title, finding, advice, corrections } = row;
+  const { title, finding, advice, corrections, main, second } = row;
   if (advice === null) return <p className="small quiet">{finding}</p>;
   return (
     <div className="found">
@@ -164,6 +166,7 @@ function Found({ row, both, renderCorrection }: RowProps) {
             {renderCorrection(
               { ...item, title, bureau: at === 'main' ? null : both.second.bureau },
               `Ask ${both[at].bureau}`,
+              main === null || second === null,
             )}
           </Fragment>
         ))}
