@@ -117,6 +117,9 @@ test('an enquiry that is not the member’s is dealt with on one page, left and 
   await page.getByRole('button', { name: 'Yes, freeze it' }).click();
   await expect(page.getByRole('heading', { name: /is frozen until/ })).toBeVisible({ timeout: 30_000 });
 
+  await page.getByRole('button', { name: /^Ask Yarran Credit to pass my freeze on to/ }).click();
+  await expect(page.getByText('Asked. It answers you itself', { exact: true })).toBeVisible();
+
   await page.getByRole('button', { name: /^This enquiry is wrong/ }).click();
   const dialog = page.getByRole('dialog', { name: 'This enquiry is wrong' });
   await dialog.getByLabel('In your own words').fill(words);

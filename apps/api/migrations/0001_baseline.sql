@@ -774,8 +774,10 @@ create table bans (
   reminded_for date,
   closed_at timestamptz,
   -- The step that did not reach the bureau, until the next step is taken.
-  undelivered text check (undelivered in ('request', 'extension', 'lift')),
+  undelivered text check (undelivered in ('request', 'extension', 'lift', 'pass-on')),
   undelivered_at timestamptz,
+  -- When it was to be passed on to the other bureaus, with which last day, and what each answered.
+  passed_on jsonb,
   check ((state in ('lifted', 'ended')) = (closed_at is not null)),
   check (state not in ('in-force', 'extension-requested') or (starts_on is not null and ends_on is not null))
 );

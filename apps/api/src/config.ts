@@ -147,8 +147,12 @@ function processSettings(env: Settings, publicUrl: URL) {
   };
 }
 
+/** Of the simulated bureau. */
+const SIMULATED_OTHERS = ['Jarrah Credit', 'Mallee Credit'];
+
 function providerSettings(env: Settings, simulators: string) {
   const bureaus = bureauSettings(env, simulators);
+  const isSimulated = env.BUREAU_URL === undefined && env.BUREAU_PORTAL === undefined;
   const desk = env.BUREAU_URL ?? `${simulators}/bureau`;
   return {
     simulators,
@@ -160,6 +164,8 @@ function providerSettings(env: Settings, simulators: string) {
       connection: bureaus.primary.url === desk ? bureaus.primary.connection : null,
     },
     bureauPortal: env.BUREAU_PORTAL ?? null,
+    /** Whom the primary one passes freezes on to. */
+    otherBureaus: isSimulated && env.OTHER_BUREAUS.length === 0 ? SIMULATED_OTHERS : env.OTHER_BUREAUS,
     bureauAlertsSecret: env.BUREAU_ALERTS_SECRET ?? null,
     identity: identitySettings(env, simulators),
     sms: smsSettings(env, simulators),

@@ -3,6 +3,7 @@ import type { Provider } from '../control/faults.ts';
 import { guardProvider, type Desk } from '../control/guard-provider.ts';
 import { requireCredential } from '../control/require-key.ts';
 import type { BanDesk } from './desks/ban-desk.ts';
+import type { OtherBureau } from './desks/pass-on.ts';
 import type { CorrectionDesk } from './desks/correction-desk.ts';
 import { bureauCorrectionRoutes } from './desks/corrections.routes.ts';
 import { Enquiry } from './enquiry.ts';
@@ -16,10 +17,11 @@ type Deps = {
   people: People;
   corrections: CorrectionDesk;
   bans: BanDesk;
+  others: readonly OtherBureau[];
 };
 
 /** A credit bureau, keyed by a bearer token: enquiries, idempotent by reference, and simulations, which leave no trace. */
-export function bureauRoutes({ desk, provider, key, people, corrections, bans }: Deps): FastifyPluginAsync {
+export function bureauRoutes({ desk, provider, key, people, ...desks }: Deps): FastifyPluginAsync {
   return async (app) => {
     guardProvider(app, provider, desk);
     requireCredential(app, (request) => request.headers.authorization, `Bearer ${key}`);
@@ -28,7 +30,7 @@ export function bureauRoutes({ desk, provider, key, people, corrections, bans }:
       const { status, body } = people.reply(enquiry);
       return reply.code(status).send(body);
     });
-    await app.register(bureauCorrectionRoutes({ corrections, bans }), { prefix: '/v1' });
+    await app.register(bureauCorrectionRoutes(desks), { prefix: '/v1' });
     app.post('/v1/simulations', async (request, reply) => {
       const simulation = Simulation.parse(request.body);
       const { status, body } = people.simulate(simulation);

@@ -6,7 +6,8 @@ import { alertRoutes } from './alerts.routes.ts';
 import { applyRoutes } from './apply/apply.routes.ts';
 import type { Account } from './apply/soap.ts';
 import { bureauRoutes } from './bureau.routes.ts';
-import { makeBanDesk } from './desks/ban-desk.ts';
+import { makeBanDesk, type BanDesk } from './desks/ban-desk.ts';
+import type { OtherBureau } from './desks/pass-on.ts';
 import { makeCorrectionDesk } from './desks/correction-desk.ts';
 import { banControlRoutes, correctionControlRoutes } from './desks/corrections.routes.ts';
 import { makeHeldOf } from './lives/held.ts';
@@ -23,6 +24,8 @@ type Bureau = {
   alertsSecret?: string;
   account: Account;
   own?: BureauOwn;
+  bans: BanDesk;
+  others: readonly OtherBureau[];
 };
 
 /** Two bureaus over the same lives, each in every protocol and with desks of its own. */
@@ -33,26 +36,40 @@ export function bureauProtocols(
 ): void {
   const { bureau: key, primaryBureau: account, secondBureau } = config.keys;
   const lives = makeHeldOf();
-  const register = ({ provider, prefix, key: bearer, account: user, own, alertsSecret: secret }: Bureau) => {
+  const register = ({ provider, prefix, key: bearer, account: user, own, bans, others, ...of }: Bureau) => {
     const corrections = makeCorrectionDesk({ decisionMs: config.bureauDecisionMs });
-    const bans = makeBanDesk();
     const oddity = () => desk.faults.alterationOf(provider, oddities);
     const people = makePeople({ corrections, bans, oddity }, lives, own);
-    const plain = bureauRoutes({ desk, provider, key: bearer, people, corrections, bans });
+    const plain = bureauRoutes({ desk, provider, key: bearer, people, corrections, bans, others });
     void app.register(plain, { prefix: `${prefix}/bureau` });
     const apply = applyRoutes({ desk, provider, account: user, people });
     void app.register(apply, { prefix: `${prefix}/equifax-apply` });
     void app.register(correctionControlRoutes(corrections), { prefix: `/control/${provider}` });
     void app.register(banControlRoutes(bans), { prefix: `/control/${provider}` });
+    const { alertsSecret: secret } = of;
     if (secret === undefined) return;
     void app.register(alertRoutes({ people, bans, callbacks, secret }), { prefix: `/control/${provider}` });
   };
-  register({ provider: 'bureau', prefix: '', key, account, alertsSecret: config.keys.bureauAlerts });
+  const [bans, second] = [makeBanDesk(), makeBanDesk()];
+  register({
+    provider: 'bureau',
+    prefix: '',
+    key,
+    account,
+    alertsSecret: config.keys.bureauAlerts,
+    bans,
+    others: [
+      { bureau: 'Jarrah Credit', desk: second },
+      { bureau: 'Mallee Credit', desk: null },
+    ],
+  });
   register({
     provider: 'second-bureau',
     prefix: '/second',
     key: secondBureau.key,
     account: secondBureau,
+    bans: second,
+    others: [],
     own: { scorecard: secondScorecard, reported: reportedToSecond },
   });
 }

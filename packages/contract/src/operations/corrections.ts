@@ -1,4 +1,4 @@
-import { BAN_STATES, BAN_STEPS } from '@wattle/domain/corrections/ban-times';
+import { BAN_STATES, BAN_STEPS, PASSED_ON_STATES } from '@wattle/domain/corrections/ban-times';
 import {
   CORRECTION_ADDRESSEES,
   CORRECTION_ITEM_KINDS,
@@ -86,6 +86,27 @@ const Ban = z.object({
   triedUntil: TriedUntil,
   canExtend: z.boolean(),
   canLift: z.boolean(),
+  /** The bureaus that the main one can be asked to pass this ban on to, as it is now. */
+  canPassOnTo: z.array(z.string()),
+  /** Null until the member asked for it. */
+  passedOn: z
+    .object({
+      /** ISO 8601 */
+      requestedAt: z.string(),
+      /** What each of them answered; null until the main bureau says so. */
+      answers: z
+        .array(
+          z.object({
+            bureau: z.string(),
+            state: z.enum(PASSED_ON_STATES),
+            /** The last day there; null unless in force. */
+            endsOn: z.string().nullable(),
+          }),
+        )
+        .readonly()
+        .nullable(),
+    })
+    .nullable(),
 });
 
 const Corrections = z.object({
@@ -192,6 +213,16 @@ export const correctionOperations = defineOperations({
   },
   'POST /v1/corrections/ban/extend': {
     summary: 'Asks for the ban to last another 21 days, as often as it is needed',
+    area: 'corrections',
+    access: MEMBER,
+    idempotent: true,
+    body: z.strictObject({}),
+    example: { body: {} },
+    response: Corrections,
+    problems: ['no-corrections', 'ban-not-in-force', ...REPEATED],
+  },
+  'POST /v1/corrections/ban/pass-on': {
+    summary: 'Asks the bureau to pass the ban, or its extension, on to the other bureaus',
     area: 'corrections',
     access: MEMBER,
     idempotent: true,

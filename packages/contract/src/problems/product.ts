@@ -180,7 +180,8 @@ export const PRODUCT_PROBLEMS = {
     status: 409,
     title: 'No ban is in force',
     event: null,
-    happened: 'There is no ban to extend or lift, or the bureau has not confirmed the last request yet.',
+    happened:
+      'There is no ban to extend, pass on or lift, or the bureau has not confirmed the last request yet.',
     action: 'Reload the ban.',
   },
   'hand-over-changed': {

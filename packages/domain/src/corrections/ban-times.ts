@@ -27,8 +27,11 @@ export const BAN_STATES = [
 export type BanState = (typeof BAN_STATES)[number];
 
 /** A member's requests to the bureau; `undelivered` names the one that failed. */
-export const BAN_STEPS = ['request', 'extension', 'lift'] as const;
+export const BAN_STEPS = ['request', 'extension', 'lift', 'pass-on'] as const;
 export type BanStep = (typeof BAN_STEPS)[number];
+
+/** Another bureau's answer to a ban that was passed on to it. `asked`: it answers the member itself. */
+export const PASSED_ON_STATES = ['in-force', 'asked', 'refused'] as const;
 
 export function banEndsOn(startsOn: CalendarDate): CalendarDate {
   return addDays(startsOn, BAN_TIMES.days);

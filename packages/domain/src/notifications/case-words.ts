@@ -81,6 +81,11 @@ const WORDS = {
     text: `${name} may give your credit report to lenders again.`,
     tone: 'info',
   }),
+  'ban-passed-on': ({ bureauName: name }) => ({
+    title: 'Your freeze was passed on',
+    text: `${name} has asked the other bureaus. See what they answered.`,
+    tone: 'info',
+  }),
   'ban-undelivered': ({ bureauName: name, step }) => ({
     title: UNDELIVERED[step ?? 'request'],
     text: `We could not pass that on to ${name}, and have stopped trying.`,
@@ -99,6 +104,7 @@ const UNDELIVERED: Record<BanStep, string> = {
   request: 'Your credit report is not frozen',
   extension: 'Your freeze is not extended',
   lift: 'Your freeze is not lifted',
+  'pass-on': 'Your freeze was not passed on',
 };
 
 export const caseWords = (news: CaseNews): NotificationWords => ({

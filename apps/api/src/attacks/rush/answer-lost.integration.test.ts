@@ -86,6 +86,10 @@ const OPERATIONS: Partial<Record<OperationKey, () => Prepared | Promise<Prepared
     await banned(member);
     return { body: {} };
   }),
+  'POST /v1/corrections/ban/pass-on': asMember(async (member) => {
+    await banned(member);
+    return { body: {} };
+  }),
   'POST /v1/corrections/ban/lift': asMember(async (member) => {
     await banned(member);
     return { body: { password: PASSWORD } };

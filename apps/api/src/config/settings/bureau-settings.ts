@@ -14,7 +14,7 @@ import {
 import type { Requirement } from '../requirements/requirement.ts';
 import { BUREAUS, PROTOCOLS } from '../protocols.ts';
 import { isCertificate, isPrivateKey } from '../provider-keys.ts';
-import { address, amount, setting, SIMULATOR } from './setting.ts';
+import { address, bureauNames, amount, setting, SIMULATOR } from './setting.ts';
 
 type Own = {
   name: string;
@@ -163,5 +163,10 @@ export const BUREAU = {
     address.optional(),
     "The bureau's own page for corrections and freezes, where members are sent instead.",
     { unset: 'they go to `BUREAU_URL`', production: HTTPS },
+  ),
+  OTHER_BUREAUS: setting(
+    bureauNames,
+    'The bureaus that `BUREAU_URL` passes freezes on to, where members are offered that.',
+    { unset: 'those of the simulator, otherwise none' },
   ),
 };

@@ -72,6 +72,7 @@ const list = (each: string, isOne: (item: string) => boolean) =>
 const isOrigin = (item: string) => URL.canParse(item) && new URL(item).origin === item;
 
 export const origins = list('origins (`https://host`)', isOrigin);
+export const bureauNames = list('names', (name) => name.length <= 100);
 export const networks = list('addresses or ranges (`10.0.0.0/8`)', isNetwork);
 
 /** An address of HTTP. */

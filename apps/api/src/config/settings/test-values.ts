@@ -227,6 +227,7 @@ const PROVIDERS: Record<string, Values> = {
     ]),
   ),
   BUREAU_PORTAL: web(),
+  OTHER_BUREAUS: { right: ['', 'Experian', 'Experian, illion'], wrong: ['x'.repeat(101)] },
   DEVICE_SCRIPT_URL: web(),
   COMPARISON_URL: web(),
   PARTNER_SITE_URL: { right: [], wrong: ['x'], unsafe: ['https://partners.wattle.net.au'] },

@@ -1,3 +1,4 @@
+import type { BanStep } from '@wattle/domain/corrections/ban-times';
 import { withBureau } from '@wattle/domain/messages/bureau';
 import { isAboutBan } from '@wattle/domain/notifications/case-words';
 import { PATHS } from '@wattle/domain/pages/paths';
@@ -34,7 +35,7 @@ const bureauName = 'Yarran Credit';
 const reference = 'C-7K3M-9PQ2';
 const answerDueOn = '2026-12-21';
 const endsOn = '2026-12-12';
-const banStep = (step: 'request' | 'extension' | 'lift', ends: string | null): MemberMessage => ({
+const banStep = (step: BanStep, ends: string | null): MemberMessage => ({
   kind: 'ban-undelivered',
   bureauName,
   step,
@@ -76,6 +77,7 @@ export const correctionMail = defineEffect({
     'ban-undelivered': { message: banStep('request', null) },
     'ban-extension-undelivered': { message: banStep('extension', endsOn) },
     'ban-lift-undelivered': { message: banStep('lift', endsOn) },
+    'ban-pass-on-undelivered': { message: banStep('pass-on', endsOn) },
   },
   leaves: {
     mail({ to, message }, { origin, mainBureau }) {

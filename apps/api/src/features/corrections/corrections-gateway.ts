@@ -3,6 +3,7 @@ import {
   CORRECTION_ITEM_KINDS,
   type CorrectionOutcome,
 } from '@wattle/domain/corrections/correction-words';
+import type { PASSED_ON_STATES } from '@wattle/domain/corrections/ban-times';
 import { fail, type Outcome } from '@wattle/domain/outcome';
 import { z } from 'zod';
 
@@ -63,6 +64,13 @@ export type LodgedCorrection = z.output<typeof LodgedCorrection>;
 /** YYYY-MM-DD */
 export type BanDays = { startsOn: string; endsOn: string };
 
+/** `endsOn`: null unless in force. */
+export type PassedOnAnswer = {
+  bureau: string;
+  state: (typeof PASSED_ON_STATES)[number];
+  endsOn: string | null;
+};
+
 /** `inForce`: null unless the bureau says that the ban is in force. */
 export type BanAnswer = { delivery: Delivery; inForce: BanDays | null };
 
@@ -84,6 +92,11 @@ export type CorrectionsGateway = {
   requestBan: (ban: { reference: string; subject: Subject; requestedAt: string }) => Promise<BanAnswer>;
   extendBan: (ban: { reference: string; endsOn: string; requestedAt: string }) => Promise<BanAnswer>;
   liftBan: (reference: string) => Promise<Delivery>;
+  /** `answers`: null unless the bureau passed it on. */
+  passBanOn: (ban: {
+    reference: string;
+    requestedAt: string;
+  }) => Promise<{ delivery: Delivery; answers: PassedOnAnswer[] | null }>;
   /** Null while there is no decision. `unknown`: the bureau has no such case. */
   askDecision: (
     reference: string,
@@ -110,6 +123,7 @@ export const NO_CORRECTIONS: CorrectionsGateway = {
   requestBan: noBan,
   extendBan: noBan,
   liftBan: refused,
+  passBanOn: async () => ({ delivery: await refused(), answers: null }),
   askDecision: () => Promise.resolve(fail('unavailable' as const)),
 };
 

@@ -7,7 +7,7 @@ import { makeHttpCorrectionsGateway } from '../bureaus/plain/http-corrections-ga
 import { PROTOCOLS } from '../bureaus/protocols.ts';
 import type { Feature } from '../feature.ts';
 
-import { banExtended, banLifted, banRequested } from './bans/ban.effects.ts';
+import { banExtended, banLifted, banPassedOn, banRequested } from './bans/ban.effects.ts';
 import { bansOf } from './bans/bans.sql.ts';
 import { casesOf, CORRECTION_CASES_TABLE, type CorrectionCase } from './cases.sql.ts';
 import { correctionMail } from './correction-mail.ts';
@@ -77,6 +77,7 @@ export const corrections: Feature = {
     banRequested,
     banExtended,
     banLifted,
+    banPassedOn,
     correctionMail,
   ),
   jobs: [followCorrectionsJob],

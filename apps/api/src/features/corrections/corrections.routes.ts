@@ -5,7 +5,7 @@ import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
 import type { Define } from '../feature.ts';
-import { extendBan, liftBan, requestBan } from './bans/change-ban.ts';
+import { extendBan, liftBan, requestBan, passBanOn } from './bans/change-ban.ts';
 import { closeCorrection } from './close-correction.ts';
 import { keepNotMine } from './not-mine/keep-not-mine.ts';
 import { notMineOf } from './not-mine/not-mine.sql.ts';
@@ -43,6 +43,10 @@ export function correctionRoutes(define: Define): void {
   define('POST /v1/corrections/ban/extend', async (ctx, call) => {
     const { memberId } = await memberOf(call);
     return shown(ctx, memberId, await extendBan(ctx, memberId));
+  });
+  define('POST /v1/corrections/ban/pass-on', async (ctx, call) => {
+    const { memberId } = await memberOf(call);
+    return shown(ctx, memberId, await passBanOn(ctx, memberId));
   });
   define('POST /v1/corrections/ban/lift', async (ctx, call) => {
     const session = await memberOf(call);

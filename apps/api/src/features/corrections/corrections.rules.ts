@@ -4,6 +4,8 @@ import { banReminderOn, canExtendBan, isBanOver } from '@wattle/domain/correctio
 import { correctionNoticeDue, daysLeft } from '@wattle/domain/corrections/correction-times';
 import { OPEN_CORRECTION_STATES } from '@wattle/domain/corrections/correction-words';
 
+import type { Context } from '#api/platform/context.ts';
+
 import type { Ban } from './bans/bans.sql.ts';
 import type { CorrectionCase } from './cases.sql.ts';
 
@@ -59,8 +61,9 @@ function eventsOf(of: CorrectionCase): WireCase['events'] {
 }
 
 /** A ban past its last day has ended, whether or not that is stored yet. */
-export function banOnWire(ban: Ban, now: Date, wait: Wait | undefined): WireBan {
-  const { requestedAt, startsOn, extensions } = ban;
+export function banOnWire(ctx: Context, ban: Ban, wait: Wait | undefined): WireBan {
+  const now = ctx.now();
+  const { requestedAt, startsOn, extensions, passedOn } = ban;
   const endsOn = ban.endsOn === null ? null : dayOf(ban.endsOn);
   const isOver = isBanOver({ state: ban.state, endsOn }, now);
   const state = isOver && ban.state !== 'lifted' ? 'ended' : ban.state;
@@ -77,7 +80,18 @@ export function banOnWire(ban: Ban, now: Date, wait: Wait | undefined): WireBan 
     triedUntil: isOver ? null : triedUntil(wait, now),
     canExtend: canExtendBan({ state, endsOn }, now),
     canLift: !isOver && state !== 'lift-requested',
+    canPassOnTo: [...bureausToPassOn(ctx, ban)],
+    passedOn: passedOn === null ? null : { requestedAt: passedOn.requestedAt, answers: passedOn.answers },
   };
+}
+
+/** The bureaus that the ban can be passed on to with its present end. */
+export function bureausToPassOn(
+  { config: { otherBureaus }, now }: Pick<Context, 'config' | 'now'>,
+  { state, endsOn, passedOn }: Ban,
+): readonly string[] {
+  if (endsOn === null || passedOn?.endsOn === endsOn) return [];
+  return canExtendBan({ state, endsOn: dayOf(endsOn) }, now()) ? otherBureaus : [];
 }
 
 /** A request pending for longer is late, and the page shows until when it is retried. */

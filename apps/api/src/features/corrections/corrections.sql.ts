@@ -5,7 +5,12 @@ import { sql, type ColumnType } from 'kysely';
 import type { Tx } from '#api/platform/context.ts';
 import type { Bytes, NullableBytes, NullableDate } from '#api/platform/database/column-types.ts';
 
+import type { PassedOnAnswer } from './corrections-gateway.ts';
+
 type CorrectionDecision = Exclude<CorrectionOutcome, 'withdrawn'>;
+
+/** `endsOn` is the last day of the ban that was passed on. */
+export type PassedOn = { requestedAt: string; endsOn: string; answers: PassedOnAnswer[] | null };
 
 declare module '#api/platform/context.ts' {
   interface Tables {
@@ -50,6 +55,7 @@ declare module '#api/platform/context.ts' {
       extension_refused_at: NullableDate;
       undelivered: ColumnType<BanStep | null, BanStep | null | undefined, BanStep | null>;
       undelivered_at: NullableDate;
+      passed_on: ColumnType<PassedOn | null, string | undefined, string | null>;
     };
     correction_references: { reference: string; member_id: string };
   }

@@ -30,6 +30,7 @@ describe('a bureau that takes corrections and freezes on its own page', () => {
       await send(browser, OPEN, { body: asked(account) }),
       await send(browser, BAN),
       await send(browser, 'POST /v1/corrections/ban/extend'),
+      await send(browser, 'POST /v1/corrections/ban/pass-on'),
       await send(browser, 'POST /v1/corrections/ban/lift', { body: { password } }),
     ];
     for (const answer of refused)

@@ -17,6 +17,7 @@ export const cases: Cases = {
   },
   'POST /v1/corrections/ban': { fresh: true },
   'POST /v1/corrections/ban/extend': { refused: 'ban-not-in-force' },
+  'POST /v1/corrections/ban/pass-on': { refused: 'ban-not-in-force' },
   'POST /v1/corrections/ban/lift': {
     refused: 'ban-not-in-force',
     input: { body: { password: PASSWORD } },

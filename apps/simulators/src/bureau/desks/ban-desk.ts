@@ -41,6 +41,7 @@ export function makeBanDesk() {
     keep(reference, { person, startsOn: today, endsOn: laterDay(today, banDays), isLifted: false });
 
   return {
+    bans,
     /**
      * Takes a reference once; one lifted before it arrived stays lifted; `is-other` when it belongs to another person.
      */

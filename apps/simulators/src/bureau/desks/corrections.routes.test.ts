@@ -197,6 +197,14 @@ const ban = (simulators: Running, changed: object = {}) =>
   });
 const extend = (simulators: Running, body: object) =>
   simulators.send('PUT', '/bureau/v1/bans/B-0001', { headers, body });
+const answered = (endsOn: string) => ({
+  reference: 'B-0001',
+  passedOn: [
+    { bureau: 'Jarrah Credit', state: 'IN_FORCE', endsOn },
+    { bureau: 'Mallee Credit', state: 'ASKED', endsOn: null },
+  ],
+});
+
 const lift = (simulators: Running) => simulators.send('DELETE', '/bureau/v1/bans/B-0001', { headers });
 
 describe('a ban at the bureau', () => {
@@ -248,6 +256,22 @@ describe('a ban at the bureau', () => {
     const late = { endsOn: '2027-02-01', requestedAt: '2027-01-05T01:00:00.000Z' };
     const refused = await extend(simulators, late);
     expect([refused.status, refused.json]).toEqual([409, { code: 'BAN_OVER' }]);
+  });
+
+  it('passes a ban and its extension on to the other bureaus, and says what each answered', async () => {
+    const simulators = await startSimulators();
+    const passOn = (at = requestedAt) =>
+      simulators.send('PUT', '/bureau/v1/bans/B-0001/passed-on', { headers, body: { requestedAt: at } });
+    expect((await passOn()).json).toEqual({ code: 'NO_BAN' });
+    await ban(simulators);
+    expect((await passOn()).json).toEqual(answered('2026-11-23'));
+    const second = { headers: { authorization: 'Bearer simulated-second-bureau-key' } };
+    const there = async () => (await simulators.send('GET', '/second/bureau/v1/bans/B-0001', second)).json;
+    expect(await there()).toMatchObject({ startsOn: '2026-11-02', endsOn: '2026-11-23' });
+    await extend(simulators, { endsOn: '2026-12-14', requestedAt });
+    expect((await passOn('2026-11-20T01:00:00.000Z')).json).toEqual(answered('2026-12-14'));
+    expect(await there()).toMatchObject({ startsOn: '2026-11-02', endsOn: '2026-12-14' });
+    expect((await passOn('2026-12-20T01:00:00.000Z')).json).toEqual({ code: 'BAN_OVER' });
   });
 
   it('neither applies nor extends a ban that control deleted', async () => {

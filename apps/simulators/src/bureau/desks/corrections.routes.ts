@@ -1,13 +1,19 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { loopbackOnly } from '../../control/loopback-only.ts';
 import { BanExtension, BanRequest, type BanDesk } from './ban-desk.ts';
+import { passOn, PassingOn, type OtherBureau } from './pass-on.ts';
 import { CorrectionRequest, type CorrectionDesk } from './correction-desk.ts';
 
-type Desks = { corrections: CorrectionDesk; bans: BanDesk };
+type Desks = {
+  corrections: CorrectionDesk;
+  bans: BanDesk;
+  /** Whom it passes bans on to. */
+  others: readonly OtherBureau[];
+};
 type ByReference = { Params: { reference: string } };
 
 /** Corrections and bans of the bureau, all idempotent. The parent plugin checks the bureau's key. */
-export function bureauCorrectionRoutes({ corrections, bans }: Desks): FastifyPluginAsync {
+export function bureauCorrectionRoutes({ corrections, bans, others }: Desks): FastifyPluginAsync {
   return async (app) => {
     app.post('/corrections', async (request, reply) => {
       const lodged = corrections.lodge(CorrectionRequest.parse(request.body));
@@ -29,6 +35,12 @@ export function bureauCorrectionRoutes({ corrections, bans }: Desks): FastifyPlu
       const ban = bans.extend(request.params.reference, BanExtension.parse(request.body));
       if (ban === 'unknown') return refuse(reply, 404, 'NO_BAN');
       return ban === 'over' ? refuse(reply, 409, 'BAN_OVER') : ban;
+    });
+    app.put<ByReference>('/bans/:reference/passed-on', async (request, reply) => {
+      const { reference } = request.params;
+      const passed = passOn(bans, { reference, others }, PassingOn.parse(request.body));
+      if (passed === 'unknown') return refuse(reply, 404, 'NO_BAN');
+      return passed === 'over' ? refuse(reply, 409, 'BAN_OVER') : passed;
     });
     app.get<ByReference>('/bans/:reference', async (request, reply) => {
       return bans.find(request.params.reference, new Date()) ?? refuse(reply, 404, 'NO_BAN');

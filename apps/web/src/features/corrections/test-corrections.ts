@@ -48,6 +48,8 @@ export function banOf(overrides: Partial<Ban> = {}): Ban {
     triedUntil: null,
     canExtend: true,
     canLift: true,
+    canPassOnTo: [],
+    passedOn: null,
     ...overrides,
   };
 }

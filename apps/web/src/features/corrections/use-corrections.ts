@@ -60,6 +60,6 @@ function nextPollMs({ state }: Query<Corrections>): number | false {
   if (data === undefined || dataUpdateCount > POLLS_MAX) return false;
   const isMoving =
     data.cases.some((each) => each.state === 'sent') ||
-    (data.ban !== null && MOVING_BANS.has(data.ban.state));
+    (data.ban !== null && (MOVING_BANS.has(data.ban.state) || data.ban.passedOn?.answers === null));
   return isMoving ? Math.min(FIRST_POLL_MS * 1.4 ** (dataUpdateCount - 1), LAST_POLL_MS) : false;
 }

@@ -14,6 +14,17 @@ import {
 
 const Accepted = z.looseObject({ reference: z.string() });
 const Ban = Accepted.extend({ state: z.string(), startsOn: z.iso.date(), endsOn: z.iso.date() });
+const PassedOn = Accepted.extend({
+  passedOn: z
+    .array(
+      z.object({
+        bureau: z.string().trim().min(1).max(100),
+        state: z.enum(['IN_FORCE', 'ASKED', 'REFUSED']),
+        endsOn: z.iso.date().nullable(),
+      }),
+    )
+    .max(20),
+});
 const Decision = z.object({
   reference: z.string(),
   state: z.enum(['RECEIVED', 'DECIDED', 'WITHDRAWN']),
@@ -48,6 +59,14 @@ export function makeHttpCorrectionsGateway({ requests, questions, key }: Deps): 
     requestBan: ({ subject, ...ban }) =>
       sendBan({ method: 'POST', path: '/v1/bans', body: { ...ban, subject: subjectOnWire(subject) } }),
     extendBan: ({ reference, ...body }) => sendBan({ method: 'PUT', path: `/v1/bans/${reference}`, body }),
+    async passBanOn({ reference, ...body }) {
+      const path = `/v1/bans/${reference}/passed-on`;
+      const answer = await send({ method: 'PUT', path, body, answer: PassedOn });
+      const answers = answer.ok
+        ? answer.value.passedOn.map((each) => ({ ...each, state: PASSED_ON[each.state] }))
+        : null;
+      return { delivery: deliveryOf(answer), answers };
+    },
     liftBan: (reference) => remove(`/v1/bans/${reference}`),
     async askDecision(reference) {
       const path = `/v1/corrections/${encodeURIComponent(reference)}`;
@@ -58,6 +77,8 @@ export function makeHttpCorrectionsGateway({ requests, questions, key }: Deps): 
     },
   };
 }
+
+const PASSED_ON = { IN_FORCE: 'in-force', ASKED: 'asked', REFUSED: 'refused' } as const;
 
 const onWire = (text: string) => text.toUpperCase().replaceAll('-', '_');
 

@@ -110,6 +110,7 @@ const STEP_HEADINGS = {
   request: 'Your credit report is not frozen',
   extension: 'The freeze on your credit report is not extended',
   lift: 'The freeze on your credit report is not lifted',
+  'pass-on': 'Your freeze was not passed on to the other bureaus',
 } as const;
 
 export function banUndelivered(
@@ -138,6 +139,10 @@ function stepText(
       ? `The freeze ended after ${until}`
       : `The freeze ends after ${until}, as it did before`;
     return `We could not pass your extension on to {bureau}, and have stopped trying. ${end}. ${isOver ? 'If you still need one, ask for a new freeze, or contact us' : 'If you still need it, ask again before then, or contact us'}.`;
+  }
+  if (step === 'pass-on') {
+    const own = isOver ? `Your freeze there ended after ${until}` : 'Your freeze there goes on';
+    return `We could not ask {bureau} to pass your freeze on to the other bureaus, and have stopped trying. ${own}. Ask the other bureaus yourself, or contact us.`;
   }
   const still = until === '' ? '' : ` until the end of ${until}`;
   return `We could not tell {bureau} to lift your freeze, and have stopped trying. It lasts${still}. If you still want it lifted, ask again.`;

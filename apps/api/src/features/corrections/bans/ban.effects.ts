@@ -7,7 +7,9 @@ import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
+import { notify } from '../../notifications/notify.ts';
 import { markInForce, markLifted } from './bans.sql.ts';
+import { markPassOnUndelivered, storePassedOn, storePassedOnAnswers } from './passed-on-bans.sql.ts';
 import { mailMember } from '../correction-mail.ts';
 import { bansAt, Subject, type BanAnswer, SAMPLE_SUBJECT } from '../corrections-gateway.ts';
 import {
@@ -109,6 +111,47 @@ export const banLifted = defineEffect({
     await mailUndelivered(ctx, tx, { ...body, step: 'lift' }, await markLiftUndelivered(tx, body, ctx.now()));
   },
   again: (ctx, tx, { body }) => markLiftResent(tx, body, ctx.now()),
+});
+
+/** If this fails for good, the ban stays as it is here. */
+export const banPassedOn = defineEffect({
+  name: 'ban-passed-on',
+  /** The caller sets the deadline to the end of the ban. */
+  rule: { kind: 'ban-pass-on', retryForMs: BAN_TIMES.days * DAY, ...NORMAL_RETRY, onFailure: 'keep' },
+  body: ExtendedBan,
+  receiver: ({ memberId }) => memberId,
+  consent: { none: 'a right under the Credit Reporting Code that the member used' },
+  sample: ({ memberId }) => ({
+    memberId,
+    bureauName: 'Yarran Credit',
+    reference: 'C-7K3M-9PQ2',
+    endsOn: '2026-12-21',
+    requestedAt: '2026-11-21T23:00:00.000Z',
+  }),
+  leaves: {
+    async call(ctx, { bureauName, memberId, reference, endsOn, requestedAt }) {
+      const { delivery, answers } = await bansAt(ctx, bureauName).passBanOn({ reference, requestedAt });
+      if (answers === null) return delivery;
+      const passedOn = { requestedAt, endsOn, answers };
+      await inAnyMemberTransaction(ctx, memberId, async (tx) => {
+        if (!(await storePassedOnAnswers(tx, { memberId, reference, passedOn }))) return;
+        await notify(ctx, tx, { memberId, kind: 'ban', about: { kind: 'ban-passed-on', bureauName } });
+      });
+      return delivery;
+    },
+  },
+  member: async (_ctx, { body }) => body?.memberId ?? null,
+  async undelivered(ctx, tx, { body }) {
+    const undone = await markPassOnUndelivered(tx, { ...body, passedOn: pendingOf(body) }, ctx.now());
+    await mailUndelivered(ctx, tx, { ...body, step: 'pass-on' }, undone);
+  },
+  again: (ctx, tx, { body }) => storePassedOn(tx, { ...body, passedOn: pendingOf(body) }, ctx.now()),
+});
+
+const pendingOf = ({ requestedAt, endsOn }: z.output<typeof ExtendedBan>) => ({
+  requestedAt,
+  endsOn,
+  answers: null,
 });
 
 type BanOf = z.output<typeof Ban>;

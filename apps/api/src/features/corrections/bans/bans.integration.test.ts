@@ -63,6 +63,8 @@ describe('a ban', () => {
       triedUntil: null,
       canExtend: true,
       canLift: true,
+      canPassOnTo: ['Jarrah Credit', 'Mallee Credit'],
+      passedOn: null,
     });
     await expect.poll(() => harness.mailsTo(person.email, /is frozen/)).toBe(1);
     harness.clock.set(new Date('2028-06-14T13:59:00Z'));

@@ -9,7 +9,7 @@ import type { Context, Db, Tx } from '#api/platform/context.ts';
 import { newReferenceNumber } from '#api/platform/outbox/reference-number.ts';
 
 import type { BanDays } from '../corrections-gateway.ts';
-import { dayOf, reserveReference, type Referred } from '../corrections.sql.ts';
+import { dayOf, reserveReference, type PassedOn, type Referred } from '../corrections.sql.ts';
 
 export type Ban = {
   reference: string;
@@ -23,6 +23,7 @@ export type Ban = {
   extensionRefusedAt: Date | null;
   /** The latest step that did not reach the bureau; null once another step is requested. */
   undelivered: BanStep | null;
+  passedOn: PassedOn | null;
 };
 
 /**
@@ -39,6 +40,7 @@ const COLUMNS = [
   'extensions',
   'extension_refused_at as extensionRefusedAt',
   'undelivered',
+  'passed_on as passedOn',
 ] as const;
 
 /** States of a ban that is no more. */
@@ -47,9 +49,9 @@ export const OVER = ['lifted', 'ended'] as const;
 export const today = (now: Date) => dayOf(formatDate(sydneyDate(now)));
 
 /** At the bureau that is the main one now. */
-export async function latestBan(ctx: Context, memberId: string): Promise<Ban | null> {
+export async function latestBan(ctx: Context, db: Db, memberId: string): Promise<Ban | null> {
   // Clocks of two processes may differ: the one that is not over, at most one, is the latest.
-  const row = await ctx.db
+  const row = await db
     .selectFrom('bans')
     .select(COLUMNS)
     .where('member_id', '=', memberId)

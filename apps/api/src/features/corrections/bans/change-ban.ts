@@ -13,10 +13,12 @@ import { limited } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { notify } from '../../notifications/notify.ts';
-import { banExtended, banLifted, banRequested } from './ban.effects.ts';
-import { requestExtension, requestLift, insertBan, type Ban } from './bans.sql.ts';
+import { banExtended, banLifted, banPassedOn, banRequested } from './ban.effects.ts';
+import { requestExtension, requestLift, insertBan, latestBan, type Ban } from './bans.sql.ts';
+import { storePassedOn } from './passed-on-bans.sql.ts';
 import { subjectOf } from '../bureau-subject.ts';
 import { portalInstead } from '../corrections-gateway.ts';
+import { bureausToPassOn } from '../corrections.rules.ts';
 import { banLiftsByMember, bansByMember } from '../corrections.budgets.ts';
 
 // Each step is requested once and delivered through the outbox. The member is mailed each answer of the bureau, so a
@@ -50,6 +52,29 @@ export async function extendBan(ctx: Context, memberId: string): Promise<Outcome
       const requestedAt = ctx.now().toISOString();
       const body = { memberId, bureauName, reference, endsOn: extendedEnd(ban), requestedAt };
       await addEffect(ctx, tx, banExtended, { body, concerns: reference, ...untilItIsOver(ban) });
+      return succeed(null);
+    }),
+  );
+}
+
+/**
+ * The Credit Reporting Code makes a bureau pass a request for a ban, or for its extension, on to the others when the
+ * person asks. Each end is passed on once; asking again changes nothing.
+ */
+export async function passBanOn(ctx: Context, memberId: string): Promise<Outcome<null, Refusal>> {
+  const refusal = portalInstead(ctx);
+  if (refusal !== null) return fail(refusal);
+  return limited(ctx, [{ budget: bansByMember, subject: memberId }], () =>
+    inMemberTransaction(ctx, memberId, async (tx) => {
+      const ban = await latestBan(ctx, tx, memberId);
+      if (ban === null || ban.endsOn === null) return fail({ code: 'ban-not-in-force' });
+      const { reference, bureau: bureauName, endsOn } = ban;
+      if (ban.passedOn?.endsOn === endsOn) return succeed(null);
+      const passedOn = { requestedAt: ctx.now().toISOString(), endsOn, answers: null };
+      if (bureausToPassOn(ctx, ban).length === 0) return fail({ code: 'ban-not-in-force' });
+      await storePassedOn(tx, { memberId, reference, passedOn }, ctx.now());
+      const body = { memberId, bureauName, reference, endsOn, requestedAt: passedOn.requestedAt };
+      await addEffect(ctx, tx, banPassedOn, { body, concerns: reference, ...untilItIsOver(ban) });
       return succeed(null);
     }),
   );

@@ -85,6 +85,11 @@ export function undeliveredText({ state, undelivered, endsOn }: Ban): string | n
     const next = state === 'ended' ? 'You can ask for another freeze' : 'You can ask again';
     return named(`Your extension did not reach {bureau}, and we have stopped trying.${end} ${next}`);
   }
+  if (undelivered === 'pass-on') {
+    return named(
+      'We could not ask {bureau} to pass your freeze on, and have stopped trying. You can ask again',
+    );
+  }
   if (undelivered === 'lift' && isLiving({ state })) {
     return named(
       'We could not tell {bureau} to lift the freeze, and have stopped trying. The freeze continues. You can ask again',

@@ -50,31 +50,16 @@ export function FreezeEffects() {
 
 export function FreezeHelp() {
   return (
-    <>
-      <section aria-labelledby="others-heading">
-        <h2 id="others-heading">At the other bureaus</h2>
-        <OtherBureaus />
-      </section>
-      <section aria-labelledby="first-day-heading">
-        <h2 id="first-day-heading">On the first day</h2>
-        <ol className="corr-how">
-          <li>Secure your email and your bank with new passwords.</li>
-          <HelpLines />
-        </ol>
-        <p className="small">
-          <Link to={paths.article('credit-bans-and-identity-theft')}>When someone else uses your name</Link>
-        </p>
-      </section>
-    </>
-  );
-}
-
-export function OtherBureaus() {
-  return (
-    <p>
-      Equifax, Experian and illion each keep a file. Ask one of them to pass your request on to the other two;
-      it must do so as soon as it reasonably can.
-    </p>
+    <section aria-labelledby="first-day-heading">
+      <h2 id="first-day-heading">On the first day</h2>
+      <ol className="corr-how">
+        <li>Secure your email and your bank with new passwords.</li>
+        <HelpLines />
+      </ol>
+      <p className="small">
+        <Link to={paths.article('credit-bans-and-identity-theft')}>When someone else uses your name</Link>
+      </p>
+    </section>
   );
 }
 

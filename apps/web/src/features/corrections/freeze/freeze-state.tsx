@@ -21,6 +21,7 @@ import {
 import { days, timeLeft } from '../cases/case-words.ts';
 import { DayBar } from '../cases/day-bar.tsx';
 import { type FreezeAction, FreezeDialog } from './freeze-dialog.tsx';
+import { OtherBureaus } from './other-bureaus.tsx';
 import { Timeline } from '../cases/timeline.tsx';
 import type { Ban } from '../use-corrections.ts';
 
@@ -42,6 +43,7 @@ export function FreezeState({ ban }: Given) {
       </LiveRegion>
       {ban !== null && isLiving(ban) ? <Living ban={ban} /> : <Over ban={ban} />}
       <Actions ban={ban} onAsk={ask} />
+      <OtherBureaus ban={ban} />
       <FreezeDialog action={asked} ban={ban} onClose={close} onDone={done} />
     </section>
   );

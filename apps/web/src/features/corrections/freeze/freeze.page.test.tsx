@@ -8,6 +8,7 @@ import type { Ban } from '../use-corrections.ts';
 
 const requestKey = 'POST /v1/corrections/ban';
 const extendKey = 'POST /v1/corrections/ban/extend';
+const passOnKey = 'POST /v1/corrections/ban/pass-on';
 const liftKey = 'POST /v1/corrections/ban/lift';
 let api: FakeApi;
 
@@ -129,6 +130,39 @@ describe('a freeze', () => {
     await press(user, 'Yes, extend it');
     expect(await screen.findByText('Your file at Yarran Credit is frozen until 9 Apr 2026')).toBeDefined();
     expect(screen.getByText(/Extended once so far/)).toBeDefined();
+  });
+
+  it('[REPORT-043] has a freeze passed on by a press that names the bureaus, and shows what each answered', async () => {
+    const canPassOnTo = ['Jarrah Credit', 'Mallee Credit'];
+    const { user } = openWith(banOf({ canPassOnTo }));
+    const requestedAt = '2026-03-10T02:00:00.000Z';
+    const asked = banOf({ passedOn: { requestedAt, answers: null } });
+    api.on(passOnKey, { cases: [], ban: asked });
+    const answers = [
+      { bureau: 'Jarrah Credit', state: 'in-force', endsOn: '2026-03-19' },
+      { bureau: 'Mallee Credit', state: 'asked', endsOn: null },
+      { bureau: 'Karri Credit', state: 'refused', endsOn: null },
+    ] as const;
+    await press(user, 'Ask Yarran Credit to pass my freeze on to Jarrah Credit and Mallee Credit');
+    expect(await screen.findByText(/Yarran Credit has not answered yet/)).toBeDefined();
+    api.on('GET /v1/corrections', { cases: [], ban: banOf({ passedOn: { requestedAt, answers } }) });
+    expect(await screen.findByText('Karri Credit', {}, { timeout: 10_000 })).toBeDefined();
+    const said = answers.map(({ bureau }) => screen.getByText(bureau).nextElementSibling?.textContent);
+    expect(said).toEqual([
+      'Frozen until 19 Mar 2026',
+      'Asked. It answers you itself',
+      'It did not freeze your file. Ask it why',
+    ]);
+    expect(api.calls(passOnKey)).toHaveLength(1);
+  });
+
+  it('offers to pass an extension on too', async () => {
+    const answers = [{ bureau: 'Jarrah Credit', state: 'in-force', endsOn: '2026-02-26' }] as const;
+    const passedOn = { requestedAt: '2026-02-10T02:00:00.000Z', answers };
+    openWith(banOf({ canPassOnTo: ['Jarrah Credit'], passedOn }));
+    const label = 'Ask Yarran Credit to pass my extension on to Jarrah Credit';
+    expect(await screen.findByRole('button', { name: label })).toBeDefined();
+    expect(screen.getByText('Frozen until 26 Feb 2026')).toBeDefined();
   });
 
   it('shows a refused extension, what applies instead and what to do', async () => {

@@ -9,6 +9,7 @@ import { MemberPage } from '#web/forms/member-page.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { FreezeEffects, FreezeHelp } from './freeze-effects.tsx';
+import { OtherBureaus } from './other-bureaus.tsx';
 import { FreezeState } from './freeze-state.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { AtThePortal } from '../portal.tsx';
@@ -50,7 +51,9 @@ function Freeze({ portal }: { portal: string | null }) {
   return (
     <div className="corr-columns">
       <div className="corr-main">
-        {portal === null ? <OwnFreeze /> : <AtThePortal portal={portal} what="freezes" />}
+        {portal === null && <OwnFreeze />}
+        {portal !== null && <AtThePortal portal={portal} what="freezes" />}
+        {portal !== null && <OtherBureaus ban={null} />}
         <FreezeEffects />
       </div>
       <aside className="corr-side" aria-label="Good to know">

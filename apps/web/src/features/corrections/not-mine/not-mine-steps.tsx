@@ -12,11 +12,12 @@ import { standingOf, timeLeft } from '../cases/case-words.ts';
 import { ItemName } from '../cases/item-name.tsx';
 import { LetterText } from '../cases/letter-text.tsx';
 import { banStanding } from '../freeze/ban-words.ts';
-import { HelpLines, OtherBureaus } from '../freeze/freeze-effects.tsx';
+import { HelpLines } from '../freeze/freeze-effects.tsx';
+import { OtherBureaus, othersStanding } from '../freeze/other-bureaus.tsx';
 import { FreezeState } from '../freeze/freeze-state.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { AtThePortal } from '../portal.tsx';
-import { type CorrectionCase, useCorrections } from '../use-corrections.ts';
+import { type Ban, type CorrectionCase, useCorrections } from '../use-corrections.ts';
 import { caseAnchor } from '../wrong/report-item.ts';
 import { ThisIsWrong } from '../wrong/this-is-wrong.tsx';
 import { lenderLetter, lenderOf } from './lender-letter.ts';
@@ -40,10 +41,10 @@ export function NotMineSteps({ entry, portal, changing }: Given) {
       <ItemName kind={entry.itemKind} title={entry.title} provider={entry.provider} as="p" />
       <p className="corr-lead">
         You did not ask for this? Do these in any order, and leave at any time: you find this page again under
-        Corrections. We send nothing until you press the button for it.
+        Corrections and in your account’s Activity. We send nothing until you press the button for it.
       </p>
       {corrections !== undefined && portal === null && (
-        <Clock entry={entry} freeze={banStanding(corrections.ban).words} opened={opened} />
+        <Clock entry={entry} ban={corrections.ban} opened={opened} />
       )}
       <FreezeStep portal={portal} state={state} />
       <Step title="Ask for a correction">
@@ -78,7 +79,7 @@ function FreezeStep({ portal, state: { corrections, error, isFetching, retry } }
       {isOurs && corrections === undefined && error === null && (
         <Skeleton label="Getting your freeze" lines={4} />
       )}
-      <OtherBureaus />
+      {!isOurs && <OtherBureaus ban={null} />}
     </Step>
   );
 }
@@ -122,13 +123,14 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type ClockProps = { entry: NotMineEntry; freeze: string; opened: CorrectionCase | undefined };
+type ClockProps = { entry: NotMineEntry; ban: Ban | null; opened: CorrectionCase | undefined };
 
-function Clock({ entry: { done }, freeze, opened }: ClockProps) {
+function Clock({ entry: { done }, ban, opened }: ClockProps) {
   return (
     <section aria-label="Where it stands">
       <Rows>
-        <Row label="Freeze">{freeze}</Row>
+        <Row label="Freeze">{banStanding(ban).words}</Row>
+        <Row label="Other bureaus">{othersStanding(ban)}</Row>
         <Row label="Correction">{opened === undefined ? 'Not asked for yet' : caseTime(opened)}</Row>
         <Row label="Report">{done.includes('called') ? 'Done' : 'Still to do'}</Row>
         <Row label="Letter">{done.includes('letter') ? 'Sent by you' : 'Still to do'}</Row>

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, memberOf } from '#web/api/fake-api.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import CorrectionsPage from '../corrections.page.tsx';
@@ -122,3 +122,52 @@ describe('an entry that is not the member’s', () => {
     expect(screen.queryByRole('button', { name: 'Freeze my file' })).toBeNull();
   });
 });
+
+describe('the buttons of the steps', () => {
+  const FROZEN = banOf({ canPassOnTo: ['Jarrah Credit'] });
+  const PASS_ON = 'POST /v1/corrections/ban/pass-on';
+  const WRITES = ['POST /v1/corrections', 'POST /v1/corrections/ban', PASS_ON] as const;
+  /** Those that ask first, then those that act. */
+  const BUTTONS: readonly (readonly [string, typeof FROZEN | null, readonly string[]])[] = [
+    ['Freeze my file', null, []],
+    ['Extend by 21 days', FROZEN, []],
+    ['Lift the freeze', FROZEN, []],
+    ['This enquiry is wrong : Enquiry of 3 Mar 2026, Yabby Pay', null, []],
+    ['Copy the text', null, []],
+    ['Save the text', null, []],
+    ['Print', null, []],
+    ['Take it off my list', null, []],
+    ['Ask Yarran Credit to pass my freeze on to Jarrah Credit', FROZEN, [PASS_ON]],
+  ];
+
+  async function openWith(ban: typeof FROZEN | null) {
+    api = correctionsApi({ ban });
+    api.on(PUT, { entries: [entry] });
+    api.on(PASS_ON, { cases: [], ban });
+    vi.stubGlobal('print', vi.fn<() => void>());
+    const page = open();
+    await screen.findByRole('region', { name: 'Where it stands' });
+    return page;
+  }
+
+  it('are these, frozen or not', async () => {
+    const found = new Set<string>();
+    for (const ban of [null, FROZEN]) {
+      const { unmount } = await openWith(ban);
+      for (const button of screen.getAllByRole('button', { hidden: true }))
+        if (button.closest('dialog') === null) found.add(nameOf(button));
+      unmount();
+    }
+    expect([...found].toSorted()).toEqual(BUTTONS.map(([name]) => name).toSorted());
+  });
+
+  it.each(BUTTONS)('send nothing but what their name says: %s', async (name, ban, sends) => {
+    const { user } = await openWith(ban);
+    await user.click(screen.getByText((_, element) => isButton(element, name)));
+    expect(WRITES.filter((key) => api.calls(key).length > 0)).toEqual(sends);
+  });
+});
+
+const nameOf = ({ textContent }: Element) => textContent.trim();
+const isButton = (element: Element | null, name: string) =>
+  element instanceof HTMLButtonElement && nameOf(element) === name;
