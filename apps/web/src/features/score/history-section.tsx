@@ -7,10 +7,10 @@ import {
   type HistoryWindow,
 } from '@wattle/domain/score/history';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { named } from '#web/navigation/bureau.ts';
 import { paths } from '#web/navigation/paths.ts';
-import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { TabList, TabPanel } from '#web/ui/layout/tabs.tsx';
@@ -20,6 +20,7 @@ import { HistoryPlot } from './history/history-plot.tsx';
 import { HistoryTable } from './history/history-table.tsx';
 import { SecondHistory } from './history/second-history.tsx';
 import { courseOf, type Month, monthsOf, type KnownChanges, secondColumnOf } from './history/months.ts';
+import { useMonthsAhead } from './history/use-months-ahead.ts';
 import { ScoreFailure } from './score-panel.tsx';
 import type { ScoreState } from './score-state.ts';
 import { useSecondScore } from './second/use-second-score.ts';
@@ -36,12 +37,14 @@ type HistorySectionProps = {
   headingLevel: 1 | 2;
   /** Its name; null where there is none. */
   secondBureau: string | null;
+  /** Whether the main bureau scores a file as of later months. */
+  hasEstimates: boolean;
   /** False in a tab that was never opened: the changes are not fetched yet. */
   isSeen?: boolean;
 };
 
 export function HistorySection(props: HistorySectionProps) {
-  const { state, isAsking, retry, headingLevel, secondBureau, isSeen = true } = props;
+  const { state, isAsking, retry, headingLevel, secondBureau, hasEstimates, isSeen = true } = props;
   const Heading = `h${headingLevel}` as const;
   return (
     <section className="hist" aria-labelledby="history-heading">
@@ -52,7 +55,11 @@ export function HistorySection(props: HistorySectionProps) {
         <>
           {state.kind === 'none' && <WithoutThisMonth state={state} />}
           {state.history.resetOn !== null && <p className="small quiet">{SCORE_MESSAGES.historyReset}</p>}
-          <History items={state.history.items} {...{ headingLevel, isSeen, secondBureau }} />
+          <History
+            items={state.history.items}
+            hasEstimates={hasEstimates && state.kind === 'shown'}
+            {...{ headingLevel, isSeen, secondBureau }}
+          />
         </>
       )}
     </section>
@@ -88,25 +95,33 @@ function NoHistory({ isPage }: { isPage: boolean }) {
   );
 }
 
-type HistoryProps = Pick<HistorySectionProps, 'headingLevel' | 'secondBureau'> & {
+type HistoryProps = Pick<HistorySectionProps, 'headingLevel' | 'secondBureau' | 'hasEstimates'> & {
   items: readonly HistoryItem[];
   isSeen: boolean;
 };
 
-function History({ items, headingLevel, secondBureau, isSeen }: HistoryProps) {
+function History({ items, headingLevel, secondBureau, hasEstimates, isSeen }: HistoryProps) {
   const { second } = useSecondScore(secondBureau !== null && isSeen);
   const hasSecond = second !== undefined && second.history.length > 0;
   const known = useScoreChanges(isSeen && items.length > 0);
   const months = monthsOf(items, known);
   const latest = months.at(-1);
+  const [isAsked, setAsked] = useState(false);
+  const ahead = useMonthsAhead(latest, isAsked);
   const heading = headingLevel === 1 ? 'h2' : 'h3';
   if (latest === undefined) return <NoHistory isPage={headingLevel === 1} />;
   return (
     <>
       <p className="lead">{courseOf(months)}</p>
-      <Card months={months} heading={heading} latest={latest} />
+      <Card months={months} ahead={ahead.months} heading={heading} latest={latest}>
+        {hasEstimates && <AskAhead {...ahead} isAsked={isAsked} onPress={() => setAsked(!isAsked)} />}
+      </Card>
       {hasSecond && <SecondHistory second={second} heading={heading} />}
-      <HistoryTable months={months} heading={heading} second={hasSecond ? secondColumnOf(second) : null} />
+      <HistoryTable
+        months={[...months, ...ahead.months]}
+        heading={heading}
+        second={hasSecond ? secondColumnOf(second) : null}
+      />
       <BandScale latest={latest} heading={heading} />
     </>
   );
@@ -118,9 +133,38 @@ const LABELS: Record<HistoryWindow, string> = {
   all: SCORE_MESSAGES.historyAll,
 };
 
-type CardProps = { months: readonly Month[]; heading: 'h2' | 'h3'; latest: Month };
+type AskAheadProps = Omit<ReturnType<typeof useMonthsAhead>, 'months'> & {
+  isAsked: boolean;
+  onPress: () => void;
+};
 
-function Card({ months, heading: Heading, latest }: CardProps) {
+function AskAhead({ isAsked, onPress, ...standing }: AskAheadProps) {
+  return (
+    <div className="row">
+      <Button size="small" aria-pressed={isAsked} onClick={onPress}>
+        Estimate the months ahead
+      </Button>
+      <output className="small quiet">{isAsked && named(aheadWords(standing))}</output>
+    </div>
+  );
+}
+
+function aheadWords({ isWorking, isFailed, isNone }: Omit<AskAheadProps, 'isAsked' | 'onPress'>): string {
+  if (isWorking) return 'Working it out…';
+  if (isFailed) return '{bureau} could not work out an estimate. Please try again later.';
+  if (isNone) return '{bureau} gives no estimate of the months ahead.';
+  return 'An estimate by the scorecard that {bureau} uses today: entries grow older and leave, everything is paid on time and nothing is applied for. It can come out differently.';
+}
+
+type CardProps = {
+  months: readonly Month[];
+  ahead: readonly Month[];
+  heading: 'h2' | 'h3';
+  latest: Month;
+  children: ReactNode;
+};
+
+function Card({ months, ahead, heading: Heading, latest, children }: CardProps) {
   const base = useId();
   const [chosen, setChosen] = useState<HistoryWindow>(DEFAULT_HISTORY_WINDOW);
   const [thisMonth] = useState(() => sydneyMonth(new Date()));
@@ -146,19 +190,23 @@ function Card({ months, heading: Heading, latest }: CardProps) {
       </div>
       {HISTORY_WINDOWS.map((window) => (
         <TabPanel key={window} base={base} tabKey={window} isSelected={window === chosen}>
-          {window === chosen && <Period months={shown} label={LABELS[window]} />}
+          {window === chosen && <Period months={shown} ahead={ahead} label={LABELS[window]} />}
         </TabPanel>
       ))}
+      {children}
     </div>
   );
 }
 
-function Period({ months, label }: { months: readonly Month[]; label: string }) {
+type PeriodProps = Pick<CardProps, 'months' | 'ahead'> & { label: string };
+
+function Period({ months, ahead, label }: PeriodProps) {
   if (months.length === 0) return <p className="lead">{SCORE_MESSAGES.historyEmpty}</p>;
+  const drawn = [...months, ...ahead];
   return (
     <>
-      <HistoryPlot months={months} label={label} />
-      <ChartKey months={months} />
+      <HistoryPlot key={drawn.length} months={drawn} label={label} />
+      <ChartKey months={drawn} />
     </>
   );
 }

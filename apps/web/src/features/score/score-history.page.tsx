@@ -19,14 +19,16 @@ export default function ScoreHistoryPage() {
 
 /** Until the session is known: the loading state of the score. */
 function NotYet() {
-  return <Page state={{ kind: 'loading' }} isAsking={false} retry={() => undefined} secondBureau={null} />;
+  const none = { secondBureau: null, hasEstimates: false };
+  return <Page state={{ kind: 'loading' }} isAsking={false} retry={() => undefined} {...none} />;
 }
 
 function ScoreHistory({ member }: { member: Profile }) {
-  return <Page {...useScore(member.timings)} secondBureau={member.secondBureau} />;
+  const { timings, secondBureau, hasEstimates } = member;
+  return <Page {...useScore(timings)} {...{ secondBureau, hasEstimates }} />;
 }
 
-type Shown = ReturnType<typeof useScore> & { secondBureau: string | null };
+type Shown = ReturnType<typeof useScore> & Pick<Profile, 'secondBureau' | 'hasEstimates'>;
 
 function Page(score: Shown) {
   return (

@@ -8,7 +8,6 @@ import { Link } from 'react-router';
 import type { Estimate } from '#web/api/estimates.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { Button, RetryButton } from '#web/ui/buttons/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { Bone } from '#web/ui/layout/waiting.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { type BestStep, useBestSteps, useTrying } from './use-best-steps.ts';
@@ -106,12 +105,7 @@ function TryCard({ step, isTried, onToggle, children }: TryCardProps) {
       <h3>{title}</h3>
       <p className="small quiet">{text}</p>
       <div className="row">
-        <Button
-          size="small"
-          aria-pressed={isTried}
-          className={classNames(isTried && 'btn--on')}
-          onClick={onToggle}
-        >
+        <Button size="small" aria-pressed={isTried} onClick={onToggle}>
           {isTried && <Icon of={Check} />}
           <span key={String(isTried)}>{isTried ? 'Trying this' : 'Try this'}</span>
           <span className="vh">: {title}</span>

@@ -7,7 +7,6 @@ import { describeRange, WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/wo
 import { estimateOf } from '#web/api/estimates.ts';
 import { named } from '#web/navigation/bureau.ts';
 import { Button, RetryButton } from '#web/ui/buttons/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { stepsToTry } from './use-best-steps.ts';
 import { failureMessage, isPassing } from './use-estimate.ts';
@@ -51,12 +50,7 @@ function Shown({ way, goal, onChange }: GoalWayProps & { way: Way }) {
                 <h3>{title}</h3>
                 <p className="small quiet">{text}</p>
               </div>
-              <Button
-                size="small"
-                aria-pressed={isDone}
-                className={classNames(isDone && 'btn--on')}
-                onClick={() => onChange({ ...goal, done })}
-              >
+              <Button size="small" aria-pressed={isDone} onClick={() => onChange({ ...goal, done })}>
                 {isDone ? 'Done' : 'Mark as done'}
                 <span className="vh">: {title}</span>
               </Button>

@@ -143,11 +143,11 @@ function StepsPanel({ member, score }: StepsPanelProps) {
 
 type HistoryPanelProps = Pick<DashboardTabsProps, 'member' | 'score'> & { isSeen: boolean };
 
-function HistoryPanel({ member, score, isSeen }: HistoryPanelProps) {
+function HistoryPanel({ member: { secondBureau, hasEstimates }, score, isSeen }: HistoryPanelProps) {
   return (
     <div className="wrap">
       <Later>
-        <HistorySection {...score} headingLevel={2} secondBureau={member.secondBureau} isSeen={isSeen} />
+        <HistorySection {...score} headingLevel={2} {...{ secondBureau, hasEstimates, isSeen }} />
       </Later>
     </div>
   );

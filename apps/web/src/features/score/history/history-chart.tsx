@@ -1,5 +1,6 @@
 import {
   bandsOf,
+  countGiven,
   type ChartBand,
   type ChartFrame,
   type ChartPoint,
@@ -9,7 +10,7 @@ import {
 } from './history-geometry.ts';
 import type { ScoreRange } from '@wattle/domain/score/score-ranges';
 import { Key, laneSigns, LaneSigns } from './history-marks.tsx';
-import { type Month, monthName } from './months.ts';
+import { type Month, monthName, scoreWords } from './months.ts';
 
 type Drawn = Omit<ChartFrame, 'range'>;
 
@@ -47,7 +48,14 @@ export function HistoryChart({ months, chosen, label, range }: HistoryChartProps
 
 export function ChartKey({ months }: { months: readonly Month[] }) {
   const effects = new Set(months.flatMap(({ events }) => laneSigns(events)));
-  return <Key hasEstimates={months.some(({ isEstimated }) => isEstimated)} effects={effects} />;
+  const given = months.slice(0, countGiven(months));
+  return (
+    <Key
+      hasEstimates={given.some(({ isEstimated }) => isEstimated)}
+      hasAhead={given.length < months.length}
+      effects={effects}
+    />
+  );
 }
 
 type ChartProps = Omit<HistoryChartProps, 'label'> & { layout: ChartLayout };
@@ -56,7 +64,8 @@ function Chart({ months, chosen, layout, range }: ChartProps) {
   const { frame: drawn, name, mostNames, mostNumbers } = layout;
   const frame = { ...drawn, range };
   const points = pointsOf(months, frame);
-  const isEnd = (index: number) => index === 0 || index === points.length - 1;
+  const now = countGiven(months) - 1;
+  const isEnd = (index: number) => index === 0 || index === now || index === points.length - 1;
   const open = chosen === null ? undefined : points[chosen];
   return (
     <svg
@@ -70,6 +79,7 @@ function Chart({ months, chosen, layout, range }: ChartProps) {
       ))}
       {open !== undefined && <path className="guide" d={`M${open.x} ${frame.top}V${frame.floor + 8}`} />}
       <path className="lane" d={`M0 ${frame.floor + 24}H${frame.width}`} />
+      <Ahead points={points.slice(now + 1)} frame={frame} />
       {points.slice(1).map((point, index) => (
         <Segment key={point.date} from={points[index]} to={point} />
       ))}
@@ -79,7 +89,7 @@ function Chart({ months, chosen, layout, range }: ChartProps) {
           point={point}
           frame={frame}
           count={points.length}
-          isLast={index === points.length - 1}
+          isLast={index === now}
           isChosen={index === chosen}
           isNamed={isMonthShown(index, points.length, mostNames)}
           isNumbered={points.length <= mostNumbers || isEnd(index) || index === chosen}
@@ -102,6 +112,21 @@ function Stripe({ band, frame }: { band: ChartBand; frame: ChartFrame }) {
         </text>
       )}
     </g>
+  );
+}
+
+/** Says in the picture, below the months to come, that they are an estimate. */
+function Ahead({ points, frame }: { points: readonly ChartPoint[]; frame: ChartFrame }) {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const [column, middle] = [frame.width - last.x, (first.x + last.x) / 2];
+  return (
+    <>
+      <path className="ahead" d={`M${first.x - column} ${frame.top}V${frame.floor + 40}`} />
+      <text className="ahead" x={middle} y={frame.floor + 36} textAnchor="middle">
+        Estimate
+      </text>
+    </>
   );
 }
 
@@ -159,9 +184,9 @@ function Mark(props: MarkProps) {
   );
 }
 
-function Dot({ point: { x, y, isEstimated }, isLast, isChosen }: MarkProps) {
+function Dot({ point: { x, y, isEstimated, isAhead }, isLast, isChosen }: MarkProps) {
   if (isChosen && !isLast) return <circle className="sel" cx={x} cy={y} r="7" />;
-  if (isEstimated) {
+  if (isEstimated && isAhead !== true) {
     return <path className="pt est" d={`M${x} ${y - 6}L${x + 6} ${y}L${x} ${y + 6}L${x - 6} ${y}Z`} />;
   }
   if (!isLast) return <circle className="pt" cx={x} cy={y} r="4.5" />;
@@ -190,9 +215,10 @@ function at({ x, y }: ChartPoint): string {
 }
 
 function caption(months: readonly Month[], label: string): string {
-  const [first, last] = [months[0], months.at(-1)];
-  if (first === undefined || last === undefined) return '';
+  const [first, last, end] = [months[0], months[countGiven(months) - 1], months.at(-1)];
+  if (first === undefined || last === undefined || end === undefined) return '';
   if (months.length === 1) return `Your score in ${first.name}: ${first.score}.`;
   const ends = `from ${first.score} in ${first.name} to ${last.score} in ${last.name}`;
-  return `Line chart of your score, ${label}: ${ends}. The table below has every value.`;
+  const ahead = end === last ? '' : `, then a dotted estimate, ${scoreWords(end)} in ${end.name}`;
+  return `Line chart of your score, ${label}: ${ends}${ahead}. The table below has every value.`;
 }

@@ -49,10 +49,16 @@ export function pointsOf<Item extends HistoryItem>(
   }));
 }
 
-export function bandsOf(items: readonly HistoryItem[], frame: ChartFrame): ChartBand[] {
+type Placed = HistoryItem & { readonly isAhead?: true };
+
+/** Where the months to come begin. */
+export const countGiven = (items: readonly Placed[]): number =>
+  items.filter(({ isAhead }) => isAhead !== true).length;
+
+export function bandsOf(items: readonly Placed[], frame: ChartFrame): ChartBand[] {
   const { range } = frame;
   const { low, high } = scaleOf(items, range);
-  const latest = items.at(-1);
+  const latest = items[countGiven(items) - 1];
   const own = latest === undefined ? null : bandOn(range, latest.score).name;
   return SCALES[range].bands
     .filter(({ min, max }) => max >= low && min <= high)

@@ -54,9 +54,9 @@ export function SignIcon({ effect }: { effect: ScoreEffect }) {
   );
 }
 
-type KeyProps = { hasEstimates: boolean; effects: ReadonlySet<ScoreEffect> };
+type KeyProps = { hasEstimates: boolean; hasAhead: boolean; effects: ReadonlySet<ScoreEffect> };
 
-export function Key({ hasEstimates, effects }: KeyProps) {
+export function Key({ hasEstimates, hasAhead, effects }: KeyProps) {
   return (
     <ul className="keyline" aria-hidden="true">
       <li>
@@ -73,6 +73,15 @@ export function Key({ hasEstimates, effects }: KeyProps) {
             <path className="pt est" d="M18 2L24 8L18 14L12 8Z" />
           </svg>
           Estimated: no score from the bureau that month
+        </li>
+      )}
+      {hasAhead && (
+        <li>
+          <svg viewBox="0 0 36 16" className="chart-key">
+            <path className="ln est" d="M2 8H34" />
+            <circle className="pt" cx="18" cy="8" r="4.5" />
+          </svg>
+          Estimate of the months ahead
         </li>
       )}
       {ORDER.filter((effect) => effects.has(effect)).map((effect) => (

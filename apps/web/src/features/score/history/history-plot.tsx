@@ -5,8 +5,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { HistoryChart, WIDE } from './history-chart.tsx';
-import { tipPlace } from './history-geometry.ts';
-import { linesOf, type Month } from './months.ts';
+import { countGiven, tipPlace } from './history-geometry.ts';
+import { linesOf, type Month, scoreWords } from './months.ts';
 import { MonthTip } from './month-tip.tsx';
 import { useChosenMonth } from './use-chosen-month.ts';
 
@@ -26,7 +26,7 @@ type HistoryPlotProps = { months: readonly Month[]; label: string; range?: Score
 export function HistoryPlot({ months, label, range = '0-1200' }: HistoryPlotProps) {
   const isPhone = useMedia(PHONE);
   const { chosen, kept, columns, reached, point, focus, leave, press, step, move } = useChosenMonth(
-    months.length,
+    { count: months.length, latest: countGiven(months) - 1 },
     isPhone,
   );
   const open = chosen === null ? undefined : months[chosen];
@@ -93,8 +93,8 @@ function Beside({ months, chosen, onStep }: BesideProps) {
 }
 
 function wordsOf(month: Month): string {
-  const { name, score, bandName, difference } = month;
+  const { name, bandName, difference } = month;
   const moved =
     difference === null || difference === 0 ? '' : `, ${signedPoints(difference)} since the month before`;
-  return `${name}: ${score}, ${bandName}${moved}. ${linesOf(month).join(', ')}`;
+  return `${name}: ${scoreWords(month)}, ${bandName}${moved}. ${linesOf(month).join(', ')}`;
 }

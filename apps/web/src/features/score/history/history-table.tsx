@@ -5,7 +5,7 @@ import { csvFile } from './csv.ts';
 import { saveFile } from '#web/api/download.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { linesOf, type Month, rowsOf, type SecondColumn, toneOf } from './months.ts';
+import { linesOf, type Month, rowsOf, scoreWords, type SecondColumn, toneOf } from './months.ts';
 
 type HistoryTableProps = {
   months: readonly Month[];
@@ -59,13 +59,15 @@ const FILE = 'score-history.csv';
 
 function Row({ month, second }: { month: Month; second: SecondColumn | null }) {
   const other = second?.scores.get(month.date.slice(0, 7));
-  const { name, score, isEstimated, bandName, difference, note } = month;
+  const { name, isEstimated, isAhead, bandName, difference, note } = month;
   return (
     <tr>
       <th scope="row">{name}</th>
       <td className="num">
-        <b>{score}</b>
-        {isEstimated && <span className="quiet"> ({SCORE_MESSAGES.historyEstimated})</span>}
+        <b>{scoreWords(month)}</b>
+        {isEstimated && (
+          <span className="quiet"> ({isAhead === true ? 'estimate' : SCORE_MESSAGES.historyEstimated})</span>
+        )}
         <span className="hist__under quiet" aria-hidden="true">
           {bandName}
           {second !== null && other !== undefined && `, ${second.bureau} ${other}`}

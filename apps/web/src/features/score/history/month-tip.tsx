@@ -5,20 +5,20 @@ import { paths } from '#web/navigation/paths.ts';
 import { useViewer } from '#web/navigation/viewer.ts';
 import type { Place } from './history-geometry.ts';
 import { effectWords, SignIcon } from './history-marks.tsx';
-import { type HistoryEvent, type Month, toneOf } from './months.ts';
+import { type HistoryEvent, type Month, scoreWords, toneOf } from './months.ts';
 
 type MonthTipProps = { month: Month; at: Place; children?: ReactNode };
 
 /** A month's score, band and new entries with links to them; `children` go beside its name. */
 export function MonthTip({ month, at, children }: MonthTipProps) {
-  const { name, score, bandName, difference, events, note } = month;
+  const { name, bandName, difference, events, note } = month;
   const hasReport = useViewer().roles.has('IHC');
   const style = { '--x': `${at.x.toFixed(1)}%`, '--y': `${at.y}%` } as CSSProperties;
   return (
     <div className="tip" style={style}>
       {children}
       <p className="tip__n">
-        <strong>{name}</strong> <b className="num">{score}</b> <span>{bandName} band</span>
+        <strong>{name}</strong> <b className="num">{scoreWords(month)}</b> <span>{bandName} band</span>
       </p>
       {difference !== null && (
         <p className={toneOf(difference)}>

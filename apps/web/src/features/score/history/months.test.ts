@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { courseOf, linesOf, monthsOf, rowsOf } from './months.ts';
+import { courseOf, linesOf, monthsAhead, monthsOf, rowsOf } from './months.ts';
 
 const items = [
   { date: '2025-12-03', score: 700, isEstimated: false },
@@ -91,6 +91,17 @@ describe('the months of a history', () => {
       'from the bureau',
       'Good',
       '2 new enquiries; Late payment on an account',
+    ]);
+  });
+
+  it('[HIST-009] puts the months ahead after the latest, across years, and says so in the spreadsheet', () => {
+    const months = monthsOf([{ date: '2025-11-03', score: 700, isEstimated: false }], []);
+    const [latest] = months;
+    const ahead = latest === undefined ? [] : monthsAhead(latest, [703, 701]);
+    const source = 'Ahead: with everything paid on time, and nothing applied for';
+    expect(rowsOf([...months, ...ahead]).slice(1, 3)).toEqual([
+      ['2026-01', '701', '−2', 'estimate', 'Good', source],
+      ['2025-12', '703', '+3', 'estimate', 'Good', source],
     ]);
   });
 });

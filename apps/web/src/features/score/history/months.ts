@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@wattle/contract';
-import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
+import { addMonths, formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
 import {
   effectOf,
   fileChangeWords,
@@ -36,7 +36,23 @@ export type Month = HistoryItem & {
   readonly events: readonly HistoryEvent[];
   /** Replaces missing events, and stands before those of an estimate; otherwise null if there are any. */
   readonly note: string | null;
+  /** To come: the bureau's estimate. */
+  readonly isAhead?: true;
 };
+
+/** After `latest`: the bureau's scores of the file as of the months to come. */
+export const monthsAhead = (latest: Month, scores: readonly number[]): Month[] =>
+  scores.map((score, index) => {
+    const date = `${addMonths(latest.date.slice(0, 7), index + 1)}-01`;
+    const difference = score - (scores[index - 1] ?? latest.score);
+    const note = 'Ahead: with everything paid on time, and nothing applied for';
+    const told = { difference, events: [], note, isEstimated: true, isAhead: true } as const;
+    return { date, score, name: monthName(date, true), bandName: bandOf(score).name, ...told };
+  });
+
+/** An estimate is no promise to the point. */
+export const scoreWords = ({ score, isAhead }: Pick<Month, 'score' | 'isAhead'>): string =>
+  isAhead === true ? `about ${score}` : String(score);
 
 export function monthsOf(items: readonly HistoryItem[], known: KnownChanges): Month[] {
   const byMonth = new Map(
@@ -153,11 +169,11 @@ export function secondColumnOf({ bureau, history }: Pick<SecondScore, 'bureau' |
 export function rowsOf(months: readonly Month[], second: SecondColumn | null = null): string[][] {
   const rows = months
     .toReversed()
-    .map(({ date, score, difference, isEstimated, bandName, events, note }) => [
+    .map(({ date, score, difference, isEstimated, isAhead, bandName, events, note }) => [
       date.slice(0, 7),
       String(score),
       difference === null ? '' : signedPoints(difference),
-      isEstimated ? 'estimated' : 'from the bureau',
+      isAhead === true ? 'estimate' : isEstimated ? 'estimated' : 'from the bureau',
       bandName,
       [
         ...(note === null ? [] : [note]),

@@ -2,13 +2,13 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 /**
  * Which month of the chart is open. A press keeps it open, hover or focus opens it meanwhile; Escape closes it wherever
- * the focus is (WCAG 1.4.13). With `always`, the last month is open from the start.
+ * the focus is (WCAG 1.4.13). With `always`, the latest month is open from the start; estimates follow it.
  */
-export function useChosenMonth(count: number, always: boolean) {
+export function useChosenMonth({ count, latest }: { count: number; latest: number }, always: boolean) {
   const [kept, setKept] = useState<number | null>(null);
   const [touched, setTouched] = useState<number | null>(null);
   const columns = useRef<HTMLFieldSetElement>(null);
-  const chosen = touched ?? kept ?? (always ? count - 1 : null);
+  const chosen = touched ?? kept ?? (always ? latest : null);
   const isOpen = touched !== null || kept !== null;
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -25,7 +25,7 @@ export function useChosenMonth(count: number, always: boolean) {
     kept,
     columns,
     /** The column that the Tab key reaches. */
-    reached: chosen ?? count - 1,
+    reached: chosen ?? latest,
     point: (index: number) => {
       if (kept === null) setTouched(index);
     },
