@@ -22,11 +22,12 @@ export type NotificationAbout = {
   ban: CaseNews;
   'goal-reached': Goal;
   'goal-out-of-reach': Goal;
+  'goal-standing': Goal & { toGo: number; moved: number };
   account: { change: AccountChange };
 };
 
 type Changes = { changes: readonly FileChange[]; entries: readonly NewEntry[] };
-/** `by` is YYYY-MM. */
+/** `score` is the one to reach. `by` is YYYY-MM. */
 type Goal = { score: number; by: string };
 
 export type NotificationKind = keyof NotificationAbout;
@@ -95,6 +96,7 @@ export const NOTIFICATION_KINDS: { readonly [K in NotificationKind]: Kind<Notifi
   ban: { row: 'bans', words: caseWords },
   'goal-reached': {
     row: 'goals',
+    isMonthly: true,
     mailLines: () => ['You reached your score goal'],
     words: ({ score }) => ({
       title: `You reached your goal of ${score}`,
@@ -105,12 +107,26 @@ export const NOTIFICATION_KINDS: { readonly [K in NotificationKind]: Kind<Notifi
   },
   'goal-out-of-reach': {
     row: 'goals',
+    isMonthly: true,
     mailLines: () => ['Your score goal was not reached in time'],
     words: ({ score, by }) => ({
       title: `Your goal of ${score} was not reached in time`,
       text: `${monthForPeople(by)} came without it. You can choose a smaller goal or a later month.`,
       path: PATHS.scoreGoal,
       tone: 'warn',
+    }),
+  },
+  'goal-standing': {
+    row: 'goals',
+    isMonthly: true,
+    mailLines: ({ moved, by }) => [
+      `Your score moved ${moved > 0 ? 'closer to' : 'away from'} your goal for ${monthForPeople(by)}`,
+    ],
+    words: ({ score, by, toGo, moved }) => ({
+      title: `${toGo} ${toGo === 1 ? 'point' : 'points'} to your goal of ${score}`,
+      text: `Your score moved ${Math.abs(moved)} ${moved > 0 ? 'closer' : 'away'}. You set the goal for ${monthForPeople(by)}.`,
+      path: PATHS.scoreGoal,
+      tone: moved > 0 ? 'up' : 'down',
     }),
   },
   account: {

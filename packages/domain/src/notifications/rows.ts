@@ -28,7 +28,7 @@ export const NOTIFICATION_ROWS = {
   },
   bans: { group: 'file', label: 'Freeze', hint: 'In force, ends soon or over', isAlwaysMailed: true },
   score: { group: 'score', label: 'Score changed', hint: 'Once a month' },
-  goals: { group: 'score', label: 'Score goal', hint: 'Reached, or not reached in time' },
+  goals: { group: 'score', label: 'Score goal', hint: 'Where it stands, once a month' },
   account: {
     group: 'security',
     label: 'Password, passkey or details changed',

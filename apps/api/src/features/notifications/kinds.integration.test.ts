@@ -32,6 +32,7 @@ const ABOUT: NotificationAbout = {
   ban: { ...BUREAU, kind: 'ban-lifted' },
   'goal-reached': GOAL,
   'goal-out-of-reach': GOAL,
+  'goal-standing': { ...GOAL, toGo: 24, moved: -6 },
   account: { change: 'password-changed' },
 };
 const KINDS = Object.keys(ABOUT) as NotificationKind[];

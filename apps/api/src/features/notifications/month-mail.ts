@@ -1,7 +1,7 @@
 import { withBureau } from '@wattle/domain/messages/bureau';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { FILE_CHANGE_KINDS, type FileChange } from '@wattle/domain/credit-file/file-changes';
-import { SCORE_NEWS, type ScoreNews } from '@wattle/domain/notifications/kinds';
+import { SCORE_NEWS } from '@wattle/domain/notifications/kinds';
 import { z } from 'zod';
 
 import type { Context, Tx } from '#api/platform/context.ts';
@@ -20,6 +20,8 @@ const Notice = z.strictObject({
   changes: z.array(z.strictObject({ kind: z.enum(FILE_CHANGE_KINDS), count: z.int() })),
   /** Null where the member chose e-mail for the file alone. */
   score: z.enum(SCORE_NEWS).nullable(),
+  /** Where the member's score goal stands, if that is new. */
+  goal: z.string().nullable(),
   /** Nothing of the month is left out. */
   isWhole: z.boolean(),
   /** Signed unsubscribe token. */
@@ -44,6 +46,7 @@ export const scoreNotice = defineEffect({
     to,
     changes: [{ kind: 'enquiry-added' as const, count: 1 }],
     score: 'changed' as const,
+    goal: 'Your score moved closer to your goal for Aug 2027',
     isWhole: true,
     token,
   }),
@@ -51,7 +54,7 @@ export const scoreNotice = defineEffect({
   undelivered: 'operators',
 });
 
-type News = { changes: readonly FileChange[]; score: ScoreNews | null; isWhole: boolean };
+type News = Omit<Notice, 'to' | 'token' | 'changes'> & { changes: readonly FileChange[] };
 
 /** Call in the transaction that stores the month's score: a month is stored once, so its mail is sent once. */
 export async function mailMonth(
@@ -65,13 +68,13 @@ export async function mailMonth(
 }
 
 function noticeMail({ to, token, ...notice }: Notice, { origin, mainBureau }: Edition): Mail {
-  const { heading, opening, lines, score } = noticeText(notice);
+  const { heading, opening, lines, score, goal } = noticeText(notice);
   const mail = composeMail({
     heading,
     parts: [
       { text: withBureau(opening, mainBureau) },
       ...(lines.length === 0 ? [] : [{ list: [...lines] }]),
-      ...(score === '' ? [] : [{ text: score }]),
+      ...[score, goal].flatMap((text) => (text === '' ? [] : [{ text }])),
       { link: `${origin}${PATHS.dashboard}`, label: 'Log in to see it' },
       {
         quiet:

@@ -2,8 +2,13 @@ import { fileChangeWords } from '@wattle/domain/credit-file/file-change-words';
 import { changeCount, type FileChange } from '@wattle/domain/credit-file/file-changes';
 import type { ScoreNews } from '@wattle/domain/notifications/kinds';
 
-/** `score`: null where it is left out. `isWhole`: nothing of the month is. */
-type MonthsNews = { changes: readonly FileChange[]; score: ScoreNews | null; isWhole: boolean };
+/** `score` and `goal`: null where they are left out. `isWhole`: nothing of the month is. */
+type MonthsNews = {
+  changes: readonly FileChange[];
+  score: ScoreNews | null;
+  goal: string | null;
+  isWhole: boolean;
+};
 
 type Words = { heading: string; opening: string; score: string };
 
@@ -42,16 +47,28 @@ const BESIDE_CHANGES: Record<ScoreNews, string> = {
 /**
  * Counts of changes by kind. `{bureau}` as in `withBureau`. Never a score, an amount or a name: other people read mailboxes, even on locked screens.
  */
-export function noticeText({ changes, score, isWhole }: MonthsNews): Words & { lines: string[] } {
+export function noticeText(news: MonthsNews): Words & { lines: string[]; goal: string } {
+  const { changes, score, isWhole } = news;
+  const goal = news.goal === null ? '' : `${news.goal}.`;
   const count = changeCount(changes);
   if (count === 0) {
-    const alone = ALONE[score ?? 'same'];
-    return { ...alone, score: isWhole ? alone.score : '', lines: [] };
+    if (score === null) {
+      return {
+        heading: news.goal ?? '',
+        opening: '{bureau} gave us your new file.',
+        score: '',
+        goal: '',
+        lines: [],
+      };
+    }
+    const alone = ALONE[score];
+    return { ...alone, score: isWhole ? alone.score : '', goal, lines: [] };
   }
   return {
     heading: `${count} ${count === 1 ? 'change' : 'changes'} on your file`,
     opening: '{bureau} gave us your new file. Compared with the one before, this has changed:',
     lines: changes.map((change) => fileChangeWords(change)),
     score: score === null ? '' : BESIDE_CHANGES[score],
+    goal,
   };
 }

@@ -6,6 +6,8 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import { waysOf } from './choices.sql.ts';
 import { mailMonth } from './month-mail.ts';
 import type { FileNews } from './news-of-file.ts';
+import { mailLinesOf } from './notification-words.ts';
+import type { Told } from './notifications.sql.ts';
 import { notify } from './notify.ts';
 
 type Month = {
@@ -15,13 +17,15 @@ type Month = {
   score: NotificationAbout['score'];
   /** Without a change of the file too: the score moved, or the member looked for it when the bureau had none. */
   isNews: boolean;
+  /** What the score means for the member's goal. */
+  goal: (Told & { key: string }) | null;
 };
 
 /** Tells what a month's file brought, in the transaction that stores it. */
 export async function tellOfMonth(
   ctx: Context,
   tx: Tx,
-  { memberId, month, news: { changes, entries }, score, isNews }: Month,
+  { memberId, month, news: { changes, entries }, score, isNews, goal }: Month,
 ): Promise<void> {
   const ways = await waysOf(ctx, tx, memberId);
   for (const kind of FILE_ROW_NAMES) {
@@ -31,14 +35,17 @@ export async function tellOfMonth(
     await notify(ctx, tx, { memberId, kind, about, key: `${month} ${kind}` }, ways);
   }
   if (isNews) await notify(ctx, tx, { memberId, kind: 'score', about: score, key: `${month} score` }, ways);
+  const isGoalNew = goal !== null && (await notify(ctx, tx, { memberId, ...goal }, ways));
   if (ways === null || ways.mail === null || ways.isDaily) return;
   const { email } = ways;
   const chosen = changes.filter(({ kind }) => email.includes(fileRowOf(kind)));
-  const isScoreChosen = email.includes('score');
-  if (chosen.length === 0 && !(isNews && isScoreChosen)) return;
+  const isScoreTold = email.includes('score') && (isNews || chosen.length > 0);
+  const [goalLine = null] = isGoalNew && email.includes('goals') ? mailLinesOf(goal) : [];
+  if (chosen.length === 0 && !isScoreTold && goalLine === null) return;
   await mailMonth(ctx, tx, ways.mail, {
     changes: chosen,
-    score: isScoreChosen ? score.news : null,
+    score: isScoreTold ? score.news : null,
+    goal: goalLine,
     isWhole: changeCount(chosen) === changeCount(changes),
   });
 }

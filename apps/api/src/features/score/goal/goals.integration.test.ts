@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
+import { shownNotification } from '../../notifications/notification-words.ts';
 import { notificationsOf } from '../../notifications/notifications.sql.ts';
 import { reportOf } from '../memory-bureau-gateway.ts';
-import { meetBureau, storeMonth } from '../test-member.ts';
+import { insertConsent, meetBureau, storeMonth } from '../test-member.ts';
 import { goalPart } from './goals.sql.ts';
 import { type Chosen, setGoal, showGoal } from './set-goal.ts';
 
@@ -15,6 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
+/** Where the mail to each member here goes. */
+const ANNE = 'anne@example.com';
 const veryGood = { target: 735, by: '2026-09', done: [] } satisfies Chosen;
 
 /** On 10 March 2026. */
@@ -23,6 +26,22 @@ async function setUp(options: Parameters<typeof meetBureau>[1] = { earlier: [['2
   const { memberId, sessionId } = call;
   const set = (chosen: Chosen, ctx = met.ctx) => setGoal(ctx, { memberId, sessionId, chosen });
   return { ...met, set, show: (ctx = met.ctx) => showGoal(ctx, memberId) };
+}
+
+async function tracked() {
+  const { ctx, memberId, set } = await setUp();
+  const goals = async () =>
+    (await notificationsOf(ctx, ctx.db, { memberId }))
+      .filter(({ kind }) => kind.startsWith('goal'))
+      .toReversed();
+  return {
+    memberId,
+    set,
+    store: (receivedOn: string, score: number | null) =>
+      storeMonth(ctx, { memberId, receivedOn, report: reportOf(score) }),
+    told: async () => (await goals()).map(({ kind, about }) => [kind, about]),
+    words: async () => (await goals()).map(shownNotification).map(({ title, text }) => `${title}. ${text}`),
+  };
 }
 
 describe('a score goal', () => {
@@ -54,24 +73,51 @@ describe('a score goal', () => {
   });
 
   it('[SCORE-045] is told of once, in the transaction that stores its score: reached, or not in time', async () => {
-    const { ctx, memberId, set } = await setUp();
-    const told = async () =>
-      (await notificationsOf(ctx, ctx.db, { memberId }))
-        .filter(({ kind }) => kind.startsWith('goal'))
-        .map(({ kind, about }) => [kind, about]);
-    const store = (receivedOn: string, score: number | null) =>
-      storeMonth(ctx, { memberId, receivedOn, report: reportOf(score) });
+    const { set, store, told } = await tracked();
     await set({ ...veryGood, by: '2026-06' });
-    await store('2026-05-02', 734);
-    expect(await told()).toEqual([]);
-    await store('2026-06-02', 734);
+    await store('2026-06-02', 684);
     await store('2026-07-02', 734);
     const late = ['goal-out-of-reach', { score: 735, by: '2026-06' }];
     expect(await told()).toEqual([late]);
     await store('2026-08-02', 735);
     await store('2026-09-02', 700);
     await store('2026-10-02', 740);
-    expect(await told()).toEqual([['goal-reached', { score: 735, by: '2026-06' }], late]);
+    expect(await told()).toEqual([late, ['goal-reached', { score: 735, by: '2026-06' }]]);
+  });
+
+  it('[SCORE-045] is not called missed after it was reached', async () => {
+    const { set, store, told } = await tracked();
+    await set({ ...veryGood, by: '2026-06' });
+    await store('2026-04-02', 740);
+    await store('2026-05-02', 700);
+    await store('2026-06-02', 710);
+    expect((await told()).map(([kind]) => kind)).toEqual(['goal-reached']);
+  });
+
+  it('[SCORE-046] is told of in each month that moves the score, and mailed without a figure to who chose it', async () => {
+    const { memberId, set, store, told, words } = await tracked();
+    await insertConsent(harness, { memberId, kind: 'score-notices' });
+    await set(veryGood);
+    await store('2026-04-02', 700);
+    await store('2026-05-02', 690);
+    await store('2026-06-02', 690);
+    expect(await told()).toEqual([
+      ['goal-standing', { score: 735, by: '2026-09', toGo: 35, moved: 16 }],
+      ['goal-standing', { score: 735, by: '2026-09', toGo: 45, moved: -10 }],
+    ]);
+    expect(await words()).toEqual([
+      '35 points to your goal of 735. Your score moved 16 closer. You set the goal for Sep 2026.',
+      '45 points to your goal of 735. Your score moved 10 away. You set the goal for Sep 2026.',
+    ]);
+    const mails = (await harness.simulators.messages(ANNE)).map(({ subject, text }) => `${subject} ${text}`);
+    const ofGoal = mails.flatMap(
+      (mail) => /Your score moved .* your goal for Sep 2026\./.exec(mail)?.[0] ?? [],
+    );
+    expect(ofGoal.toSorted()).toEqual([
+      'Your score moved away from your goal for Sep 2026.',
+      'Your score moved closer to your goal for Sep 2026.',
+    ]);
+    expect(mails.join(' ')).not.toMatch(/\b(?:735|700|690|35|45|16|10)\b/);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { fileChanges } from '@wattle/domain/credit-file/file-changes';
+import { fileChanges, type FileChange } from '@wattle/domain/credit-file/file-changes';
 import type { ScoreNews } from '@wattle/domain/notifications/kinds';
 import { scoreMoves } from '@wattle/domain/score/score-moves';
 
@@ -9,7 +9,7 @@ import { tellOfMonth } from '../../notifications/tell-of-month.ts';
 import { welcomeMember } from '../../notifications/welcome-member.ts';
 import type { BureauReport } from '../bureau-gateway.ts';
 import { REFRESH_SESSION } from '../bureau-orders.sql.ts';
-import { tellOfGoal } from '../goal/tell-of-goal.ts';
+import { goalNews } from '../goal/goal-news.ts';
 import type { ScoreReasons } from '../score.rules.ts';
 import type { OfMonth } from '../sealed-snapshots.sql.ts';
 import {
@@ -38,19 +38,31 @@ export async function storeReport(ctx: Context, tx: Tx, storing: Storing): Promi
   const stored = await storeSnapshot(ctx, tx, { ...storing, bureauName: order.bureauName, reasons });
   if (stored === 'ignored') return null;
   if (stored === 'first' && bureau === 'primary') {
-    const isAwaited = order.isAwaited && order.sessionId === REFRESH_SESSION;
     if (report.score !== null && standing.isOnly) await welcomeMember(ctx, tx, { memberId, month });
-    else if (before !== null) {
-      const score = { news: scoreNews(before.score, report.score), from: before.score, to: report.score };
-      const isNews = isAwaited || report.score !== before.score;
-      const news = await newsOfFile(ctx, tx, { memberId, changes, before: before.file, after: report.file });
-      await tellOfMonth(ctx, tx, { memberId, month, news, score, isNews });
-    }
-    // A goal begins at a score of an earlier month.
-    if (report.score !== null && !standing.isOnly)
-      await tellOfGoal(ctx, tx, { memberId, month, score: report.score });
+    else await tellMember(ctx, tx, storing, { before, changes });
   }
   return reasons;
+}
+
+type Compared = { before: EarlierAnswer | null; changes: readonly FileChange[] };
+
+async function tellMember(
+  ctx: Context,
+  tx: Tx,
+  { memberId, month, report, order }: Storing,
+  { before, changes }: Compared,
+): Promise<void> {
+  const [from, to] = [before?.score ?? null, report.score];
+  const isAwaited = order.isAwaited && order.sessionId === REFRESH_SESSION;
+  const files = { before: before?.file ?? null, after: report.file };
+  await tellOfMonth(ctx, tx, {
+    memberId,
+    month,
+    news: await newsOfFile(ctx, tx, { memberId, changes, ...files }),
+    score: { news: scoreNews(from, to), from, to },
+    isNews: before !== null && (isAwaited || from !== to),
+    goal: to === null ? null : await goalNews(ctx, tx, { memberId, month, score: to, before: from }),
+  });
 }
 
 function scoreNews(before: number | null, now: number | null): ScoreNews {

@@ -3,6 +3,7 @@ import { type GoalMonth, goalMonths } from '@wattle/domain/score/what-if/goal';
 import { signedPoints } from '@wattle/domain/score/move-words';
 import { BANDS, bandOf } from '@wattle/domain/score/score-bands';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { paths } from '#web/navigation/paths.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
@@ -97,6 +98,10 @@ function Known({ goal, score, state, renderWay, set, pending, problem }: KnownPr
       {score < goal.target &&
         renderWay?.({ goal: chosenOf(goal), onChange: (chosen) => void change(chosen) })}
       <MonthByMonth months={months} />
+      <p className="small quiet">
+        When a new month moves your score, we tell you how far it is to the goal.{' '}
+        <Link to={paths.notifications()}>Choose where we tell you</Link>.
+      </p>
     </>
   );
 }
