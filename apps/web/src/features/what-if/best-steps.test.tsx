@@ -150,12 +150,13 @@ describe('what would help most', () => {
     );
   });
 
-  it('links each step to an article', async () => {
+  it('links each step to an article, and all to the score goal', async () => {
     answering('on-time');
     show();
     const [card] = await cards();
     const link = within(card ?? document.body).getByRole('link', { name: /^How to/ });
     expect(link.getAttribute('href')).toBe('/articles/repayment-history-explained');
+    expect(screen.getByRole('link', { name: 'Your score goal' }).getAttribute('href')).toBe('/score-goal');
   });
 
   it('keeps what stands beside it while the steps arrive', async () => {

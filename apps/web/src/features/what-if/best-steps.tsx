@@ -40,6 +40,7 @@ function Head({ id }: { id: string }) {
           Estimates from a copy of your file, as time passes. Trying them leaves no enquiry.
         </p>
       </div>
+      <Link to={paths.scoreGoal()}>Your score goal</Link>
     </div>
   );
 }
