@@ -94,7 +94,7 @@ async function show(state: 'visible' | 'hidden'): Promise<void> {
   await wait(0);
 }
 
-it('shares one connection between tabs, and hands it on when its tab closes', async () => {
+it('[ALERT-009] shares one connection between tabs, and hands it on when its tab closes', async () => {
   Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true });
   vi.stubGlobal('BroadcastChannel', FakeChannel);
   const [first, second] = [await openTab(), await openTab()];
@@ -110,7 +110,7 @@ it('shares one connection between tabs, and hands it on when its tab closes', as
   expect([second.heard.at(-1), third.heard.at(-1), first.heard]).toEqual([4, 4, [3]]);
 });
 
-it('polls once a minute where nothing of a stream arrives, and tries the stream again later', async () => {
+it('[ALERT-009] polls once a minute where nothing of a stream arrives, and tries the stream again later', async () => {
   api.on('GET /v1/user/notifications/unread', { unread: 2 });
   const { heard } = await openTab();
   await wait(45_000);

@@ -92,7 +92,7 @@ async function alert(of: Alert, { id = randomUUID(), sentAt, secret = SECRET, al
 }
 
 describe('an enquiry made on a file', () => {
-  it('is told and mailed at once, without the lender’s name in the mail, and not again with the month', async () => {
+  it('[ALERT-003] [ALERT-005] is told and mailed at once, without the lender’s name in the mail, and not again with the month', async () => {
     const person = await subscriber();
     await enquire(person);
     await expect.poll(() => toldTo(person)).toEqual([`New enquiry by ${LENDER}`]);
@@ -130,7 +130,7 @@ describe('an enquiry made on a file', () => {
     expect(refused.body.code).toBe('correction-item-unknown');
   });
 
-  it('is told once by the event’s id, also when the event is repeated after days', async () => {
+  it('[ALERT-005] is told once by the event’s id, also when the event is repeated after days', async () => {
     const person = await subscriber();
     const { reference } = person;
     const id = randomUUID();
@@ -143,7 +143,7 @@ describe('an enquiry made on a file', () => {
     expect(await harness.mailsTo(person.email, /asked for your credit file/)).toBe(1);
   });
 
-  it('is told by its own day when events come in the wrong order', async () => {
+  it('[ALERT-005] is told by its own day when events come in the wrong order', async () => {
     const { reference, browser } = await subscriber();
     await alert({ reference, at: '2026-11-05T00:00:00Z' });
     await alert({ reference, at: '2026-11-03T20:00:00+11:00' });
@@ -152,7 +152,7 @@ describe('an enquiry made on a file', () => {
     expect(texts.map((text) => /on (\d+) Nov/.exec(text)?.[1])).toEqual(['3', '5']);
   });
 
-  it('is accepted and dropped for an unknown file, a closed account and a withdrawn consent', async () => {
+  it('[ALERT-005] is accepted and dropped for an unknown file, a closed account and a withdrawn consent', async () => {
     const [closed, withdrew] = [await subscriber(), await subscriber()];
     expect(await alert({ reference: randomUUID() })).toBe(204);
     await save(closed, { ...wanting([], { isActive: false }), password: closed.password });
@@ -185,7 +185,7 @@ describe('an enquiry made on a file', () => {
   });
 });
 
-it('tells and mails, whatever was chosen, that a frozen file was asked for', async () => {
+it('[ALERT-006] tells and mails, whatever was chosen, that a frozen file was asked for', async () => {
   const person = await subscriber(byEmail(false));
   await send(person.browser, BAN);
   await expect.poll(async () => (await banOf(person.browser)).state).toBe('in-force');
@@ -195,7 +195,7 @@ it('tells and mails, whatever was chosen, that a frozen file was asked for', asy
   expect(mail?.text).not.toContain(LENDER);
 });
 
-it('mails a day’s notifications together at 8:00 in Sydney where one mail a day was chosen', async () => {
+it('[ALERT-002] mails a day’s notifications together at 8:00 in Sydney where one mail a day was chosen', async () => {
   // 7:00 in Sydney.
   harness.clock.set(new Date('2030-11-04T20:00:00Z'));
   const person = await subscriber({ ...byEmail(true), isDaily: true });

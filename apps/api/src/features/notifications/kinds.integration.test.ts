@@ -65,7 +65,7 @@ async function mailCount(): Promise<number> {
   return rows.length;
 }
 
-it.each(KINDS)('shows, exports and erases a notification of the kind %s', async (kind) => {
+it.each(KINDS)('[ALERT-001] shows, exports and erases a notification of the kind %s', async (kind) => {
   const { browser, memberId } = await told(kind, byEmail(false));
   const { body } = await browser.call('GET /v1/user/notifications');
   expect(body).toMatchObject({ unread: 1, items: [{ row: NOTIFICATION_KINDS[kind].row, isRead: false }] });
@@ -78,7 +78,7 @@ it.each(KINDS)('shows, exports and erases a notification of the kind %s', async 
 });
 
 it.each(KINDS)(
-  'mails a notification of the kind %s once, and only where its e-mail was chosen',
+  '[ALERT-002] mails a notification of the kind %s once, and only where its e-mail was chosen',
   async (kind) => {
     const { row, isMonthly = false } = NOTIFICATION_KINDS[kind];
     // The other rows are mailed by their features.

@@ -75,7 +75,7 @@ describe('noticeText', () => {
     expect(noticeText({ changes, score, goal: null, isWhole: true }).score).toMatch(beside);
   });
 
-  it('a notice holds no number but its counts, whatever the kind', () => {
+  it('[ALERT-003] a notice holds no number but its counts, whatever the kind', () => {
     for (const kind of FILE_CHANGE_KINDS) {
       for (const count of [1, 7]) {
         const { lines } = noticeText({

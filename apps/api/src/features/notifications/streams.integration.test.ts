@@ -92,7 +92,7 @@ async function loggedInAgain(person: Person): Promise<Person['browser']> {
 
 const gone = (page: { isOpen: boolean }) => expect.poll(() => page.isOpen, { timeout: 1000, interval: 20 });
 
-it('reaches the open pages of a member on every process, and of no other member', async () => {
+it('[ALERT-007] reaches the open pages of a member on every process, and of no other member', async () => {
   const [first, second] = [await startProcess(), await startProcess()];
   const [person, other] = [await readyMember(harness), await readyMember(harness)];
   const pages = [await open(first, person), await open(second, person)];
@@ -113,7 +113,7 @@ it('reaches the open pages of a member on every process, and of no other member'
   });
 });
 
-it('misses nothing between connections, whichever process takes the next one', async () => {
+it('[ALERT-007] misses nothing between connections, whichever process takes the next one', async () => {
   const before = await startProcess();
   const person = await readyMember(harness);
   const page = await open(before, person);
@@ -130,7 +130,7 @@ it('misses nothing between connections, whichever process takes the next one', a
   expect((await open(await startProcess(), person, 'x; drop')).last()?.data).toEqual({ unread: 3 });
 });
 
-it('ends within a second of a log-out, or of another session ending it, on every process', async () => {
+it('[ALERT-008] ends within a second of a log-out, or of another session ending it, on every process', async () => {
   const [first, second] = [await startProcess(), await startProcess()];
   const person = await readyMember(harness);
   const pages = [await open(first, person), await open(second, person)];
@@ -147,7 +147,7 @@ it('ends within a second of a log-out, or of another session ending it, on every
   expect((await open(first, person)).answer.statusCode).toBe(401);
 });
 
-it('does not prolong a session: ends it once it is idle, and shows until then that it works', async () => {
+it('[ALERT-008] does not prolong a session: ends it once it is idle, and shows until then that it works', async () => {
   const process = await startProcess();
   const person = await readyMember(harness);
   const page = await open(process, person);
@@ -171,7 +171,7 @@ it('sends with the next beat what no notification told of', async () => {
   await expect.poll(page.last, SOON).toMatchObject({ data: { unread: 1 } });
 });
 
-it('ends the oldest of more than four streams of a session, for good', async () => {
+it('[ALERT-008] ends the oldest of more than four streams of a session, for good', async () => {
   const process = await startProcess();
   const person = await readyMember(harness);
   const pages: { isOpen: boolean; last: () => Heard | undefined }[] = [];

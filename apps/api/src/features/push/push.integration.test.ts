@@ -70,7 +70,7 @@ describe('push messages', () => {
     expect(await arrived()).toHaveLength(1);
   });
 
-  it('reach every browser of the member, encrypted, signed and of one length, with fixed words', async () => {
+  it('[ALERT-003] [ALERT-011] reach every browser of the member, encrypted, signed and of one length, with fixed words', async () => {
     await subscribed();
     await subscribed();
     await tell('file');
@@ -87,13 +87,16 @@ describe('push messages', () => {
     expect(messages[0]?.ttl).toBe(86_400);
   });
 
-  it.each(['gone', 'unknown'])('end with a subscription that the service calls %s', async (state) => {
-    await answers(await subscribed(), state);
-    const kept = await subscribed();
-    await tell('file');
-    expect(await arrived()).toHaveLength(1);
-    expect(await endpoints()).toEqual([kept.endpoint]);
-  });
+  it.each(['gone', 'unknown'])(
+    '[ALERT-011] end with a subscription that the service calls %s',
+    async (state) => {
+      await answers(await subscribed(), state);
+      const kept = await subscribed();
+      await tell('file');
+      expect(await arrived()).toHaveLength(1);
+      expect(await endpoints()).toEqual([kept.endpoint]);
+    },
+  );
 
   it('are sent again after 429, and after the service was down', async () => {
     const busy = await subscribed();
@@ -137,7 +140,7 @@ describe('push messages', () => {
 });
 
 describe('without a key', () => {
-  it('there are no push messages', async () => {
+  it('[ALERT-012] there are no push messages', async () => {
     const { config } = harness.platform;
     const { push } = config;
     config.push = null;

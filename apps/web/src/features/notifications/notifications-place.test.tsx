@@ -73,7 +73,7 @@ const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { 
 const titles = () => screen.queryAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent);
 
 describe('what happened', () => {
-  it('lists notifications by day, unread ones marked, and narrows them to a group', async () => {
+  it('[ALERT-004] lists notifications by day, unread ones marked, and narrows them to a group', async () => {
     api.on(LIST, { unread: 2, items: [notification(), DEVICE, OLD], earlier: null });
     const { user } = open();
     await screen.findByText('2 unread');
@@ -93,7 +93,7 @@ describe('what happened', () => {
     expect(screen.getByText('None here.')).toBeDefined();
   });
 
-  it('opens the place of a notification and marks it as read', async () => {
+  it('[ALERT-004] opens the place of a notification and marks it as read', async () => {
     api.on(LIST, { unread: 2, items: [notification(), DEVICE], earlier: null });
     api.on(READ, { unread: 1 });
     const { user, currentPath } = open();
@@ -104,7 +104,7 @@ describe('what happened', () => {
     );
   });
 
-  it('leads from each new entry to what can be done about it, without the entry in the address’s path', async () => {
+  it('[ALERT-013] leads from each new entry to what can be done about it, without the entry in the address’s path', async () => {
     const entries = ['Enquiry of 3 Nov 2026, Yabby Pay', 'Enquiry of 4 Nov 2026, Brolga Bank'];
     const newEntries = entries.map((title, index) => ({ itemReference: `item-${index}`, title }));
     api.on(LIST, { unread: 1, items: [notification({ newEntries })], earlier: null });
@@ -118,7 +118,7 @@ describe('what happened', () => {
     await waitFor(() => expect(api.calls(READ)).toHaveLength(1));
   });
 
-  it('marks all as read', async () => {
+  it('[ALERT-004] marks all as read', async () => {
     api.on(LIST, { unread: 2, items: [notification(), DEVICE], earlier: null });
     api.on(READ, NETWORK_FAILURE, { unread: 0 });
     const { user } = open();
@@ -167,7 +167,7 @@ describe('what happened', () => {
 describe('what we tell you', () => {
   beforeEach(() => api.on(LIST, { unread: 0, items: [], earlier: null }));
 
-  it('saves what is mailed and how often, and locks what always is', async () => {
+  it('[ALERT-002] saves what is mailed and how often, and locks what always is', async () => {
     api.onEach(SAVE, ({ body }) => body as typeof NONE);
     const { user } = open('#settings');
     await user.click(await box('Enquiry, email'));

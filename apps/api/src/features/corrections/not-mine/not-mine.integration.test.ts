@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 describe('an entry that is not the member’s', () => {
-  it('is kept with its ticks, newest first, until the member ends it', async () => {
+  it('[ALERT-014] is kept with its ticks, newest first, until the member ends it', async () => {
     const { browser, memberId } = await harness.member();
     const { enquiry, court } = await itemsOf(browser);
     const { itemReference } = enquiry;
@@ -62,7 +62,7 @@ describe('an entry that is not the member’s', () => {
     }
   });
 
-  it('stays when the entry has left the report', async () => {
+  it('[ALERT-014] stays when the entry has left the report', async () => {
     const { browser, memberId } = await harness.member();
     const { itemReference } = (await itemsOf(browser)).enquiry;
     await browser.call(PUT, { body: { itemReference } });

@@ -34,7 +34,7 @@ async function stateOf(label: string) {
 }
 
 describe('an entry that is not the member’s', () => {
-  it('offers every step at once, and sends nothing by itself', async () => {
+  it('[ALERT-013] offers every step at once, and sends nothing by itself', async () => {
     open();
     expect(await screen.findByText('Enquiry of 3 Mar 2026')).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Freeze my file' })).toBeDefined();
@@ -79,7 +79,7 @@ describe('an entry that is not the member’s', () => {
     expect(screen.getByRole('button', { name: /^This enquiry is wrong/ })).toBeDefined();
   });
 
-  it('keeps what is ticked, and leaves the list when the member ends it', async () => {
+  it('[ALERT-014] keeps what is ticked, and leaves the list when the member ends it', async () => {
     api.on(PUT, { entries: [entry] }, { entries: [{ ...entry, done: ['letter'] }] }, { entries: [] });
     const { user } = open();
     await user.click(await screen.findByRole('checkbox', { name: 'I have sent the letter' }));

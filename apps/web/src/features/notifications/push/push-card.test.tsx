@@ -82,7 +82,7 @@ function open(props: { isAlways?: boolean } = {}) {
 const yes = () => screen.findByRole('button', { name: 'Yes, ask me' });
 
 describe('the card of push messages', () => {
-  it('asks in words first, with the line that appears, and calls the browser on a press alone', async () => {
+  it('[ALERT-010] asks in words first, with the line that appears, and calls the browser on a press alone', async () => {
     api.on('GET /v1/user/push', { key: KEY, endpoints: [] });
     api.on('PUT /v1/user/push', { key: KEY, endpoints: [endpoint] });
     const { requestPermission } = browserOf('granted');
@@ -209,7 +209,7 @@ describe('the card of push messages', () => {
     expect(await yes()).toBeDefined();
   });
 
-  it('is absent where the server sends none', async () => {
+  it('[ALERT-012] is absent where the server sends none', async () => {
     api.on('GET /v1/user/push', { key: null, endpoints: [] });
     browserOf('granted');
     open();
