@@ -26,13 +26,13 @@ export async function rowCounts(database: Queryable): Promise<Record<string, num
   return counts;
 }
 
-/** Every value of every table by column, as text, as in a stolen dump. Bytes appear in hexadecimal and as latin1. */
+/** Every value of every table by column, as text, in order, as in a stolen dump. Bytes appear in hexadecimal and as latin1. */
 export async function dumpOf(database: Queryable): Promise<{ column: string; values: string[] }[]> {
   const dump = [];
   for (const { table, column } of await columnsOf(database)) {
     const { rows } = await sql<{ value: string | null; bytes: boolean }>`
       select ${sql.raw(column)}::text as value, pg_typeof(${sql.raw(column)}) = 'bytea'::regtype as bytes
-      from ${sql.raw(table)}`.execute(database.db);
+      from ${sql.raw(table)} order by 1`.execute(database.db);
     const values = rows.flatMap(({ value, bytes }) => {
       if (value === null) return [];
       return bytes ? [value, Buffer.from(value.slice(2), 'hex').toString('latin1')] : [value];

@@ -65,6 +65,7 @@ async function deleteOriginal({ database: { db } }: Harness, memberId: string): 
   await db.deleteFrom('throttles').execute();
 }
 
+/** In the order of the migration: on a cluster each row is inserted by itself, after those that it refers to. */
 async function rowsOf({ database: { db } }: Harness, memberId: string): Promise<Rows> {
   const { rows: tables } = await sql<{ table: string; owner: string }>`
     select table_name as "table", column_name as owner
@@ -72,13 +73,15 @@ async function rowsOf({ database: { db } }: Harness, memberId: string): Promise<
     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = case
       when table_name in ('members', 'registrations') then 'id'
       when table_name in ('sessions', 'one_time_codes') then 'shard_key'
-      else 'member_id' end`.execute(db);
+      else 'member_id' end
+    order by quote_ident(table_name)::regclass::oid`.execute(db);
   const selects = tables.map(
     ({ table, owner }) => sql`
       select ${table}::text as "table", to_jsonb(t) as row from ${sql.table(table)} t
       where ${sql.ref(owner)} = ${memberId}::uuid`,
   );
-  return (await sql<Rows[number]>`${sql.join(selects, sql` union all `)}`.execute(db)).rows;
+  const { rows } = await sql<Rows[number]>`${sql.join(selects, sql` union all `)}`.execute(db);
+  return tables.flatMap(({ table }) => rows.filter((row) => row.table === table));
 }
 
 const bytesOf = (value: unknown): Buffer => Buffer.from(String(value).slice(2), 'hex');

@@ -49,7 +49,12 @@ export async function setOffersPause(tx: Tx, { memberId, now, isOn }: Pause): Pr
   const { offers_paused_until: until } = await tx
     .insertInto('preference_syncs')
     .values({ member_id: memberId, revision: 0, changed_at: now, offers_paused_until })
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ offers_paused_until }))
+    // Computed once: a cluster computes no date on a shard.
+    .onConflict((conflict) =>
+      conflict.column('member_id').doUpdateSet((set) => ({
+        offers_paused_until: set.ref('excluded.offers_paused_until'),
+      })),
+    )
     .returning('offers_paused_until')
     .executeTakeFirstOrThrow();
   return until ?? null;
