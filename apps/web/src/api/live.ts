@@ -3,17 +3,17 @@ import { ApiError } from '@wattle/contract/client';
 import { client } from './client.ts';
 
 const STREAM = '/v1/user/notifications/stream';
-/** The stream sends something every 20 seconds. A proxy that buffers passes nothing on. */
+/** The stream sends something at once, and then every 20 seconds. A proxy that buffers passes nothing on. */
+const FIRST_MS = 10_000;
 const SILENT_MS = 45_000;
-/** Where streams do not work. */
+/** Where streams do not work, each is tried before the next poll. */
 const POLL_MS = 60_000;
-const POLLS_UNTIL_STREAM = 10;
 /** After a stream that worked. Spread, because a restart cuts all. */
 const RECONNECT_MS = { min: 1000, max: 5000 };
 const HIDDEN_MS = 60_000;
 
-/** `id` and `kind` of a new notification; without them only the count changed. */
-export type News = { unread: number; id?: string; kind?: string };
+/** `newest` is the id of the latest notification; `0` without any. */
+export type News = { unread: number; newest: string };
 type Tell = (news: News) => void;
 
 /**
@@ -61,7 +61,7 @@ async function connect(memberId: string, signal: AbortSignal, onNews: Tell): Pro
   signal.addEventListener('abort', () => channel.close());
   channel.postMessage('ask');
   const share: Tell = (news) => {
-    sent = { unread: news.unread };
+    sent = news;
     channel.postMessage(news);
     onNews(news);
   };
@@ -72,14 +72,10 @@ async function connect(memberId: string, signal: AbortSignal, onNews: Tell): Pro
 /** Returns when the session has ended, or on abort. */
 async function hold(signal: AbortSignal, tell: Tell): Promise<void> {
   while (!signal.aborted) {
-    if (await listen(signal, tell)) {
-      await pause(RECONNECT_MS.min + Math.random() * (RECONNECT_MS.max - RECONNECT_MS.min), signal);
-      continue;
-    }
-    for (let polls = 0; polls < POLLS_UNTIL_STREAM && !signal.aborted; polls += 1) {
-      if ((await pause(POLL_MS, signal)) === 'online') break;
-      if (!signal.aborted && !(await poll(signal, tell))) return;
-    }
+    const hasWorked = await listen(signal, tell);
+    const soon = RECONNECT_MS.min + Math.random() * (RECONNECT_MS.max - RECONNECT_MS.min);
+    await pause(hasWorked ? soon : POLL_MS - FIRST_MS, signal);
+    if (!hasWorked && !signal.aborted && !(await poll(signal, tell))) return;
   }
 }
 
@@ -96,26 +92,27 @@ function listen(signal: AbortSignal, tell: Tell): Promise<boolean> {
       resolve(result);
     };
     const abort = (): void => finish(false);
-    const waitOn = (): void => {
+    const waitFor = (ms: number): void => {
       window.clearTimeout(silence);
-      silence = window.setTimeout(() => finish(hasWorked), SILENT_MS);
+      silence = window.setTimeout(() => finish(hasWorked), ms);
     };
     const hear = (): void => {
       hasWorked = true;
-      waitOn();
+      waitFor(SILENT_MS);
     };
     signal.addEventListener('abort', abort);
     source.addEventListener('beat', hear);
-    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    source.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) => {
       hear();
-      tell(JSON.parse(data) as News);
+      const { unread } = JSON.parse(data) as Pick<News, 'unread'>;
+      tell({ unread, newest: lastEventId });
     });
     // The session has ended, or has too many streams.
     source.addEventListener('end', abort);
     source.addEventListener('error', () => {
       if (source.readyState === EventSource.CLOSED) finish(hasWorked);
     });
-    waitOn();
+    waitFor(FIRST_MS);
   });
 }
 
@@ -131,16 +128,17 @@ async function poll(signal: AbortSignal, tell: Tell): Promise<boolean> {
 }
 
 /** Ends early when the network comes back, and on abort. */
-function pause(ms: number, signal: AbortSignal): Promise<'online' | 'over'> {
+function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
     const ending = new AbortController();
-    const end = (why: 'online' | 'over') => () => {
+    const end = (): void => {
       window.clearTimeout(timer);
       ending.abort();
-      resolve(why);
+      resolve();
     };
-    const timer = window.setTimeout(end('over'), ms);
-    addEventListener('online', end('online'), ending);
-    signal.addEventListener('abort', end('over'), ending);
+    const timer = window.setTimeout(end, ms);
+    addEventListener('online', end, ending);
+    signal.addEventListener('abort', end, ending);
   });
 }

@@ -1,18 +1,21 @@
-import { watchLive } from './live.ts';
+import { type News, watchLive } from './live.ts';
 import { viewerOf } from './session-viewer.ts';
 import { currentSession, watchSession } from './session.ts';
 
-let unread: number | null = null;
+let news: News | null = null;
 let member: string | null = null;
 let disconnect: (() => void) | null = null;
 let forgetSession: (() => void) | null = null;
 const watchers = new Set<() => void>();
 
-/** How many notifications the member has not read; null until the server has said. */
-export const unreadCount = (): number | null => unread;
+/** What the server has said of the member's notifications; null until then. */
+export const latestNews = (): News | null => news;
 
-export function setUnread(count: number | null): void {
-  unread = count;
+/** How many the member has not read. */
+export const unreadCount = (): number | null => news?.unread ?? null;
+
+export function setNews(next: News | null): void {
+  news = next;
   for (const watcher of watchers) watcher();
 }
 
@@ -34,8 +37,8 @@ function follow(next: string | null): void {
   if (next === member) return;
   disconnect?.();
   member = next;
-  setUnread(null);
-  disconnect = next === null ? null : watchLive(next, (news) => setUnread(news.unread));
+  setNews(null);
+  disconnect = next === null ? null : watchLive(next, setNews);
 }
 
 function memberOfSession(): string | null {

@@ -49,6 +49,8 @@ export const notificationOperations = defineOperations({
     example: { query: {} },
     response: Unread.extend({
       items: z.array(Notification),
+      /** `YYYY-MM-DD` in Sydney. */
+      today: z.string(),
       /** `YYYY-MM` of the first that is not on this page; null without any. */
       earlier: z.string().nullable(),
     }),
@@ -64,11 +66,14 @@ export const notificationOperations = defineOperations({
     problems: [],
   },
   'GET /v1/user/notifications/unread': {
-    summary: 'How many notifications the member has not read',
+    summary: 'How many notifications the member has not read, and the latest',
     area: 'notifications',
     access: { to: 'member', roles: ['2FA'] },
     background: true,
-    response: Unread,
+    response: Unread.extend({
+      /** Id of the latest; `0` without any. */
+      newest: z.string(),
+    }),
     problems: [],
   },
   'POST /v1/user/notifications/read': {

@@ -1,4 +1,4 @@
-import { sydneyMonth } from '@wattle/domain/calendar/calendar';
+import { formatDate, sydneyDate, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { succeed } from '@wattle/domain/outcome';
 
 import { headerOf } from '#api/http/guards/guards.ts';
@@ -7,7 +7,7 @@ import { memberOf } from '#api/http/route.ts';
 import type { Define } from '../feature.ts';
 import { saveChoices, showChoices } from './choices.ts';
 import { shownNotification } from './notification-words.ts';
-import { countUnread, markRead, notificationsOf } from './notifications.sql.ts';
+import { countUnread, markRead, newsOf, notificationsOf } from './notifications.sql.ts';
 import { openStream } from './streams.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
@@ -23,11 +23,14 @@ export function notificationRoutes(define: Define): void {
     ]);
     const items = found.slice(0, PAGE_SIZE).map((each) => shownNotification(each));
     const next = found[PAGE_SIZE];
-    return succeed({ unread, items, earlier: next === undefined ? null : sydneyMonth(next.foundAt) });
+    const today = formatDate(sydneyDate(ctx.now()));
+    const earlier = next === undefined ? null : sydneyMonth(next.foundAt);
+    return succeed({ unread, items, today, earlier });
   });
   define('GET /v1/user/notifications/unread', async (ctx, call) => {
     const { memberId } = await memberOf(call);
-    return succeed({ unread: await countUnread(ctx.db, memberId) });
+    const { unread, newest } = await newsOf(ctx.db, { memberId, after: null });
+    return succeed({ unread, newest });
   });
   define('GET /v1/user/notifications/stream', async (ctx, call) => {
     const session = await memberOf(call);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installFakeApi, memberOf } from '#web/api/fake-api.ts';
 import { currentSession, startSession } from '#web/api/session.ts';
 import { viewerOf } from '#web/api/session-viewer.ts';
-import { setUnread } from '#web/api/unread.ts';
+import { setNews } from '#web/api/unread.ts';
 import { anonymousViewer, ViewerContext } from '#web/navigation/viewer.ts';
 import { showViewer } from '#web/plain/viewer.ts';
 import { Bell } from './bell.tsx';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   STREAM.length = 0;
-  setUnread(null);
+  setNews(null);
 });
 
 const open = (viewer = anonymousViewer) =>

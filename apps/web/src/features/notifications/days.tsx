@@ -1,5 +1,4 @@
 import {
-  type CalendarDate,
   formatDate,
   formatDateForPeople,
   formatTimeForPeople,
@@ -43,7 +42,7 @@ const ICONS: Readonly<Record<NotificationRow, IconNode>> = {
 const iconOf = ({ row, tone }: Notification): IconNode =>
   row === 'score' && tone === 'down' ? TrendingDown : ICONS[row];
 
-type DaysProps = { items: readonly Notification[]; today: CalendarDate; onOpen: (id: string) => void };
+type DaysProps = { items: readonly Notification[]; today: string; onOpen: (id: string) => void };
 
 export function Days({ items, today, onOpen }: DaysProps) {
   return [...byDay(items)].map(([day, ofDay]) => (
@@ -67,18 +66,17 @@ function byDay(items: readonly Notification[]): ReadonlyMap<string, readonly Not
   return days;
 }
 
-type DayHeadingProps = { id: string; at: Date; today: CalendarDate };
+type DayHeadingProps = { id: string; at: Date; today: string };
 
 /** `Today 22 Nov`; with its year in another year. */
 function DayHeading({ id, at, today }: DayHeadingProps) {
   const date = sydneyDate(at);
-  const isToday = formatDate(date) === formatDate(today);
   const weekday = new Intl.DateTimeFormat('en-AU', { timeZone: TIME_ZONE, weekday: 'long' }).format(at);
   return (
     <h3 className="nots__day" id={id}>
-      {isToday ? 'Today' : weekday}{' '}
+      {formatDate(date) === today ? 'Today' : weekday}{' '}
       <span>
-        {date.year === today.year
+        {String(date.year) === today.slice(0, 4)
           ? `${date.day} ${MONTH_NAMES[date.month - 1] ?? ''}`
           : formatDateForPeople(date)}
       </span>

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { startSession } from '#web/api/session.ts';
-import { setUnread } from '#web/api/unread.ts';
+import { setNews } from '#web/api/unread.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import { NotificationsPlace } from './notifications-place.tsx';
 import type { Notification } from './use-notifications.ts';
@@ -24,7 +24,8 @@ beforeEach(() => {
   api = installFakeApi(memberOf());
   api.on(CHOICES, NONE);
   api.on(PUSH, { key: null, endpoints: [] });
-  freezeTime('2026-11-22T02:00:00Z');
+  // A day ahead of the server's.
+  freezeTime('2026-11-23T02:00:00Z');
 });
 
 afterEach(() => {
@@ -58,6 +59,13 @@ const OLD = notification({
   isRead: true,
 });
 
+const listOf = (unread: number, items: Notification[], earlier: string | null = null) => ({
+  unread,
+  items,
+  today: '2026-11-22',
+  earlier,
+});
+
 function open(hash = '') {
   startSession();
   return openPage(`${PATHS.notifications}${hash}`, {
@@ -74,7 +82,7 @@ const titles = () => screen.queryAllByRole('heading', { level: 4 }).map(({ textC
 
 describe('what happened', () => {
   it('[ALERT-004] lists notifications by day, unread ones marked, and narrows them to a group', async () => {
-    api.on(LIST, { unread: 2, items: [notification(), DEVICE, OLD], earlier: null });
+    api.on(LIST, listOf(2, [notification(), DEVICE, OLD]));
     const { user } = open();
     await screen.findByText('2 unread');
     const days = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
@@ -94,7 +102,7 @@ describe('what happened', () => {
   });
 
   it('[ALERT-004] opens the place of a notification and marks it as read', async () => {
-    api.on(LIST, { unread: 2, items: [notification(), DEVICE], earlier: null });
+    api.on(LIST, listOf(2, [notification(), DEVICE]));
     api.on(READ, { unread: 1 });
     const { user, currentPath } = open();
     await user.click(await screen.findByRole('link', { name: 'Your score went from 724 to 711' }));
@@ -107,7 +115,7 @@ describe('what happened', () => {
   it('[ALERT-013] leads from each new entry to what can be done about it, without the entry in the address’s path', async () => {
     const entries = ['Enquiry of 3 Nov 2026, Yabby Pay', 'Enquiry of 4 Nov 2026, Brolga Bank'];
     const newEntries = entries.map((title, index) => ({ itemReference: `item-${index}`, title }));
-    api.on(LIST, { unread: 1, items: [notification({ newEntries })], earlier: null });
+    api.on(LIST, listOf(1, [notification({ newEntries })]));
     api.on(READ, { unread: 0 });
     const { user, currentPath } = open();
     const links = await screen.findAllByRole('link', { name: /^Not mine\?/ });
@@ -119,7 +127,7 @@ describe('what happened', () => {
   });
 
   it('[ALERT-004] marks all as read', async () => {
-    api.on(LIST, { unread: 2, items: [notification(), DEVICE], earlier: null });
+    api.on(LIST, listOf(2, [notification(), DEVICE]));
     api.on(READ, NETWORK_FAILURE, { unread: 0 });
     const { user } = open();
     const all = await screen.findByRole('button', { name: 'Mark all as read' });
@@ -133,31 +141,28 @@ describe('what happened', () => {
   });
 
   it('shows earlier months on request', async () => {
-    api.on(LIST, { unread: 0, items: [notification(), DEVICE], earlier: '2025-10' });
+    api.on(LIST, listOf(0, [notification(), DEVICE], '2025-10'));
     const { user } = open();
     const more = await screen.findByRole('button', { name: 'Show Oct 2025' });
-    api.on(LIST, { unread: 0, items: [OLD], earlier: null });
+    api.on(LIST, listOf(0, [OLD]));
     await user.click(more);
     await screen.findByText('Your score is here: 724');
     expect(api.calls(LIST).at(-1)?.path).toContain('before=2');
     expect(screen.queryByRole('button', { name: /^Show Oct/ })).toBeNull();
   });
 
-  it('asks again when there is a new one', async () => {
-    api.on(
-      LIST,
-      { unread: 0, items: [OLD], earlier: null },
-      { unread: 1, items: [DEVICE, OLD], earlier: null },
-    );
+  it('asks again when there is a new one, also while as many are unread', async () => {
+    api.on(LIST, listOf(1, [{ ...OLD, isRead: false }]), listOf(1, [DEVICE, OLD]));
     open();
-    await screen.findByText('Nothing unread');
-    act(() => setUnread(1));
     await screen.findByText('1 unread');
-    expect(titles()).toHaveLength(2);
+    act(() => setNews({ unread: 1, newest: '2' }));
+    await waitFor(() => expect(titles()).toHaveLength(2));
+    act(() => setNews({ unread: 1, newest: '2' }));
+    expect(api.calls(LIST)).toHaveLength(2);
   });
 
   it('says so while nothing has happened, and offers a retry when the list cannot be loaded', async () => {
-    api.on(LIST, { refuse: 'internal' }, { unread: 0, items: [], earlier: null });
+    api.on(LIST, { refuse: 'internal' }, listOf(0, []));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Nothing yet' })).toBeDefined();
@@ -165,7 +170,7 @@ describe('what happened', () => {
 });
 
 describe('what we tell you', () => {
-  beforeEach(() => api.on(LIST, { unread: 0, items: [], earlier: null }));
+  beforeEach(() => api.on(LIST, listOf(0, [])));
 
   it('[ALERT-002] saves what is mailed and how often, and locks what always is', async () => {
     api.onEach(SAVE, ({ body }) => body as typeof NONE);

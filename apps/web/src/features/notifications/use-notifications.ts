@@ -1,9 +1,8 @@
 import type { ResponseOf } from '@wattle/contract';
-import { sydneyDate } from '@wattle/domain/calendar/calendar';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { api } from '#web/api/call.ts';
-import { setUnread, unreadCount, watchUnread } from '#web/api/unread.ts';
+import { latestNews, setNews, watchUnread } from '#web/api/unread.ts';
 
 const KEY = ['notifications'];
 
@@ -14,23 +13,24 @@ type Pages = InfiniteData<Page, string | undefined>;
 /** The member's notifications, asked for again when there is a new one. */
 export function useNotifications() {
   const cache = useQueryClient();
-  const heard = useSyncExternalStore(watchUnread, unreadCount);
-  const { data, dataUpdatedAt, error, isFetching, isFetchingNextPage, refetch, fetchNextPage } =
-    useInfiniteQuery({
-      queryKey: KEY,
-      queryFn: ({ pageParam, signal }) =>
-        api('GET /v1/user/notifications', {
-          query: pageParam === undefined ? {} : { before: pageParam },
-          signal,
-        }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ items, earlier }) => (earlier === null ? undefined : items.at(-1)?.id),
-      refetchOnMount: 'always',
-    });
+  const heard = useSyncExternalStore(watchUnread, latestNews);
+  const { data, error, isFetching, isFetchingNextPage, refetch, fetchNextPage } = useInfiniteQuery({
+    queryKey: KEY,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /v1/user/notifications', {
+        query: pageParam === undefined ? {} : { before: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ items, earlier }) => (earlier === null ? undefined : items.at(-1)?.id),
+    refetchOnMount: 'always',
+  });
+  const shown = data?.pages[0];
   useEffect(() => {
-    const shown = cache.getQueryData<Pages>(KEY)?.pages[0]?.unread;
-    if (heard !== null && shown !== undefined && heard !== shown) void refetch();
-  }, [cache, heard, refetch]);
+    if (heard === null || shown === undefined) return;
+    const isNew = BigInt(heard.newest) > BigInt(shown.items[0]?.id ?? 0);
+    if (isNew || heard.unread !== shown.unread) void refetch();
+  }, [heard, shown, refetch]);
 
   async function markRead(id: string, andEarlier: boolean): Promise<void> {
     const { unread } = await api('POST /v1/user/notifications/read', { body: { id, andEarlier } });
@@ -47,12 +47,12 @@ export function useNotifications() {
           })),
         },
     );
-    setUnread(unread);
+    setNews({ newest: '0', ...heard, unread });
   }
 
   return {
     items: data?.pages.flatMap((page) => page.items),
-    today: sydneyDate(new Date(dataUpdatedAt)),
+    today: data?.pages[0]?.today ?? '',
     unread: data?.pages[0]?.unread ?? 0,
     earlier: data?.pages.at(-1)?.earlier ?? null,
     error,

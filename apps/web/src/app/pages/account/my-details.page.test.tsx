@@ -16,7 +16,7 @@ beforeEach(() => {
   api = accountApi();
   api.on('GET /v1/user/push', { key: null, endpoints: [] });
   api.on('GET /v1/user/notifications/choices', { email: [], push: [], isDaily: false });
-  api.on('GET /v1/user/notifications', { unread: 0, items: [], earlier: null });
+  api.on('GET /v1/user/notifications', { unread: 0, items: [], today: '2026-11-22', earlier: null });
   api.on(CORRECTIONS, { cases: [], ban: null });
 });
 
