@@ -90,7 +90,8 @@ function stageOf({ results, endings }: Drill): Stage {
   endings.push(ledger.close);
   const world = worldAt('https://localhost:4443', join(results, 'no-messages.jsonl'));
   const over = new AbortController().signal;
-  return { ledger, site: { origin: ORIGIN, publicOrigin: ORIGIN, world, log: makeCallLog(), over } };
+  const site = { origin: ORIGIN, publicOrigin: ORIGIN, world, log: makeCallLog(), over };
+  return { ledger, site, heard: new Map() };
 }
 
 async function runs(drill: Drill, version: string): Promise<boolean> {

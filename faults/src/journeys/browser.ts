@@ -23,6 +23,7 @@ export type Site = {
 export type Browser = {
   /** `each` runs before every request that is sent, the repeated ones too. */
   call: <K extends OperationKey>(key: K, input: CallInput<K>, each?: () => void) => Promise<ResponseOf<K>>;
+  headers: () => Record<string, string>;
 };
 
 const ANSWER_WITHIN_MS = 20_000;
@@ -55,6 +56,7 @@ export function makeBrowser(site: Site): Browser {
     ...(key === 'POST /v1/oauth2/token' ? { 'x-device-token': await browser.reportDevice() } : {}),
   });
   return {
+    headers: browser.headers,
     async call(key, input, each) {
       const once = operationOf(key).idempotent === true ? { 'idempotency-key': randomUUID() } : {};
       const deadline = Date.now() + RETRIES_FOR_MS;

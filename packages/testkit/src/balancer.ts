@@ -83,5 +83,6 @@ function pass(request: IncomingMessage, response: ServerResponse, target: Target
     if (response.headersSent) response.destroy();
     else refuse(response);
   });
+  response.on('close', () => onward.destroy());
   request.pipe(onward);
 }
