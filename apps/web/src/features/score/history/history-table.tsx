@@ -66,7 +66,7 @@ function Row({ month, second }: { month: Month; second: SecondColumn | null }) {
       <td className="num">
         <b>{scoreWords(month)}</b>
         {isEstimated && (
-          <span className="quiet"> ({isAhead === true ? 'estimate' : SCORE_MESSAGES.historyEstimated})</span>
+          <span className="quiet"> ({isAhead === true ? 'Estimate' : SCORE_MESSAGES.historyEstimated})</span>
         )}
         <span className="hist__under quiet" aria-hidden="true">
           {bandName}

@@ -68,7 +68,7 @@ describe('[HIST-009] the months ahead', () => {
       /to 735 in Mar 2026, then a dotted estimate, about 747 in Sept? 2026\./,
     );
     const row = screen.getByRole('row', { name: /^Sept? 2026/ });
-    expect(within(row).getAllByRole('cell')[0]?.textContent).toMatch(/^about 747 \(estimate\)/);
+    expect(within(row).getAllByRole('cell')[0]?.textContent).toMatch(/^about 747 \(Estimate\)/);
     expect(row.textContent).toContain('everything paid on time, and nothing applied for');
     await user.hover(last);
     expect(tip()?.textContent).toContain('about 747');
