@@ -69,7 +69,7 @@ describe('[HIST-009] the months ahead', () => {
     );
     const row = screen.getByRole('row', { name: /^Sept? 2026/ });
     expect(within(row).getAllByRole('cell')[0]?.textContent).toMatch(/^about 747 \(Estimate\)/);
-    expect(row.textContent).toContain('everything paid on time, and nothing applied for');
+    expect(row.textContent).toContain('no late payment or application');
     await user.hover(last);
     expect(tip()?.textContent).toContain('about 747');
     expect(screen.getByRole('status').textContent).toMatch(

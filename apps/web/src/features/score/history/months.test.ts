@@ -98,7 +98,7 @@ describe('the months of a history', () => {
     const months = monthsOf([{ date: '2025-11-03', score: 700, isEstimated: false }], []);
     const [latest] = months;
     const ahead = latest === undefined ? [] : monthsAhead(latest, [703, 701]);
-    const source = 'Ahead: with everything paid on time, and nothing applied for';
+    const source = 'With no late payment or application';
     expect(rowsOf([...months, ...ahead]).slice(1, 3)).toEqual([
       ['2026-01', '701', '−2', 'estimate', 'Good', source],
       ['2025-12', '703', '+3', 'estimate', 'Good', source],

@@ -45,7 +45,7 @@ export const monthsAhead = (latest: Month, scores: readonly number[]): Month[] =
   scores.map((score, index) => {
     const date = `${addMonths(latest.date.slice(0, 7), index + 1)}-01`;
     const difference = score - (scores[index - 1] ?? latest.score);
-    const note = 'Ahead: with everything paid on time, and nothing applied for';
+    const note = 'With no late payment or application';
     const told = { difference, events: [], note, isEstimated: true, isAhead: true } as const;
     return { date, score, name: monthName(date, true), bandName: bandOf(score).name, ...told };
   });
