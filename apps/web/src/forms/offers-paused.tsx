@@ -25,7 +25,7 @@ export function OffersPaused({ children, onEnded, words }: OffersPausedProps) {
   return (
     <div className="row small" ref={place}>
       <p>{children}</p>
-      <Button variant="quiet" size="small" pending={ending.pending} onClick={() => void ending.submit()}>
+      <Button size="small" pending={ending.pending} onClick={() => void ending.submit()}>
         Show offers again
       </Button>
       {ending.problem !== null && <p role="alert">{ending.problem}</p>}

@@ -5,12 +5,16 @@ import type { RenderItemAction } from '#web/features/report/cards/report-item.ts
 
 export { meta } from '#web/features/report/credit-report.page.tsx';
 
-const renderActions: RenderItemAction = (item, label) => (
-  <div className="row">
+/** A row with a label of its own has room for one action. */
+const renderActions: RenderItemAction = (item, label) =>
+  label === undefined ? (
+    <div className="row">
+      <ThisIsWrong item={item} />
+      <NotMineLink item={item} />
+    </div>
+  ) : (
     <ThisIsWrong item={item} label={label} />
-    {label === undefined && <NotMineLink item={item} />}
-  </div>
-);
+  );
 
 export default function CreditReportPage() {
   return <ReportPage renderItemAction={renderActions} />;
