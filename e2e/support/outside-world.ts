@@ -16,6 +16,7 @@ export type Provider =
   | 'partner'
   | 'mailinglist'
   | 'crm';
+export type PushSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 export type FaultMode = 'down' | 'slow' | 'timeout' | 'error' | 'malformed' | 'flaky';
 
 /** The inbox and the faults of the simulators, through their control API. */
@@ -98,6 +99,15 @@ export class OutsideWorld {
   async loseSubscriber(email: string): Promise<void> {
     const reference = (await this.subscriber(email))?.reference ?? 'nobody';
     await this.#outside.control(`/mailing-list/subscribers/${reference}`, 'DELETE');
+  }
+
+  /** Subscribes to the push service, as a browser would. */
+  subscribeToPush = (): Promise<PushSubscription> => this.#outside.control('/push/subscriptions', 'POST');
+
+  /** The decrypted messages to a subscription, latest first. */
+  async pushed({ endpoint }: PushSubscription): Promise<string[]> {
+    const messages = await this.#outside.control<{ subscription: string; text: string }[]>('/push/messages');
+    return messages.filter(({ subscription }) => endpoint.endsWith(subscription)).map(({ text }) => text);
   }
 
   mendAll = (): Promise<void> => this.#outside.clearFaults();

@@ -188,7 +188,7 @@ describe('what we tell you', () => {
     expect(within(freeze).getAllByText('Always')).toHaveLength(2);
   });
 
-  it('has a column of push where the server sends them, with a choice for each kind', async () => {
+  it('[ALERT-015] has a column of push where the server sends them, with a choice for each kind', async () => {
     api.on(CHOICES, { ...NONE, push: [...NOTIFICATION_ROW_NAMES] });
     api.on(PUSH, { key: 'A', endpoints: ['https://web.push.apple.com/another'] });
     api.onEach(SAVE, ({ body }) => body as typeof NONE);
@@ -206,7 +206,7 @@ describe('what we tell you', () => {
     expect(api.calls(SAVE).map(({ body }) => body)).toEqual([{ ...NONE, push: others }]);
   });
 
-  it('says that push is chosen in vain while no device has it on', async () => {
+  it('[ALERT-015] says that push is chosen in vain while no device has it on', async () => {
     api.on(PUSH, { key: 'A', endpoints: [] });
     open('#settings');
     expect(await screen.findByText(/They are off on all your devices/)).toBeDefined();

@@ -45,7 +45,7 @@ export const WORDS: Readonly<Record<PlaceKey, Words>> = {
   activity: { title: 'Activity', lead: 'What happened in your account, newest first, in Sydney time.' },
   notifications: {
     title: 'Notifications',
-    lead: 'What happened, newest first, and what reaches you by email.',
+    lead: 'What happened, newest first, and what reaches you in which way.',
   },
   creditFile: {
     title: 'Credit file',

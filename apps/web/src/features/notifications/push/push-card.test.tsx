@@ -135,7 +135,7 @@ describe('the card of push messages', () => {
     ],
     ['the worker is not installed', 'granted', { hasWorker: false }, /could not turn them on/],
     ['the subscription is empty', 'granted', { subscribe: async () => undefined }, /could not turn them on/],
-  ])('says what to do once %s, and saves nothing', async (_, answer, kept, words) => {
+  ])('[ALERT-016] says what to do once %s, and saves nothing', async (_, answer, kept, words) => {
     api.on('GET /v1/user/push', { key: KEY, endpoints: [] });
     browserOf(answer, kept);
     const user = open();
@@ -144,7 +144,7 @@ describe('the card of push messages', () => {
     expect(api.calls('PUT /v1/user/push')).toEqual([]);
   });
 
-  it('does not wait for ever for a browser that never answers', async () => {
+  it('[ALERT-016] does not wait for ever for a browser that never answers', async () => {
     api.on('GET /v1/user/push', { key: KEY, endpoints: [] });
     browserOf('granted', { subscribe: () => new Promise(() => undefined) });
     freezeTime('2026-11-22T02:00:00Z');
@@ -157,7 +157,7 @@ describe('the card of push messages', () => {
   it.each<[string, Kept, string[]]>([
     ['the browser has lost its subscription', { permission: 'default' }, [endpoint]],
     ['the server has removed it', { permission: 'granted', held: endpoint }, []],
-  ])('asks again once %s, and subscribes anew', async (_, kept, endpoints) => {
+  ])('[ALERT-016] asks again once %s, and subscribes anew', async (_, kept, endpoints) => {
     api.on('GET /v1/user/push', { key: KEY, endpoints });
     api.on('PUT /v1/user/push', { key: KEY, endpoints: [endpoint] });
     browserOf('granted', kept);
@@ -166,7 +166,7 @@ describe('the card of push messages', () => {
     expect(await screen.findByRole('button', { name: 'Stop on this browser' })).toBeDefined();
   });
 
-  it('says that the browser blocks them once the permission was withdrawn', async () => {
+  it('[ALERT-016] says that the browser blocks them once the permission was withdrawn', async () => {
     api.on('GET /v1/user/push', { key: KEY, endpoints: [endpoint] });
     browserOf('denied', { permission: 'denied', held: endpoint });
     open();
@@ -174,7 +174,7 @@ describe('the card of push messages', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('changes nothing when the server cannot be reached', async () => {
+  it('[ALERT-016] changes nothing when the server cannot be reached', async () => {
     api.on('GET /v1/user/push', { key: KEY, endpoints: [] });
     api.on('PUT /v1/user/push', NETWORK_FAILURE, { key: KEY, endpoints: [endpoint] });
     browserOf('granted');
