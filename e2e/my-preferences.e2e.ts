@@ -57,7 +57,7 @@ test('[PREF-001] [PREF-002] [PREF-004] [PREF-008] [PREF-010] what a member choos
 
 /** A year of history and no score for this month. Only this test signs in as this member. */
 const reader = { email: 'verygood@wattle.example', password: demoPassword };
-const switchName = 'Tell me by email when my score or file changes';
+const switchName = 'Tell me by email when there is news about my score, file or goals';
 
 breakable(
   '[HIST-006] [SCORE-015] [SCORE-025] who asks for notices is told of what the bureau changed, and leaves by one press',

@@ -106,6 +106,8 @@ const ACTIVITY_KINDS = [
   'hand-over-stopped',
   'signed-out-by-us',
   'keys-changed',
+  'passkey-copied',
+  'recovery-code-used',
 ] as const;
 
 const Signing = z.object({

@@ -19,5 +19,7 @@ export const ACTIVITY_WORDS = {
   'message-stopped': 'We did not send an email: you had withdrawn your consent',
   'hand-over-stopped': 'We did not send your answers to a partner: you had withdrawn your consent',
   'keys-changed': 'Changed how you log in',
+  'passkey-copied': 'We removed a passkey that was copied',
+  'recovery-code-used': 'Used a recovery code',
   'signed-out-by-us': 'We logged you out everywhere',
 } as const;

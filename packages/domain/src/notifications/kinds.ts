@@ -65,9 +65,16 @@ export function fileRowOf(kind: FileChangeKind): FileRow {
 const ACCOUNT_CHANGES = {
   'password-changed': { title: 'Your password was changed', path: PATHS.activity },
   'keys-changed': { title: 'How you log in was changed', path: PATHS.keys },
+  'passkey-copied': {
+    title: 'A copied passkey was removed',
+    text: 'Someone tried to log in with a copy of your passkey. We did not let them in.',
+    path: PATHS.keys,
+  },
+  'recovery-code-used': { title: 'A recovery code was used to log in', path: PATHS.keys },
   'email-changed': { title: 'Your email address was changed', path: PATHS.myDetails },
   'mobile-changed': { title: 'Your mobile number was changed', path: PATHS.myDetails },
   'new-mobile-waits': { title: 'A new mobile number waits to replace yours', path: PATHS.activity },
+  'new-mobile-stopped': { title: 'A new mobile number was stopped', path: PATHS.activity },
   'details-changed': { title: 'Your details were changed', path: PATHS.myDetails },
 } as const;
 
@@ -132,8 +139,8 @@ export const NOTIFICATION_KINDS: { readonly [K in NotificationKind]: Kind<Notifi
   account: {
     row: 'account',
     words: ({ change }) => ({
-      ...ACCOUNT_CHANGES[change],
       text: 'If this was not you, contact us straight away.',
+      ...ACCOUNT_CHANGES[change],
       tone: 'warn',
     }),
   },

@@ -14,6 +14,7 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { notify } from '../notifications/notify.ts';
 import {
   accessTried,
+  banEnded,
   banEnding,
   banExtensionRefused,
   banInForce,
@@ -72,6 +73,7 @@ export const correctionMail = defineEffect({
       message: { kind: 'ban-extension-refused', bureauName, endsOn, isOver: false },
     },
     'ban-ending': { message: { kind: 'ban-ending', bureauName, endsOn } },
+    'ban-ended': { message: { kind: 'ban-ended', bureauName } },
     'ban-lifted': { message: { kind: 'ban-lifted', bureauName } },
     'access-tried': { message: { kind: 'access-tried', bureauName, on: '2026-11-28' } },
     'ban-undelivered': { message: banStep('request', null) },
@@ -138,6 +140,8 @@ function textOf(message: MemberMessage, origin: string, isMain: boolean): MailTe
       return accessTried(message, see('See your freeze', PATHS.fileFreeze), origin);
     case 'ban-ending':
       return banEnding(message, see('Extend the freeze', PATHS.fileFreeze), isMain);
+    case 'ban-ended':
+      return banEnded(see('Freeze it again', PATHS.fileFreeze), isMain);
     default:
       return banLifted(see('See your freeze', PATHS.fileFreeze), origin);
   }

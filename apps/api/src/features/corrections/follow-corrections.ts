@@ -13,7 +13,8 @@ import type { Job } from '#api/platform/jobs/job.ts';
 import type { ProviderFailure } from '#api/platform/providers/send-call.ts';
 import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
-import { endBans, endingBans, markBanReminded, type EndingBan } from './bans/bans.sql.ts';
+import { endingBans, markBanReminded, ownersOfEnded, type EndingBan } from './bans/bans.sql.ts';
+import { endBans } from './bans/change-ban.ts';
 import { subjectOf } from './bureau-subject.ts';
 import { mailMember } from './correction-mail.ts';
 import { lodgeCorrection } from './correction.effects.ts';
@@ -139,19 +140,24 @@ async function remindOfCase(ctx: Context, row: CaseToRemind): Promise<boolean> {
   });
 }
 
-/** One reminder for each end of a ban. Also stores which bans have ended. */
+/** One reminder before each end of a ban, and one after it. Continues past one that fails, and throws at the end. */
 async function remindOfBans(ctx: Context): Promise<number> {
   const now = ctx.now();
-  await endBans(ctx.db, { now });
   // One day more than needed: `isBanReminderDue` decides.
   const horizon = addDays(addBusinessDays(sydneyDate(now), BAN_TIMES.reminderBusinessDays), 1);
-  let [reminded, defect]: [number, unknown] = [0, null];
-  for (const row of await endingBans(ctx.db, formatDate(horizon))) {
+  const due = (await endingBans(ctx.db, formatDate(horizon))).filter((row) => {
     const remindedFor = row.reminded_for === null ? null : parseDate(row.reminded_for);
-    const ban = { state: 'in-force', endsOn: parseDate(row.ends_on), remindedFor } as const;
-    if (!isBanReminderDue(ban, now)) continue;
+    return isBanReminderDue({ state: 'in-force', endsOn: parseDate(row.ends_on), remindedFor }, now);
+  });
+  const owners = await ownersOfEnded(ctx.db, now);
+  const works = [
+    ...owners.map((id) => () => inAnyMemberTransaction(ctx, id, (tx) => endBans(ctx, tx, id))),
+    ...due.map((row) => () => remindOfBan(ctx, row)),
+  ];
+  let [reminded, defect]: [number, unknown] = [0, null];
+  for (const work of works) {
     try {
-      if (await remindOfBan(ctx, row)) reminded += 1;
+      if (await work()) reminded += 1;
     } catch (cause) {
       defect = cause;
     }

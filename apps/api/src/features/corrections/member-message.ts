@@ -21,6 +21,7 @@ export const MemberMessage = z.discriminatedUnion('kind', [
     isOver: z.boolean(),
   }),
   z.strictObject({ kind: z.literal('ban-ending'), ...Ban, endsOn: z.string() }),
+  z.strictObject({ kind: z.literal('ban-ended'), ...Ban }),
   z.strictObject({ kind: z.literal('ban-lifted'), ...Ban }),
   z.strictObject({ kind: z.literal('access-tried'), ...Ban, on: z.string() }),
   z.strictObject({

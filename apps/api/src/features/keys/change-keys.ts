@@ -35,10 +35,17 @@ export const ownerRefusal = (ctx: Context, session: MemberSession) =>
   checkFactor(ctx, { session, page: PATHS.keys, doing: 'change how you log in' });
 
 /** `left`: recovery codes, after one was used. */
-type Changed = { memberId: string; change: KeyChange; left?: number };
+type Changed = { memberId: string; sessionId: string | null; change: KeyChange; left?: number };
 
 /** By text message too: whoever reads the member's e-mail could delete the mail. */
-export async function notifyOwner(ctx: Context, tx: Tx, { memberId, ...changed }: Changed): Promise<void> {
+export async function notifyOwner(
+  ctx: Context,
+  tx: Tx,
+  { memberId, sessionId, ...changed }: Changed,
+): Promise<void> {
+  const { change } = changed;
+  const kind = change === 'passkey-copied' || change === 'recovery-code-used' ? change : 'keys-changed';
+  await recordActivity(ctx, tx, { memberId, kind, sessionId });
   const owner = await detailsOf(ctx, memberId, tx);
   if (owner === null) return;
   await addEffect(ctx, tx, keysChanged, { body: { to: owner.email, ...changed } });
@@ -60,8 +67,7 @@ export async function changeKeys(
   const refused = await inMemberTransaction(ctx, { memberId, sessionId }, async (tx) => {
     const refusal = await write(tx);
     if (refusal !== null) return refusal;
-    await notifyOwner(ctx, tx, { memberId, change });
-    await recordActivity(ctx, tx, { memberId, kind: 'keys-changed', sessionId });
+    await notifyOwner(ctx, tx, { memberId, sessionId, change });
     return null;
   });
   return refused === null ? succeed(await readKeys(ctx, memberId)) : fail(refused);
@@ -72,7 +78,7 @@ export async function removeAllKeys(ctx: Context, tx: Tx, memberId: string): Pro
   const { hasPasskey, hasApp, recoveryCodesLeft } = await keysOf(tx, memberId);
   if (!hasPasskey && !hasApp && recoveryCodesLeft === null) return;
   await eraseKeys(tx, memberId);
-  await notifyOwner(ctx, tx, { memberId, change: 'all-removed' });
+  await notifyOwner(ctx, tx, { memberId, sessionId: null, change: 'all-removed' });
 }
 
 export const missing = (): Refusal => ({ code: 'key-missing', errorMessage: KEY_REFUSALS.keyMissing });

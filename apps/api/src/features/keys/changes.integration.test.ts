@@ -51,7 +51,7 @@ describe('a change of what a member logs in with', () => {
     });
   });
 
-  it('[KEY-011] is announced to mailbox and mobile, as a used recovery code is', async () => {
+  it('[KEY-011] is announced to mailbox, mobile and notifications, as a used recovery code is', async () => {
     const { browser } = person;
     const change = async (key: OperationKey, body: object) => {
       const answer = await browser.call(key, { body });
@@ -91,6 +91,12 @@ describe('a change of what a member logs in with', () => {
         ).toHaveLength(1);
       }
     }
+    const { items } = (await browser.call('GET /v1/user/notifications')).body;
+    const titles = items.map(({ title }: { title: string }) => title);
+    expect(titles).toContain('A recovery code was used to log in');
+    expect(titles.filter((title: string) => title === 'How you log in was changed')).toHaveLength(
+      wanted.length - 1,
+    );
   });
 
   it('[KEY-014] is undone by support, who ends what a thief may have added', async () => {

@@ -118,7 +118,7 @@ async function removeCopied(
 ): Promise<Outcome<never, Refusal>> {
   if (await deletePasskey(tx, { memberId, id })) {
     ctx.securityEvents.record(passkeyCopied, { memberId });
-    await notifyOwner(ctx, tx, { memberId, change: 'passkey-copied' });
+    await notifyOwner(ctx, tx, { memberId, sessionId: null, change: 'passkey-copied' });
   }
   return fail(unknown());
 }

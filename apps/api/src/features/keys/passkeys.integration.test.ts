@@ -146,6 +146,8 @@ describe('a passkey', () => {
     expect((await logIn(key)).body).toMatchObject({ code: 'passkey-unknown' });
     const mails = await harness.simulators.messages(person.email);
     expect(mails.some(({ text }) => text.includes('copy of one of your passkeys'))).toBe(true);
+    const { items } = (await person.browser.call('GET /v1/user/notifications')).body;
+    expect(items).toContainEqual(expect.objectContaining({ title: 'A copied passkey was removed' }));
   });
 
   it('[KEY-015] is offered once, with both factors, to who has none', async () => {

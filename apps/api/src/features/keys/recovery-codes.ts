@@ -52,10 +52,11 @@ export async function makeRecoveryCodes(
 export async function takeRecoveryCode(
   ctx: Context,
   tx: Tx,
-  { memberId, code }: { memberId: string; code: string },
+  { session, code }: { session: MemberSession; code: string },
 ): Promise<Refusal | null> {
+  const { memberId, id: sessionId } = session;
   const left = await takeRecoveryHash(tx, memberId, hashOf(ctx, memberId, asMade(code)));
   if (left === null) return { code: 'code-incorrect', errorMessage: KEY_REFUSALS.recoveryCodeIncorrect };
-  await notifyOwner(ctx, tx, { memberId, change: 'recovery-code-used', left });
+  await notifyOwner(ctx, tx, { memberId, sessionId, change: 'recovery-code-used', left });
   return null;
 }

@@ -29,7 +29,7 @@ export const verifyAppCode = (ctx: Context, session: MemberSession, code: string
   );
 
 export const verifyRecoveryCode = (ctx: Context, session: MemberSession, code: string): Promise<Verified> =>
-  verified(ctx, session, (tx) => takeRecoveryCode(ctx, tx, { memberId: session.memberId, code }));
+  verified(ctx, session, (tx) => takeRecoveryCode(ctx, tx, { session, code }));
 
 const verified = (
   ctx: Context,

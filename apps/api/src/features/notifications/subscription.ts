@@ -20,7 +20,7 @@ export const ofSubscriber = <Body extends { token: string }>(): EffectConsent<Bo
 });
 
 export const subscriptionFooter = (token: string, origin: string) => ({
-  why: 'You get this email because you asked us to tell you when your score or file changes.',
+  why: 'You get this email because you asked us to tell you when there is news about your score, file or goals.',
   // In the fragment, which browsers do not send: no server logs it.
   unsubscribeUrl: `${origin}${PATHS.unsubscribe}#${token}`,
   oneClickUrl: `${origin}/v1/notifications/unsubscribe?token=${token}`,

@@ -27,7 +27,9 @@ function open() {
 }
 
 const theSwitch = () =>
-  screen.findByRole<HTMLInputElement>('switch', { name: 'Tell me by email when my score or file changes' });
+  screen.findByRole<HTMLInputElement>('switch', {
+    name: 'Tell me by email when there is news about my score, file or goals',
+  });
 const savedChoices = () => api.calls('PUT /v1/user/notifications/choices').map(({ body }) => body);
 
 describe('the switch of score-change notices', () => {

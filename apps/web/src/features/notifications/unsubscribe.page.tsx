@@ -50,7 +50,8 @@ function Ask({ token, onEnd }: { token: string; onEnd: (state: State) => void })
   return (
     <Words heading="Stop emails about changes?">
       <p className="lead">
-        We will no longer email you when your score or file changes. Your account stays as it is.
+        We will no longer email you when there is news about your score, file or goals. Your account stays as
+        it is.
       </p>
       {problem !== null && (
         <Note tone="warning" announce="alert">
@@ -82,8 +83,8 @@ function Ended() {
   return (
     <Words heading="You are unsubscribed">
       <p className="lead">
-        We will not email you about changes to your score or file. Emails that you need to log in, and about
-        the safety of your account, still come.
+        We will not email you news about your score, file or goals. Emails that you need to log in, and about
+        the safety of your account, corrections and freezes, still come.
       </p>
       <p>Changed your mind? Turn them on again on your dashboard.</p>
       <ButtonLink variant="primary" size="large" to={paths.dashboard()}>

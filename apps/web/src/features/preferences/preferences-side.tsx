@@ -15,7 +15,7 @@ export function PreferencesSide() {
       <section>
         <h2>Score alerts</h2>
         <p>
-          We email you about changes to your score or file only if you turned this on.{' '}
+          We email you news about your score, file or goals only if you turned this on.{' '}
           <Link to={`${paths.notifications()}#settings`}>Turn score alerts on or off</Link>
         </p>
       </section>

@@ -77,6 +77,20 @@ export function banEnding({ endsOn }: MessageOf<'ban-ending'>, see: MailPart, is
   };
 }
 
+export function banEnded(see: MailPart, isMain: boolean): MailText {
+  return {
+    heading: 'The freeze on your credit report is over',
+    parts: [
+      { text: '{bureau} may again give your credit report to lenders that ask for it.' },
+      {
+        text: `If you still have reason to fear that someone is using your name, ask ${isMain ? 'for a new freeze' : '{bureau} itself for a new one: we no longer ask that bureau for anything'}.`,
+      },
+      ...(isMain ? [see] : []),
+    ],
+    footer,
+  };
+}
+
 export function banLifted(see: MailPart, origin: string): MailText {
   return {
     heading: 'The freeze on your credit report is lifted',

@@ -30,6 +30,11 @@ async function banned(person: Correcting) {
   await expect.poll(async () => (await banOf(person.browser)).state).toBe('in-force');
 }
 
+async function titlesOf(browser: Correcting['browser']): Promise<string[]> {
+  const { items } = (await browser.call('GET /v1/user/notifications')).body;
+  return items.map(({ title }: { title: string }) => title);
+}
+
 /** Sends a request while the bureau is down, so that the answer does not include the bureau's. */
 async function beforeTheBureau<T>(press: () => Promise<T>): Promise<T> {
   await harness.simulators.setFault({ provider: 'bureau', mode: 'down' });
@@ -46,7 +51,7 @@ const stillInForce = async ({ browser }: Correcting) =>
   expect(await banOf(browser)).toMatchObject({ state: 'in-force', canLift: true });
 
 describe('a ban', () => {
-  it('bans for 21 days, mails the member, reminds 5 business days before the end and ends by itself', async () => {
+  it('bans for 21 days, mails the member, reminds 5 business days before the end and ends by itself, which is told', async () => {
     harness.clock.set(new Date('2028-06-01T02:00:00Z'));
     const person = await harness.member('Good');
     await banned(person);
@@ -76,12 +81,19 @@ describe('a ban', () => {
     await expect.poll(() => harness.mailsTo(person.email, /ends soon/)).toBe(1);
     harness.clock.set(new Date('2028-06-22T14:01:00Z'));
     expect(await banOf(person.browser)).toMatchObject({ state: 'ended', daysLeft: null, canLift: false });
-    await harness.follow();
+    await Promise.all([harness.follow(), harness.follow()]);
+    const ends = async () =>
+      (await titlesOf(person.browser)).filter((title) => title === 'Your freeze is over');
+    expect(await ends()).toHaveLength(1);
+    expect(await harness.mailsTo(person.email, /is over/)).toBe(1);
     expect(await banOf(person.browser)).toMatchObject({ state: 'ended' });
     const over = await send(person.browser, EXTEND);
     expect([over.status, over.body.code]).toEqual([409, 'ban-not-in-force']);
     await banned(person);
     expect((await banOf(person.browser)).startsOn).toBe('2028-06-23');
+    harness.clock.set(new Date('2028-07-20T02:00:00Z'));
+    await banned(person);
+    expect(await ends(), 'also where the next freeze comes first').toHaveLength(2);
   });
 
   it('extends a ban as often as requested, each time once and with its own reminder', async () => {

@@ -74,23 +74,38 @@ export const bansOf = (db: Db, memberId: string): Promise<readonly Ban[]> =>
     .orderBy('id')
     .execute();
 
-/** A ban ends after its last day without a message from the bureau. Of one member, at most one at a bureau is not over. */
-export async function endBans(db: Db, { memberId, now }: { memberId?: string; now: Date }): Promise<void> {
-  await db
+/**
+ * A ban ends after its last day without a message from the bureau. Of one member, at most one at a bureau is not over.
+ * Returns the bureaus' names.
+ */
+export async function markEnded(tx: Tx, memberId: string, now: Date): Promise<readonly string[]> {
+  const rows = await tx
     .updateTable('bans')
     .set({ state: 'ended', closed_at: now })
     .where('state', 'not in', OVER)
     .where('ends_on', '<', today(now))
-    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
+    .where('member_id', '=', memberId)
+    .returning('bureau_name')
     .execute();
+  return rows.map((row) => row.bureau_name);
+}
+
+export async function ownersOfEnded(db: Db, now: Date): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('bans')
+    .select('member_id')
+    .distinct()
+    .where('state', 'not in', OVER)
+    .where('ends_on', '<', today(now))
+    .limit(1000)
+    .execute();
+  return rows.map((row) => row.member_id);
 }
 
 // Every step is a conditional update: of two concurrent ones, the second finds no row.
 
 /** Null while another ban is active at the bureau. */
 export async function insertBan(ctx: Context, tx: Tx, memberId: string): Promise<Ban | null> {
-  const now = ctx.now();
-  await endBans(tx, { memberId, now });
   const ban = await tx
     .with('changed', (query) =>
       query
@@ -100,7 +115,7 @@ export async function insertBan(ctx: Context, tx: Tx, memberId: string): Promise
           reference: newReferenceNumber('B'),
           member_id: memberId,
           bureau_name: bureauNameOf(ctx, 'primary'),
-          requested_at: now,
+          requested_at: ctx.now(),
         })
         .onConflict((conflict) =>
           // As the index is defined.

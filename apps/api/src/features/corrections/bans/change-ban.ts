@@ -4,7 +4,7 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { Context } from '#api/platform/context.ts';
+import type { Context, Tx } from '#api/platform/context.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { checkOwner } from '#api/platform/sessions/owner-check.ts';
@@ -14,7 +14,8 @@ import { inMemberTransaction } from '#api/platform/members/member-transaction.ts
 
 import { notify } from '../../notifications/notify.ts';
 import { banExtended, banLifted, banPassedOn, banRequested } from './ban.effects.ts';
-import { requestExtension, requestLift, insertBan, latestBan, type Ban } from './bans.sql.ts';
+import { requestExtension, requestLift, insertBan, latestBan, markEnded, type Ban } from './bans.sql.ts';
+import { mailMember } from '../correction-mail.ts';
 import { storePassedOn } from './passed-on-bans.sql.ts';
 import { subjectOf } from '../bureau-subject.ts';
 import { portalInstead } from '../corrections-gateway.ts';
@@ -30,6 +31,7 @@ export async function requestBan(ctx: Context, memberId: string): Promise<Outcom
   return limited(ctx, [{ budget: bansByMember, subject: memberId }], async () => {
     const subject = await subjectOf(ctx, memberId);
     return inMemberTransaction(ctx, memberId, async (tx) => {
+      await endBans(ctx, tx, memberId);
       const ban = await insertBan(ctx, tx, memberId);
       if (ban === null) return fail({ code: 'ban-open-already' });
       const { reference, bureau: bureauName, requestedAt } = ban;
@@ -39,6 +41,14 @@ export async function requestBan(ctx: Context, memberId: string): Promise<Outcom
       return succeed(null);
     });
   });
+}
+
+/** Ends a locked member's bans that are past their last day, and mails each end. False without any. */
+export async function endBans(ctx: Context, tx: Tx, memberId: string): Promise<boolean> {
+  const ended = await markEnded(tx, memberId, ctx.now());
+  for (const bureauName of ended)
+    await mailMember(ctx, tx, { memberId, message: { kind: 'ban-ended', bureauName } });
+  return ended.length > 0;
 }
 
 export async function extendBan(ctx: Context, memberId: string): Promise<Outcome<null, Refusal>> {
