@@ -5,6 +5,7 @@ import {
   type ReceivedMessage,
   type Subscriber,
 } from '@wattle/testkit/outside-world';
+import { isAnswer } from '@wattle/testkit/people';
 
 export type Provider =
   | 'bureau'
@@ -35,10 +36,8 @@ export class OutsideWorld {
     return messages;
   }
 
-  /** All but the welcome, which comes whenever the first score does, beside everything that a journey waits for. */
   async messages(to: string): Promise<ReceivedMessage[]> {
-    const messages = await this.#outside.messages(to);
-    return messages.filter(({ subject }) => subject?.startsWith('Welcome') !== true);
+    return (await this.#outside.messages(to)).filter(isAnswer);
   }
 
   /** The code in the next message to an address or number: one that has not been read here before. */

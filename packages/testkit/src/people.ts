@@ -76,24 +76,27 @@ export type World = {
 };
 
 export async function latestCode(world: World, to: string, count = 1): Promise<string> {
-  const [message] = await waitBesideWelcome(world, to, count);
+  const [message] = await waitForAnswers(world, to, count);
   return message?.codes[0] ?? '';
 }
 
-/** Waits for so many messages besides the welcome, which comes whenever the first score does. The newest is first. */
-export async function waitBesideWelcome({ simulators }: World, to: string, count: number) {
-  const first = (await simulators.waitForMessages(to, count)).filter(isNoWelcome);
-  if (first.length >= count) return first;
-  return (await simulators.waitForMessages(to, count + 1)).filter(isNoWelcome);
+/** Waits for so many messages that answer an action. The newest is first. */
+export async function waitForAnswers({ simulators }: World, to: string, count: number) {
+  for (let others = 0; ;) {
+    const all = await simulators.waitForMessages(to, count + others);
+    const answers = all.filter(isAnswer);
+    if (answers.length >= count) return answers;
+    others = all.length - answers.length;
+  }
 }
 
-/** How many messages there are besides the welcome. */
-export async function countBesideWelcome({ simulators }: World, to: string): Promise<number> {
-  return (await simulators.messages(to)).filter(isNoWelcome).length;
+export async function countAnswers({ simulators }: World, to: string): Promise<number> {
+  return (await simulators.messages(to)).filter(isAnswer).length;
 }
 
-const isNoWelcome = ({ subject }: { subject: string | null }): boolean =>
-  subject?.startsWith('Welcome') !== true;
+/** Not the welcome, which comes whenever the first score does, nor the notice that a log-in's device is new. */
+export const isAnswer = ({ subject }: { subject: string | null }): boolean =>
+  !/^(Welcome|A new device)/.test(subject ?? '');
 
 type Overrides = Parameters<typeof customer>[0];
 
@@ -109,7 +112,7 @@ export async function openAccount(world: World, overrides: Overrides = {}): Prom
   const body = customer(overrides);
   const { email, password } = body;
   // The address may have had an account before.
-  const earlier = await countBesideWelcome(world, email);
+  const earlier = await countAnswers(world, email);
   await browser.client('POST /v1/user/register-full', { body });
   const oneTimeCode = await latestCode(world, email, earlier + 1);
   await browser.client('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } });

@@ -23,6 +23,7 @@ export type NotificationAbout = {
   'goal-reached': Goal;
   'goal-out-of-reach': Goal;
   'goal-standing': Goal & { toGo: number; moved: number };
+  'new-device': { device: string };
   account: { change: AccountChange };
 };
 
@@ -134,6 +135,15 @@ export const NOTIFICATION_KINDS: { readonly [K in NotificationKind]: Kind<Notifi
       text: `Your score moved ${Math.abs(moved)} ${moved > 0 ? 'closer' : 'away'}. You set the goal for ${monthForPeople(by)}.`,
       path: PATHS.scoreGoal,
       tone: moved > 0 ? 'up' : 'down',
+    }),
+  },
+  'new-device': {
+    row: 'devices',
+    words: ({ device }) => ({
+      title: `Log-in from a new device: ${device}`,
+      text: 'If this was not you, log it out and change your password.',
+      path: PATHS.devices,
+      tone: 'warn',
     }),
   },
   account: {

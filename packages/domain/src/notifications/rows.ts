@@ -29,6 +29,7 @@ export const NOTIFICATION_ROWS = {
   bans: { group: 'file', label: 'Freeze', hint: 'In force, ends soon or over', isAlwaysMailed: true },
   score: { group: 'score', label: 'Score changed', hint: 'Once a month' },
   goals: { group: 'score', label: 'Score goal', hint: 'Where it stands, once a month' },
+  devices: { group: 'security', label: 'Log-in from a new device', isAlwaysMailed: true },
   account: {
     group: 'security',
     label: 'Password, passkey or details changed',

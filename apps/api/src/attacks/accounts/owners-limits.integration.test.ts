@@ -1,6 +1,6 @@
 import type { Browser } from '@wattle/testkit/browser/browser';
 import {
-  countBesideWelcome,
+  countAnswers,
   international,
   latestCode,
   memberIdOf,
@@ -48,7 +48,7 @@ const enter = (browser: Browser, channel: Channel, oneTimeCode: string) =>
 async function logIn(person: Person, channel: Channel): Promise<number[]> {
   const browser = await withPassword(person);
   const to = addressOf(person, channel);
-  const before = await countBesideWelcome(harness, to);
+  const before = await countAnswers(harness, to);
   const sent = await send(browser, channel);
   if (sent.status !== 200) return [sent.status];
   const entered = await enter(browser, channel, await latestCode(harness, to, before + 1));

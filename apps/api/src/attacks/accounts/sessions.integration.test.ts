@@ -1,6 +1,6 @@
 import type { Answer, Browser } from '@wattle/testkit/browser/browser';
 import {
-  countBesideWelcome,
+  countAnswers,
   customer,
   latestCode,
   register,
@@ -37,7 +37,7 @@ async function signedIn(): Promise<Browser> {
   const browser = harness.browser();
   await signIn(browser, person);
   harness.clock.advance(31_000);
-  const sent = await countBesideWelcome(harness, person.email);
+  const sent = await countAnswers(harness, person.email);
   await browser.call('POST /v1/user/send-totp-email');
   const oneTimeCode = await latestCode(harness, person.email, sent + 1);
   const answer = await browser.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode } });

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 
 import type { Browser } from '@wattle/testkit/browser/browser';
-import { international, latestCode, register, signIn, type Person } from '@wattle/testkit/people';
+import {
+  countAnswers,
+  international,
+  latestCode,
+  register,
+  signIn,
+  type Person,
+} from '@wattle/testkit/people';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -64,7 +71,7 @@ async function reach(victim: Owner, stolen: ReadonlySet<string>): Promise<string
 }
 
 async function byCode(thief: Browser, channel: 'email' | 'mobile', to: string): Promise<void> {
-  const before = (await harness.simulators.messages(to)).length;
+  const before = await countAnswers(harness, to);
   const sent =
     channel === 'email'
       ? await thief.call('POST /v1/user/send-totp-email')

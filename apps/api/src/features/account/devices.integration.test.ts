@@ -1,6 +1,6 @@
 import type { Answer, Browser } from '@wattle/testkit/browser/browser';
 import {
-  countBesideWelcome,
+  countAnswers,
   latestCode,
   PASSWORD,
   register,
@@ -50,7 +50,7 @@ const signOut = ({ browser }: Pick<Person, 'browser'>, id: string): Promise<Answ
   browser.call('POST /v1/user/sign-out-session', { body: { id } });
 
 async function proveAgain({ browser, email }: Person): Promise<void> {
-  const sent = await countBesideWelcome(harness, email);
+  const sent = await countAnswers(harness, email);
   expect((await browser.call('POST /v1/user/send-totp-email')).status).toBe(200);
   const oneTimeCode = await latestCode(harness, email, sent + 1);
   expect((await browser.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode } })).status).toBe(200);

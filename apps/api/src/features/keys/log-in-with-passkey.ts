@@ -51,10 +51,12 @@ export const logInWithPasskey = (ctx: Context, input: Input): Promise<Outcome<Si
   limited(ctx, [{ budget: passkeyByAddress, subject: input.address }], () => logIn(ctx, input));
 
 async function logIn(ctx: Context, input: Input): Promise<Outcome<SignedIn, Refusal>> {
-  const { credential } = input;
+  const { credential, deviceHash } = input;
   const memberId = memberIdIn(credential.response.userHandle);
   const found =
-    memberId === null ? null : await findPasskey(ctx.db, { memberId, credentialId: credential.id });
+    memberId === null
+      ? null
+      : await findPasskey(ctx.db, { memberId, credentialId: credential.id, deviceHash });
   if (memberId === null || found === null) return fail(unknown());
   const verified = await verify(ctx, credential, found);
   if (!verified.ok) return verified;
@@ -70,7 +72,7 @@ async function logIn(ctx: Context, input: Input): Promise<Outcome<SignedIn, Refu
       await storeSignIn(ctx, tx, {
         memberId,
         device: input.device,
-        passedHash: input.deviceHash,
+        passed: { deviceHash, isKnown: found.isKnownDevice },
         replaced: isOwn ? session : null,
         rights: { secondFactor: true, temporaryPassword: false },
       }),

@@ -81,21 +81,37 @@ export async function insertPasskey(
     .execute();
 }
 
-export type StoredPasskey = { id: string; publicKey: Uint8Array<ArrayBuffer>; counter: number };
+export type StoredPasskey = {
+  id: string;
+  publicKey: Uint8Array<ArrayBuffer>;
+  counter: number;
+  /** The member has logged in on this device before. */
+  isKnownDevice: boolean;
+};
+
+type Shown = { memberId: string; credentialId: string; deviceHash: Buffer };
 
 export async function findPasskey(
   db: Db,
-  { memberId, credentialId }: { memberId: string; credentialId: string },
+  { memberId, credentialId, deviceHash }: Shown,
 ): Promise<StoredPasskey | null> {
   const row = await db
-    .selectFrom('passkeys')
-    .select(['id', 'public_key', 'counter'])
-    .where('member_id', '=', memberId)
-    .where('credential_id', '=', Buffer.from(credentialId, 'base64url'))
+    .selectFrom('passkeys as p')
+    .leftJoin('passed_devices as d', (join) =>
+      join.on((eb) => eb('d.member_id', '=', memberId)).on((eb) => eb('d.device_hash', '=', deviceHash)),
+    )
+    .select(['p.id', 'p.public_key', 'p.counter', 'd.passed_at'])
+    .where('p.member_id', '=', memberId)
+    .where('p.credential_id', '=', Buffer.from(credentialId, 'base64url'))
     .executeTakeFirst();
   return row === undefined
     ? null
-    : { id: row.id, publicKey: new Uint8Array(row.public_key), counter: row.counter };
+    : {
+        id: row.id,
+        publicKey: new Uint8Array(row.public_key),
+        counter: row.counter,
+        isKnownDevice: row.passed_at !== null,
+      };
 }
 
 type Use = { memberId: string; id: string; counter: number; isSynced: boolean; device: string };

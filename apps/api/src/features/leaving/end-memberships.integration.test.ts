@@ -172,6 +172,7 @@ describe('a dormant member', () => {
     const person = await notified();
     days(29);
     expect((await signIn(harness.browser(), person)).status).toBe(200);
+    await untilSent();
     days(31);
     await run();
     expect(await lastLogInOf(harness.platform.db, person.memberId)).toMatchObject({

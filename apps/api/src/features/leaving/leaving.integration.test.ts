@@ -7,7 +7,7 @@ import {
   register,
   signIn,
   verifyIdentity,
-  waitBesideWelcome,
+  waitForAnswers,
   type Person,
   memberIdOf,
 } from '@wattle/testkit/people';
@@ -212,7 +212,7 @@ describe('deleting an account', () => {
     expect(person.browser.cookies.has('session')).toBe(false);
     expect((await elsewhere.call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(false);
     expect((await signIn(harness.browser(), person)).status).toBe(401);
-    const [mail] = await waitBesideWelcome(harness, person.email, 2);
+    const [mail] = await waitForAnswers(harness, person.email, 2);
     expect(mail?.subject).toBe('Your Wattle account is deleted');
     expect(mail?.text).toContain(left.body.receipt);
     for (const table of await tablesOfMembers()) {

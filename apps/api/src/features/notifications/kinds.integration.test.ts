@@ -33,6 +33,7 @@ const ABOUT: NotificationAbout = {
   'goal-reached': GOAL,
   'goal-out-of-reach': GOAL,
   'goal-standing': { ...GOAL, toGo: 24, moved: -6 },
+  'new-device': { device: 'Chrome on Android' },
   account: { change: 'password-changed' },
 };
 const KINDS = Object.keys(ABOUT) as NotificationKind[];

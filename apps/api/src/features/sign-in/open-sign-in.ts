@@ -9,10 +9,12 @@ import { deleteSession, newSession } from '#api/platform/sessions/sessions.sql.t
 import type { Session, SessionKey } from '#api/platform/sessions/session.ts';
 
 import { insertionOfPassed } from './known-devices.sql.ts';
+import { tellOfNewDevice } from './new-device.ts';
 
 type NewSignIn = {
   memberId: string;
   deviceHash: Buffer;
+  isKnownDevice: boolean;
   device: string;
   /** Compared hash: a concurrent change of password makes this sign-in fail. */
   passwordHash: string;
@@ -31,7 +33,7 @@ export type SignedIn = { token: string; session: Session };
  */
 export async function openSignIn(
   ctx: Context,
-  { memberId, deviceHash, device, passwordHash, temporaryHash, replaced }: NewSignIn,
+  { memberId, deviceHash, isKnownDevice, device, passwordHash, temporaryHash, replaced }: NewSignIn,
 ): Promise<SignedIn | null> {
   const isTemporary = temporaryHash !== null;
   const token = await ctx.inTransaction(async (tx) => {
@@ -41,7 +43,7 @@ export async function openSignIn(
     return storeSignIn(ctx, tx, {
       memberId,
       device,
-      passedHash: isTemporary ? null : deviceHash,
+      passed: isTemporary ? null : { deviceHash, isKnown: isKnownDevice },
       replaced,
       rights: { secondFactor: false, temporaryPassword: isTemporary },
     });
@@ -51,8 +53,8 @@ export async function openSignIn(
 }
 
 type StoredSignIn = Pick<NewSignIn, 'memberId' | 'device' | 'replaced'> & {
-  /** The browser to remember; null for none. */
-  passedHash: Buffer | null;
+  /** The browser to remember, of which the owner hears if it is not known; null for none. */
+  passed: { deviceHash: Buffer; isKnown: boolean } | null;
   rights: { secondFactor: boolean; temporaryPassword: boolean };
 };
 
@@ -60,7 +62,7 @@ type StoredSignIn = Pick<NewSignIn, 'memberId' | 'device' | 'replaced'> & {
 export async function storeSignIn(
   ctx: Context,
   tx: Tx,
-  { memberId, device, passedHash, replaced, rights }: StoredSignIn,
+  { memberId, device, passed, replaced, rights }: StoredSignIn,
 ): Promise<string> {
   const now = ctx.now();
   if (replaced !== null) await deleteSession(tx, replaced);
@@ -76,7 +78,8 @@ export async function storeSignIn(
     opened.insertion,
     updateOfLogIn(tx, { memberId, now }),
     insertionOfActivity(tx, now, { memberId, kind: 'signed-in', device }),
-    ...(passedHash === null ? [] : [insertionOfPassed(tx, { memberId, deviceHash: passedHash, at: now })]),
+    ...(passed === null ? [] : [insertionOfPassed(tx, { memberId, at: now, ...passed })]),
   ]);
+  if (passed?.isKnown === false) await tellOfNewDevice(ctx, tx, { memberId, device, ...passed });
   return opened.token;
 }

@@ -156,6 +156,7 @@ async function admitMember(
   const opened = await openSignIn(ctx, {
     memberId: found.id,
     deviceHash: input.deviceHash,
+    isKnownDevice: found.knownDevice,
     device: input.device,
     passwordHash: found.passwordHash,
     temporaryHash: temporary,

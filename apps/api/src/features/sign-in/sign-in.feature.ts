@@ -4,6 +4,7 @@ import { activityOf, eraseActivity } from '#api/platform/sessions/activity.sql.t
 import type { Feature } from '../feature.ts';
 
 import { httpDeviceGateway } from './http-device-gateway.ts';
+import { newDevice } from './new-device.ts';
 import { SECOND_FACTOR } from './second-factor.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 import { copySignIns, eraseSignIns } from './sign-in.sql.ts';
@@ -19,7 +20,7 @@ export const signIn: Feature = {
   counters: [signIns],
   routes: signInRoutes,
   providers: { device: httpDeviceGateway },
-  effects: effects(SECOND_FACTOR.email, SECOND_FACTOR.mobile),
+  effects: effects(SECOND_FACTOR.email, SECOND_FACTOR.mobile, newDevice),
   budgets: [passwordByAddress, passwordByDevice, passwordByAccount],
   personalData: ({ db }) => [
     {

@@ -15,6 +15,7 @@ import {
   type IconNode,
   KeyRound,
   Lock,
+  MonitorSmartphone,
   Search,
   TrendingDown,
   TrendingUp,
@@ -36,6 +37,7 @@ const ICONS: Readonly<Record<NotificationRow, IconNode>> = {
   bans: Lock,
   score: TrendingUp,
   goals: Flag,
+  devices: MonitorSmartphone,
   account: KeyRound,
 };
 

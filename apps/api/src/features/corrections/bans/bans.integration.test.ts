@@ -30,11 +30,6 @@ async function banned(person: Correcting) {
   await expect.poll(async () => (await banOf(person.browser)).state).toBe('in-force');
 }
 
-async function titlesOf(browser: Correcting['browser']): Promise<string[]> {
-  const { items } = (await browser.call('GET /v1/user/notifications')).body;
-  return items.map(({ title }: { title: string }) => title);
-}
-
 /** Sends a request while the bureau is down, so that the answer does not include the bureau's. */
 async function beforeTheBureau<T>(press: () => Promise<T>): Promise<T> {
   await harness.simulators.setFault({ provider: 'bureau', mode: 'down' });
@@ -82,18 +77,13 @@ describe('a ban', () => {
     harness.clock.set(new Date('2028-06-22T14:01:00Z'));
     expect(await banOf(person.browser)).toMatchObject({ state: 'ended', daysLeft: null, canLift: false });
     await Promise.all([harness.follow(), harness.follow()]);
-    const ends = async () =>
-      (await titlesOf(person.browser)).filter((title) => title === 'Your freeze is over');
-    expect(await ends()).toHaveLength(1);
-    expect(await harness.mailsTo(person.email, /is over/)).toBe(1);
-    expect(await banOf(person.browser)).toMatchObject({ state: 'ended' });
-    const over = await send(person.browser, EXTEND);
-    expect([over.status, over.body.code]).toEqual([409, 'ban-not-in-force']);
+    await expect.poll(() => harness.mailsTo(person.email, /is over/)).toBe(1);
+    expect((await send(person.browser, EXTEND)).body.code).toBe('ban-not-in-force');
     await banned(person);
     expect((await banOf(person.browser)).startsOn).toBe('2028-06-23');
     harness.clock.set(new Date('2028-07-20T02:00:00Z'));
     await banned(person);
-    expect(await ends(), 'also where the next freeze comes first').toHaveLength(2);
+    await expect.poll(() => harness.mailsTo(person.email, /is over/)).toBe(2);
   });
 
   it('extends a ban as often as requested, each time once and with its own reminder', async () => {

@@ -1,0 +1,65 @@
+import { PATHS } from '@wattle/domain/pages/paths';
+import { z } from 'zod';
+
+import { accountMailRule } from '#api/features/account/account.effects.ts';
+import { contactUs, setPassword } from '#api/features/account/not-you.ts';
+import type { Context, Tx } from '#api/platform/context.ts';
+import { composeMail } from '#api/platform/mail/mail-content.ts';
+import { emailOf } from '#api/platform/members/members.sql.ts';
+import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
+import { addEffect } from '#api/platform/outbox/outbox.ts';
+
+import { notify } from '../notifications/notify.ts';
+import { notificationsOf } from '../notifications/notifications.sql.ts';
+
+const Body = z.strictObject({ to: z.string(), device: z.string() });
+type Body = z.output<typeof Body>;
+
+export const newDevice = defineEffect({
+  name: 'new-device',
+  rule: accountMailRule,
+  body: Body,
+  receiver: ({ to }) => to,
+  consent: { none: 'about the security of the account' },
+  sample: ({ to }) => ({ to, device: 'Chrome on Android' }),
+  leaves: { mail: newDeviceMail },
+  undelivered: 'operators',
+});
+
+/** More would let a thief with the password bury the owner's other mail. */
+const MAX_A_DAY = 5;
+const DAY_MS = 24 * 3_600_000;
+
+type Found = { memberId: string; device: string; deviceHash: Buffer };
+
+/** Notifies and mails the owner, once for each device. */
+export async function tellOfNewDevice(
+  ctx: Context,
+  tx: Tx,
+  { memberId, device, deviceHash }: Found,
+): Promise<void> {
+  const kind = 'new-device';
+  const since = new Date(ctx.now().getTime() - DAY_MS);
+  const today = await notificationsOf(ctx, tx, { memberId, kind, since, limit: MAX_A_DAY });
+  if (today.length === MAX_A_DAY) return;
+  const key = `${kind}:${deviceHash.toString('hex')}`;
+  if (!(await notify(ctx, tx, { memberId, kind, about: { device }, key }))) return;
+  await addEffect(ctx, tx, newDevice, { body: { to: await emailOf(tx, ctx, memberId), device } });
+}
+
+function newDeviceMail({ to, device }: Body, { origin }: Edition): Mail {
+  const mail = composeMail({
+    heading: 'New device on your account',
+    parts: [
+      { text: `Someone logged in to your account from a device that is new to us: ${device}.` },
+      {
+        text: 'If it was you, there is nothing to do. If it was not, log it out, set a new password now and contact us.',
+      },
+      { link: `${origin}${PATHS.devices}`, label: 'See your devices' },
+      setPassword(origin),
+      contactUs(origin),
+      { quiet: 'A browser is new to us again once its cookies are cleared.' },
+    ],
+  });
+  return { to, subject: 'A new device logged in to your Wattle account', ...mail };
+}
