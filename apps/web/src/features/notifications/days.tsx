@@ -110,7 +110,9 @@ function Row({ of, onOpen }: { of: Notification; onOpen: () => void }) {
               to={paths.notMine(entry.itemReference)}
               onClick={onOpen}
             >
-              Not mine? <span className={newEntries.length === 1 ? 'vh' : undefined}>{entry.title}</span>
+              <span>
+                Not mine? <span className={newEntries.length === 1 ? 'vh' : undefined}>{entry.title}</span>
+              </span>
             </ButtonLink>
           ))}
         </div>
