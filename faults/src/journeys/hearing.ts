@@ -3,8 +3,8 @@ import { pause, until } from '@wattle/testkit/waiting';
 import type { Person } from './people.ts';
 import { signedIn, type Stage } from './signing-in.ts';
 
-/** Sooner than the next beat of a stream, which tells of what LISTEN missed. */
-const SOON_MS = 10_000;
+/** A beat of the stream tells of what happened before its process listened again. */
+const SOON_MS = 25_000;
 const AT_LAST_MS = 120_000;
 const RECONNECT_MS = 500;
 
