@@ -160,6 +160,7 @@ it('tries the stream again at once when the network is back', async () => {
 
 it('lets go while the page is hidden for long or in the back-forward cache', async () => {
   await openTab();
+  streams()[0]?.send(1);
   await show('hidden');
   await wait(30_000);
   await show('visible');
