@@ -94,7 +94,7 @@ beforeAll(async () => {
     BUREAU_REFRESH_EVERY_SECONDS: '1',
     DATABASE_POOL: '10',
     // The orders of a process that died are free again only when the bureau can no longer be answering them.
-    PROVIDER_TIMEOUT_MS: '2000',
+    PROVIDER_TIMEOUT_MS: '5000',
   });
   await whileStopped(async (database) => {
     await migrate(database);
