@@ -128,6 +128,19 @@ export const adapterExample: Example = {
       put: "  void app.register(exampleRoutes(desk), { prefix: '/example' });\n",
     },
     {
+      file: 'apps/api/src/attacks/calls/test-large-answers.ts',
+      before: 'import { makeHttpApplyGateway }',
+      put: "import { makeHttpExampleGateway } from '#api/features/address/http-example-gateway.ts';\n",
+    },
+    {
+      file: 'apps/api/src/attacks/calls/test-large-answers.ts',
+      before: "  'features/bureaus/equifax-apply/http-apply-gateway.ts': [",
+      put: `  'features/address/http-example-gateway.ts': [
+    (provider) => makeHttpExampleGateway({ provider }).suggest('12 Smith'),
+  ],
+`,
+    },
+    {
       file: 'docs/providers/README.md',
       before: '[`addressr`](addressr.md)',
       put: '[`example`](example.md), ',
