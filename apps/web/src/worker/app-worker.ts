@@ -12,12 +12,17 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([self.registration.navigationPreload.enable(), tellPages()]));
+  event.waitUntil(Promise.all([preloadPages(), tellPages()]));
 });
 
 self.addEventListener('fetch', openOffline);
 watchFiles();
 watchPush();
+
+/** Firefox fails a page whose preload fails, whatever the worker answers: GoogleChrome/workbox#3134. */
+async function preloadPages(): Promise<void> {
+  if (!navigator.userAgent.includes('Firefox/')) await self.registration.navigationPreload.enable();
+}
 
 /** A page that the browser opened before the first worker is told as well. */
 async function tellPages(): Promise<void> {
