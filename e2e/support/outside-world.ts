@@ -6,6 +6,7 @@ import {
   type Subscriber,
 } from '@wattle/testkit/outside-world';
 import { isAnswer } from '@wattle/testkit/people';
+import type { Person } from './people.ts';
 
 export type Provider =
   | 'bureau'
@@ -18,6 +19,8 @@ export type Provider =
   | 'mailinglist'
   | 'crm';
 export type PushSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
+type Enquired = Pick<Person, 'firstName' | 'lastName' | 'birth'>;
+type Enquiry = { provider: string; alertsTo: string };
 export type FaultMode = 'down' | 'slow' | 'timeout' | 'error' | 'malformed' | 'flaky';
 
 /** The inbox and the faults of the simulators, through their control API. */
@@ -86,6 +89,13 @@ export class OutsideWorld {
   /** The bureau decides every correction request that has reached it; returns how many there were. */
   async decideCorrections(): Promise<number> {
     return (await this.#outside.control<{ decided: number }>('/bureau/decide', 'POST')).decided;
+  }
+
+  /** Another lender asks the bureau for a person's file. */
+  async enquire({ firstName, lastName, birth }: Enquired, enquiry: Enquiry): Promise<void> {
+    const dateOfBirth = `${birth.year}-${birth.month.padStart(2, '0')}-${birth.day}`;
+    const subject = { givenName: firstName, familyName: lastName, dateOfBirth };
+    await this.#outside.control('/bureau/enquiries', 'POST', { subject, ...enquiry });
   }
 
   /** What the mailing list holds about an address; null for one it does not know. */

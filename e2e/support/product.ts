@@ -38,6 +38,7 @@ const hurried: Settings = {
   BUREAU_REFRESH_EVERY_SECONDS: '1',
   CORRECTION_ASK_SECONDS: '1',
   PROVIDER_TIMEOUT_MS: '1000',
+  BUREAU_ALERTS_SECRET: 'simulated-bureau-alerts-secret',
   LOG_LEVEL: 'warn',
 };
 
