@@ -158,15 +158,9 @@ it('tries the stream again at once when the network is back', async () => {
   expect(openStreams()).toEqual([streams()[1]]);
 });
 
-it('lets go while the page is hidden for long or in the back-forward cache', async () => {
+it('lets go while the page is hidden or in the back-forward cache', async () => {
   await openTab();
-  streams()[0]?.send(1);
   await show('hidden');
-  await wait(30_000);
-  await show('visible');
-  expect(openStreams()).toHaveLength(1);
-  await show('hidden');
-  await wait(60_000);
   expect(openStreams()).toHaveLength(0);
   await show('visible');
   expect(openStreams()).toHaveLength(1);

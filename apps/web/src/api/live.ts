@@ -10,7 +10,6 @@ const SILENT_MS = 45_000;
 const POLL_MS = 60_000;
 /** After a stream that worked. Spread, because a restart cuts all. */
 const RECONNECT_MS = { min: 1000, max: 5000 };
-const HIDDEN_MS = 60_000;
 
 /** `newest` is the id of the latest notification; `0` without any. */
 export type News = { unread: number; newest: string };
@@ -23,15 +22,13 @@ type Tell = (news: News) => void;
 export function watchLive(memberId: string, onNews: Tell): () => void {
   const leaving = new AbortController();
   let visit: AbortController | null = null;
-  let hiding: number | undefined;
   const stop = (): void => {
-    window.clearTimeout(hiding);
     visit?.abort();
     visit = null;
   };
   const update = (): void => {
-    window.clearTimeout(hiding);
-    if (document.visibilityState !== 'visible') hiding = window.setTimeout(stop, HIDDEN_MS);
+    // At once: a phone may suspend a hidden tab, which would keep the connection from the others.
+    if (document.visibilityState !== 'visible') stop();
     else if (visit === null) {
       visit = new AbortController();
       void connect(memberId, visit.signal, onNews);
