@@ -6,7 +6,7 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { browserOf } from './support/calls.ts';
 import { prepared } from './support/environment.ts';
 import { expect, test } from './support/journey.ts';
-import { expectAccessible } from './support/looks.ts';
+import { expectAccessible, expectEveryLayout } from './support/looks.ts';
 import { newMemberAtDashboard } from './support/members.ts';
 import { OutsideWorld, type PushSubscription } from './support/outside-world.ts';
 import { startProduct, type Product } from './support/product.ts';
@@ -98,6 +98,7 @@ test('[ALERT-003] [ALERT-010] [ALERT-015] a member is asked in words first, and 
   await page.goto(`${PATHS.notifications}#settings`);
   await expect(page.getByText('They are off on all your devices.')).toBeVisible();
   await expectAccessible(page);
+  await expectEveryLayout(page);
   await page.getByRole('button', { name: 'Yes, ask me' }).click();
   await expect(page.getByRole('heading', { name: 'This browser tells you' })).toBeVisible();
   await expect(page.getByText('They are off on all your devices.')).toBeHidden();
