@@ -23,6 +23,7 @@ export default defineConfig({
           // Of all projects in this run alike; many tests wait for a process or a socket.
           maxWorkers: 3,
           testTimeout: 300_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

@@ -33,6 +33,7 @@ export function webTests({ name, sharesWorkers }: Shares) {
       maxWorkers: 3,
       // Includes transforming a page's code on first use.
       testTimeout: 300_000,
+      expect: { poll: { timeout: 30_000 } },
     },
   });
 }

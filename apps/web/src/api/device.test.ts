@@ -38,14 +38,14 @@ describe('the device fingerprint', () => {
     const fake = installDevice();
     startDevice();
     startDevice();
-    await vi.waitFor(() => expect(script()?.src).toContain('session_id=tm-1'));
+    await expect.poll(() => script()?.src).toContain('session_id=tm-1');
     expect(fake.calls('GET /v1/tm')).toHaveLength(1);
   });
 
   it('[LOGIN-018] returns the session id once the script has reported', async () => {
     installDevice();
     startDevice();
-    await vi.waitFor(() => expect(script()).not.toBeNull());
+    await expect.poll(script).not.toBeNull();
     report();
     await expect(deviceToken(waits)).resolves.toBe('tm-1');
   });

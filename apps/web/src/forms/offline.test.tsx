@@ -68,7 +68,7 @@ describe('offline', () => {
     plug(true);
     expect(screen.queryByText(OFFLINE)).toBeNull();
     await user.click(screen.getByRole('button'));
-    await vi.waitFor(() => expect(sent(fake)).toBe(1));
+    await expect.poll(() => sent(fake)).toBe(1);
   });
 
   it('[ERR-008] starts no call offline, and distinguishes that from a lost one', async () => {

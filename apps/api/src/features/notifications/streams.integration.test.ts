@@ -15,7 +15,7 @@ import { notify } from './notify.ts';
 import { beat, noStreams, streamChannels } from './streams.ts';
 
 const PATH = '/v1/user/notifications/stream';
-const SOON = { timeout: 3000, interval: 20 };
+const SOON = { timeout: 30_000, interval: 20 };
 
 let harness: Harness;
 const endings: (() => unknown)[] = [];
@@ -192,7 +192,7 @@ it('buffers at most a few kilobytes for a client that does not read, and closes 
     return (out?.readableLength ?? 0) > 16 * 1024;
   };
   // Fills the sockets of both sides, which take megabytes.
-  await vi.waitUntil(isBacklogged, { timeout: 5000, interval: 1 });
+  await vi.waitUntil(isBacklogged, { timeout: 30_000, interval: 1 });
   await beat(process.ctx);
   await expect.poll(() => process.ctx.streams.members.size, SOON).toBe(0);
 });

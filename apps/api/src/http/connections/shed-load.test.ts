@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { shedLoad } from './shed-load.ts';
 
@@ -34,7 +34,7 @@ const call = (url: string) => app.inject({ url }).then((answer) => answer);
 describe('load beyond what can be served', () => {
   it('counts a request however its URL is spelled', async () => {
     const served = [call('/%761/slow'), call('/v1/%73low')];
-    await vi.waitFor(() => expect(begun).toBe(2));
+    await expect.poll(() => begun).toBe(2);
     expect((await call('/%76%31/slow')).statusCode).toBe(503);
     release();
     expect((await Promise.all(served)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);

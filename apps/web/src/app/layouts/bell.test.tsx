@@ -22,7 +22,7 @@ beforeEach(async () => {
   }
   vi.stubGlobal('EventSource', Stream);
   startSession();
-  await vi.waitUntil(() => currentSession().status === 'known');
+  await expect.poll(() => currentSession().status).toBe('known');
 });
 afterEach(() => {
   STREAM.length = 0;
@@ -39,7 +39,7 @@ const open = (viewer = anonymousViewer) =>
   );
 
 const say = async (unread: number) => {
-  await vi.waitUntil(() => STREAM.length > 0);
+  await expect.poll(() => STREAM).not.toHaveLength(0);
   for (const each of STREAM)
     each.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ unread }) }));
 };
