@@ -50,6 +50,7 @@ export function outsideOf(inside: Context): Outside {
         liftBan: take('ban'),
         requestBan: takeBan('ban'),
         extendBan: takeBan('ban'),
+        passBanOn: async (what) => ({ delivery: await take('ban')(what), answers: null }),
       },
     },
   };
