@@ -1,9 +1,9 @@
 import { PUSH_LINES } from '@wattle/domain/notifications/push-lines';
 import { useId, useState } from 'react';
-import type { PushRefusal } from '#web/api/browser-push.ts';
 import { isPushPutOff, putOffPush } from '#web/api/local-storage.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import type { PushRefusal } from './ask-browser.ts';
 import { usePush } from './use-push.ts';
 import './push.css';
 

@@ -1,15 +1,10 @@
 import type { ResponseOf } from '@wattle/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  askForPush,
-  browserSubscription,
-  endBrowserPush,
-  pushAbility,
-  type PushRefusal,
-} from '#web/api/browser-push.ts';
+import { browserSubscription, endBrowserPush } from '#web/api/browser-push.ts';
 import { api } from '#web/api/call.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
+import { askForPush, pushAbility, type PushRefusal } from './ask-browser.ts';
 
 const KEY = ['push'];
 
