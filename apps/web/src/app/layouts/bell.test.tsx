@@ -22,7 +22,7 @@ beforeEach(async () => {
   }
   vi.stubGlobal('EventSource', Stream);
   startSession();
-  await expect.poll(() => currentSession().status).toBe('known');
+  await vi.waitUntil(() => currentSession().status === 'known', 30_000);
 });
 afterEach(() => {
   STREAM.length = 0;
