@@ -2,7 +2,7 @@ import type { Example } from './example.ts';
 
 const mail = `import { z } from 'zod';
 
-import { accountMailRule } from '#api/features/account/account.effects.ts';
+import { accountMailRule } from '#api/platform/outbox/effect-rules.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 

@@ -9,6 +9,7 @@ import {
   rule,
   tests,
 } from './rule.ts';
+import { featureLevels } from './feature-levels.ts';
 import type { Rule } from './rule.ts';
 
 const slice = '^apps/api/src/features/([^/]+)/';
@@ -239,6 +240,7 @@ export const apiRules: Rule[] = [
   ...sliceRules,
   ...downward,
   ...layers,
+  ...featureLevels,
   ...traces,
   onlyImports(
     'api-http-imports-platform',

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startIdentityCheck } from '#api/features/identity/start-identity-check.ts';
 import { chooseNotices } from '#api/features/notifications/choices.ts';
 import { withdrawConsent } from '#api/features/preferences/consents.ts';
-import { changePreferences, chooseBureauMarketing } from '#api/features/preferences/stored-preferences.ts';
+import { changePreferences, chooseBureauMarketing } from '#api/features/mailing-list/stored-preferences.ts';
 import { sendReferralLead } from '#api/features/wizards/send-referral-lead.ts';
 import { findPlanFacts } from '#api/features/wizards/wizards.sql.ts';
 import type { Context } from '#api/platform/context.ts';

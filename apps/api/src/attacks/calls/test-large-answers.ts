@@ -14,10 +14,10 @@ import { makeHubSpotCrm } from '#api/features/contact/http-hubspot-crm.ts';
 import { makeSnsMessages } from '#api/features/delivery-status/http-sns-messages.ts';
 import { makeHttpFrankieOneGateway } from '#api/features/identity/http-frankieone-gateway.ts';
 import { makeHttpIdentityGateway } from '#api/features/identity/http-identity-gateway.ts';
-import { makeHttpPartnerGateway } from '#api/features/offers/http-partner-gateway.ts';
-import { findSubscriber } from '#api/features/preferences/http-mailing-list.ts';
+import { makeHttpPartnerGateway } from '#api/features/tracking/http-partner-gateway.ts';
+import { findSubscriber } from '#api/features/mailing-list/http-mailing-list.ts';
 import { sendPush } from '#api/features/push/push-message.ts';
-import { httpDeviceGateway } from '#api/features/sign-in/http-device-gateway.ts';
+import { httpDeviceGateway } from '#api/features/devices/http-device-gateway.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { Provider } from '#api/platform/providers/provider.ts';
 import { makeMessageMediaSms } from '#api/platform/sms/http-messagemedia-sms.ts';
@@ -108,10 +108,10 @@ export const READERS: Readonly<Record<string, readonly Call[]>> = {
   'features/identity/http-identity-gateway.ts': [
     (provider) => makeHttpIdentityGateway({ provider, key: 'k' }).verdictOf('v'),
   ],
-  'features/offers/http-partner-gateway.ts': [
+  'features/tracking/http-partner-gateway.ts': [
     (provider) => makeHttpPartnerGateway({ provider, key: 'k' }).sendLead({ clickId: 'c', productId: 1 }),
   ],
-  'features/preferences/http-mailing-list.ts': [
+  'features/mailing-list/http-mailing-list.ts': [
     (provider) => {
       const mailingList = { reads: provider, writes: provider };
       const ctx = { config: { mailingList: { key: 'k' } }, providers: { mailingList } } as unknown as Context;
@@ -128,7 +128,7 @@ export const READERS: Readonly<Record<string, readonly Call[]>> = {
       return sendPush(ctx, subscription, 'file');
     },
   ],
-  'features/sign-in/http-device-gateway.ts': [
+  'features/devices/http-device-gateway.ts': [
     (provider) => {
       const parts = { config: { device: { url: '', key: 'k' } }, provider: () => provider };
       const gateway = httpDeviceGateway(parts as unknown as Parameters<typeof httpDeviceGateway>[0]);

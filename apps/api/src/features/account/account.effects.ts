@@ -11,19 +11,10 @@ import {
   codeUndelivered,
 } from '#api/features/codes/code-words.ts';
 import { composeMail, type MailPart } from '#api/platform/mail/mail-content.ts';
-import { DAY, NORMAL_RETRY, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
+import { knownPassword } from '#api/platform/mail/not-you.ts';
+import { accountMailRule } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
-
-import type { ContactKind } from './account.rules.ts';
-import { contactUs, setPassword } from './not-you.ts';
-
-/** Tells owners about a change to their account, so that they can object. A late mail is still useful for a month. */
-export const accountMailRule: EffectRule = {
-  kind: 'account-mail',
-  retryForMs: 30 * DAY,
-  ...NORMAL_RETRY,
-  onFailure: 'keep',
-};
+import type { ContactKind } from '#api/platform/members/contact-changes.sql.ts';
 
 const TO_MEMBER = {
   receiver: ({ to }: { to: string }) => to,
@@ -67,20 +58,6 @@ export const contactChanged = defineEffect({
   leaves: { mail: contactChangedMail },
 });
 
-/** `isDropped`: documents verified with the previous details no longer count. */
-export const identityChanged = defineEffect({
-  ...TO_MEMBER,
-  name: 'identity-changed',
-  rule: accountMailRule,
-  body: z.object({ to: z.string(), isDropped: z.boolean() }),
-  sample: ({ to }) => ({ to, isDropped: false }),
-  otherSamples: { 'identity-dropped': { isDropped: true } },
-  leaves: {
-    mail: (body, edition) =>
-      body.isDropped ? identityDroppedMail(body, edition) : identityChangedMail(body, edition),
-  },
-});
-
 type To = { to: string };
 
 function codeMail({ to, code, sentAt }: z.output<typeof CodeBody>): Mail {
@@ -122,12 +99,6 @@ const lostMailbox = (origin: string): MailPart[] => [
   { link: `${origin}${PATHS.contactUs}`, label: 'Contact us' },
 ];
 
-const knownPassword = (origin: string): MailPart[] => [
-  { text: 'If it was not you, someone knows your password. Set a new one at once, and contact us.' },
-  { link: `${origin}${PATHS.forgotPassword}`, label: 'Set a new password' },
-  contactUs(origin),
-];
-
 /** Leaves out the new address or number: by now this mailbox may belong to someone else. */
 function contactChangedMail({ to, kind }: To & { kind: ContactKind }, { origin }: Edition): Mail {
   const name = NAMES[kind];
@@ -139,32 +110,4 @@ function contactChangedMail({ to, kind }: To & { kind: ContactKind }, { origin }
     ],
   });
   return { to, subject: `Your Wattle ${name} was changed`, ...mail };
-}
-
-/** Leaves out the new name or date: the mail only says that they changed. */
-function identityChangedMail({ to }: To, { origin }: Edition): Mail {
-  const mail = composeMail({
-    heading: 'Your details were changed',
-    parts: [
-      { text: 'The name or date of birth on your account was changed just now.' },
-      ...knownPassword(origin),
-    ],
-  });
-  return { to, subject: 'Your Wattle details were changed', ...mail };
-}
-
-function identityDroppedMail({ to }: To, { origin }: Edition): Mail {
-  const mail = composeMail({
-    heading: 'Please verify your identity again',
-    parts: [
-      {
-        text: 'The name or date of birth on your account was changed just now. Your documents were verified with the details you had before, so they no longer count.',
-      },
-      { text: 'Verify a document again to see your score:' },
-      { link: `${origin}${PATHS.identity}`, label: 'Verify my identity' },
-      { text: 'If it was not you, set a new password at once and check your details.' },
-      setPassword(origin),
-    ],
-  });
-  return { to, subject: 'Your Wattle details were changed', ...mail };
 }

@@ -1,11 +1,8 @@
 import { securityEvent, type SecurityEvent, type AnswerEvents } from '#api/platform/logs/security-events.ts';
 import type { ParsedBodyOf, ResponseOf } from '@wattle/contract';
 
-export const detailsChanged = securityEvent(
-  'details-changed',
-  'info',
-  'A name, birth date or address changed.',
-);
+import { detailsChanged } from '../identity/change-identity.ts';
+
 const emailChangeAsked = securityEvent(
   'email-change-asked',
   'info',
@@ -38,7 +35,6 @@ export const accountEvents: readonly SecurityEvent[] = [
   mobileChangeAsked,
   mobileChanged,
   sessionsEnded,
-  detailsChanged,
   endedSessions,
   movedMember,
   securityEvent('contact-change-refused', 'warn', 'A change of e-mail or mobile within 48 hours of a reset.'),

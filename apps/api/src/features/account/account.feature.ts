@@ -2,9 +2,9 @@ import { effects } from '#api/platform/outbox/effect.ts';
 
 import type { Feature } from '../feature.ts';
 
-import { changeEmailCode, changeMobileCode, contactChanged, identityChanged } from './account.effects.ts';
+import { changeEmailCode, changeMobileCode, contactChanged } from './account.effects.ts';
 import { accountRoutes } from './account.routes.ts';
-import { accountRetention, CONTACT_CHANGES_TABLE } from './contact-changes.sql.ts';
+import { CONTACT_CHANGES_TABLE, contactChangesRetention } from '#api/platform/members/contact-changes.sql.ts';
 import { profilePart } from './profile.sql.ts';
 import { accountEvents, accountAnswerEvents } from './account.events.ts';
 
@@ -14,8 +14,8 @@ export const account: Feature = {
   routes: accountRoutes,
   securityEvents: accountEvents,
   answerEvents: accountAnswerEvents,
-  effects: effects(changeEmailCode, changeMobileCode, contactChanged, identityChanged),
-  retention: accountRetention,
+  effects: effects(changeEmailCode, changeMobileCode, contactChanged),
+  retention: contactChangesRetention,
   sealed: [CONTACT_CHANGES_TABLE],
   personalData: (ctx) => [profilePart(ctx)],
 };

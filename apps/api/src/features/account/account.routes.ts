@@ -7,12 +7,13 @@ import { clientAddress } from '#api/http/connections/client-address.ts';
 import { memberOf, type Call } from '#api/http/route.ts';
 import type { Context } from '#api/platform/context.ts';
 import { activityOf } from '#api/platform/sessions/activity.sql.ts';
+import type { ContactKind } from '#api/platform/members/contact-changes.sql.ts';
 
 import type { Define } from '../feature.ts';
-import type { ContactKind } from './account.rules.ts';
 import { findOnFile } from './details.sql.ts';
 import { endSessions } from './end-sessions.ts';
 import { listDevices } from './list-devices.ts';
+import { readProfile } from './read-profile.ts';
 import { saveDetails } from './save-details.ts';
 import { sendChangeCode } from './send-change-code.ts';
 import { verifyChangeCode } from './verify-change-code.ts';
@@ -25,6 +26,11 @@ export function accountRoutes(define: Define): void {
 }
 
 function detailsRoutes(define: Define): void {
+  define('GET /v1/user/init', async (ctx, call) => {
+    const session = await call.session();
+    const csrfToken = session === null ? null : call.gates.antiForgery.tokenFor(session);
+    return succeed(await readProfile(ctx, { session, csrfToken }));
+  });
   define('GET /v1/user/details', async (ctx, call) => {
     const onFile = await findOnFile(ctx, (await memberOf(call)).memberId);
     if (onFile === null)

@@ -5,12 +5,11 @@ import { genderChoiceFromWire, genderToWire } from '@wattle/domain/fields/gender
 import { changesIdentity, type AccountForm } from '@wattle/domain/journeys/account-form';
 import { CODE_PATHS } from '@wattle/domain/journeys/journey';
 
+import type { ContactKind } from '#api/platform/members/contact-changes.sql.ts';
+import type { UserDetails } from '#api/platform/members/details.sql.ts';
 import type { IdentityDetails, OtherDetails } from '#api/platform/members/personal-details.sql.ts';
 
 export type AccountDetails = ResponseOf<'GET /v1/user/details'>;
-export type UserDetails = Omit<AccountDetails, 'emailPending' | 'mobilePending'>;
-
-export type ContactKind = 'email' | 'mobile';
 
 /** How long after a password reset by e-mail both e-mail and mobile are locked (security-targets). */
 export const SETTLING_MS = 48 * 3_600_000;

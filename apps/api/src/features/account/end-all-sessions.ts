@@ -7,7 +7,7 @@ import { endSessionsOf } from '#api/platform/sessions/member-sessions.sql.ts';
 import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { removeAllKeys } from '../keys/change-keys.ts';
-import { dropPending } from './contact-changes.sql.ts';
+import { dropPending } from '#api/platform/members/contact-changes.sql.ts';
 import { dropNewNumber } from '../lost-phone/lost-phone.sql.ts';
 
 /**

@@ -3,7 +3,7 @@ import { removeMember } from '#api/platform/members/members.sql.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 
 import { deleteNotice, lastLogInOf } from '../leaving/dormancy.sql.ts';
-import { dropPending } from './contact-changes.sql.ts';
+import { dropPending } from '#api/platform/members/contact-changes.sql.ts';
 import { findOnFile } from './details.sql.ts';
 
 /** The member and any pending e-mail or mobile. Must be erased last. */

@@ -30,7 +30,7 @@ import { inMemberTransaction, type OpenMember } from '#api/platform/members/memb
 
 import { preferencesByMember } from '../preferences/preferences.budgets.ts';
 
-import { changeIdentity } from './change-identity.ts';
+import { changeIdentity } from '../identity/change-identity.ts';
 import {
   changesOf,
   formOf,
@@ -38,14 +38,15 @@ import {
   SETTLING_MS,
   stepOf,
   storedFrom,
-  type ContactKind,
   type ProfilePayload,
   type SavedChanges,
 } from './account.rules.ts';
-import { setPending } from './contact-changes.sql.ts';
-import { detailsOf, findOnFile, type OnFile } from './details.sql.ts';
+import { setPending } from '#api/platform/members/contact-changes.sql.ts';
+import type { ContactKind } from '#api/platform/members/contact-changes.sql.ts';
+import { detailsOf } from '#api/platform/members/details.sql.ts';
+import { findOnFile, type OnFile } from './details.sql.ts';
 import { changeRequest, isAddressTaken, issueChangeCode, type ChangeCode } from './send-change-code.ts';
-import { chooseBureauMarketing } from '../preferences/stored-preferences.ts';
+import { chooseBureauMarketing } from '../mailing-list/stored-preferences.ts';
 import { reloadScore } from '../score/reload-score.ts';
 
 type Input = { session: MemberSession; profile: ProfilePayload; address: string };

@@ -10,9 +10,9 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import type { ContactKind } from '#api/platform/members/contact-changes.sql.ts';
 
 import { changeEmailCode, changeMobileCode } from './account.effects.ts';
-import type { ContactKind } from './account.rules.ts';
 import { findOnFile } from './details.sql.ts';
 
 type Input = { session: MemberSession; kind: ContactKind; address: string };

@@ -19,11 +19,11 @@ import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { contactChanged } from './account.effects.ts';
-import type { ContactKind } from './account.rules.ts';
-import { claimPending } from './contact-changes.sql.ts';
+import { claimPending } from '#api/platform/members/contact-changes.sql.ts';
+import type { ContactKind } from '#api/platform/members/contact-changes.sql.ts';
 import { findOnFile } from './details.sql.ts';
 import { changePurpose } from './send-change-code.ts';
-import { syncSubscriber } from '../preferences/stored-preferences.ts';
+import { syncSubscriber } from '../mailing-list/stored-preferences.ts';
 
 type Input = { session: MemberSession; kind: ContactKind; code: string; password: string };
 

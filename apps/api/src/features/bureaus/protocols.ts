@@ -1,9 +1,9 @@
 import type { ProviderParts } from '#api/platform/make-context.ts';
 import type { Provider } from '#api/platform/providers/provider.ts';
 
-import type { CorrectionsGateway } from '../corrections/corrections-gateway.ts';
-import type { BureauGateway } from '../score/bureau-gateway.ts';
-import type { SimulationGateway } from '../what-if/simulation-gateway.ts';
+import type { CorrectionsGateway } from './corrections-gateway.ts';
+import type { BureauGateway } from './bureau-gateway.ts';
+import type { SimulationGateway } from './simulation-gateway.ts';
 import { makeHttpApplyGateway } from './equifax-apply/http-apply-gateway.ts';
 import { makeHttpBureauGateway } from './plain/http-bureau-gateway.ts';
 import { makeHttpCorrectionsGateway } from './plain/http-corrections-gateway.ts';

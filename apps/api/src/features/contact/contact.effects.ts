@@ -3,9 +3,8 @@ import { COMPLAINT_TIMES } from '@wattle/domain/contact/complaint-times';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
-import { erasureRule } from '#api/features/leaving/leaving.effects.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import { DAY, NORMAL_RETRY, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
+import { DAY, type EffectRule, erasureRule, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 

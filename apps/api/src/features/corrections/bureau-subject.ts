@@ -1,6 +1,6 @@
 import type { Context } from '#api/platform/context.ts';
 
-import type { Subject } from './corrections-gateway.ts';
+import type { Subject } from '../bureaus/corrections-gateway.ts';
 import { subjectOf as memberAtBureau } from '../bureaus/bureau-subject.sql.ts';
 
 /**

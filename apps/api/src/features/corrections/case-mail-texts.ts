@@ -3,7 +3,7 @@ import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
 import { articlePath } from '@wattle/domain/pages/paths';
 
 import type { MailPart } from '#api/platform/mail/mail-content.ts';
-import { notYou } from '#api/features/account/not-you.ts';
+import { notYou } from '#api/platform/mail/not-you.ts';
 
 import { dayOf } from './corrections.rules.ts';
 import type { MessageOf } from './member-message.ts';

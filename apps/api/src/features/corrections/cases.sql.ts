@@ -12,7 +12,7 @@ import type { Context, Db, Tx } from '#api/platform/context.ts';
 import { newReferenceNumber } from '#api/platform/outbox/reference-number.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
-import type { ItemAtBureau } from './corrections-gateway.ts';
+import type { ItemAtBureau } from '../bureaus/corrections-gateway.ts';
 import { reserveReference } from './corrections.sql.ts';
 
 export type FiledItem = {

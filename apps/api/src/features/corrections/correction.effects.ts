@@ -8,7 +8,12 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 
 import type { CorrectionRequest } from './cases.sql.ts';
 import { mailMember } from './correction-mail.ts';
-import { correctionsAt, LodgedCorrection, type Subject, SAMPLE_SUBJECT } from './corrections-gateway.ts';
+import {
+  correctionsAt,
+  LodgedCorrection,
+  type Subject,
+  SAMPLE_SUBJECT,
+} from '../bureaus/corrections-gateway.ts';
 import type { Referred } from './corrections.sql.ts';
 import {
   markAcknowledged,

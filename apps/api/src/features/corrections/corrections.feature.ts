@@ -9,10 +9,11 @@ import type { Feature } from '../feature.ts';
 
 import { banExtended, banLifted, banPassedOn, banRequested } from './bans/ban.effects.ts';
 import { bansOf } from './bans/bans.sql.ts';
+import { verifyAlert } from './bureau-alerts.ts';
 import { casesOf, CORRECTION_CASES_TABLE, type CorrectionCase } from './cases.sql.ts';
 import { correctionMail } from './correction-mail.ts';
 import { correctionLodged, correctionWithdrawn } from './correction.effects.ts';
-import { NO_CORRECTIONS } from './corrections-gateway.ts';
+import { NO_CORRECTIONS } from '../bureaus/corrections-gateway.ts';
 import { banLiftsByMember, bansByMember, correctionsByMember } from './corrections.budgets.ts';
 import { eraseCorrections } from './corrections.sql.ts';
 import { correctionRoutes } from './corrections.routes.ts';
@@ -69,7 +70,7 @@ const caseInCopy = ({ item, decided, closed, ...of }: CorrectionCase) => ({
 
 export const corrections: Feature = {
   name: 'corrections',
-  does: 'disputes an item, freezes the file',
+  does: 'disputes an item, freezes the file; a bureau calls `/hooks/bureau`',
   routes: correctionRoutes,
   effects: effects(
     correctionLodged,
@@ -81,6 +82,11 @@ export const corrections: Feature = {
     correctionMail,
   ),
   jobs: [followCorrectionsJob],
+  hooks(ctx) {
+    const { bureauAlertsSecret: secret } = ctx.config;
+    if (secret === null) return [];
+    return [{ path: '/hooks/bureau', verify: (call) => verifyAlert(ctx, { secret, call }) }];
+  },
   budgets: [correctionsByMember, bansByMember, banLiftsByMember],
   sealed: [CORRECTION_CASES_TABLE, NOT_MINE_TABLE],
   personalData: (ctx) => [correctionsPart(ctx), notMinePart(ctx)],

@@ -5,7 +5,7 @@ import { sql, type ColumnType } from 'kysely';
 import type { Tx } from '#api/platform/context.ts';
 import type { Bytes, NullableBytes, NullableDate } from '#api/platform/database/column-types.ts';
 
-import type { PassedOnAnswer } from './corrections-gateway.ts';
+import type { PassedOnAnswer } from '../bureaus/corrections-gateway.ts';
 
 type CorrectionDecision = Exclude<CorrectionOutcome, 'withdrawn'>;
 

@@ -18,7 +18,7 @@ import { endBans } from './bans/change-ban.ts';
 import { subjectOf } from './bureau-subject.ts';
 import { mailMember } from './correction-mail.ts';
 import { lodgeCorrection } from './correction.effects.ts';
-import { correctionsAt, type BureauDecision } from './corrections-gateway.ts';
+import { correctionsAt, type BureauDecision } from '../bureaus/corrections-gateway.ts';
 import { dayOf } from './corrections.rules.ts';
 import {
   markCaseReminded,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 
 import { correctionContext, type CorrectionRequest } from './cases.sql.ts';
-import type { BureauDecision } from './corrections-gateway.ts';
+import type { BureauDecision } from '../bureaus/corrections-gateway.ts';
 import { dayOf, type Referred } from './corrections.sql.ts';
 
 /** The pause between polls doubles up to this many times the first: from a minute to twelve hours. */

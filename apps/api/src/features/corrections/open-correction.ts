@@ -19,9 +19,9 @@ import { insertCase, type FiledItem } from './cases.sql.ts';
 
 import { mailMember } from './correction-mail.ts';
 import { lodgeCorrection } from './correction.effects.ts';
-import { portalInstead } from './corrections-gateway.ts';
+import { portalInstead } from '../bureaus/corrections-gateway.ts';
 import { correctionsByMember } from './corrections.budgets.ts';
-import { documentsNeeded } from '../report/documents-needed.ts';
+import { documentsNeeded } from '../score/credit-files/documents-needed.ts';
 import { findItem } from '../report/find-item.ts';
 import { bureauNameOf, type Bureau } from '../bureaus/bureau.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '#api/testing/correcting.ts';
 
 import { correctionMail } from './correction-mail.ts';
-import { bansAt, correctionsAt, type CorrectionsGateway } from './corrections-gateway.ts';
+import { bansAt, correctionsAt, type CorrectionsGateway } from '../bureaus/corrections-gateway.ts';
 import { extendBan, requestBan } from './bans/change-ban.ts';
 import { followCorrections } from './follow-corrections.ts';
 import { openCorrection } from './open-correction.ts';

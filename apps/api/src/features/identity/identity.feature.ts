@@ -3,6 +3,7 @@ import type { ProviderParts } from '#api/platform/make-context.ts';
 import { securityEvent, type SecurityEvent, type AnswerEvents } from '#api/platform/logs/security-events.ts';
 
 import type { Feature } from '../feature.ts';
+import { detailsChanged, identityChanged } from './change-identity.ts';
 import { makeHttpFrankieOneGateway } from './http-frankieone-gateway.ts';
 import { makeHttpIdentityGateway } from './http-identity-gateway.ts';
 import type { IdentityGateway } from './identity-gateway.ts';
@@ -12,7 +13,6 @@ import { identityByDocument, identityByMember } from './start-identity-check.ts'
 import { pollDueChecksJob } from './waiting/poll-due-checks.ts';
 import { checkEnded } from './waiting/end-in-background.ts';
 import { identityReminder, remindUnverifiedJob } from './waiting/remind-unverified.ts';
-import { detailsChanged } from '../account/account.events.ts';
 
 const verified = securityEvent(
   'document-verified',
@@ -25,7 +25,7 @@ const refused = securityEvent(
   'A document was not matched, not usable, tried too often, or polled by a foreign reference.',
 );
 
-const identityEvents: readonly SecurityEvent[] = [verified, refused];
+const identityEvents: readonly SecurityEvent[] = [verified, refused, detailsChanged];
 
 const identityAnswerEvents: AnswerEvents = {
   'POST /v1/validate/identity-documents': (_, { mends }) => (mends === true ? [detailsChanged] : []),
@@ -48,7 +48,7 @@ export const identity: Feature = {
     identity: (parts) => gatewayOf(parts, CHECK_CONCURRENCY),
     identityForWaiting: (parts) => gatewayOf(parts, POLL_CONCURRENCY),
   },
-  effects: effects(checkEnded, identityReminder),
+  effects: effects(identityChanged, checkEnded, identityReminder),
   jobs: [pollDueChecksJob, remindUnverifiedJob],
   budgets: [identityByDocument, identityByMember],
   personalData: (ctx) => [identityPart(ctx)],

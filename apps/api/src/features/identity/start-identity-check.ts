@@ -41,7 +41,7 @@ import {
   type NewCheck,
 } from './identity.sql.ts';
 import { findProfile, wasEverVerified } from './profile.sql.ts';
-import { changeIdentity } from '../account/change-identity.ts';
+import { changeIdentity } from './change-identity.ts';
 
 /** Per member: three attempts with one document, five checks a day ('Identity check'). */
 export const identityByDocument = defineBudget({

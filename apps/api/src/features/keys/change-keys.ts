@@ -2,9 +2,9 @@ import type { ResponseOf } from '@wattle/contract';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import { detailsOf } from '#api/features/account/details.sql.ts';
 import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
+import { detailsOf } from '#api/platform/members/details.sql.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';

@@ -2,8 +2,8 @@ import { recoveryCodesLeft } from '@wattle/domain/journeys/keys';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
-import { accountMailRule } from '#api/features/account/account.effects.ts';
-import { notYou } from '#api/features/account/not-you.ts';
+import { accountMailRule } from '#api/platform/outbox/effect-rules.ts';
+import { notYou } from '#api/platform/mail/not-you.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 

@@ -4,22 +4,18 @@ import type { Feature } from '../feature.ts';
 
 import { readKeys } from './change-keys.ts';
 import { keysChanged, keysChangedSms } from './keys.effects.ts';
-import { keysAnswerEvents, keysEvents, keysRefusalEvents } from './keys.events.ts';
+import { keysAnswerEvents, keysEvents } from './keys.events.ts';
 import { keysRoutes } from './keys.routes.ts';
 import { eraseKeys, keysOf, MEMBER_KEYS_TABLE } from './keys.sql.ts';
-import { passkeyByAddress } from './log-in-with-passkey.ts';
 import { PASSKEYS_TABLE } from './passkeys.sql.ts';
-import { keyCodesByMember } from './verify-key.ts';
 
 export const keys: Feature = {
   name: 'keys',
   does: 'passkeys, authenticator app, recovery codes',
   securityEvents: keysEvents,
   answerEvents: keysAnswerEvents,
-  refusalEvents: keysRefusalEvents,
   routes: keysRoutes,
   effects: effects(keysChanged, keysChangedSms),
-  budgets: [passkeyByAddress, keyCodesByMember],
   sealed: [PASSKEYS_TABLE, MEMBER_KEYS_TABLE],
   personalData: (ctx) => [
     {

@@ -9,7 +9,7 @@ import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { eraseMember } from './erase-member.ts';
-import { leavingPasswordByMember } from './leaving.budgets.ts';
+import { leavingPasswordByMember } from '../preferences/preferences.budgets.ts';
 import { incorrect } from './leaving.rules.ts';
 
 /**

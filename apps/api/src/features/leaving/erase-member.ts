@@ -1,7 +1,7 @@
 import { keptUntil } from '@wattle/domain/leaving/kept-records';
 
 import { crmErasure } from '#api/features/contact/contact.effects.ts';
-import { mailingListErasure } from '#api/features/preferences/sync-mailing-list.ts';
+import { mailingListErasure } from '#api/features/mailing-list/sync-mailing-list.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { storeErasures } from '#api/platform/erasures/erasures.sql.ts';
 import { UNDER_WAY_SECONDS } from '#api/platform/outbox/deliveries.ts';
@@ -13,7 +13,7 @@ import { receiptOf } from './leaving.rules.ts';
 import { destinationsOf, insertKeptRecords } from './leaving.sql.ts';
 import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
 import type { LockedMember } from '#api/platform/members/member-transaction.ts';
-import { pendingDestinations } from '../account/contact-changes.sql.ts';
+import { pendingDestinations } from '#api/platform/members/contact-changes.sql.ts';
 
 /** On request, at the end of a retention period, or again after a backup restored the member. */
 type WhyErased = 'asked' | Expiry | 'restored';

@@ -6,18 +6,10 @@ import { z } from 'zod';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { ACCEPTED } from '#api/platform/outbox/delivery.ts';
-import { DAY, NORMAL_RETRY, SLOW_RETRY, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
+import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition } from '#api/platform/outbox/effect.ts';
 
 import { markNotificationSent, markNotificationUnsent, notifiedMember } from './dormancy.sql.ts';
-
-/** The deadline for requests about personal information (Australian Privacy Principle 12). */
-export const erasureRule: EffectRule = {
-  kind: 'erasure',
-  retryForMs: 30 * DAY,
-  ...SLOW_RETRY,
-  onFailure: 'keep',
-};
 
 const Receipt = z.strictObject({
   to: z.string(),

@@ -1,10 +1,7 @@
 import { securityEvent, type SecurityEvent, type AnswerEvents } from '#api/platform/logs/security-events.ts';
 
-export const dataExported = securityEvent(
-  'data-exported',
-  'info',
-  'A copy of personal data or a credit report was downloaded.',
-);
+import { dataExported } from '../report/report.events.ts';
+
 const deleted = securityEvent('account-deleted', 'info', 'The account was deleted.');
 
 export const erasedAccount = securityEvent(
@@ -18,12 +15,7 @@ export const replayedErasures = securityEvent(
   '`erasures replay` erased members again after a restore. `reason`: how many.',
 );
 
-export const leavingEvents: readonly SecurityEvent[] = [
-  deleted,
-  dataExported,
-  erasedAccount,
-  replayedErasures,
-];
+export const leavingEvents: readonly SecurityEvent[] = [deleted, erasedAccount, replayedErasures];
 
 export const leavingAnswerEvents: AnswerEvents = {
   'POST /v1/user/delete-account': () => [deleted],

@@ -4,7 +4,7 @@ import { effects } from '#api/platform/outbox/effect.ts';
 import type { Feature } from '../feature.ts';
 
 import { endMembershipsJob } from './end-memberships.ts';
-import { copyByMember, leavingPasswordByMember } from './leaving.budgets.ts';
+import { copyByMember } from './leaving.budgets.ts';
 import { dormancyNotice, erasureReceipt, ledgerEntry } from './leaving.effects.ts';
 import { leavingRoutes } from './leaving.routes.ts';
 import { leavingRetention } from './leaving.sql.ts';
@@ -18,7 +18,7 @@ export const leaving: Feature = {
   routes: leavingRoutes,
   effects: effects(erasureReceipt, dormancyNotice, ledgerEntry),
   jobs: [endMembershipsJob],
-  budgets: [leavingPasswordByMember, copyByMember],
+  budgets: [copyByMember],
   retention: leavingRetention,
   // Stored responses of repeated requests belong to no journey, so they are erased here.
   personalData: (ctx) => [idempotencyPart({ database: ctx })],

@@ -2,10 +2,10 @@ import { momentForPeople } from '@wattle/domain/journeys/lost-phone';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
-import { accountMailRule } from '#api/features/account/account.effects.ts';
+import { accountMailRule } from '#api/platform/outbox/effect-rules.ts';
 import { CodeBody, codeSample, codeRule, codeSms, codeUndelivered } from '#api/features/codes/code-words.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import { contactUs } from '#api/features/account/not-you.ts';
+import { contactUs } from '#api/platform/mail/not-you.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 
 export const newNumberCode = defineEffect({

@@ -4,7 +4,6 @@ import type { PersonalDataPart } from '#api/platform/members/personal-data-part.
 
 import type { Feature } from '../feature.ts';
 
-import { verifyAlert } from './bureau-alerts.ts';
 import { showChoices } from './choices.ts';
 import { scoreNotice } from './month-mail.ts';
 import { notificationMail } from './notification-mail.ts';
@@ -41,15 +40,10 @@ const notificationsPart = (ctx: Context): PersonalDataPart => ({
 
 export const notifications: Feature = {
   name: 'notifications',
-  does: 'reads what happened, chooses what reaches them and how; a bureau calls `/hooks/bureau`',
+  does: 'reads what happened, chooses what reaches them and how',
   routes: notificationRoutes,
   effects: effects(scoreNotice, notificationMail, welcome),
   jobs: [digestJob],
-  hooks(ctx) {
-    const { bureauAlertsSecret: secret } = ctx.config;
-    if (secret === null) return [];
-    return [{ path: '/hooks/bureau', verify: (call) => verifyAlert(ctx, { secret, call }) }];
-  },
   retention: notificationRetention,
   sealed: [NOTIFICATIONS_TABLE],
   personalData: (ctx) => [notificationsPart(ctx)],

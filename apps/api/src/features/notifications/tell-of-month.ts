@@ -1,14 +1,24 @@
-import { changeCount } from '@wattle/domain/credit-file/file-changes';
-import { FILE_ROW_NAMES, fileRowOf, type NotificationAbout } from '@wattle/domain/notifications/kinds';
+import { changeCount, type FileChange } from '@wattle/domain/credit-file/file-changes';
+import {
+  FILE_ROW_NAMES,
+  fileRowOf,
+  type FileRow,
+  type NotificationAbout,
+} from '@wattle/domain/notifications/kinds';
+import type { NewEntry } from '@wattle/domain/notifications/rows';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 
 import { waysOf } from './choices.sql.ts';
 import { mailMonth } from './month-mail.ts';
-import type { FileNews } from './news-of-file.ts';
 import { mailLinesOf } from './notification-words.ts';
 import type { Told } from './notifications.sql.ts';
 import { notify } from './notify.ts';
+
+export type FileNews = {
+  changes: readonly FileChange[];
+  entries: Partial<Record<FileRow, readonly NewEntry[]>>;
+};
 
 type Month = {
   memberId: string;

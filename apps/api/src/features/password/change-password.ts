@@ -17,12 +17,12 @@ import { limited } from '#api/platform/throttles/throttle.ts';
 import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { dropNewNumber } from '../lost-phone/lost-phone.sql.ts';
-import { unlockDevices } from '../sign-in/known-devices.sql.ts';
+import { unlockDevices } from '../devices/known-devices.sql.ts';
 
-import { loadIsCommon } from './common-password.ts';
+import { loadIsCommon } from '#api/platform/passwords/common-password.ts';
 import { passwordChanged } from './password.effects.ts';
 import { findHolder, type PasswordHolder } from './password.sql.ts';
-import { dropPending } from '../account/contact-changes.sql.ts';
+import { dropPending } from '#api/platform/members/contact-changes.sql.ts';
 
 type Input = { session: MemberSession; oldPassword: string | undefined; newPassword: string };
 

@@ -1,9 +1,8 @@
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
-import { accountMailRule } from '#api/features/account/account.effects.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import { FAST_RETRY } from '#api/platform/outbox/effect-rules.ts';
+import { accountMailRule, FAST_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 import { MINUTE } from '#api/platform/throttles/budget.ts';
 

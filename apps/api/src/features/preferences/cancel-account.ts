@@ -4,8 +4,7 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { PREFERENCES_MESSAGES } from '@wattle/domain/messages/preferences';
 import { z } from 'zod';
 
-import { accountMailRule } from '#api/features/account/account.effects.ts';
-import { leavingPasswordByMember } from '#api/features/leaving/leaving.budgets.ts';
+import { accountMailRule } from '#api/platform/outbox/effect-rules.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { latestConsents, type LatestConsent } from '#api/platform/members/consents.sql.ts';
@@ -21,8 +20,9 @@ import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { inMemberTransaction, type OpenMember } from '#api/platform/members/member-transaction.ts';
 
 import { endConsents } from './consents.ts';
-import { syncMailingList } from './sync-mailing-list.ts';
-import { dropPending } from '../account/contact-changes.sql.ts';
+import { leavingPasswordByMember } from './preferences.budgets.ts';
+import { syncMailingList } from '../mailing-list/sync-mailing-list.ts';
+import { dropPending } from '#api/platform/members/contact-changes.sql.ts';
 
 const SOURCE = 'account-cancelled';
 

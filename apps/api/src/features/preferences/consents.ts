@@ -12,8 +12,8 @@ import { inMemberTransaction, type OpenMember } from '#api/platform/members/memb
 
 import { eraseSecondAnswers } from '../score/second/second-score.sql.ts';
 import { interestNames, shownConsents, wordsOf, type ShownConsent } from './consents.rules.ts';
-import { readPreferences } from './stored-preferences.ts';
-import { syncMailingList } from './sync-mailing-list.ts';
+import { readPreferences } from '../mailing-list/stored-preferences.ts';
+import { syncMailingList } from '../mailing-list/sync-mailing-list.ts';
 
 /** Far above any real history; keeps the page bounded. */
 const MAX_RECORDS = 1000;

@@ -2,8 +2,8 @@ import type { Context } from '#api/platform/context.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
 import { inAnyMemberTransaction, inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
-import { findEndedPauses, setOffersPause } from './preferences.sql.ts';
-import { readPreferences, syncSubscriber } from './stored-preferences.ts';
+import { findEndedPauses, setOffersPause } from '../mailing-list/preference-syncs.sql.ts';
+import { readPreferences, syncSubscriber } from '../mailing-list/stored-preferences.ts';
 
 type Pause = { memberId: string; isOn: boolean };
 

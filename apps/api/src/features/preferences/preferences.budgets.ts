@@ -1,4 +1,4 @@
-import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
+import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
 
 /**
  * Each save or withdrawal is a permanent record. Cancelling the account has its own limit, so saves cannot block it.
@@ -8,4 +8,14 @@ export const preferencesByMember = defineBudget({
   counts: 'calls',
   hits: 60,
   windowMs: HOUR,
+});
+
+/** Wrong passwords for cancelling or deleting, on top of the shared limit. */
+export const leavingPasswordByMember = defineBudget({
+  name: 'leavingPasswordByMember',
+  counts: 'guesses',
+  hits: 5,
+  windowMs: HOUR,
+  blockMs: 15 * MINUTE,
+  blockMaxMs: 2 * HOUR,
 });

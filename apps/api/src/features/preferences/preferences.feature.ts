@@ -7,11 +7,11 @@ import type { Feature } from '../feature.ts';
 import { accountCancelled } from './cancel-account.ts';
 import { consentsPart } from './consents.ts';
 import { endPausesJob } from './pause-offers.ts';
-import { preferencesByMember } from './preferences.budgets.ts';
+import { leavingPasswordByMember, preferencesByMember } from './preferences.budgets.ts';
 import { preferencesRoutes } from './preferences.routes.ts';
 import { reopenedAccount } from './reopen-account.ts';
-import { preferencesPart } from './preferences.sql.ts';
-import { choicesChanged, choicesUndelivered, mailingListErasure } from './sync-mailing-list.ts';
+import { preferencesPart } from '../mailing-list/preference-syncs.sql.ts';
+import { choicesChanged, choicesUndelivered, mailingListErasure } from '../mailing-list/sync-mailing-list.ts';
 
 const cancelled = securityEvent('account-cancelled', 'info', 'The account was cancelled.');
 
@@ -50,6 +50,6 @@ export const preferences: Feature = {
   },
   effects: effects(choicesChanged, choicesUndelivered, mailingListErasure, accountCancelled),
   jobs: [endPausesJob],
-  budgets: [preferencesByMember],
+  budgets: [preferencesByMember, leavingPasswordByMember],
   personalData: (ctx) => [consentsPart(ctx), preferencesPart(ctx)],
 };

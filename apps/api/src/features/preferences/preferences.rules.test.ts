@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  choicesOf,
-  errorsOf,
-  shownFrom,
-  type Choices,
-  type Interests,
-  type StoredPreferences,
-  type PreferencesForm,
-} from './preferences.rules.ts';
+import { choicesOf, errorsOf, shownFrom, type Interests, type PreferencesForm } from './preferences.rules.ts';
+import type { Choices, StoredPreferences } from '../mailing-list/preference-syncs.sql.ts';
 
 const offered: Interests = {
   version: 'interests-1',

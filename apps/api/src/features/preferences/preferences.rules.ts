@@ -2,6 +2,8 @@ import type { ParsedBodyOf, ResponseOf } from '@wattle/contract';
 import type { AboutMeTopic } from '@wattle/domain/about-me/interests';
 import type { FieldError } from '@wattle/domain/fields/field-error';
 
+import type { Choices, StoredPreferences } from '../mailing-list/preference-syncs.sql.ts';
+
 export type ShownPreferences = ResponseOf<'GET /v1/user/preferences'>;
 export type PreferencesForm = ParsedBodyOf<'PUT /v1/user/preferences'>;
 
@@ -16,17 +18,6 @@ type Category = { name: string; isAboutOffers?: true | undefined; interests: rea
 export type Interests = {
   version: string;
   categories: readonly Category[];
-};
-
-export type Choices = { isSubscribed: boolean; eqfxmarketing: boolean; interests: readonly string[] };
-
-export type StoredPreferences = Choices & {
-  /** Counts the changes; 0 while the provider has never heard of the member. */
-  revision: number;
-  /** The provider has the latest revision. */
-  isSynchronised: boolean;
-  /** End of the pause of offers; null without one. */
-  pausedUntil: Date | null;
 };
 
 const NOT_OFFERED = 'Please choose from the interests on the page.';

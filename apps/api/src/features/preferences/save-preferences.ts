@@ -9,7 +9,7 @@ import { limited } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { cancelAccount } from './cancel-account.ts';
-import { changePreferences, readPreferences } from './stored-preferences.ts';
+import { changePreferences, readPreferences } from '../mailing-list/stored-preferences.ts';
 import { preferencesByMember } from './preferences.budgets.ts';
 import {
   choicesOf,

@@ -7,10 +7,11 @@ import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { inAnyMemberTransaction, inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
-import { findSubscriber } from './http-mailing-list.ts';
-import { changePreferences, readPreferences } from './stored-preferences.ts';
-import { shownFrom, type StoredPreferences, type ShownPreferences } from './preferences.rules.ts';
-import { syncMailingList } from './sync-mailing-list.ts';
+import { findSubscriber } from '../mailing-list/http-mailing-list.ts';
+import { changePreferences, readPreferences } from '../mailing-list/stored-preferences.ts';
+import type { StoredPreferences } from '../mailing-list/preference-syncs.sql.ts';
+import { shownFrom, type ShownPreferences } from './preferences.rules.ts';
+import { syncMailingList } from '../mailing-list/sync-mailing-list.ts';
 
 /**
  * The member's choices, compared with the mailing provider's. Adopts an unsubscription there with a consent record.

@@ -3,7 +3,7 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import { closeSession } from '#api/features/sign-in/close-session.ts';
+import { closeSession } from '#api/platform/members/close-session.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
@@ -13,7 +13,7 @@ import { limited } from '#api/platform/throttles/throttle.ts';
 import { continueAsMember, openMember } from './open-member.ts';
 import { openWaitingSession } from './open-waiting-session.ts';
 import { findByConfirmSecret, type Registration } from './registration.sql.ts';
-import { assessDevice, deviceRefusalOf } from '../sign-in/check-device.ts';
+import { assessDevice, deviceRefusalOf } from '../devices/check-device.ts';
 
 /** Wrong passwords with one registration's mailed link; limits as for a log-in. */
 export const passwordByRegistration = defineBudget({

@@ -5,14 +5,14 @@ import { validateNewPassword } from '@wattle/domain/fields/password';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import { closeSession } from '#api/features/sign-in/close-session.ts';
+import { closeSession } from '#api/platform/members/close-session.ts';
 import { isUsableEmail } from '#api/platform/contact/contact-checks.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
 
-import { loadIsCommon } from '../password/common-password.ts';
+import { loadIsCommon } from '#api/platform/passwords/common-password.ts';
 import { findAddress } from './known-address.sql.ts';
 import { openRegistration } from './open-waiting-session.ts';
 import { expiryOf } from './registration.rules.ts';

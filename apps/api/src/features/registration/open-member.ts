@@ -9,8 +9,8 @@ import type { SessionKey } from '#api/platform/sessions/session.ts';
 
 import { membershipOf, type RegistrationDetails } from './registration.rules.ts';
 import { lockWaiting, markOpened } from './registration.sql.ts';
-import { syncNewSubscriber } from '../preferences/stored-preferences.ts';
-import { insertionOfPassed } from '../sign-in/known-devices.sql.ts';
+import { syncNewSubscriber } from '../mailing-list/stored-preferences.ts';
+import { insertionOfPassed } from '../devices/known-devices.sql.ts';
 
 type Opened = { memberId: string; isSubscribed: boolean };
 

@@ -5,15 +5,19 @@ import {
   type RefusalEvents,
 } from '#api/platform/logs/security-events.ts';
 
-import { recognised } from '../sign-in/sign-in.events.ts';
-
 const proved = securityEvent(
   'registration-proved',
   'info',
   'A right code, or a mailed link, of a registration. By email it opens the account with both factors. `operation`: which.',
 );
 
-export const registrationEvents: readonly SecurityEvent[] = [proved];
+export const recognised = securityEvent(
+  'registration-recognised',
+  'info',
+  'A right password that opens no account: of a registration that waits, or at a registration with the address of an account. `reason`: which.',
+);
+
+export const registrationEvents: readonly SecurityEvent[] = [proved, recognised];
 
 export const registrationAnswerEvents: AnswerEvents = {
   'POST /v1/user/register/verify-totp-email': () => [proved],

@@ -19,7 +19,7 @@ import { sendMobileCode, verifyMobileCode } from './prove-mobile.ts';
 import { resendEmailCode } from './send-email-code.ts';
 import { startRegistration } from './start-registration.ts';
 import { verifyEmailCode } from './verify-email-code.ts';
-import { reportedDevice } from '../sign-in/device-session.ts';
+import { reportedDevice } from '../devices/device-session.ts';
 
 export function registrationRoutes(define: Define): void {
   registerRoutes(define);

@@ -1,4 +1,4 @@
-import { closeSession } from '#api/features/sign-in/close-session.ts';
+import { closeSession } from '#api/platform/members/close-session.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/sessions/session.ts';

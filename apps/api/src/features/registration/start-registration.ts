@@ -10,7 +10,7 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import { closeSession } from '#api/features/sign-in/close-session.ts';
+import { closeSession } from '#api/platform/members/close-session.ts';
 import { hitsOf } from '#api/features/codes/code-budgets.ts';
 import { allowCode } from '#api/features/codes/one-time-codes.ts';
 import { isUsableEmail } from '#api/platform/contact/contact-checks.ts';
@@ -20,13 +20,13 @@ import type { Session } from '#api/platform/sessions/session.ts';
 import { addressFactor, defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
 import { hit, limited, refundOnThrow } from '#api/platform/throttles/throttle.ts';
 
-import { loadIsCommon } from '../password/common-password.ts';
+import { loadIsCommon } from '#api/platform/passwords/common-password.ts';
 import { findAddress, type KnownAddress, type WaitingRegistration } from './known-address.sql.ts';
 import { openRegistration, openWaitingSession } from './open-waiting-session.ts';
 import { expiryOf, formOf, type CustomerPayload, type RegistrationDetails } from './registration.rules.ts';
 import { replaceTyped } from './registration.sql.ts';
 import { emailCodeOf, confirmSecretOf, sendEmailCode, sendEmailCodeAgain } from './send-email-code.ts';
-import { assessDevice, newcomerRefusalOf } from '../sign-in/check-device.ts';
+import { assessDevice, newcomerRefusalOf } from '../devices/check-device.ts';
 
 /** Registrations per address: enough for a household, not for a bot farm. */
 export const registrationByAddress = defineBudget({

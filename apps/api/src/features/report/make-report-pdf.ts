@@ -6,12 +6,12 @@ import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
+import { detailsOf } from '#api/platform/members/details.sql.ts';
 
 import type { PdfPerson } from './pdfkit-report-text.ts';
 import { drawPdfReport } from './pdfkit-report.ts';
 import { readScoreOf } from './report.sql.ts';
 import { showReport } from './show-report.ts';
-import { detailsOf } from '../account/details.sql.ts';
 
 /** Drawing one takes processor time. */
 export const reportPdfByMember = defineBudget({

@@ -31,7 +31,7 @@ import {
   type ReferenceOf,
   type Referred,
   type ReferredFile,
-} from './item-keys.ts';
+} from '../score/credit-files/item-keys.ts';
 
 export type ReportInfo = ResponseOf<'POST /v1/creditreport'>['reportInfo'];
 type Account = ReportInfo['accounts'][number];

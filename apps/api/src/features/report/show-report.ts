@@ -8,8 +8,8 @@ import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
 import { refreshScore, type RefreshFailure } from '../score/refresh-score.ts';
-import { documentsNeeded } from './documents-needed.ts';
-import { referencesOf } from './item-keys.ts';
+import { documentsNeeded } from '../score/credit-files/documents-needed.ts';
+import { referencesOf } from '../score/credit-files/item-keys.ts';
 import { reportOf, withoutReport } from './report-of-file.ts';
 import { readReportRecord, type ReportRecord } from './report.sql.ts';
 

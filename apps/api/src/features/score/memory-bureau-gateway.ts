@@ -1,7 +1,7 @@
 import { EMPTY_FILE, type FiledSubject } from '@wattle/domain/credit-file/credit-file';
 import { fail, succeed } from '@wattle/domain/outcome';
 
-import type { BureauGateway, BureauReport } from './bureau-gateway.ts';
+import type { BureauGateway, BureauReport } from '../bureaus/bureau-gateway.ts';
 
 type Answer = Awaited<ReturnType<BureauGateway['enquire']>>;
 type Enquiry = Parameters<BureauGateway['enquire']>[0];

@@ -7,7 +7,7 @@ import { MemberGone } from '#api/platform/members/member-transaction.ts';
 import type { Bureau, UntakenBureauFailure } from '../bureaus/bureau.ts';
 import { subjectOf } from '../bureaus/bureau-subject.sql.ts';
 import { isFileOf } from '../bureaus/is-file-of.ts';
-import type { BureauGateway, BureauReport } from './bureau-gateway.ts';
+import type { BureauGateway, BureauReport } from '../bureaus/bureau-gateway.ts';
 import { claimOrder, REFRESH_SESSION, type Spent } from './bureau-orders.sql.ts';
 import { lostEnquiries, quarantinedAnswers } from './credit-files/quarantined-answers.ts';
 import type { ScoreReasons } from './score.rules.ts';

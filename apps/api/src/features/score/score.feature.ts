@@ -6,7 +6,7 @@ import type { ProviderParts } from '#api/platform/make-context.ts';
 import { PROTOCOLS } from '../bureaus/protocols.ts';
 import type { Feature } from '../feature.ts';
 
-import type { BureauGateway } from './bureau-gateway.ts';
+import type { BureauGateway } from '../bureaus/bureau-gateway.ts';
 import { lostEnquiries, quarantinedAnswers } from './credit-files/quarantined-answers.ts';
 import { QUARANTINE_TABLE, quarantineRetention } from './credit-files/quarantined-answers.sql.ts';
 import { countScores } from './counter/score-counts.sql.ts';

@@ -10,7 +10,7 @@ import { describeMove } from '@wattle/domain/score/move-words';
 import type { NoScoreBecause } from '@wattle/domain/score/no-score';
 import { bandOf, type BandKey } from '@wattle/domain/score/score-bands';
 
-import type { KeyFactor } from './bureau-gateway.ts';
+import type { KeyFactor } from '../bureaus/bureau-gateway.ts';
 
 /** What explains a month's score. */
 export type ScoreReasons = {

@@ -5,7 +5,7 @@ import type { Context } from '#api/platform/context.ts';
 import type { KeyOf, SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
 import type { Bureau } from '../bureaus/bureau.ts';
-import type { KeyFactor } from './bureau-gateway.ts';
+import type { KeyFactor } from '../bureaus/bureau-gateway.ts';
 import type { ScoreReasons } from './score.rules.ts';
 
 export type OfMonth = { memberId: string; bureau: Bureau; /** YYYY-MM */ month: string };

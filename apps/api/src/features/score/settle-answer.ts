@@ -6,7 +6,7 @@ import { inAnyMemberTransaction } from '#api/platform/members/member-transaction
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 
 import { isDefinite, type BureauFailure } from '../bureaus/bureau.ts';
-import type { BureauReport, QuarantinedAnswer } from './bureau-gateway.ts';
+import type { BureauReport, QuarantinedAnswer } from '../bureaus/bureau-gateway.ts';
 import { closeOrder, isUntaken, recordReason } from './bureau-orders.sql.ts';
 import { dropQuarantined, quarantineAnswer } from './credit-files/quarantined-answers.sql.ts';
 import type { ScoreReasons } from './score.rules.ts';

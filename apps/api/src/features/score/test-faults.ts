@@ -1,6 +1,6 @@
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { BureauAnswer, BureauGateway } from './bureau-gateway.ts';
+import type { BureauAnswer, BureauGateway } from '../bureaus/bureau-gateway.ts';
 import { reportOf } from './memory-bureau-gateway.ts';
 
 /** The process dies here. */

@@ -7,7 +7,7 @@ import type { Harness } from '#api/testing/harness.ts';
 
 import { bureauNameOf, type Bureau } from '../bureaus/bureau.ts';
 import { insertMove } from './cohort-moves.sql.ts';
-import type { BureauReport } from './bureau-gateway.ts';
+import type { BureauReport } from '../bureaus/bureau-gateway.ts';
 import { makeMemoryBureauGateway, reportOf } from './memory-bureau-gateway.ts';
 import { readStanding } from './snapshots/snapshots.sql.ts';
 import { storeReport } from './snapshots/store-report.ts';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#api/platform/context.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import type { BureauReport } from './bureau-gateway.ts';
+import type { BureauReport } from '../bureaus/bureau-gateway.ts';
 import { listQuarantined } from './credit-files/quarantined-answers.sql.ts';
 import { reportOf } from './memory-bureau-gateway.ts';
 import { acceptAnswer } from './operator/accept-answer.ts';

@@ -1,8 +1,8 @@
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
-import { accountMailRule } from '#api/features/account/account.effects.ts';
-import { contactUs, setPassword } from '#api/features/account/not-you.ts';
+import { accountMailRule } from '#api/platform/outbox/effect-rules.ts';
+import { contactUs, setPassword } from '#api/platform/mail/not-you.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.sql.ts';

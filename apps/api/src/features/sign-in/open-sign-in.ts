@@ -8,7 +8,7 @@ import { findSession } from '#api/platform/sessions/find-session.ts';
 import { deleteSession, newSession } from '#api/platform/sessions/sessions.sql.ts';
 import type { Session, SessionKey } from '#api/platform/sessions/session.ts';
 
-import { insertionOfPassed } from './known-devices.sql.ts';
+import { insertionOfPassed } from '../devices/known-devices.sql.ts';
 import { tellOfNewDevice } from './new-device.ts';
 
 type NewSignIn = {

@@ -16,7 +16,7 @@ import { voidCode } from '#api/features/codes/void-codes.ts';
 import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import { setPassword } from '#api/features/account/not-you.ts';
+import { setPassword } from '#api/platform/mail/not-you.ts';
 import { clearMobileFactor } from '#api/platform/members/members.sql.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
@@ -25,10 +25,10 @@ import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { raiseSession } from '#api/platform/sessions/sessions.sql.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { detailsOf } from '#api/platform/members/details.sql.ts';
 
 import { keysOf } from '../keys/keys.sql.ts';
 import { dropNewNumber } from '../lost-phone/lost-phone.sql.ts';
-import { detailsOf } from '../account/details.sql.ts';
 import { KEY_REFUSALS } from '../keys/key-refusals.ts';
 
 export type Channel = 'email' | 'mobile';

@@ -21,9 +21,9 @@ import {
 
 import { resumeRegistration } from '../registration/resume-registration.ts';
 
-import { closeSession } from './close-session.ts';
-import { assessDevice, deviceRefusalOf } from './check-device.ts';
-import { lockDevice } from './known-devices.sql.ts';
+import { closeSession } from '#api/platform/members/close-session.ts';
+import { assessDevice, deviceRefusalOf } from '../devices/check-device.ts';
+import { lockDevice } from '../devices/known-devices.sql.ts';
 import { openSignIn, type SignedIn } from './open-sign-in.ts';
 import { findCredentials, type MemberCredentials, type WaitingCredentials } from './sign-in.sql.ts';
 

@@ -6,6 +6,8 @@ import {
 } from '#api/platform/logs/security-events.ts';
 import { defineCounter } from '#api/platform/metrics/gauges.ts';
 
+import { recognised } from '../registration/registration.events.ts';
+
 /** Failures are named by their problem code. */
 export const signIns = defineCounter({
   name: 'sign_ins_total',
@@ -41,7 +43,7 @@ const resetUsed = securityEvent('password-reset-used', 'info', 'A login with a t
   by: signIns,
   as: 'temporary-password',
 });
-export const factorPassed = securityEvent(
+const factorPassed = securityEvent(
   'second-factor-passed',
   'info',
   'A right code after the password: sent, of an app or of a recovery sheet.',
@@ -52,10 +54,21 @@ const factorFailed = securityEvent(
   'A wrong, old or exhausted code after a right password.',
 );
 
-export const recognised = securityEvent(
-  'registration-recognised',
-  'info',
-  'A right password that opens no account: of a registration that waits, or at a registration with the address of an account. `reason`: which.',
+const passkeyUsed = securityEvent('passkey-log-in', 'info', 'A log-in with a passkey.', {
+  by: signIns,
+  as: 'passkey',
+});
+const passkeyRefused = securityEvent(
+  'passkey-refused',
+  'warn',
+  'A passkey that is unknown, does not verify or answers no challenge of ours.',
+  { by: signIns },
+);
+/** Its counter did not go up. */
+export const passkeyCopied = securityEvent(
+  'passkey-copied',
+  'warn',
+  'A passkey was used that is a copy of another; it was removed.',
 );
 
 export const signInEvents: readonly SecurityEvent[] = [
@@ -65,7 +78,9 @@ export const signInEvents: readonly SecurityEvent[] = [
   resetUsed,
   factorPassed,
   factorFailed,
-  recognised,
+  passkeyUsed,
+  passkeyRefused,
+  passkeyCopied,
 ];
 
 export const signInAnswerEvents: AnswerEvents = {
@@ -74,11 +89,14 @@ export const signInAnswerEvents: AnswerEvents = {
     return [roles.split(',').includes('TP') ? resetUsed : loggedIn];
   },
   'GET /v1/oauth2/logout': () => [loggedOut],
+  'POST /v1/oauth2/passkey': () => [passkeyUsed],
   'POST /v1/user/verify-totp-email': () => [factorPassed],
   'POST /v1/user/verify-totp-mobile': () => [factorPassed],
+  'POST /v1/user/verify-totp-app': () => [factorPassed],
+  'POST /v1/user/verify-recovery-code': () => [factorPassed],
 };
 
-export const FACTOR_FAILED = {
+const FACTOR_FAILED = {
   'code-incorrect': factorFailed,
   'code-expired': factorFailed,
   'code-attempts-exhausted': factorFailed,
@@ -92,6 +110,13 @@ export const signInRefusalEvents: RefusalEvents = {
     'registration-expired': recognised,
     'details-missing': recognised,
   },
+  'POST /v1/oauth2/passkey': {
+    'passkey-unknown': passkeyRefused,
+    'passkey-unverified': passkeyRefused,
+    'passkey-expired': passkeyRefused,
+  },
+  'POST /v1/user/verify-totp-app': FACTOR_FAILED,
+  'POST /v1/user/verify-recovery-code': FACTOR_FAILED,
   'POST /v1/user/verify-totp-email': FACTOR_FAILED,
   'POST /v1/user/verify-totp-mobile': FACTOR_FAILED,
 };

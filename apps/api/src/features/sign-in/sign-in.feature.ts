@@ -3,17 +3,19 @@ import { activityOf, eraseActivity } from '#api/platform/sessions/activity.sql.t
 
 import type { Feature } from '../feature.ts';
 
-import { httpDeviceGateway } from './http-device-gateway.ts';
+import { httpDeviceGateway } from '../devices/http-device-gateway.ts';
+import { passkeyByAddress } from './log-in-with-passkey.ts';
 import { newDevice } from './new-device.ts';
 import { SECOND_FACTOR } from './second-factor.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 import { copySignIns, eraseSignIns } from './sign-in.sql.ts';
 import { passwordByAccount, passwordByAddress, passwordByDevice } from './sign-in-with-password.ts';
+import { keyCodesByMember } from './verify-key.ts';
 import { signIns, signInEvents, signInAnswerEvents, signInRefusalEvents } from './sign-in.events.ts';
 
 export const signIn: Feature = {
   name: 'sign-in',
-  does: 'logs in by password and code, logs out',
+  does: 'logs in by password and code or by a key, logs out',
   securityEvents: signInEvents,
   answerEvents: signInAnswerEvents,
   refusalEvents: signInRefusalEvents,
@@ -21,7 +23,7 @@ export const signIn: Feature = {
   routes: signInRoutes,
   providers: { device: httpDeviceGateway },
   effects: effects(SECOND_FACTOR.email, SECOND_FACTOR.mobile, newDevice),
-  budgets: [passwordByAddress, passwordByDevice, passwordByAccount],
+  budgets: [passwordByAddress, passwordByDevice, passwordByAccount, passkeyByAddress, keyCodesByMember],
   personalData: ({ db }) => [
     {
       name: 'signIns',

@@ -15,17 +15,20 @@ import type { Context } from '#api/platform/context.ts';
 import { raiseSession } from '#api/platform/sessions/sessions.sql.ts';
 
 import type { Define } from '../feature.ts';
-import { closeSession } from './close-session.ts';
-import { deviceScript, issueDeviceSession, reportedDevice } from './device-session.ts';
-import { readProfile } from './read-profile.ts';
+import { closeSession } from '#api/platform/members/close-session.ts';
+import { deviceScript, issueDeviceSession, reportedDevice } from '../devices/device-session.ts';
+import { logInWithPasskey } from './log-in-with-passkey.ts';
 import { sendSecondFactor, verifySecondFactor, type Channel } from './second-factor.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';
+import { verifyAppCode, verifyRecoveryCode } from './verify-key.ts';
+import { logInOptions } from '../keys/passkeys.ts';
 
 export function signInRoutes(define: Define): void {
   entryRoutes(define);
   define('POST /v1/oauth2/token', async (ctx, call) =>
     call.body.grant_type === 'password' ? passwordGrant(ctx, call, call.body) : refreshGrant(ctx, call),
   );
+  keyRoutes(define);
   sessionRoutes(define);
   secondFactorRoutes(define, 'email');
   secondFactorRoutes(define, 'mobile');
@@ -87,6 +90,36 @@ async function refreshGrant(ctx: Context, call: TokenCall) {
   return succeed(tokenAnswer(ctx, call, session));
 }
 
+function keyRoutes(define: Define): void {
+  define('POST /v1/oauth2/passkey-options', async (ctx) => succeed(logInOptions(ctx)));
+  define('POST /v1/oauth2/passkey', async (ctx, call) => {
+    const { request, reply, gates } = call;
+    const outcome = await logInWithPasskey(ctx, {
+      credential: call.body.credential,
+      session: await call.session(),
+      address: clientAddress(request),
+      deviceHash: gates.deviceCookie.hashOf(request, reply),
+      device: deviceOf(request),
+    });
+    if (!outcome.ok) return outcome;
+    const { token, session } = outcome.value;
+    gates.cookie.write(reply, token);
+    ctx.logger.info({
+      event: 'signed-in',
+      requestId: request.id,
+      member: session.memberId ?? '',
+      session: session.id,
+    });
+    return succeed(tokenAnswer(ctx, call, session));
+  });
+  define('POST /v1/user/verify-totp-app', async (ctx, call) =>
+    answerFactor(ctx, call, await verifyAppCode(ctx, await memberOf(call), call.body.oneTimeCode)),
+  );
+  define('POST /v1/user/verify-recovery-code', async (ctx, call) =>
+    answerFactor(ctx, call, await verifyRecoveryCode(ctx, await memberOf(call), call.body.recoveryCode)),
+  );
+}
+
 function sessionRoutes(define: Define): void {
   define('GET /v1/oauth2/logout', async (ctx, call) => {
     const { request, reply, gates } = call;
@@ -106,11 +139,6 @@ function sessionRoutes(define: Define): void {
       identifier: session.memberId,
       roles: formatRoles(session.roles),
     });
-  });
-  define('GET /v1/user/init', async (ctx, call) => {
-    const session = await call.session();
-    const csrfToken = session === null ? null : call.gates.antiForgery.tokenFor(session);
-    return succeed(await readProfile(ctx, { session, csrfToken }));
   });
 }
 

@@ -4,6 +4,8 @@ import type { Context, Db, Tx } from '#api/platform/context.ts';
 import { memberWith, NO_MEMBER_ID } from '#api/platform/members/addresses.sql.ts';
 import { endSessionsOf, sessionsOf } from '#api/platform/sessions/member-sessions.sql.ts';
 
+import { deviceOf, devicesOf, eraseDevices } from '../devices/known-devices.sql.ts';
+
 export type MemberCredentials = {
   id: string;
   passwordHash: string;
@@ -43,9 +45,7 @@ const findMember = (db: Db, { memberId, lookup, deviceHash }: MemberKeys) =>
   db
     .selectFrom('password_holders as m')
     .leftJoin('temporary_credentials as t', (join) => join.on((eb) => eb('t.member_id', '=', memberId)))
-    .leftJoin('known_devices as d', (join) =>
-      join.on((eb) => eb('d.member_id', '=', memberId)).on((eb) => eb('d.device_hash', '=', deviceHash)),
-    )
+    .leftJoin(deviceOf(db, { memberId, deviceHash }).as('d'), (join) => join.onTrue())
     .select(['m.id', 'm.password_hash', 'm.cancelled_at'])
     .select(['t.temporary_hash', 't.temporary_until', 'd.passed_at', 'd.locked_until'])
     .where('m.id', '=', memberId)
@@ -101,12 +101,7 @@ const timeOf = (at: Date | null) => at?.toISOString() ?? null;
 
 export async function copySignIns(db: Db, memberId: string) {
   const sessions = await sessionsOf(db, memberId);
-  const browsers = await db
-    .selectFrom('known_devices')
-    .select(['passed_at', 'locked_until'])
-    .where('member_id', '=', memberId)
-    .orderBy('passed_at')
-    .execute();
+  const browsers = await devicesOf(db, memberId);
   return {
     sessions: sessions.map((row) => ({
       device: row.device,
@@ -125,5 +120,5 @@ export async function copySignIns(db: Db, memberId: string) {
 /** Ends every session; their codes go with them. */
 export async function eraseSignIns(tx: Tx, memberId: string): Promise<void> {
   await endSessionsOf(tx, { memberId });
-  await tx.deleteFrom('known_devices').where('member_id', '=', memberId).execute();
+  await eraseDevices(tx, memberId);
 }

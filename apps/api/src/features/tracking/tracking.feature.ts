@@ -2,6 +2,8 @@ import { addressFactor, defineBudget, MINUTE } from '#api/platform/throttles/bud
 
 import type { Feature } from '../feature.ts';
 
+import { makeHttpPartnerGateway } from './http-partner-gateway.ts';
+import { LEAD_BUDGETS } from './lead-budgets.ts';
 import { trackingRoutes } from './tracking.routes.ts';
 import { clicksPart, trackingRetention } from './tracking.sql.ts';
 
@@ -14,11 +16,23 @@ const clickByAddress = defineBudget({
   times: addressFactor,
 });
 
+/** Per process. */
+const PARTNER_CONCURRENCY = 4;
+
 export const tracking: Feature = {
   name: 'tracking',
   does: 'presses an offer or a referral',
   routes: trackingRoutes,
-  budgets: [clickByAddress],
+  budgets: [clickByAddress, ...LEAD_BUDGETS],
   retention: trackingRetention,
   personalData: (ctx) => [clicksPart(ctx)],
+  providers: {
+    partner({ config, provider }) {
+      const { url, key } = config.partner;
+      return makeHttpPartnerGateway({
+        provider: provider('partner', { url, concurrency: PARTNER_CONCURRENCY }),
+        key,
+      });
+    },
+  },
 };

@@ -7,7 +7,7 @@ import type { BureauFailure } from '../bureaus/bureau.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import { estimateScore } from './estimate-score.ts';
-import type { Simulation, SimulationGateway } from './simulation-gateway.ts';
+import type { Simulation, SimulationGateway } from '../bureaus/simulation-gateway.ts';
 
 let harness: Harness;
 let memberId: string;

@@ -11,7 +11,7 @@ import { isDefinite, type BureauFailure } from '../bureaus/bureau.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { defineBudget, MINUTE } from '#api/platform/throttles/budget.ts';
 
-import type { Simulation } from './simulation-gateway.ts';
+import type { Simulation } from '../bureaus/simulation-gateway.ts';
 import { subjectOf } from '../bureaus/bureau-subject.sql.ts';
 
 /** Enough for quick fingers, few enough for the bureau. */

@@ -10,19 +10,18 @@ import { currentStep } from '@wattle/domain/wizard/engine';
 import { answersOf } from '@wattle/domain/wizard/progress';
 import { z } from 'zod';
 
-import { accountMailRule } from '#api/features/account/account.effects.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { recordConsents, latestConsents } from '#api/platform/members/consents.sql.ts';
 import { emailOf } from '#api/platform/members/members.sql.ts';
-import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
+import { accountMailRule, DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
-import { leadHits } from '#api/features/offers/lead-budgets.ts';
+import { leadHits } from '#api/features/tracking/lead-budgets.ts';
 import { hit, refundOnThrow } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction, type OpenMember } from '#api/platform/members/member-transaction.ts';
 
-import { ReferralLead } from '../offers/partner-gateway.ts';
+import { ReferralLead } from '../tracking/partner-gateway.ts';
 import { insertDeparture } from '../tracking/tracking.sql.ts';
 import { listedInConsent, stillAgreed } from './lead-consent.ts';
 import { openSaved } from './show-wizard.ts';

@@ -32,6 +32,22 @@ export const NORMAL_RETRY = { initialDelayMs: SECOND, maxDelayMs: 15 * MINUTE } 
 /** Where an hour more makes no difference. */
 export const SLOW_RETRY = { initialDelayMs: SECOND, maxDelayMs: HOUR } as const;
 
+/** Tells owners about a change to their account, so that they can object. A late mail is still useful for a month. */
+export const accountMailRule: EffectRule = {
+  kind: 'account-mail',
+  retryForMs: 30 * DAY,
+  ...NORMAL_RETRY,
+  onFailure: 'keep',
+};
+
+/** The deadline for requests about personal information (Australian Privacy Principle 12). */
+export const erasureRule: EffectRule = {
+  kind: 'erasure',
+  retryForMs: 30 * DAY,
+  ...SLOW_RETRY,
+  onFailure: 'keep',
+};
+
 /** Kind that only a newer version knows. */
 export const UNKNOWN_KIND: EffectRule = {
   kind: 'unnamed',

@@ -6,7 +6,7 @@ import type { BureauFailure } from '../bureau.ts';
 import { Unmappable, unmappable, XmlReader } from '#api/platform/providers/xml-reader.ts';
 import { readXml, XmlError } from '#api/platform/providers/xml.ts';
 
-import type { KeyFactor } from '../../score/bureau-gateway.ts';
+import type { KeyFactor } from '../bureau-gateway.ts';
 import { faultOf, NO_FILE, plainCode, type Fault } from './apply-faults.ts';
 import { creditFileOfApply } from './apply-file.ts';
 import { unknownParts } from './apply-unused.ts';

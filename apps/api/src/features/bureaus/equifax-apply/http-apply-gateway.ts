@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Provider } from '#api/platform/providers/provider.ts';
 import type { Answered, ProviderFailure } from '#api/platform/providers/send-call.ts';
 
-import type { BureauAnswer, BureauGateway } from '../../score/bureau-gateway.ts';
+import type { BureauAnswer, BureauGateway } from '../bureau-gateway.ts';
 import { readApplyAnswer, readApplyFault } from './apply-answer.ts';
 import { applyRequest, type ApplyAccount } from './apply-request.ts';
 

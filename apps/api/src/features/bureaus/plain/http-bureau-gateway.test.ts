@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { json, makeAnsweringProvider } from '#api/testing/answering-provider.ts';
 
-import type { BureauGateway } from '../../score/bureau-gateway.ts';
+import type { BureauGateway } from '../bureau-gateway.ts';
 import { makeHttpBureauGateway } from './http-bureau-gateway.ts';
 
 const provider = makeAnsweringProvider();

@@ -10,7 +10,7 @@ import { pathOf } from '#api/platform/providers/send-call.ts';
 import { makeAskBureau } from './ask-bureau.ts';
 import { creditFileOf, PlainFile } from './plain-file.ts';
 import { listOf } from './plain-values.ts';
-import type { BureauAnswer, BureauGateway } from '../../score/bureau-gateway.ts';
+import type { BureauAnswer, BureauGateway } from '../bureau-gateway.ts';
 
 const PROTOCOL = 'plain';
 

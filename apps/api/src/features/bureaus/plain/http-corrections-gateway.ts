@@ -10,7 +10,7 @@ import {
   type CorrectionsGateway,
   type Lodged,
   type Subject,
-} from '../../corrections/corrections-gateway.ts';
+} from '../corrections-gateway.ts';
 
 const Accepted = z.looseObject({ reference: z.string() });
 const Ban = Accepted.extend({ state: z.string(), startsOn: z.iso.date(), endsOn: z.iso.date() });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { json, makeAnsweringProvider } from '#api/testing/answering-provider.ts';
 
 import { makeHttpSimulationGateway } from './http-simulation-gateway.ts';
-import type { SimulationGateway } from '../../what-if/simulation-gateway.ts';
+import type { SimulationGateway } from '../simulation-gateway.ts';
 
 const provider = makeAnsweringProvider();
 const { received, answerWith } = provider;

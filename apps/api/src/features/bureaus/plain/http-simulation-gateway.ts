@@ -13,7 +13,7 @@ import { listOf } from './plain-values.ts';
 import { parseJson } from '#api/platform/providers/parse-json.ts';
 import type { Provider } from '#api/platform/providers/provider.ts';
 
-import type { Simulation, SimulationGateway } from '../../what-if/simulation-gateway.ts';
+import type { Simulation, SimulationGateway } from '../simulation-gateway.ts';
 
 /** The bureau's terms. */
 const KINDS = {

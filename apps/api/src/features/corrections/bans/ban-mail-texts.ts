@@ -1,7 +1,7 @@
 import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
 
 import type { MailPart } from '#api/platform/mail/mail-content.ts';
-import { contactUs, notYou } from '#api/features/account/not-you.ts';
+import { contactUs, notYou } from '#api/platform/mail/not-you.ts';
 
 import { day, type MailText } from '../case-mail-texts.ts';
 import type { MessageOf } from '../member-message.ts';

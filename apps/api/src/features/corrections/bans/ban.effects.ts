@@ -11,7 +11,7 @@ import { notify } from '../../notifications/notify.ts';
 import { markInForce, markLifted } from './bans.sql.ts';
 import { markPassOnUndelivered, storePassedOn, storePassedOnAnswers } from './passed-on-bans.sql.ts';
 import { mailMember } from '../correction-mail.ts';
-import { bansAt, Subject, type BanAnswer, SAMPLE_SUBJECT } from '../corrections-gateway.ts';
+import { bansAt, Subject, type BanAnswer, SAMPLE_SUBJECT } from '../../bureaus/corrections-gateway.ts';
 import {
   markExtensionResent,
   markExtensionRefused,

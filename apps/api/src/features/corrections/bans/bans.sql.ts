@@ -8,7 +8,7 @@ import { bureauNameOf } from '#api/features/bureaus/bureau.ts';
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 import { newReferenceNumber } from '#api/platform/outbox/reference-number.ts';
 
-import type { BanDays } from '../corrections-gateway.ts';
+import type { BanDays } from '../../bureaus/corrections-gateway.ts';
 import { dayOf, reserveReference, type PassedOn, type Referred } from '../corrections.sql.ts';
 
 export type Ban = {

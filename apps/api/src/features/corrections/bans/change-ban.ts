@@ -18,7 +18,7 @@ import { requestExtension, requestLift, insertBan, latestBan, markEnded, type Ba
 import { mailMember } from '../correction-mail.ts';
 import { storePassedOn } from './passed-on-bans.sql.ts';
 import { subjectOf } from '../bureau-subject.ts';
-import { portalInstead } from '../corrections-gateway.ts';
+import { portalInstead } from '../../bureaus/corrections-gateway.ts';
 import { bureausToPassOn } from '../corrections.rules.ts';
 import { banLiftsByMember, bansByMember } from '../corrections.budgets.ts';
 

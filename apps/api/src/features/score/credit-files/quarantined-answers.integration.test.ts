@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import type { QuarantinedAnswer, BureauAnswer } from '../bureau-gateway.ts';
+import type { QuarantinedAnswer, BureauAnswer } from '../../bureaus/bureau-gateway.ts';
 import { reportOf } from '../memory-bureau-gateway.ts';
 import { scoresPart } from '../personal-data.sql.ts';
 import { reloadScore } from '../reload-score.ts';

@@ -4,7 +4,7 @@ import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
 import type { Bureau } from '../../bureaus/bureau.ts';
-import type { QuarantinedAnswer } from '../bureau-gateway.ts';
+import type { QuarantinedAnswer } from '../../bureaus/bureau-gateway.ts';
 import type { OfMonth } from '../sealed-snapshots.sql.ts';
 
 declare module '#api/platform/context.ts' {

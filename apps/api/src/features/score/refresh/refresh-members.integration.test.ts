@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '#api/platform/context.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import type { BureauGateway, BureauReport } from '../bureau-gateway.ts';
+import type { BureauGateway, BureauReport } from '../../bureaus/bureau-gateway.ts';
 import { gatewayOf, reportOf } from '../memory-bureau-gateway.ts';
 import { inMarch, insertConsent, insertMember } from '../test-member.ts';
 import { monthlyRefreshJob, refreshMembers } from './refresh-members.ts';

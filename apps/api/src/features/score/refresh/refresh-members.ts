@@ -8,7 +8,7 @@ import { reportJobFailure } from '#api/platform/jobs/job-failures.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
 
 import type { Bureau } from '../../bureaus/bureau.ts';
-import type { BureauGateway } from '../bureau-gateway.ts';
+import type { BureauGateway } from '../../bureaus/bureau-gateway.ts';
 import { refreshScore, type RefreshFailure } from '../refresh-score.ts';
 import { refreshComplete, refreshedMembers } from './refresh-metrics.ts';
 import type { OfMonth } from '../sealed-snapshots.sql.ts';

@@ -7,7 +7,7 @@ import type { Context } from '#api/platform/context.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import type { BureauGateway } from '../bureau-gateway.ts';
+import type { BureauGateway } from '../../bureaus/bureau-gateway.ts';
 import { gatewayOf, makeMemoryBureauGateway, reportOf } from '../memory-bureau-gateway.ts';
 import { scoresPart } from '../personal-data.sql.ts';
 import { refreshMembers } from '../refresh/refresh-members.ts';

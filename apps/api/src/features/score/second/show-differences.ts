@@ -10,14 +10,14 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 
 import type { Bureau } from '../../bureaus/bureau.ts';
-import { documentsNeeded } from '../../report/documents-needed.ts';
+import { documentsNeeded } from '../credit-files/documents-needed.ts';
 import {
   referDetails,
   referencesOf,
   referItems,
   type ReferredDetail,
   type ReferredFile,
-} from '../../report/item-keys.ts';
+} from '../credit-files/item-keys.ts';
 import { readLatestOfBoth } from './second-score.sql.ts';
 
 type Shown = ResponseOf<'GET /v1/creditscore/differences'>;

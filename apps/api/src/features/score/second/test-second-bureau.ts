@@ -4,7 +4,7 @@ import { SECOND_BUREAU_CONSENT } from '@wattle/domain/score/second-bureau';
 import type { Context } from '#api/platform/context.ts';
 import type { Harness } from '#api/testing/harness.ts';
 
-import type { BureauGateway } from '../bureau-gateway.ts';
+import type { BureauGateway } from '../../bureaus/bureau-gateway.ts';
 import { makeMemoryBureauGateway, reportOf } from '../memory-bureau-gateway.ts';
 import { showScore } from '../show-score.ts';
 import { meetBureau } from '../test-member.ts';

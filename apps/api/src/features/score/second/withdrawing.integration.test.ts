@@ -7,7 +7,7 @@ import { withdrawConsent } from '#api/features/preferences/consents.ts';
 import { activityOf } from '#api/platform/sessions/activity.sql.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import type { BureauAnswer } from '../bureau-gateway.ts';
+import type { BureauAnswer } from '../../bureaus/bureau-gateway.ts';
 import { gatewayOf, reportOf } from '../memory-bureau-gateway.ts';
 import { reloadScore } from '../reload-score.ts';
 import { showScore } from '../show-score.ts';

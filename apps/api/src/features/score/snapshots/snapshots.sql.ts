@@ -8,7 +8,7 @@ import type { Context, Tables, Tx } from '#api/platform/context.ts';
 
 import { openFile, sealFile } from '../credit-files/stored-file.ts';
 import { bureauNameOf, type Bureau } from '../../bureaus/bureau.ts';
-import type { BureauReport } from '../bureau-gateway.ts';
+import type { BureauReport } from '../../bureaus/bureau-gateway.ts';
 import type { ScoreReasons } from '../score.rules.ts';
 import { openField, sealField, type OfMonth } from '../sealed-snapshots.sql.ts';
 

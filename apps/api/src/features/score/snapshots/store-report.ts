@@ -4,10 +4,10 @@ import { scoreMoves } from '@wattle/domain/score/score-moves';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 
-import { newsOfFile } from '../../notifications/news-of-file.ts';
+import { newsOfFile } from './news-of-file.ts';
 import { tellOfMonth } from '../../notifications/tell-of-month.ts';
 import { welcomeMember } from '../../notifications/welcome-member.ts';
-import type { BureauReport } from '../bureau-gateway.ts';
+import type { BureauReport } from '../../bureaus/bureau-gateway.ts';
 import { REFRESH_SESSION } from '../bureau-orders.sql.ts';
 import { goalNews } from '../goal/goal-news.ts';
 import type { ScoreReasons } from '../score.rules.ts';

@@ -3,8 +3,8 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 
-import { closeSession } from '#api/features/sign-in/close-session.ts';
-import { storeSignIn, type SignedIn } from '#api/features/sign-in/open-sign-in.ts';
+import { closeSession } from '#api/platform/members/close-session.ts';
+import { storeSignIn, type SignedIn } from './open-sign-in.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
@@ -13,12 +13,12 @@ import type { Session } from '#api/platform/sessions/session.ts';
 import { addressFactor, defineBudget, MINUTE } from '#api/platform/throttles/budget.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
 
-import { LOG_IN, spendChallenge } from './challenges.ts';
-import { passkeyCopied } from './keys.events.ts';
-import { notifyOwner } from './change-keys.ts';
-import { deletePasskey, findPasskey, recordUse, type StoredPasskey } from './passkeys.sql.ts';
-import { memberIdIn, relyingParty } from './relying-party.ts';
-import { KEY_REFUSALS } from './key-refusals.ts';
+import { LOG_IN, spendChallenge } from '../keys/challenges.ts';
+import { passkeyCopied } from './sign-in.events.ts';
+import { notifyOwner } from '../keys/change-keys.ts';
+import { deletePasskey, findPasskey, recordUse, type StoredPasskey } from '../keys/passkeys.sql.ts';
+import { memberIdIn, relyingParty } from '../keys/relying-party.ts';
+import { KEY_REFUSALS } from '../keys/key-refusals.ts';
 
 type Credential = ParsedBodyOf<'POST /v1/oauth2/passkey'>['credential'];
 

@@ -9,13 +9,13 @@ import { inAnyMemberTransaction } from '#api/platform/members/member-transaction
 import { parseJson } from '#api/platform/providers/parse-json.ts';
 import type { SignedCall, SignedCallFault, VerifiedCall } from '#api/platform/providers/signed-call.ts';
 
-import { mailMember } from '../corrections/correction-mail.ts';
+import { mailMember } from './correction-mail.ts';
 import { countUnknown } from '../delivery-status/record-status.ts';
-import { enquiryItem } from '../report/find-item.ts';
-import { referencesOf, toldEnquiryReference } from '../report/item-keys.ts';
+import { enquiryItem } from '../score/credit-files/named-items.ts';
+import { referencesOf, toldEnquiryReference } from '../score/credit-files/item-keys.ts';
 import { orderOf } from '../score/bureau-orders.sql.ts';
-import { notify } from './notify.ts';
-import { toldEnquiries } from './told-enquiries.ts';
+import { notify } from '../notifications/notify.ts';
+import { toldEnquiries } from '../notifications/told-enquiries.ts';
 
 const Alert = z.object({
   type: z.string(),

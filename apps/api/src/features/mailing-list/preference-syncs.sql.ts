@@ -17,6 +17,17 @@ declare module '#api/platform/context.ts' {
   }
 }
 
+export type Choices = { isSubscribed: boolean; eqfxmarketing: boolean; interests: readonly string[] };
+
+export type StoredPreferences = Choices & {
+  /** Counts the changes; 0 while the provider has never heard of the member. */
+  revision: number;
+  /** The provider has the latest revision. */
+  isSynchronised: boolean;
+  /** End of the pause of offers; null without one. */
+  pausedUntil: Date | null;
+};
+
 type Revision = { memberId: string; revision: number };
 
 /** Undefined while the provider has never heard of the member. */

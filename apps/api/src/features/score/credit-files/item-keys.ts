@@ -5,7 +5,7 @@ import type { ReportItemKind, ReportPart } from '@wattle/domain/report/report';
 
 import type { Context } from '#api/platform/context.ts';
 
-import type { Bureau } from '../bureaus/bureau.ts';
+import type { Bureau } from '../../bureaus/bureau.ts';
 
 /** Opaque, and different between members. `parts` must hold everything that distinguishes items. */
 export type ReferenceOf = (memberId: string, kind: ReportItemKind, ...parts: readonly string[]) => string;

@@ -9,7 +9,7 @@ import {
 } from '@wattle/domain/credit-file/test-file';
 import { describe, expect, it } from 'vitest';
 
-import { itemIn } from './find-item.ts';
+import { itemIn } from './named-items.ts';
 import { referDetails, referItems, referUnread } from './item-keys.ts';
 
 const referenceOf = (...parts: readonly string[]) => parts.join('|');

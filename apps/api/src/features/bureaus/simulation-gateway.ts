@@ -1,7 +1,7 @@
 import type { Outcome } from '@wattle/domain/outcome';
 import type { WhatIfChange, WhatIfKind, WhatIfObstacle } from '@wattle/domain/score/what-if/changes';
 
-import type { BureauFailure, ConsentingSubject } from '../bureaus/bureau.ts';
+import type { BureauFailure, ConsentingSubject } from './bureau.ts';
 
 declare module '#api/platform/context.ts' {
   interface Providers {

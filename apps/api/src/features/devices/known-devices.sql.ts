@@ -15,6 +15,22 @@ declare module '#api/platform/context.ts' {
 
 type Device = { memberId: string; deviceHash: Buffer };
 
+/** Of one browser; at most one row. */
+export const deviceOf = (db: Db, { memberId, deviceHash }: Device) =>
+  db
+    .selectFrom('known_devices')
+    .select(['passed_at', 'locked_until'])
+    .where('member_id', '=', memberId)
+    .where('device_hash', '=', deviceHash);
+
+export const devicesOf = (db: Db, memberId: string) =>
+  db
+    .selectFrom('known_devices')
+    .select(['passed_at', 'locked_until'])
+    .where('member_id', '=', memberId)
+    .orderBy('passed_at')
+    .execute();
+
 export async function lockDevice(
   db: Db,
   { memberId, deviceHash, until }: Device & { until: Date },
@@ -43,4 +59,8 @@ export function insertionOfPassed(tx: Tx, { memberId, deviceHash, at }: Device &
     .insertInto('known_devices')
     .values({ member_id: memberId, device_hash: deviceHash, ...passed })
     .onConflict((conflict) => conflict.columns(['member_id', 'device_hash']).doUpdateSet(passed));
+}
+
+export async function eraseDevices(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('known_devices').where('member_id', '=', memberId).execute();
 }

@@ -1,4 +1,4 @@
-import { loadIsTooEasy } from '#api/platform/passwords/password-strength.ts';
+import { loadIsTooEasy } from './password-strength.ts';
 
 const PRODUCT_WORDS = [
   'wattle',

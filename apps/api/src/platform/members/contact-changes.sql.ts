@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
+
 import type { Context, Tx } from '#api/platform/context.ts';
 import type { Bytes } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
-import type { ContactKind } from './account.rules.ts';
+export type ContactKind = 'email' | 'mobile';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
@@ -11,7 +13,7 @@ declare module '#api/platform/context.ts' {
   }
 }
 
-export const accountRetention: readonly Retention[] = [
+export const contactChangesRetention: readonly Retention[] = [
   endedRows({ name: 'contact-changes', from: 'from contact_changes', by: 'requested_at', days: 1 }),
 ];
 
@@ -30,6 +32,10 @@ export const openPending = (
   { memberId, kind }: Omit<Change, 'destination'>,
   sealed: Uint8Array,
 ): string => cipher.open(sealed, sealedFor(memberId, kind));
+
+export const pendingColumn = (memberId: string, kind: ContactKind) =>
+  sql<Uint8Array | null>`(select destination from contact_changes
+    where member_id = ${memberId} and kind = ${kind})`;
 
 /** Stores a destination as pending, replacing any earlier one. Null clears it. */
 export async function setPending(

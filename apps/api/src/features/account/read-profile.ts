@@ -15,7 +15,7 @@ import { isProven, type Session } from '#api/platform/sessions/session.ts';
 import type { MemberKeys } from '../keys/keys.sql.ts';
 import { registering } from '../registration/resume-registration.ts';
 import { interestIn } from '../wizards/about-me.ts';
-import { profileOf } from '../account/details.sql.ts';
+import { profileOf } from './details.sql.ts';
 
 type Profile = ResponseOf<'GET /v1/user/init'>;
 type UserDetails = NonNullable<Profile['userDetails']>;

@@ -1,5 +1,5 @@
 import type { Context } from '#api/platform/context.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inAnyMemberTransaction } from './member-transaction.ts';
 import { endPushOfSession } from '#api/platform/sessions/push-subscriptions.sql.ts';
 import { deleteSession } from '#api/platform/sessions/sessions.sql.ts';
 import type { SessionKey } from '#api/platform/sessions/session.ts';

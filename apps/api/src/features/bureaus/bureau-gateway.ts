@@ -2,7 +2,7 @@ import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
 import type { Outcome } from '@wattle/domain/outcome';
 import type { AttributePoints } from '@wattle/domain/score/score-moves';
 
-import type { BureauFailure, ConsentingSubject } from '../bureaus/bureau.ts';
+import type { BureauFailure, ConsentingSubject } from './bureau.ts';
 
 declare module '#api/platform/context.ts' {
   interface Providers {

@@ -18,7 +18,7 @@ import { openForwarding } from '#api/testing/forwarding.ts';
 import { nextMonth } from '#api/testing/next-month.ts';
 
 import { save, wanting } from '#api/testing/preferring.ts';
-import { sendDigests } from './send-digests.ts';
+import { sendDigests } from '../notifications/send-digests.ts';
 
 const SECRET = 'simulated-bureau-alerts-secret';
 const LENDER = 'Wollemi Credit';

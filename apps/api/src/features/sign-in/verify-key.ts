@@ -1,6 +1,6 @@
 import { succeed, fail, type Outcome } from '@wattle/domain/outcome';
 
-import { passSecondFactor } from '#api/features/sign-in/second-factor.ts';
+import { passSecondFactor } from './second-factor.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
@@ -8,8 +8,8 @@ import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
 
-import { takeAppCode } from './authenticator-app.ts';
-import { takeRecoveryCode } from './recovery-codes.ts';
+import { takeAppCode } from '../keys/authenticator-app.ts';
+import { takeRecoveryCode } from '../keys/recovery-codes.ts';
 
 /** Wrong codes of an app or recovery sheet. A passkey is not counted with them, so no thief locks its owner out. */
 export const keyCodesByMember = defineBudget({

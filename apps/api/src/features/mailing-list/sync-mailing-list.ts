@@ -1,19 +1,17 @@
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
-import { accountMailRule } from '#api/features/account/account.effects.ts';
-import { erasureRule } from '#api/features/leaving/leaving.effects.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.sql.ts';
 import type { Standing } from '#api/platform/outbox/effect-consent.ts';
-import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
+import { accountMailRule, DAY, erasureRule, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
 import { deleteSubscriber, putSubscriber } from './http-mailing-list.ts';
-import type { Choices } from './preferences.rules.ts';
-import { isLatestAndUnsynced, nextRevision, markSynced } from './preferences.sql.ts';
+import type { Choices } from './preference-syncs.sql.ts';
+import { isLatestAndUnsynced, nextRevision, markSynced } from './preference-syncs.sql.ts';
 
 const Changed = z.strictObject({
   memberId: z.string(),

@@ -1,14 +1,14 @@
 import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
 import { isAboutCredit } from '@wattle/domain/credit-file/enquiries';
 import { fileChanges, type FileChange } from '@wattle/domain/credit-file/file-changes';
-import type { FileRow } from '@wattle/domain/notifications/kinds';
 import type { NewEntry } from '@wattle/domain/notifications/rows';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 
-import { accountItem, enquiryItem } from '../report/find-item.ts';
-import { referencesOf, referItems } from '../report/item-keys.ts';
-import { toldEnquiries } from './told-enquiries.ts';
+import { accountItem, enquiryItem } from '../credit-files/named-items.ts';
+import { referencesOf, referItems } from '../credit-files/item-keys.ts';
+import type { FileNews } from '../../notifications/tell-of-month.ts';
+import { toldEnquiries } from '../../notifications/told-enquiries.ts';
 
 type Compared = {
   memberId: string;
@@ -16,11 +16,6 @@ type Compared = {
   /** Null where it is not stored as a whole. */
   before: CreditFile | null;
   after: CreditFile;
-};
-
-export type FileNews = {
-  changes: readonly FileChange[];
-  entries: Partial<Record<FileRow, readonly NewEntry[]>>;
 };
 
 /** What a month's file brought, without enquiries that the bureau's own alerts have told. */

@@ -1,6 +1,6 @@
 import { PATHS } from '@wattle/domain/pages/paths';
 
-import type { MailPart } from '#api/platform/mail/mail-content.ts';
+import type { MailPart } from './mail-content.ts';
 
 /** What to do about a change in the account that someone else made: the sentence, and the way to each step it names. */
 export function notYou(
@@ -21,3 +21,9 @@ export const contactUs = (origin: string): MailPart => ({
   label: 'Contact us',
   isSecondary: true,
 });
+
+export const knownPassword = (origin: string): MailPart[] => [
+  { text: 'If it was not you, someone knows your password. Set a new one at once, and contact us.' },
+  { link: `${origin}${PATHS.forgotPassword}`, label: 'Set a new password' },
+  contactUs(origin),
+];

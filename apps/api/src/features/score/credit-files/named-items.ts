@@ -1,0 +1,139 @@
+import { dayForPeople } from '@wattle/domain/calendar/calendar';
+import type {
+  CreditFile,
+  FiledAccess,
+  FiledAccount,
+  FiledDefault,
+  FiledEnquiry,
+  FiledNote,
+} from '@wattle/domain/credit-file/credit-file';
+import { wordsOf } from '@wattle/domain/credit-file/words';
+import { PERSONAL_DETAIL_NAMES } from '@wattle/domain/report/personal-details';
+import { SERIOUS_INFRINGEMENT, type ReportItemKind } from '@wattle/domain/report/report';
+
+import {
+  referDetails,
+  referItems,
+  referUnread,
+  type ReferenceOf,
+  type ReferredDetail,
+  type ReferredUnread,
+} from './item-keys.ts';
+
+export type ReportItem = {
+  kind: ReportItemKind;
+  /** Readable, such as `Credit card, Brolga Bank` or `Enquiry of 3 Mar 2026, Yabby Pay`. */
+  title: string;
+  /** The credit provider that reported it and can correct it. */
+  provider: string;
+  /** The bureau's own identification of the item. `amount` is set for enquiries only, where it never changes. */
+  filed: {
+    accountReference: string | null;
+    date: string | null;
+    amount: number | null;
+    /** Such as `birth-date` of the personal details. */
+    part: string | null;
+  };
+};
+
+export type Named = { memberId: string; itemReference: string };
+
+export function itemIn(
+  file: CreditFile,
+  { memberId, itemReference, referenceOf }: Named & { referenceOf: ReferenceOf },
+): ReportItem | null {
+  const referred = referItems(file, memberId, referenceOf);
+  const found = [
+    ...referred.accounts.map((each) => [each, accountItem(each)] as const),
+    ...referred.defaults.map((each) => [each, listedItem(each, 'Default')] as const),
+    ...referred.seriousInfringements.map((each) => [each, listedItem(each, SERIOUS_INFRINGEMENT)] as const),
+    ...referred.enquiries.map((each) => [each, enquiryItem(each)] as const),
+    ...referred.courtProceedings.map((each) => [each, courtItem('Court action', each)] as const),
+    ...referred.insolvencies.map((each) => [each, courtItem('Insolvency', each)] as const),
+    ...referred.notes.map((each) => [each, noteItem(each)] as const),
+    ...referred.accesses.map((each) => [each, accessItem(each)] as const),
+    ...referDetails(file, memberId, referenceOf).map((each) => [each, detailItem(each)] as const),
+    ...referUnread(file, memberId, referenceOf).map((each) => [each, unreadItem(each)] as const),
+  ];
+  return found.find(([each]) => each.itemReference === itemReference)?.[1] ?? null;
+}
+
+const NOTHING_FILED = { accountReference: null, date: null, amount: null, part: null };
+
+type Account = Pick<FiledAccount, 'accountReference' | 'type' | 'provider'>;
+
+export function accountItem({ accountReference, type, provider }: Account): ReportItem {
+  return {
+    kind: 'account',
+    title: titleOf(type === null ? 'Account' : wordsOf(type), provider),
+    provider: provider ?? '',
+    filed: { ...NOTHING_FILED, accountReference },
+  };
+}
+
+type Listed = Pick<FiledDefault, 'accountReference' | 'listedOn' | 'provider'>;
+
+function listedItem({ accountReference, listedOn: date, provider }: Listed, what: string): ReportItem {
+  return {
+    kind: 'default',
+    title: titleOf(`${what} of ${dayForPeople(date)}`, provider),
+    provider: provider ?? '',
+    filed: { ...NOTHING_FILED, accountReference, date },
+  };
+}
+
+type Enquiry = Pick<FiledEnquiry, 'date' | 'provider' | 'amount'>;
+
+export function enquiryItem({ date, provider, amount }: Enquiry): ReportItem {
+  return {
+    kind: 'enquiry',
+    title: titleOf(`Enquiry of ${dayForPeople(date)}`, provider),
+    provider: provider ?? '',
+    filed: { ...NOTHING_FILED, date, amount },
+  };
+}
+
+type PublicRecord = { date: string; creditor?: string | null };
+
+function courtItem(what: string, { date, creditor = null }: PublicRecord): ReportItem {
+  return {
+    kind: 'court-action',
+    title: titleOf(`${what} of ${dayForPeople(date)}`, creditor),
+    provider: creditor ?? '',
+    filed: { ...NOTHING_FILED, date },
+  };
+}
+
+const noteItem = ({ date }: FiledNote): ReportItem => ({
+  kind: 'personal-details',
+  title: date === null ? 'Note on your file' : `Note of ${dayForPeople(date)}`,
+  provider: '',
+  filed: { ...NOTHING_FILED, date, part: 'note' },
+});
+
+const accessItem = ({ date, provider }: FiledAccess): ReportItem => ({
+  kind: 'enquiry',
+  title: titleOf(
+    date === null ? 'Look at your file' : `Look at your file on ${dayForPeople(date)}`,
+    provider,
+  ),
+  provider: provider ?? '',
+  filed: { ...NOTHING_FILED, date },
+});
+
+const detailItem = ({ kind: part }: ReferredDetail): ReportItem => ({
+  kind: 'personal-details',
+  title: `${PERSONAL_DETAIL_NAMES[part]} on your file`,
+  provider: '',
+  filed: { ...NOTHING_FILED, part },
+});
+
+const unreadItem = ({ itemKind }: ReferredUnread): ReportItem => ({
+  kind: itemKind,
+  title: 'Entry that could not be read',
+  provider: '',
+  filed: { ...NOTHING_FILED, part: 'unreadable' },
+});
+
+const titleOf = (what: string, provider: string | null): string =>
+  provider === null || provider === '' ? what : `${what}, ${provider}`;
