@@ -26,7 +26,7 @@ import { registration } from './features/registration/registration.feature.ts';
 import { report } from './features/report/report.feature.ts';
 import { score } from './features/score/score.feature.ts';
 import { signIn } from './features/sign-in/sign-in.feature.ts';
-import { tracking } from './features/tracking/tracking.feature.ts';
+import { partners } from './features/partners/partners.feature.ts';
 import { whatIf } from './features/what-if/what-if.feature.ts';
 import { wizards } from './features/wizards/wizards.feature.ts';
 import type { Feature } from './features/feature.ts';
@@ -56,7 +56,7 @@ export const FEATURES: readonly Feature[] = [
   notifications,
   push,
   deliveryStatus,
-  tracking,
+  partners,
   contact,
   corrections,
   codes,

@@ -4,27 +4,27 @@ import type { Rule } from './rule.ts';
 const features = '^apps/api/src/features/';
 
 /**
- * Levels of features, lowest first. Each may import the earlier ones, and no other feature of its own level. As a
- * sentence: over the means, a member is told what happens; a person registers, or has lost the phone, and gets in;
- * proves who they are; sees the score; the report behind it; puts it right, or plans with it; sees offers; chooses
- * what they hear; leaves; and the account shows it all.
+ * Levels of features, lowest first. A feature imports lower levels only, and never a neighbour on its own level. As a
+ * sentence, from the bottom: over pages and means, a member is notified; joins; gets in; proves who they are; sees the
+ * score; and the report behind it; acts on it; sees offers; chooses what they hear; leaves; and the account shows it
+ * all.
  */
 const LEVELS: readonly (readonly [name: string, folders: string])[] = [
   ['pages', 'address|contact|content|invitations|map'],
-  ['means', 'bureaus|codes|delivery-status|devices|keys|mailing-list|push|tracking'],
-  ['telling', 'notifications'],
+  ['means', 'bureaus|codes|delivery-status|devices|keys|mailing-list|partners|push'],
+  ['notices', 'notifications'],
   ['joining', 'lost-phone|registration'],
   ['entry', 'password|sign-in'],
   ['proof', 'identity'],
   ['score', 'score|what-if'],
   ['report', 'report'],
-  ['use', 'corrections|wizards'],
+  ['actions', 'corrections|wizards'],
   ['offers', 'offers'],
   ['choices', 'preferences'],
-  ['end', 'leaving'],
-  ['whole', 'account'],
+  ['leaving', 'leaving'],
+  ['account', 'account'],
 ];
-const foldersOf = (of: typeof LEVELS) => of.map(([, folders]) => folders).join('|');
+const foldersOf = (levels: typeof LEVELS) => levels.map(([, folders]) => folders).join('|');
 
 export const featureLevels: Rule[] = [
   ...LEVELS.slice(0, -1).map(([name, folders], index) =>

@@ -14,7 +14,7 @@ import { makeHubSpotCrm } from '#api/features/contact/http-hubspot-crm.ts';
 import { makeSnsMessages } from '#api/features/delivery-status/http-sns-messages.ts';
 import { makeHttpFrankieOneGateway } from '#api/features/identity/http-frankieone-gateway.ts';
 import { makeHttpIdentityGateway } from '#api/features/identity/http-identity-gateway.ts';
-import { makeHttpPartnerGateway } from '#api/features/tracking/http-partner-gateway.ts';
+import { makeHttpPartnerGateway } from '#api/features/partners/http-partner-gateway.ts';
 import { findSubscriber } from '#api/features/mailing-list/http-mailing-list.ts';
 import { sendPush } from '#api/features/push/push-message.ts';
 import { httpDeviceGateway } from '#api/features/devices/http-device-gateway.ts';
@@ -108,7 +108,7 @@ export const READERS: Readonly<Record<string, readonly Call[]>> = {
   'features/identity/http-identity-gateway.ts': [
     (provider) => makeHttpIdentityGateway({ provider, key: 'k' }).verdictOf('v'),
   ],
-  'features/tracking/http-partner-gateway.ts': [
+  'features/partners/http-partner-gateway.ts': [
     (provider) => makeHttpPartnerGateway({ provider, key: 'k' }).sendLead({ clickId: 'c', productId: 1 }),
   ],
   'features/mailing-list/http-mailing-list.ts': [

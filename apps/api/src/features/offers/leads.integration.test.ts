@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { movedTo, rented, rentedOne } from '#api/testing/networks.ts';
 import { sealField } from '#api/features/score/sealed-snapshots.sql.ts';
-import { leadHits, leadsByNetwork } from '#api/features/tracking/lead-budgets.ts';
+import { leadHits, leadsByNetwork } from '#api/features/partners/lead-budgets.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
 
 const LEADS_PER_HOUR = 24;

@@ -13,12 +13,12 @@ import type { Context } from '#api/platform/context.ts';
 import { DAY, SLOW_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
-import { leadHits } from '#api/features/tracking/lead-budgets.ts';
+import { leadHits } from '#api/features/partners/lead-budgets.ts';
 import { hit, refundOnThrow } from '#api/platform/throttles/throttle.ts';
 import { requireMember, inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
-import { insertDeparture } from '../tracking/tracking.sql.ts';
-import { PartnerLead } from '../tracking/partner-gateway.ts';
+import { insertDeparture } from '../partners/partners.sql.ts';
+import { PartnerLead } from '../partners/partner-gateway.ts';
 import { nextStepsFor, situationOf, type Showing } from './show-offers.ts';
 import type { Viewer } from './viewer.ts';
 

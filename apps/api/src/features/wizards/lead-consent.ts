@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Context } from '#api/platform/context.ts';
 import type { Standing } from '#api/platform/outbox/effect-consent.ts';
 
-import type { ReferralLead } from '../tracking/partner-gateway.ts';
+import type { ReferralLead } from '../partners/partner-gateway.ts';
 
 const receiverLine = (partner: string) => `to ${partner}`;
 

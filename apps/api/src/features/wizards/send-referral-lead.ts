@@ -17,12 +17,12 @@ import { emailOf } from '#api/platform/members/members.sql.ts';
 import { accountMailRule, DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
-import { leadHits } from '#api/features/tracking/lead-budgets.ts';
+import { leadHits } from '#api/features/partners/lead-budgets.ts';
 import { hit, refundOnThrow } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction, type OpenMember } from '#api/platform/members/member-transaction.ts';
 
-import { ReferralLead } from '../tracking/partner-gateway.ts';
-import { insertDeparture } from '../tracking/tracking.sql.ts';
+import { ReferralLead } from '../partners/partner-gateway.ts';
+import { insertDeparture } from '../partners/partners.sql.ts';
 import { listedInConsent, stillAgreed } from './lead-consent.ts';
 import { openSaved } from './show-wizard.ts';
 import type { SavedAnswers } from './stored-answers.ts';

@@ -124,7 +124,7 @@ async function nameReferredMembers(db: Db, after: Date): Promise<void> {
     .execute();
 }
 
-export const trackingRetention: readonly Retention[] = [
+export const partnerRetention: readonly Retention[] = [
   {
     name: 'referred-members',
     async remove({ db }, now) {

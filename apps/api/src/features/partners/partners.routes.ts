@@ -4,11 +4,11 @@ import { provenMemberOf } from '#api/http/route.ts';
 
 import type { Define } from '../feature.ts';
 import { trackProductClick } from './track-product-click.ts';
-import { insertReferral } from './tracking.sql.ts';
+import { insertReferral } from './partners.sql.ts';
 import { requireMember, inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 /** The session decides whose they are. */
-export function trackingRoutes(define: Define): void {
+export function partnerRoutes(define: Define): void {
   define('POST /v1/tracking/product-click', async (ctx, { body, session }) => {
     const { productId, productTypeId, partnerId, page, origin } = body;
     const memberId = (await provenMemberOf({ session }))?.memberId ?? null;

@@ -4,8 +4,8 @@ import type { Feature } from '../feature.ts';
 
 import { makeHttpPartnerGateway } from './http-partner-gateway.ts';
 import { LEAD_BUDGETS } from './lead-budgets.ts';
-import { trackingRoutes } from './tracking.routes.ts';
-import { clicksPart, trackingRetention } from './tracking.sql.ts';
+import { partnerRoutes } from './partners.routes.ts';
+import { clicksPart, partnerRetention } from './partners.sql.ts';
 
 /** Above what a household makes. */
 const clickByAddress = defineBudget({
@@ -19,12 +19,12 @@ const clickByAddress = defineBudget({
 /** Per process. */
 const PARTNER_CONCURRENCY = 4;
 
-export const tracking: Feature = {
-  name: 'tracking',
+export const partners: Feature = {
+  name: 'partners',
   does: 'presses an offer or a referral',
-  routes: trackingRoutes,
+  routes: partnerRoutes,
   budgets: [clickByAddress, ...LEAD_BUDGETS],
-  retention: trackingRetention,
+  retention: partnerRetention,
   personalData: (ctx) => [clicksPart(ctx)],
   providers: {
     partner({ config, provider }) {

@@ -3,7 +3,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { Context } from '#api/platform/context.ts';
 import { requireMember, inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
-import { insertClick } from './tracking.sql.ts';
+import { insertClick } from './partners.sql.ts';
 
 /** `productId` is null for a comparison of a whole type (PROD-008). */
 type Press = {
