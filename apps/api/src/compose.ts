@@ -9,11 +9,13 @@ import { codes } from './features/codes/codes.feature.ts';
 import { contact } from './features/contact/contact.feature.ts';
 import { content } from './features/content/content.feature.ts';
 import { corrections } from './features/corrections/corrections.feature.ts';
+import { devices } from './features/devices/devices.feature.ts';
 import { identity } from './features/identity/identity.feature.ts';
 import { invitations } from './features/invitations/invitations.feature.ts';
 import { keys } from './features/keys/keys.feature.ts';
 import { leaving } from './features/leaving/leaving.feature.ts';
 import { lostPhone } from './features/lost-phone/lost-phone.feature.ts';
+import { mailingList } from './features/mailing-list/mailing-list.feature.ts';
 import { map } from './features/map/map.feature.ts';
 import { notifications } from './features/notifications/notifications.feature.ts';
 import { keepStreams, noStreams } from './features/notifications/streams.ts';
@@ -50,6 +52,7 @@ import { loadFieldKeys, type FieldKeys } from './platform/secrets/field-keys.ts'
 export const FEATURES: readonly Feature[] = [
   account,
   preferences,
+  mailingList,
   identity,
   score,
   report,
@@ -60,6 +63,7 @@ export const FEATURES: readonly Feature[] = [
   contact,
   corrections,
   codes,
+  devices,
   signIn,
   keys,
   lostPhone,

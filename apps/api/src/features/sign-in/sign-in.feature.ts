@@ -3,7 +3,6 @@ import { activityOf, eraseActivity } from '#api/platform/sessions/activity.sql.t
 
 import type { Feature } from '../feature.ts';
 
-import { httpDeviceGateway } from '../devices/http-device-gateway.ts';
 import { passkeyByAddress } from './log-in-with-passkey.ts';
 import { newDevice } from './new-device.ts';
 import { SECOND_FACTOR } from './second-factor.ts';
@@ -21,7 +20,6 @@ export const signIn: Feature = {
   refusalEvents: signInRefusalEvents,
   counters: [signIns],
   routes: signInRoutes,
-  providers: { device: httpDeviceGateway },
   effects: effects(SECOND_FACTOR.email, SECOND_FACTOR.mobile, newDevice),
   budgets: [passwordByAddress, passwordByDevice, passwordByAccount, passkeyByAddress, keyCodesByMember],
   personalData: ({ db }) => [
