@@ -120,7 +120,7 @@ function configFrom(read: z.infer<typeof Environment>): SimulatorsConfig {
   };
 }
 
-/** For tests: every default, with ports chosen by the system. */
+/** Every default, with ports chosen by the system. */
 export function configForTests(dataDirectory: string): SimulatorsConfig {
   const reading = readConfig({
     NODE_ENV: 'test',

@@ -59,7 +59,7 @@ describe('the process', () => {
   });
 });
 
-/** Like a parent that keeps a channel to it. */
+/** Starts it as a parent that keeps a channel to it. */
 async function adopt() {
   const directory = await mkdtemp(join(tmpdir(), 'simulators-'));
   const env = { ...TEST, SIMULATORS_DATA_DIR: directory };

@@ -26,7 +26,7 @@ async function reset(config: SimulatorsConfig, before: Simulators): Promise<Simu
 }
 
 /**
- * On `reset` from the parent process, starts an empty world and replies with its addresses. Exits when the parent
+ * Starts an empty world on `reset` from the parent process, and replies with its addresses. Exits when the parent
  * disconnects.
  */
 function obeyParent(config: SimulatorsConfig, world: { now: Simulators }, stop: () => void): void {

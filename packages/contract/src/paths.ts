@@ -1,2 +1,2 @@
-/** For callers that depend on the contract only. */
+/** Re-exported for callers that depend on the contract only. */
 export { PATHS } from '@wattle/domain/pages/paths';

@@ -61,9 +61,9 @@ export const CustomerBody = z.strictObject({
   email: email(200),
   mobile: groupedNumber(20).optional(),
   password: secret(1000),
-  /** To the terms, the privacy policy and obtaining the score. */
+  /** Consent to the terms, the privacy policy and obtaining the score. */
   consent: z.boolean(),
-  /** To our newsletters and offers by e-mail; false if absent. */
+  /** Consent to our newsletters and offers by e-mail; false if absent. */
   marketing: z.boolean().optional(),
   eqfxmarketing: z.boolean().optional(),
   origin: token(100).nullable().optional(),

@@ -53,7 +53,7 @@ export const passport = (outcome = 0): { countryCode: string; number: string } =
   number: `N${documentNumber(outcome).slice(1)}`,
 });
 
-/** Of this process; numbers that end in 404 can't be reached. */
+/** Chosen once a process; numbers that end in 404 can't be reached. */
 const FIRST_BLOCK = randomInt(100, 300);
 let lastMobile = randomInt(1000);
 

@@ -32,8 +32,8 @@ const candidates: readonly Candidate[] = streets
   .map(({ address }) => ({ address, words: wordsOf(address) }));
 
 /**
- * At most ten addresses for the text typed so far, deterministic. Every word typed must be a prefix of a word of the
- * address, in order and from its first word on, so typing more only narrows the list.
+ * Suggests at most ten addresses for the text typed so far, deterministically. Every word typed must be a prefix of a
+ * word of the address, in order and from its first word on, so typing more only narrows the list.
  */
 export function suggestAddresses(typed: string): string[] {
   const [, number, rest] = houseNumber.exec(typed) ?? [undefined, undefined, typed];

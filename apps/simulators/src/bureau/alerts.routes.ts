@@ -47,7 +47,7 @@ export function alertRoutes({ people, bans, callbacks, secret }: Deps): FastifyP
   };
 }
 
-/** As Standard Webhooks. */
+/** Headers of Standard Webhooks. */
 function signedHeaders(secret: string, { body, at }: { body: string; at: Date }) {
   const [id, seconds] = [`msg_${randomUUID()}`, String(Math.floor(at.getTime() / 1000))];
   const signature = createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64');

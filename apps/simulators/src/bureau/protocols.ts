@@ -17,7 +17,7 @@ import { secondScorecard } from './scoring/scorecard.ts';
 
 type Bureau = {
   provider: Extract<Provider, 'bureau' | 'second-bureau'>;
-  /** Before the paths of its protocols. */
+  /** Precedes the paths of its protocols. */
   prefix: string;
   key: string;
   /** Signs its alerts; without it there are none. */

@@ -24,7 +24,7 @@ export function turnstileRoutes(desk: Desk): FastifyPluginAsync {
     const said = `${host}:${randomUUID()}`;
     return `${said}:${signatureOf(said)}`;
   };
-  /** By token, the idempotency key that it was verified under. */
+  /** The idempotency key that each token was verified under. */
   const used = new LRUCache<string, string>({ max: 10_000 });
 
   const verdictOf = ({ secret, response, idempotency_key }: z.infer<typeof Asked>): string | null => {

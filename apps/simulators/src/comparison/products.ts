@@ -12,7 +12,7 @@ const warningOf = (example: string) =>
 
 const LOAN_COLUMNS = ['Interest rate', 'Comparison rate', 'Fees'];
 
-/** By the last part of the page's address. */
+/** Keys are the last part of the page's address. */
 export const COMPARISONS: ReadonlyMap<string, Comparison> = new Map([
   [
     'cards',

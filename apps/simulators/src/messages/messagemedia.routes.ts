@@ -86,7 +86,7 @@ const deliveryOf = ({ message_id, source_number, destination_number: to, content
     html: null,
   }) as const;
 
-/** In a report, `source_number` is the phone that the message went to. */
+/** Delivery reports, in which `source_number` is the phone that the message went to. */
 function reportsOf(message: Taken): object[] {
   if (!message.delivery_report) return [];
   const end = isUnreachable(message.destination_number)

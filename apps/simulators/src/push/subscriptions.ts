@@ -10,7 +10,7 @@ export type Subscription = { id: string; ecdh: ECDH; auth: Buffer; state: State;
 export type PushMessage = {
   subscription: string;
   text: string;
-  /** Of the encrypted body. */
+  /** The encrypted body's length. */
   bytes: number;
   ttl: number;
   topic: string | null;

@@ -9,7 +9,7 @@ export type Article = z.output<typeof WholeArticle>;
 
 /** A list entry: without the text, with values computed at build time. */
 export type ListedArticle = Omit<Article, 'sources' | 'body'> & {
-  /** At a slow reading speed. */
+  /** Reading time at a slow speed. */
   minutes: number;
   publishedOn: string;
   updatedOn: string;

@@ -41,7 +41,7 @@ export const Brand = z.strictObject({
   /** The two numbers are placeholders, and pages must say so. */
   numbersAreFictitious: z.boolean(),
   siteUrl,
-  /** For people who cannot or will not use a form. Pages say when it is made up. */
+  /** Contacts for people who cannot or will not use a form. Pages say when they are made up. */
   reach: z.strictObject({
     madeUp: z.boolean(),
     telephone: z.string().regex(/^\+?[\d ]{8,}$/, 'use digits and blanks'),

@@ -3,7 +3,7 @@ import { contrastOf } from './colours.ts';
 import { eachOnce, nonEmptyText, sitePath } from './pieces.ts';
 import { Themes } from './themes.ts';
 
-/** For small text (WCAG 2.2, 1.4.3). */
+/** The contrast of small text (WCAG 2.2, 1.4.3). */
 const LEAST_CONTRAST = 4.5;
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'use six hexadecimal digits after a #');

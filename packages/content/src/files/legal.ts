@@ -15,10 +15,10 @@ export const LegalFront = z.strictObject({
   title: nonEmptyText,
   /** Below the heading, and in search results. */
   lead: nonEmptyText,
-  /** As written in the text; null without a date of its own. */
+  /** The date as the text states it; null without one. */
   updated: nonEmptyText.nullable(),
 });
 /** A list entry: everything but the text. */
 export type LegalHead = z.output<typeof LegalFront> & { key: string };
-/** With placeholders filled in. */
+/** Has its placeholders filled in. */
 export type LegalText = LegalHead & { body: string };

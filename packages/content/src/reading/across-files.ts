@@ -8,7 +8,7 @@ import type { SingleFiles } from './read-single-files.ts';
 /** A file of a kind, and its content. */
 export type Placed<T> = { file: string; value: T };
 
-/** Without folder and extension. */
+/** The file's name without folder and extension. */
 export function nameOf(file: string): string {
   return file.replace(/^.*\//, '').replace(/\.[a-z]+$/, '');
 }

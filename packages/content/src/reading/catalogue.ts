@@ -16,7 +16,7 @@ export type CatalogueOffer = OfferTerms & {
   readonly hasPushLead: boolean;
   /** https, on an allowed host; checked when the catalogue is read. */
   readonly url: string;
-  /** For the redirect page (REDIR-002). */
+  /** The text of the redirect page (REDIR-002). */
   readonly blurb: Blurb;
   /** Every wire field that does not depend on the member. */
   readonly wire: Omit<WireOffer, 'why' | 'isCustomRuleSatisfied'>;
@@ -98,7 +98,7 @@ function catalogueOffer(offer: OfferEntry, type: ProductTypeEntry, partner: Part
   };
 }
 
-/** For the redirect page: the partner's features, or else the offer's (OFFER-006). */
+/** The text of the redirect page: the partner's features, or else the offer's (OFFER-006). */
 function blurbOf({ features }: OfferEntry, partner: PartnerEntry): Blurb {
   return { ...partner, features: partner.features.length > 0 ? partner.features : features };
 }

@@ -1,6 +1,6 @@
 type Parsed = { ok: true; value: unknown } | { ok: false; line: number };
 
-/** For generated files. They are YAML too, but its parser is much slower. */
+/** Parses generated files. They are YAML too, but its parser is much slower. */
 export function parseJson(text: string): Parsed {
   try {
     return { ok: true, value: JSON.parse(text) };

@@ -49,7 +49,7 @@ function wordsFor(issue: RawIssue): string | undefined {
   }
 }
 
-/** For every parse. A schema's own message takes precedence. */
+/** Options of every parse. A schema's own message takes precedence. */
 export const inPlainWords = { error: wordsFor };
 
 type Said = { path: PropertyKey[]; message: string };

@@ -24,7 +24,7 @@ export type Content = SingleFiles & {
   /** Newest first. */
   readonly articles: readonly Article[];
   readonly catalogue: Catalogue;
-  /** In file order. */
+  /** Ordered as in the file. */
   readonly help: readonly Help[];
   readonly legal: readonly LegalText[];
 };

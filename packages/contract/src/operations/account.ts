@@ -5,7 +5,7 @@ import { CodeAnswer, CustomerBody, UserDetails, email, groupedNumber, number, se
 
 /** The details with pending destinations, unmasked for the owner. */
 const AccountDetails = UserDetails.extend({
-  /** Until its code is entered; `email` stays in use meanwhile. */
+  /** The new address until its code is entered; `email` stays in use meanwhile. */
   emailPending: z.string().nullable(),
   mobilePending: z.string().nullable(),
 });
@@ -28,13 +28,13 @@ const ProfileBody = CustomerBody.pick({
   isCurrentEmailValid: true,
   isCurrentMobileValid: true,
 }).extend({
-  /** As read, and ignored (API-008). */
+  /** Accepted as it was read, and ignored (API-008). */
   partnerSourceId: UserDetails.shape.partnerSourceId.optional(),
   /** The registration's consent. It cannot be withdrawn here: `false` is refused. */
   consent: z.boolean().optional(),
   // So that the details can be sent as read. Same as `dob`.
   dateOfBirth: number(10).optional(),
-  /** As read: a pending change stays pending. */
+  /** Accepted as it was read: a pending change stays pending. */
   emailPending: email(200).nullable().optional(),
   mobilePending: groupedNumber(20).nullable().optional(),
   /** Empty only without a stored mobile: a number can be changed, not removed. */

@@ -38,7 +38,7 @@ const CorrectionCase = z.object({
   /** The name of the bureau whose file has the item. */
   bureau: z.string(),
   itemKind: z.enum(CORRECTION_ITEM_KINDS),
-  /** As in the report when the case was opened. */
+  /** The title in the report when the case was opened. */
   itemTitle: z.string(),
   /** The credit provider or creditor. */
   provider: z.string(),
@@ -118,7 +118,7 @@ const Corrections = z.object({
 
 /** An entry that the member did not ask for, and what they have done about it outside these pages. */
 const NotMine = z.object({
-  /** As in the report, like kind, title and provider. */
+  /** Copied from the report, like kind, title and provider. */
   itemReference: z.string(),
   itemKind: z.enum(CORRECTION_ITEM_KINDS),
   title: z.string(),
@@ -150,7 +150,7 @@ export const correctionOperations = defineOperations({
     access: { to: 'member', roles: ['IV', '2FA', 'IHC'] },
     idempotent: true,
     body: z.strictObject({
-      /** As in the report. */
+      /** Copied from the report. */
       itemReference: token(64),
       itemKind: z.enum(CORRECTION_ITEM_KINDS),
       addressee: z.enum(CORRECTION_ADDRESSEES),

@@ -26,7 +26,7 @@ const Keys = z.object({
   isCodesOff: z.boolean(),
 });
 
-/** Of what `navigator.credentials` returned, in the JSON form of WebAuthn level 3: what is verified. */
+/** The parts of what `navigator.credentials` returned that are verified, in the JSON form of WebAuthn level 3. */
 const Credential = {
   id: token(1400),
   rawId: token(1400),

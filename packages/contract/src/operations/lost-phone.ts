@@ -12,7 +12,7 @@ const LostPhone = z.object({
 
 const REFUSALS = ['lost-phone-closed', 'lost-phone-waiting', 'identity-proof-needed'] as const;
 
-/** For a member who reset the password by mail and lost the phone that receives codes. */
+/** Serves a member who reset the password by mail and lost the phone that receives codes. */
 export const lostPhoneOperations = defineOperations({
   'GET /v1/user/lost-phone': {
     summary: 'How far giving a new number for a lost phone has come',

@@ -17,9 +17,9 @@ const ScoreMapStatistics = z.object({
   isIllustrative: z.boolean(),
   states: z.array(z.object({ code: z.string(), name: z.string() })),
   sA3Scores: z.record(z.string(), score),
-  /** By state: its wider regions, lowest first and highest first. */
+  /** Each state's wider regions, lowest first and highest first. */
   sA4Regions: z.record(z.string(), z.object({ low: z.array(Extreme), high: z.array(Extreme) })),
-  /** By region: genY 18-34, genX 35-44, boomer 45-64, builder 65 and over (MAP-013). */
+  /** Each region's generations: genY 18-34, genX 35-44, boomer 45-64, builder 65 and over (MAP-013). */
   sA3Generations: z.record(
     z.string(),
     z.array(

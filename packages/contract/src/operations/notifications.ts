@@ -117,7 +117,7 @@ export const notificationOperations = defineOperations({
     uncounted: { because: 'our signature cannot be guessed' },
     signed: true,
     querystring: z.strictObject({
-      /** From the mail. */
+      /** The token in the mail. */
       token: token(200),
     }),
     body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click') }),

@@ -7,7 +7,7 @@ import { token } from '../schemas.ts';
 const Feature = z.object({
   key: z.string(),
   title: z.string(),
-  /** Beside the title; absent for a feature shown as an icon by its class (OFFER-003). */
+  /** Shown beside the title; absent for a feature shown as an icon by its class (OFFER-003). */
   value: z.string().optional(),
   class: z.string().optional(),
 });
@@ -23,7 +23,7 @@ const DisplayBlock = z.object({
 const Rate = z.object({
   /** Such as 'Variable rate from'. */
   label: z.string(),
-  /** Per cent a year, formatted: '6.14% p.a.' */
+  /** Formatted per cent a year: '6.14% p.a.' */
   interestRate: z.string(),
   comparisonRate: z.string().nullable(),
   /** Required wherever the comparison rate is shown. */
@@ -83,7 +83,7 @@ const Offer = z.object({
   salesTitle: z.string().nullable(),
   features: z.array(Feature),
   rate: Rate.nullable(),
-  /** Per cent a year, formatted; what a balance-transfer rate reverts to. */
+  /** Formatted per cent a year; what a balance-transfer rate reverts to. */
   revertRate: z.string().nullable(),
   subProducts: z.array(SubProduct),
   partnerLogoImgUrl: z.string(),
@@ -173,11 +173,11 @@ export const offerOperations = defineOperations({
     example: { body: { page: '/' } },
     response: z.object({
       productConfiguration: ProductConfiguration,
-      /** By step number; empty for partner 12 (CTA-005, CTA-006). */
+      /** Keyed by step number; empty for partner 12 (CTA-005, CTA-006). */
       call2Actions: z.array(NextStep),
       /**
-       * By product type id; first the types chosen in About Me, if the member consents to their use. Types without an
-       * offer for this member are left out.
+       * Grouped by product type id; first the types chosen in About Me, if the member consents to their use. Types
+       * without an offer for this member are left out.
        */
       productsByType: z.array(z.object({ productTypeId: z.int(), products: z.array(Offer) })),
       /** The offers of the next steps (`isn=1`). */

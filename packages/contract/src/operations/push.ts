@@ -11,7 +11,7 @@ const bytes = (count: number) => token(100).regex(new RegExp(`^[\\w-]{${Math.cei
 const Push = z.object({
   /** `applicationServerKey` for the browser's `subscribe`; null where this server sends no push messages. */
   key: z.string().nullable(),
-  /** Of the member's subscriptions. */
+  /** Endpoints of the member's subscriptions. */
   endpoints: z.array(z.string()),
 });
 

@@ -32,7 +32,7 @@ const REGISTER_PROBLEMS = [
   'user-exists',
   'challenge',
 ] as const;
-/** For calls that require a reported device (REG-059). */
+/** Problems of calls that require a reported device (REG-059). */
 const DEVICE_PROBLEMS = ['device-not-reported', 'device-unavailable', 'device-risk'] as const;
 const CODE_PROBLEMS = ['code-incorrect', 'code-expired', 'code-attempts-exhausted', 'challenge'] as const;
 const SEND_PROBLEMS = [

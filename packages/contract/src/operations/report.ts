@@ -133,13 +133,13 @@ const ReportInfo = CreditFile.extend({
     isScoreBadRequest: z.boolean(),
     isNoFile: z.boolean(),
     noReport: z.boolean(),
-    /** As the score's `noScoreBecause`. */
+    /** Equals the score's `noScoreBecause`. */
     noReportBecause: z.enum(NO_REPORT_BECAUSE).nullable(),
   }),
   loaded: z.boolean(),
 });
 
-/** Besides two verified documents (REPORT-003, REPORT-006). */
+/** Required besides two verified documents (REPORT-003, REPORT-006). */
 const access = { to: 'member', roles: ['IV', '2FA', 'IHC'] } as const;
 
 export const reportOperations = defineOperations({

@@ -13,7 +13,7 @@ const ScoreInfo = z.object({
   bandRange: z.string().nullable(),
   information: z.string().nullable(),
   imgUrl: z.string().nullable(),
-  /** Against the last bureau score before this month's; null without one (SCORE-025). */
+  /** The difference from the last bureau score before this month's; null without one (SCORE-025). */
   scoreDiff: z.int().nullable(),
   /** YYYY-MM-DD */
   scoreDiffSince: z.string().nullable(),

@@ -19,7 +19,7 @@ const SecondScore = z.object({
   range: z.enum(SCORE_RANGES),
   /** The consent that it needs, as it is asked for now. */
   consent: z.object({ isGiven: z.boolean(), textVersion: z.string(), text: z.string() }),
-  /** Of an earlier month while this month's is not there; null without any, and without the consent. */
+  /** The score of an earlier month while this month's is missing; null without any, and without the consent. */
   latest: StandingScore.nullable(),
   /**
    * Why this month's score is not there; null with it, and without the consent. `not-scored`: the bureau sent the file
@@ -29,7 +29,7 @@ const SecondScore = z.object({
   missing: z
     .enum(['waiting', 'away', 'no-file', 'not-scored', 'no-match', 'unmatched', 'contact-us', 'next-month'])
     .nullable(),
-  /** As the main score's. */
+  /** Has the form of the main score's history. */
   history: ScoreHistory.shape.items,
 });
 
@@ -44,7 +44,7 @@ const Side = StandingScore.extend({
 const ComparedRow = z.object({
   part: z.enum(FILE_PARTS),
   title: z.string(),
-  /** In words; null where no entry of the file was matched. */
+  /** What the main file says; null where no entry of it was matched. */
   main: z.string().nullable(),
   second: z.string().nullable(),
   /** Whether both say the same in all that was compared. */

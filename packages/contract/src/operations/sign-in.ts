@@ -65,7 +65,7 @@ const Profile = z.object({
   destinations: z.object({ email: z.string().nullable(), mobile: z.string().nullable() }),
   /** What else proves the second factor, besides `destinations`; none until the password was right. */
   otherFactors: z.object({ passkey: z.boolean(), app: z.boolean(), recoveryCodes: z.int() }),
-  /** With both factors, for who has no passkey and was not offered one before. */
+  /** Whether to offer a passkey: both factors are proved, and the member has none and was not offered one before. */
   offersPasskey: z.boolean(),
   /** What proves the next second factor after a reset by e-mail, because the mailbox cannot; null otherwise. */
   resetProof: z.enum(['mobile', 'document']).nullable(),
@@ -88,7 +88,7 @@ const Profile = z.object({
     animations: z.boolean(),
     productDisplay: z.enum(['cards', 'list']),
   }),
-  /** For a member moved to the one score, until dismissed (DASH-011). */
+  /** True for a member moved to the one score, until dismissed (DASH-011). */
   isOneScoreBannerShown: z.boolean(),
   extras: z.object({
     isBusinessOwner: z.boolean().nullable(),

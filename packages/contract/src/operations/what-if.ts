@@ -24,7 +24,7 @@ const Fact = z.object({ fact: z.string(), points: z.int() });
 const Step = z.object({
   kind: z.enum(WHAT_IF_KINDS),
   size: z.int(),
-  /** Against the previous step; 0 if the change does not apply. All add up to `points`. */
+  /** The difference from the previous step; 0 if the change does not apply. All add up to `points`. */
   points: z.int(),
   /** Why the change does not apply; null if it does. */
   notApplicable: z.string().nullable(),

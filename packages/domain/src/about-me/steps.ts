@@ -100,7 +100,7 @@ const HOME = choiceStep({
   ],
 });
 
-/** In the specification's order (ABOUT-002). */
+/** Ordered as in the specification (ABOUT-002). */
 export const ABOUT_ME_STEPS: readonly StepDefinition[] = [
   WHY,
   BETTER_DEAL,

@@ -13,7 +13,7 @@ import {
 } from '../fields/text-fields.ts';
 import { CONTACT_MESSAGES } from './contact-messages.ts';
 
-/** In characters as people count them (CONTACT-008). */
+/** Counted in characters as people see them (CONTACT-008). */
 export const DESCRIPTION_MAX = 250;
 
 /** What can be added to a case, each as long as a message. */
@@ -29,7 +29,7 @@ export type ContactForm = {
   readonly description: string;
 };
 
-/** In page order. */
+/** Ordered as on the page. */
 export const CONTACT_FIELDS = ['name', 'lastname', 'email', 'phone', 'subject', 'description'] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 

@@ -41,7 +41,7 @@ export type CorrectionState = (typeof CORRECTION_STATES)[number];
 /** States with an answer due; an item has at most one such case. */
 export const OPEN_CORRECTION_STATES = ['sent', 'acknowledged'] as const satisfies readonly CorrectionState[];
 
-/** In characters as people count them. */
+/** Counted in characters as people see them. */
 export const CORRECTION_WORDS_MAX = 1000;
 export const CORRECTION_NOTE_MAX = 500;
 

@@ -127,7 +127,7 @@ export type FiledUnder = string | null;
 /** Repayment history information of a month, with financial hardship information. */
 export type FiledRepayment = {
   readonly month: string;
-  /** As in ACRDS: 0 to 6, X, A, R, P, C, T. A month with another one is not listed: it is an unread part. */
+  /** The code of ACRDS: 0 to 6, X, A, R, P, C, T. A month with another one is not listed: it is an unread part. */
   readonly code: string;
   readonly hardship: 'A' | 'V' | null;
 };
@@ -170,7 +170,7 @@ export type FiledCourtProceeding = {
   readonly filedUnder: FiledUnder;
 };
 
-/** Of the National Personal Insolvency Index. */
+/** An entry of the National Personal Insolvency Index. */
 export type FiledInsolvency = {
   readonly date: string;
   readonly type: Coded<'bankruptcy' | 'debt-agreement' | 'personal-insolvency-agreement'> | null;
@@ -182,7 +182,7 @@ export type FiledInsolvency = {
   readonly filedUnder: FiledUnder;
 };
 
-/** An information request by a credit provider, or by an agent whom the person has authorised. */
+/** An information request by a credit provider, or by an agent authorised by the person. */
 export type FiledEnquiry = {
   readonly date: string;
   readonly provider: string | null;

@@ -8,7 +8,7 @@ type Listed = 'accounts' | 'enquiries' | 'defaults' | 'court';
 
 type Reading = {
   readonly one: string;
-  /** After the number. */
+  /** The words that follow the number. */
   readonly many: string;
   readonly effect: ScoreEffect;
   readonly listed: Listed;

@@ -175,7 +175,7 @@ function changed<Filed>(
 const unreadIn = ({ unread }: CreditFile, list: FileList) =>
   unread.filter((each) => each.list === list && each.index === null).length;
 
-/** With those that are in another state now. */
+/** The changes of a list, with the entries whose state changed as `updated`. */
 function stateChanged<Filed extends Parameters<typeof endingOf>[0]>(
   list: FileList,
   before: CreditFile,

@@ -4,7 +4,7 @@ import type { Coded, FiledCourtProceeding } from './credit-file.ts';
 export const ENDINGS = ['paid', 'settled', 'set-aside', 'withdrawn', 'ended'] as const;
 export type Ending = (typeof ENDINGS)[number];
 
-/** Before the words of an ending, or anywhere: what makes them say that the entry is not over. */
+/** Words before an ending (`DENIED`) or anywhere (`INCOMPLETE`) that say that the entry is not over. */
 const DENIED = /\b(?:not|never|to be)\b(?:\W+\w+){0,2}\W*$/i;
 /** Part IX and Part X are kinds of agreement. */
 const INCOMPLETE = /\bpart(?:ly|ial(?:ly)?)?\b(?!\s+[ivx]+\b)|\bpending\b|\bapplication\b|\brefused\b/i;

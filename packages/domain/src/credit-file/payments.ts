@@ -16,7 +16,7 @@ export function paymentKind(code: string | null | undefined): PaymentKind {
 }
 
 export type PaymentShare = {
-  /** Of the months that say whether they were paid. */
+  /** Counts the months that say whether they were paid. */
   readonly onTime: number;
   readonly payments: number;
   /** Rounded down: 100 means all. Null if no month says. */

@@ -25,7 +25,7 @@ const BASE_LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Of the parts that both state, an initial standing for its name. False where they share no part. */
+/** Compares the parts that both state; an initial equals its name. False where they share no part. */
 export function isSameName(one: FiledName, other: FiledName): boolean {
   const parts = (['givenName', 'middleName', 'familyName'] as const).flatMap((part) => {
     const [ours, theirs] = [foldName(one[part] ?? ''), foldName(other[part] ?? '')];
@@ -49,7 +49,7 @@ export function foldAddress(address: string): string {
     .join(' ');
 }
 
-/** Before a postcode or at the end: Victoria is a street's name too. */
+/** Matched before a postcode or at the end only: Victoria is a street's name too. */
 const STATES = (
   [
     ['new south wales', 'nsw'],

@@ -12,18 +12,18 @@ import type {
  * destroy it (s 20V).
  */
 export const KEPT = {
-  /** From the day on which the payment was due (s 20W). */
+  /** Counted from the day on which the payment was due (s 20W). */
   keptRepaymentMonths: 24,
   keptHardshipMonths: 12,
-  /** From the day on which the bureau collected it. */
+  /** Counted from the day on which the bureau collected it. */
   keptDefaultYears: 5,
   keptSeriousInfringementYears: 7,
-  /** From the judgment, and from the request. */
+  /** Counted from the judgment, and from the request. */
   keptCourtActionYears: 5,
   keptEnquiryYears: 5,
 } as const;
 
-/** From the day on which the credit ended (s 20W). */
+/** Counted from the day on which the credit ended (s 20W). */
 const KEPT_CLOSED_ACCOUNT_YEARS = 2;
 
 /** Whichever period ends later (s 20X). */

@@ -20,6 +20,6 @@ function mayBeBadDebt({ list, index }: UnreadPart): boolean {
   return list === 'defaults' || list === 'courtProceedings' || list === 'insolvencies';
 }
 
-/** Of several files, each trouble once. */
+/** Merges the troubles of several files, each trouble once. */
 export const allTroubles = (files: readonly (readonly FileTrouble[])[]): FileTrouble[] =>
   FILE_TROUBLES.filter((trouble) => files.some((troubles) => troubles.includes(trouble)));

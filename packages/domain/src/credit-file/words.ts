@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** A bureau may write its own code, such as `not-discharged-not-completed`. */
 const CODE = /^[a-z]+(?:-[a-z]+)+$/;
 
-/** In our words where we know what it means and the bureau's do not say another thing, else in the bureau's. */
+/** Our words where we know the meaning and the bureau's words do not contradict it, else the bureau's. */
 export function wordsOf(coded: Coded<string>): string {
   const { code, name, meaning } = coded;
   const isBureaus = name !== null && (meaning === null || isOtherwiseStated(coded));
@@ -26,7 +26,7 @@ export function textOfCode(code: string): string {
   return known ?? text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** In years if whole, else in months. */
+/** Years if whole, else months. */
 export function textOfTerm(months: number): string {
   const [count, unit] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

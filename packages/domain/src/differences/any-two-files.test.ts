@@ -150,7 +150,7 @@ const recent = ({ enquiries }: CreditFile) => enquiries.filter(({ date }) => dat
 const SWAPPED = { 'Yarran Credit': 'Jarrah Credit', 'Jarrah Credit': 'Yarran Credit' } as const;
 const swapNames = (words: string) =>
   words.replaceAll(/Yarran Credit|Jarrah Credit/g, (name) => SWAPPED[name as keyof typeof SWAPPED]);
-/** Without the order in which a sentence names the bureaus. */
+/** Ignores the order in which a sentence names the bureaus. */
 const saidOf = ({ part, main, second, isSame, finding, advice, corrections }: ComparedRow) =>
   JSON.stringify([
     part,

@@ -10,7 +10,7 @@ export type EntryList = {
   readonly part: FilePart;
   readonly list: ItemList;
   readonly itemKind: CorrectionItemKind;
-  /** Of an entry without a company's name. */
+  /** The title of an entry without a company's name. */
   readonly title: string;
   readonly entriesOf: (file: CreditFile, comparing: Comparing) => readonly Entry[];
 };
@@ -34,12 +34,12 @@ export type Entry = {
   readonly isAsked?: boolean;
 };
 
-/** With its place in the list, and whether all of it could be read. */
+/** An entry with its place in the list, and whether all of it could be read. */
 export type Placed = Entry & { readonly index: number; readonly isWhole: boolean };
 
 /** A part of an entry as it is shown. */
 export type Fact = {
-  /** As it is named in a sentence. Null for a part that is shown and not compared by its words. */
+  /** The name in a sentence. Null for a part that is shown and not compared by its words. */
   readonly name: string | null;
   /** Null where the file does not state it. */
   readonly words: string | null;

@@ -24,7 +24,7 @@ export function fileDifferences({ main, second, ...comparing }: Both<CreditFile>
 
 const LISTS = [ACCOUNTS, ENQUIRIES, DEFAULTS, INFRINGEMENTS, PROCEEDINGS, INSOLVENCIES];
 
-/** In the order of the page, with the title where neither file has any. */
+/** Ordered as on the page, with the title where neither file has any. */
 const NOTHING: readonly (readonly [FilePart, string])[] = [
   ['accounts', 'Accounts'],
   ['enquiries', 'Enquiries'],

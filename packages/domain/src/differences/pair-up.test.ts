@@ -6,7 +6,7 @@ import { fileDifferences } from './file-differences.ts';
 
 type Parts = Partial<CreditFile>;
 
-/** For each row of a part whether main and second have it: `both`, `main` or `second`. */
+/** Says for each row of a part whether main and second have it: `both`, `main` or `second`. */
 const sidesOf = (main: Parts, second: Parts) =>
   fileDifferences({
     main: aFile(main),

@@ -6,7 +6,7 @@ export type Pair = Both<Placed | null>;
 
 /** Entries that share a key may be the same. */
 type KeysOf = (entry: Entry) => readonly string[];
-/** From the main file's entry to the second's. */
+/** Maps the main file's entry to the second's. */
 type Partners = Map<Placed, Placed>;
 
 /** Pairs what is surely the same: the main file's order, then what is left of the second. */

@@ -27,7 +27,7 @@ export type RowCorrection = {
 export type ComparedRow = {
   readonly part: FilePart;
   readonly title: string;
-  /** In words; null where no entry of the file was matched. */
+  /** What the main file says; null where no entry of it was matched. */
   readonly main: string | null;
   readonly second: string | null;
   /** Whether both say the same in all that was compared. */

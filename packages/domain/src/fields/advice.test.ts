@@ -104,7 +104,7 @@ const FAULTS: readonly Faults[] = [
     faults: validateCorrectionNote(note),
   })),
   ...['', '20'].map((typed) => at('postcode', typed, postcodeFault)),
-  // Of the server.
+  // The server's message.
   at('mobile', '0499999999', () => FIELD_MESSAGES.mobileSeemsInvalid),
 ];
 
@@ -116,7 +116,7 @@ const CASES = FAULTS.flatMap(({ values, faults }) =>
 const WAY =
   /\brequired\b|cannot be longer than \d|at least \d|\b(?:enter|choose|select|tick|type|use|check|say it|say what|has 1?\d)\b/i;
 
-/** Of an address's list, of the form and of the call. */
+/** Messages of an address's list, of the form and of the call, not of a field. */
 const NO_FAULTS_OF_FIELDS = [
   'Error_cant_find_address',
   'addressListEmpty',

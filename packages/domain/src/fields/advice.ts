@@ -63,7 +63,7 @@ function textAt(values: object, path: string): string {
   return typeof at === 'string' ? at : '';
 }
 
-/** For people with one name: the other field is filled in. */
+/** Helps people with one name if the other field is filled in. */
 function oneNameAdvice({ values }: Fault): string | null {
   const names = ['firstName', 'lastName', 'name', 'lastname', 'givenName', 'familyName'];
   const isOneGiven = names.some((name) => textAt(values, name).trim() !== '');
@@ -81,7 +81,7 @@ const STATE_NAMES: Readonly<Record<StateCode, RegExp>> = {
   ACT: /\baustralian capital territory\b/i,
 };
 
-/** For a state that is spelled out. */
+/** Advises the code for a state that is spelled out. */
 function stateAdvice(address: string): string | null {
   if (stateOfAddress(address) !== null) return null;
   const state = STATE_CODES.find((code) => STATE_NAMES[code].test(normaliseText(address)));

@@ -3,7 +3,7 @@ import type { FieldError } from './field-error.ts';
 import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { normaliseNumber } from './text-fields.ts';
 
-/** As typed and sent: `yy` has all four digits of the year (REG-039). */
+/** The parts as typed and sent: `yy` has all four digits of the year (REG-039). */
 export type BirthDateParts = { readonly dd: string; readonly mm: string; readonly yy: string };
 
 /** The minimum age for an account and for offers (OFFER-038). */

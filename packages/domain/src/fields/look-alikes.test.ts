@@ -86,7 +86,7 @@ describe('look-alikes of characters', () => {
 const medicare = (number: string) =>
   validateMedicare({ number, referenceNumber: '1', dateOfExpiry: '2030-01', cardColour: 'G' }, TODAY);
 
-/** As printed, and the rule that takes it. */
+/** Numbers as printed, and the rule that takes each. */
 const NUMBERS: readonly (readonly [string, string, (text: string) => unknown])[] = [
   ['[IDV-016] a licence', '045 112-233', (text) => validateLicenceNumber('VIC', text)],
   ['[IDV-023] a card', '3 010 222-333', (text) => validateCardNumber('NSW', text)],

@@ -30,7 +30,7 @@ export function amountOf(answers: Answers, code: string): number | null {
   return text === null ? null : readAmount(text);
 }
 
-/** As entered, and per year (HLA-030). */
+/** An amount as entered, and what it comes to in a year (HLA-030). */
 export type Income = {
   readonly amount: number;
   readonly frequency: IncomeFrequency;

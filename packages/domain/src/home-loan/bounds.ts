@@ -18,7 +18,7 @@ export const HOME_LOAN = {
   rateMax: 100,
   rateMaxLength: 8,
   lenderMaxLength: 50,
-  /** Of the repayment estimate; banks usually lend for a home over this time. */
+  /** The term of the repayment estimate; banks usually lend for a home over this time. */
   termYears: 30,
   /** Used where the member entered no rate, and always named beside the estimate. */
   assumedRatePercent: 6.2,

@@ -9,7 +9,7 @@ type WithRules = { readonly type: PartnerType; readonly rules: readonly PartnerR
 export type Judged<Partner> = { readonly partner: Partner; readonly why: readonly PlanVerdict[] };
 
 export type PartnerMatches<Partner> = {
-  /** In list order; the first is used by a finish step (HLA-041). */
+  /** Kept in list order; a finish step uses the first (HLA-041). */
   readonly matches: readonly Judged<Partner>[];
   readonly others: readonly Judged<Partner>[];
 };

@@ -22,7 +22,7 @@ export type PropertyUse = (typeof PROPERTY_USES)[number];
 /** Facts about the member that the assistant does not ask for. */
 export type MemberFacts = {
   readonly state: StateCode | null;
-  /** From About Me; null without consent to that use. */
+  /** The kind stated in About Me; null without consent to that use. */
   readonly incomeKind: IncomeKind | null;
 };
 
@@ -49,7 +49,7 @@ export function loanPlan(answers: Answers, known: MemberFacts): LoanPlan {
 
 type Requested = Pick<LoanPlan, 'isFirstHome' | 'use'>;
 
-/** On the broker path one question covers both first home and purpose. */
+/** Answers of the broker path, where one question covers both first home and purpose. */
 const REQUESTED: Readonly<Record<string, Requested>> = {
   buyFirstHome: { isFirstHome: true, use: 'live' },
   buyNextHome: { isFirstHome: false, use: 'live' },

@@ -188,7 +188,7 @@ const LAST_STEPS: readonly StepDefinition[] = [
   }),
 ];
 
-/** In the specification's order (HLA-006). */
+/** Ordered as in the specification (HLA-006). */
 export const HOME_LOAN_STEPS: readonly StepDefinition[] = [
   ...FIRST_STEPS,
   ...BUY_STEPS,

@@ -70,7 +70,7 @@ export function validateIdentityForm(form: IdentityForm, today: CalendarDate): F
   ];
 }
 
-/** By the chosen state's rules; an unknown state is the only error reported. */
+/** Applies the chosen state's rules; an unknown state is the only error reported. */
 function validateDriversLicence({ stateCode, number, cardNumber }: DriversLicence): FieldError[] {
   if (!isLicenceState(stateCode)) {
     return [{ field: 'driversLicence.stateCode', message: FIELD_MESSAGES.licenceStateInvalid }];

@@ -51,7 +51,7 @@ export function mismatchErrors(type: DocumentType, fields: readonly MismatchFiel
   });
 }
 
-/** Of the person, as opposed to the document's own. */
+/** Whether the field is the person's, as opposed to the document's own. */
 export function isOfPerson(field: string): field is keyof typeof PERSON {
   return Object.hasOwn(PERSON, field);
 }

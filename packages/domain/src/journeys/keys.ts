@@ -1,4 +1,4 @@
-/** Of one member. */
+/** The limit for one member. */
 export const PASSKEYS_MAX = 20;
 
 /** Made at a time. */
@@ -9,7 +9,7 @@ export const RECOVERY_CODES_LOW = 3;
 
 const GROUP = 4;
 
-/** As it is written down, in groups of four. */
+/** Formats the code as it is written down, in groups of four. */
 export const inGroups = (code: string): string =>
   Array.from({ length: Math.ceil(code.length / GROUP) }, (_, at) =>
     code.slice(at * GROUP, (at + 1) * GROUP),

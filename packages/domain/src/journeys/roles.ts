@@ -1,6 +1,6 @@
 import type { DocumentType } from './identity-documents.ts';
 
-/** In the order in which they are written (PROF-003). */
+/** Ordered as they are written (PROF-003). */
 export const ROLES = [
   'IV',
   'INV',

@@ -1,12 +1,12 @@
 /** Retention of inactive accounts, by edition. */
 export type KeptMonths = {
-  /** After cancellation. */
+  /** Counted from cancellation. */
   readonly cancelled: number;
-  /** From the last log-in to the notice of erasure. */
+  /** Counted from the last log-in to the notice of erasure. */
   readonly dormant: number;
 };
 
-/** From delivery of the notice to erasure. */
+/** Counted from delivery of the notice to erasure. */
 export const DORMANCY_NOTICE_DAYS = 30;
 
 /** '12 months' or '2 years'. */

@@ -16,7 +16,7 @@ export const unknownPostcode = (postcode: string) =>
 
 export const POSTCODE_LENGTH = 4;
 
-/** As typed, without what people put around its digits. */
+/** Removes what people type around the digits. */
 export const normalisePostcode = (typed: string): string => withoutSeparators(typed);
 
 /** Null for a searchable postcode; empty and invalid ones share a message (MAP-004, MAP-005). */

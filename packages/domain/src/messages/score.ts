@@ -60,7 +60,7 @@ export const UNUSABLE_ANSWERS = {
   },
 } as const;
 
-/** Of a file without a score. */
+/** Explains a file without a score. */
 export const NOT_SCORED = [
   'Mostly that is because the file is new or has little on it, or because nothing has been reported on it for a long time. It is not a bad score: there is no score. Each month that a lender reports adds to your file.',
   'We ask {bureau} again next month. If you have a question about this, please contact us.',

@@ -5,7 +5,7 @@ import { PATHS } from '../pages/paths.ts';
 import { caseWords, type CaseNews } from './case-words.ts';
 import type { NewEntry, NotificationRow, NotificationWords } from './rows.ts';
 
-/** Against the file before. `new`: that one had none. `none`: this one has none. `same` is news if it was waited for. */
+/** News against the file before. `new`: that had none. `none`: this has none. `same` is news if it was waited for. */
 export const SCORE_NEWS = ['changed', 'same', 'new', 'none'] as const;
 export type ScoreNews = (typeof SCORE_NEWS)[number];
 

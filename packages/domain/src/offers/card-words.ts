@@ -71,7 +71,7 @@ function figure(label: string, words: string): Figure {
 
 type Fit = { readonly why?: readonly { readonly passed: boolean }[] };
 
-/** Null for a viewer of whom nothing is known. */
+/** Null for a viewer about whom nothing is known. */
 export function fitOf({ why = [] }: Fit): string | null {
   return why.length > 0 && why.every(({ passed }) => passed) ? 'You meet the criteria' : null;
 }

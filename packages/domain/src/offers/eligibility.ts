@@ -25,7 +25,7 @@ export type ViewerFacts = OfferFacts & {
 export type RuleVerdict = { rule: OfferRule['kind']; words: string; passed: boolean };
 
 export type SortedOffers<T> = {
-  /** In catalogue order, without repetition. */
+  /** Keeps catalogue order, without repetition. */
   shown: T[];
   /** Never shown, but reachable by product id (OFFER-009). */
   hidden: T[];

@@ -35,8 +35,8 @@ export function isClosedByDebt(offer: Pick<Lending, 'productTypeId'>, { troubles
 }
 
 /**
- * Without a score, and in the lowest band, no list contains comparisons of lenders. Credit itself stays if its own rules
- * accept the score.
+ * Whether the score hides it: no list contains comparisons of lenders without a score or in the lowest band. Credit
+ * itself stays if its own rules accept the score.
  */
 export function isUnlistedByScore(offer: Lending, situation: Situation): boolean {
   const isExcluded = situation.score === null || helpReasons(situation).includes('low-score');

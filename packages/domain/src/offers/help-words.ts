@@ -20,7 +20,7 @@ export type HelpWords = {
 
 const DEFAULT = 'an unpaid default';
 const JUDGMENT = 'an unsettled court judgment';
-/** Nobody has said that it is a debt. */
+/** The entry may be no debt. */
 const UNREAD = 'an entry that we could not read and that may be a debt';
 
 const WAYS: readonly HelpWay[] = [

@@ -30,7 +30,7 @@ export type Layout = 'static' | 'static-for-visitors' | 'site' | 'flow' | 'ident
 
 type Kind = Omit<Page, 'name' | 'path' | 'layout'>;
 
-/** Under its canonical address, so that each text appears once. */
+/** Listed under its canonical address, so that each text appears once. */
 const LISTED: Kind = { isHtml: true, search: 'listed' };
 const READABLE: Kind = { isHtml: true, search: 'open' };
 const DRAWN: Kind = { isHtml: false, search: 'open' };

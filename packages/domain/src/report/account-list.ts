@@ -15,7 +15,7 @@ export function accountStatus({
   return accountClosedDate === null ? 'open' : 'closed';
 }
 
-/** Of an account all of whose defaults are over, how; null otherwise. */
+/** How an account's defaults ended, if all of them are over; null otherwise. */
 export function defaultsEnding({ defaults }: Pick<ReportAccount, 'defaults'>): Ending | null {
   const [first, ...others] = defaults.map(({ ending }) => ending);
   return first !== undefined && others.every((ending) => ending !== null) ? first : null;

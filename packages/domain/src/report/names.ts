@@ -48,11 +48,11 @@ export function limitWords(limit: number | null, isUnlimited: boolean | null): s
   return limit === null ? null : formatDollars(limit);
 }
 
-/** Of an entry of which nothing could be read; of the personal details, of a part. */
+/** The title of an entry that could not be read at all, or of a personal detail. */
 export const unreadTitle = ({ part }: Pick<UnreadEntry, 'part'>): string =>
   part === 'personalDetails' ? 'One of your details could not be read' : 'One entry could not be read';
 
-/** In place, on an entry of which a part could not be read. */
+/** Shown on an entry that could be read only in part. */
 export const unreadWords = (unread: readonly string[]): string =>
   `Part of this entry could not be read: the bureau wrote ${unread.map((text) => `“${text.replaceAll('\n', ', ')}”`).join(', ')}.`;
 

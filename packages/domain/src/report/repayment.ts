@@ -8,7 +8,7 @@ export type RepaymentReading = {
   readonly kind: PaymentKind;
   /** Such as `30–59 days late`. Show it beside the shape: colour alone is not enough (REPORT-026). */
   readonly words: string;
-  /** For a grid cell; empty if there is nothing to say. */
+  /** The text of a grid cell; empty if there is nothing to say. */
   readonly short: string;
 };
 

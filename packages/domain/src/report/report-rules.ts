@@ -16,7 +16,7 @@ export const REPORT_RETRIES = {
   /** Six requests in all. */
   retries: 5,
   waitMs: 3000,
-  /** Without configuration. */
+  /** Used without configuration. */
   fallbackWaitMs: 1000,
 } as const;
 

@@ -75,7 +75,7 @@ export type ReportEnquiry = Marked & {
   readonly enquiryClientReference: string | null;
   /** Such as `Credit review`. */
   readonly enquiryKind: string | null;
-  /** By a lender that the person already has. */
+  /** Whether a lender that the person already has asked. */
   readonly isReview: boolean;
   readonly coBorrower: string | null;
   readonly filedUnder: string | null;
@@ -183,7 +183,7 @@ export const NO_REPORT_ISSUE: ReportIssue = {
   noReportBecause: null,
 };
 
-/** After the last try without a file (REPORT-035). */
+/** Returned after the last try without a file (REPORT-035). */
 export const TIMED_OUT_ISSUE: ReportIssue = { ...NO_REPORT_ISSUE, isTryLater: true, noReport: true };
 
 type Entries = Pick<ReportInfo, 'accounts' | 'enquiries' | 'courtActions' | 'unreadEntries'>;

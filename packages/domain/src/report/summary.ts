@@ -10,13 +10,13 @@ export type ReportSummary = PaymentShare & {
   readonly open: number;
   readonly closed: number;
   readonly inDefault: number;
-  /** Of open accounts, in dollars; null if none states a limit. */
+  /** The sum of open accounts' limits in dollars; null if none states one. */
   readonly limits: number | null;
   /** The part on cards. */
   readonly cardLimits: number;
   /** Open accounts without a limit. */
   readonly unlimited: number;
-  /** In the twelve months up to the report's date. */
+  /** Counts the twelve months up to the report's date. */
   readonly enquiries: number;
 };
 

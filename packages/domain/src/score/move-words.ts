@@ -130,7 +130,7 @@ const WORDS: Record<Exclude<MoveCause, 'facts-changed'>, Words> = {
   },
 };
 
-/** Of a change whose points are not known; how much it counts depends on the scorecard. */
+/** Describes a change whose points are not known; how much it counts depends on the scorecard. */
 function textWithoutPoints(cause: MoveCause): string | null {
   const kind = FILE_CHANGE_KINDS.find((each) => each === cause);
   return kind === undefined ? null : EFFECTS[effectOf(kind) ?? 'either'];

@@ -22,7 +22,7 @@ export function emptyAnswer(step: StepDefinition): StepAnswer {
   };
 }
 
-/** In the step's order. */
+/** Ordered as in the step. */
 export function chosenCodes(step: StepDefinition, answer: StepAnswer): string[] {
   return step.options.filter((_, index) => answer.selectedItems[index] === true).map(({ code }) => code);
 }

@@ -29,7 +29,7 @@ export type InputDefinition = {
   /** The input's `maxlength`. */
   readonly maxLength?: number;
   readonly initial: string;
-  /** For a `frequency`. */
+  /** The choices of a `frequency`. */
   readonly choices?: readonly string[];
   /** Attributes of a `rate` input, not rules (HLA-028). */
   readonly min?: number;
@@ -43,7 +43,7 @@ export type StepDefinition = {
   readonly code: string;
   /** The heading of its screen. */
   readonly title: string;
-  /** For the list of answers. */
+  /** The title in the list of answers. */
   readonly shortTitle: string;
   readonly hint?: string;
   readonly options: readonly OptionDefinition[];
@@ -102,6 +102,6 @@ export type WizardDefinition = {
   readonly questions: (answers: Answers) => { readonly most: number; readonly isExact: boolean };
   /** The note beside a question with these answers, or null. */
   readonly advice: (stepCode: string, answerOf: AnswerOf) => Advice | null;
-  /** From answers of open steps only (WIZ-006). */
+  /** Uses answers of open steps only (WIZ-006). */
   readonly warnings: (answers: Answers) => readonly WizardWarning[];
 };

@@ -124,7 +124,7 @@ export function selectOption(definition: WizardDefinition, state: WizardState, o
   return goForward(definition, next);
 }
 
-/** Like `selectOption` without advancing: arrow keys pass over options. */
+/** Selects an option without advancing, unlike `selectOption`: arrow keys pass over options. */
 export function chooseOption(definition: WizardDefinition, state: WizardState, option: number): WizardState {
   const step = currentStep(state);
   if (step.selectedItems[option] === undefined) return state;
@@ -174,9 +174,9 @@ export function enterExtraText(definition: WizardDefinition, state: WizardState,
 }
 
 /**
- * To the next open step, unless the answer is missing or invalid, which shows its message (WIZ-003), or is unlikely,
- * which asks once and leaves the step uncompleted until `goForward` is called again. A step passed for
- * the first time must be saved even when empty, or another device would ask it again.
+ * Moves to the next open step, unless the answer is missing or invalid, which shows its message (WIZ-003), or is
+ * unlikely, which asks once and leaves the step uncompleted until `goForward` is called again. A step passed for the
+ * first time must be saved even when empty, or another device would ask it again.
  */
 export function goForward(definition: WizardDefinition, state: WizardState): WizardState {
   const step = currentStep(state);
@@ -192,14 +192,14 @@ export function goForward(definition: WizardDefinition, state: WizardState): Wiz
   return next === -1 ? left : { ...left, current: next };
 }
 
-/** To the previous open step: the current answer is kept, and counts if valid (WIZ-004). */
+/** Moves to the previous open step: the current answer is kept, and counts if valid (WIZ-004). */
 export function goBack(definition: WizardDefinition, state: WizardState): WizardState {
   const previous = previousOf(state);
   if (previous === -1) return state;
   return { ...leaveBackward(definition, state), current: previous };
 }
 
-/** To an open step that is completed or has nothing uncompleted before it. */
+/** Moves to an open step that is completed or has nothing uncompleted before it. */
 export function goTo(definition: WizardDefinition, state: WizardState, stepCode: string): WizardState {
   const left = leaveBackward(definition, state);
   const target = left.steps.findIndex((step) => step.stepCode === stepCode);

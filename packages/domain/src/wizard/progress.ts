@@ -9,7 +9,7 @@ export type Progress = {
   readonly position: number;
   /** Its share of the steps that are open or can still open (WIZ-009), and 100 on a finish. */
   readonly percent: number;
-  /** Without the finish; `isExact` when no answer can change it. */
+  /** Counts all but the finish; `isExact` when no answer can change it. */
   readonly questions: { readonly most: number; readonly isExact: boolean };
 };
 

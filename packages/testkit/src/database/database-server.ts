@@ -29,7 +29,7 @@ export type DatabaseServer = {
   remove: () => Promise<void>;
 };
 
-/** For servers whose data need not outlive them: never waits for the disk. */
+/** Suits servers whose data need not outlive them: never waits for the disk. */
 const WITHOUT_DISK: Settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -42,9 +42,9 @@ export const OUTLIVES_CRASHES: Settings = { fsync: 'off', synchronous_commit: 'o
 
 type Options = {
   settings?: Settings;
-  /** On a loopback port, the way a remote server is reached, rather than a socket. */
+  /** Listens on a loopback port, the way a remote server is reached, rather than a socket. */
   isListening?: boolean;
-  /** Of another installation than npm's. */
+  /** The programs of another installation than npm's. */
   programs?: Programs;
   /** Where its cluster is made; a temporary folder when absent. */
   folder?: string;

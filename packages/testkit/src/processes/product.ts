@@ -8,7 +8,7 @@ import type { Program } from './running-process.ts';
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** As in production, but with simulators for providers and without waits. */
+/** Equals production, but with simulators for providers and without waits. */
 export const PRODUCTION: Environment = {
   PATH: '/usr/bin:/bin',
   NODE_ENV: 'production',

@@ -91,7 +91,7 @@ const processFiles = String.raw`^apps/api/src/((main|compile)\.mjs|(serve|run-pr
 const reasons = String.raw`^apps/api/src/why-not-started\.ts$`;
 const inRoot = String.raw`(?!((main|compile)\.mjs|(serve|run-product|why-not-started|shut-down|stop-request|app|compose|config|config\.test)\.ts)$)[^/]+$`;
 
-/** From the process down to the platform: upper layers import lower ones only. */
+/** Ordered from the process down to the platform: upper layers import lower ones only. */
 const downward: Rule[] = [
   rule(
     'api-root-holds-the-process',
@@ -217,7 +217,7 @@ const layers: Rule[] = [
 
 const otel = String.raw`^apps/api/src/platform/tracing/otel-tracing\.ts$`;
 
-/** Without a collector, no process loads OpenTelemetry. */
+/** Keeps OpenTelemetry out of every process that has no collector. */
 const traces: Rule[] = [
   rule(
     'api-opentelemetry-in-one-file',

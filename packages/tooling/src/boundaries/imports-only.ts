@@ -4,7 +4,7 @@
  */
 export const typeOnlyMarker = 'typeOnlyImport';
 
-/** As much of Babel's tree as imports consist of; Babel's own types are not among the installed packages. */
+/** The part of Babel's tree that imports consist of; Babel's own types are not among the installed packages. */
 type Node = {
   type: string;
   value?: string;

@@ -236,7 +236,7 @@ type Service = {
   ports?: string[];
 };
 
-/** As far as these files overlap: the later one's parts take the place of the earlier one's. */
+/** Merges Compose files as far as these overlap: the later one's parts replace the earlier one's. */
 function composed(...files: string[]): Record<string, Service> {
   const parts = files.map((file): Record<string, Service> => parse(read(file), { merge: true }).services);
   const names = new Set(parts.flatMap((part) => Object.keys(part)));

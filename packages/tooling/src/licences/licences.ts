@@ -47,7 +47,7 @@ export function licenceFaults(lock: Lock): string[] {
     );
 }
 
-/** Of a choice one is enough; of several at once each has to be allowed. Anything more involved is for people to read. */
+/** Requires one licence of a choice, and each of several at once. Anything more involved is for people to read. */
 function isAllowed(licence: string): boolean {
   const plain = licence.replace(/^\((.*)\)$/, '$1');
   if (/[()]/.test(plain)) return false;

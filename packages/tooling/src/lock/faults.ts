@@ -15,9 +15,9 @@ export const isPackage = (path: string, { link }: LockEntry): boolean =>
   path.includes('node_modules/') && link !== true;
 
 /**
- * Allows only what anybody can install again, with exactly the same content: no address of a local registry or folder,
- * and a checksum for every package, also of tools' binaries for other platforms. `npm run lock:checksums` adds those
- * that npm left out.
+ * Allows only what can be installed again with exactly the same content: no address of a local registry or folder, and
+ * a checksum for every package, also of tools' binaries for other platforms. `npm run lock:checksums` adds those that
+ * npm left out.
  */
 export function faultsOf(lock: Lock): string[] {
   return Object.entries(lock.packages).flatMap(([path, entry]) => {

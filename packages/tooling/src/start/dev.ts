@@ -35,8 +35,8 @@ async function startWeb(group: ProcessGroup, { port, dataDir }: Settings, apiUrl
 }
 
 /**
- * Here too the browser talks to one origin: the web server on PORT passes `/v1` on to the API on the port after it.
- * Demo members are not waited for; anybody editing code wants the page, not the box.
+ * The browser talks to one origin here too: the web server on PORT passes `/v1` on to the API on the port after it.
+ * Demo members are not waited for: who edits code wants the page first.
  */
 async function start(group: ProcessGroup): Promise<Service[]> {
   const settings = settingsFrom(process.env);

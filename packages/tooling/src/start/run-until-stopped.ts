@@ -25,8 +25,8 @@ async function whatWentWrong(
 }
 
 /**
- * Runs the services until someone stops them (exit 0) or one of them ends or cannot start (exit 1).
- * Whatever happens, nothing that was started is left running.
+ * Runs the services until it is asked to stop (exit 0) or one of them ends or cannot start (exit 1). Whatever happens,
+ * nothing that was started is left running.
  */
 export async function runUntilStopped(start: (group: ProcessGroup) => Promise<Service[]>): Promise<void> {
   const group = new ProcessGroup();

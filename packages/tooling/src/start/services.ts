@@ -8,7 +8,7 @@ import { whenReady } from './readiness.ts';
 import type { Settings } from './settings.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** Without a word the servers are production. */
+/** Sets NODE_ENV unless it is set: without it the servers run in production. */
 export const inDevelopment = (environment = process.env): NodeJS.ProcessEnv => ({
   ...environment,
   NODE_ENV: environment['NODE_ENV'] || 'development',

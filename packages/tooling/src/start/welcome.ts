@@ -1,6 +1,6 @@
 import type { DemoMembers } from './demo-members.ts';
 
-/** With the simulators, the last name determines what happens: apps/simulators/README.md, in short. */
+/** Last names that determine what happens with the simulators: apps/simulators/README.md, in short. */
 const personas: readonly [string, string][] = [
   ['Excellent, Verygood, Good, Average, Below', 'a score inside that band'],
   ['Nofile', 'the bureau knows no such person'],

@@ -80,7 +80,7 @@ const journeys: Part = {
   },
 };
 
-/** In the order in which they begin, two at a time. Integration tests wait more than they work, so they begin first. */
+/** Ordered as they begin, two at a time. Integration tests wait more than they work, so they begin first. */
 export const parts: readonly Part[] = [
   vitest('integration', 'integration'),
   withRouteTypes(program('types', bin('tsc'), '--build')),

@@ -4,7 +4,7 @@ import type { Part } from './parts.ts';
 import { tallyOf } from './result.ts';
 import type { Result, Tally } from './result.ts';
 
-/** As many as the smallest machine has cores. */
+/** The number of cores of the smallest machine. */
 const concurrency = 2;
 const reminderMs = 30_000;
 

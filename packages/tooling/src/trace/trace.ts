@@ -28,7 +28,7 @@ const DERIVED = new Set([
   '.react-router',
   'test-results',
 ]);
-/** Without the tests of the trace itself, which name requirements that do not exist. */
+/** Excludes the tests of the trace itself, which name requirements that do not exist. */
 const testFiles = globSync('**/*.{test.ts,test.tsx,e2e.ts}', {
   cwd: projectRoot,
   exclude: (name) => DERIVED.has(name),

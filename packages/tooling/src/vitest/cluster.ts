@@ -6,7 +6,7 @@ import { startDatabaseServer, type DatabaseServer } from '@wattle/testkit/databa
 
 const NAMES = ['TEST_DATABASE', 'TEST_DATABASE_WORKERS', 'TEST_DATABASE_SPARE'] as const;
 
-/** As `deploy/citus/README.md` asks; few shards, so that moving all of them takes no longer than a test waits. */
+/** Settings of `deploy/citus/README.md`; few shards, so that moving all takes no longer than a test waits. */
 const SETTINGS = {
   shared_preload_libraries: 'citus',
   wal_level: 'logical',
@@ -70,7 +70,7 @@ function citusPrograms() {
   };
 }
 
-/** Of a minor version before, a setting that came later would keep the server from starting. */
+/** Whether this version knows the setting; an older minor version would not start with it. */
 const knows = (postgres: string, setting: string): boolean =>
   execFileSync(postgres, ['--describe-config'], { encoding: 'utf8' }).includes(`${setting}\t`);
 

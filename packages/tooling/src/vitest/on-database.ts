@@ -1,6 +1,6 @@
 export const nowhere = ['**/node_modules/**', '**/build/**', '**/.cache/**', '**/.data/**', 'e2e/**'];
 
-/** Of tests that make databases on a PostgreSQL server. */
+/** Options of tests that make databases on a PostgreSQL server. */
 export const onDatabase = {
   exclude: nowhere,
   pool: 'forks',

@@ -97,7 +97,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
 }
 
-/** Of an account that is no longer listed, what its default says. */
+/** Builds the account of a default that is no longer listed, from what the default says. */
 function bareAccount(listed: Default, identities: Identities): Markup {
   const { accountReference, provider, accountType: type } = listed;
   return element(

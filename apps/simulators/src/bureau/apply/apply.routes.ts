@@ -70,7 +70,7 @@ export function applyRoutes({ desk, provider, account, people }: Deps): FastifyP
   };
 }
 
-/** By the header `date`, which tests move. */
+/** Reads the header `date`, which tests move. */
 function sentAt(date: string | undefined): Date {
   const instant = new Date(date ?? Number.NaN);
   return Number.isNaN(instant.getTime()) ? new Date() : instant;

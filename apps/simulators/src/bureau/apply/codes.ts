@@ -64,7 +64,7 @@ export const permissions = new Map([
   ['XY', 'Consumer plus Commercial'],
 ]);
 
-/** From the least data to the most. */
+/** Ordered from the least data to the most. */
 export const dataLevels = new Map([
   ['N', 'Negative'],
   ['P', 'Partial'],

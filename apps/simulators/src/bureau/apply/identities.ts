@@ -19,7 +19,7 @@ export function identitiesOf({ subject }: File) {
   const numberOf = (filedUnder: string | null) =>
     1 + subject.otherNames.findIndex((name) => fullName(name) === filedUnder);
   return {
-    /** Of an entry that is filed under another name, or null for the person's own. */
+    /** The identity that the entry is filed under; null for the person's own name. */
     references: (filedUnder: string | null) =>
       list('id-references', [
         element('id-reference', {}, { markup: String(filedUnder === null ? 0 : numberOf(filedUnder)) }),

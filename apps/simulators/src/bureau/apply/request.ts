@@ -92,7 +92,7 @@ function readSubject(individual: Element | undefined): Enquiry['subject'] {
   return read.data;
 }
 
-/** In the form of published ids, such as 141029-V5S29-05MXN. */
+/** Has the form of published ids, such as 141029-V5S29-05MXN. */
 function enquiryIdOf(reference: string, day: string): string {
   const hash = createHash('sha256').update(reference).digest('hex').toUpperCase();
   return `${day.slice(2).replaceAll('-', '')}-VSA${hash.slice(0, 2)}-${hash.slice(2, 7)}`;

@@ -64,7 +64,7 @@ export function makeBanDesk() {
       const none = { person: null, startsOn: sydneyDay(new Date()), endsOn: sydneyDay(new Date()) };
       keep(reference, { ...(bans.get(reference) ?? none), isLifted: true });
     },
-    /** From then on no reference finds a ban. */
+    /** Forgets every ban, so that no reference finds one. */
     forgetAll(): void {
       bans.clear();
     },

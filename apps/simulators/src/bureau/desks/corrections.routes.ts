@@ -7,7 +7,7 @@ import { CorrectionRequest, type CorrectionDesk } from './correction-desk.ts';
 type Desks = {
   corrections: CorrectionDesk;
   bans: BanDesk;
-  /** Whom it passes bans on to. */
+  /** The bureaus that it passes bans on to. */
   others: readonly OtherBureau[];
 };
 type ByReference = { Params: { reference: string } };

@@ -42,7 +42,7 @@ function addTo(life: Life, kind: (typeof kinds)[number], month: Month, random: R
 /** A debt is listed 60 days after it was due at the earliest, and the person is written to first. */
 const overdueMonths = 3;
 
-/** At least $150, the least that may be listed. The two kinds fall on different accounts. */
+/** Draws at least $150, the least that may be listed. The two kinds fall on different accounts. */
 function drawDefault(life: Life, month: Month, random: Random, paid: boolean): Default {
   const lasting = life.accounts.filter(
     ({ closed, type, opened }) => closed === null && type !== 'OVERDRAFT' && opened + overdueMonths < month,

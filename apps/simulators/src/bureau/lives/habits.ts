@@ -15,7 +15,7 @@ export type Habit = {
   homeLoanChance: number;
   /** Chances per month. */
   monthly: { enquiry: number; open: number; close: number; miss: number };
-  /** From this many enquiries a year, a score that has grown too high falls through late payments instead. */
+  /** The number of enquiries a year from which a score that has grown too high falls through late payments instead. */
   yearlyEnquiries: number;
   highCostShare: number;
   adverse: boolean;

@@ -9,7 +9,7 @@ import { secondScorecard } from '../scoring/scorecard.ts';
 const personas =
   'Excellent Verygood Good Average Below Defaulted Heavy Emptyreport Insolvent Busy Nguyen Paidbytext Setaside ' +
   'Unreadable Rareparts';
-/** From people who have just come of age to old ones. */
+/** Birth dates from people who have just come of age to old ones. */
 const births = [
   '2008-10-31',
   '2008-04-02',

@@ -74,7 +74,7 @@ function asksEnough({ life, until }: Lived, { yearlyEnquiries }: Habit): boolean
   return life.enquiries.filter(({ month }) => month >= until - 12).length >= yearlyEnquiries;
 }
 
-/** With few recent enquiries the person makes one; otherwise they pay late. */
+/** What lowers a score, mildest first: enquiries before late payments, unless enough were made. */
 function pressingDown(random: Random, month: Month, askedEnough: boolean): Happening[][] {
   const asks = [drawEnquiry(random, month), drawEnquiry(random, month)];
   const misses = [drawMiss(random, month), drawMiss(random, month), drawMiss(random, month)];

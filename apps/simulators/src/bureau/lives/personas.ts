@@ -9,7 +9,7 @@ export type Outcome =
   | { kind: 'heavy-file' }
   | { kind: 'refusal'; status: number; code: string; retryAfterSeconds?: number };
 
-/** By the plain protocol. Equifax Apply has no such answer: it sends the file that it holds. */
+/** The refusals of the plain protocol. Equifax Apply has none: it sends the file that it holds. */
 export type Rejection = { status: 422; code: 'SUBJECT_REJECTED' | 'BIRTH_DATE_MISMATCH' };
 
 const rejected = (code: Rejection['code']): Outcome => ({

@@ -41,7 +41,7 @@ function withoutOne({ accounts, defaults }: Life, person: string): readonly Acco
   return accounts.filter((each) => each !== unreported);
 }
 
-/** Of the first card, which stays open as long as the file. */
+/** Lowers the limit of the first card, which stays open as long as the file. */
 function withFormerLimit(accounts: readonly Account[]): readonly Account[] {
   const card = accounts.find(({ type }) => type === 'CREDIT_CARD');
   return accounts.map((each) =>

@@ -4,7 +4,7 @@ import { retentionMonths } from '../lives/credit-file.ts';
 import { reportsRepayments } from '../lives/lenders.ts';
 import { recentEnquiries } from './scorecard.ts';
 
-/** In the order in which they are applied, whatever order they are sent in: time passes last. */
+/** The order in which changes are applied, whatever order they are sent in: time passes last. */
 export const changeKinds = [
   'MONTHS_WITHOUT_ENQUIRY',
   'DEFAULTS_PAID',

@@ -3,7 +3,7 @@ import type { HistoryItem } from '../history.ts';
 import { SCORE_MAX } from '../score-bands.ts';
 import type { WhatIfKind } from './changes.ts';
 
-/** As many months as a bureau's simulation runs a file forward. */
+/** The number of months that a bureau's simulation runs a file forward. */
 export const GOAL_MONTHS = 24;
 
 export type Goal = {
