@@ -48,7 +48,7 @@ import { OUTBOX_TABLE } from './platform/outbox/open-effect.ts';
 import type { SealedTable } from './platform/secrets/sealed-table.ts';
 import { loadFieldKeys, type FieldKeys } from './platform/secrets/field-keys.ts';
 
-/** In the order of a member's copy of their data. */
+/** Ordered as in a member's copy of their data. */
 export const FEATURES: readonly Feature[] = [
   account,
   preferences,

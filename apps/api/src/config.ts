@@ -63,7 +63,7 @@ export function inspectConfig(environment: Surroundings): Inspected {
 type Surroundings = Record<string, string | undefined>;
 type Inspected = { config: Config; faults: Fault[] };
 
-/** For those who try it out by hand. */
+/** Adds why a trial without NODE_ENV has faults. */
 function explained(faults: Fault[], { NODE_ENV }: Surroundings): Fault[] {
   if (faults.length === 0 || isSet(NODE_ENV)) return faults;
   const message = 'is unset, which means production; for a trial set `development`';
@@ -147,7 +147,7 @@ function processSettings(env: Settings, publicUrl: URL) {
   };
 }
 
-/** Of the simulated bureau. */
+/** The bureaus that the simulated one passes freezes on to. */
 const SIMULATED_OTHERS = ['Jarrah Credit', 'Mallee Credit'];
 
 function providerSettings(env: Settings, simulators: string) {
@@ -164,7 +164,7 @@ function providerSettings(env: Settings, simulators: string) {
       connection: bureaus.primary.url === desk ? bureaus.primary.connection : null,
     },
     bureauPortal: env.BUREAU_PORTAL ?? null,
-    /** Whom the primary one passes freezes on to. */
+    /** The bureaus that the primary one passes freezes on to. */
     otherBureaus: isSimulated && env.OTHER_BUREAUS.length === 0 ? SIMULATED_OTHERS : env.OTHER_BUREAUS,
     bureauAlertsSecret: env.BUREAU_ALERTS_SECRET ?? null,
     identity: identitySettings(env, simulators),

@@ -55,7 +55,7 @@ export async function runProduct(
   logger.info({ event: 'started', role: config.role, port: config.port, ...config.release });
 }
 
-/** Without files SIGHUP keeps its meaning, which is to end the process. */
+/** Listens to SIGHUP only if there are secret files: otherwise it keeps its meaning, which is to end the process. */
 function logNeededRestarts({ config, logger }: Context): void {
   const { secretFiles } = config;
   if (secretFiles.length === 0) return;

@@ -81,7 +81,7 @@ async function inspectContent({ contentDir }: Config): Promise<{ content?: Conte
 const inContent = (messages: readonly string[]): Fault[] =>
   messages.map((message) => ({ name: 'content', message }));
 
-/** Without its pages a process would seem ready and answer 404. */
+/** Refuses to start without the pages: the process would seem ready and answer 404. */
 function pageFaults({ role, webDir }: Config): Fault[] {
   if (role === 'worker' || existsSync(join(webDir, 'index.html'))) return [];
   return [

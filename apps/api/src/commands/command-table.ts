@@ -9,7 +9,7 @@ import { discard, list, retry } from './outbox.ts';
 import { reopenMember } from './reopen.ts';
 import { endSessions } from './sessions.ts';
 
-/** In the order of help. */
+/** Ordered as in the help. */
 export const COMMANDS: readonly Command[] = [
   migrateDatabase,
   list,

@@ -30,7 +30,7 @@ const environment = () => ({
 });
 
 const wattle = (...args: string[]) => runCommandLine(args, environment(), Readable.from([]));
-/** In a process of its own. */
+/** Starts a process of its own. */
 const startedWattle = (...args: string[]) => startWattle(args, { ...environment(), LOG_LEVEL: 'info' }).ended;
 
 it('wattle outbox list --json prints one array and no personal data', async () => {

@@ -8,7 +8,7 @@ import { COMMANDS } from './command-table.ts';
 import { parseCommandLine } from './parse-command-line.ts';
 import { runCommandLine } from './run-command-line.ts';
 
-/** With settings and a database that cannot be opened. */
+/** Runs with settings and a database that cannot be opened. */
 const wattle = (...args: string[]) =>
   runCommandLine(args, { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere', PORT: 'not a port' });
 

@@ -13,7 +13,7 @@ import { EXIT } from './exit-codes.ts';
 const key = () => randomBytes(32).toString('base64');
 const read = (file: string) => readFileSync(new URL(`../../../../deploy/${file}`, import.meta.url), 'utf8');
 
-/** As operators fill in addresses. */
+/** Fills in addresses as operators do. */
 const filled = (text: string) =>
   text
     .replaceAll('.example', '.net.au')
@@ -40,7 +40,7 @@ const TEMPLATES: [string, string[]][] = [
     [`${folder}/settings.env`, `${folder}/secrets.example.env`],
   ]),
 ];
-/** Of the compose file, as production.yaml completes it. */
+/** Settings of the compose file, as production.yaml completes it. */
 const IN_COMPOSE = { DATABASE_URL: 'postgres://wattle:a-word@pooler:6432/wattle?sslmode=verify-full' };
 
 describe.each(TEMPLATES)('the settings of %s, once filled in', (way, files) => {

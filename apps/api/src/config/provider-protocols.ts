@@ -9,7 +9,7 @@ import type { Settings } from './settings/settings.ts';
 /** The simulators'. */
 const SIMULATED_SECOND_KEY = 'simulated-second-bureau-key';
 
-/** Of the main score. */
+/** The range of the main score. */
 const [MAIN_RANGE] = SCORE_RANGES;
 
 /** The simulators' path of a protocol, used where no provider is named. */
@@ -17,7 +17,7 @@ const simulated = (simulators: string, kind: ProtocolKind, protocol: string): st
   `${simulators}/${protocol === 'plain' ? kind : protocol}`;
 
 export type BureauSettings = {
-  /** As members read it. */
+  /** The name that members read. */
   name: string;
   range: ScoreRange;
   protocol: Protocol<'bureau'>;

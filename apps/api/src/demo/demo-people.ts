@@ -59,7 +59,7 @@ export const WITH_TWO_DOCUMENTS: readonly DemoPerson['lastName'][] = [
   'Heavy',
 ];
 
-/** Members whom the bureau never has an answer for: their failures would hold back the calls of the others. */
+/** Members for whom the bureau never has an answer: their failures would hold back the calls of the others. */
 export const NEVER_SCORED: readonly DemoPerson['lastName'][] = ['Trylater', 'Bureaudown'];
 
 /** Months ago in which the members did not sign in: their history shows estimates. */

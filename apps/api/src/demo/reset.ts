@@ -44,7 +44,7 @@ async function resetMembers(): Promise<void> {
 }
 
 /**
- * On the embedded database, also while the product runs. Never in production. Reports a failure and exits the process.
+ * Remakes the embedded database's members, also while the product runs. Never in production. Reports a failure and exits.
  */
 export async function reset(): Promise<void> {
   try {

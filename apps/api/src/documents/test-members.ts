@@ -136,7 +136,7 @@ async function askForScore(browser: Browser): Promise<void> {
   await call(browser, 'POST /v1/product/init');
 }
 
-/** As a page does, with each step's whole state. */
+/** Sends each step's whole state, as a page does. */
 async function answerWizards(browser: Browser, { aboutMe, homeLoan }: Life): Promise<void> {
   await call(browser, 'PUT /v1/user/about-me-agreement', { agreed: true });
   const states = (await browser.call('GET /v1/user/about-me')).body.steps;

@@ -86,7 +86,7 @@ describe('a database that fails', () => {
   };
   const status = async (path: string) => (await get(path)).status;
   const isListening = async () => (await get('/metrics')).text.includes('job_notifications_active 1');
-  /** As its metrics say. */
+  /** Reads the metrics about the database. */
   const database = async () => {
     const { text } = await get('/metrics');
     return { answers: /^database_up 1$/m.test(text), takesWrites: /^database_takes_writes 1$/m.test(text) };
@@ -94,7 +94,7 @@ describe('a database that fails', () => {
   const AWAY = { answers: false, takesWrites: false };
   const READ_ONLY = { answers: true, takesWrites: false };
 
-  /** Everybody can continue, the outbox delivers, and it is still the same process. */
+  /** Expects that calls succeed, the outbox delivers, and it is still the same process. */
   async function expectRecovered(): Promise<void> {
     await expect.poll(database).toEqual({ answers: true, takesWrites: true });
     const { email } = customer();

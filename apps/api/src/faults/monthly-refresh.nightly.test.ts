@@ -13,7 +13,7 @@ import { loadFieldKeys } from '#api/platform/secrets/field-keys.ts';
 import { install, type Installation } from './test-api-process.ts';
 
 const MEMBERS = 500;
-/** In a row, by key: as many as end a walk where the bureau does not answer. */
+/** Members in a row, by key: as many as end a sweep where the bureau does not answer. */
 const UNREADABLE = 5;
 const FIELD_KEYS = `1:${Buffer.alloc(32, 4).toString('base64')}`;
 const LAST_MONTH = addMonths(sydneyMonth(new Date()), -1);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.stop());
 
-/** From now on no result can be stored, as if every worker died between sending and marking. */
+/** Makes every later store of a result fail, as if every worker died between sending and marking. */
 async function workersDieBeforeMarking(): Promise<void> {
   const { db } = harness.database;
   await sql`
@@ -34,7 +34,7 @@ async function workersDieBeforeMarking(): Promise<void> {
   );
 }
 
-/** As once the heartbeats of dead workers are missed. */
+/** Ends all claims, as the missing heartbeats of dead workers do. */
 const claimsEnd = () =>
   sql`update outbox set claimed_until = statement_timestamp() where claimed_until is not null`.execute(
     harness.database.db,

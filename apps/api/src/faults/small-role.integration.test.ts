@@ -16,7 +16,7 @@ const role = `wattle_serving_${randomBytes(6).toString('hex')}`;
 let installation: Installation;
 let small: Environment;
 
-/** As the owner of the tables. */
+/** Runs it as the owner of the tables. */
 const query = (text: string) => queryAt(installation.databaseUrl ?? '', text);
 
 beforeAll(async () => {

@@ -40,7 +40,7 @@ const COMMON = {
   'x-frame-options': 'DENY',
 };
 
-/** For responses that load nothing: API answers and files. */
+/** The policy of responses that load nothing: API answers and files. */
 const NOTHING = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The service worker fetches pages and files. */

@@ -121,7 +121,7 @@ const schemaOf = ({ summary, area, params, querystring, body, response }: Operat
   response: { 200: response },
 });
 
-/** For operations that only members may call. */
+/** The session of an operation that only members may call. */
 export async function memberOf(call: Pick<Call<OperationKey>, 'session'>): Promise<MemberSession> {
   const session = await call.session();
   if (!isMembers(session)) throw new Refused({ code: 'unauthenticated' });

@@ -70,8 +70,8 @@ function prerenderedPages(webDir: string): Pages {
 }
 
 /**
- * By content, as builds may share their dates: two pages of one size would have the same tag from `@fastify/static`, and
- * `@fastify/etag` reads no stream. Weak, as they stand for every encoding of the file.
+ * Tags by content, as builds may share their dates: two pages of one size would have the same tag from
+ * `@fastify/static`, and `@fastify/etag` reads no stream. Weak, as they stand for every encoding of the file.
  */
 function tagsOf(webDir: string): ReadonlyMap<string, string> {
   if (!existsSync(webDir)) return new Map();
@@ -193,7 +193,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 type Kept = Pick<Options, 'policyOf'> & { path: string; content: Buffer };
 
-/** As it would be sent from the folder of its version, but for its compression. */
+/** Sends what the folder of its version would, but without compression. */
 function sendKept(reply: FastifyReply, { path, content, policyOf }: Kept): FastifyReply {
   return reply
     .header('cache-control', cacheControlOf(path))

@@ -12,7 +12,7 @@ export interface Tables {}
  */
 export type Db = Omit<Kysely<Tables>, 'transaction' | 'startTransaction' | 'connection'>;
 
-/** For functions that need their caller's transaction. */
+/** A parameter of functions that need their caller's transaction. */
 export type Tx = Transaction<Tables>;
 
 /**

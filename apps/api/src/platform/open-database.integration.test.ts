@@ -70,7 +70,7 @@ const contents = () =>
     return rows[0]?.rows;
   });
 
-/** As `wattle keys change` does, without tables. */
+/** Does what `wattle keys change` does, without tables. */
 const change = (settings: Record<string, string>) =>
   within((database) =>
     changeKeys({

@@ -12,7 +12,7 @@ type Setting = {
   /** The person's finger or PIN, not only a touch. */
   isVerified: boolean;
   isSynced: boolean;
-  /** Of the next use; 0 keeps none. */
+  /** The counter of the next use; 0 keeps none. */
   counter: number;
 };
 

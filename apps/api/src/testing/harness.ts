@@ -131,7 +131,7 @@ const configOf = ({ directory, simulators, own }: ConfigInputs) =>
 /** True within work that no request of a test causes: jobs, sweeps. */
 const background = new AsyncLocalStorage<true>();
 
-/** As a process starts them. */
+/** Starts them as a process does. */
 const workersOf = (ctx: Context): Promise<Workers> =>
   background.run(true, async () => {
     const replay = replayLedger(ctx);

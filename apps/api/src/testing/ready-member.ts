@@ -65,7 +65,7 @@ async function deleteOriginal({ database: { db } }: Harness, memberId: string): 
   await db.deleteFrom('throttles').execute();
 }
 
-/** In the order of the migration: on a cluster each row is inserted by itself, after those that it refers to. */
+/** Reads rows in the order of the migration: on a cluster each is inserted by itself, after those that it refers to. */
 async function rowsOf({ database: { db } }: Harness, memberId: string): Promise<Rows> {
   const { rows: tables } = await sql<{ table: string; owner: string }>`
     select table_name as "table", column_name as owner

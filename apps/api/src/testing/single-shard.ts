@@ -20,7 +20,7 @@ function textOf(value: unknown): string {
 
 const elementOf = (value: unknown): string => (value === null ? 'null' : JSON.stringify(textOf(value)));
 
-/** With its values in it: of an `insert` from a `select`, Citus explains no other. */
+/** Puts the values into the text: Citus cannot explain an `insert` from a `select` with parameters. */
 function written({ text, values }: Ran): string {
   return text.replaceAll(/\$(\d+)/g, (_, position: string) => {
     const value = values[Number(position) - 1];

@@ -102,7 +102,7 @@ function calling(key: OperationKey, body: unknown) {
   };
 }
 
-/** The same call for an unknown address and for a member's: before and after someone starts to register with it. */
+/** Compares a call for an unknown address and for a member's, before and after a registration with it begins. */
 async function seenFor(key: OperationKey, bodyFor: (email: string) => unknown) {
   const [member = '', other = '', begun = ''] = members.splice(0, 3);
   const waiting = customer().email;

@@ -29,7 +29,7 @@ afterEach(() => harness.database.db.deleteFrom('lost_phones').execute());
 afterAll(() => harness.stop());
 
 const HOURS = 3_600_000;
-/** In every member's profile here, but in no answer before both factors are proved. */
+/** Values in every member's profile here, but in no answer before both factors are proved. */
 const SECRETS = { lastName: 'Good', middleName: 'Quillfeather', address: '7 Quill Lane, Sydney NSW 2000' };
 const PERSONAL: OperationKey[] = [
   'POST /v1/creditscore',

@@ -12,7 +12,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 let harness: Harness;
 let path: string;
-/** Of two erased members, while others stay. */
+/** The ledger of two erased members, while others stay. */
 let sound: string;
 /** Members that a restored database contains again. */
 let returning: string[];
@@ -82,7 +82,7 @@ it('a worker continues a ledger whose last line was cut off before it was acknow
   sound = readFileSync(path, 'utf8');
 });
 
-/** As a restored backup has it: the member is there, and no erasure of theirs. */
+/** Removes an erasure, as a restored backup does: the member is there again. */
 async function restoreWithout(subject: string): Promise<void> {
   await sql`delete from erasures where subject = decode(${subject}, 'hex')`.execute(db());
   await sql`update erasure_ledgers set entries = entries - 1`.execute(db());

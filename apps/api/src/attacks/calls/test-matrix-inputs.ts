@@ -20,7 +20,7 @@ export type Case = {
   refused?: ProblemCode | Partial<Record<Actor, ProblemCode>>;
   /** The call changes its caller, so each one gets a member of their own. */
   fresh?: true;
-  /** In place of the example in the contract. */
+  /** Replaces the example in the contract. */
   input?: Input | ((caller: Caller, world: World) => Input | Promise<Input>);
 };
 export type Cases = { readonly [K in OperationKey]?: Case };

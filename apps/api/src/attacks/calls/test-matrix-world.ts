@@ -80,7 +80,7 @@ export type Caller = {
   member: Member;
 };
 
-/** In every member's profile and nowhere else. */
+/** Values in every member's profile and nowhere else. */
 export const SECRETS = ['Quillfeather', 'Quill Lane', '1987-06-05'];
 const PERSON = {
   lastName: 'Defaulted',

@@ -6,7 +6,7 @@ import { READERS } from './test-large-answers.ts';
 
 /** All that the client reads. */
 const BYTES = 2_000_000;
-/** As many as the client reads at most: beyond it refuses. */
+/** The most that the client reads: beyond it refuses. */
 const PARTS = 29_000;
 
 const filled = (start: string, part: string, end: string, most = Infinity) =>

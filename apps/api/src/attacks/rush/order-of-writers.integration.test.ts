@@ -173,7 +173,7 @@ const withChecksRefused = ({ identity_checks: checks = [], ...state }: Record<st
     .toSorted((a, b) => (a < b ? -1 : 1)),
 });
 
-/** In an ordinary run, each act in one pair at least. */
+/** The pairs to run; an ordinary run has each act in one pair at least. */
 const COMPARED = PAIRS.filter(({ name, isCompared }) => name !== TWO_ATTEMPTS && (ROUNDS > 1 || isCompared));
 
 describe.each(COMPARED)('$name, at once', (pair) => {

@@ -119,7 +119,7 @@ const storing =
       settleAnswer(ctx, { ...of, reference, receivedOn, answer: succeed(reportOf(600)), callerId: null });
   };
 
-/** Of a member with one document, whose month has no score yet. */
+/** Acts of a member with one document, whose month has no score yet. */
 export const MEMBERS_ACTS = {
   'a score is stored': storing('primary'),
   'a second score is stored': storing('second'),
@@ -261,7 +261,7 @@ export async function newMember(harness: Harness): Promise<Subject> {
   return { ...member, person, shared: await beside(member, { firstFactor: true, secondFactor: false }) };
 }
 
-/** Of a registration that waits for its code. */
+/** Acts of a registration that waits for its code. */
 export const REGISTRATIONS_ACTS = {
   'the right code is entered': async ({ harness, person, shared }) => {
     const oneTimeCode = await latestCode(harness, person.email);

@@ -16,7 +16,7 @@ export const ISSUED = text(
   looksIssued,
 );
 
-/** For what the provider may give in any length. */
+/** Accepts any length, for providers that set none. */
 export const NOT_WELL_KNOWN = text('be no word that others would guess', (key) => !WELL_KNOWN.test(key));
 
 /** Cloudflare's published test keys, which accept or refuse everything. */

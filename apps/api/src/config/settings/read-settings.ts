@@ -9,7 +9,7 @@ const SECRETS = Object.entries(Environment.shape)
   .filter(([, schema]) => schema.meta()?.['secret'] === true)
   .map(([name]) => name);
 
-/** For schemas without a message of their own. */
+/** The message of a schema without one of its own. */
 function messageOf(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
   if (issue.code === 'too_big') return `must have at most ${issue.maximum} characters`;

@@ -13,7 +13,7 @@ const key = () => randomBytes(32).toString('base64');
 const same = key();
 const twice = `2:${same},1:${same}`;
 const zeros = Buffer.alloc(32).toString('base64');
-/** In addresses that are refused. */
+/** Part of addresses that are refused. */
 export const SECRET_WORD = 'canary-password';
 const logIn = (protocol: string, rest: string) => [`${protocol}://wattle:`, SECRET_WORD, `@${rest}`].join('');
 

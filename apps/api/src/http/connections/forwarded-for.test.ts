@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { clientAddress } from './client-address.ts';
 import { readForwardedFor } from './forwarded-for.ts';
 
-/** Whom a call through a trusted proxy counts for, and how often a node could not be read. */
+/** The address that a call through a trusted proxy counts for, and how often a node could not be read. */
 async function seen(forwarded: string) {
   let unread = 0;
   const app = fastify({ trustProxy: ['127.0.0.1', '10.0.0.0/8'] });

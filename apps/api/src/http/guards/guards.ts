@@ -124,7 +124,7 @@ function isLetIn(session: Pick<Session, 'memberId' | 'roles' | 'resetProof'>, ac
   return access.roles.every((role) => session.roles.has(role));
 }
 
-/** Under either header name. */
+/** Accepts either header name. */
 export const challengeOf = (request: FastifyRequest): string | undefined =>
   CHALLENGE_HEADERS.map((name) => headerOf(request, name)).find((token) => token !== undefined);
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 afterEach(() => sql`drop trigger if exists no_answer on idempotency_keys`.execute(harness.database.db));
 
-/** From the commit of the work on, storing an answer fails. */
+/** Makes storing an answer fail, from the commit of the work on. */
 async function answersCannotBeKept(): Promise<void> {
   const { db } = harness.database;
   await sql`

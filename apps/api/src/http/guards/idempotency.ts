@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 const MAX_KEY = 100;
-/** After this a key without an answer (the process died) can be claimed again, unless its work was committed. */
+/** The age at which a key without an answer (the process died) can be claimed again, unless its work was committed. */
 const ABANDONED_AFTER_MS = 15_000;
 /** Time from the end of the work to its answer. */
 const ANSWERED_WITHIN_MS = 5000;

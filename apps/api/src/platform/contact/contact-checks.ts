@@ -23,7 +23,7 @@ export function isDoubtedMobile(text: string): boolean {
   );
 }
 
-/** In E.164, +614xxxxxxxx. */
+/** Converts to E.164, +614xxxxxxxx. */
 export function internationalMobile(text: string): string {
   return `+61${normaliseMobile(text).slice(1)}`;
 }

@@ -6,7 +6,7 @@ export type DatabaseAdvice = { text: string; isTransient: boolean };
 
 type Known = DatabaseAdvice & { codes: readonly string[] };
 
-/** By the SQLSTATE, the error code of Node's TLS, or the errno. Texts follow the name of the setting. */
+/** Advice by SQLSTATE, error code of Node's TLS, or errno. Texts follow the name of the setting. */
 const KNOWN: readonly Known[] = [
   {
     codes: CONNECTION_CODES.dns,

@@ -9,7 +9,7 @@ const LOST_CLASSES = ['08', '28', '57P'];
  */
 const LOST_CONDITIONS = new Set(['25006', '25P03', '25P04', '3D000']);
 
-/** Out of disk, memory or connections (53), or an I/O error. */
+/** Whether it is out of disk, memory or connections (53), or had an I/O error. */
 const isFull = (code: string) => /^53...$/.test(code) || code === '58030';
 
 /** Error codes of the operating system for a connection that failed or broke. */

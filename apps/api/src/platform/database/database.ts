@@ -29,7 +29,7 @@ export type OnStatement = (text: string, values: readonly unknown[]) => void;
 
 declare module '../context.ts' {
   interface Context {
-    /** For constant texts that nearly every call runs: nothing is compiled. */
+    /** Runs constant texts that nearly every call needs: nothing is compiled. */
     query: Database['query'];
     pool: Database['pool'];
   }

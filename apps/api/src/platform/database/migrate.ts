@@ -88,7 +88,7 @@ const applyWhole = (db: Db, file: Migration): Promise<void> =>
     await insertMigration(tx, file);
   });
 
-/** On one connection, which keeps the session settings of earlier steps. */
+/** Uses one connection, which keeps the session settings of earlier steps. */
 async function applyInSteps(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
   file: Migration,
@@ -97,7 +97,7 @@ async function applyInSteps(
   const client = await pool.connect();
   try {
     for (const step of file.text.split(STEP)) {
-      // What is done concurrently blocks no one while it waits, and would leave an invalid index.
+      // Concurrent builds block nothing while they wait, and a timeout would leave an invalid index.
       await client.query(/\bconcurrently\b/i.test(step) ? 'set lock_timeout = 0' : `set ${LOCK_TIMEOUT}`);
       await untilUnlocked(() => client.query(step), onWait);
     }

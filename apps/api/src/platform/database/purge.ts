@@ -6,7 +6,7 @@ import { runText } from './statements.ts';
 export const BATCH = 2000;
 
 export type Purged = {
-  /** As in SQL: `from` and the table. */
+  /** SQL: `from` and the table. */
   from: `from ${keyof Tables}`;
   /** Indexed column with the row's age. */
   by: string;

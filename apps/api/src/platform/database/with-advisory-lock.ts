@@ -51,7 +51,7 @@ async function release(client: Client): Promise<void> {
 }
 
 /**
- * Without parameters: an extended-protocol statement keeps its snapshot until the next one, and `CREATE INDEX
+ * Has no parameters: an extended-protocol statement keeps its snapshot until the next one, and `CREATE INDEX
  * CONCURRENTLY` would wait for that without end.
  */
 async function tryLock(client: Client, lock: number): Promise<boolean> {

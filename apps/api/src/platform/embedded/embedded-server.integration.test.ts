@@ -229,7 +229,7 @@ describe('a server', { timeout: 60_000 }, () => {
   });
 });
 
-/** As after its owner and the shell beside it were killed together. */
+/** Leaves a server whose owner and the shell beside it were killed together. */
 async function leaveServer(): Promise<{ url: string; ended: Promise<unknown> }> {
   const account = accountForServer();
   const folder = makePrivateFolder('wattle', account);

@@ -28,8 +28,8 @@ export type Replay = (entries: readonly LedgerEntry[]) => Promise<unknown>;
 
 export type Ledger = {
   /**
-   * At the start of a worker, before anything else: erases members again that a restored database contains. Throws when the
-   * file is missing, unreadable, of another database, or older than this one.
+   * Erases members again that a restored database contains, before a worker does anything else. Throws when the file is
+   * missing, unreadable, of another database, or older than this one.
    */
   open: (replay: Replay) => Promise<void>;
   /** The same, if the database or the file changed: a database may be restored under a running worker. */
@@ -104,7 +104,7 @@ async function openFile(tx: Tx, place: Place): Promise<LedgerFile> {
   return found;
 }
 
-/** Without members, no erased one is back. The first worker may start after the first members registered. */
+/** True without members, so no erased one is back. The first worker may start after the first members registered. */
 async function isFirstLedger(tx: Tx): Promise<boolean> {
   return (await anyMember(tx)) === undefined || !(await hasLedgers(tx));
 }

@@ -16,12 +16,12 @@ export class ClaimLost extends Error {
 
 declare module '../context.ts' {
   interface Context {
-    /** Without the claim of the request, if it has one. */
+    /** The context without the request's claim, if it has one. */
     unclaimed?: Context;
   }
 }
 
-/** For work that a repetition of the request must do again: its transactions mark no key. */
+/** Opens the transactions of work that a repeated request must do again: they mark no key. */
 export const withoutIdempotencyClaim = (ctx: Context): Context => ctx.unclaimed ?? ctx;
 
 /**

@@ -110,7 +110,7 @@ export async function endRun(db: Db, { name, slot, token }: Claim, nextSeconds: 
 
 type Row = { name: string; waiting: number; active: number; oldest_seconds: number };
 
-/** Of these jobs alone: the row of a job that a later version has removed stays due. */
+/** Counts these jobs alone: the row of a job that a later version has removed stays due. */
 export async function jobFigures(db: Db, names: readonly string[]): Promise<JobFigures[]> {
   const { rows } = await sql<Row>`
     select name, count(*) filter (where is_waiting)::int as waiting, count(*) filter (where is_active)::int as active,

@@ -16,7 +16,7 @@ const MAX_POLL_INTERVAL_MS = 15_000;
 const EXTEND_EVERY_MS = (CLAIM_SECONDS * 1000) / 4;
 /** Delay after which another process continues the work of a stopping one. */
 const HANDED_ON_AFTER_SECONDS = 1;
-/** After this many processes died of a run, it waits for its next time. */
+/** The number of processes that died in a run after which it waits for its next time. */
 const MAX_ATTEMPTS = 4;
 
 type Deps = {

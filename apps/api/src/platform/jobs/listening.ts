@@ -22,7 +22,7 @@ const MAX_BACKOFF_MS = 30_000;
 export type Channel = {
   name: string;
   onNotification: (payload: string) => void;
-  /** Looks for what a notification would have told, while none arrive and when they do again. */
+  /** Looks for what notifications would have reported, while none arrive and when they do again. */
   poll?: () => void;
 };
 

@@ -18,7 +18,7 @@ export async function findRootKey(db: Db): Promise<Uint8Array | undefined> {
   return (await db.selectFrom('root_key').select('sealed').executeTakeFirst())?.sealed;
 }
 
-/** Of two processes that start at once, the first one's stays. */
+/** Keeps the first key if two processes start at once. */
 export async function storeRootKey(db: Db, sealed: Buffer): Promise<void> {
   await db
     .insertInto('root_key')

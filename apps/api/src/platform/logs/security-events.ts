@@ -28,7 +28,7 @@ export type AnswerEvents = {
   [K in OperationKey]?: (answer: ResponseOf<K>, body: ParsedBodyOf<K>) => readonly SecurityEvent[];
 };
 
-/** Per operation, where the same refusal means something else. */
+/** The operations where the same refusal means something else. */
 export type RefusalEvents = { [K in OperationKey]?: Partial<Record<ProblemCode, SecurityEvent>> };
 
 export type SecurityEventRegistry = ReadonlyMap<string, SecurityEvent>;
@@ -57,7 +57,7 @@ export type Caller = {
   operation: string | null;
   network: string;
   memberId: string | null;
-  /** Whom a caller without a session claimed to be, as `subjectOf`. */
+  /** The account that a caller without a session claimed, as `subjectOf`. */
   subject: string | null;
 };
 

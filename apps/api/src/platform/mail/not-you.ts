@@ -2,7 +2,7 @@ import { PATHS } from '@wattle/domain/pages/paths';
 
 import type { MailPart } from './mail-content.ts';
 
-/** What to do about a change in the account that someone else made: the sentence, and the way to each step it names. */
+/** What to do about a change in the account by another person: the sentence, and the way to each step it names. */
 export function notYou(
   origin: string,
   text = 'If it was not you, set a new password now and contact us.',

@@ -21,7 +21,7 @@ export type LatestConsent = {
 
 export type ConsentKind = ResponseOf<'GET /v1/user/consents'>['consents'][number]['kind'];
 
-/** With the time of the last withdrawal, after which earlier consents of the kind no longer stand. */
+/** Adds the time of the last withdrawal, after which earlier consents of the kind no longer stand. */
 export type StandingConsent = LatestConsent & { id: string; withdrawnAt: Date | null };
 
 type NewConsent = {

@@ -47,8 +47,8 @@ export function inMemberTransaction<T>(
 }
 
 /**
- * As `inMemberTransaction`, also for accounts that may be closed. `for no key update` lets foreign keys' checks pass. The
- * member is null when there is none, or when the address belongs to another one by the time of the lock.
+ * `inMemberTransaction` for accounts that may be closed. `for no key update` lets foreign keys' checks pass. The member is
+ * null when there is none, or when the address belongs to another one by the time of the lock.
  */
 export async function inAnyMemberTransaction<T>(
   ctx: Opener,

@@ -11,7 +11,7 @@ type Needed<Body> = {
   kinds: readonly ConsentKind[];
   /** Id of the member who gave them; null when there is none any more. */
   giver: (ctx: Context, db: Db, body: Body) => Promise<string | null>;
-  /** As much of the body as the consents still cover; null when they cover nothing. */
+  /** The part of the body that the consents still cover; null when they cover nothing. */
   covered: (ctx: Context, body: Body, standing: Standing) => Body | null;
   /** What the member's activity says when nothing is left to send. */
   stopped: ActivityKind;

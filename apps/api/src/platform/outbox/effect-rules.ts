@@ -25,7 +25,7 @@ export type EffectRule = {
 export const laneOf = ({ isLowPriority }: Pick<EffectRule, 'isLowPriority'>) =>
   isLowPriority === true ? 'waiting' : 'prompt';
 
-/** For a user who waits on a page. */
+/** Used where a user waits on a page. */
 export const FAST_RETRY = { initialDelayMs: SECOND, maxDelayMs: 15 * SECOND } as const;
 /** A provider that recovers is called again within 15 minutes. */
 export const NORMAL_RETRY = { initialDelayMs: SECOND, maxDelayMs: 15 * MINUTE } as const;

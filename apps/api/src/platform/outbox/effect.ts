@@ -38,7 +38,7 @@ export type SampleMember = {
   to: string;
   /** International. */
   mobile: string;
-  /** To unsubscribe from score notices. */
+  /** Unsubscribes from score notices. */
   token: string;
   /** When the consent to a lead was given. */
   agreedAt: Date;

@@ -4,7 +4,7 @@ import { ACCEPTED, type Delivery } from './delivery.ts';
 /** Statuses about our credentials, the time or the rate rather than the call. A retry may succeed. */
 const PASSING_REFUSALS: ReadonlySet<number> = new Set([401, 403, 407, 408, 421, 423, 425, 429]);
 
-/** For calls that create something, these mean that the provider's address is misconfigured. Operators can fix that. */
+/** Statuses that, for calls that create something, mean a wrong provider's address. Operators can fix that. */
 const MISROUTED: ReadonlySet<number> = new Set([404, 405]);
 
 /** `refused` when a retry would be refused too. */
@@ -19,7 +19,7 @@ export function failedDelivery(failure: ProviderFailure, { opens }: { opens: boo
   return isForGood ? { kind: 'refused', code } : { kind: 'failed', code, retryAfterMs };
 }
 
-/** Of an SMS, to a provider that does not recognise a second try. */
+/** The failure of an SMS to a provider that does not recognise a second try. */
 export function failedSms(failure: ProviderFailure): Delivery {
   const isLost =
     failure.kind === 'malformed' ||

@@ -62,7 +62,7 @@ type NewEffect = InsertObject<Tables, 'outbox'>;
 /** NOTIFY channel that wakes the workers. */
 export const OUTBOX_CHANNEL = 'wattle_outbox';
 
-/** Of one lane. The same statement notifies it in all workers; PostgreSQL delivers the notification on commit. */
+/** Inserts effects of one lane. The same statement notifies it in all workers; PostgreSQL delivers that on commit. */
 export async function insertEffects(tx: Tx, rows: readonly NewEffect[], lane: string): Promise<void> {
   await tx
     .with('added', (query) => query.insertInto('outbox').values(rows).returning('id'))

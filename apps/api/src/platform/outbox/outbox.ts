@@ -15,7 +15,7 @@ declare module '../context.ts' {
 
 type Added<Body> = {
   body: Body;
-  /** For callers that store the id elsewhere too. */
+  /** Given by callers that store the id elsewhere too. */
   id?: string;
   afterSeconds?: number;
   /** Deadline in place of the rule's. */

@@ -3,7 +3,7 @@ import { startListening } from '../jobs/listening.ts';
 
 import { startOutboxWorker } from './outbox-worker.ts';
 
-/** As a process starts it: with its listener. */
+/** Starts it as a process does: with its listener. */
 export function startListeningWorker(ctx: Context) {
   const { channel, stop, ...outbox } = startOutboxWorker(ctx);
   const { isListening, close } = startListening(ctx, [channel]);

@@ -42,7 +42,7 @@ async function startMailServer(answers = ANSWERS) {
     url: `smtp://127.0.0.1:${port}`,
     messageIds,
     connections: () => connections,
-    /** As a server does with an idle client. */
+    /** Closes idle clients as a server does. */
     async closeIdle() {
       const closed = [...open].map((socket) => once(socket, 'close'));
       for (const socket of open) socket.end('421 you were silent for too long\r\n');

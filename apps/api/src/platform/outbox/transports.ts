@@ -24,7 +24,7 @@ declare module '../context.ts' {
   interface Context {
     sendMail: SendMail;
     sendSms: SendSms;
-    /** Of erased people; stored outside the database. */
+    /** The erased people; stored outside the database. */
     ledger: Ledger;
   }
 }
@@ -138,7 +138,7 @@ const Code = z
   .catch(undefined);
 const SmtpFailure = z.object({
   code: Code,
-  /** Of the connection, where `code` is the mailer's own. */
+  /** The connection's code, where `code` is the mailer's own. */
   originalCode: Code,
   command: z.string().optional().catch(undefined),
   responseCode: z.int().optional().catch(undefined),

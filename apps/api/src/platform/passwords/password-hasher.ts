@@ -16,7 +16,7 @@ export type PasswordHasher = {
    */
   expectRoom: () => void;
   hash: (password: string) => Promise<string>;
-  /** Without a stored hash it does the same work and returns false. */
+  /** Does the same work without a stored hash, and returns false. */
   matches: (password: string, stored: string | null) => Promise<boolean>;
   /** Which of the stored hashes match. Costs one hash if they share a salt. */
   matchesEach: <Kept extends readonly (string | null)[]>(

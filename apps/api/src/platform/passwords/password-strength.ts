@@ -2,7 +2,7 @@ import { loadBreachedPasswords } from './breached-passwords.ts';
 
 /** Longer passwords are measured up to here; the rest only adds strength. */
 const MEASURED_LENGTH = 64;
-/** On zxcvbn's scale of 0 to 4. 2 withstands an attacker limited by the login budgets. */
+/** A score of zxcvbn's scale of 0 to 4. 2 withstands an attacker limited by the login budgets. */
 const ENOUGH = 2;
 
 /**

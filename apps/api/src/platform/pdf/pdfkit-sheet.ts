@@ -211,7 +211,7 @@ function drawRule(document: Document, { left, width }: { left: number; width: nu
   document.y = y + 8;
 }
 
-/** After all pages exist, because each shows the total. */
+/** Called after all pages exist, because each shows the total. */
 export function addFooters(document: Document, text: string): void {
   const { start, count } = document.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {

@@ -88,7 +88,7 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s";]+)/;
 const DECLARATION = /^\s*<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"']+)["']/i;
 const DECLARATION_BYTES = 200;
 
-/** By the byte order mark, the header or the declaration of XML, in this order (RFC 7303). */
+/** Finds the charset in the byte order mark, the header or the declaration of XML, in this order (RFC 7303). */
 function decode(bytes: Buffer, type: string): string {
   if (bytes.subarray(0, 3).equals(BYTE_ORDER_MARK)) return decodeUtf8(bytes);
   const start = bytes.toString('latin1', 0, DECLARATION_BYTES);

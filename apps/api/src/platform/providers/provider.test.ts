@@ -15,7 +15,7 @@ beforeAll(server.start);
 beforeEach(server.forget);
 afterAll(server.stop);
 
-/** Keeps what it is told of. */
+/** Records what it observes. */
 function watch() {
   const seen = { opened: 0, faults: [] as Fault[], clocks: [] as number[] };
   const watching: ProviderWatch = {

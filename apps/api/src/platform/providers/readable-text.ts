@@ -5,7 +5,7 @@ export type Stated = { readonly name: string; readonly text: string; readonly pa
 
 const TEXT_MAX = 2000;
 
-/** For people, not for us: a line for each part, such as `Account type: Credit card, code CC`. */
+/** Formats for people: a line for each part, such as `Account type: Credit card, code CC`. */
 export function readableText(stated: Stated): string {
   const lines = stated.text === '' ? stated.parts.flatMap((part) => linesOf(part)) : linesOf(stated);
   return (lines.join('\n') || 'Nothing').slice(0, TEXT_MAX);

@@ -68,7 +68,7 @@ export type ProviderAnswer<T> = { ok: true; value: T } | { ok: false; failure: P
 /** Observes what answers say beside their content. */
 export type AnswerWatch = {
   faulted: (fault: Fault) => void;
-  /** Seconds by which the provider's clock is ahead of ours. */
+  /** Receives the seconds by which the provider's clock is ahead of this server's. */
   clockRead: (secondsAhead: number) => void;
 };
 
@@ -167,7 +167,7 @@ async function answerTo<T>(url: string, call: Call<T>, sending: Sending): Promis
   }
 }
 
-/** Of an answer that no cache had. */
+/** Skips an answer that a cache had. */
 function readClock({ date, age }: RawAnswer['headers'], watch: AnswerWatch | undefined): void {
   if (typeof date !== 'string' || age !== undefined) return;
   const theirs = Date.parse(date);

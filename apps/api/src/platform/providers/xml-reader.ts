@@ -4,7 +4,7 @@ import type { XmlElement } from './xml.ts';
 /** A part of an answer that is missing, repeated or wrong. */
 export class Unmappable extends Error {
   override name = 'Unmappable';
-  /** Of element names and numbers, such as `response/account[3]/account-id`. */
+  /** Element names and numbers, such as `response/account[3]/account-id`. */
   readonly path: string;
 
   constructor(path: string) {
@@ -53,7 +53,7 @@ export class XmlReader {
     return this.maybe(name, namespace) ?? unmappable(`${this.path}/${name}`);
   }
 
-  /** At most one. */
+  /** Throws if there is more than one. */
   maybe(name: string, namespace?: string): XmlReader | null {
     const [first, second] = this.#places(name, namespace);
     if (second !== undefined) unmappable(`${this.path}/${name}[2]`);

@@ -17,7 +17,7 @@ export class XmlError extends Error {
 }
 
 const DEPTH_MAX = 40;
-/** Beyond the largest credit file. Counted before they are built: each costs far more memory than its text. */
+/** Exceeds the largest credit file. Counted before they are built: each costs far more memory than its text. */
 const ELEMENTS_MAX = 30_000;
 const ATTRIBUTES_MAX = 30_000;
 /** Texts, comments and instructions, and references within them. */
@@ -100,7 +100,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** For text and attributes. What XML cannot hold is left out. */
+/** Escapes text and attributes. What XML cannot hold is left out. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')

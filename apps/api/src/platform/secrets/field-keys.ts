@@ -8,7 +8,7 @@ import { ConfigError, readFieldKeys } from '../../config.ts';
 
 /** `FIELD_KEYS`, which seal personal data and the root key. */
 export type FieldKeys = {
-  /** By key id, 1 to 255. */
+  /** Keys by their id, 1 to 255. */
   fieldKeys: ReadonlyMap<number, KeyObject>;
   /** Id of the first, which is used for writing. */
   currentFieldKey: number;

@@ -20,7 +20,7 @@ export function makeKeyedHashes(root: KeyObject): (purpose: string) => KeyedHash
   };
 }
 
-/** As a key object, which costs a fifth of raw bytes per call. */
+/** A key object, which costs a fifth of raw bytes per call. */
 const keyFor = (root: KeyObject, purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', root, '', `wattle:${purpose}`, 32)));
 

@@ -8,7 +8,7 @@ export type ActivityKind = ActivityItem['kind'];
 
 declare module '#api/platform/context.ts' {
   interface Context {
-    /** Of all features. Each runs in the transaction that records an entry of the account's history. */
+    /** Listeners of all features. Each runs in the transaction that records an entry of the account's history. */
     activityListeners: readonly ActivityListener[];
   }
 }

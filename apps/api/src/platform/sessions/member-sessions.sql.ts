@@ -52,7 +52,7 @@ export function sessionsOf(of: Db, memberId: string) {
     .execute();
 }
 
-/** Of one member at a time. */
+/** The limit for one member. */
 export const MAX_SESSIONS = 20;
 
 /**

@@ -25,7 +25,7 @@ export const PUSH_SUBSCRIPTIONS_TABLE: SealedTable = {
   columns: { subscription: (key) => subscriptionContext(key('member_id'), key('endpoint')) },
 };
 
-/** As a browser gives it. `serverKey`: our public key at that time, which alone can send to it. */
+/** The form a browser gives. `serverKey`: our public key at that time, which alone can send to it. */
 const Subscription = z.object({
   endpoint: z.string(),
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
@@ -102,7 +102,7 @@ export async function deletePushSubscription(
     .execute();
 }
 
-/** Of the browser that logs out. */
+/** Ends the subscription of the browser that logs out. */
 export async function endPushOfSession(
   tx: Tx,
   { id, shardKey }: { id: string; shardKey: string },
@@ -114,7 +114,7 @@ export async function endPushOfSession(
     .execute();
 }
 
-/** Of every browser that is not logged in. */
+/** Ends the subscriptions of browsers that are not logged in. */
 export async function endPushWithoutSession(tx: Tx, memberId: string): Promise<void> {
   await tx
     .deleteFrom('push_subscriptions')

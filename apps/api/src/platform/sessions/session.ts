@@ -18,8 +18,8 @@ export type Session = {
   /** The session gained rights after the token was issued. The next refresh issues a new token. */
   outgrewToken: boolean;
   /**
-   * After a reset by e-mail the mailbox must not count as both factors. The second factor is then the mobile on file,
-   * or an identity document. Null otherwise.
+   * Set after a reset by e-mail: the mailbox must not count as both factors. The second factor is then the mobile on
+   * file, or an identity document. Null otherwise.
    */
   resetProof: 'mobile' | 'document' | null;
   /** End of the absolute lifetime. */

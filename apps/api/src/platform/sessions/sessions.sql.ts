@@ -89,7 +89,7 @@ type NewSession = {
   firstFactor: boolean;
   secondFactor: boolean;
   temporaryPassword?: boolean;
-  /** As returned by the domain's `deviceName`. */
+  /** Named by the domain's `deviceName`. */
   device?: string | null;
 };
 

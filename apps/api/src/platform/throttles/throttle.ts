@@ -38,7 +38,7 @@ export async function hit(ctx: Context, ...hits: readonly Hit[]): Promise<Verdic
   const now = ctx.now();
   const asked = hits.map((one) => ({ budget: one.budget, ...askedFor(ctx, one) }));
   const rows = await countHits(ctx, asked, now);
-  // Of concurrent hits, those over a limit are refunded, and refused as later ones.
+  // Concurrent hits over a limit are refunded, and refused as later ones.
   if (asked.some(({ key, max }) => isOver(rowOf(rows, key), max))) {
     await refund(ctx, hits);
     return hit(ctx, ...hits);

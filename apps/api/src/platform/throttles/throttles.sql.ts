@@ -111,7 +111,7 @@ const REFUND = {
 
 type Refund = { key: Buffer; times: number | null };
 
-/** Within the caller's transaction, if `tx` is given. */
+/** Uses the caller's transaction, if `tx` is given. */
 export async function refundHits({ query }: Context, refunds: readonly Refund[], tx?: Db): Promise<void> {
   if (refunds.length === 0) return;
   const values = [refunds.map(({ key }) => key), refunds.map(({ times }) => times)];

@@ -49,7 +49,7 @@ describe('a pool of one connection to a server', () => {
 
   const kept = async () =>
     (await server.query('select count(*)::int as count from challenge_uses'))[0]?.['count'];
-  /** From another database, so that the setting cannot block its own reversal. */
+  /** Connects to another database, so that the setting cannot block its own reversal. */
   const set = (setting: string) =>
     queryAt(databaseAt(server.url, 'template1'), `alter database postgres set ${setting}`);
   const endSessions = () => server.query(`select pg_terminate_backend(pid) ${SESSIONS}`);
