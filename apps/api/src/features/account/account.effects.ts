@@ -99,7 +99,7 @@ const lostMailbox = (origin: string): MailPart[] => [
   { link: `${origin}${PATHS.contactUs}`, label: 'Contact us' },
 ];
 
-/** Leaves out the new address or number: by now this mailbox may belong to someone else. */
+/** Leaves out the new address or number: this mailbox may belong to another person by now. */
 function contactChangedMail({ to, kind }: To & { kind: ContactKind }, { origin }: Edition): Mail {
   const name = NAMES[kind];
   const mail = composeMail({

@@ -11,7 +11,7 @@ import { dropPending } from '#api/platform/members/contact-changes.sql.ts';
 import { dropNewNumber } from '../lost-phone/lost-phone.sql.ts';
 
 /**
- * For support, when an account may be taken over: ends every session and voids every code and temporary password;
+ * Ends every session and voids every code and temporary password, when support suspects that an account was taken over;
  * `withKeys` removes passkeys, app and recovery codes. Null when there is no such member.
  */
 export function endAllSessions(

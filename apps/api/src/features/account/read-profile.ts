@@ -94,7 +94,7 @@ export type ProfileFacts = {
 };
 
 /**
- * With the password only, shows masked code destinations; with a temporary password, not even those. Personal data need
+ * Shows masked code destinations with the password only; with a temporary password, not even those. Personal data need
  * both factors.
  */
 export function profileFrom(facts: ProfileFacts): Profile {

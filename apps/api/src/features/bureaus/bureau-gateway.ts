@@ -6,9 +6,9 @@ import type { BureauFailure, ConsentingSubject } from './bureau.ts';
 
 declare module '#api/platform/context.ts' {
   interface Providers {
-    /** For members who wait. */
+    /** Serves members who wait. */
     bureau: BureauGateway;
-    /** With its own concurrency limit, so that waiting members do not queue behind the refresh. */
+    /** Has its own concurrency limit, so that waiting members do not queue behind the refresh. */
     bureauForRefresh: BureauGateway;
     /** Null without one. */
     secondBureau: BureauGateway | null;
@@ -31,9 +31,9 @@ export type BureauReport = {
   /** Empty where the bureau gives none, and without a score. */
   attributes: readonly AttributePoints[];
   file: CreditFile;
-  /** In which the bureau answered, such as `plain`. */
+  /** The protocol of the answer, such as `plain`. */
   protocol: string;
-  /** As the bureau sent it. */
+  /** The text that the bureau sent. */
   answer: string;
 };
 
@@ -46,7 +46,7 @@ export type QuarantinedAnswer = {
    */
   kind: 'unread' | 'unmatched' | 'unknown-parts';
   protocol: string;
-  /** Of what cannot be mapped, or the names of what is unknown. Nothing personal. */
+  /** Paths of what cannot be mapped, or the names of what is unknown. Nothing personal. */
   paths: readonly string[];
   answer: string;
 };

@@ -1,6 +1,6 @@
 import type { Context } from '#api/platform/context.ts';
 
-/** Whom a score is from: the main bureau, or the one beside it. */
+/** The bureau of a score: the main one, or the one beside it. */
 export type Bureau = 'primary' | 'second';
 
 /** The person the bureau is asked about. */

@@ -39,7 +39,7 @@ export const ItemAtBureau = z.strictObject({
   date: z.string().optional(),
   provider: z.string().optional(),
   amount: z.number().optional(),
-  /** Of the personal details, such as `birth-date`. */
+  /** The part of the personal details, such as `birth-date`. */
   part: z.string().optional(),
 });
 export type ItemAtBureau = z.output<typeof ItemAtBureau>;
@@ -116,7 +116,7 @@ export type CorrectionsOnly = Pick<CorrectionsGateway, 'lodge' | 'withdraw' | 'a
 const refused = async (): Promise<Delivery> => ({ kind: 'failed', code: 'no-corrections' });
 const noBan = async (): Promise<BanAnswer> => ({ delivery: await refused(), inForce: null });
 
-/** Of a bureau that takes none from us or is no longer asked: for what was asked for while it did. */
+/** Stands for a bureau that takes none from us or is no longer asked, for requests made while it did. */
 export const NO_CORRECTIONS: CorrectionsGateway = {
   lodge: refused,
   withdraw: refused,
@@ -127,7 +127,7 @@ export const NO_CORRECTIONS: CorrectionsGateway = {
   askDecision: () => Promise.resolve(fail('unavailable' as const)),
 };
 
-/** By name: what concerns the file of one bureau never reaches another that has taken its place. */
+/** Finds the bureau by name: what concerns the file of one never reaches another that has taken its place. */
 export function correctionsAt(ctx: Context, bureauName: string): CorrectionsOnly {
   const { config, providers } = ctx;
   const second = bureauName === config.bureaus.second?.name ? providers.correctionsAtSecond : null;

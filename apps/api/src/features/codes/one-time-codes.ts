@@ -63,7 +63,7 @@ export type Guess = Asked & { code: string };
 
 /** A correct code that has not been used yet. */
 export type CodeProof = Asked & {
-  /** Of the last code, whichever was entered. */
+  /** The last code's hash, whichever was entered. */
   codeHash: Uint8Array;
   destination: string;
 };
@@ -195,7 +195,7 @@ const sentCode = ({ session, purpose, destination }: CodeKey & { destination: st
   ['sent code', session.id, purpose, destination, code] as const;
 
 type Earlier = {
-  /** After the last attempt no code works. */
+  /** Spent attempts; after the last no code works. */
   attempts: number;
   live: LiveCode[];
   /** Codes to the destination, live or not. */

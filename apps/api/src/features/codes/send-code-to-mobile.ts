@@ -21,7 +21,7 @@ import { inAnyMemberTransaction } from '#api/platform/members/member-transaction
 type Sending = {
   session: MemberSession;
   purpose: CodePurpose;
-  /** As typed; empty for the session's last number of this purpose (REG-050). */
+  /** The number as typed; empty for the session's last one of this purpose (REG-050). */
   mobile: string;
   /** Field of the form that a message about the number belongs to. */
   field: string;

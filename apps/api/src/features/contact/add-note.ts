@@ -13,7 +13,7 @@ import { inAnyMemberTransaction } from '#api/platform/members/member-transaction
 import { findCase, lockCase, storeNotes } from './contact.sql.ts';
 import { notesToCrm } from './note.effects.ts';
 
-/** From one address: two full cases. */
+/** Two full cases an address. */
 export const caseNoteByAddress = defineBudget({
   name: 'caseNoteByAddress',
   counts: 'calls',

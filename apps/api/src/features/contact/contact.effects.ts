@@ -14,7 +14,7 @@ import { CrmCase, type CaseKind } from './crm-gateway.ts';
 const Kind = z.enum(['enquiry', 'complaint']);
 
 export const CASE_RULES: Record<CaseKind, EffectRule> = {
-  /** After two weeks without an answer, people ask again. */
+  /** Two weeks: people ask again if they have no answer by then. */
   enquiry: { kind: 'enquiry', retryForMs: 14 * DAY, ...NORMAL_RETRY, onFailure: 'keep' },
   /** The legal deadline for the answer (ASIC Regulatory Guide 271). */
   complaint: {

@@ -25,7 +25,7 @@ import { caseReceived, casesToCrm } from './contact.effects.ts';
 import { insertCase } from './contact.sql.ts';
 import type { CaseKind } from './crm-gateway.ts';
 
-/** From one address: enough for a household. */
+/** Enough for a household at one address. */
 export const contactByAddress = defineBudget({
   name: 'contactByAddress',
   counts: 'calls',
@@ -42,8 +42,8 @@ export const contactByAccount = defineBudget({
 });
 
 /**
- * To one mailbox, which gets a reference number each time, so that it cannot be flooded. Beyond the limit the message
- * is accepted without a mail.
+ * Keeps a mailbox, which gets a reference number each time, from being flooded. Beyond the limit the message is
+ * accepted without a mail.
  */
 export const contactByMailbox = defineBudget({
   name: 'contactByMailbox',

@@ -54,7 +54,7 @@ async function subscriber(choices: object = byEmail(true)) {
 }
 type Subscriber = Awaited<ReturnType<typeof subscriber>>;
 
-/** At the simulated bureau. */
+/** Files an enquiry at the simulated bureau. */
 const enquire = ({ subject }: Subscriber) =>
   harness.simulators.control('/bureau/enquiries', 'POST', {
     subject,

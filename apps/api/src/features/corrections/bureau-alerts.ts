@@ -19,7 +19,7 @@ import { toldEnquiries } from '../notifications/told-enquiries.ts';
 
 const Alert = z.object({
   type: z.string(),
-  /** Of an enquiry of ours about the same file. */
+  /** The reference of an enquiry of our own about the same file. */
   reference: z.uuid(),
   /** Who asked for the file. */
   provider: z.string().trim().min(1).max(200),
@@ -38,7 +38,7 @@ export async function verifyAlert(
   return { id, sentAt: new Date(Number(seconds) * 1000), take: () => tellOfAlert(ctx, id, alert.data) };
 }
 
-/** As Standard Webhooks: signatures of several keys stand side by side. */
+/** Verifies as Standard Webhooks does: signatures of several keys stand side by side. */
 function isSigned(secret: string, { headers, body }: SignedCall): boolean {
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
   const expected = Buffer.from(`v1,${createHmac('sha256', secret).update(signed).digest('base64')}`);
@@ -77,7 +77,7 @@ async function tellOfAlert(ctx: Context, id: string, alert: Alert): Promise<'acc
 
 type Told = { memberId: string; provider: string; on: string };
 
-/** As it will be on the next file. */
+/** The entry's reference and title on the next file. */
 async function entryOf(ctx: Context, tx: Tx, told: Told): Promise<NewEntry> {
   const before = await toldEnquiries(ctx, tx, told.memberId);
   const number = before.filter(({ provider, on }) => provider === told.provider && on === told.on).length;

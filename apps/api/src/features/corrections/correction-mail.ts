@@ -97,9 +97,9 @@ const named = (text: string, { bureauName: name }: MemberMessage) => withBureau(
 type News = {
   memberId: string;
   message: MemberMessage;
-  /** For the page alone. */
+  /** Shown on the page alone. */
   provider?: string;
-  /** As of `notify`. */
+  /** The key of `notify`. */
   key?: string;
 };
 

@@ -10,7 +10,7 @@ import type { Ban } from './bans/bans.sql.ts';
 import type { CorrectionCase } from './cases.sql.ts';
 
 type CorrectionsView = ResponseOf<'GET /v1/corrections'>;
-/** Since when a request to the bureau is pending, and until when it is retried. */
+/** When a request to the bureau became pending, and until when it is retried. */
 type Wait = { since: Date; until: Date };
 type WireCase = CorrectionsView['cases'][number];
 type WireBan = NonNullable<CorrectionsView['ban']>;

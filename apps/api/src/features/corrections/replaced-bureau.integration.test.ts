@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** As after a restart under another `PRIMARY_BUREAU_NAME`. */
+/** The context after a restart under another `PRIMARY_BUREAU_NAME`. */
 function restarted() {
   const { ctx } = harness.platform;
   const askDecision = vi.fn<CorrectionsGateway['askDecision']>();

@@ -10,7 +10,7 @@ import { makeTwilioStatus, signedByTwilio } from './http-twilio-status.ts';
 import { countSuppressed, stoppedNoticesPart } from './suppressions.sql.ts';
 import { unknownEvents, verifyMailFeedback, verifySmsStatus } from './record-status.ts';
 
-/** From one process: certificates and confirmations are rare. */
+/** The limit of one process: certificates and confirmations are rare. */
 const SNS_CONCURRENCY = 2;
 
 export const deliveryStatus: Feature = {

@@ -4,7 +4,7 @@ import type { ProviderParts } from '#api/platform/make-context.ts';
 
 import type { DeviceGateway } from './device-gateway.ts';
 
-/** Per process. */
+/** The limit of one process. */
 const DEVICE_CONCURRENCY = 64;
 
 const Assessment = z.object({

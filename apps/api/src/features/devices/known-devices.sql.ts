@@ -15,7 +15,7 @@ declare module '#api/platform/context.ts' {
 
 type Device = { memberId: string; deviceHash: Buffer };
 
-/** Of one browser; at most one row. */
+/** The row of one browser, if there is one. */
 export const deviceOf = (db: Db, { memberId, deviceHash }: Device) =>
   db
     .selectFrom('known_devices')

@@ -55,9 +55,9 @@ export type IdentityGateway = {
 
 declare module '#api/platform/context.ts' {
   interface Providers {
-    /** For members who wait on the page. */
+    /** Serves members who wait on the page. */
     identity: IdentityGateway;
-    /** For members who have left. Its own limit keeps it from crowding out the other. */
+    /** Serves members who have left. Its own limit keeps it from crowding out the other. */
     identityForWaiting: IdentityGateway;
   }
 }

@@ -65,7 +65,7 @@ async function stateOf(ctx: Context, check: IdentityCheck): Promise<Polled> {
   return { state: await shownAs(ctx, state, check), mismatches: answer.mismatches?.slice() ?? null };
 }
 
-/** Without a call to the service, which alone names parts. */
+/** The state without a call to the service, which alone names parts. */
 const known = (state: State): Polled => ({ state, mismatches: null });
 
 async function shownAs(

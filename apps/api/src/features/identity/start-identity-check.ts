@@ -43,7 +43,7 @@ import {
 import { findProfile, wasEverVerified } from './profile.sql.ts';
 import { changeIdentity } from './change-identity.ts';
 
-/** Per member: three attempts with one document, five checks a day ('Identity check'). */
+/** Three attempts with one document, and five checks a day, for each member ('Identity check'). */
 export const identityByDocument = defineBudget({
   name: 'identityByDocument',
   counts: 'calls',

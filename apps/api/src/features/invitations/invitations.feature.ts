@@ -6,7 +6,7 @@ import { invitationRoutes } from './invitations.routes.ts';
 import { invited } from './invite.ts';
 import { INVITATIONS_TABLE, invitationRetention } from './invitations.sql.ts';
 
-/** From one address. A secret cannot be guessed anyway. */
+/** The limit of one address. A secret cannot be guessed anyway. */
 const invitationByAddress = defineBudget({
   name: 'invitationByAddress',
   counts: 'calls',

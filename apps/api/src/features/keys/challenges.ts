@@ -4,7 +4,7 @@ import type { Context } from '#api/platform/context.ts';
 import { isSameHash } from '#api/platform/secrets/keyed-hash.ts';
 import { spend } from '#api/platform/throttles/spend-challenge.sql.ts';
 
-/** As long as a browser waits for a finger. */
+/** The time that a browser waits for a finger. */
 export const CHALLENGE_MS = 5 * 60_000;
 
 /** Log-ins have no session to bind a challenge to. */
@@ -22,7 +22,7 @@ export function newChallenge(ctx: Context, boundTo: string): Uint8Array<ArrayBuf
   return new Uint8Array(Buffer.concat([signed, signature(ctx, boundTo, signed)]));
 }
 
-/** True once, for a challenge of ours that has not ended. */
+/** True once, for an unexpired challenge that this server issued. */
 export async function spendChallenge(ctx: Context, boundTo: string, challenge: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
   const signed = bytes.subarray(0, SIGNED_BYTES);

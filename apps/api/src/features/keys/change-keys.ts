@@ -37,7 +37,7 @@ export const ownerRefusal = (ctx: Context, session: MemberSession) =>
 /** `left`: recovery codes, after one was used. */
 type Changed = { memberId: string; sessionId: string | null; change: KeyChange; left?: number };
 
-/** By text message too: whoever reads the member's e-mail could delete the mail. */
+/** Sends a text message too: an intruder in the mailbox could delete the mail. */
 export async function notifyOwner(
   ctx: Context,
   tx: Tx,
@@ -73,7 +73,7 @@ export async function changeKeys(
   return refused === null ? succeed(await readKeys(ctx, memberId)) : fail(refused);
 }
 
-/** For support, when an account may be taken over: it can't be told which keys the owner added. */
+/** Removes all keys, when support suspects that an account was taken over: which ones the owner added is unknown. */
 export async function removeAllKeys(ctx: Context, tx: Tx, memberId: string): Promise<void> {
   const { hasPasskey, hasApp, recoveryCodesLeft } = await keysOf(tx, memberId);
   if (!hasPasskey && !hasApp && recoveryCodesLeft === null) return;

@@ -39,7 +39,7 @@ export async function newPasskeyOptions(
   const { memberId, id } = session;
   const passkeys = await passkeysOf(ctx, ctx.db, memberId);
   if (passkeys.length >= PASSKEYS_MAX) return fail(full());
-  // An authenticator shows the name to whoever holds it.
+  // An authenticator shows the name to everyone who holds it.
   const userName = maskEmail(await emailOf(ctx.db, ctx, memberId));
   const made = await generateRegistrationOptions({
     rpName: 'Wattle',

@@ -22,7 +22,7 @@ function newCode(): string {
   return bits.replaceAll(/.{5}/gu, (five) => DIGITS[Number.parseInt(five, 2)] ?? '');
 }
 
-/** As typed: in capitals, and with the letters that people write for numbers. */
+/** Reads a code as typed: in capitals, and with the letters that people write for numbers. */
 const asMade = (typed: string) => typed.toLowerCase().replaceAll('o', '0').replaceAll(/[il]/gu, '1');
 
 const hashOf = ({ hash }: Context, memberId: string, code: string) => hash('recovery-code')(memberId, code);

@@ -4,7 +4,7 @@ import type { Cases } from '#api/attacks/calls/test-matrix-inputs.ts';
 const bytes = Buffer.alloc(32).toString('base64url');
 const named = { id: bytes, rawId: bytes, type: 'public-key' } as const;
 
-/** Of nobody. */
+/** A passkey that no member has. */
 const shown = {
   ...named,
   response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes },

@@ -19,11 +19,11 @@ declare module '#api/platform/context.ts' {
 /** Retention of cancelled and dormant accounts. */
 export type KeptTimes = {
   now: Date;
-  /** After cancellation, until erasure. */
+  /** Months from cancellation to erasure. */
   cancelledMonths: number;
-  /** After the last login, until the notice. */
+  /** Months from the last login to the notice. */
   dormantMonths: number;
-  /** Between the notice and erasure. */
+  /** Days from the notice to erasure. */
   noticeDays: number;
 };
 

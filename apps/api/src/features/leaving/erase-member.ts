@@ -15,7 +15,7 @@ import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
 import type { LockedMember } from '#api/platform/members/member-transaction.ts';
 import { pendingDestinations } from '#api/platform/members/contact-changes.sql.ts';
 
-/** On request, at the end of a retention period, or again after a backup restored the member. */
+/** The cause: a request, the end of a retention period, or a backup that restored the member. */
 type WhyErased = 'asked' | Expiry | 'restored';
 
 /** A member, and every address that messages to them may be waiting for. */

@@ -5,7 +5,7 @@ import { inAnyMemberTransaction } from '#api/platform/members/member-transaction
 
 import { eraseMember } from './erase-member.ts';
 
-/** For support, after verifying the caller's identity; no route leads here. Null when there is no such member. */
+/** Erases a member for support, once the caller's identity is verified; no route leads here. Null for no member. */
 export function eraseOnRequest(
   ctx: Context,
   ref: { memberId: string } | { email: Email },

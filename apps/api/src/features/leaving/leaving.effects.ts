@@ -125,14 +125,13 @@ function noticeMail({ origin, brand }: Edition) {
 }
 
 /**
- * Copies stored erasures to the ledger, which is stored apart from the database. An entry identifies no one without our
- * key and the id.
+ * Copies stored erasures to the ledger, which is stored apart from the database. An entry identifies a person only with
+ * our key and the id.
  */
 export const ledgerEntry = defineEffect({
   name: 'ledger-entry',
   /**
-   * Without this entry a restored backup would bring the erased person back, so it is retried for as long as backups
-   * are kept.
+   * Retried for as long as backups are kept: without this entry a restored backup would bring the erased person back.
    */
   rule: { kind: 'ledger-entry', retryForMs: 366 * DAY, ...NORMAL_RETRY, onFailure: 'keep' },
   body: z.strictObject({}),

@@ -1,6 +1,6 @@
 import type { Refusal } from '#api/platform/refusal.ts';
 
-/** Without characters that are easily confused: a receipt may be read out over the phone. */
+/** Leaves out characters that are easily confused: a receipt may be read out over the phone. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const RECEIPT_BYTES = 12;
 

@@ -24,7 +24,7 @@ declare module '#api/platform/context.ts' {
   }
 }
 
-/** Of a locked member. */
+/** The addresses of a locked member. */
 export async function destinationsOf(
   { cipher }: Context,
   tx: Tx,

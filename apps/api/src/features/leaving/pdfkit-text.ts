@@ -35,7 +35,7 @@ export function valueForPeople(value: Scalar, name = ''): string {
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** For wire names with odd spellings. */
+/** Labels of wire names with odd spellings. */
 const LABELS: Readonly<Record<string, string>> = {
   eqfxmarketing: 'Marketing by the bureau',
   addressPrevious: 'Previous address',

@@ -21,7 +21,7 @@ export const newNumberCode = defineEffect({
   undelivered: codeUndelivered,
 });
 
-/** To both the mailbox and the number on file. */
+/** Goes to both the mailbox and the number on file. */
 const TO_OWNER = {
   rule: accountMailRule,
   receiver: ({ to }: { to: string }) => to,
@@ -100,7 +100,7 @@ export const newNumberCountsSms = defineEffect({
 const fromWhen = ({ effectiveAt }: Waiting) => momentForPeople(new Date(effectiveAt));
 const stopLink = ({ token }: Waiting, { origin }: Edition) => `${origin}${PATHS.notMe}#${token}`;
 
-/** Leaves out the new number: by now this mailbox may belong to someone else. */
+/** Leaves out the new number: this mailbox may belong to another person by now. */
 function waitsMail(body: Waiting, edition: Edition): Mail {
   const mail = composeMail({
     heading: 'A new mobile number is waiting',

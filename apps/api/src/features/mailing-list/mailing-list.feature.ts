@@ -7,7 +7,7 @@ import { choicesChanged, choicesUndelivered, mailingListErasure } from './sync-m
 /** How long a page waits for the mailing provider, and how many may wait at once per process. */
 const READ_TIMEOUT_MS = 2000;
 const READ_CONCURRENCY = 8;
-/** Per process. */
+/** The limit of one process. */
 const WRITE_CONCURRENCY = 4;
 
 export const mailingList: Feature = {

@@ -54,7 +54,7 @@ export const nextRevision = (tx: Tx, { memberId, now }: { memberId: string; now:
 
 type Pause = { memberId: string; now: Date; isOn: boolean };
 
-/** For six months. */
+/** Pauses offers for six months, or ends the pause. */
 export async function setOffersPause(tx: Tx, { memberId, now, isOn }: Pause): Promise<Date | null> {
   const offers_paused_until = isOn ? sql<Date>`${now}::timestamptz + interval '6 months'` : null;
   const { offers_paused_until: until } = await tx

@@ -75,7 +75,7 @@ function differences(before: Choices, after: Choices, interestsVersion: string) 
   return records;
 }
 
-/** After a change of address or pause, stored in `tx`. Skips members the provider has never heard of. */
+/** Sends a change of address or pause, stored in `tx`. Skips members the provider has never heard of. */
 export async function syncSubscriber(ctx: Context, tx: Tx, memberId: string): Promise<void> {
   const { stored } = await readPreferences(ctx, tx, memberId);
   if (stored.revision > 0) await syncMailingList(ctx, tx, { memberId, choices: stored });

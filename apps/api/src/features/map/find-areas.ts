@@ -21,7 +21,7 @@ export function searchablePlaces({ places, ...rest }: Places): SearchablePlaces 
   return { ...rest, lines };
 }
 
-/** Without punctuation. */
+/** Removes punctuation. */
 function wordsOf(text: string): string {
   return normaliseSearch(text)
     .replaceAll('-', ' ')
@@ -41,8 +41,8 @@ const MIN_NAME_LENGTH = 3;
 type Line = { name: string; state: string; postcode: string; sA2: number };
 
 /**
- * For a postcode: its regions with their localities, the one with the most localities first. For other text: places
- * whose name or postcode starts with it, exact names first. Look-alikes, accents and abbreviations make no difference.
+ * Regions of a postcode with their localities, the one with the most localities first. Other text finds places whose
+ * name or postcode starts with it, exact names first. Look-alikes, accents and abbreviations make no difference.
  */
 export function findAreas({ sA3, sA2, lines, forPost }: SearchablePlaces, search: string): Area[] {
   if (wordsOf(search).length < MIN_NAME_LENGTH) return [];

@@ -73,7 +73,7 @@ export async function upsertChoices(
     .execute();
 }
 
-/** For a consent that was given or withdrawn as a whole. */
+/** Follows a consent that was given or withdrawn as a whole. */
 export async function forgetMailedRows(db: Db, memberId: string): Promise<void> {
   await db
     .updateTable('notification_choices')

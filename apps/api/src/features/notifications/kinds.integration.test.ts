@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** A member with these choices, told of one thing of the kind. */
+/** Notifies a member with these choices of one thing of the kind. */
 async function told(kind: NotificationKind, choices: object) {
   const { browser } = await readyMember(harness);
   const memberId = await memberIdOf({ browser });

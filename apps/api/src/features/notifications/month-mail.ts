@@ -31,7 +31,7 @@ type Notice = z.output<typeof Notice>;
 
 export const scoreNotice = defineEffect({
   name: 'score-notice',
-  /** After a fortnight the next month's file is due. */
+  /** A fortnight: then the next month's file is due. */
   rule: {
     kind: 'score-notice',
     retryForMs: 14 * DAY,

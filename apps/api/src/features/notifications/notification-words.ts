@@ -11,7 +11,7 @@ import type { StoredNotification, Told } from './notifications.sql.ts';
 
 type Shown = ResponseOf<'GET /v1/user/notifications'>['items'][number];
 
-/** As pages show it. */
+/** The form that pages show. */
 export function shownNotification(of: StoredNotification): Shown {
   const { row, words } = kindOf(of);
   return {
@@ -28,5 +28,5 @@ export function shownNotification(of: StoredNotification): Shown {
 /** Its lines in an e-mail that the member chose; none where its feature sends a mail of its own. */
 export const mailLinesOf = (of: Told): readonly string[] => kindOf(of).mailLines?.(of.about) ?? [];
 
-/** `Told` pairs the two; TypeScript does not follow that through the union. */
+/** A cast, because TypeScript does not follow the pairing of `Told` through the union. */
 const kindOf = ({ kind }: Told) => NOTIFICATION_KINDS[kind] as Kind<NotificationAbout[NotificationKind]>;

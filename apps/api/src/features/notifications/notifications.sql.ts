@@ -34,7 +34,7 @@ export const NOTIFICATIONS_TABLE: SealedTable = {
   columns: { about: (key) => aboutContext(key('member_id'), key('key')) },
 };
 
-/** For two years, as the account's history. */
+/** Two years, as in the account's history. */
 export const notificationRetention: readonly Retention[] = [
   endedRows({ name: 'notifications', from: 'from notifications', by: 'found_at', days: 731 }),
 ];
@@ -51,7 +51,7 @@ export type StoredNotification = Told & { id: string; foundAt: Date; isRead: boo
 
 type New = Told & { memberId: string; key: string; mailWaits: boolean };
 
-/** Its id; null when the member was told before. Streams wake on commit. */
+/** Returns its id; null when it was already stored. Streams wake on commit. */
 export async function insertNotification(ctx: Context, tx: Tx, told: New): Promise<string | null> {
   const { memberId, kind, about, mailWaits } = told;
   const key = ctx.hash('notification')(memberId, told.key);
@@ -104,7 +104,7 @@ export async function notificationsOf(
   if (limit !== undefined) query = query.limit(limit);
   const rows = await query.execute();
   return rows.flatMap((row) => {
-    // Of a version before that had other kinds.
+    // Stored by an earlier version that had other kinds.
     if (!(row.kind in NOTIFICATION_KINDS)) return [];
     const key = Buffer.from(row.key).toString('hex');
     const about: unknown = JSON.parse(ctx.cipher.open(row.about, aboutContext(memberId, key)));

@@ -13,7 +13,7 @@ import { insertNotification, type Told } from './notifications.sql.ts';
 
 export type Notice = Told & {
   memberId: string;
-  /** The same thing is told once. Without a key, each call tells another. */
+  /** Prevents a second notification of the same thing. Without a key, each call makes another. */
   key?: string;
 };
 

@@ -25,7 +25,7 @@ type Month = {
   month: string;
   news: FileNews;
   score: NotificationAbout['score'];
-  /** Without a change of the file too: the score moved, or the member looked for it when the bureau had none. */
+  /** True without a change of the file too: the score moved, or the member looked for it when the bureau had none. */
   isNews: boolean;
   /** What the score means for the member's goal. */
   goal: (Told & { key: string }) | null;

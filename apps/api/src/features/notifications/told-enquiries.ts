@@ -4,7 +4,7 @@ import type { Context, Db } from '#api/platform/context.ts';
 
 import { notificationsOf } from './notifications.sql.ts';
 
-/** Enquiries that the bureau's own alerts have told. */
+/** Enquiries that the bureau's own alerts have reported. */
 export async function toldEnquiries(
   ctx: Pick<Context, 'cipher'>,
   db: Db,

@@ -14,7 +14,7 @@ const Welcome = z.strictObject({ to: z.string() });
 
 export const welcome = defineEffect({
   name: 'welcome-mail',
-  /** After a week it is pointless. */
+  /** A week: later it is pointless. */
   rule: {
     kind: 'welcome-mail',
     retryForMs: 7 * DAY,

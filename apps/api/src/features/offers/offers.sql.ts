@@ -65,7 +65,7 @@ export async function findMemberFacts(ctx: Context, memberId: string) {
   };
 }
 
-/** On the latest file of each bureau. */
+/** Troubles on the latest file of each bureau. */
 function troublesOf(ctx: Context, memberId: string, row: Row): readonly FileTrouble[] {
   const of = (bureau: Bureau, month: string | null, sealed: Uint8Array | null) =>
     month === null || sealed === null

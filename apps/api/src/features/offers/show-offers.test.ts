@@ -60,7 +60,7 @@ function memberWith({ known: own = {}, documents = ['DL'], memberId = 'a-member'
 const rules = catalogue.offers.flatMap((offer) => offer.rules);
 const bornAt = (age: number) => ({ day: 1, month: 3, year: 2026 - age });
 
-/** For each bound of a rule: the last number that fails and the first that passes. */
+/** The last number that fails and the first that passes, for each bound of a rule. */
 function aroundBounds(kind: 'score' | 'age'): number[] {
   const boundsOf = (rule: OfferRule) =>
     rule.kind === kind ? [rule.atLeast - 1, rule.atLeast, ...upperBound(rule.atMost)] : [];

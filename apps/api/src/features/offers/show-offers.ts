@@ -189,7 +189,7 @@ const wireForMembers = ({ wire, rules }: CatalogueOffer): WireOffer => ({
   why: rules.map((rule) => ({ rule: rule.kind, words: ruleText(rule), passed: true })),
 });
 
-/** By type id, the member's interest first (ABOUT-004). Opens no offer that its rules keep closed. */
+/** Groups by type id, the member's interest first (ABOUT-004). Opens no offer that its rules keep closed. */
 function groupsOf(shown: readonly CatalogueOffer[], first: number | null) {
   // The catalogue is ordered by type, and an alternative has its offer's type.
   const groups = [...Map.groupBy(shown, ({ productTypeId }) => productTypeId)].map(

@@ -20,7 +20,7 @@ export type MemberFacts = {
   partnerSourceId: number | null;
   /** The product type chosen in About Me; null without consent to use it. */
   interestTypeId: number | null;
-  /** Until then the member wants no offers; null without such a pause. */
+  /** The end of the pause in which the member wants no offers; null without one. */
   pausedUntil: Date | null;
 };
 

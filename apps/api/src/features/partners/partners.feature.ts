@@ -16,7 +16,7 @@ const clickByAddress = defineBudget({
   times: addressFactor,
 });
 
-/** Per process. */
+/** The limit of one process. */
 const PARTNER_CONCURRENCY = 4;
 
 export const partners: Feature = {

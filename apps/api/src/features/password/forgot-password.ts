@@ -27,7 +27,7 @@ export const resetByAddress = defineBudget({
   times: addressFactor,
 });
 
-/** Per account, on devices that have passed before. */
+/** Counts an account's requests on devices that have passed before. */
 export const resetByDevice = defineBudget({
   name: 'resetByDevice',
   counts: 'calls',
@@ -36,8 +36,8 @@ export const resetByDevice = defineBudget({
 });
 
 /**
- * Per e-mail and birth date: callers without the date cannot use up the owner's. The window is a temporary password's
- * lifetime, so the newest mail works for as long as this refuses.
+ * Counts by e-mail and birth date: callers without the date cannot use up the owner's. The window is a temporary
+ * password's lifetime, so the newest mail works for as long as this refuses.
  */
 export const resetByPerson = defineBudget({
   name: 'resetByPerson',
@@ -46,7 +46,7 @@ export const resetByPerson = defineBudget({
   windowMs: 30 * MINUTE,
 });
 
-/** Per e-mail, whatever the date. Never refuses, since anyone can fill it; logs that birth dates are being guessed. */
+/** Counts by e-mail, whatever the date. Never refuses, since anyone can fill it; logs guesses at birth dates. */
 export const resetByMailbox = defineBudget({
   name: 'resetByMailbox',
   counts: 'calls',

@@ -88,6 +88,6 @@ export function wordsOf(
   return words === undefined ? null : named(words, row, names);
 }
 
-/** With the bureau that the consent names; one that names none is about the main bureau. */
+/** Names the consent's bureau; one that names none is about the main bureau. */
 const named = (words: string, { bureauName }: Pick<ConsentRow, 'bureauName'>, names: Names): string =>
   words.replaceAll('{brand}', names.brand).replaceAll('{bureau}', bureauName ?? names.mainBureau);

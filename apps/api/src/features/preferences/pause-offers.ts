@@ -7,7 +7,7 @@ import { readPreferences, syncSubscriber } from '../mailing-list/stored-preferen
 
 type Pause = { memberId: string; isOn: boolean };
 
-/** Answers with offers read the pause; the mailing list has to be told of it. */
+/** Stores the pause, which answers with offers read, and sends it to the mailing list. */
 export function pauseOffers(
   ctx: Context,
   { memberId, isOn }: Pause,

@@ -27,7 +27,7 @@ const GROUPS = Object.keys(PUSH_LINES) as [PushGroup, ...PushGroup[]];
 /** Every payload has this length, so that its encrypted length says nothing. */
 const PAYLOAD_LENGTH = 128;
 
-/** To one browser. It ends with the subscription. */
+/** A message to one browser. It ends with the subscription. */
 export const notificationPush = defineEffect({
   name: 'notification-push',
   /** The page says the same. */

@@ -1,4 +1,4 @@
-/** Of Chrome and what is built on it, Firefox, Safari, and Edge. */
+/** Origins of Chrome and what is built on it, Firefox, Safari, and Edge. */
 const SERVICES =
   /^https:\/\/(?:fcm\.googleapis\.com|jmt17\.google\.com|updates\.push\.services\.mozilla\.com|web\.push\.apple\.com|[\w-]+\.notify\.windows\.com)$/;
 

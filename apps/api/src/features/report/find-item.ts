@@ -22,7 +22,7 @@ export async function findItem(
   return toldItem(ctx, named);
 }
 
-/** An enquiry that the main bureau has told of since its latest file. */
+/** An enquiry that the main bureau has reported since its latest file. */
 async function toldItem(ctx: Context, { memberId, itemReference }: Named) {
   const told = (await toldEnquiries(ctx, ctx.db, memberId)).find(
     ({ entry, bureauName }) =>

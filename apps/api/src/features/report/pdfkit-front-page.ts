@@ -23,7 +23,7 @@ const KEPT = [
 const NAMED_AT_MOST = 6;
 /** Files with more accounts list each in the contents. */
 const SHORT_FILE = 8;
-/** At least. */
+/** The least height. */
 const PERSON_HEIGHT = 92;
 /** Above the name, between it and the lines, and below them. */
 const PERSON_EDGE = 14 + 2 + 14;

@@ -17,7 +17,7 @@ export function personParts(report: Report): string[] {
   return PARTS.filter(({ part }) => !isNothing(report, part, report[part])).map(({ title }) => title);
 }
 
-/** Whom the file is about, its notes, and access that was not about credit. */
+/** Draws the file's person, its notes, and access that was not about credit. */
 export function drawPersonParts({ sheet, contents, report }: Parts): void {
   for (const { title, part, draw } of PARTS) {
     if (isNothing(report, part, report[part])) continue;

@@ -45,7 +45,7 @@ export function drawRepayments(sheet: Sheet, document: Document, history: readon
   });
 }
 
-/** In points. */
+/** The height in points. */
 export function heightOfRepayments(history: readonly RepaymentMonth[]): number {
   return history.length === 0 ? SUMMARY : SUMMARY + TITLES + repaymentYears(history).length * ROW + AFTER;
 }

@@ -136,7 +136,7 @@ function enquiryWords({
   ].join(' ');
 }
 
-/** For the heading with its first entry. */
+/** Room for the heading with its first entry. */
 const spaceFor = (entries: readonly unknown[]): number => HEADING + (entries.length > 0 ? SMALL_ENTRY : 0);
 
 function defaults({ sheet, contents, report }: Parts): void {

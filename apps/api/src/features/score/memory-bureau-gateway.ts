@@ -6,7 +6,7 @@ import type { BureauGateway, BureauReport } from '../bureaus/bureau-gateway.ts';
 type Answer = Awaited<ReturnType<BureauGateway['enquire']>>;
 type Enquiry = Parameters<BureauGateway['enquire']>[0];
 
-/** As `insertMember` makes her. */
+/** The member that `insertMember` makes. */
 const ANNE: FiledSubject = {
   givenName: 'Anne',
   middleName: null,

@@ -93,12 +93,12 @@ async function answersOf(ctx: Context, { memberId, bureau }: Omit<OfMonth, 'mont
       score: row.score,
       receivedOn: row.received_on,
       factors: opened('advice', month, advice),
-      /** By kind and count; stored when the file was pruned. */
+      /** Counts by kind; stored when the file was pruned. */
       changedSinceTheMonthBefore: changes === null ? null : changesOf(month, changes),
       /** Attributes with points, and what moved them; null for older scores without. */
       restsOn: reasons === null ? null : opened('reasons', month, reasons),
       knownToOffers: facts === null ? null : factsInCopy(ctx, { memberId, bureau, month, sealed: facts }),
-      /** Of the two latest months; earlier ones are pruned. */
+      /** The file of the two latest months; earlier ones are pruned. */
       creditFile:
         row.file_state === 'pruned'
           ? null

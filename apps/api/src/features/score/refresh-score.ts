@@ -89,7 +89,7 @@ export function gatewayOf({ providers }: Context, bureau: Bureau): BureauGateway
 
 type Asking = OfMonth & { reference: string; gateway: BureauGateway };
 
-/** Without a consent the bureau is not asked. A file of another person is withheld. */
+/** Skips the bureau without a consent. A file of another person is withheld. */
 async function ask(
   ctx: Context,
   { memberId, bureau, month, reference, gateway }: Asking,

@@ -19,7 +19,7 @@ import { monthlyRefreshJob, secondBureauRefreshJob } from './refresh/refresh-mem
 import { scoreRoutes } from './score.routes.ts';
 import { SNAPSHOTS_TABLE } from './sealed-snapshots.sql.ts';
 
-/** Per process, for waiting members. */
+/** The limit of one process, for waiting members. */
 const BUREAU_CONCURRENCY = 16;
 
 function primary({ config: { bureaus }, provider }: ProviderParts, concurrency: number): BureauGateway {

@@ -24,7 +24,7 @@ type FileState = 'full' | 'due' | 'pruned';
 declare module '#api/platform/context.ts' {
   interface Tables {
     score_consents: View<{ member_id: string; kind: string; given_at: Date }>;
-    /** As `score_consents`, by the bureau that may be asked under each. A name counts for the bureau of that name alone. */
+    /** `score_consents` by the bureau that may be asked under each. A name counts for the bureau of that name alone. */
     bureau_consents: View<{
       member_id: string;
       bureau: Bureau;

@@ -130,7 +130,7 @@ describe.each(PROTOCOLS)('by %s', (protocol) => {
   });
 });
 
-/** With the reader of a release that knows more. */
+/** An unread answer, and the reader of a release that knows more. */
 async function meetUnread(report: BureauReport) {
   const met = await meet('plain', 'malformed');
   expect(met.info).toMatchObject({ isContactUs: true, noScoreBecause: 'unread' });

@@ -40,7 +40,7 @@ export const passkeyByAddress = defineBudget({
   times: addressFactor,
 });
 
-/** The browser is told to forget it, so this is said of passkeys alone that are not there. */
+/** Makes the browser forget the passkey, so it is returned only for passkeys that do not exist. */
 const unknown = (): Refusal => ({ code: 'passkey-unknown', errorMessage: KEY_REFUSALS.passkeyUnknown });
 
 /**
@@ -112,7 +112,7 @@ async function verify(
   return fail({ code: 'passkey-unverified', errorMessage: KEY_REFUSALS.passkeyUnverified });
 }
 
-/** The copy and the original can't be told apart. */
+/** Removes the passkey: its copy and the original can't be distinguished. */
 async function removeCopied(
   ctx: Context,
   tx: Tx,

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => harness.stop());
 
-/** How often the owner was told: in the notifications, and by e-mail. */
+/** The number of warnings to the owner: in the notifications, and by e-mail. */
 async function told() {
   const { items } = (await person.browser.call('GET /v1/user/notifications')).body;
   return [items.filter(({ row }: { row: string }) => row === 'devices').length, await mailed()];

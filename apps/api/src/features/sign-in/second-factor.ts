@@ -77,7 +77,7 @@ const secondFactorSms = defineEffect({
 
 export const SECOND_FACTOR = { email: secondFactorMail, mobile: secondFactorSms } as const;
 
-/** After a reset by e-mail the mailbox would be both factors; without a mobile, a document is the second (PWD-007). */
+/** Refuses e-mail after a reset by e-mail: it would be both factors. Without a mobile, a document is one (PWD-007). */
 function resetRefusal({ resetProof }: MemberSession, channel: Channel): Refusal | null {
   if (resetProof === 'document') {
     return {

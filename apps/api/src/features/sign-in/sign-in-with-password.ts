@@ -27,7 +27,7 @@ import { lockDevice } from '../devices/known-devices.sql.ts';
 import { openSignIn, type SignedIn } from './open-sign-in.ts';
 import { findCredentials, type MemberCredentials, type WaitingCredentials } from './sign-in.sql.ts';
 
-/** Per address, for any account (security-targets, 'Wrong passwords'). Browsers that have passed before are exempt. */
+/** Guesses from one address at any account (security-targets, 'Wrong passwords'); browsers that passed are exempt. */
 export const passwordByAddress = defineBudget({
   name: 'passwordByAddress',
   counts: 'guesses-at-many',
@@ -46,7 +46,7 @@ export const passwordByDevice = defineBudget({
   blockMaxMs: 2 * HOUR,
 });
 
-/** From browsers that never passed. */
+/** Counts browsers that never passed. */
 export const passwordByAccount = defineBudget({
   name: 'passwordByAccount',
   counts: 'guesses-at-many',
@@ -60,7 +60,7 @@ const DEVICE_LOCK_MS = 24 * 3_600_000;
 type Input = {
   email: Email;
   password: string;
-  /** From the mailed link, which never signs in with an ordinary password (LOGIN-010). */
+  /** True for the mailed link, which never signs in with an ordinary password (LOGIN-010). */
   onlyTemporary: boolean;
   session: Session | null;
   address: string;
@@ -78,7 +78,7 @@ type SignInRefusal = Refusal & { token?: string };
  * account exists; every other refusal needs a correct one. Guesses are counted before comparing, on a device that has
  * passed before separately, so that others cannot slow it. A waiting registration resumes with its own password even if
  * the address is a member's: a difference would reveal the account. A temporary password bypasses counts and device
- * locks, so that no one can block a reset; it only opens the change of password (PWD-007).
+ * locks, so that a reset cannot be blocked; it only opens the change of password (PWD-007).
  */
 export async function signInWithPassword(
   ctx: Context,

@@ -12,7 +12,7 @@ export type MemberCredentials = {
   /** Only support can reopen the account. */
   isCancelled: boolean;
   knownDevice: boolean;
-  /** Until when this account is locked on this device. */
+  /** The end of this account's lock on this device. */
   lockedUntil: Date | null;
   /** Null when none is valid. */
   temporaryHash: Buffer | null;

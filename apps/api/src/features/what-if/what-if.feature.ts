@@ -4,7 +4,7 @@ import type { Feature } from '../feature.ts';
 import { whatIfByMember } from './estimate-score.ts';
 import { whatIfRoutes } from './what-if.routes.ts';
 
-/** Per process; separate from scores, which matter more. */
+/** The limit of one process; separate from scores, which matter more. */
 const SIMULATION_CONCURRENCY = 8;
 
 export const whatIf: Feature = {

@@ -33,7 +33,7 @@ export function stillAgreed<Lead extends z.output<typeof ReferralLead>>(
   return partner === undefined || receiver !== receiverLine(partner.name) ? lead : narrowed(lead, titles);
 }
 
-/** Without a name the partner cannot call: then nothing is sent. */
+/** Sends nothing without a name, because the partner cannot call. */
 function narrowed<Lead extends z.output<typeof ReferralLead>>(
   lead: Lead,
   titles: readonly string[],

@@ -36,7 +36,7 @@ import { findTroubles } from '../report/report.sql.ts';
  */
 export const referralLead = defineEffect({
   name: 'home-loan-hand-over',
-  /** After two days the partner's call would be late, and the member gets a mail that it will not come. */
+  /** Two days: later the partner's call would be late, and the member gets a mail that it will not come. */
   rule: { kind: 'hand-over', retryForMs: 2 * DAY, ...NORMAL_RETRY, onFailure: 'purge' },
   body: ReferralLead.extend({ memberId: z.string() }),
   receiver: ({ memberId }) => memberId,

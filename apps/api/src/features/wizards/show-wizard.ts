@@ -25,7 +25,7 @@ type Profile = ResponseOf<'GET /v1/wizard/:wizardName'>;
 
 type Asked = { memberId: string; definition: WizardDefinition; facts: PlanFacts };
 
-/** With the member's saved answers (WIZ-017) and, in the assistant, the partners (HLA-040). */
+/** Returns the member's saved answers too (WIZ-017) and, in the assistant, the partners (HLA-040). */
 export async function showWizard(ctx: Context, { memberId, definition, facts }: Asked): Promise<Profile> {
   const isAboutMe = definition.name === 'about-me';
   const [{ saved }, agreed, reminded, helpFirst] = await Promise.all([

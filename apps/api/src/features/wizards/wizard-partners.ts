@@ -4,7 +4,7 @@ import type { WizardPartners } from '@wattle/content/files/wizard-partners';
 import type { Content } from '@wattle/content/reading/read-content';
 import type { WizardPartner } from '@wattle/domain/home-loan/partner';
 
-/** As edited under `content/`; `actionUrl` still has its placeholder. */
+/** The partner as edited under `content/`; `actionUrl` still has its placeholder. */
 export type EditedPartner = Omit<WizardPartner, 'standInUrl'>;
 type WizardContent = { promotionEnabled: boolean; partners: readonly EditedPartner[] };
 

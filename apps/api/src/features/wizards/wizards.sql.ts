@@ -84,7 +84,7 @@ export async function eraseAnswers(tx: Tx, memberId: string): Promise<void> {
 export type PlanFacts = {
   known: MemberFacts;
   person: LeadPerson;
-  /** Until then the member wants no offers; null without such a pause. */
+  /** The end of the pause in which the member wants no offers; null without one. */
   pausedUntil: Date | null;
 };
 

@@ -43,7 +43,7 @@ function securedOf(entry: Entry): boolean | null {
   return code === 'S' ? true : code === 'U' ? false : null;
 }
 
-/** Of a month that is stated twice the later statement holds. Another earlier one is lost. */
+/** Keeps the later statement of a month that is stated twice. Another earlier one is lost. */
 function repaymentsOf(account: Entry): FiledRepayment[] {
   const byMonth = new Map<string, { payment: Entry; repayment: FiledRepayment }>();
   for (const payment of account.children('repayment-history', 'payment')) {

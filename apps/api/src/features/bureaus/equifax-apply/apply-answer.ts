@@ -13,10 +13,10 @@ import { unknownParts } from './apply-unused.ts';
 
 type Wanted = { reference: string; scorecard: string; range: ScoreRange };
 
-/** Of an answer that is one: what it holds, and the paths of its parts that we can't read or do not know. */
+/** The content of a readable answer, and the paths of its parts that we can't read or do not know. */
 type Report = Scored & { file: CreditFile; unknown: readonly string[] };
 
-/** Without a score where the bureau makes none. */
+/** Null where the bureau makes no score. */
 type Scored = { score: number | null; advice: KeyFactor[] };
 
 /** `unmappable`: the path of what is not as published. */
@@ -98,7 +98,7 @@ function errorsOf(response: XmlReader): string {
 
 type Answered = { response: XmlReader; messages: readonly XmlReader[] };
 
-/** By a message, or as the bureau made one just now. */
+/** Whether a message says so, or the bureau created the file just now. */
 function hasNoFile({ response, messages }: Answered): boolean {
   const isSaid = messages.some((message) => message.attribute('code') === NO_FILE);
   const matches = response
@@ -111,7 +111,7 @@ function hasNoFile({ response, messages }: Answered): boolean {
 const codePath = (element: XmlReader, name: string): string =>
   `${element.path}@${name}/${plainCode(element.attribute(name) ?? '')}`;
 
-/** In place of a score: a negative number, from 9900 on, or a word for none. */
+/** Replaces a score: a negative number, from 9900 on, or a word for none. */
 const NO_SCORE = /^(?:-\d{1,4}|99\d\d|N\/?A|NR|-+)$/i;
 
 const NOT_SCORED: Scored = { score: null, advice: [] };

@@ -9,7 +9,7 @@ import { day, dollars, foreignAmount, NOTHING, type ValueReader } from './apply-
 /** Texts by their place. */
 type Lost = Map<string, string>;
 
-/** Beyond these an answer is not in the form that we know. */
+/** Limits of the form that we know. */
 const ENTRIES_MAX = 2000;
 const LOST_MAX = 500;
 

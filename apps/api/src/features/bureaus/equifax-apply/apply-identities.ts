@@ -12,7 +12,7 @@ export type Identities = {
   openedOn: string | null;
   subject: FiledSubject;
   unread: UnreadPart[];
-  /** Under which other name an entry was found. */
+  /** The other name under which an entry was found. */
   filedUnder: (entry: Entry) => FiledUnder;
 };
 
@@ -75,7 +75,7 @@ const licencesOf = (identity: Entry): string[] =>
     .many('drivers-licence')
     .flatMap((licence) => new Entry(licence, identity.lost).value('number', text) ?? []);
 
-/** Of several identities of one person: true where one says so. */
+/** True where one of several identities of a person says so; null where none says anything. */
 function statedOf(identities: readonly Entry[], name: string): boolean | null {
   const stated = identities.map((identity) => identity.value(name, flag)).filter((each) => each !== null);
   return stated.length === 0 ? null : stated.includes(true);
@@ -88,7 +88,7 @@ function currentFirst(entries: readonly Entry[]): Entry[] {
   return [...current, ...previous];
 }
 
-/** In the order in which an Australian address is written. */
+/** Writes the parts in the order of an Australian address. */
 function addressOf(address: Entry): string {
   const part = (name: string) => address.value(name, text);
   const unformatted = part('unformatted-address');

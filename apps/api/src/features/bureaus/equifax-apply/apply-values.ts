@@ -40,7 +40,7 @@ export function month(value: string): string | null {
   return isMonth(plain) ? plain : null;
 }
 
-/** Of Australian dollars. 0 is an amount. */
+/** Parses Australian dollars. 0 is an amount. */
 export const dollars = ofKind((value) => (/^\+?\d{1,12}(?:\.\d{1,2})?$/.test(value) ? Number(value) : null));
 
 export const count = ofKind((value) => (/^\d{1,4}$/.test(value) ? Number(value) : null));
@@ -58,6 +58,6 @@ export function repaymentCode(value: string): string | typeof NOTHING | null {
   return NO_VALUE.test(code) ? NOTHING : null;
 }
 
-/** Of an amount in another currency, such as `NZD 5,000`. */
+/** Formats an amount in another currency, such as `NZD 5,000`. */
 export const foreignAmount = (currency: string, value: string): string =>
   `${currency} ${value.replaceAll(/\B(?=(?:\d{3}){1,6}(?!\d))/g, ',')}`;

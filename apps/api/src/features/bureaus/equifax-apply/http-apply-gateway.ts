@@ -64,7 +64,7 @@ const unread = (path: string, answer: string): BureauAnswer => ({
   quarantined: { kind: 'unread', protocol: PROTOCOL, paths: [path], answer },
 });
 
-/** Of a server before the bureau, beside redirects: our credentials, our address or our headers are wrong. */
+/** Statuses of a server before the bureau, beside redirects: our credentials, our address or our headers are wrong. */
 const UNTAKEN: ReadonlySet<number> = new Set([401, 403, 404, 405, 407, 415]);
 
 /** Only what surely was not taken may be asked again. */

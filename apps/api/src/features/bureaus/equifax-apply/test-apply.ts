@@ -31,7 +31,7 @@ const field = (key: string, value: string | null) =>
 
 const flag = (name: string, value: boolean | null) => text(name, value === null ? null : String(value));
 
-/** Of the other identities by their place. The primary match is 0. */
+/** Refers to other identities by their place. The primary match is 0. */
 function underXml(filedUnder: string | null, { subject }: CreditFile): string {
   if (filedUnder === null) return '';
   const place = (subject?.otherNames ?? []).findIndex((name) => nameOf(name) === filedUnder);
@@ -236,7 +236,7 @@ type Response = {
   file: CreditFile;
   reference: string;
   score?: string;
-  /** In place of the score of the scorecard asked for. */
+  /** Replaces the score of the scorecard asked for. */
   scores?: string;
 };
 

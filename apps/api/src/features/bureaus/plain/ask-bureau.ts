@@ -40,7 +40,7 @@ const KNOWN: Readonly<Record<string, BureauFailure>> = {
   UNAVAILABLE: 'unavailable',
   SUBJECT_REJECTED: 'details-rejected',
   BIRTH_DATE_MISMATCH: 'identity-mismatch',
-  // Of an estimate alone: a file without a score is an answer.
+  // Only estimates fail so: a file without a score is an answer.
   NO_SCORE: 'contact-us',
 };
 

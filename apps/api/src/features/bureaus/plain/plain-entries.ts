@@ -96,7 +96,7 @@ export const Account = WireAccount.transform(
   }),
 );
 
-/** Of a month that is stated twice the later statement holds. */
+/** Keeps the later statement of a month that is stated twice. */
 const withoutRepeats = (repayments: readonly Repayment[]): Repayment[] => [
   ...new Map(repayments.map((repayment) => [repayment.month, repayment])).values(),
 ];

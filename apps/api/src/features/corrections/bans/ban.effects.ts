@@ -30,7 +30,7 @@ const ExtendedBan = Ban.extend({ endsOn: z.string(), requestedAt: z.string() });
 /** If this fails for good, the file is not frozen and the member may request another ban. */
 export const banRequested = defineEffect({
   name: 'ban-requested',
-  /** By then the ban would be over (Privacy Act 1988, section 20K). */
+  /** The ban would be over after that (Privacy Act 1988, section 20K). */
   rule: { kind: 'ban', retryForMs: BAN_TIMES.days * DAY, ...NORMAL_RETRY, onFailure: 'keep' },
   body: RequestedBan,
   receiver: ({ memberId }) => memberId,

@@ -27,7 +27,7 @@ export type Ban = {
 };
 
 /**
- * For a `select` only: a distributed `returning` cannot cast to text, so changed rows go through a common table
+ * Columns of a `select` only: a distributed `returning` cannot cast to text, so changed rows go through a common table
  * expression.
  */
 const COLUMNS = [
@@ -48,7 +48,7 @@ export const OVER = ['lifted', 'ended'] as const;
 
 export const today = (now: Date) => dayOf(formatDate(sydneyDate(now)));
 
-/** At the bureau that is the main one now. */
+/** The latest ban at the bureau that is the main one now. */
 export async function latestBan(ctx: Context, db: Db, memberId: string): Promise<Ban | null> {
   // Clocks of two processes may differ: the one that is not over, at most one, is the latest.
   const row = await db
@@ -64,7 +64,7 @@ export async function latestBan(ctx: Context, db: Db, memberId: string): Promise
   return row ?? null;
 }
 
-/** Of every bureau, oldest first. */
+/** The bans at every bureau, oldest first. */
 export const bansOf = (db: Db, memberId: string): Promise<readonly Ban[]> =>
   db
     .selectFrom('bans')
@@ -158,7 +158,7 @@ export async function requestExtension(ctx: Context, tx: Tx, memberId: string): 
   return ban ?? null;
 }
 
-/** From any active state, confirmed or not. */
+/** Requests it from any active state, confirmed or not. */
 export async function requestLift(ctx: Context, tx: Tx, memberId: string): Promise<Ban | null> {
   const ban = await tx
     .with('changed', (query) =>

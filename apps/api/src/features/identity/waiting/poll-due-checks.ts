@@ -23,7 +23,7 @@ export const pollDueChecksJob: Job = {
   },
 };
 
-/** Of one run, counted by kind: a line each would flood the log while a provider is down. */
+/** The failures of one run, counted by kind: a line each would flood the log while a provider is down. */
 type Failures = Partial<Record<VerdictFailure, number>>;
 
 /**

@@ -10,7 +10,7 @@ import type { Bureau } from '../../bureaus/bureau.ts';
 /** Opaque, and different between members. `parts` must hold everything that distinguishes items. */
 export type ReferenceOf = (memberId: string, kind: ReportItemKind, ...parts: readonly string[]) => string;
 
-/** Of 32; enough to be unique. */
+/** The bytes kept of a hash of 32; enough to be unique. */
 const REFERENCE_BYTES = 24;
 
 /** An item of a second bureau has another reference than the same one of the first. */

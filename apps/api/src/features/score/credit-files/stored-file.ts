@@ -5,17 +5,17 @@ import type { Context } from '#api/platform/context.ts';
 import type { Bureau } from '../../bureaus/bureau.ts';
 import { openField, sealField, type OfMonth } from '../sealed-snapshots.sql.ts';
 
-/** With where it came from. */
+/** A file with its origin. */
 type StoredFile = {
   bureau: Bureau;
-  /** Of the answer, such as `plain`. */
+  /** The protocol of the answer, such as `plain`. */
   protocol: string;
   /** An ISO instant. */
   receivedAt: string;
   creditFile: CreditFile;
 };
 
-/** In place of a file that was pruned. */
+/** Replaces a file that was pruned. */
 const PRUNED = { pruned: true };
 
 /** The only writer of stored files. */

@@ -20,7 +20,7 @@ afterAll(() => harness.stop());
 const ANNE = 'anne@example.com';
 const veryGood = { target: 735, by: '2026-09', done: [] } satisfies Chosen;
 
-/** On 10 March 2026. */
+/** Sets up on 10 March 2026. */
 async function setUp(options: Parameters<typeof meetBureau>[1] = { earlier: [['2026-02-03', 684]] }) {
   const { call, ...met } = await meetBureau(harness, options);
   const { memberId, sessionId } = call;

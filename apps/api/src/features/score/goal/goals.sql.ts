@@ -13,7 +13,7 @@ declare module '#api/platform/context.ts' {
   }
 }
 
-/** With the main bureau that gave its scores: another one's scale differs. */
+/** A goal with the main bureau that gave its scores: another one's scale differs. */
 type StoredGoal = Goal & { readonly bureau: string };
 
 const sealedFor = (memberId: string) => `goals.goal:${memberId}`;

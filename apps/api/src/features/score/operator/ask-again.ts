@@ -21,7 +21,7 @@ export async function askAgain(
 
 type Spent = { bureau: Bureau; outcome: 'lost' | 'unread'; reason: string };
 
-/** As `askAgain`, for every enquiry of this month with this outcome. Returns how many. */
+/** Reopens every enquiry of this month with this outcome, like `askAgain`. Returns how many. */
 export async function askAgainForAll(ctx: Context, { bureau, outcome, reason }: Spent): Promise<number> {
   let count = 0;
   for (const order of await ordersWith(ctx, { bureau, outcome, month: sydneyMonth(ctx.now()) })) {

@@ -41,7 +41,7 @@ const listed = (db: Db, { bureau, after }: PageFrom) =>
 type Some = { bureau: Bureau; bureauName: string; members: readonly string[] };
 
 /**
- * Of these, the members who may be refreshed: still subscribed, identity verified, consent to ask the bureau in force,
+ * Those of `members` who may be refreshed: still subscribed, identity verified, consent to ask the bureau in force,
  * which for a second bureau is the subscription to the one of this name.
  */
 const allowed = (db: Db, { bureau, bureauName, members }: Some) =>
@@ -85,7 +85,7 @@ const isFailed =
     ]);
 
 /**
- * As `allowed`, without members whose order is done, leased or postponed. Most orders are done, so the key alone excludes
+ * `allowed` without members whose order is done, leased or postponed. Most orders are done, so the key alone excludes
  * them; only the few failed orders are read.
  */
 const due = (ctx: Context, { members, ...of }: Omit<Some, 'bureauName'> & OfOrders) => {

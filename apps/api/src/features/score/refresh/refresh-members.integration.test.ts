@@ -199,7 +199,7 @@ describe('refreshMembers', () => {
     expect(await refreshMembers(ctx, { startAfter })).toMatchObject({ asked: 10, isComplete: true });
     expect(inOrder(asked)).toEqual(places(10));
     const left = [4, 5, 6, 7, 8, 9, 0, 1, 2, 3];
-    // Of two concurrent members one may be slow, and is overtaken by those of the other lane.
+    // One of two concurrent members may be slow, and is overtaken by those of the other lane.
     for (const place of asked) {
       const next = left.indexOf(place);
       expect(next, asked.join()).toBeLessThanOrEqual(1);

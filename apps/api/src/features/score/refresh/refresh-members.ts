@@ -31,7 +31,7 @@ const LONG_RUN = 100;
  * stored.
  */
 const MEMBERS_PER_QUESTION = 2;
-/** Between two full runs; in between, only failed orders are looked at. */
+/** The time between two full runs; in between, only failed orders are looked at. */
 const FULL_RUN_EVERY_MS = 24 * 3_600_000;
 /**
  * - `settled`: answered, or claimed by another call.
@@ -106,7 +106,7 @@ type SweepOptions = {
   signal?: AbortSignal;
   /** Called once by a long run, to invite other processes. */
   onLongRun?: () => Promise<void>;
-  /** Member after whom the run starts, going once round. Runs with different starts share the work. */
+  /** The member after which the run starts, going once round. Runs with different starts share the work. */
   startAfter?: string;
 };
 

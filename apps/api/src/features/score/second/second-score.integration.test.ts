@@ -28,7 +28,7 @@ afterAll(() => harness.stop());
 const setUp = (answers?: Parameters<typeof meetSecond>[1]) => meetSecond(harness, answers);
 const kept = (memberId: string) => keptOf(harness, memberId);
 
-/** As after a restart under another `SECOND_BUREAU_NAME`. */
+/** The context after a restart under another `SECOND_BUREAU_NAME`. */
 const restartedWith = (ctx: Context, name: string, secondBureau: BureauGateway): Context => {
   const { second } = ctx.config.bureaus;
   if (second === null) throw new Error('no second bureau');

@@ -47,7 +47,7 @@ export async function readSecondRecord(
   };
 }
 
-/** To the bureau that is the second one now. */
+/** Whether the member agrees to the bureau that is the second one now. */
 const agreesToSecond = (eb: ExpressionBuilder<Tables, never>, ctx: Context, memberId: string) =>
   eb.exists(
     eb
@@ -89,7 +89,7 @@ export async function readLatestOfBoth(ctx: Context, memberId: string): Promise<
   };
 }
 
-/** Of the bureau that has the place now: files of the one before are left out. */
+/** The latest of the bureau that has the place now: files of the one before are left out. */
 const latestOf = (ctx: Context, memberId: string, bureau: Bureau) =>
   ctx.db
     .selectFrom('score_snapshots')

@@ -18,7 +18,7 @@ type Compared = {
   after: CreditFile;
 };
 
-/** What a month's file brought, without enquiries that the bureau's own alerts have told. */
+/** The news of a month's file, without enquiries that the bureau's own alerts have reported. */
 export async function newsOfFile(
   ctx: Context,
   tx: Tx,

@@ -32,11 +32,11 @@ export type StandingOrder = {
   sessionId: string;
   /** A member's own session got no score this month. */
   isAwaited: boolean;
-  /** Of the bureau that was asked. */
+  /** The bureau that was asked. */
   bureauName: string;
 };
 
-type Asking = OfMonth & { reference: string; /** Of the caller. */ callerId: string | null };
+type Asking = OfMonth & { reference: string; /** The caller's session. */ callerId: string | null };
 
 const standingOf = (ctx: Context, tx: Tx, asking: Asking) => {
   const { memberId, bureau, month } = asking;
