@@ -20,7 +20,7 @@ export default defineConfig({
           setupFiles: ['packages/tooling/src/vitest/fail-on-console-error.ts'],
           restoreMocks: true,
           isolate: false,
-          // Of all projects in this run alike; many tests wait for a process or a socket.
+          // Shared by all projects in this run; many tests wait for a process or a socket.
           maxWorkers: 3,
           testTimeout: 300_000,
           expect: { poll: { timeout: 30_000 } },

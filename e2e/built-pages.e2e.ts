@@ -167,7 +167,7 @@ test.describe('without script', () => {
   });
 });
 
-/** As browsers answer with storage turned off: Chromium and Safari throw, Firefox has none. */
+/** Storage turned off, as browsers answer: Chromium and Safari throw, Firefox has none. */
 const WITHOUT_STORAGE = {
   'that throws': () => {
     for (const name of ['localStorage', 'sessionStorage']) {

@@ -41,7 +41,7 @@ test('[PROD-005] the frame is as high as its page, and follows the theme', async
 type Named = { title: string; salesTitle: string | null; displayList: { title: string } | null };
 type Listed = Named & { linkRef: string | null; productTypeId: number; href: string };
 
-/** As a card, and in a list. */
+/** The names on a card, and in a list. */
 const namesOf = (of: Named) => [of.salesTitle ?? of.title, of.displayList?.title ?? of.title];
 
 test('[PROD-004] [PROD-002] the built pages list what the API has for visitors, in its order', async ({

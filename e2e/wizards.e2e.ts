@@ -17,7 +17,7 @@ async function fill(page: Page, field: string, text: string): Promise<void> {
   await next(page);
 }
 
-/** From the first question to the amount that is owed. */
+/** Answers from the first question to the amount that is owed. */
 async function startRefinance(page: Page): Promise<void> {
   await page.goto(ASSISTANT);
   await choose(page, /^Refinance Move/);

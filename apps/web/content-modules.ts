@@ -12,7 +12,7 @@ import { type Block, plainText } from './src/features/content/block.ts';
 import { askingOffers, visitorOffers } from './visitor-offers.ts';
 
 const wordsAMinute = 220;
-/** On the home page and dashboard (HOME-017, DASH-013). */
+/** The number on the home page and dashboard (HOME-017, DASH-013). */
 const firstArticles = 6;
 
 /** A publication date has no time zone. */
@@ -53,7 +53,7 @@ export function contentModules(directory: string): ReadonlyMap<string, unknown> 
   return modules;
 }
 
-/** In every page's bundle: without what the profile supplies or no page shows. */
+/** The brand in every page's bundle, without what the profile supplies or no page shows. */
 function brandOfPages({
   brand: { themes: _themes, promotion: _promotion, security: _security, ...rest },
 }: Content): ContentOfPages['brand'] {

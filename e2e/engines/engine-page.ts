@@ -83,7 +83,7 @@ export class EnginePage {
     await this.#engine.press(await this.#place(found));
   }
 
-  /** With the finders, which each new document needs again. */
+  /** Evaluates with the finders, which each new document needs again. */
   async #evaluate<T>(expression: string): Promise<T> {
     const hasFinders = await this.evaluate<boolean>("'TestingLibraryDom' in globalThis");
     if (!hasFinders) await this.evaluate(`(() => { ${finders} })()`);

@@ -4,7 +4,7 @@ import { EnginePage } from './engine-page.ts';
 import { lateScript } from './late-script.ts';
 import { expect, test as base } from './test.ts';
 
-/** React says so when it draws a page anew. */
+/** Reported by React when it renders a page again. */
 const ANEW = /React error #418/;
 
 const test = base.extend({

@@ -4,7 +4,7 @@ type Options = { hasResidentKey?: boolean; transport?: 'internal' | 'usb' };
 
 let removals: (() => Promise<unknown>)[] = [];
 
-/** After each test. */
+/** Called after each test. */
 export async function removeAuthenticators(): Promise<void> {
   for (const remove of removals) await remove();
   removals = [];
@@ -50,7 +50,7 @@ export async function addPasskey(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** As in browsers that suggest no passkeys. */
+/** Behaves as browsers that suggest no passkeys. */
 export const withoutSuggestions = (page: Page) =>
   page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);

@@ -2,8 +2,8 @@ import { makeBrowser, type Browser } from '@wattle/testkit/browser/browser';
 import type { Page } from '@playwright/test';
 
 /**
- * API calls on behalf of a page's browser: its cookies are sent, and those in the answers stay there, so that anybody
- * signed in here is signed in on the page. The page itself is not touched.
+ * API calls on behalf of a page's browser: its cookies are sent, and those in the answers stay there, so that a log-in
+ * here is one on the page. The page itself is not touched.
  */
 export async function browserOf(page: Page): Promise<Browser> {
   const browser = makeBrowser(async ({ method, url, payload, headers }) => {

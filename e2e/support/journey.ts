@@ -64,7 +64,7 @@ const patient = { CODE_RESEND_SECONDS: '4', SCORE_RETRY_MS: '5000', IDENTITY_POL
 
 type OwnFixtures = { mended: undefined };
 
-/** A journey in a product of its own, which may be broken: faults apply to everybody in it, and so does a power cut. */
+/** A journey in a product of its own, which may be broken: faults and a power cut reach all members in it. */
 export const breakable = test.extend<OwnFixtures, { product: Product; settings: Record<string, string> }>({
   /** Set by a file for its own product. */
   settings: [{}, { scope: 'worker', option: true }],

@@ -17,7 +17,7 @@ const largeTextWidths = [1280, 390, narrow];
 const sideways = { width: 740, height: 360 };
 
 type How = {
-  /** For states that a change of width would end, or that exist at only one width. */
+  /** Set for states that a change of width would end, or that exist at only one width. */
   widths?: readonly number[];
 };
 
@@ -52,7 +52,7 @@ export async function expectEveryLook(page: Page): Promise<void> {
   if (isNightly) await expectEveryLayout(page);
 }
 
-/** As wide as phones and as a window whose content is twice as large; and with letters of twice the size. */
+/** Checks the widths of phones and of a window whose content is twice as large; and letters of twice the size. */
 export async function expectEveryLayout(page: Page): Promise<void> {
   await changeAtOnce(page);
   await expectRoomSideways(page);
@@ -85,7 +85,7 @@ async function withLargeText(page: Page, look: () => Promise<void>): Promise<voi
   await session.detach();
 }
 
-/** On a phone turned sideways, what stays at the window's edge leaves nearly all of its height to the page. */
+/** Expects that what stays at the edge of a phone turned sideways leaves nearly all of its height to the page. */
 async function expectRoomSideways(page: Page): Promise<void> {
   await page.setViewportSize(sideways);
   await expectNoSidewaysScroll(page);
@@ -116,7 +116,7 @@ async function widthSettled(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** With reduced motion. */
+/** Checks with reduced motion. */
 async function expectNothingMoves(page: Page): Promise<void> {
   const moving = await page.evaluate(() =>
     document

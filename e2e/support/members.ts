@@ -63,7 +63,7 @@ export async function newMemberAtDashboard(
   return person;
 }
 
-/** A member with a verified document whom this browser does not know. Opens no page. */
+/** A member with a verified document, unknown to this browser. Opens no page. */
 export async function loggedOutMember(page: Page, world: OutsideWorld, known: Known = {}): Promise<Person> {
   const person = await newMember(page, world, known);
   await page.context().clearCookies();

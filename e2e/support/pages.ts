@@ -13,7 +13,7 @@ const isOfDeals = ({ name }: Page) => name === 'products' || name === 'partnerRe
 /** Taken from the sitemap and the catalogue of problems instead. */
 const isOneOfMany = ({ name }: Page) => name === 'article' || name === 'problem';
 
-/** Without React, and open to every visitor. */
+/** Pages without React, and open to every visitor. */
 export const readingPages = addressesOf(
   (page) => isShown(page, false) && isStatic(page) && !isOfDeals(page) && !isOneOfMany(page),
 );

@@ -13,7 +13,7 @@ export type Person = {
   partnerSourceId?: 12 | 24;
 };
 
-/** As long as the rules of names allow, without a place to break. */
+/** The longest that the rules of names allow, without a place to break. */
 export const longestNames = { firstName: `W${'m'.repeat(39)}`, lastName: `W${'m'.repeat(49)}` };
 
 export const demoPassword = 'golden-branch-morning';

@@ -19,7 +19,7 @@ export type Product = {
   control: string;
   dataDir: string;
   startApi: () => Promise<void>;
-  /** As a power cut would. */
+  /** Kills it as a power cut would. */
   killApi: () => Promise<void>;
   /** Ends everything; its data are moved where the caller says, or else removed. */
   stop: (how?: { keepTo: string }) => Promise<void>;

@@ -10,7 +10,7 @@ export async function expectMovesExplained(page: Page): Promise<void> {
     await expect(moved.getByText('Points not known')).toHaveCount(0);
     return;
   }
-  // Of points there is only the sum: of the changes that are named, or of unknown cause where the file is the same.
+  // Points have only a sum: of the changes that are named, or of unknown cause where the file is the same.
   const pointed = moved.getByRole('listitem').filter({ hasText: /^(Up|Down) / });
   const hasMoved = (await moved.getByText('No change', { exact: true }).count()) === 0;
   await expect(pointed).toHaveCount(hasMoved ? 1 : 0);

@@ -24,7 +24,7 @@ export class Watch {
     this.#plannedWords.push(words);
   }
 
-  /** From here on warnings count as well. */
+  /** Makes warnings count as well from here on. */
   hearWarnings(): void {
     this.#hearsWarnings = true;
   }

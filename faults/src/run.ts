@@ -27,7 +27,7 @@ import type { World } from './surroundings/world.ts';
 const STOCK = 25;
 const WARM_WITHIN_MS = 180_000;
 const RECOVERS_WITHIN_MS = 120_000;
-/** Between two faults, with nothing to excuse a failure. */
+/** The time between two faults, with nothing to excuse a failure. */
 const CALM_MS = 2000;
 /** The circuit of a provider that failed several times stays open so long. */
 const CIRCUIT_MS = 3000;
@@ -231,7 +231,7 @@ async function judge<Step>(
   const left = new Set(
     entries.filter(({ kind }) => kind === 'deletion').flatMap(({ subject, value }) => [subject, value]),
   );
-  // Of those who left nothing may be there any more, whatever was acknowledged before.
+  // Deleted members' rows must be gone, whatever was acknowledged before.
   const standing = entries.filter(
     ({ kind, subject }) => kind === 'deletion' || kind === 'code' || !left.has(subject),
   );

@@ -35,8 +35,8 @@ export async function writeAppWorker(buildDirectory: string, articles: readonly 
 }
 
 /**
- * Two sets, each the same for everybody. `public`: what is readable without a connection. `members`: the shell of members'
- * pages with the scripts that these begin with.
+ * Two sets, each the same for all visitors. `public`: what is readable without a connection. `members`: the shell of
+ * members' pages with the scripts that these begin with.
  */
 function offlineFiles(client: string, articles: readonly string[]) {
   const pages = [PATHS.offline, PATHS.articles, ...articles.map(articlePath)];

@@ -57,7 +57,7 @@ const MEASURE = `
   }
   console.log(JSON.stringify(works.map(({ times }) => times.toSorted((one, other) => one - other)[${TIMES / 2}])));`;
 
-/** In a process of their own: what one leaves for the collector costs another. */
+/** Runs in a process of its own: what one leaves for the collector costs another. */
 async function mediansOf(...names: string[]): Promise<number[]> {
   const args = ['--input-type=module', '--eval', MEASURE, '--', ...names];
   return JSON.parse(await run({ args })) as number[];

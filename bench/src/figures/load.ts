@@ -23,7 +23,7 @@ const RECOVERY_SECONDS = 10;
 /** The API's default number; the other figures use as few as what they are compared with. */
 const POOL = '20';
 
-/** On all cores, as on a machine of its own: the point of two cores is to run two hashes at once. */
+/** The API on all cores, as on a machine of its own: the point of two cores is to run two hashes at once. */
 let served: Promise<Api> | undefined;
 
 function serve({ startApi }: Services): Promise<Api> {
@@ -56,7 +56,7 @@ function slowest({ kinds }: PhaseAnswer, which: 'p95' | 'p99'): { kind: string; 
 }
 
 const { 'sign-in': signIn, registration, read } = PLANNED;
-/** As in the other figures: a process that has just started runs its code slowly until it is optimised. */
+/** Equals the other figures' warm-up: a process that has just started runs its code slowly until it is optimised. */
 const WARM_UP: Phase = {
   seconds: 20,
   perSecond: { 'sign-in': signIn / 2, registration: registration / 2, read: read / 2 },
@@ -70,7 +70,7 @@ async function putAnswered(all: Services, api: Api, phase: Phase): Promise<Phase
   return answered;
 }
 
-/** In milliseconds of processor time a second. */
+/** Milliseconds of processor time a second. */
 type Cost = { api: number; hashes: number; database: number };
 type Planned = { answer: PhaseAnswer; cost: Cost };
 
@@ -123,7 +123,7 @@ export const loadP99: Figure = {
   measure: async (services) => reading(await putPlanned(services), 'p99', P99_MS),
 };
 
-/** Without the password hashes, which are meant to be slow. */
+/** Excludes the password hashes, which are meant to be slow. */
 export const loadCost: Figure = {
   name: 'load-cost',
   async measure(services) {

@@ -10,7 +10,7 @@ const LIMIT_MS = 1000 / 60;
 const SLOW_DOWN = 4;
 const ROUNDS = 3;
 const FRAMES = 120;
-/** Until the map is at rest, and drawn sharp. */
+/** The time until the map is at rest, and drawn sharp. */
 const SETTLED_MS = 600;
 
 /** What a finger does with the map, by name: where it, or the second of two, is at the nth frame. */

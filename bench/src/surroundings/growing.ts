@@ -9,7 +9,7 @@ type Copying = { table: string; of: string; changes: Changes; most?: number };
 
 const MEMBER = `md5('member' || n)::uuid`;
 const BYTES = `decode(md5('one' || n) || md5('two' || n), 'hex')`;
-/** Of no row before. */
+/** A value that no earlier row has. */
 const NEW = `decode(md5(random()::text || n) || md5(random()::text), 'hex')`;
 const AGO = (long: string) => `now() - interval '${long}'`;
 const ENDS = `now() + interval '1 hour'`;
@@ -81,7 +81,7 @@ const REFERRALS = (from: number, to: number) => `
   from generate_series(${from}, ${to}) n where n % 10 = 0`;
 const CHUNK = 50_000;
 
-/** As many of each kind have served their time at every size, so that removing them takes as long. */
+/** The number of expired rows of each kind at every size, so that removing them takes as long. */
 const OVER = 1000;
 const over = ({ id }: Member): Copying[] => [
   {

@@ -46,7 +46,7 @@ export async function startExplainingServer(processes: ProcessGroup): Promise<st
   return server.url;
 }
 
-/** Of a connection: what it does is not noted, and takes as long as it takes. */
+/** Opens a connection whose statements are not noted, however long they take. */
 export async function connectUnnoted(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   // A figure that fails stops the server first: its own error is the one to read.

@@ -87,7 +87,7 @@ export async function startServices(
   };
 }
 
-/** After far more than the planned load there is much to send. */
+/** Long, because after far more than the planned load there is much to send. */
 const DRAINED_WITHIN_MS = 300_000;
 
 const WAITING = `select count(*)::int as count from outbox

@@ -11,7 +11,7 @@ export type Exchange = {
   to: number;
 };
 
-/** From the beginning of a fault until every kind of journey has succeeded again. */
+/** The time from the beginning of a fault until every kind of journey has succeeded again. */
 export type Window = { fault: string; from: number; to: number };
 
 export type CallVerdict = {

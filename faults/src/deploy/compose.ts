@@ -110,7 +110,7 @@ async function areServing(drill: Drill): Promise<boolean> {
 const CONNECTIONS = `select count(*) filter (where ssl), count(*) filter (where not ssl)
   from pg_stat_ssl join pg_stat_activity using (pid) where client_addr is not null`;
 
-/** With the templates' providers, which do not exist, and made-up content: all else is as in production. */
+/** Uses the templates' providers, which do not exist, and made-up content: all else is as in production. */
 async function inProduction(drill: Drill): Promise<void> {
   const { checkout, check, printLine } = drill;
   const inFolder = inFolderOf(drill);

@@ -33,7 +33,7 @@ function whatIsMissing(ways: readonly Way[]): string | null {
   return ways.includes('kubernetes') && !hasKubectl ? 'Needs kubectl.' : null;
 }
 
-/** Without a registry an engine finds images by the tags under which they were loaded, and none by digest. */
+/** Removes digests: without a registry an engine finds images by the tags under which they were loaded. */
 const BY_TAG = `
 sed --in-place --regexp-extended 's/@sha256:[0-9a-f]{64}//' $(git grep --files-with-matches @sha256: deploy)
 git -c user.name=drill -c user.email=drill@wattle.example commit --quiet --all --message by-tag`;

@@ -3,7 +3,7 @@ import { pause } from '@wattle/testkit/waiting';
 import type { CallVerdict } from '../calls/call-log.ts';
 import type { Drill } from './drill.ts';
 
-/** Before and after what visitors are there to notice. */
+/** The pause before and after what visitors are there to notice. */
 const A_WHILE_MS = 3000;
 const SHOWN = 10;
 

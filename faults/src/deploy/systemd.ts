@@ -17,7 +17,7 @@ RUN apt-get update && apt-get install --yes --no-install-recommends systemd syst
 STOPSIGNAL SIGRTMIN+3
 CMD ["/sbin/init"]
 `;
-/** Without unified control groups systemd starts only with these arguments. */
+/** Boots systemd: without unified control groups it starts only with these arguments. */
 const BOOT = `
 if [ "$(docker info --format '{{.CgroupVersion}}')" = 1 ]; then
   set -- --cgroupns=host --volume /sys/fs/cgroup:/sys/fs/cgroup ${NAME} /sbin/init SYSTEMD_CGROUP_ENABLE_LEGACY_FORCE=1 systemd.unified_cgroup_hierarchy=0
@@ -88,7 +88,7 @@ const insideOf =
 
 const key = (): string => randomBytes(32).toString('base64');
 
-/** With the templates' providers, which do not exist, and made-up content. */
+/** Uses the templates' providers, which do not exist, and made-up content. */
 function filledIn(): string {
   return `
     printf 'PUBLIC_URL=https://localhost\\nALLOW_INSECURE_PRODUCTION=true\\n' >> /etc/wattle/settings.env

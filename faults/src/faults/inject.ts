@@ -55,7 +55,7 @@ export async function inject(fault: Fault, patient: Patient): Promise<void> {
   }
 }
 
-/** As an operator does once the bureau can be read again. */
+/** Asks as an operator does once the bureau can be read again. */
 async function askAgainForUnread({ product, database }: Patient): Promise<void> {
   const unread = await database.query(
     "select distinct month, bureau from bureau_orders where outcome = 'unread'",

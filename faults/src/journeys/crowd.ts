@@ -19,7 +19,7 @@ type CrowdContext = {
   over: AbortSignal;
 };
 
-/** Between two journeys of a kind: constant work, without using the machine up. */
+/** The pause between two journeys of a kind: constant work, without using the machine up. */
 const PAUSE_MS: Record<JourneyName, number> = {
   register: 500,
   'sign-in': 700,
@@ -32,7 +32,7 @@ const PAUSE_MS: Record<JourneyName, number> = {
   lead: 900,
   deletion: 3000,
 };
-/** As many at once of each kind; registrations make the members for all others. */
+/** The registrations at once; they make the members for all other kinds. */
 const REGISTRANTS = 3;
 const RETRY_MS = 100;
 

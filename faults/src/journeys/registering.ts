@@ -6,7 +6,7 @@ import { stranger, type Person } from './people.ts';
 
 const POLLS = 40;
 
-/** From the form to two verified documents. */
+/** Registers, from the form to two verified documents. */
 export async function register(stage: Stage): Promise<Person> {
   const person = stranger(stage.site);
   const { browser } = person;

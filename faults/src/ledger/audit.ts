@@ -22,7 +22,7 @@ export type Audit = {
   unanswered: number;
 };
 
-/** Under which name evidence is kept. */
+/** The name under which evidence is kept. */
 export const keyOf = (kind: Kind, subject: string): string => `${kind} ${subject}`;
 
 /** Compares what was promised with what is there. A write whose answer never came may be there once, or not at all. */

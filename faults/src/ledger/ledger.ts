@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs
 import type { Entry } from './entry.ts';
 
 export type Ledger = {
-  /** On disk before it returns, so that no request is sent, and no answer believed, of which nothing is known. */
+  /** Flushes to disk before it returns, so that no request is sent, and no answer believed, without its entry. */
   write: (entry: Omit<Entry, 'at'>) => void;
   entries: () => readonly Entry[];
   close: () => void;

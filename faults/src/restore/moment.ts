@@ -3,7 +3,7 @@ import { pause } from '@wattle/testkit/waiting';
 
 import type { Given, Way } from './way.ts';
 
-/** Between a write and the moment to which is restored: no clock here is as far from another. */
+/** The time between a write and the moment to which is restored: no clock here is as far from another. */
 const APART_MS = 1500;
 
 /** Back to a moment, by a base backup and the archived WAL. */

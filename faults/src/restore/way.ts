@@ -6,9 +6,9 @@ import type { LosableServer } from './server.ts';
 export type Way = {
   /** The database of the processes. */
   url: string;
-  /** After the first members registered. */
+  /** Called after the first members registered. */
   begin?: () => void;
-  /** At the point to which it restores. */
+  /** Called at the point to which it restores. */
   keep: () => Promise<unknown>;
   lose: () => Promise<void>;
   restore: () => Promise<unknown>;

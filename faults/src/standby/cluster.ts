@@ -17,9 +17,9 @@ type NodeName = (typeof NODES)[number];
 type Node = { name: NodeName; postgres: number; rest: number; data: string; patroni: RunningProcess | null };
 
 export type Cluster = {
-  /** Through the balancer alone, for processes that listen. */
+  /** The address through the balancer alone, for processes that listen. */
   direct: string;
-  /** Through the pooler before it. */
+  /** The address through the pooler before it. */
   pooled: string;
   query: DatabaseServer['query'];
   /** Resolves once the standby may take over. */

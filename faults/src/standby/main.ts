@@ -14,7 +14,7 @@ type Kill = 'node' | 'server';
 
 const KILLS = 10;
 
-/** By turns the whole machine of the primary, and its PostgreSQL alone. */
+/** Alternates between the whole machine of the primary, and its PostgreSQL alone. */
 function killsOf(rounds: number): Named<Kill>[] {
   const count = rounds === 1 ? KILLS : rounds;
   return Array.from({ length: count }, (_, index) => {

@@ -4,12 +4,12 @@ export async function browserSubscription(): Promise<PushSubscription | null> {
   return (await manager?.getSubscription().catch(() => null)) ?? null;
 }
 
-/** Whoever uses this browser next sees no message of the member who leaves. */
+/** Keeps messages of the member who leaves from the next user of this browser. */
 export async function endBrowserPush(): Promise<void> {
   await (await browserSubscription())?.unsubscribe().catch(() => false);
 }
 
-/** Without a worker `ready` would wait for ever. */
+/** Undefined without a worker, where `ready` would wait for ever. */
 export async function pushManager(): Promise<PushManager | undefined> {
   if (!('serviceWorker' in navigator)) return undefined;
   const registration = await navigator.serviceWorker.getRegistration();

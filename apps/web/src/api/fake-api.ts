@@ -24,7 +24,7 @@ type Reply<K extends OperationKey> = ResponseOf<K> | Refusal | typeof NETWORK_FA
 export type FakeApi = {
   /** Replies in order, then repeats the last. A function computes its reply. */
   readonly on: <K extends OperationKey>(key: K, ...replies: Reply<K>[]) => void;
-  /** Like `on`, with a reply computed for each call. */
+  /** Replies like `on`, with a reply computed for each call. */
   readonly onEach: <K extends OperationKey>(
     key: K,
     replier: (call: SeenCall) => Reply<K> | Promise<Reply<K>>,

@@ -41,7 +41,7 @@ export async function logInWithPasskey(suggestedUntil: AbortSignal | null): Prom
   return answer;
 }
 
-/** The browser suggests a removed passkey until it is told. */
+/** Stops the browser from suggesting a removed passkey. */
 function forget(rpId: string, credentialId: string): void {
   if (!('signalUnknownCredential' in PublicKeyCredential)) return;
   PublicKeyCredential.signalUnknownCredential({ rpId, credentialId }).catch(() => undefined);

@@ -32,7 +32,7 @@ async function expectServer(): Promise<void> {
   if (status >= 500) throw new Error(`The server answers ${status}`);
 }
 
-/** For code that a page fetches later. A first failure may be the network's, and is retried. */
+/** Reloads when code that a page fetches later is lost. A first failure may be the network's, and is retried. */
 export function watchLostParts(): void {
   let failures = 0;
   addEventListener('vite:preloadError', () => {

@@ -60,7 +60,7 @@ function speculationRules(): string {
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
 
-/** For the shell of client-only pages, until each has its own. */
+/** The title of the shell of client-only pages, until each has its own. */
 export const meta = () => [{ title: brand.name }];
 
 export const links = () => [
@@ -80,8 +80,8 @@ function presentMarks() {
 
 /**
  * The document around every page. Inline scripts are constants, which the content security policy allows by hash. The
- * theme script marks `<html>` before React hydrates it, and React removes what it does not know where it draws the
- * document anew.
+ * theme script marks `<html>` before React hydrates it, and React removes unknown attributes where it renders the
+ * document again.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const isStatic = useIsStatic();

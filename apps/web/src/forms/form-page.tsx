@@ -35,7 +35,7 @@ type FormBodyProps = {
   after?: ReactNode;
   /** The form's `isRestored`: what was typed before is back. */
   isRestored?: boolean;
-  /** Instead of the usual note about it. */
+  /** Replaces the usual note about it. */
   restoredNote?: string;
   /** Off for forms with one field. */
   hasSummary?: boolean;
@@ -111,7 +111,7 @@ export function FormBody(props: FormBodyProps) {
 const NOT_SAVED_YET = 'Not saved yet. What you typed before is still here.';
 export const NOT_SENT_YET = 'Not sent yet. What you typed before is still here.';
 
-/** For who has put the first fault right and is back at the button. Silent: the summary was announced. */
+/** Shown when the first fault is corrected and the button has the focus again. Silent: the summary was announced. */
 function FieldIssueNote({ words }: { words: FormMessages }) {
   return (
     <p className="note note--warn">

@@ -19,7 +19,7 @@ type GatedProps = {
   words: { readonly Api_RetrievingProfile_Error: string };
   /** A placeholder, shown until the session is known. */
   shape?: ReactNode;
-  /** Instead of `shape`: a loading state with the page's heading. */
+  /** Replaces `shape`: a loading state with the page's heading. */
   waiting?: ReactNode;
   children: (profile: Profile) => ReactNode;
 };

@@ -11,7 +11,7 @@ type OffersPausedProps = {
   words: ProblemMessages;
 };
 
-/** In place of offers, while the member wants none. Gives the focus to its section's heading when it goes. */
+/** Replaces offers while the member wants none. Gives the focus to its section's heading when it goes. */
 export function OffersPaused({ children, onEnded, words }: OffersPausedProps) {
   const place = useRef<HTMLDivElement>(null);
   const ending = useSubmit({

@@ -16,7 +16,7 @@ export function verifiedGate(here: string): Gate {
   return memberGate({ here, login: paths.login({ returnTo: here }), needed: ['IV', '2FA'] });
 }
 
-/** As `verifiedGate`, plus the cohort; otherwise the dashboard (REPORT-003 to REPORT-005). */
+/** The `verifiedGate` plus the cohort; otherwise the dashboard (REPORT-003 to REPORT-005). */
 export function cohortGate(here: string): Gate {
   const isVerified = verifiedGate(here);
   return (profile) => isVerified(profile) ?? (hasRole(profile.roles, 'IHC') ? null : paths.dashboard());

@@ -7,7 +7,7 @@ import {
 import { profileReady } from '#web/api/session.ts';
 import { presentTheme, watchTheme } from '#web/ui/theme.ts';
 
-/** After this the link beside the frame is offered instead. */
+/** The time after which the link beside the frame is offered instead. */
 export const FRAME_TIMEOUT_MS = 8000;
 
 /**

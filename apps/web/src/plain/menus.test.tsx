@@ -23,7 +23,7 @@ const opener = () => nav().getByText('My account', { selector: 'summary' });
 const isOpen = () => opener().closest('details')?.open;
 const item = () => nav().queryByRole('link', { name: 'Verify Identity' });
 
-/** Without moving the focus. */
+/** Presses without moving the focus. */
 function press(element: Element): void {
   fireEvent.pointerDown(element);
   fireEvent.click(element);

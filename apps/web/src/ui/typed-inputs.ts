@@ -106,8 +106,8 @@ function caretIn(input: Input): Caret | null {
 }
 
 /**
- * Around what hydrates. React keeps what was typed before only in inputs without a value of their own, and none of it
- * where it draws the page anew because something else has changed it. Inserts run before a form reaches its inputs,
+ * Wraps what hydrates. React keeps what was typed before only in inputs without a value of their own, and none of it
+ * where it renders the page again because something else has changed it. Inserts run before a form reaches its inputs,
  * effects after all of theirs.
  */
 export function KeepTyped({ inputs, children }: { inputs: TypedInputs; children: ReactNode }) {

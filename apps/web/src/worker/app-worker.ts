@@ -24,7 +24,7 @@ async function preloadPages(): Promise<void> {
   if (!navigator.userAgent.includes('Firefox/')) await self.registration.navigationPreload.enable();
 }
 
-/** A page that the browser opened before the first worker is told as well. */
+/** Posts to all pages, also to one that the browser opened before the first worker. */
 async function tellPages(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of this origin, not a window

@@ -13,7 +13,7 @@ const Unread = lazyWithRetry(async () => {
   return { default: count.Unread };
 });
 
-/** On static pages `plain/bell` shows the count. */
+/** Shows the count; on static pages `plain/bell` does. */
 export function Bell() {
   const viewer = useViewer();
   return (

@@ -31,7 +31,7 @@ export type FlowHandle = {
   readonly partnerAt?: (address: Address) => number | null;
 };
 
-/** From the innermost match that names one; null on the sign-in pages. */
+/** The step of the innermost match that names one; null on the sign-in pages. */
 export function flowStepOf(matches: readonly { readonly handle: unknown }[]): number | null {
   const steps = matches.map(({ handle }) => handle).filter(isFlowHandle);
   return steps.at(-1)?.flowStep ?? null;

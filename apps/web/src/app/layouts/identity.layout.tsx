@@ -38,7 +38,7 @@ export default function IdentityLayout() {
   );
 }
 
-/** Before the session is known, either shell could be the wrong one. */
+/** Shown before the session is known, when either shell could be the wrong one. */
 function Unknown() {
   return (
     <main id="main" tabIndex={-1}>

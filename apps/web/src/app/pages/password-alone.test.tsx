@@ -17,7 +17,7 @@ function pageOf(name: PageName): ComponentType {
   return page;
 }
 
-/** Without a second bureau its page is not found. */
+/** Excludes the second bureau's page, which is not found without one. */
 const ofMembers = PAGES.filter(({ name, isForMembers }) => isForMembers === true && name !== 'twoScores');
 const pages = Object.fromEntries(ofMembers.map(({ name, path }) => [path, pageOf(name)]));
 

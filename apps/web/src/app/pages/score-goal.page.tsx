@@ -27,7 +27,7 @@ export default function ScoreGoalPage() {
   );
 }
 
-/** With an unpaid default, or a score in the lowest band, help comes first. */
+/** Shows help first with an unpaid default, or a score in the lowest band. */
 function Shown({ member }: { member: Profile }) {
   const score = useScore(member.timings);
   return (

@@ -39,7 +39,7 @@ export default function CorrectionsPage() {
   );
 }
 
-/** With a portal there may be cases of another bureau, or from before. */
+/** Shows cases even with a portal: they may be of another bureau, or older than the portal. */
 function Cases({ portal }: { portal: string | null }) {
   const { corrections, error, isFetching, retry } = useCorrections();
   const isShown = corrections !== undefined && (portal === null || corrections.cases.length > 0);

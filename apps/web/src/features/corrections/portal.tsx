@@ -15,7 +15,7 @@ export function PortalLink({ portal, className, children }: PortalLinkProps) {
   );
 }
 
-/** In place of what is asked for here, where the bureau takes it on its own page only. */
+/** Replaces what is asked for here, where the bureau takes it on its own page only. */
 export function AtThePortal({ portal, what }: { portal: string; what: string }) {
   return (
     <section className="panel corr-none" aria-labelledby="portal-heading">

@@ -157,7 +157,7 @@ export function DocumentForm({
 
 type Requested = Pick<DocumentFormProps, 'type' | 'person'> & { edited: IdentityPerson | null };
 
-/** With the person where the session may see it, and a correction with the owner's password (IDV-012). */
+/** Sends the person where the session may see it, and a correction with the owner's password (IDV-012). */
 function requestOf(values: DocumentValues, { type, person, edited }: Requested) {
   const document = identityRequest(type, values);
   if (person === null) return document;

@@ -8,7 +8,7 @@ import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { DOCUMENT_TEXTS } from './document-words.ts';
 
 type DocumentPickerProps = {
-  /** With another document. */
+  /** Whether another document is verified. */
   isVerified: boolean;
   offered: readonly DocumentType[];
   onPick: (type: DocumentType) => void;

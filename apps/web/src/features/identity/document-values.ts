@@ -33,7 +33,7 @@ export type DocumentValues = {
   };
   consent: boolean;
   consent1: boolean;
-  /** For a corrected name or birth date. */
+  /** Required for a corrected name or birth date. */
   password: string;
 };
 

@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { DocumentFieldsProps } from './document-values.ts';
 import { useLicenceState } from './use-licence-state.ts';
 
-/** By alphabet, so that one's own is found without reading all. */
+/** Sorted by alphabet, so that one's own is found without reading all. */
 const STATE_OPTIONS = Object.entries(STATE_NAMES).map(([value, name]) => ({ value, label: name }));
 
 /** The numbers' rules depend on the state, so changing it clears their errors (IDV-028). */

@@ -7,7 +7,7 @@ import VerificationPage from './verification.page.tsx';
 
 export const HERE = '/my-details/verification';
 export const pages = { [HERE]: VerificationPage };
-/** Within `main`, where focus management looks for the heading. */
+/** Wraps the page in `main`, where focus management looks for the heading. */
 export const InMain = () => createElement('main', null, createElement(VerificationPage));
 export const started = { trackingReference: 'ref-1', pollAfterMs: 5000, pollMax: 10 };
 

@@ -3,7 +3,7 @@ import { NoticesSwitch } from './notices-switch.tsx';
 import { useNotices } from './use-choices.ts';
 import './notices.css';
 
-/** Without a score: says that an email comes when there is one, or offers it (SCORE-032). */
+/** Says, without a score, that an email comes when there is one, or offers it (SCORE-032). */
 export function ScoreWatch() {
   const notices = useNotices();
   const isComing = notices.isOn === true && notices.stopped === undefined;

@@ -38,7 +38,7 @@ export function AnswerFrame({ state: { answer, failure, isFetching, reload }, ch
   );
 }
 
-/** As tall as two cards, to limit layout shift. */
+/** The height of two cards, to limit layout shift. */
 function Waiting() {
   return (
     <div className="offers" aria-busy="true">

@@ -41,7 +41,7 @@ export function offer(overrides: Partial<Offer> = {}): Offer {
   };
 }
 
-/** As the API derives it. */
+/** Derived as in the API. */
 function controlTypeOf({ actionRoute = null, subProducts = [] }: Partial<Offer>): Offer['controlType'] {
   if (actionRoute !== null) return 'route';
   return subProducts.length > 0 ? 'list' : 'link';

@@ -9,13 +9,13 @@ import type { ProductPageText } from './product-page-words.ts';
 type Answer = ResponseOf<'POST /v1/product/init'>;
 
 export type ProductList = VisitorOffers & {
-  /** From the product metadata (PROD-007): not selected for a member. */
+  /** True for offers of the product metadata (PROD-007), not selected for a member. */
   readonly isAnonymous: boolean;
   /** Offers whose conditions only members can check; empty for members. */
   readonly asking: readonly AskingOffer[];
   /** Why help comes before offers; empty for visitors and most members. */
   readonly helpFirst: HelpFirst;
-  /** Until then the member wants no offers; null for others. */
+  /** The end of the pause in which the member wants no offers; null for others. */
   readonly pausedUntil: string | null;
 };
 
@@ -28,7 +28,7 @@ export const visitorList: ProductList = {
   pausedUntil: null,
 };
 
-/** For a member whose offers could not be loaded: no credit, which may not be open to them. */
+/** The list of a member whose offers could not be loaded: no credit, which may not be open to them. */
 export const unknownMemberList: ProductList = {
   ...visitorList,
   isAnonymous: false,

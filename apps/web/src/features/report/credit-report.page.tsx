@@ -46,7 +46,7 @@ function CreditReport({ member, renderItemAction }: CreditReportProps) {
   return <NotShown state={state} request={request} retry={retry} />;
 }
 
-/** Until the session is known: the loading state of the report. */
+/** The loading state of the report, until the session is known. */
 function NotYet() {
   return <NotShown state={{ kind: 'loading' }} request={1} retry={() => undefined} />;
 }

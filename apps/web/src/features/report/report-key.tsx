@@ -21,7 +21,7 @@ const KEPT: readonly (readonly [what: string, howLong: string])[] = [
 
 const KEPT_NAME = 'How long entries stay on your file';
 
-/** On paper, where the marks of all accounts follow it. */
+/** Printed on paper, where the marks of all accounts follow it. */
 export function ReportKey({ id }: { id: string }) {
   return (
     <aside className="side" aria-labelledby={id}>

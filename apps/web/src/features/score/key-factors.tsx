@@ -15,7 +15,7 @@ const LEVELS = {
 } as const;
 
 const PHONE = '(max-width: 47.99em)';
-/** On phones the others open by a press. */
+/** The number on phones, where the others open by a press. */
 const SHORT = 3;
 
 /** What helps and what hurts, with an arrow and a word, never colour alone (SCORE-026). */

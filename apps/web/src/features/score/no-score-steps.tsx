@@ -27,7 +27,7 @@ type AskAgainStepsProps = {
   hasHistory: boolean;
 };
 
-/** For temporary reasons: the page asks again by itself, and at once on request. */
+/** Steps for temporary reasons: the page asks again by itself, and at once on request. */
 export function AskAgainSteps({ again, isAsking, retry, member, hasHistory }: AskAgainStepsProps) {
   const next = useAskingAgain(again, { isAsking, retry });
   return (
@@ -53,7 +53,7 @@ function whenWords(next: Date | null): string {
   return `While this page is open, we ask again automatically at ${timeHere(next)}.`;
 }
 
-/** In the reader's own time zone. */
+/** The time in the reader's own time zone. */
 function timeHere(instant: Date): string {
   return new Intl.DateTimeFormat('en-AU', { timeStyle: 'short' }).format(instant);
 }

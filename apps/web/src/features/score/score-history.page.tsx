@@ -17,7 +17,7 @@ export default function ScoreHistoryPage() {
   );
 }
 
-/** Until the session is known: the loading state of the score. */
+/** The loading state of the score, until the session is known. */
 function NotYet() {
   const none = { secondBureau: null, hasEstimates: false };
   return <Page state={{ kind: 'loading' }} isAsking={false} retry={() => undefined} {...none} />;

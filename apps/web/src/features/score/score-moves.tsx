@@ -14,7 +14,7 @@ type ScoreMovesProps = {
   moves: readonly Move[];
   /** The cohort has the report, where errors are corrected. */
   hasReport: boolean;
-  /** On the page's background instead of the dashboard's hall. */
+  /** Drawn on the page's background instead of the dashboard's hall. */
   isFlat?: boolean;
 };
 

@@ -76,7 +76,7 @@ const FLAGS: Record<NoScoreReason, (info: ScoreInfo) => boolean> = {
   'contact-us': (info) => info.isContactUs,
 };
 
-/** The state of an answer. Even without a reason it tells the member whom to contact. */
+/** The state of an answer. Even without a reason it names a contact for the member. */
 export function stateOfScore(profile: ScoreProfile): ScoreState {
   const info = profile.scoreInfo;
   const history = profile.scoreHistory ?? NO_HISTORY;

@@ -94,7 +94,7 @@ export function stillMember() {
   return memberOf({ themes });
 }
 
-/** A member for whom the page makes one request. */
+/** A member whose page makes one request. */
 export const askingOnce = () => ({
   ...stillMember(),
   timings: { ...stillMember().timings, scoreRetryMax: 0 },

@@ -42,7 +42,7 @@ type Query = {
   data: ScoreProfile | undefined;
   error: unknown;
   errorUpdatedAt: number;
-  /** Of the last try, while others follow. */
+  /** The last try's error, while others follow. */
   failureReason: unknown;
 };
 

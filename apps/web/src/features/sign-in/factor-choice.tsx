@@ -71,7 +71,7 @@ export function FactorChoice({ profile, chosen, onChosen }: FactorChoiceProps) {
   );
 }
 
-/** For who has lost what is offered: after a reset by e-mail a document and 48 hours replace it. */
+/** A link for members who have lost what is offered: after a reset by e-mail a document and 48 hours replace it. */
 function WayOut({ profile: { resetProof, destinations } }: Pick<FactorChoiceProps, 'profile'>) {
   if (resetProof === 'mobile') {
     return (

@@ -47,7 +47,7 @@ function browserThat(answer: (asked: Asked) => Promise<unknown>) {
   return credential;
 }
 
-/** As long as it is not ended. */
+/** Pending until it is aborted. */
 const waiting = ({ signal }: Asked) =>
   new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));

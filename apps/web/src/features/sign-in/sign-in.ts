@@ -11,7 +11,7 @@ export type Credentials = {
   readonly username: string;
   readonly password: string;
   readonly rememberMe: boolean;
-  /** From the mailed link: only a temporary password signs in with it (LOGIN-010). */
+  /** True for the mailed link: only a temporary password signs in with it (LOGIN-010). */
   readonly isForced?: boolean;
 };
 

@@ -63,7 +63,7 @@ function Shown({ way, goal, onChange }: GoalWayProps & { way: Way }) {
   );
 }
 
-/** In time, later than chosen, or out of reach with a smaller goal that is not. */
+/** Says whether the goal is in time, later than chosen, or out of reach, with a smaller goal that is not. */
 function Outlook({ way: { score, best, last, likely }, goal, onChange }: GoalWayProps & { way: Way }) {
   const { target, by } = goal;
   if (likely !== null && likely <= by) {

@@ -112,7 +112,7 @@ export function useTrying() {
   const estimates = usePair(kinds.length === 0 ? undefined : first.estimate, last.estimate, isWorking);
   return {
     isChosen: (kind: WhatIfKind) => kinds.includes(kind),
-    /** Of those chosen. */
+    /** The last of those chosen. */
     latest: kinds.at(-1),
     isTogether: kinds.length > 1,
     toggle: ({ kind, size }: StepToTry) =>

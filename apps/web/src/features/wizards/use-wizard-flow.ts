@@ -44,7 +44,7 @@ export type WizardFlow = WizardView & {
   readonly next: () => void;
   readonly back: () => void;
   readonly edit: (stepCode: string) => void;
-  /** To another question, from a dead end; continues from there in order. */
+  /** Moves to another question, from a dead end; continues from there in order. */
   readonly go: (stepCode: string) => void;
   /** Answers another question and continues from there. */
   readonly answer: (answer: { stepCode: string; optionCode: string }) => void;

@@ -22,8 +22,8 @@ type WizardProgressProps = {
 };
 
 /**
- * Progress as the share of questions so far (WIZ-009), and the save state in words. The total is given once known: until
- * then an answer may add or remove questions, and a number that jumps helps no one.
+ * Progress as the share of questions so far (WIZ-009), and the save state in words. The total is given once known:
+ * until then an answer may add or remove questions, and the number would jump.
  */
 export function WizardProgress({ definition, wizard, saving, lastTitle }: WizardProgressProps) {
   const { position, percent, questions } = progressOf(definition, wizard);

@@ -38,7 +38,7 @@ export class WizardSession {
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
-  /** After contradicting answers: the next save sends everything shown here. */
+  /** Set after contradicting answers: the next save sends everything shown here. */
   #isWhole = false;
 
   constructor(definition: WizardDefinition, view: WizardView, calls: WizardCalls) {

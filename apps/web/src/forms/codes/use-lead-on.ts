@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { type Gate, type Profile, refreshProfile } from '#web/api/session.ts';
 import { SESSION_OVER } from '../session-over.tsx';
 
-/** After a refusal: goes on, if the page's step has been done elsewhere. Resolves to whether it does. */
+/** Goes on after a refusal, if the page's step has been done elsewhere. Resolves to whether it does. */
 export function useLeadOn(gate: Gate | undefined): () => Promise<boolean> {
   const navigate = useNavigate();
   return async () => {

@@ -15,7 +15,7 @@ type Options = {
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
-/** After this, resending is allowed without the server's answer. */
+/** The time after which resending is allowed without the server's answer. */
 const TIMEOUT_MS = 5000;
 /** A longer wait is shown as a time of day, not as a countdown. */
 const COUNTED_MAX_MS = 90_000;

@@ -54,7 +54,7 @@ export function DigitsField({ rule, ...field }: DigitsFieldProps) {
 }
 
 const CODE_LENGTH = 6;
-/** In a pasted message, the six digits that stand together. */
+/** The six digits that stand together in a pasted message. */
 const codeIn = (text: string): string => {
   const plain = text.normalize('NFKC');
   const [, code = plain] = /(?:^|\D)(\d{3}[ -]?\d{3})(?!\d)/.exec(plain) ?? [];

@@ -4,7 +4,7 @@ import { StructuredData } from '../structured-data.tsx';
 export type Crumb = { readonly name: string; readonly path: string };
 
 type BreadcrumbProps = {
-  /** From the home page to the page itself. */
+  /** Ordered from the home page to the page itself. */
   crumbs: readonly Crumb[];
   /** Structured data requires absolute URLs. */
   siteUrl: string;

@@ -28,7 +28,7 @@ type OfferCardProps = {
   subtitle?: string | null | undefined;
   partner: string;
   logoUrl?: string | null | undefined;
-  /** Beside the title, for cards that advertise. */
+  /** Shown beside the title, for cards that advertise. */
   pictureUrl?: string | null | undefined;
   text?: string | undefined;
   figures?: readonly OfferFigure[];

@@ -8,8 +8,8 @@ const MIN_VISIBLE_MS = 300;
 type Phase = 'unseen' | 'held' | 'leaving';
 
 /**
- * Since when and until when placeholders were continuously visible: the next one in their place appears at once and
- * does not restart its 300 ms. Prerendered ones count as visible from the start.
+ * The time in which placeholders were continuously visible: the next one in their place appears at once and does not
+ * restart its 300 ms. Prerendered ones count as visible from the start.
  */
 let seenSince = 0;
 let seenUntil = Number.NEGATIVE_INFINITY;

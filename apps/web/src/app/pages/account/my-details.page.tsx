@@ -195,7 +195,7 @@ function CreditFilePlace({ profile: { roles, bureauPortal } }: { profile: Profil
   );
 }
 
-/** After a change of name or birth date the score requires a new check. */
+/** Shown after a change of name or birth date, when the score requires a new check. */
 function IdentityMissing({ roles }: Pick<Profile, 'roles'>) {
   if (hasRole(roles, 'IV')) return null;
   return (

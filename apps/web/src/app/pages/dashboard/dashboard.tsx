@@ -122,7 +122,7 @@ function DashboardTabs({ member, score, selected, opened, select }: DashboardTab
 
 const PHONE = { className: 'only-phone' };
 
-/** By `tabIndex`; those of the build until the call answers. */
+/** Tabs sorted by `tabIndex`; those of the build until the call answers. */
 function useTabOrder() {
   const { data = builtInTabs } = useQuery({
     queryKey: ['content', 'tabs'],

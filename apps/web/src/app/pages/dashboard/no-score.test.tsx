@@ -38,7 +38,7 @@ async function checks() {
     .map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
-/** In the cohort, with the two documents that the report needs. */
+/** A member of the cohort, with the two documents that the report needs. */
 const withTwoDocuments = () => ({ ...stillMember(), roles: `${stillMember().roles},IPA` });
 
 describe('no score', () => {

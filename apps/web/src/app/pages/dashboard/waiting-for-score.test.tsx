@@ -17,7 +17,7 @@ afterEach(() => vi.useRealTimers());
 
 const asked = () => api.calls('POST /v1/creditscore');
 
-/** In the reader’s time zone. */
+/** The sentence with the time in the reader’s time zone. */
 const askingAt = (instant: string) => {
   const time = new Intl.DateTimeFormat('en-AU', { timeStyle: 'short' }).format(new Date(instant));
   return `While this page is open, we ask again automatically at ${time}.`;

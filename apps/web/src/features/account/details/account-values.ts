@@ -9,7 +9,7 @@ import { parseBirthDate } from '@wattle/domain/fields/birth-date';
 import { type Gender, genderFromWire, genderToWire } from '@wattle/domain/fields/gender';
 
 export type Details = ResponseOf<'GET /v1/user/details'>;
-/** With the password that a new name or birth date requires; it is not part of the details. */
+/** Includes the password that a new name or birth date requires; it is not part of the details. */
 export type PersonForm = Omit<AccountForm, keyof HomeForm> & { password: string };
 export type HomeForm = Pick<AccountForm, 'address' | 'hasLivedLessThan3Years' | 'addressPrevious'>;
 

@@ -11,7 +11,7 @@ const ROWS = {
   gender: ['gender'],
 } as const satisfies Record<string, readonly (keyof PersonForm)[]>;
 export type RowName = keyof typeof ROWS;
-/** In page order. */
+/** Ordered as on the page. */
 const ROW_NAMES = ['name', 'birthDate', 'email', 'mobile', 'gender'] as const satisfies RowName[];
 
 const NONE: ReadonlySet<RowName> = new Set();
@@ -20,7 +20,7 @@ export type PersonRows = {
   readonly of: (row: RowName) => Opening;
   /** The last open row on the page, which has the button for all that are open. */
   readonly last: RowName | null;
-  /** After a save; a pending destination is shown beside the current one. */
+  /** Called after a save; a pending destination is shown beside the current one. */
   readonly closeAll: () => void;
 };
 

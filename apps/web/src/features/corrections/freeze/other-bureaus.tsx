@@ -91,7 +91,7 @@ function answerWords({ state, endsOn }: Answer): string {
   return endsOn === null ? 'Frozen' : `Frozen until ${dayForPeople(endsOn)}`;
 }
 
-/** For the clock of all steps. */
+/** The text of the clock of all steps. */
 export function othersStanding(ban: Ban | null): string {
   const passedOn = ban?.passedOn ?? null;
   if (passedOn === null) return 'Not asked through us';

@@ -6,7 +6,7 @@ export const lenderOf = ({ provider }: Pick<NotMineEntry, 'provider'>): string =
 
 const bureauOf = ({ bureau }: Pick<NotMineEntry, 'bureau'>): string => bureau ?? named('{bureau}');
 
-/** For the member to send. `reference` is the number of their request for a correction. */
+/** A letter for the member to send. `reference` is the number of their request for a correction. */
 export function lenderLetter(entry: NotMineEntry, reference: string | null): string {
   const asked =
     reference === null

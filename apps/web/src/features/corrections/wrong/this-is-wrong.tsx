@@ -29,7 +29,7 @@ type ThisIsWrongProps = {
 };
 
 /**
- * On a card of the report: a button to correct the item, or the open correction's status. Works without the cases too:
+ * A button on a card of the report to correct the item, or the open correction's status. Works without the cases too:
  * the server rejects a second one. Where the main bureau takes corrections itself, a link to its page.
  */
 export function ThisIsWrong({ item, label = WRONG_LABELS[item.itemKind] }: ThisIsWrongProps) {

@@ -6,7 +6,7 @@ export type Capital = { readonly name: string; readonly box: Box; readonly view:
 /** Half the inset's size in map units: about 100 km across. */
 const REACH = { across: 6, down: 5.5 };
 
-/** By the first digit of the state's region codes, in button order. */
+/** Keyed by the first digit of the state's region codes, in button order. */
 const WHERE: readonly (readonly [state: string, name: string, at: Position])[] = [
   ['1', 'Sydney', [151.02, -33.86]],
   ['2', 'Melbourne', [145.02, -37.86]],

@@ -18,7 +18,7 @@ type DrawingProps = {
   onChoose: (code: string) => void;
 };
 
-/** From this zoom on, the capital is large enough on the map itself. */
+/** The zoom from which the capital is large enough on the map itself. */
 const INSET_UNTIL = 3;
 
 /** The map of regions. Loaded lazily through `MapFrame`. */

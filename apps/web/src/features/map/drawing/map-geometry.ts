@@ -7,7 +7,7 @@ const SCALE = 4096 / (2 * Math.PI);
 
 /** Longitude before latitude, in degrees. */
 export type Position = readonly [longitude: number, latitude: number];
-/** In map units from the top left corner. */
+/** Map units from the top left corner. */
 export type Point = readonly [x: number, y: number];
 type Ring = readonly Point[];
 export type Box = {

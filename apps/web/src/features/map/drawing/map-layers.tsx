@@ -73,7 +73,7 @@ export const RegionPaths = memo(function RegionPaths({ drawn, scores }: Pick<Lay
   ));
 });
 
-/** On top of its neighbours, in a light and a dark line, visible on every colour. */
+/** Drawn on top of its neighbours, in a light and a dark line, visible on every colour. */
 function Chosen({ path, area }: ChosenRegion) {
   return (
     <g className="map__chosen">

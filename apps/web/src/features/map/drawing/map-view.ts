@@ -12,7 +12,7 @@ export const STEP = 2;
 /** The share of the view for a searched region, so that its neighbours are visible. */
 const SHARE = 0.3;
 
-/** From the Cocos Islands to Norfolk Island, beyond the initial view. */
+/** Bounds from the Cocos Islands to Norfolk Island, beyond the initial view. */
 const [WEST, NORTH] = project([96, -8.5]);
 const [EAST, SOUTH] = project([169, -45]);
 

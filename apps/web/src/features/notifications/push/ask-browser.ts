@@ -32,7 +32,7 @@ export async function askForPush(key: string): Promise<PushRefusal | BodyOf<'PUT
 
 async function subscribe(key: string): Promise<PushSubscriptionJSON | undefined> {
   const manager = await pushManager();
-  // Of another member or an earlier key, which would make `subscribe` throw.
+  // A subscription of another member or an earlier key would make `subscribe` throw.
   await (await manager?.getSubscription())?.unsubscribe();
   const made = await manager?.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
   return made?.toJSON();

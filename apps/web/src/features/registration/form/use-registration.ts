@@ -137,7 +137,7 @@ export function useRegistration(input: Input) {
   return { form, submit, checkEmail: () => void checkEmail(), pending, refusal: problem };
 }
 
-/** With the device token, under a key that makes a repeated press the same registration. */
+/** Sends the device token, and a key that makes a repeated press the same registration. */
 async function registerOnce(once: Once, body: BodyOf<'POST /v1/user/register-full'>) {
   const { timings } = await profileReady();
   return withDevice(timings, (device) =>

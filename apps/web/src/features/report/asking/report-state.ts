@@ -39,7 +39,7 @@ export function reportStateOf({ error, answer, isLoading, hasDocuments }: Known)
   return answer === undefined ? { kind: 'loading' } : { kind: 'shown', answer };
 }
 
-/** Without a reason, the report should be requested later. */
+/** The reason; without one, the report should be requested later. */
 function issueOf({ reportInfo: { issue } }: ReportAnswer): Issue | null {
   if (issue.isTryLater) return 'try-later';
   if (issue.isScoreBadRequest) return 'bad-request';

@@ -14,7 +14,7 @@ export type ItemRow = {
   icon: IconNode;
   heading: string;
   body: ReactNode;
-  /** Of the correction. */
+  /** The label of the correction. */
   label: string;
 };
 

@@ -7,7 +7,7 @@ import type { RenderItemAction } from './report-item.ts';
 
 type UnreadProps = { unread: readonly string[] };
 
-/** In an entry's head: a part of it could not be read. */
+/** Marks an entry's head: a part of it could not be read. */
 export function UnreadChip({ unread }: UnreadProps) {
   return (
     unread.length > 0 && (
@@ -44,7 +44,7 @@ function BureausText({ text, isComplete }: { text: string; isComplete: boolean }
 type UnreadEntriesProps = {
   entries: readonly UnreadEntry[];
   renderItemAction?: RenderItemAction | undefined;
-  /** On paper. */
+  /** True on paper. */
   isComplete?: boolean;
 };
 

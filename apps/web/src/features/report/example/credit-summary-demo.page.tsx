@@ -12,7 +12,7 @@ import '../repayments/repayments.css';
 import '../report-side.css';
 import '../person/person.css';
 
-/** As long as a report may take (REPORT-018). */
+/** The longest time that a report may take (REPORT-018). */
 const EXAMPLE_DELAY_MS = 1000;
 
 const loadExample = () => import('./example-report.tsx');

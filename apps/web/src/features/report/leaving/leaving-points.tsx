@@ -4,7 +4,7 @@ import { named } from '#web/navigation/bureau.ts';
 import { LeavingMonths, type LeavingMonthsProps } from './leaving-months.tsx';
 import { useLeavingPoints } from './use-leaving-points.ts';
 
-/** With the bureau's points. Focus goes to what is said about them, since the button that asked is gone. */
+/** Shows the bureau's points. Focus goes to what is said about them, since the button that asked is gone. */
 export function LeavingPoints(props: Omit<LeavingMonthsProps, 'renderPoints'>) {
   const { points, ...standing } = useLeavingPoints(props.leaving);
   const said = useRef<HTMLOutputElement>(null);

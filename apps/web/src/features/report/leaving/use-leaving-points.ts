@@ -40,7 +40,7 @@ export function useLeavingPoints(leaving: readonly Leaving[]) {
   };
 }
 
-/** With the size of the simulation after the month. */
+/** Each month with the size of the simulation after it. */
 function countedMonths(leaving: readonly Leaving[], from: string): [month: string, size: number][] {
   const counted = leaving.flatMap(({ kind, month }) =>
     month === null || UNCOUNTED.includes(kind) ? [] : [month],

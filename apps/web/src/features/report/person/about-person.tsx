@@ -3,7 +3,7 @@ import { Accesses, FileNotes } from './file-records.tsx';
 import { PersonalDetails } from './personal-details.tsx';
 import type { RecordsProps } from './records.tsx';
 
-/** Whom the file is about, its notes, and access that was not about credit. */
+/** The person of the file, its notes, and access that was not about credit. */
 export const AboutPerson = memo(function AboutPerson(props: RecordsProps) {
   return (
     <>

@@ -13,7 +13,7 @@ import {
 } from 'lucide';
 import { Records, type RecordsProps } from './records.tsx';
 
-/** Whom the file is about, as the bureau holds them, each with its correction. */
+/** The person of the file, as the bureau holds the details, each with its correction. */
 export function PersonalDetails(props: RecordsProps) {
   return (
     <Records

@@ -7,7 +7,7 @@ import { UnreadEntries } from '../cards/unread.tsx';
 export type RecordsProps = {
   report: Pick<ReportInfo, 'personalDetails' | 'notes' | 'accesses' | 'unreadEntries'>;
   renderItemAction?: RenderItemAction | undefined;
-  /** On paper. */
+  /** True on paper. */
   isComplete?: boolean;
 };
 

@@ -31,16 +31,16 @@ export type Month = HistoryItem & {
   /** `Nov 2025` */
   readonly name: string;
   readonly bandName: string;
-  /** From the previous month; null for the first. */
+  /** The change from the previous month; null for the first. */
   readonly difference: number | null;
   readonly events: readonly HistoryEvent[];
   /** Replaces missing events, and stands before those of an estimate; otherwise null if there are any. */
   readonly note: string | null;
-  /** To come: the bureau's estimate. */
+  /** Marks a month to come: the bureau's estimate. */
   readonly isAhead?: true;
 };
 
-/** After `latest`: the bureau's scores of the file as of the months to come. */
+/** The months after `latest`: the bureau's scores of the file as of the months to come. */
 export const monthsAhead = (latest: Month, scores: readonly number[]): Month[] =>
   scores.map((score, index) => {
     const date = `${addMonths(latest.date.slice(0, 7), index + 1)}-01`;
@@ -87,7 +87,7 @@ export function secondMonthsOf(items: readonly HistoryItem[], range: ScoreRange)
   });
 }
 
-/** With points where known; changes without any come last. */
+/** Events with points where known; changes without any come last. */
 function eventsOf({ changes, moves }: MonthChanges): HistoryEvent[] {
   const moved = moves.map(({ cause, points, title: words }): HistoryEvent => {
     const kind = FILE_CHANGE_KINDS.find((each) => each === cause);

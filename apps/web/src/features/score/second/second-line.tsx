@@ -56,7 +56,7 @@ function Standing({ second, hasReport, takesFocus }: StandingProps) {
   );
 }
 
-/** To what both files hold, or to what a member can do about a missing one. */
+/** A link to what both files hold, or to what a member can do about a missing one. */
 function WayOn({ second: { latest, missing }, hasReport }: { second: SecondScore; hasReport: boolean }) {
   if (latest !== null || missing === 'not-scored') {
     const words = missing === 'not-scored' ? 'What is on both files' : 'Why they differ';

@@ -22,7 +22,7 @@ type TwoScoresPageProps = {
   notFound: ReactNode;
 };
 
-/** For members with a report. Without a second bureau the address does not exist, for visitors either. */
+/** Shown to members with a report. Without a second bureau the address does not exist, for visitors either. */
 export default function TwoScoresPage({ renderCorrection, notFound }: TwoScoresPageProps) {
   const { pathname } = useLocation();
   const whereThere: Gate = (profile) =>

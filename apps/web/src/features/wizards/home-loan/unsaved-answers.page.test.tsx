@@ -23,7 +23,7 @@ beforeEach(() => {
   api = wizardApi(HOME_LOAN_WIZARD);
 });
 
-/** As after a reload, or a log-in once the session has ended. */
+/** Reopens the page as after a reload, or a log-in once the session has ended. */
 async function reopen() {
   signOutLocally();
   queryClient.clear();
