@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { html, type Markup } from '../messages/markup.ts';
+import { html, page, type Markup } from '../messages/markup.ts';
+import { pageHeaders } from '../messages/page-policy.ts';
 
 const POLICY = ['style-src', 'script-src', 'font-src', 'img-src'].map((name) => `${name} 'self'`).join('; ');
 const ASSETS = '/partner/comparison/assets';
@@ -16,29 +17,14 @@ export function sendPage(
     theme === 'light' || theme === 'dark' ? html` data-theme="${theme}"` : html``,
     parentOrigin === null ? html`` : html` data-parent-origin="${parentOrigin}"`,
   ];
-  const { markup } = html`<html lang="en-AU" ${attributes}>
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="robots" content="noindex" />
-      <title>${title}</title>
-      <link rel="icon" href="${ASSETS}/favicon.svg" type="image/svg+xml" />
-      <link rel="stylesheet" href="${ASSETS}/comparison.css" />
-      <script src="${ASSETS}/comparison.js" type="module"></script>
-    </head>
-    <body>
-      <main>${body}</main>
-    </body>
-  </html>`;
+  const head = html`<link rel="icon" href="${ASSETS}/favicon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="${ASSETS}/comparison.css" />
+    <script src="${ASSETS}/comparison.js" type="module"></script>`;
+  const policy = `default-src 'none'; ${POLICY}; base-uri 'none'; frame-ancestors ${parentOrigin ?? "'none'"}`;
   return reply
-    .headers({
-      'content-security-policy': `default-src 'none'; ${POLICY}; base-uri 'none'; frame-ancestors ${parentOrigin ?? "'none'"}`,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
-    })
+    .headers(pageHeaders(policy))
     .type('text/html; charset=utf-8')
-    .send(`<!doctype html>\n${markup}`);
+    .send(page({ title, attributes, head, body: html`<main>${body}</main>` }));
 }
 
 export const queryOf = (url: string) => new URL(url, 'http://localhost').searchParams;

@@ -1,19 +1,16 @@
-import { html, type Markup } from './markup.ts';
+import { html, page, timeElement, type Markup } from './markup.ts';
 import type { Message } from './message.ts';
+
+export const INBOX_LINKS = html`<link rel="icon" href="/inbox/assets/favicon.svg" type="image/svg+xml" />
+  <link rel="stylesheet" href="/inbox/assets/inbox.css" />`;
 
 /** The whole page. Without script only the list's automatic refresh is missing. */
 export function inboxPage(messages: readonly Message[]): string {
-  const page = html`<html lang="en-AU">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="robots" content="noindex" />
-      <title>Inbox of the simulators</title>
-      <link rel="icon" href="/inbox/assets/favicon.svg" type="image/svg+xml" />
-      <link rel="stylesheet" href="/inbox/assets/inbox.css" />
-      <script src="/inbox/assets/inbox.js" type="module"></script>
-    </head>
-    <body>
+  return page({
+    title: 'Inbox of the simulators',
+    head: html`${INBOX_LINKS}
+      <script src="/inbox/assets/inbox.js" type="module"></script>`,
+    body: html`
       <a class="skip" href="#messages">Skip to the messages</a>
       <header class="hall">
         <div class="wrap">
@@ -30,9 +27,8 @@ export function inboxPage(messages: readonly Message[]): string {
         </div>
       </header>
       <main class="wrap" id="messages">${messageList(messages)}</main>
-    </body>
-  </html>`;
-  return `<!doctype html>\n${page.markup}`;
+    `,
+  });
 }
 
 /** The list alone, which the page's script polls. */
@@ -56,7 +52,7 @@ function messageCard(message: Message): Markup {
     <article class="card" data-message="${id}" aria-labelledby="title-${id}">
       <header>
         <p class="channel ${channel}">${channel === 'sms' ? 'Text message' : 'E-mail'}</p>
-        ${timeOf(message)}
+        ${timeElement(message.sentAt)}
         <h2 id="title-${id}">${title}</h2>
         <p class="ends">To <b>${to}</b> <span>from ${from}</span></p>
       </header>
@@ -65,11 +61,6 @@ function messageCard(message: Message): Markup {
       ${linkList(message)} ${originalOf(message)}
     </article>
   </li>`;
-}
-
-function timeOf({ sentAt }: Message): Markup {
-  const shown = new Date(sentAt).toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'medium' });
-  return html`<time datetime="${sentAt}">${shown}</time>`;
 }
 
 function codeBox(code: string): Markup {

@@ -9,6 +9,33 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
   return { markup };
 }
 
+type Page = { title: string; attributes?: readonly Markup[]; head?: Markup; body: Markup };
+
+/** A whole document. `attributes` are its root's; `head` follows the title. */
+export function page({ title, attributes = [], head = html``, body }: Page): string {
+  const { markup } = html`<html lang="en-AU" ${attributes}>
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="robots" content="noindex" />
+      <title>${title}</title>
+      ${head}
+    </head>
+    <body>
+      ${body}
+    </body>
+  </html>`;
+  return `<!doctype html>\n${markup}`;
+}
+
+/** A moment as a person reads it; text that is none is shown as it is. */
+export function timeElement(at: string): Markup {
+  const shown = Number.isNaN(Date.parse(at))
+    ? at
+    : new Date(at).toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'medium' });
+  return html`<time datetime="${at}">${shown}</time>`;
+}
+
 function render(part: Part): string {
   if (typeof part === 'string') return escape(part);
   if ('markup' in part) return part.markup;

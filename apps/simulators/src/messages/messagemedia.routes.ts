@@ -3,9 +3,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { guardProvider, type Desk } from '../control/guard-provider.ts';
 import type { Callbacks } from './callbacks.ts';
-import { isUnreachable } from './fates.ts';
 import type { Inbox } from './inbox.ts';
 import { signingKey } from './signing-key.ts';
+import { basicCredential, isUnreachable, MOBILE, smsDelivery } from './sms.ts';
 
 const Message = z.object({
   content: z.string().min(1).max(5_000),
@@ -29,7 +29,7 @@ type Deps = { desk: Desk; inbox: Inbox; callbacks: Callbacks; account: { user: s
  * message.
  */
 export function messageMediaRoutes({ desk, inbox, callbacks, account }: Deps): FastifyPluginAsync {
-  const credential = `Basic ${Buffer.from(`${account.user}:${account.key}`).toString('base64')}`;
+  const credential = basicCredential(account);
   return async (app) => {
     guardProvider(app, 'sms', desk);
     app.addHook('onRequest', async (request, reply) => {
@@ -70,21 +70,13 @@ const shownKey = () => ({
 
 const wrongNumbers = (messages: readonly { destination_number: string }[]) =>
   messages.flatMap(({ destination_number }, index) =>
-    /^\+614\d{8}$/.test(destination_number)
+    MOBILE.test(destination_number)
       ? []
       : [`/messages/${index}/destination_number: International address contains invalid characters.`],
   );
 
-const deliveryOf = ({ message_id, source_number, destination_number: to, content: text }: Taken) =>
-  ({
-    key: `sms|${message_id}`,
-    channel: 'sms',
-    from: source_number ?? 'MessageMedia',
-    to,
-    subject: null,
-    text,
-    html: null,
-  }) as const;
+const deliveryOf = ({ message_id: id, source_number, destination_number: to, content: text }: Taken) =>
+  smsDelivery({ id, from: source_number ?? 'MessageMedia', to, text });
 
 /** Delivery reports, in which `source_number` is the phone that the message went to. */
 function reportsOf(message: Taken): object[] {

@@ -11,10 +11,12 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Headers of the simulators' pages: only their own files run or load. */
-export const personPagePolicy = {
-  'content-security-policy': contentPolicy,
+export const pageHeaders = (policy: string) => ({
+  'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
-};
+});
+
+/** Headers of the simulators' pages: only their own files run or load. */
+export const personPagePolicy = pageHeaders(contentPolicy);

@@ -2,9 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { guardProvider, type Desk } from '../control/guard-provider.ts';
-import { isUnreachable } from './fates.ts';
 import type { Inbox } from './inbox.ts';
 import type { Callbacks } from './callbacks.ts';
+import { acceptForms, basicCredential, isUnreachable, MOBILE, smsDelivery } from './sms.ts';
 
 const Message = z.object({
   To: z.string(),
@@ -34,15 +34,11 @@ type Taken = z.infer<typeof Message> & { sid: string; sender: string };
  * another message.
  */
 export function twilioRoutes({ desk, inbox, callbacks, account }: Deps): FastifyPluginAsync {
-  const credential = `Basic ${Buffer.from(`${account.user}:${account.key}`).toString('base64')}`;
+  const credential = basicCredential(account);
   let count = 0;
   return async (app) => {
     guardProvider(app, 'sms', desk);
-    app.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
-    );
+    acceptForms(app);
 
     app.post<{ Params: { account: string } }>(
       '/2010-04-01/Accounts/:account/Messages.json',
@@ -53,7 +49,8 @@ export function twilioRoutes({ desk, inbox, callbacks, account }: Deps): Fastify
         count += 1;
         const sid = `SM${createHash('md5').update(`${read.To} ${count}`).digest('hex')}`;
         const taken = { ...read, sid };
-        if (!isUnreachable(taken.To)) await inbox.deliver(deliveryOf(taken));
+        const { sender: from, To: to, Body: text } = taken;
+        if (!isUnreachable(to)) await inbox.deliver(smsDelivery({ id: sid, from, to, text }));
         for (const form of statusesOf(account.user, taken)) postReport(callbacks, account.key, taken, form);
         return reply.code(201).send(resourceOf(account.user, taken));
       },
@@ -65,7 +62,7 @@ function readMessage(body: unknown): Omit<Taken, 'sid'> | Refusal {
   const parsed = Message.safeParse(body);
   if (!parsed.success) return parsed.error.issues.some(({ path }) => path[0] === 'To') ? 'to' : 'body';
   const { To, From, MessagingServiceSid } = parsed.data;
-  if (!/^\+614\d{8}$/.test(To)) return 'to';
+  if (!MOBILE.test(To)) return 'to';
   const sender = From ?? MessagingServiceSid;
   return sender === undefined ? 'from' : { ...parsed.data, sender };
 }
@@ -74,9 +71,6 @@ function refusalBody(why: Refusal) {
   const { status, code, message } = refusals[why];
   return { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status };
 }
-
-const deliveryOf = ({ sid, sender, To: to, Body: text }: Taken) =>
-  ({ key: `sms|${sid}`, channel: 'sms', from: sender, to, subject: null, text, html: null }) as const;
 
 /** Twilio's status callbacks of a message: `sent`, then its outcome. */
 function statusesOf(account: string, { sid, sender, To }: Taken): URLSearchParams[] {

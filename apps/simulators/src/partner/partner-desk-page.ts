@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { html, type Markup } from '../messages/markup.ts';
+import { INBOX_LINKS } from '../messages/inbox-page.ts';
+import { html, page, timeElement, type Markup } from '../messages/markup.ts';
 import type { Lead } from './leads.ts';
 
 /** Fields of a lead that a member consented to. */
@@ -12,16 +13,10 @@ const Known = z.object({ clickId: z.string(), productId: z.number() });
 
 /** Every lead as its partner sees it, newest first. */
 export function partnerDeskPage(leads: readonly Lead[]): string {
-  const page = html`<html lang="en-AU">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="robots" content="noindex" />
-      <title>Desk of the partners</title>
-      <link rel="icon" href="/inbox/assets/favicon.svg" type="image/svg+xml" />
-      <link rel="stylesheet" href="/inbox/assets/inbox.css" />
-    </head>
-    <body>
+  return page({
+    title: 'Desk of the partners',
+    head: INBOX_LINKS,
+    body: html`
       <header class="hall">
         <div class="wrap">
           <p class="tag">Simulators</p>
@@ -33,9 +28,8 @@ export function partnerDeskPage(leads: readonly Lead[]): string {
         </div>
       </header>
       <main class="wrap">${leadList(leads)}</main>
-    </body>
-  </html>`;
-  return `<!doctype html>\n${page.markup}`;
+    `,
+  });
 }
 
 function leadList(leads: readonly Lead[]): Markup {
@@ -56,7 +50,7 @@ function leadCard({ leadId, receivedAt, body }: Lead): Markup {
     <article class="card" aria-labelledby="${leadId}">
       <header>
         <p class="channel">Lead</p>
-        ${timeOf(receivedAt)}
+        ${timeElement(receivedAt)}
         <h2 id="${leadId}">${title}</h2>
         <p class="ends">
           Product <b>${String(known?.productId ?? '?')}</b> <span>click ${known?.clickId ?? '?'}</span>
@@ -76,7 +70,7 @@ function detailsOf({ person, answers, consent }: z.output<typeof WithDetails>): 
   return html`<dl class="facts">
       ${answers.map(({ question, answer }) => fact(question, answer))} ${fact('Mobile', mobile ?? 'none')}
     </dl>
-    <p class="text">Consent ${consent.textVersion}, given ${timeOf(consent.givenAt)}.</p>`;
+    <p class="text">Consent ${consent.textVersion}, given ${timeElement(consent.givenAt)}.</p>`;
 }
 
 function fact(name: string, value: string): Markup {
@@ -84,11 +78,4 @@ function fact(name: string, value: string): Markup {
     <dt>${name}</dt>
     <dd>${value}</dd>
   </div>`;
-}
-
-function timeOf(at: string): Markup {
-  const shown = Number.isNaN(Date.parse(at))
-    ? at
-    : new Date(at).toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'medium' });
-  return html`<time datetime="${at}">${shown}</time>`;
 }

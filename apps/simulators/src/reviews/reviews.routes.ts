@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyPluginAsync } from 'fastify';
 import { guardProvider, type Desk } from '../control/guard-provider.ts';
-import { html } from '../messages/markup.ts';
+import { html, page } from '../messages/markup.ts';
+import { pageHeaders } from '../messages/page-policy.ts';
 
 const stylesheet = readFileSync(new URL('assets/reviews.css', import.meta.url));
 
@@ -22,31 +23,19 @@ type Given = { desk: Desk; origins: readonly string[] };
 export function reviewsRoutes({ desk, origins }: Given): FastifyPluginAsync {
   return async (app) => {
     guardProvider(app, 'partner', desk);
+    const policy = `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${origins.join(' ')}`;
     app.get('/reviews.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(stylesheet));
     app.get('/:edition', async (_, reply) =>
-      reply
-        .headers({
-          'content-security-policy': `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${origins.join(' ')}`,
-          'x-content-type-options': 'nosniff',
-          'referrer-policy': 'no-referrer',
-          'cache-control': 'no-store',
-        })
-        .type('text/html; charset=utf-8')
-        .send(page()),
+      reply.headers(pageHeaders(policy)).type('text/html; charset=utf-8').send(reviewsPage()),
     );
   };
 }
 
-function page(): string {
-  const { markup } = html`<html lang="en-AU">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="robots" content="noindex" />
-      <title>Reviews at Stars of Australia</title>
-      <link rel="stylesheet" href="reviews.css" />
-    </head>
-    <body>
+function reviewsPage(): string {
+  return page({
+    title: 'Reviews at Stars of Australia',
+    head: html`<link rel="stylesheet" href="reviews.css" />`,
+    body: html`
       <p><strong>${average.toFixed(1)} out of 5</strong> from ${String(REVIEWS.length)} reviews</p>
       <ul>
         ${REVIEWS.map(
@@ -59,7 +48,6 @@ function page(): string {
         )}
       </ul>
       <p><small>Stars of Australia and every review here are made up.</small></p>
-    </body>
-  </html>`;
-  return `<!doctype html>\n${markup}`;
+    `,
+  });
 }
