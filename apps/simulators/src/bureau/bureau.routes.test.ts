@@ -1,29 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startSimulators } from '../test-simulators.ts';
-
-const path = '/bureau/v2/enquiries/consumer-access';
-const headers = { authorization: 'Bearer simulated-bureau-key' };
-
-function enquiry(familyName: string, changes: object = {}) {
-  return {
-    reference: randomUUID(),
-    subject: {
-      givenName: 'Robin',
-      middleName: null,
-      familyName,
-      dateOfBirth: '1985-04-12',
-      gender: null,
-      addresses: [{ line: '12 Smith Street, Sydney NSW 2000', current: true }],
-    },
-    consent: { accessSeekerAuthority: true, givenAt: '2026-11-01T09:00:00.000+11:00' },
-    asOf: '2026-11',
-    history: 2,
-    products: ['score', 'contributions', 'file'],
-    ...changes,
-  };
-}
+import { HEADERS, sendEnquiry, testEnquiry } from './test-enquiry.ts';
 
 const Attributes = z.looseObject({
   score: z.int(),
@@ -40,7 +18,7 @@ const Attributes = z.looseObject({
 describe('bureau', () => {
   it('answers an enquiry with the score, its contributions, the file and earlier scores', async () => {
     const simulators = await startSimulators();
-    const { status, json } = await simulators.send('POST', path, { headers, body: enquiry('Good') });
+    const { status, json } = await sendEnquiry(simulators, testEnquiry('Good', { history: 2 }));
     expect(status).toBe(200);
     expect(json).toMatchObject({
       enquiryReference: expect.stringMatching(/^WB[0-9A-F]{10}$/),
@@ -63,11 +41,11 @@ describe('bureau', () => {
 
   it('returns on demand each attribute of the scorecard with its input and points, which add up to the score', async () => {
     const simulators = await startSimulators();
-    const body = enquiry('Good', { products: ['score', 'attributes'] });
-    const { score, attributes } = (await simulators.send('POST', path, { headers, body })).as(Attributes);
+    const body = testEnquiry('Good', { products: ['score', 'attributes'] });
+    const { score, attributes } = (await sendEnquiry(simulators, body)).as(Attributes);
     expect(attributes).toHaveLength(11);
     expect(attributes.reduce((sum, { points }) => sum + points, 700)).toBe(score);
-    const without = await simulators.send('POST', path, { headers, body: enquiry('Good') });
+    const without = await sendEnquiry(simulators, testEnquiry('Good'));
     expect(without.json).toMatchObject({ attributes: null });
   });
 
@@ -75,32 +53,31 @@ describe('bureau', () => {
     'refuses a missing or wrong key with 401',
     async (wrong) => {
       const simulators = await startSimulators();
-      expect((await simulators.send('POST', path, { headers: wrong, body: enquiry('Good') })).status).toBe(
-        401,
-      );
+      expect((await sendEnquiry(simulators, testEnquiry('Good'), wrong)).status).toBe(401);
     },
   );
 
   it('answers 417 with the seconds to wait', async () => {
     const simulators = await startSimulators();
-    const { status, json } = await simulators.send('POST', path, { headers, body: enquiry('Trylater') });
+    const { status, json } = await sendEnquiry(simulators, testEnquiry('Trylater'));
     expect({ status, json }).toEqual({ status: 417, json: { code: 'TRY_LATER', retryAfterSeconds: 3 } });
   });
 
   const malformed = {
-    'no consent': enquiry('Good', {
+    'no consent': {
+      ...testEnquiry('Good'),
       consent: { accessSeekerAuthority: false, givenAt: '2026-11-01T00:00:00Z' },
-    }),
-    'a reference that is no UUID': enquiry('Good', { reference: 'one' }),
-    'too long a history': enquiry('Good', { history: 25 }),
-    'a month that is none': enquiry('Good', { asOf: '2026-13' }),
-    'no product': enquiry('Good', { products: [] }),
+    },
+    'a reference that is no UUID': testEnquiry('Good', { reference: 'one' }),
+    'too long a history': testEnquiry('Good', { history: 25 }),
+    'a month that is none': testEnquiry('Good', { asOf: '2026-13' }),
+    'no product': testEnquiry('Good', { products: [] }),
     'no JSON': '{"reference":',
   };
   it.each(Object.entries(malformed))('refuses %s with 400', async (_, body) => {
     const simulators = await startSimulators();
     const type = { 'content-type': 'application/json' };
-    const { status, json } = await simulators.send('POST', path, { headers: { ...headers, ...type }, body });
+    const { status, json } = await sendEnquiry(simulators, body, { ...HEADERS, ...type });
     expect({ status, json }).toMatchObject({ status: 400, json: { code: 'MALFORMED' } });
   });
 });

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { oddities, type Oddity } from '../control/faults.ts';
 import { startSimulators, type Running } from '../test-simulators.ts';
+import { sendEnquiry, testEnquiry } from './test-enquiry.ts';
 
 const Row = z.looseObject({});
 const Answer = z.object({
@@ -20,17 +20,12 @@ const Answer = z.object({
 });
 type Answer = z.infer<typeof Answer>;
 
-const path = '/bureau/v2/enquiries/consumer-access';
-const headers = { authorization: 'Bearer simulated-bureau-key' };
 const enquire = (simulators: Running, familyName: string) =>
-  simulators.send('POST', path, {
-    headers,
-    body: {
-      reference: randomUUID(),
+  sendEnquiry(
+    simulators,
+    testEnquiry(familyName, {
       subject: {
-        givenName: 'Robin',
         middleName: 'Lee',
-        familyName,
         dateOfBirth: '1985-04-30',
         gender: 'F',
         addresses: [
@@ -38,12 +33,9 @@ const enquire = (simulators: Running, familyName: string) =>
           { line: '12 Smith Street, Sydney NSW 2000', current: true },
         ],
       },
-      consent: { accessSeekerAuthority: true, givenAt: '2026-11-01T00:00:00Z' },
-      asOf: '2026-11',
-      history: 0,
       products: ['score', 'file'],
-    },
-  });
+    }),
+  );
 
 /** Each oddity with the last name that calls it up, and what shows it in a file. */
 const odd: Record<

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startSimulators, type Running } from '../test-simulators.ts';
+import { testEnquiry } from './test-enquiry.ts';
 
 const Row = z.record(z.string(), z.unknown());
 const Answer = z.object({
@@ -20,24 +20,10 @@ type Person = { familyName: string; givenName: string };
 const main = { path: '/bureau', key: 'simulated-bureau-key' };
 const second = { path: '/second/bureau', key: 'simulated-second-bureau-key' };
 
-const subjectOf = ({ familyName, givenName }: Person) => ({
-  givenName,
-  familyName,
-  dateOfBirth: '1985-04-12',
-  addresses: [{ line: '12 Smith Street, Sydney NSW 2000', current: true }],
-});
-
-async function answerOf(simulators: Running, at: typeof main, person: Person, asOf = '2026-11') {
+async function answerOf(simulators: Running, at: typeof main, { familyName, ...subject }: Person) {
   const answer = await simulators.send('POST', `${at.path}/v2/enquiries/consumer-access`, {
     headers: { authorization: `Bearer ${at.key}` },
-    body: {
-      reference: randomUUID(),
-      subject: subjectOf(person),
-      consent: { accessSeekerAuthority: true, givenAt: '2026-11-15T09:00:00+11:00' },
-      asOf,
-      history: 0,
-      products: ['score', 'file'],
-    },
+    body: testEnquiry(familyName, { subject, products: ['score', 'file'] }),
   });
   return answer.as(Answer);
 }

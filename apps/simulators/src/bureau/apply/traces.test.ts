@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startSimulators } from '../../test-simulators.ts';
+import { HEADERS, subjectOf } from '../test-enquiry.ts';
 import { all, exchange, onDay, requestXml, said, type Node } from './test-apply.ts';
 
 const fileIn = 'consumer-credit-file';
@@ -49,15 +50,10 @@ describe('what a request leaves on the file', () => {
   it('a ban closes the file to enquiries, and never to the person', async () => {
     const simulators = await startSimulators();
     await simulators.send('POST', '/bureau/v1/bans', {
-      headers: { authorization: 'Bearer simulated-bureau-key' },
+      headers: HEADERS,
       body: {
         reference: 'B-1',
-        subject: {
-          givenName: 'Robin',
-          familyName: 'Good',
-          dateOfBirth: '1985-04-12',
-          addresses: [{ line: '12 Smith Street, Sydney NSW 2000', current: true }],
-        },
+        subject: subjectOf('Good'),
         requestedAt: '2026-11-14T01:00:00Z',
       },
     });

@@ -2,16 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startSimulators, type Running } from '../../test-simulators.ts';
+import { HEADERS, sendEnquiry, subjectOf, testEnquiry } from '../test-enquiry.ts';
 
-const headers = { authorization: 'Bearer simulated-bureau-key' };
-const subject = {
-  givenName: 'Robin',
-  middleName: null,
-  familyName: 'Defaulted',
-  dateOfBirth: '1985-04-12',
-  gender: null,
-  addresses: [{ line: '12 Smith Street, Sydney NSW 2000', current: true }],
-};
+const subject = subjectOf('Defaulted');
 const requestedAt = '2026-11-02T01:00:00.000Z';
 
 const File = z.looseObject({
@@ -28,18 +21,8 @@ const File = z.looseObject({
   }),
 });
 
-function enquire(simulators: Running, changed: object = {}) {
-  const body = {
-    reference: randomUUID(),
-    subject,
-    consent: { accessSeekerAuthority: true, givenAt: '2026-11-01T09:00:00.000+11:00' },
-    asOf: '2026-11',
-    history: 0,
-    products: ['file'],
-    ...changed,
-  };
-  return simulators.send('POST', '/bureau/v2/enquiries/consumer-access', { headers, body });
-}
+const enquire = (simulators: Running, changed: object = {}) =>
+  sendEnquiry(simulators, { ...testEnquiry('Defaulted', { products: ['file'] }), ...changed });
 const fileOf = async (simulators: Running, changed: object = {}) =>
   (await enquire(simulators, changed)).as(File).file;
 
@@ -53,9 +36,9 @@ const request = (item: object, changed: object = {}) => ({
   ...changed,
 });
 const lodge = (simulators: Running, body: object) =>
-  simulators.send('POST', '/bureau/v1/corrections', { headers, body });
+  simulators.send('POST', '/bureau/v1/corrections', { headers: HEADERS, body });
 const caseOf = async (simulators: Running, reference = 'K-0001') =>
-  (await simulators.send('GET', `/bureau/v1/corrections/${reference}`, { headers })).json;
+  (await simulators.send('GET', `/bureau/v1/corrections/${reference}`, { headers: HEADERS })).json;
 const decide = (simulators: Running) => simulators.send('POST', '/control/bureau/decide');
 
 const isLate = ({ code }: { code: string }) => /^[1-6X]$/.test(code);
@@ -94,14 +77,16 @@ describe('a correction at the bureau', () => {
 
   it('never decides a withdrawn correction, even one that arrives after its withdrawal', async () => {
     const simulators = await startSimulators();
-    const withdraw = () => simulators.send('DELETE', '/bureau/v1/corrections/K-0001', { headers });
+    const withdraw = () => simulators.send('DELETE', '/bureau/v1/corrections/K-0001', { headers: HEADERS });
     expect((await withdraw()).status).toBe(204);
     expect((await withdraw()).status).toBe(204);
     const late = await lodge(simulators, request({ kind: 'ENQUIRY', date: '2026-01-02' }));
     expect([late.status, late.json]).toMatchObject([201, { state: 'WITHDRAWN' }]);
     await decide(simulators);
     expect(await caseOf(simulators)).toMatchObject({ state: 'WITHDRAWN', outcome: null });
-    expect((await simulators.send('GET', '/bureau/v1/corrections/none', { headers })).status).toBe(404);
+    expect((await simulators.send('GET', '/bureau/v1/corrections/none', { headers: HEADERS })).status).toBe(
+      404,
+    );
   });
 
   it('removes a corrected enquiry from the file, this month and the next', async () => {
@@ -192,11 +177,11 @@ describe('a correction at the bureau', () => {
 
 const ban = (simulators: Running, changed: object = {}) =>
   simulators.send('POST', '/bureau/v1/bans', {
-    headers,
+    headers: HEADERS,
     body: { reference: 'B-0001', subject, requestedAt, ...changed },
   });
 const extend = (simulators: Running, body: object) =>
-  simulators.send('PUT', '/bureau/v1/bans/B-0001', { headers, body });
+  simulators.send('PUT', '/bureau/v1/bans/B-0001', { headers: HEADERS, body });
 const answered = (endsOn: string) => ({
   reference: 'B-0001',
   passedOn: [
@@ -205,7 +190,8 @@ const answered = (endsOn: string) => ({
   ],
 });
 
-const lift = (simulators: Running) => simulators.send('DELETE', '/bureau/v1/bans/B-0001', { headers });
+const lift = (simulators: Running) =>
+  simulators.send('DELETE', '/bureau/v1/bans/B-0001', { headers: HEADERS });
 
 describe('a ban at the bureau', () => {
   const lender = { purpose: 'credit-application', at: '2026-11-10T01:00:00.000Z' };
@@ -261,7 +247,10 @@ describe('a ban at the bureau', () => {
   it('passes a ban and its extension on to the other bureaus, and says what each answered', async () => {
     const simulators = await startSimulators();
     const passOn = (at = requestedAt) =>
-      simulators.send('PUT', '/bureau/v1/bans/B-0001/passed-on', { headers, body: { requestedAt: at } });
+      simulators.send('PUT', '/bureau/v1/bans/B-0001/passed-on', {
+        headers: HEADERS,
+        body: { requestedAt: at },
+      });
     expect((await passOn()).json).toEqual({ code: 'NO_BAN' });
     await ban(simulators);
     expect((await passOn()).json).toEqual(answered('2026-11-23'));
@@ -290,8 +279,8 @@ describe('a ban at the bureau', () => {
     expect((await lift(simulators)).status).toBe(204);
     expect((await ban(simulators)).json).toMatchObject({ state: 'LIFTED' });
     expect((await enquire(simulators, lender)).status).toBe(200);
-    const found = await simulators.send('GET', '/bureau/v1/bans/B-0001', { headers });
+    const found = await simulators.send('GET', '/bureau/v1/bans/B-0001', { headers: HEADERS });
     expect(found.json).toMatchObject({ state: 'LIFTED' });
-    expect((await simulators.send('GET', '/bureau/v1/bans/none', { headers })).status).toBe(404);
+    expect((await simulators.send('GET', '/bureau/v1/bans/none', { headers: HEADERS })).status).toBe(404);
   });
 });

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { PlainFile } from '../odd-files.ts';
 import { monthOf } from './months.ts';
 import { makePeople } from './people.ts';
 import { reportedToSecond } from './second-file.ts';
 import { secondScorecard } from '../scoring/scorecard.ts';
+import { testEnquiry } from '../test-enquiry.ts';
 
 const personas =
   'Excellent Verygood Good Average Below Defaulted Heavy Emptyreport Insolvent Busy Nguyen Paidbytext Setaside ' +
@@ -43,19 +43,7 @@ const bureaus = {
 type Bureau = ReturnType<typeof makePeople>;
 
 function fileOf(bureau: Bureau, familyName: string, dateOfBirth: string, asOf: string): PlainFile | null {
-  const asked = {
-    reference: randomUUID(),
-    subject: {
-      givenName: 'Robin',
-      familyName,
-      dateOfBirth,
-      addresses: [{ line: '12 Smith Street, Sydney NSW 2000', current: true }],
-    },
-    consent: { accessSeekerAuthority: true as const, givenAt: `${asOf}-01T00:00:00Z` },
-    asOf,
-    history: 0,
-    products: ['file' as const],
-  };
+  const asked = testEnquiry(familyName, { subject: { dateOfBirth }, asOf, products: ['file'] });
   const { body } = bureau.reply(asked);
   if ('code' in body) return body.code === 'TRY_LATER' ? fileOf(bureau, familyName, dateOfBirth, asOf) : null;
   return body.file;

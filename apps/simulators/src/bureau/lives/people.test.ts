@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Enquiry } from '../enquiry.ts';
 import { adultSince, monthOf, monthText } from './months.ts';
 import { makePeople, type Reply } from './people.ts';
+import { testEnquiry } from '../test-enquiry.ts';
 
 /** Least and most of the score, and the months of adult life that it takes. */
 const bands = {
@@ -21,24 +21,8 @@ const people = Array.from({ length: 30 }, (_, index) => ({
   dateOfBirth: `${1938 + Math.floor(index * 2.31)}-${String((index % 12) + 1).padStart(2, '0')}-17`,
 }));
 
-function enquiryFor(familyName: string, given: Partial<Enquiry['subject']> = {}, asOf = '2026-11'): Enquiry {
-  return {
-    reference: randomUUID(),
-    subject: {
-      givenName: 'Robin',
-      middleName: null,
-      familyName,
-      dateOfBirth: '1985-04-12',
-      gender: null,
-      addresses: [{ line: '12 Smith Street, Sydney NSW 2000', current: true }],
-      ...given,
-    },
-    consent: { accessSeekerAuthority: true, givenAt: '2026-11-01T00:00:00Z' },
-    asOf,
-    history: 24,
-    products: ['score', 'contributions', 'file'],
-  };
-}
+const enquiryFor = (familyName: string, subject: Partial<Enquiry['subject']> = {}, asOf = '2026-11') =>
+  testEnquiry(familyName, { subject, asOf, history: 24 });
 
 function answered(reply: Reply) {
   if (reply.status !== 200 || !('score' in reply.body)) throw new Error(`status ${reply.status}`);

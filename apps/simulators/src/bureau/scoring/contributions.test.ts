@@ -1,30 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { strongestContributions } from './contributions.ts';
 import { fileAsOf, type Life } from '../lives/credit-file.ts';
 import { monthOf, monthText } from '../lives/months.ts';
 import { makePeople } from '../lives/people.ts';
 import { scoreFile } from './scorecard.ts';
+import { CARD, EMPTY_LIFE, NOW } from './test-life.ts';
+import { testEnquiry } from '../test-enquiry.ts';
 
 const bureau = makePeople();
 const births = ['1946-02-11', '1959-07-30', '1971-10-02', '1985-04-12', '1992-12-24', '2001-05-19'];
 
 function answered(familyName: string, dateOfBirth: string, asOf: string) {
-  const { body } = bureau.reply({
-    reference: randomUUID(),
-    subject: {
-      givenName: 'Robin',
-      middleName: null,
-      familyName,
-      dateOfBirth,
-      gender: null,
-      addresses: [{ line: '12 Smith Street, Sydney NSW 2000', current: true }],
-    },
-    consent: { accessSeekerAuthority: true, givenAt: '2026-11-01T00:00:00Z' },
-    asOf,
-    history: 0,
-    products: ['score', 'contributions', 'file'],
-  });
+  const { body } = bureau.reply(testEnquiry(familyName, { subject: { dateOfBirth }, asOf }));
   if (!('file' in body) || body.file === null || body.contributions === null) throw new Error('no file');
   return { file: body.file, contributions: body.contributions };
 }
@@ -88,29 +75,10 @@ describe('contributions', () => {
 });
 
 describe('the words', () => {
-  const asOf = monthOf('2026-11');
-  const card = {
-    reference: 'A-100000',
-    provider: 'Coolamon Bank',
-    type: 'CREDIT_CARD',
-    limit: 5_000,
-    opened: asOf - 36,
-    openedDay: 3,
-    closed: null,
-    missed: new Map<number, number>(),
-    hardship: null,
-  } as const;
-
-  const life: Life = {
-    fileSince: asOf - 30,
-    accounts: [card],
-    enquiries: [],
-    defaults: [],
-    courtActions: [],
-  };
+  const life = { ...EMPTY_LIFE, fileSince: NOW - 30, accounts: [CARD] };
 
   function textOf(code: string, changed: Partial<Life>): string | undefined {
-    const file = fileAsOf({ ...life, ...changed }, asOf);
+    const file = fileAsOf({ ...life, ...changed }, NOW);
     const attribute = scoreFile(file).attributes.filter((each) => each.code === code);
     return strongestContributions(attribute, file)[0]?.text;
   }
@@ -120,7 +88,7 @@ describe('the words', () => {
     expect(textOf('FILE_AGE', {})).toBe(
       'Your credit file goes back 2 years. This moderately increases your risk to a lender.',
     );
-    expect(textOf('UNSECURED_LIMITS', { accounts: [{ ...card, limit: 62_500 }] })).toBe(
+    expect(textOf('UNSECURED_LIMITS', { accounts: [{ ...CARD, limit: 62_500 }] })).toBe(
       'The limits of your cards, overdrafts and personal loans come to $62,500. ' +
         'This greatly increases your risk to a lender.',
     );

@@ -1,43 +1,25 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changeKinds, changeSizes, type Change } from './changes.ts';
-import { fileAsOf, type Account, type CreditFile, type Default, type Life } from '../lives/credit-file.ts';
+import { fileAsOf, type CreditFile, type Default, type Life } from '../lives/credit-file.ts';
 import { habits } from '../lives/habits.ts';
 import { livingPerson } from '../lives/living.ts';
 import { monthOf } from '../lives/months.ts';
 import { scoreFile } from './scorecard.ts';
 import { simulate } from './simulation.ts';
+import { CARD, EMPTY_LIFE, NOW } from './test-life.ts';
 
-const asOf = monthOf('2026-11');
-const card: Account = {
-  reference: 'A-100000',
-  provider: 'Coolamon Bank',
-  type: 'CREDIT_CARD',
-  limit: 5_000,
-  opened: asOf - 36,
-  openedDay: 3,
-  closed: null,
-  missed: new Map(),
-  hardship: null,
-};
-const nothing: Life = {
-  fileSince: asOf - 60,
-  accounts: [card],
-  enquiries: [],
-  defaults: [],
-  courtActions: [],
-};
 const asked = (age: number, day = 1) =>
-  ({ month: asOf - age, day, provider: 'x', type: 'CREDIT_CARD', amount: 500 }) as const;
+  ({ month: NOW - age, day, provider: 'x', type: 'CREDIT_CARD', amount: 500 }) as const;
 const owed = (age: number, paid = false): Default => ({
-  month: asOf - age,
+  month: NOW - age,
   day: 1,
   accountReference: '',
   provider: 'x',
   amount: 300,
   paid,
 });
-const fileOf = (life: Partial<Life>) => fileAsOf({ ...nothing, ...life }, asOf);
+const fileOf = (life: Partial<Life>) => fileAsOf({ ...EMPTY_LIFE, accounts: [CARD], ...life }, NOW);
 
 const lives = Object.entries(habits).map(
   ([name, habit]) => [name, livingPerson(`what-if|${name}`, '1981-05-06', habit)] as const,
@@ -172,7 +154,7 @@ describe('each change', () => {
     ['MONTHS_WITHOUT_ENQUIRY', 6, { enquiries: [asked(25)] }, 'NO_RECENT_ENQUIRY'],
     ['DEFAULTS_PAID', 1, { defaults: [owed(3, true)] }, 'NO_OUTSTANDING_DEFAULT'],
     ['DEFAULTS_PAID', 2, { defaults: [owed(3), owed(9, true)] }, 'FEWER_ON_FILE'],
-    ['MONTHS_ON_TIME', 12, { accounts: [{ ...card, type: 'UTILITY' }] }, 'NO_OPEN_ACCOUNT'],
+    ['MONTHS_ON_TIME', 12, { accounts: [{ ...CARD, type: 'UTILITY' }] }, 'NO_OPEN_ACCOUNT'],
   ] as const)('%s of %i does not apply to a file without, and says why', (kind, size, life, why) => {
     expect(points(life, kind, size)).toMatchObject({ points: 0, notApplicable: why, reasons: [] });
   });

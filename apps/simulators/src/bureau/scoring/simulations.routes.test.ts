@@ -1,37 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startSimulators, type Running } from '../../test-simulators.ts';
+import { HEADERS, sendEnquiry, testEnquiry } from '../test-enquiry.ts';
 
 const path = '/bureau/v1/simulations';
-const headers = { authorization: 'Bearer simulated-bureau-key' };
 
-function person(familyName: string) {
-  return {
-    subject: {
-      givenName: 'Robin',
-      middleName: null,
-      familyName,
-      dateOfBirth: '1985-04-12',
-      gender: null,
-      addresses: [{ line: '12 Smith Street, Sydney NSW 2000', current: true }],
-    },
-    consent: { accessSeekerAuthority: true, givenAt: '2026-11-01T09:00:00.000+11:00' },
-    asOf: '2026-11',
-  };
+function simulation(familyName: string, changes: unknown = []) {
+  const { subject, consent, asOf } = testEnquiry(familyName);
+  return { subject, consent, asOf, changes };
 }
-
-const simulation = (familyName: string, changes: unknown = []) => ({ ...person(familyName), changes });
 const enquire = (simulators: Running, familyName: string) =>
-  simulators.send('POST', '/bureau/v2/enquiries/consumer-access', {
-    headers,
-    body: {
-      ...person(familyName),
-      reference: randomUUID(),
-      history: 24,
-      products: ['score', 'contributions', 'file'],
-    },
-  });
+  sendEnquiry(simulators, testEnquiry(familyName, { history: 24 }));
 
 const Scores = z.looseObject({ currentScore: z.int(), simulatedScore: z.int() });
 const Enquired = z.looseObject({ score: z.int() });
@@ -42,9 +21,9 @@ describe('simulations', () => {
     async (familyName) => {
       const simulators = await startSimulators();
       const body = simulation(familyName);
-      const { currentScore, simulatedScore } = (await simulators.send('POST', path, { headers, body })).as(
-        Scores,
-      );
+      const { currentScore, simulatedScore } = (
+        await simulators.send('POST', path, { headers: HEADERS, body })
+      ).as(Scores);
       const { score } = (await enquire(simulators, familyName)).as(Enquired);
       expect([currentScore, simulatedScore]).toEqual([score, score]);
     },
@@ -57,7 +36,7 @@ describe('simulations', () => {
       { kind: 'DEFAULTS_PAID', size: 1 },
       { kind: 'CARD_OPENED', size: 50_000 },
     ];
-    await simulators.send('POST', path, { headers, body: simulation('Defaulted', changes) });
+    await simulators.send('POST', path, { headers: HEADERS, body: simulation('Defaulted', changes) });
     const { enquiryReference: __, ...after } = (await enquire(simulators, 'Defaulted')).as(z.looseObject({}));
     expect(after).toEqual(before);
   });
@@ -65,7 +44,9 @@ describe('simulations', () => {
   it('does not count as a try of a person who is put off', async () => {
     const simulators = await startSimulators();
     const answers = [];
-    answers.push((await simulators.send('POST', path, { headers, body: simulation('Busy') })).status);
+    answers.push(
+      (await simulators.send('POST', path, { headers: HEADERS, body: simulation('Busy') })).status,
+    );
     for (let each = 0; each < 3; each += 1) answers.push((await enquire(simulators, 'Busy')).status);
     expect(answers).toEqual([200, 417, 417, 200]);
   });
