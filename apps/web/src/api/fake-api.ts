@@ -6,6 +6,7 @@ import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, vi } from 'vitest';
 import { forgetDevice } from './device.ts';
+import { queryClient } from './query-client.ts';
 import type { Profile } from './session.ts';
 import { forgetSession } from './session.ts';
 
@@ -91,6 +92,7 @@ afterEach(() => {
   // A mounted page would fetch again what is cleared here.
   cleanup();
   forgetSession();
+  queryClient.clear();
   forgetDevice();
   localStorage.clear();
   sessionStorage.clear();

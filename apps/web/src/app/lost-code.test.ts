@@ -11,7 +11,6 @@ beforeEach(() => {
   answer.mockResolvedValue(new Response());
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.resetAllMocks();
   sessionStorage.clear();

@@ -27,7 +27,6 @@ beforeEach(() => {
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
   vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 it('[ERR-011] offers a newer build, and reloads at a press only', async () => {

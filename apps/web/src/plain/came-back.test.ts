@@ -11,7 +11,6 @@ beforeEach(() => {
   document.body.innerHTML = '<div data-stands-in="/offline"></div>';
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.resetAllMocks();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { BACK_MS, CONNECTION_WORDS, announceConnection } from './connection.ts';
 import { startPart } from './test-page.ts';
 
@@ -7,8 +7,6 @@ beforeEach(() => {
   document.body.innerHTML = '<output class="connection"></output>';
   startPart(announceConnection);
 });
-afterEach(() => vi.useRealTimers());
-
 const said = () => document.querySelector('.connection')?.textContent;
 
 it('announces offline, and briefly that it is online again', () => {

@@ -1,11 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { lazyWithRetry } from './lazy-with-retry.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
 it('renders a section once its code could be fetched after a failure', async () => {
   let tries = 0;
   const Part = lazyWithRetry(async () => {

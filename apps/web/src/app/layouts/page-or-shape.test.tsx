@@ -8,7 +8,6 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn<() => void>());
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 

@@ -1,9 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { PAGES, type PageName } from '@wattle/domain/pages/pages';
 import type { ComponentType } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { installFakeApi, memberOf } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
 const files = import.meta.glob<ComponentType>(['./**/*.page.tsx', '../../features/**/*.page.tsx'], {
   eager: true,
@@ -28,8 +27,6 @@ const ADDRESSES = [
   '/my-details/devices',
   '/my-details/your-data',
 ];
-
-beforeEach(() => queryClient.clear());
 
 /** Only the profile is planned: any other call fails the test. The offer of a passkey belongs to the log-in. */
 it.each(ADDRESSES.filter((address) => address !== '/login-2fa/passkey'))(

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Estimate } from '#web/api/estimates.ts';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -14,15 +14,12 @@ let api: FakeApi;
 
 beforeEach(() => {
   freezeTime();
-  queryClient.clear();
   api = installFakeApi(stillMember());
   api.on('GET /v1/user/init', { ...stillMember(), identifier: crypto.randomUUID() });
   api.on('POST /v1/creditscore', scoreProfile());
   api.on('POST /v1/product/init', offersAnswer());
   answerEstimates(3);
 });
-afterEach(() => vi.useRealTimers());
-
 /** Points for each month on time, of at most 24. */
 function answerEstimates(byMonth: number): void {
   api.onEach('POST /v1/score/what-if', ({ body }): Estimate => {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { freezeTime, isSentence, openPage, pass } from '#web/forms/test-pages.tsx';
 import {
@@ -53,8 +53,6 @@ beforeEach(() => {
   api.on('GET /v1/user/init', grace(NEW));
   api.on('POST /v1/validate/identity-documents', started);
 });
-afterEach(() => vi.useRealTimers());
-
 const person = (text: string) => screen.findByText(isSentence(text));
 const mend = () => screen.getByRole('button', { name: 'Correct my name or date of birth' });
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');

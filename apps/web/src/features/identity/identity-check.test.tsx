@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi, NETWORK_FAILURE } from '#web/api/fake-api.ts';
 import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
 import {
@@ -37,8 +37,6 @@ beforeEach(() => {
   api = installFakeApi();
   api.on('GET /v1/user/init', member('INV,EV,MV,1FA,2FA,IHC'));
 });
-afterEach(() => vi.useRealTimers());
-
 describe('the check', () => {
   beforeEach(() => api.on('POST /v1/validate/identity-documents', started));
 

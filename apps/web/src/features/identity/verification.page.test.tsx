@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { LICENCE_STATES, describeShape, LICENCE_CARDS } from '@wattle/domain/fields/licence';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import {
@@ -23,8 +23,6 @@ beforeEach(() => {
   api = installFakeApi();
   api.on('GET /v1/user/init', member('INV,EV,MV,1FA,2FA,IHC'));
 });
-afterEach(() => vi.useRealTimers());
-
 describe('the choice of a document', () => {
   it('[IDV-002] sends a visitor to the login and back', async () => {
     api = installFakeApi();

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
 import LostPhonePage from './lost-phone.page.tsx';
 import NotMePage from './not-me.page.tsx';
@@ -19,7 +18,6 @@ const waiting = { step: 'waiting', countsFrom: '2026-11-25T03:05:00.000Z' } as c
 let api: FakeApi;
 
 beforeEach(() => {
-  queryClient.clear();
   api = installFakeApi();
   api.on('GET /v1/user/init', lost);
 });

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
 import ScoreMapPage from './score-map.page.tsx';
 
@@ -46,7 +45,6 @@ const REGIONS = {
 type RegionsFile = { isThere: boolean; tries: number };
 
 export function installMap(): { api: FakeApi; file: RegionsFile } {
-  queryClient.clear();
   const file = { isThere: true, tries: 0 };
   const api = installFakeApi();
   api.on('GET /v1/user/init', memberOf());

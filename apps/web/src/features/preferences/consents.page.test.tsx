@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
 import ConsentsPage from './consents.page.tsx';
 import { MARKETING, preferencesApi } from './test-preferences.ts';
@@ -10,7 +9,6 @@ const WITHDRAW = 'POST /v1/user/withdraw-consent';
 let api: FakeApi;
 
 beforeEach(() => {
-  queryClient.clear();
   api = preferencesApi();
 });
 

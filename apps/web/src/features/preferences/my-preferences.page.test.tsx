@@ -12,7 +12,6 @@ let api: FakeApi;
 
 beforeEach(() => {
   sessionStorage.clear();
-  queryClient.clear();
   api = preferencesApi();
 });
 

@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
 import type { Profile } from '#web/api/session.ts';
 import type { Consent } from './use-consents.ts';
@@ -42,17 +41,8 @@ export const MARKETING: Consent = {
   ],
 };
 
-/** An API with the calls that both pages make on arrival. Replaces jsdom's missing dialog methods. */
+/** An API with the calls that both pages make on arrival. */
 export function preferencesApi(profile: Partial<Profile> = {}): FakeApi {
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal: vi.fn<(this: HTMLDialogElement) => void>(function open() {
-      this.setAttribute('open', '');
-    }),
-    close: vi.fn<(this: HTMLDialogElement) => void>(function close() {
-      this.removeAttribute('open');
-      this.dispatchEvent(new Event('close'));
-    }),
-  });
   const api = installFakeApi();
   api.on('GET /v1/user/init', memberOf(profile));
   api.on('GET /v1/user/preferences', SAVED);

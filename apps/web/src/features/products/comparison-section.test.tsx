@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { installFakeApi } from '#web/api/fake-api.ts';
 import { ComparisonSection } from './comparison-section.tsx';
 import { FRAME_TIMEOUT_MS } from '#web/plain/comparison.ts';
@@ -17,8 +17,6 @@ beforeEach(() => {
     removeEventListener: () => undefined,
   }));
 });
-afterEach(() => vi.useRealTimers());
-
 async function show() {
   installFakeApi();
   const shown = render(<ComparisonSection kind="cards" name="Credit cards" />);

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import type { ResponseOf } from '@wattle/contract';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi, NETWORK_FAILURE } from '#web/api/fake-api.ts';
 import { errandOf, followedAddress, isFollowable } from './partner-destination.ts';
 import { meta } from './partner-refer.page.tsx';
@@ -37,8 +37,6 @@ beforeEach(() => {
   api = installFakeApi();
   api.on('POST /v1/product/redirect', destination);
 });
-afterEach(() => vi.useRealTimers());
-
 async function open(query: string) {
   const router = createMemoryRouter(
     [

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { reportFakeDevice } from '#web/api/fake-device.ts';
@@ -26,10 +26,6 @@ beforeEach(() => {
   api.on('POST /v1/oauth2/passkey-options', options);
   asked = [];
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 /** A browser, or the password manager in its place. */
 function browserThat(answer: (asked: Asked) => Promise<unknown>) {
   const get = ({ signal, mediation }: CredentialRequestOptions) => {

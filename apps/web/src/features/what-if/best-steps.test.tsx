@@ -18,7 +18,6 @@ const WORTH: Partial<Record<Step['kind'], number>> = {
 let api: FakeApi;
 
 beforeEach(() => {
-  queryClient.clear();
   api = installFakeApi(memberOf());
 });
 

@@ -18,7 +18,6 @@ const possible: Estimate['possible'] = [
 let api: FakeApi;
 
 beforeEach(() => {
-  queryClient.clear();
   api = installFakeApi(memberOf());
 });
 

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { LateCode } from './late-code.tsx';
 
@@ -10,8 +10,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   api = installFakeApi();
 });
-afterEach(() => vi.useRealTimers());
-
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 it('says that a code is late until it is sent', async () => {

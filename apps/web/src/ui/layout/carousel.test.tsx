@@ -40,7 +40,6 @@ beforeEach(() => {
   layOut();
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ErrorPanel } from './error-panel.tsx';
 import { ErrorSummary, Toast } from './messages.tsx';
 
@@ -9,10 +9,6 @@ function pass(ms: number) {
     vi.advanceTimersByTime(ms);
   });
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** An alert is read when it appears; a name or focus of its own would have it read again. */
 function readOnce(): HTMLElement {

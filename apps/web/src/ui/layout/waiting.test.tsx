@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Bone, Waiting } from './waiting.tsx';
 
 beforeEach(() => {
@@ -7,8 +7,6 @@ beforeEach(() => {
   // Past any placeholder of another test.
   vi.advanceTimersByTime(10_000);
 });
-afterEach(() => vi.useRealTimers());
-
 const page = (isReady: boolean) => (
   <main id="main">
     <Waiting isReady={isReady} label="Getting your score…" shape={<Bone kind="card" />}>

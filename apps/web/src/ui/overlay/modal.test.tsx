@@ -4,11 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { Modal } from './modal.tsx';
 
 it('opens as a titled modal dialog and reports its closing', async () => {
-  // jsdom has no modal dialogs; e2e tests cover the native behaviour.
-  const showModal = vi.fn<(this: HTMLDialogElement) => void>(function open() {
-    this.setAttribute('open', '');
-  });
-  Object.assign(HTMLDialogElement.prototype, { showModal });
+  const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
   const onClose = vi.fn<() => void>();
   render(
     <Modal open title="Other available offers" onClose={onClose}>

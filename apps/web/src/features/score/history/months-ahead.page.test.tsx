@@ -1,7 +1,7 @@
 import type { BodyOf } from '@wattle/contract';
 import type { WhatIfKind } from '@wattle/domain/score/what-if/changes';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
@@ -14,12 +14,9 @@ let api: FakeApi;
 
 beforeEach(() => {
   freezeTime();
-  queryClient.clear();
   api = installFakeApi(stillMember());
   api.on(SCORE, scoreProfile());
 });
-afterEach(() => vi.useRealTimers());
-
 const open = () => openPage(ADDRESS, { [ADDRESS]: ScoreHistoryPage });
 const columns = () => within(screen.getByRole('group', { name: 'Months' })).getAllByRole('button');
 const september = () => screen.findByRole('button', { name: /^Sept? 2026: about 747, Very Good, \+2/ });

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
@@ -13,7 +13,6 @@ let api: FakeApi;
 
 beforeEach(() => {
   freezeTime();
-  queryClient.clear();
   api = installFakeApi();
   api.on('GET /v1/user/init', stillMember());
   api.on(SCORE, scoreProfile());
@@ -31,8 +30,6 @@ beforeEach(() => {
     ],
   });
 });
-afterEach(() => vi.useRealTimers());
-
 const open = () => openPage(ADDRESS, { [ADDRESS]: ScoreHistoryPage });
 const columns = async () => {
   const group = await screen.findByRole('group', { name: 'Months' });

@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { ABOUT_ME_WIZARD } from '@wattle/domain/about-me/definition';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi, NETWORK_FAILURE } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
 import { signOutLocally } from '#web/api/session.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
 import AboutMePage from './about-me.page.tsx';
@@ -34,7 +33,6 @@ let api: FakeApi;
 
 beforeEach(() => {
   signOutLocally();
-  queryClient.clear();
   api = wizardApi(ABOUT_ME_WIZARD);
 });
 

@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
 import { signOutLocally } from '#web/api/session.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
 import HomeLoanAssistantPage from './home-loan-assistant.page.tsx';
@@ -23,7 +22,6 @@ beforeEach(() => {
   // Discards unsaved answers of an earlier test.
   signOutLocally();
   sessionStorage.clear();
-  queryClient.clear();
   api = wizardApi(HOME_LOAN_WIZARD);
 });
 

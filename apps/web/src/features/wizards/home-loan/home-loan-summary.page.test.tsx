@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeApi } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
 import { signOutLocally } from '#web/api/session.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
 import HomeLoanAssistantPage from './home-loan-assistant.page.tsx';
@@ -42,7 +41,6 @@ const SMALL: Given = {
 let api: FakeApi;
 beforeEach(() => {
   signOutLocally();
-  queryClient.clear();
   api = wizardApi(HOME_LOAN_WIZARD);
 });
 

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { queryClient } from '#web/api/query-client.ts';
 import { signOutLocally } from '#web/api/session.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
 import HomeLoanAssistantPage from './home-loan-assistant.page.tsx';
@@ -24,7 +23,6 @@ const equity = (owed: string, extra?: string): Given => ({
 
 beforeEach(() => {
   signOutLocally();
-  queryClient.clear();
 });
 
 describe('the amounts of the summary', () => {

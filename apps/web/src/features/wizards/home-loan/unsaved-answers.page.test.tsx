@@ -3,7 +3,6 @@ import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dropDraftsOnLogOut, writeDraft } from '#web/api/drafts.ts';
 import { type FakeApi, NETWORK_FAILURE } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
 import { refreshProfile, signOutLocally } from '#web/api/session.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
 import HomeLoanAssistantPage from './home-loan-assistant.page.tsx';
@@ -19,14 +18,12 @@ beforeEach(() => {
   // Discards unsaved answers of an earlier test.
   signOutLocally();
   sessionStorage.clear();
-  queryClient.clear();
   api = wizardApi(HOME_LOAN_WIZARD);
 });
 
 /** Reopens the page as after a reload, or a log-in once the session has ended. */
 async function reopen() {
   signOutLocally();
-  queryClient.clear();
   await refreshProfile();
   return open();
 }
