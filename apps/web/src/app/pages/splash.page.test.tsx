@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
-import { reportFakeDevice } from '#web/api/fake-device.ts';
-import { clearDraft } from '#web/features/registration/form/draft.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FakeApi } from '#web/api/fake-api.ts';
+import { BEGUN, registrationApi } from '#web/features/registration/test-registration.tsx';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import SplashPage from './splash.page.tsx';
 import faqs from '../../../../../content/faqs.yaml';
@@ -16,22 +15,8 @@ let api: FakeApi;
 
 beforeEach(() => {
   freezeTime();
-  api = installFakeApi();
-  api.on('POST /v1/validate/email', { isValid: true });
-  api.on('POST /v1/user/register-full', {
-    redirect_uri: '/create-account/verify-email',
-    csrfToken: 'c',
-    expires_in: 1800,
-    codeSent: true,
-    retryAfterSeconds: null,
-  });
-  api.on('GET /v1/address/lookup/:text', JSON.stringify({ Result: [] }));
-  reportFakeDevice(api);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  clearDraft();
+  api = registrationApi();
+  api.on('POST /v1/user/register-full', BEGUN);
 });
 
 async function open(address: string) {

@@ -1,5 +1,8 @@
 import { screen } from '@testing-library/react';
+import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
+import { reportFakeDevice } from '#web/api/fake-device.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
+import { clearDraft } from './form/draft.ts';
 import { RegistrationForm } from './form/registration-form.tsx';
 
 export const ADDRESS = '12 Smith Street, Sydney NSW 2000';
@@ -14,6 +17,16 @@ export const BEGUN = {
   codeSent: true,
   retryAfterSeconds: null,
 };
+
+/** The calls of the form, without a draft from before. */
+export function registrationApi(): FakeApi {
+  clearDraft();
+  const api = installFakeApi();
+  api.on('POST /v1/validate/email', { isValid: true });
+  api.on('GET /v1/address/lookup/:text', JSON.stringify({ Result: [] }));
+  reportFakeDevice(api);
+  return api;
+}
 
 export async function open(address = '/credit-score') {
   const page = openPage(address, { '/credit-score': RegistrationPage });

@@ -1,39 +1,29 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { NO_REPORT_ISSUE } from '@wattle/domain/report/report';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
-import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
-import CreditReportPage from './credit-report.page.tsx';
-import { accountOf, EMPTY, openableDialogs, reader, reportOf } from './test-report.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
+import { freezeTime, pass } from '#web/forms/test-pages.tsx';
+import { accountOf, ADDRESS, EMPTY, openReport, reader, REPORT, reportApi, reportOf } from './test-report.ts';
 
-const REPORT = 'POST /v1/creditreport';
-const ADDRESS = '/credit-report-overview';
 let api: FakeApi;
 
 beforeEach(() => {
-  queryClient.clear();
-  openableDialogs();
   history.replaceState(null, '', '/');
-  api = installFakeApi();
-  api.on('GET /v1/user/init', reader());
-  api.on(REPORT, reportOf());
+  api = reportApi();
 });
-afterEach(() => vi.useRealTimers());
 
-const open = (address = ADDRESS) => openPage(address, { [ADDRESS]: CreditReportPage });
 const address = () => location.pathname + location.search;
 const tab = (name: RegExp | string) => screen.findByRole('tab', { name });
 const panel = () => screen.findByRole('tabpanel');
 const issue = (known: Partial<typeof NO_REPORT_ISSUE>) =>
   reportOf({ ...EMPTY, loaded: false, issue: { ...NO_REPORT_ISSUE, noReport: true, ...known } });
-const press = async (user: ReturnType<typeof open>['user'], name: RegExp | string) =>
+const press = async (user: ReturnType<typeof openReport>['user'], name: RegExp | string) =>
   user.click(await screen.findByRole('button', { name }));
 
 describe('access to the report', () => {
   it('[REPORT-004] sends a visitor to the login and back to the tab', async () => {
     api.on('GET /v1/user/init', memberOf({ isAuthenticated: false, roles: '', identifier: null }));
-    const { currentPath } = open(`${ADDRESS}?step=4`);
+    const { currentPath } = openReport(`${ADDRESS}?step=4`);
     await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fcredit-report-overview%3Fstep%3D4'));
   });
 
@@ -44,7 +34,7 @@ describe('access to the report', () => {
     '[REPORT-003] [REPORT-004] sends a member without %s to the step that gives it',
     async (_, roles, next) => {
       api.on('GET /v1/user/init', reader({ roles, redirect_uri: next }));
-      const { currentPath } = open();
+      const { currentPath } = openReport();
       await waitFor(() => expect(currentPath().split('?')[0]).toBe(next));
       expect(api.calls(REPORT)).toHaveLength(0);
     },
@@ -52,13 +42,13 @@ describe('access to the report', () => {
 
   it('[REPORT-005] sends a member outside the cohort to the dashboard', async () => {
     api.on('GET /v1/user/init', reader({ roles: 'IV,IDL,IPA,1FA,2FA' }));
-    const { currentPath } = open();
+    const { currentPath } = openReport();
     await waitFor(() => expect(currentPath()).toBe('/dashboard'));
   });
 
   it('[REPORT-006] fetches and shows nothing with one document, and links to the verification', async () => {
     api.on('GET /v1/user/init', reader({ roles: 'IV,IDL,1FA,2FA,IHC' }));
-    open();
+    openReport();
     const verify = await screen.findByRole('link', { name: 'Verify Identity' });
     expect(verify.getAttribute('href')).toBe('/my-details/verification');
     expect(screen.queryByRole('tab')).toBeNull();
@@ -67,7 +57,7 @@ describe('access to the report', () => {
 
   it('[REPORT-006] follows a server that counts fewer documents', async () => {
     api.on(REPORT, { refuse: 'documents-needed' });
-    open();
+    openReport();
     expect(await screen.findByRole('link', { name: 'Verify Identity' })).toBeTruthy();
   });
 });
@@ -76,7 +66,7 @@ describe('loading', () => {
   it('[REPORT-032] [REPORT-015] [REPORT-019] loads the profile first, then the report under a loading bar', async () => {
     const answer = Promise.withResolvers<ReturnType<typeof reportOf>>();
     api.onEach(REPORT, () => answer.promise);
-    open();
+    openReport();
     expect(await screen.findByRole('progressbar')).toBeTruthy();
     await waitFor(() => expect(api.calls(REPORT)).toHaveLength(1));
     expect(api.calls('GET /v1/user/init')).toHaveLength(1);
@@ -90,7 +80,7 @@ describe('loading', () => {
   it('[REPORT-036] [REPORT-037] retries a busy bureau every 3 s and announces each try', async () => {
     freezeTime();
     api.on(REPORT, { refuse: 'report-try-later' }, { refuse: 'report-try-later' }, reportOf());
-    open();
+    openReport();
     await pass(0);
     await waitFor(() => expect(api.calls(REPORT)).toHaveLength(1));
     await pass(2900);
@@ -106,7 +96,7 @@ describe('loading', () => {
   it('[REPORT-035] [REPORT-038] [E55] says to try later after six requests, and retries on request', async () => {
     freezeTime();
     api.on(REPORT, { refuse: 'report-try-later' });
-    const { user } = open();
+    const { user } = openReport();
     await pass(16_000);
     expect(await screen.findByText(/could not give us your score yet/)).toBeTruthy();
     expect(screen.getByText('You can try again in a few minutes.')).toBeTruthy();
@@ -134,7 +124,7 @@ describe('a missing report', () => {
     '[REPORT-017] [REPORT-038] explains %s under the fixed header, with next steps',
     async (_, reply, said) => {
       api.on(REPORT, reply);
-      open();
+      openReport();
       const told = await screen.findByRole('alert');
       expect(told.textContent).toContain('An error has ocurred');
       expect(told.textContent).toContain(said);
@@ -150,7 +140,7 @@ describe('a missing report', () => {
 
   it('links a missing consent to where it is given', async () => {
     api.on(REPORT, { refuse: 'consent-missing' });
-    open();
+    openReport();
     const way = await screen.findByRole('link', { name: 'Give your consent' });
     expect(way.getAttribute('href')).toBe('/my-details/verification');
   });
@@ -158,7 +148,7 @@ describe('a missing report', () => {
 
 describe('the tabs', () => {
   it('[REPORT-001] [REPORT-007] [REPORT-009] opens Accounts, with every tab’s count and defaults by account', async () => {
-    open();
+    openReport();
     expect((await tab('Accounts (2)')).getAttribute('aria-selected')).toBe('true');
     const row = screen.getByRole('tablist', { name: 'Credit report' }).parentElement ?? document.body;
     const names = [...row.querySelectorAll('button')].map(({ textContent }) => textContent.trim());
@@ -182,13 +172,13 @@ describe('the tabs', () => {
     ['abc', /^Accounts/],
     ['', /^Accounts/],
   ])('[REPORT-010] opens the tab of step %j, or else Accounts', async (step, name) => {
-    open(`${ADDRESS}?step=${step}`);
+    openReport(`${ADDRESS}?step=${step}`);
     expect((await tab(name)).getAttribute('aria-selected')).toBe('true');
     expect(document.querySelector('dialog[open]')).toBeNull();
   });
 
   it('[REPORT-010] [REPORT-008] opens Accounts under the text about the overview for step 1', async () => {
-    const { user } = open(`${ADDRESS}?step=1`);
+    const { user } = openReport(`${ADDRESS}?step=1`);
     const about = await screen.findByRole('dialog', { name: 'About Your Credit Overview' });
     expect((await tab(/^Accounts/)).getAttribute('aria-selected')).toBe('true');
     await user.click(within(about).getByRole('button', { name: 'Close' }));
@@ -196,7 +186,7 @@ describe('the tabs', () => {
   });
 
   it('[REPORT-008] keeps the tab selected under the text about the overview', async () => {
-    const { user } = open(`${ADDRESS}?step=4`);
+    const { user } = openReport(`${ADDRESS}?step=4`);
     await press(user, 'About Your Credit Overview');
     const about = screen.getByRole('dialog', { name: 'About Your Credit Overview' });
     await user.click(within(about).getByRole('button', { name: 'Close' }));
@@ -204,14 +194,14 @@ describe('the tabs', () => {
   });
 
   it('[REPORT-010] opens the tab of a link to another step', async () => {
-    const { router } = open();
+    const { router } = openReport();
     await tab(/^Accounts/);
     await act(() => router.navigate(`${ADDRESS}?step=5`));
     expect((await tab(/^Court Actions/)).getAttribute('aria-selected')).toBe('true');
   });
 
   it('[REPORT-010] moves with arrow keys, Home and End, and keeps the step in the address', async () => {
-    const { user } = open();
+    const { user } = openReport();
     await user.click(await tab(/^Accounts/));
     await user.keyboard('{ArrowRight}');
     expect(document.activeElement).toBe(await tab(/^Credit Enquiries/));
@@ -231,7 +221,7 @@ describe('the tabs', () => {
   ])('[REPORT-014] says on the empty tab %s the specified sentence', async (step, text) => {
     const one = step === '2' ? { enquiries: reportOf().reportInfo.enquiries } : { accounts: [accountOf()] };
     api.on(REPORT, reportOf({ ...EMPTY, ...one }));
-    open(`${ADDRESS}?step=${step}`);
+    openReport(`${ADDRESS}?step=${step}`);
     expect(within(await panel()).getByText(text)).toBeTruthy();
   });
 });
@@ -239,7 +229,7 @@ describe('the tabs', () => {
 describe('to take along', () => {
   it('fetches the PDF on request and reports a failure', async () => {
     api.on('GET /v1/creditreport/pdf', { refuse: 'report-unavailable' });
-    const { user } = open();
+    const { user } = openReport();
     await press(user, 'Download PDF');
     expect((await screen.findByRole('alert')).textContent).toContain('Please try again.');
     expect(api.calls('GET /v1/creditreport/pdf')).toHaveLength(1);
@@ -248,7 +238,7 @@ describe('to take along', () => {
   it('prints every part in order, every card open, every month in words', async () => {
     const print = vi.fn<() => void>(() => void dispatchEvent(new Event('beforeprint')));
     vi.stubGlobal('print', print);
-    const { user } = open(`${ADDRESS}?step=4`);
+    const { user } = openReport(`${ADDRESS}?step=4`);
     await press(user, 'Print');
     expect(print).toHaveBeenCalledOnce();
     const printed = document.querySelector<HTMLElement>('.printed');

@@ -1,25 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { NO_REPORT_ISSUE } from '@wattle/domain/report/report';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
-import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
-import CreditReportPage from './credit-report.page.tsx';
-import { EMPTY, reader, reportOf } from './test-report.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FakeApi } from '#web/api/fake-api.ts';
+import { freezeTime, pass } from '#web/forms/test-pages.tsx';
+import { EMPTY, openReport, REPORT, reportApi, reportOf } from './test-report.ts';
 
-const REPORT = 'POST /v1/creditreport';
-const ADDRESS = '/credit-report-overview';
 let api: FakeApi;
 
 beforeEach(() => {
   freezeTime();
-  queryClient.clear();
-  api = installFakeApi();
-  api.on('GET /v1/user/init', reader());
+  api = reportApi();
 });
-afterEach(() => vi.useRealTimers());
-
-const open = () => openPage(ADDRESS, { [ADDRESS]: CreditReportPage });
 
 const none = [
   "We couldn't find any accounts.",
@@ -35,7 +26,7 @@ const nothing = () =>
 describe('a report without anything on it', () => {
   it('[REPORT-014] [REPORT-034] requests an empty file once more, then shows four empty tabs and what a first file needs', async () => {
     api.on(REPORT, reportOf(EMPTY));
-    open();
+    openReport();
     await pass(3100);
     expect(await screen.findByRole('tab', { name: 'Accounts (0)' })).toBeTruthy();
     await waitFor(() => expect(nothing()).toEqual(none));
@@ -51,7 +42,7 @@ describe('a report without anything on it', () => {
       ...reportOf({ ...EMPTY, loaded: false, issue: { ...NO_REPORT_ISSUE, noReport: true, isNoFile: true } }),
       receivedOn: null,
     });
-    open();
+    openReport();
     expect(await screen.findByText('Mia Chen. Yarran Credit has no credit file for you.')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'What a first credit file needs' })).toBeTruthy();
     await waitFor(() => expect(nothing()).toEqual(none));

@@ -1,31 +1,22 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
-import { openPage } from '#web/forms/test-pages.tsx';
-import CreditReportPage from './credit-report.page.tsx';
-import { openableDialogs, reader, reportOf } from './test-report.ts';
+import type { FakeApi } from '#web/api/fake-api.ts';
+import { ADDRESS, openReport, reader, reportApi } from './test-report.ts';
 
-const ADDRESS = '/credit-report-overview';
 let api: FakeApi;
 
 beforeEach(() => {
-  queryClient.clear();
-  openableDialogs();
   history.replaceState(null, '', '/');
-  api = installFakeApi();
-  api.on('GET /v1/user/init', reader());
-  api.on('POST /v1/creditreport', reportOf());
+  api = reportApi();
 });
 
-const open = (address = ADDRESS) => openPage(address, { [ADDRESS]: CreditReportPage });
 const panel = () => screen.findByRole('tabpanel');
-const press = async (user: ReturnType<typeof open>['user'], name: RegExp | string) =>
+const press = async (user: ReturnType<typeof openReport>['user'], name: RegExp | string) =>
   user.click(await screen.findByRole('button', { name }));
 
 describe('help', () => {
   it('[REPORT-011] explains ‘Something doesn’t look right?’ and links to the corrections', async () => {
-    const { user } = open();
+    const { user } = openReport();
     await press(user, "Something doesn't look right?");
     const dialog = screen.getByRole('dialog', { name: "Something doesn't look right?" });
     expect(dialog.textContent).toMatch(/Ask the credit provider yourself\..*Ask Yarran Credit, through us\./);
@@ -35,7 +26,7 @@ describe('help', () => {
   it('[REPORT-011] [REPORT-039] links to the bureau’s own page where it takes corrections there', async () => {
     const bureauPortal = 'https://bureau.net.au/corrections';
     api.on('GET /v1/user/init', reader({ bureauPortal }));
-    const { user } = open();
+    const { user } = openReport();
     await press(user, "Something doesn't look right?");
     const dialog = screen.getByRole('dialog', { name: "Something doesn't look right?" });
     expect(dialog.textContent).toMatch(/Ask Yarran Credit, at its corrections portal\./);
@@ -48,14 +39,14 @@ describe('help', () => {
     ['4', 'How to read defaults', [/\$150 or more that is 60 days or more overdue/, /5 years/, /7 years/]],
     ['5', 'How to read court actions', [/kept for 5 years/]],
   ])('[REPORT-012] [REPORT-030] has on tab %s its own help: %s', async (step, name, texts) => {
-    const { user } = open(`${ADDRESS}?step=${step}`);
+    const { user } = openReport(`${ADDRESS}?step=${step}`);
     await user.click(within(await panel()).getByRole('button', { name }));
     const dialog = screen.getByRole('dialog', { name });
     for (const text of texts) expect(dialog.textContent).toMatch(text);
   });
 
   it('[REPORT-026] [REPORT-027] [REPORT-030] explains the marks and how long entries stay', async () => {
-    open();
+    openReport();
     const kept = await screen.findByRole('complementary', { name: /^How long entries stay/ });
     expect(kept.textContent).toContain('7 years');
     const key = within(await panel()).getByRole('list', { name: 'What the marks mean' });
@@ -63,7 +54,7 @@ describe('help', () => {
   });
 
   it.each(['3', '4', '5'])('[REPORT-026] has no key of marks on tab %s, which has no marks', async (step) => {
-    open(`${ADDRESS}?step=${step}`);
+    openReport(`${ADDRESS}?step=${step}`);
     expect(within(await panel()).queryByRole('list', { name: 'What the marks mean' })).toBeNull();
   });
 });

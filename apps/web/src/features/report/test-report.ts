@@ -1,7 +1,13 @@
+import type { ComponentType } from 'react';
 import { noEntries, type ReportAccount, type ReportInfo } from '@wattle/domain/report/report';
 import { aCourtAction, aDefault, anAccount, anEnquiry, aReport } from '@wattle/domain/report/test-report';
-import { memberOf } from '#web/api/fake-api.ts';
+import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
+import { openPage } from '#web/forms/test-pages.tsx';
 import type { ReportAnswer } from './asking/load-report.ts';
+import CreditReportPage from './credit-report.page.tsx';
+
+export const ADDRESS = '/credit-report-overview';
+export const REPORT = 'POST /v1/creditreport';
 
 /** One month per digit, oldest first: `0001` is three on time and one late. */
 export function historyOf(codes: string, last = '2025-11') {
@@ -71,15 +77,11 @@ export function reader(overrides: Partial<ReturnType<typeof memberOf>> = {}) {
   return memberOf({ roles: 'IV,ICV,IDL,IPA,EV,MV,1FA,2FA,IHC', themes, ...overrides });
 }
 
-/** jsdom has no modal dialogs, so these only open and close. */
-export function openableDialogs(): void {
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false;
-      this.dispatchEvent(new Event('close'));
-    },
-  });
+export function reportApi(): FakeApi {
+  const api = installFakeApi(reader());
+  api.on(REPORT, reportOf());
+  return api;
 }
+
+export const openReport = (address = ADDRESS, Page: ComponentType = CreditReportPage) =>
+  openPage(address, { [ADDRESS]: Page });

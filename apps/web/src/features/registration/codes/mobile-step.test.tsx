@@ -1,27 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
-import MobilePage from './mobile.page.tsx';
-import VerifyEmailPage from './verify-email.page.tsx';
 import { saveMobile } from './typed-mobile.ts';
-import VerifyMobilePage from './verify-mobile.page.tsx';
+import { MOBILE_STEP, proved, SENT, SMS_STEP, STEP_PAGES } from './test-code-steps.ts';
 
-const EMAIL_STEP = '/create-account/verify-email';
-const MOBILE_STEP = '/create-account/mobile';
-const SMS_STEP = '/create-account/verify-mobile';
-const pages = { [EMAIL_STEP]: VerifyEmailPage, [MOBILE_STEP]: MobilePage, [SMS_STEP]: VerifyMobilePage };
-
-const said = { isError: false, errorMessage: null, redirect_uri: MOBILE_STEP, resendAfterMs: 30_000 };
-const proved = (roles: string) => memberOf({ roles, redirect_uri: MOBILE_STEP });
 let api: FakeApi;
 
 beforeEach(() => {
   freezeTime();
   api = installFakeApi();
 });
+
 afterEach(() => {
-  vi.useRealTimers();
   saveMobile({ number: '', isDoubted: false });
 });
 
@@ -30,7 +21,7 @@ describe('step 3', () => {
     '[REG-046] [REG-047] refuses the number %j with the specified text',
     async (number) => {
       api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
-      const { user } = openPage(MOBILE_STEP, pages);
+      const { user } = openPage(MOBILE_STEP, STEP_PAGES);
       const input = await screen.findByLabelText<HTMLInputElement>('Mobile number');
       if (number !== '') await user.type(input, number);
       await user.click(screen.getByRole('button', { name: /Send SMS/ }));
@@ -47,7 +38,7 @@ describe('step 3', () => {
     ],
   ])('[REG-047] [ERR-007] says at the field what is wrong with the number %j', async (number, advice) => {
     api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
-    const { user } = openPage(MOBILE_STEP, pages);
+    const { user } = openPage(MOBILE_STEP, STEP_PAGES);
     const input = await screen.findByLabelText<HTMLInputElement>('Mobile number');
     if (number !== '') await user.type(input, number);
     await user.click(screen.getByRole('button', { name: /Send SMS/ }));
@@ -58,7 +49,7 @@ describe('step 3', () => {
 
   it('[REG-047] says first what is wrong, and then the specified text', async () => {
     api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
-    const { user } = openPage(MOBILE_STEP, pages);
+    const { user } = openPage(MOBILE_STEP, STEP_PAGES);
     await user.type(await screen.findByLabelText('Mobile number'), '12345');
     await user.click(screen.getByRole('button', { name: /Send SMS/ }));
     const advice = screen.getByText(/^This number has 5 digits\./);
@@ -69,7 +60,7 @@ describe('step 3', () => {
 
   it('[REG-047] keeps a pasted number of too many digits as it is, and says so', async () => {
     api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
-    const { user } = openPage(MOBILE_STEP, pages);
+    const { user } = openPage(MOBILE_STEP, STEP_PAGES);
     const input = await screen.findByLabelText<HTMLInputElement>('Mobile number');
     await user.click(input);
     await user.paste('0412 345 6789');
@@ -80,9 +71,9 @@ describe('step 3', () => {
 
   it('[REG-049] sends to a number in no known range, and asks whether it is right', async () => {
     api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
-    const answer = { ...said, redirect_uri: SMS_STEP, isDoubted: true } as const;
+    const answer = { ...SENT, redirect_uri: SMS_STEP, isDoubted: true } as const;
     api.on('POST /v1/user/register/send-totp-mobile', answer);
-    const { user } = openPage(MOBILE_STEP, pages);
+    const { user } = openPage(MOBILE_STEP, STEP_PAGES);
     await user.type(await screen.findByLabelText('Mobile number'), '0441 034 567');
     await user.click(screen.getByRole('button', { name: /Send SMS/ }));
     expect(await screen.findByText(/^Is 0441 034 567 right\?/)).toBeDefined();
@@ -93,7 +84,7 @@ describe('step 3', () => {
     api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
     const errors = [{ field: 'destination', message: 'Mobile number seems invalid' }];
     api.on('POST /v1/user/register/send-totp-mobile', { refuse: 'validation', errors });
-    const { user } = openPage(MOBILE_STEP, pages);
+    const { user } = openPage(MOBILE_STEP, STEP_PAGES);
     await user.type(await screen.findByLabelText('Mobile number'), '0298765432');
     await user.click(screen.getByRole('button', { name: /Send SMS/ }));
     expect(await screen.findByText('Mobile number seems invalid')).toBeDefined();
@@ -107,8 +98,8 @@ describe('step 3', () => {
     ['typed', '+61 412 345 678'],
   ] as const)('[REG-047] [REG-050] sends the number that was %s as %j and continues', async (how, number) => {
     api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
-    api.on('POST /v1/user/register/send-totp-mobile', { ...said, redirect_uri: SMS_STEP });
-    const { user, currentPath } = openPage(MOBILE_STEP, pages);
+    api.on('POST /v1/user/register/send-totp-mobile', { ...SENT, redirect_uri: SMS_STEP });
+    const { user, currentPath } = openPage(MOBILE_STEP, STEP_PAGES);
     await user.click(await screen.findByLabelText('Mobile number'));
     await (how === 'pasted' ? user.paste(number) : user.keyboard(number));
     await user.click(screen.getByRole('button', { name: /Send SMS/ }));

@@ -1,25 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, installFakeApi, profileOf } from '#web/api/fake-api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { findReadyButton, freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
-import MobilePage from './mobile.page.tsx';
-import VerifyEmailPage from './verify-email.page.tsx';
-import VerifyMobilePage from './verify-mobile.page.tsx';
+import { EMAIL_STEP, registering, SENT, STEP_PAGES } from './test-code-steps.ts';
 
-const EMAIL_STEP = '/create-account/verify-email';
-const MOBILE_STEP = '/create-account/mobile';
-const SMS_STEP = '/create-account/verify-mobile';
-const pages = { [EMAIL_STEP]: VerifyEmailPage, [MOBILE_STEP]: MobilePage, [SMS_STEP]: VerifyMobilePage };
-
-const said = { isError: false, errorMessage: null, redirect_uri: MOBILE_STEP, resendAfterMs: 30_000 };
-const registering = () => profileOf({ registeringUsername: 'mia@example.com', csrfToken: 'c-1' });
 let api: FakeApi;
 
 beforeEach(() => {
   freezeTime();
   api = installFakeApi();
 });
-afterEach(() => vi.useRealTimers());
 
 const button = () => screen.findByRole('button', { name: 'Resend code' });
 
@@ -28,8 +18,8 @@ describe('the wait before another code', () => {
 
   it('[OTP-007] [REG-043] counts down from the server’s answer on arrival, and makes no call before the end', async () => {
     api.on('GET /v1/user/code-status', { state: 'sent', resendAfterMs: 20_400 });
-    api.on('POST /v1/user/register/send-totp-email', said);
-    const { user } = openPage(EMAIL_STEP, pages);
+    api.on('POST /v1/user/register/send-totp-email', SENT);
+    const { user } = openPage(EMAIL_STEP, STEP_PAGES);
     const resend = await button();
     expect(await screen.findByText('You can ask for another code in 21 seconds.')).toBeDefined();
     expect(resend.getAttribute('aria-disabled')).toBe('true');
@@ -54,7 +44,7 @@ describe('the wait before another code', () => {
       errorMessage: 'You have asked for too many codes.',
       retryAfterSeconds: 7200,
     });
-    const { user } = openPage(EMAIL_STEP, pages);
+    const { user } = openPage(EMAIL_STEP, STEP_PAGES);
     await user.click(await findReadyButton('Resend code'));
     expect(await screen.findByText('You have asked for too many codes.')).toBeDefined();
     expect(screen.getByText(/You can ask for another code from .*\d:\d\d [ap]m on\./)).toBeDefined();
@@ -65,7 +55,7 @@ describe('the wait before another code', () => {
 
   it('[OTP-007] does not wait when the server does not answer', async () => {
     api.on('GET /v1/user/code-status', { refuse: 'unavailable' });
-    openPage(EMAIL_STEP, pages);
+    openPage(EMAIL_STEP, STEP_PAGES);
     const resend = await button();
     await waitFor(() => expect(resend.getAttribute('aria-disabled')).toBeNull());
   });

@@ -1,26 +1,16 @@
 import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { readContent } from '@wattle/content/reading/read-content';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, installFakeApi, profileOf } from '#web/api/fake-api.ts';
-import { reportFakeDevice } from '#web/api/fake-device.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, profileOf } from '#web/api/fake-api.ts';
 import { freezeTime } from '#web/forms/test-pages.tsx';
-import { clearDraft } from './draft.ts';
-import { BEGUN, fill, open, submit } from '../test-registration.tsx';
+import { BEGUN, fill, open, registrationApi, submit } from '../test-registration.tsx';
 
 let api: FakeApi;
 
 beforeEach(() => {
   freezeTime();
-  api = installFakeApi();
-  api.on('POST /v1/validate/email', { isValid: true });
-  api.on('GET /v1/address/lookup/:text', JSON.stringify({ Result: [] }));
-  reportFakeDevice(api);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  clearDraft();
+  api = registrationApi();
 });
 
 const { consents } = readContent(join(import.meta.dirname, '../../../../../../content'));

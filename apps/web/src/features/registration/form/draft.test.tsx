@@ -1,16 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
-import { reportFakeDevice } from '#web/api/fake-device.ts';
-import { ADDRESS, BEGUN, fill, open, submit } from '../test-registration.tsx';
+import type { FakeApi } from '#web/api/fake-api.ts';
+import { ADDRESS, BEGUN, fill, open, registrationApi, submit } from '../test-registration.tsx';
 
 let api: FakeApi;
 
 beforeEach(() => {
-  api = installFakeApi();
-  reportFakeDevice(api);
-  api.on('POST /v1/validate/email', { isValid: true });
-  api.on('GET /v1/address/lookup/:text', JSON.stringify({ Result: [] }));
+  api = registrationApi();
 });
 
 it.each(['/credit-score?b=t', '/credit-score'])(

@@ -1,24 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FakeApi } from '#web/api/fake-api.ts';
 import { reportFakeDevice, silenceFakeDevice } from '#web/api/fake-device.ts';
 import { findSentence, freezeTime, pass } from '#web/forms/test-pages.tsx';
-import { clearDraft } from './draft.ts';
-import { BEGUN, fill, open, submit } from '../test-registration.tsx';
+import { BEGUN, fill, open, registrationApi, submit } from '../test-registration.tsx';
 
 let api: FakeApi;
 
 beforeEach(() => {
   freezeTime();
-  api = installFakeApi();
-  api.on('POST /v1/validate/email', { isValid: true });
-  api.on('GET /v1/address/lookup/:text', JSON.stringify({ Result: [] }));
-  reportFakeDevice(api);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  clearDraft();
+  api = registrationApi();
 });
 
 describe('the device of step 1', () => {

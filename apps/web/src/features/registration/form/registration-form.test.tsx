@@ -1,24 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
-import { reportFakeDevice } from '#web/api/fake-device.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, memberOf } from '#web/api/fake-api.ts';
 import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
-import { clearDraft } from './draft.ts';
-import { BEGUN, ADDRESS, fill, open, RegistrationPage, submit } from '../test-registration.tsx';
+import {
+  ADDRESS,
+  BEGUN,
+  fill,
+  open,
+  registrationApi,
+  RegistrationPage,
+  submit,
+} from '../test-registration.tsx';
 
 let api: FakeApi;
 
 beforeEach(() => {
   freezeTime();
-  api = installFakeApi();
-  api.on('POST /v1/validate/email', { isValid: true });
-  api.on('GET /v1/address/lookup/:text', JSON.stringify({ Result: [] }));
-  reportFakeDevice(api);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  clearDraft();
+  api = registrationApi();
 });
 
 const sent = () => api.calls('POST /v1/user/register-full').at(-1)?.body;

@@ -1,20 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, installFakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
 import { reportFakeDevice } from '#web/api/fake-device.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import VerifyEmailPage from '../codes/verify-email.page.tsx';
+import { EMAIL_STEP, MOBILE_STEP, registering } from '../codes/test-code-steps.ts';
 
-const EMAIL_STEP = '/create-account/verify-email';
-const MOBILE_STEP = '/create-account/mobile';
-const registering = () => profileOf({ registeringUsername: 'mia@example.com', csrfToken: 'c-1' });
 let api: FakeApi;
 
 beforeEach(() => {
   freezeTime();
   api = installFakeApi();
 });
-afterEach(() => vi.useRealTimers());
 
 describe('the mailed link', () => {
   const link = `#e=${btoa('mia@example.com').replaceAll('=', '')}&h=abc`;

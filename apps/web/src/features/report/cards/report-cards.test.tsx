@@ -1,25 +1,26 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
+import type { FakeApi } from '#web/api/fake-api.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
 import CreditReportPage from '../credit-report.page.tsx';
 import type { ReportedItem } from './report-item.ts';
-import { accountOf, historyOf, openableDialogs, reader, reportOf } from '../test-report.ts';
+import {
+  accountOf,
+  ADDRESS,
+  historyOf,
+  openReport,
+  reader,
+  REPORT,
+  reportApi,
+  reportOf,
+} from '../test-report.ts';
 
-const REPORT = 'POST /v1/creditreport';
-const ADDRESS = '/credit-report-overview';
 let api: FakeApi;
 
 beforeEach(() => {
-  queryClient.clear();
-  openableDialogs();
-  api = installFakeApi();
-  api.on('GET /v1/user/init', reader());
-  api.on(REPORT, reportOf());
+  api = reportApi();
 });
 
-const open = (address = ADDRESS) => openPage(address, { [ADDRESS]: CreditReportPage });
 const panel = () => screen.findByRole('tabpanel');
 
 async function card(name: string): Promise<HTMLDetailsElement> {
@@ -38,7 +39,7 @@ async function unfold(details: HTMLDetailsElement): Promise<void> {
 
 describe('the cards', () => {
   it('[REPORT-013] [REPORT-021] shows every fact of an account once its card is open', async () => {
-    open();
+    openReport();
     const first = await card('Credit card');
     expect(first.querySelector('.item__body')).toBeNull();
     await unfold(first);
@@ -59,14 +60,14 @@ describe('the cards', () => {
   });
 
   it('opens the account that needs attention first', async () => {
-    open();
+    openReport();
     expect((await card('Electricity')).open, 'it has defaults').toBe(true);
     expect((await card('Credit card')).open).toBe(false);
   });
 
   it('[REPORT-028] [REPORT-029] shows all 24 months in a table, a row for each year, newest first', async () => {
     api.on('GET /v1/user/init', reader({ themes: { ...reader().themes, animations: true } }));
-    open();
+    openReport();
     const first = await card('Credit card');
     await unfold(first);
     const table = within(first).getByRole('table', { name: 'Repayment history, Credit card' });
@@ -85,7 +86,7 @@ describe('the cards', () => {
   });
 
   it('[REPORT-028] shows an account’s last six months and the total count in its head', async () => {
-    open();
+    openReport();
     const head = (await card('Credit card')).querySelector('summary');
     expect(head?.querySelectorAll('.mini .mark')).toHaveLength(6);
     expect(head?.textContent).toContain('1 missed in the last 6 months');
@@ -100,7 +101,7 @@ describe('the cards', () => {
       index >= 3 ? { ...month, fhi: index === 4 ? ('V' as const) : ('A' as const) } : month,
     );
     api.on(REPORT, reportOf({ accounts: [accountOf({ repaymentHistory: months })] }));
-    open();
+    openReport();
     const first = await card('Credit card');
     const shown = [...first.querySelectorAll('.years td')]
       .filter((cell) => cell.querySelector('.mark') !== null)
@@ -129,7 +130,7 @@ describe('the cards', () => {
   });
 
   it('[REPORT-022] says whether a default is paid, disputed and rearranged', async () => {
-    open(`${ADDRESS}?step=4`);
+    openReport(`${ADDRESS}?step=4`);
     const details = await card('Mulga Energy');
     expect(details.querySelector('summary')?.textContent).toContain('Outstanding');
     await unfold(details);
@@ -140,7 +141,7 @@ describe('the cards', () => {
   });
 
   it('[REPORT-023] uses the documents’ names for an enquiry', async () => {
-    open(`${ADDRESS}?step=3`);
+    openReport(`${ADDRESS}?step=3`);
     const details = await card('Kelpie Car Finance');
     await unfold(details);
     expect(details.querySelector('.facts')?.textContent).toBe(
@@ -149,7 +150,7 @@ describe('the cards', () => {
   });
 
   it('[REPORT-024] [REPORT-025] marks a settled court action with a tick and the word', async () => {
-    open(`${ADDRESS}?step=5`);
+    openReport(`${ADDRESS}?step=5`);
     const chips = [...(await panel()).querySelectorAll('.chip')];
     expect(chips.map(({ textContent }) => textContent?.trim())).toEqual(['Settled', 'Unsettled']);
     expect(chips[0]?.className).toContain('chip--ok');

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { installFakeApi } from '#web/api/fake-api.ts';
 import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
 import CreditSummaryDemoPage from './credit-summary-demo.page.tsx';
@@ -10,8 +10,6 @@ beforeEach(() => {
   installFakeApi();
   freezeTime();
 });
-afterEach(() => vi.useRealTimers());
-
 const open = () => openPage(ADDRESS, { [ADDRESS]: CreditSummaryDemoPage });
 
 describe('the example', () => {

@@ -23,7 +23,6 @@ const report = aReport({
 let api: FakeApi;
 
 beforeEach(() => {
-  queryClient.clear();
   api = installFakeApi(memberOf());
 });
 

@@ -1,22 +1,15 @@
 import { aCourtAction, anEnquiry } from '@wattle/domain/report/test-report';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
-import { openPage } from '#web/forms/test-pages.tsx';
+import type { FakeApi } from '#web/api/fake-api.ts';
 import type { ReportedItem } from '../cards/report-item.ts';
 import CreditReportPage from '../credit-report.page.tsx';
-import { accountOf, EMPTY, openableDialogs, reader, reportOf } from '../test-report.ts';
+import { accountOf, ADDRESS, EMPTY, openReport, REPORT, reportApi, reportOf } from '../test-report.ts';
 
-const REPORT = 'POST /v1/creditreport';
-const ADDRESS = '/credit-report-overview';
 let api: FakeApi;
 
 beforeEach(() => {
-  queryClient.clear();
-  openableDialogs();
-  api = installFakeApi();
-  api.on('GET /v1/user/init', reader());
+  api = reportApi();
 });
 
 const correct = ({ itemKind, itemReference }: ReportedItem, label?: string) => (
@@ -25,7 +18,7 @@ const correct = ({ itemKind, itemReference }: ReportedItem, label?: string) => (
   </button>
 );
 const open = (address = ADDRESS) =>
-  openPage(address, { [ADDRESS]: () => <CreditReportPage renderItemAction={correct} /> });
+  openReport(address, () => <CreditReportPage renderItemAction={correct} />);
 const rowsOf = (section: HTMLElement) =>
   within(section)
     .getAllByRole('listitem')
