@@ -42,7 +42,7 @@ type Named = { title: string; salesTitle: string | null; displayList: { title: s
 type Listed = Named & { linkRef: string | null; productTypeId: number; href: string };
 
 /** The names on a card, and in a list. */
-const namesOf = (of: Named) => [of.salesTitle ?? of.title, of.displayList?.title ?? of.title];
+const namesOf = (offer: Named) => [offer.salesTitle ?? offer.title, offer.displayList?.title ?? offer.title];
 
 test('[PROD-004] [PROD-002] the built pages list what the API has for visitors, in its order', async ({
   page,

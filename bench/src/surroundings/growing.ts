@@ -5,7 +5,7 @@ import type { Member } from './people.ts';
 /** Columns of a copy that differ from the row it is made of, each an SQL expression of `own` and the number `n`. */
 type Changes = Record<string, string>;
 
-type Copying = { table: string; of: string; changes: Changes; most?: number };
+type Copying = { table: string; where: string; changes: Changes; most?: number };
 
 const MEMBER = `md5('member' || n)::uuid`;
 const BYTES = `decode(md5('one' || n) || md5('two' || n), 'hex')`;
@@ -24,51 +24,51 @@ const copiesFor = ({ id }: Member): Copying[] => {
   const own = `member_id = '${id}'`;
   const member_id = MEMBER;
   return [
-    { table: 'members', of: `id = '${id}'`, changes: { id: MEMBER, email_lookup: BYTES } },
-    { table: 'consents', of: own, changes: { member_id, id: 'gen_random_uuid()' }, most: 5 },
+    { table: 'members', where: `id = '${id}'`, changes: { id: MEMBER, email_lookup: BYTES } },
+    { table: 'consents', where: own, changes: { member_id, id: 'gen_random_uuid()' }, most: 5 },
     {
       table: 'consents',
-      of: own,
+      where: own,
       changes: { member_id, id: 'gen_random_uuid()', kind: `'score-notices'`, granted: 'true' },
       most: 1,
     },
     {
       table: 'sessions',
-      of: own,
+      where: own,
       changes: { member_id, id: `md5('session' || n)::uuid`, token_hash: BYTES, expires_at: ENDS },
       most: 1,
     },
-    { table: 'member_activity', of: own, changes: { member_id, at: aged(700) }, most: 3 },
-    { table: 'known_devices', of: own, changes: { member_id, device_hash: BYTES }, most: 1 },
+    { table: 'member_activity', where: own, changes: { member_id, at: aged(700) }, most: 3 },
+    { table: 'known_devices', where: own, changes: { member_id, device_hash: BYTES }, most: 1 },
     {
       table: 'identity_checks',
-      of: own,
+      where: own,
       changes: { member_id, id: 'gen_random_uuid()', session_id: 'gen_random_uuid()' },
       most: 1,
     },
-    { table: 'document_fingerprints', of: own, changes: { member_id, document_hash: BYTES }, most: 1 },
-    { table: 'bureau_orders', of: own, changes: { member_id, reference: 'gen_random_uuid()' }, most: 2 },
+    { table: 'document_fingerprints', where: own, changes: { member_id, document_hash: BYTES }, most: 1 },
+    { table: 'bureau_orders', where: own, changes: { member_id, reference: 'gen_random_uuid()' }, most: 2 },
     {
       table: 'score_snapshots',
-      of: own,
+      where: own,
       // A whole file is 10 kB that no statement here looks at.
       changes: { member_id, file: BYTES, counted: 'true' },
       most: 2,
     },
     {
       table: 'outbox',
-      of: 'delivered_at is not null',
+      where: 'delivered_at is not null',
       changes: { id: 'gen_random_uuid()', delivered_at: aged(28) },
       most: 2,
     },
     {
       table: 'registrations',
-      of: 'member_id is not null',
+      where: 'member_id is not null',
       changes: { id: `md5('registration' || n)::uuid`, member_id, email_lookup: BYTES, expires_at: aged(1) },
       most: 1,
     },
-    { table: 'throttles', of: 'true', changes: { key: BYTES, window_ends_at: aged(1) }, most: 1 },
-    { table: 'challenge_uses', of: 'true', changes: { id: BYTES, expires_at: ENDS }, most: 1 },
+    { table: 'throttles', where: 'true', changes: { key: BYTES, window_ends_at: aged(1) }, most: 1 },
+    { table: 'challenge_uses', where: 'true', changes: { id: BYTES, expires_at: ENDS }, most: 1 },
   ];
 };
 
@@ -86,29 +86,29 @@ const OVER = 1000;
 const over = ({ id }: Member): Copying[] => [
   {
     table: 'sessions',
-    of: `member_id = '${id}'`,
+    where: `member_id = '${id}'`,
     changes: { id: 'gen_random_uuid()', token_hash: NEW, expires_at: AGO('1 hour') },
   },
-  { table: 'challenge_uses', of: 'true', changes: { id: NEW, expires_at: AGO('1 hour') } },
+  { table: 'challenge_uses', where: 'true', changes: { id: NEW, expires_at: AGO('1 hour') } },
   {
     table: 'throttles',
-    of: 'true',
+    where: 'true',
     changes: { key: NEW, window_ends_at: AGO('2 days'), blocked_until: 'null' },
   },
   {
     table: 'registrations',
-    of: 'true',
+    where: 'true',
     changes: { id: 'gen_random_uuid()', member_id: 'null', expires_at: AGO('2 days') },
   },
   {
     table: 'outbox',
-    of: 'delivered_at is not null',
+    where: 'delivered_at is not null',
     changes: { id: 'gen_random_uuid()', delivered_at: AGO('40 days') },
   },
-  { table: 'member_activity', of: `member_id = '${id}'`, changes: { at: AGO('800 days') } },
+  { table: 'member_activity', where: `member_id = '${id}'`, changes: { at: AGO('800 days') } },
   {
     table: 'tracked_clicks',
-    of: 'true',
+    where: 'true',
     changes: { id: 'gen_random_uuid()', click_id: 'null', at: AGO('500 days') },
   },
 ];
@@ -131,7 +131,7 @@ export async function grow(client: Client, like: Member, { from, to }: { from: n
 
 async function copyText(
   client: Client,
-  { table, of, changes, most = 1 }: Copying,
+  { table, where, changes, most = 1 }: Copying,
   [first, last]: [number, number],
 ): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
@@ -142,7 +142,7 @@ async function copyText(
   const columns = rows.map(({ name }) => name);
   const values = columns.map((name) => changes[name] ?? `own.${name}`);
   return `insert into ${table} (${columns.join(', ')})
-    select ${values.join(', ')} from (select * from ${table} where ${of} limit ${most}) own,
+    select ${values.join(', ')} from (select * from ${table} where ${where} limit ${most}) own,
       generate_series(${first}, ${last}) n
     on conflict do nothing`;
 }

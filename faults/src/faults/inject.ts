@@ -61,8 +61,8 @@ async function askAgainForUnread({ product, database }: Patient): Promise<void> 
     "select distinct month, bureau from bureau_orders where outcome = 'unread'",
   );
   for (const { month, bureau } of unread) {
-    const of = ['--outcome', 'unread', '--month', String(month), '--bureau', String(bureau)];
-    const { code, stderr } = await product.command(['answers', 'ask-again', ...of, '--reason', 'a drill']);
+    const which = ['--outcome', 'unread', '--month', String(month), '--bureau', String(bureau)];
+    const { code, stderr } = await product.command(['answers', 'ask-again', ...which, '--reason', 'a drill']);
     if (code !== 0) throw new Error(`no word of the operator: ${stderr}`);
   }
 }

@@ -21,8 +21,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const listOf = (of: string) =>
-  readdirSync(of, { recursive: true, encoding: 'utf8' }).toSorted((a, b) => a.localeCompare(b));
+const listOf = (path: string) =>
+  readdirSync(path, { recursive: true, encoding: 'utf8' }).toSorted((a, b) => a.localeCompare(b));
 
 /** What npm leaves when install scripts are not run, in a read-only folder. */
 function withoutLinks(): Native {

@@ -39,8 +39,8 @@ beforeEach(async () => {
 afterEach(() => harness.stop());
 
 let recorded: [event: string, details: unknown][] = [];
-const record = ({ code }: SecurityEvent, of?: SecurityDetails) => {
-  recorded.push([code, of]);
+const record = ({ code }: SecurityEvent, details?: SecurityDetails) => {
+  recorded.push([code, details]);
 };
 async function outbox(...args: string[]) {
   const order = parseCommandLine(['outbox', ...args]);
@@ -75,7 +75,7 @@ describe('with every provider unavailable', () => {
     expect((await listOf(all.member.browser)).cases[0].triedUntil, 'not yet late').toBeNull();
     harness.clock.advance(3_600_000);
     const { cases, ban } = await listOf(all.member.browser);
-    for (const of of [cases[0], ban]) expect(of.triedUntil).toMatch(/^\d{4}-\d\d-\d\d$/);
+    for (const each of [cases[0], ban]) expect(each.triedUntil).toMatch(/^\d{4}-\d\d-\d\d$/);
     await awayFor(harness, DAY_MS);
     await settled();
     await arrivedAtTheBureau(all);

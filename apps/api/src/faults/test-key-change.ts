@@ -97,7 +97,7 @@ export async function openEverything(installation: Installation): Promise<Map<st
           if (value[0] !== 2) throw new Error(`${table.table}.${column} is under key ${value[0]}`);
           cipher.open(
             value,
-            contextOf((of) => String(row[of])),
+            contextOf((part) => String(row[part])),
           );
           counts.set(table.table, (counts.get(table.table) ?? 0) + 1);
         }

@@ -102,7 +102,9 @@ function securityOf(
 function problemAnswers(key: OperationKey): Record<string, Answer> {
   const codes = problemsOf(key, operationOf(key));
   const byStatus = Object.groupBy(codes, (code) => String(PROBLEMS[code].status));
-  return Object.fromEntries(Object.entries(byStatus).map(([status, of = []]) => [status, problemAnswer(of)]));
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, all = []]) => [status, problemAnswer(all)]),
+  );
 }
 
 function problemAnswer(codes: readonly ProblemCode[]): Answer {

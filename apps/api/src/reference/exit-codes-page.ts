@@ -4,10 +4,10 @@ import { EXIT } from '#api/config/exit-codes.ts';
 
 import { code, head, section, sentence, table } from './markdown.ts';
 
-const statuses = (of: 'process' | 'command') =>
+const statuses = (kind: 'process' | 'command') =>
   table(
     ['Exit code', 'Meaning'],
-    Object.values(EXIT).map((exit) => [code(String(exit.status)), exit[of]]),
+    Object.values(EXIT).map((exit) => [code(String(exit.status)), exit[kind]]),
   );
 
 export function exitCodesPage(): string {

@@ -19,8 +19,8 @@ export type Correcting = Person & { memberId: string };
 export type Item = { itemReference: string; itemKind: string; provider: string };
 export type Items = Record<'enquiry' | 'court' | 'account', Item>;
 
-function item(itemKind: string, of: { itemReference: string }, provider: string): Item {
-  return { itemReference: of.itemReference, itemKind, provider };
+function item(itemKind: string, listed: { itemReference: string }, provider: string): Item {
+  return { itemReference: listed.itemReference, itemKind, provider };
 }
 
 export const asked = ({ itemReference, itemKind }: Item, changed: object = {}) => ({

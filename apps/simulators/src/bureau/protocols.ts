@@ -36,7 +36,7 @@ export function bureauProtocols(
 ): void {
   const { bureau: key, primaryBureau: account, secondBureau } = config.keys;
   const lives = makeHeldOf();
-  const register = ({ provider, prefix, key: bearer, account: user, own, bans, others, ...of }: Bureau) => {
+  const register = ({ provider, prefix, key: bearer, account: user, own, bans, others, ...rest }: Bureau) => {
     const corrections = makeCorrectionDesk({ decisionMs: config.bureauDecisionMs });
     const oddity = () => desk.faults.alterationOf(provider, oddities);
     const people = makePeople({ corrections, bans, oddity }, lives, own);
@@ -46,7 +46,7 @@ export function bureauProtocols(
     void app.register(apply, { prefix: `${prefix}/equifax-apply` });
     void app.register(correctionControlRoutes(corrections), { prefix: `/control/${provider}` });
     void app.register(banControlRoutes(bans), { prefix: `/control/${provider}` });
-    const { alertsSecret: secret } = of;
+    const { alertsSecret: secret } = rest;
     if (secret === undefined) return;
     void app.register(alertRoutes({ people, bans, callbacks, secret }), { prefix: `/control/${provider}` });
   };

@@ -7,9 +7,9 @@ type Subscription = { endpoint: string; topicArn: string; token: string; isConfi
 
 export type SnsTopic = {
   /** Asks the endpoint to confirm the subscription. */
-  subscribe(of: { endpoint: string; topicArn: string; origin: string }): void;
+  subscribe(subscription: { endpoint: string; topicArn: string; origin: string }): void;
   /** False for a token that was never issued. */
-  confirm(of: { topicArn: string; token: string }): boolean;
+  confirm(confirmation: { topicArn: string; token: string }): boolean;
   /** Publishes to the endpoint, if it has confirmed. */
   publish(message: object): void;
   readonly certificatePath: string;

@@ -45,8 +45,8 @@ export function lackedByScript(name: string, source: string): ReadonlySet<string
     MemberExpression({ object, property, computed }) {
       if (computed || property.type !== 'Identifier') return;
       keys.add(property);
-      const of = object.type === 'Identifier' ? object.name : '';
-      if (isLackingAll(membersOf(of, property.name))) lacked.add(`${of}.${property.name}`);
+      const owner = object.type === 'Identifier' ? object.name : '';
+      if (isLackingAll(membersOf(owner, property.name))) lacked.add(`${owner}.${property.name}`);
     },
     CallExpression({ callee }) {
       if (callee.type !== 'MemberExpression' || callee.computed) return;

@@ -54,7 +54,7 @@ export function changeCount(changes: readonly FileChange[]): number {
 
 function enquiryChanges(before: CreditFile, after: CreditFile) {
   const { added, removed } = changed('enquiries', before, after, {
-    of: ({ enquiries }) => enquiries.filter(isAboutCredit),
+    entriesIn: ({ enquiries }) => enquiries.filter(isAboutCredit),
     key: ({ date, provider, type, amount }) => keyOf(date, provider, type?.code, amount),
   });
   return { 'enquiry-added': added, 'enquiry-removed': removed };
@@ -62,7 +62,7 @@ function enquiryChanges(before: CreditFile, after: CreditFile) {
 
 function accountChanges(before: CreditFile, after: CreditFile) {
   const { added, removed } = changed('accounts', before, after, {
-    of: ({ accounts }) => accounts,
+    entriesIn: ({ accounts }) => accounts,
     key: accountKey,
   });
   const closed = pairsOf(before, after).filter(
@@ -78,7 +78,7 @@ const defaultKey = ({ listedOn, provider, originalAmount, accountReference }: De
 
 function defaultChanges(before: CreditFile, after: CreditFile) {
   const { added, removed, updated } = stateChanged('defaults', before, after, {
-    of: ({ defaults }) => defaults,
+    entriesIn: ({ defaults }) => defaults,
     key: defaultKey,
   });
   const [paidBefore = [], paidNow = []] = [before, after].map(({ defaults }) => defaults.filter(isPaid));
@@ -100,7 +100,7 @@ const stateOf = (each: Parameters<typeof endingOf>[0]) => keyOf(each.status?.cod
 
 function infringementChanges(before: CreditFile, after: CreditFile) {
   const { added, removed } = changed('seriousInfringements', before, after, {
-    of: ({ seriousInfringements }) => seriousInfringements,
+    entriesIn: ({ seriousInfringements }) => seriousInfringements,
     key: ({ listedOn, provider, accountReference }) => keyOf(listedOn, provider, accountReference),
   });
   return { 'infringement-added': added, 'infringement-removed': removed };
@@ -108,7 +108,7 @@ function infringementChanges(before: CreditFile, after: CreditFile) {
 
 function courtChanges(before: CreditFile, after: CreditFile) {
   const { added, removed, updated } = stateChanged('courtProceedings', before, after, {
-    of: ({ courtProceedings }) => courtProceedings,
+    entriesIn: ({ courtProceedings }) => courtProceedings,
     key: ({ date, type, amount, creditor }) => keyOf(date, type?.code, amount, creditor),
   });
   return { 'court-action-added': added, 'court-action-removed': removed, 'court-action-updated': updated };
@@ -116,7 +116,7 @@ function courtChanges(before: CreditFile, after: CreditFile) {
 
 function insolvencyChanges(before: CreditFile, after: CreditFile) {
   const { added, removed, updated } = stateChanged('insolvencies', before, after, {
-    of: ({ insolvencies }) => insolvencies,
+    entriesIn: ({ insolvencies }) => insolvencies,
     key: ({ date, type, reference }) => keyOf(date, type?.code, reference),
   });
   return { 'insolvency-added': added, 'insolvency-removed': removed, 'insolvency-updated': updated };
@@ -156,16 +156,16 @@ function pairsOf(before: CreditFile, after: CreditFile): [FiledAccount, FiledAcc
   });
 }
 
-type Listing<Filed> = { of: (file: CreditFile) => readonly Filed[]; key: (filed: Filed) => string };
+type Listing<Filed> = { entriesIn: (file: CreditFile) => readonly Filed[]; key: (filed: Filed) => string };
 
 /** Entries that came and went, without those that may be what the other file has as unreadable. */
 function changed<Filed>(
   list: FileList,
   before: CreditFile,
   after: CreditFile,
-  { of, key }: Listing<Filed>,
+  { entriesIn, key }: Listing<Filed>,
 ): { added: number; removed: number } {
-  const { added, removed } = compare(of(before), of(after), key);
+  const { added, removed } = compare(entriesIn(before), entriesIn(after), key);
   return {
     added: Math.max(0, added - unreadIn(before, list)),
     removed: Math.max(0, removed - unreadIn(after, list)),
@@ -180,11 +180,11 @@ function stateChanged<Filed extends Parameters<typeof endingOf>[0]>(
   list: FileList,
   before: CreditFile,
   after: CreditFile,
-  { of, key }: Listing<Filed>,
+  { entriesIn, key }: Listing<Filed>,
 ) {
-  const came = compare(of(before), of(after), key).added;
-  const stated = compare(of(before), of(after), (each) => `${key(each)} ${stateOf(each)}`);
-  return { ...changed(list, before, after, { of, key }), updated: stated.added - came };
+  const came = compare(entriesIn(before), entriesIn(after), key).added;
+  const stated = compare(entriesIn(before), entriesIn(after), (each) => `${key(each)} ${stateOf(each)}`);
+  return { ...changed(list, before, after, { entriesIn, key }), updated: stated.added - came };
 }
 
 const keyOf = (...parts: readonly (string | number | null | undefined)[]) =>

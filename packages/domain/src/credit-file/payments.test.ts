@@ -6,7 +6,7 @@ import { paymentKind, paymentShare } from './payments.ts';
 
 const repayments = (codes: readonly string[]) =>
   codes.map((code, index) => ({ month: addMonths('2020-01', index), code, hardship: null }));
-const codes = (...of: string[]) => array(constantFrom(...of), { maxLength: 24 });
+const codes = (...listed: string[]) => array(constantFrom(...listed), { maxLength: 24 });
 const ANY = codes('0', '1', '3', '6', 'X', '7', 'C', 'A', 'R', 'P', 'T', 'O', '');
 const accounts = array(
   ANY.map((each) => ({ repayments: repayments(each) })),
@@ -16,9 +16,9 @@ const accounts = array(
 describe('the share of payments on time', () => {
   it('[REPORT-026] counts each month that says whether it was paid', () => {
     assert(
-      property(accounts, (of) => {
-        const kinds = of.flatMap((account) => account.repayments.map(({ code }) => paymentKind(code)));
-        const { onTime, payments } = paymentShare(of);
+      property(accounts, (drawn) => {
+        const kinds = drawn.flatMap((account) => account.repayments.map(({ code }) => paymentKind(code)));
+        const { onTime, payments } = paymentShare(drawn);
         expect(onTime).toBe(kinds.filter((kind) => kind === 'on-time').length);
         expect(payments).toBe(kinds.filter((kind) => kind !== 'no-data').length);
       }),
@@ -27,8 +27,8 @@ describe('the share of payments on time', () => {
 
   it('gives a share of 100 when no payment was late, and null without any stated payment', () => {
     assert(
-      property(accounts, (of) => {
-        const { onTime, payments, onTimePercent } = paymentShare(of);
+      property(accounts, (drawn) => {
+        const { onTime, payments, onTimePercent } = paymentShare(drawn);
         expect(onTimePercent === 100).toBe(payments > 0 && onTime === payments);
         expect(onTimePercent === null).toBe(payments === 0);
       }),

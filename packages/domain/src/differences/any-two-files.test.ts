@@ -50,7 +50,7 @@ const accounts = fc.array(
           code: fc.constantFrom('0', '1', 'X', 'P'),
           hardship: fc.constantFrom(null, 'A' as const),
         }),
-        { selector: ({ month: of }) => of },
+        { selector: ({ month: named }) => named },
       ),
     })
     .map((parts) => anAccount('', parts)),
@@ -62,8 +62,8 @@ const file: fc.Arbitrary<CreditFile> = fc
     enquiries: fc.array(
       fc
         .tuple(day, provider, amount, type, fc.constantFrom('credit-application', 'authorised-agent'))
-        .map(([date, of, asked, kind, purpose]) =>
-          anEnquiry(date, { provider: of, amount: asked, type: kind, kind: known(purpose) }),
+        .map(([date, lender, asked, kind, purpose]) =>
+          anEnquiry(date, { provider: lender, amount: asked, type: kind, kind: known(purpose) }),
         ),
     ),
     defaults: fc.array(
@@ -219,9 +219,9 @@ describe('any two files', () => {
           expect(isSame && !isQuiet).toBe(false);
           expect(row.advice !== null || corrections.length === 0).toBe(true);
           const entries = corrections.map(({ at: side, item }) => {
-            const of = { main, second }[side];
+            const stated = { main, second }[side];
             if (row[side] === null) return undefined;
-            return 'detail' in item ? (of.subject ?? undefined) : of[item.list][item.index];
+            return 'detail' in item ? (stated.subject ?? undefined) : stated[item.list][item.index];
           });
           expect(entries).not.toContain(undefined);
         }

@@ -34,16 +34,16 @@ function outcomeOf(ours: Fact, theirs: Fact): Outcome {
 }
 
 const MONTH_PARTS = [
-  { of: 'payment', many: 'payments', one: 'payment of' },
-  { of: 'hardship', many: 'hardship', one: 'hardship in' },
+  { part: 'payment', many: 'payments', one: 'payment of' },
+  { part: 'hardship', many: 'hardship', one: 'hardship in' },
 ] as const;
 
 /** Payments and hardship, of the months that both files have. */
 export function compareMonths({ main, second }: Both<Entry>, { names }: Comparing): Compared[] {
   const inSecond = new Map(second.months?.map((each) => [each.month, each]));
-  return MONTH_PARTS.flatMap(({ of, many, one }): Compared[] => {
-    const stated = (main.months ?? []).flatMap(({ month, [of]: ours }) => {
-      const theirs = inSecond.get(month)?.[of] ?? null;
+  return MONTH_PARTS.flatMap(({ part, many, one }): Compared[] => {
+    const stated = (main.months ?? []).flatMap(({ month, [part]: ours }) => {
+      const theirs = inSecond.get(month)?.[part] ?? null;
       return ours === null || theirs === null ? [] : [{ month, ours, theirs }];
     });
     const differing = stated.filter(({ ours, theirs }) => ours !== theirs);

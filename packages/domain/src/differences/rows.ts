@@ -35,9 +35,9 @@ export function rowsOf(files: Both<CreditFile>, list: EntryList, comparing: Comp
   const lost = (side: Side) => unread(side).filter(({ index }) => index === null).length;
   const isOpen = (side: Side) =>
     lost(side) > 0 || pairs.some((pair) => pair[side] !== null && pair[otherSide(side)] === null);
-  const of = { list, comparing, isOpen: { main: isOpen('main'), second: isOpen('second') } };
+  const listed = { list, comparing, isOpen: { main: isOpen('main'), second: isOpen('second') } };
   return [
-    ...pairs.map((pair) => rowOf(pair, of)),
+    ...pairs.map((pair) => rowOf(pair, listed)),
     ...SIDES.filter((side) => lost(side) > 0).map((side) => lostRow(side, lost(side), list)),
   ];
 }
@@ -52,9 +52,9 @@ function lostRow(side: Side, count: number, { part }: EntryList): ComparedRow {
   return { part, title, ...cells, isSame: false, finding, advice: null, corrections: [] };
 }
 
-function rowOf(pair: Pair, of: Of): ComparedRow {
-  const { list, comparing } = of;
-  const { isSame, finding, question, itemKind } = findingOf(pair, of);
+function rowOf(pair: Pair, listed: Of): ComparedRow {
+  const { list, comparing } = listed;
+  const { isSame, finding, question, itemKind } = findingOf(pair, listed);
   const entries = SIDES.flatMap((at) => (pair[at] === null ? [] : [{ at, ...pair[at] }]));
   const inPart = entries.filter(({ isWhole }) => !isWhole).map(({ at }) => fileOf(at, comparing));
   const advice = entries.every(({ isAsked }) => isAsked !== false) ? question : null;

@@ -12,7 +12,7 @@ import {
 } from '../credit-file/test-file.ts';
 import { fileDifferences } from './file-differences.ts';
 
-const month = (of: string, code: string, hardship: 'A' | null = null) => ({ month: of, code, hardship });
+const month = (name: string, code: string, hardship: 'A' | null = null) => ({ month: name, code, hardship });
 
 const CARD = anAccount('4564 **** **** 7731', {
   provider: 'Coolamon Bank',

@@ -41,7 +41,7 @@ const consents = { consent: false, consent1: false };
 
 type Faults = { readonly values: object; readonly faults: readonly FieldError[] };
 
-const of = <T extends object>(values: T, rule: (values: T) => readonly FieldError[]): Faults => ({
+const brokenBy = <T extends object>(values: T, rule: (values: T) => readonly FieldError[]): Faults => ({
   values,
   faults: rule(values),
 });
@@ -50,13 +50,13 @@ const at = (field: string, typed: string, rule: (typed: string) => string | null
   faults: fieldErrors(field, rule(typed)),
 });
 const registration = (changes: Partial<CustomerForm>) =>
-  of({ ...customer, ...changes }, (form) =>
+  brokenBy({ ...customer, ...changes }, (form) =>
     validateCustomerForm(form, today, { isCommonPassword: (password) => password === 'password1' }),
   );
 const identity = (form: Partial<IdentityForm>) =>
-  of({ ...consents, ...form }, (values) => validateIdentityForm(values, today));
+  brokenBy({ ...consents, ...form }, (values) => validateIdentityForm(values, today));
 const medicare = { number: '', referenceNumber: '', cardColour: 'G', dateOfExpiry: '' };
-const reply = (changes: Partial<ContactForm>) => of({ ...contact, ...changes }, validateContactForm);
+const reply = (changes: Partial<ContactForm>) => brokenBy({ ...contact, ...changes }, validateContactForm);
 
 /** Every rule that has a message, with values that break it. */
 const FAULTS: readonly Faults[] = [
@@ -79,9 +79,9 @@ const FAULTS: readonly Faults[] = [
   ...['', '0412', '0298765432x'].map((typed) => at('mobile', typed, validateMobile)),
   ...['', '1', '0298765431'].map((typed) => at('destination', typed, validateMobileEntry)),
   ...['', '12', 'abcdef'].map((typed) => at('oneTimeCode', typed, validateOneTimeCode)),
-  of({ email: 'a', dob: { dd: '', mm: '', yy: '' } }, validateForgotPassword),
-  of({ email: 'a', dob: { dd: '31', mm: '2', yy: '89' } }, validateForgotPassword),
-  of({ oldPassword: '', newPassword: 'lorikeet-verandah', confirmPassword: '' }, (form) =>
+  brokenBy({ email: 'a', dob: { dd: '', mm: '', yy: '' } }, validateForgotPassword),
+  brokenBy({ email: 'a', dob: { dd: '31', mm: '2', yy: '89' } }, validateForgotPassword),
+  brokenBy({ oldPassword: '', newPassword: 'lorikeet-verandah', confirmPassword: '' }, (form) =>
     validateChangePassword(form, { needsOld: true }),
   ),
   identity({}),

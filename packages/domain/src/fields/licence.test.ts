@@ -123,7 +123,7 @@ describe('what a page says of a licence', () => {
         [number, validateLicenceNumber],
         [card, validateCardNumber],
       ] as const) {
-        const isDigits = shape.of === 'digits';
+        const isDigits = shape.kind === 'digits';
         for (let length = 1; length <= 11; length += 1) {
           const typed = (isDigits ? '12345678901' : '1234567890A').slice(0, length);
           const isFit = length >= shape.min && length <= shape.max;

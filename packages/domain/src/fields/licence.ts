@@ -20,7 +20,7 @@ export function isLicenceState(text: string): text is LicenceState {
   return LICENCE_STATES.some((state) => state === text);
 }
 
-type Shape = { readonly of: 'digits' | 'letters or digits'; readonly min: number; readonly max: number };
+type Shape = { readonly kind: 'digits' | 'letters or digits'; readonly min: number; readonly max: number };
 
 /** Where a number is printed, as one sees the card. */
 export type Spot = 'top left' | 'left' | 'upright' | 'top right' | 'right' | 'bottom right';
@@ -30,8 +30,8 @@ export type LicenceCard = {
   readonly card: Shape & { readonly side: 'front' | 'back'; readonly spot: Spot; readonly where: string };
 };
 
-const digits = (min: number, max = min): Shape => ({ of: 'digits', min, max });
-const characters = (min: number, max = min): Shape => ({ of: 'letters or digits', min, max });
+const digits = (min: number, max = min): Shape => ({ kind: 'digits', min, max });
+const characters = (min: number, max = min): Shape => ({ kind: 'letters or digits', min, max });
 
 /**
  * Each state's two numbers: their form (IDV-016 to IDV-027) and where the card has them, as the issuers and banks
@@ -94,14 +94,14 @@ export const LICENCE_CARDS: Record<LicenceState, LicenceCard> = {
 
 const LETTERS = { digits: String.raw`\d`, 'letters or digits': '[A-Za-z0-9]' } as const;
 
-function hasShape(text: string, { of, min, max }: Shape): boolean {
-  return new RegExp(`^${LETTERS[of]}{${min},${max}}$`).test(text);
+function hasShape(text: string, { kind, min, max }: Shape): boolean {
+  return new RegExp(`^${LETTERS[kind]}{${min},${max}}$`).test(text);
 }
 
 /** `6 to 8 letters or digits`. */
-export function describeShape({ of, min, max }: Shape): string {
-  if (min === max) return `${min} ${of}`;
-  return min === 1 ? `up to ${max} ${of}` : `${min} to ${max} ${of}`;
+export function describeShape({ kind, min, max }: Shape): string {
+  if (min === max) return `${min} ${kind}`;
+  return min === 1 ? `up to ${max} ${kind}` : `${min} to ${max} ${kind}`;
 }
 
 /** Requires the state's format, ignoring blanks and hyphens (IDV-015 to IDV-020). */

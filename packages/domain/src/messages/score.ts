@@ -37,8 +37,8 @@ export const SCORE_MESSAGES = {
 } as const;
 
 /** The number of the request to a busy bureau (SCORE-014). */
-export function scoreTry({ now, of }: { readonly now: number; readonly of: number }): string {
-  return `Try ${now} of ${of}.`;
+export function scoreTry({ now, max }: { readonly now: number; readonly max: number }): string {
+  return `Try ${now} of ${max}.`;
 }
 
 /** What became of an enquiry that an operator has to look at: in a sentence, and what follows from it. */

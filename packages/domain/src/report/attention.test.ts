@@ -7,22 +7,24 @@ import { aCourtAction, aDefault, anAccount, anEnquiry } from './test-report.ts';
 const owed = aDefault();
 const enquiry = (itemReference: string, enquiryDate: string) => anEnquiry({ itemReference, enquiryDate });
 const late = (period: string, status = '1') => ({ period, status });
-const of = (report: Partial<Parameters<typeof attentionOf>[0]>) =>
+const urgent = (report: Partial<Parameters<typeof attentionOf>[0]>) =>
   attentionOf({ ...noEntries(), ...report }, '2025-11-03');
 
-const why = (report: Parameters<typeof of>[0]) => of(report)[0]?.why;
+const why = (report: Parameters<typeof urgent>[0]) => urgent(report)[0]?.why;
 const defaulted = (each: ReportDefault) => ({
   accounts: [anAccount({ hasDefaults: true, defaults: [each] })],
 });
 
-describe('what needs attention', () => {
+describe('what needs urgent', () => {
   it('finds nothing where all is paid, settled, on time and old', () => {
     const paid = aDefault({ ending: 'paid' });
     const accounts = [
       anAccount({ hasDefaults: true, defaults: [paid], repaymentHistory: [late('2025-10', '0')] }),
     ];
     const enquiries = [enquiry('e', '2025-08-03')];
-    expect(of({ accounts, enquiries, courtActions: [aCourtAction({ ending: 'set-aside' })] })).toEqual([]);
+    expect(urgent({ accounts, enquiries, courtActions: [aCourtAction({ ending: 'set-aside' })] })).toEqual(
+      [],
+    );
   });
 
   it('lists defaults, court actions, late payments and new enquiries, each newest first', () => {
@@ -34,7 +36,7 @@ describe('what needs attention', () => {
         defaults: [owed, { ...owed, itemReference: 'd-2', DateOfDefault: '2025-01-02' }],
       }),
     ];
-    const found = of({
+    const found = urgent({
       accounts,
       enquiries: [enquiry('e-1', '2025-09-01'), enquiry('e-2', '2025-10-02')],
       courtActions: [aCourtAction()],
@@ -74,7 +76,7 @@ describe('what needs attention', () => {
 
   it('[REPORT-030] states that a serious credit infringement stays for seven years', () => {
     const infringement = aDefault({ kind: 'serious-infringement', currentAmount: null });
-    expect(of(defaulted(infringement))[0]).toMatchObject({
+    expect(urgent(defaulted(infringement))[0]).toMatchObject({
       title: 'Serious credit infringement of 14 Apr 2024, Brolga Bank',
       why: 'It stays until Apr 2031.',
     });
@@ -82,30 +84,30 @@ describe('what needs attention', () => {
 
   it('describes a current insolvency, and none that has ended', () => {
     const insolvency = aCourtAction({ kind: 'insolvency', creditor: '', courtActionStatus: null });
-    expect(of({ courtActions: [insolvency] })[0]).toMatchObject({
+    expect(urgent({ courtActions: [insolvency] })[0]).toMatchObject({
       title: 'Insolvency of 30 Jun 2022',
       why: 'It stays for at least 5 years, and for up to 2 years after it ends.',
     });
-    expect(of({ courtActions: [{ ...insolvency, ending: 'ended' }] })).toEqual([]);
+    expect(urgent({ courtActions: [{ ...insolvency, ending: 'ended' }] })).toEqual([]);
   });
 
   it('says of a writ or a summons that no court has decided it', () => {
-    expect(of({ courtActions: [aCourtAction({ kind: 'claim', creditor: '' })] })[0]).toMatchObject({
+    expect(urgent({ courtActions: [aCourtAction({ kind: 'claim', creditor: '' })] })[0]).toMatchObject({
       title: 'Court claim of 30 Jun 2022',
       why: 'It stays until Jun 2027. No court has decided it.',
     });
   });
 
   it('takes an enquiry of the member’s own lender for no application', () => {
-    expect(of({ enquiries: [anEnquiry({ isReview: true })] })).toEqual([]);
-    expect(of({ enquiries: [anEnquiry({ creditEnquirier: '' })] })[0]?.title).toBe(
+    expect(urgent({ enquiries: [anEnquiry({ isReview: true })] })).toEqual([]);
+    expect(urgent({ enquiries: [anEnquiry({ creditEnquirier: '' })] })[0]?.title).toBe(
       'New enquiry by a lender that is not named, 2 Oct 2025',
     );
   });
 
   it('lists what could not be read last, each with its correction', () => {
     const unread = { itemReference: 'u', itemKind: 'default', part: 'defaults', text: '?' } as const;
-    expect(of({ enquiries: [anEnquiry()], unreadEntries: [unread] }).at(-1)).toMatchObject({
+    expect(urgent({ enquiries: [anEnquiry()], unreadEntries: [unread] }).at(-1)).toMatchObject({
       itemReference: 'u',
       itemKind: 'default',
       title: 'One entry could not be read',
@@ -115,7 +117,7 @@ describe('what needs attention', () => {
 
   it('corrects a default without details as its account, and skips an invalid month', () => {
     const accounts = [anAccount({ hasDefaults: true, repaymentHistory: [late('')] })];
-    expect(of({ accounts })).toMatchObject([
+    expect(urgent({ accounts })).toMatchObject([
       { itemKind: 'account', itemReference: 'a', provider: 'Brolga Bank' },
     ]);
   });

@@ -72,8 +72,8 @@ describe('a hardship mark', () => {
   });
 
   it('[REPORT-027] hides a mark without a meaning', () => {
-    const of = { period: '2026-10', receivedMonth: '2026-11' };
-    expect(shownHardship('V', of)).toBe('V');
-    for (const fhi of [null, undefined, 'B', '']) expect(shownHardship(fhi, of)).toBeNull();
+    const at = { period: '2026-10', receivedMonth: '2026-11' };
+    expect(shownHardship('V', at)).toBe('V');
+    for (const fhi of [null, undefined, 'B', '']) expect(shownHardship(fhi, at)).toBeNull();
   });
 });

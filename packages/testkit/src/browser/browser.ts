@@ -156,7 +156,10 @@ const personaOf = (typed: string | undefined): string | undefined =>
 const REPORTS_WITHIN_MS = 3000;
 
 /** What the device script does in a page. Where it can't, the API refuses what the device is needed for. */
-async function reportTo(script: URL, of: { sessionId: string; persona: string | undefined }): Promise<void> {
+async function reportTo(
+  script: URL,
+  device: { sessionId: string; persona: string | undefined },
+): Promise<void> {
   const answer = await fetch(
     `${script.origin.replace('http://localhost', 'http://127.0.0.1')}/device/v1/report`,
     {
@@ -164,7 +167,7 @@ async function reportTo(script: URL, of: { sessionId: string; persona: string | 
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         orgId: 'wattle',
-        ...of,
+        ...device,
         signals: { language: 'en-AU', screen: '390x844', timezone: 'Australia/Sydney' },
       }),
       signal: AbortSignal.timeout(REPORTS_WITHIN_MS),

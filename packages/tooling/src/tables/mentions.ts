@@ -87,8 +87,8 @@ function isQuery(node: unknown): boolean {
 function namedInType(node: Node): string | null {
   const { objectType, indexType } = node;
   if (node.type !== 'TSIndexedAccessType' || !isNode(objectType) || !isNode(indexType)) return null;
-  const of = objectType['typeName'];
-  return isNode(of) && of['name'] === 'Tables' ? textOf(indexType['literal']) : null;
+  const typeName = objectType['typeName'];
+  return isNode(typeName) && typeName['name'] === 'Tables' ? textOf(indexType['literal']) : null;
 }
 
 function namedIn(node: Node): { named: Named[]; unreadable: string | null } {

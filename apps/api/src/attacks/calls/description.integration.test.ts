@@ -68,10 +68,10 @@ const Description = z.strictObject({
   ),
 });
 
-const browse = (of: Harness) => of.browser().send({ method: 'GET', url: '/v1/docs' });
+const browse = (server: Harness) => server.browser().send({ method: 'GET', url: '/v1/docs' });
 
-async function description(of: Harness) {
-  const answer = await of.browser().send({ method: 'GET', url: '/v1/openapi.json' });
+async function description(server: Harness) {
+  const answer = await server.browser().send({ method: 'GET', url: '/v1/openapi.json' });
   expect(answer.headers['content-type']).toMatch(/^application\/json/);
   return Description.parse(answer.body);
 }
@@ -180,7 +180,7 @@ describe('refusals in the API description', () => {
     expect(always('challenge')).toBe(challenge === true);
     const { roles = [], temporaryPassword, resetProof } = access.to === 'member' ? access : {};
     const instead = [temporaryPassword ? ['TP'] : [], resetProof ? ['1FA'] : []].filter(
-      (of) => of.length > 0,
+      (proof) => proof.length > 0,
     );
     const wanted = security.length > 0 ? [[...roles], ...instead] : [];
     const ways = new Set(security.map(({ session = [] }) => String(session)));

@@ -115,10 +115,10 @@ const DAY_MS = 86_400_000;
 
 async function claim({ ctx }: Outside, added: Added): Promise<WaitingEffect[]> {
   // Later than any pause: when a try is due is not what is shown here.
-  const of = { limit: 1000, now: new Date(ctx.deliveryNow().getTime() + DAY_MS) };
+  const due = { limit: 1000, now: new Date(ctx.deliveryNow().getTime() + DAY_MS) };
   const rows = [
-    ...(await claimDue(ctx, { ...of, isLowPriority: false })),
-    ...(await claimDue(ctx, { ...of, isLowPriority: true })),
+    ...(await claimDue(ctx, { ...due, isLowPriority: false })),
+    ...(await claimDue(ctx, { ...due, isLowPriority: true })),
   ];
   return rows.filter(({ id }) => added.has(id));
 }

@@ -111,9 +111,9 @@ const PAIRS: readonly Pair[] = [
 ];
 
 async function begin({ subject, first, second }: Pair) {
-  const of = await subject();
-  const [one, other] = [await first(of), await second(of)];
-  return { of, one, other };
+  const target = await subject();
+  const [one, other] = [await first(target), await second(target)];
+  return { target, one, other };
 }
 
 const statusOf = (result: PromiseSettledResult<unknown>): unknown =>
@@ -123,9 +123,9 @@ const statusOf = (result: PromiseSettledResult<unknown>): unknown =>
 
 /** What is left of a subject after one or several acts. */
 async function leftBy(pair: Pair, ...which: ('one' | 'other')[]) {
-  const { of, ...acts } = await begin(pair);
+  const { target, ...acts } = await begin(pair);
   for (const each of which) await acts[each]();
-  return stateOf(harness.database, of.id);
+  return stateOf(harness.database, target.id);
 }
 
 const ACTS = [
@@ -182,10 +182,10 @@ describe.each(COMPARED)('$name, at once', (pair) => {
     await meeting.meet(raced.one, raced.other, pair);
     const orders = [await leftBy(pair, 'one', 'other'), await leftBy(pair, 'other', 'one')];
     if (pair.name === EARLIER_NAME) orders.push(...orders.map(withChecksRefused));
-    expect(orders).toContainEqual(await stateOf(harness.database, raced.of.id));
+    expect(orders).toContainEqual(await stateOf(harness.database, raced.target.id));
     const broken = await begin(pair);
     await meeting.meet(broken.one, broken.other, { ...pair, killed: true });
-    expect(await stateOf(harness.database, broken.of.id)).toEqual(await leftBy(pair, 'other'));
+    expect(await stateOf(harness.database, broken.target.id)).toEqual(await leftBy(pair, 'other'));
   });
 });
 

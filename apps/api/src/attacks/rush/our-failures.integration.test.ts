@@ -49,7 +49,7 @@ async function startFailing({ ctx, gates, readiness }: World['harness']['platfor
       ...ctx,
       db: broken(ctx.db),
       providers: broken(ctx.providers),
-      inTransaction: (...of) => (isAway() ? Promise.reject(away()) : ctx.inTransaction(...of)),
+      inTransaction: (...args) => (isAway() ? Promise.reject(away()) : ctx.inTransaction(...args)),
       hash(purpose) {
         const hash = ctx.hash(purpose);
         if (purpose !== 'throttle') return hash;

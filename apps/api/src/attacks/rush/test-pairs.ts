@@ -79,9 +79,9 @@ async function beside(
 
 type Code = { purpose: CodePurpose; destination: string; session: { id: string; shardKey: string } };
 
-async function codeFor({ harness: { platform } }: Subject, of: Code): Promise<string> {
-  const issued = await inMemberTransaction(platform.ctx, of.session.shardKey, (tx) =>
-    issueCode(platform.ctx, tx, { ...of, account: '', address: null }),
+async function codeFor({ harness: { platform } }: Subject, request: Code): Promise<string> {
+  const issued = await inMemberTransaction(platform.ctx, request.session.shardKey, (tx) =>
+    issueCode(platform.ctx, tx, { ...request, account: '', address: null }),
   );
   return issued?.code ?? '';
 }
@@ -111,12 +111,12 @@ const storing =
   async ({ harness, id: memberId }) => {
     const { ctx } = harness.platform;
     if (bureau === 'second') await insertConsent(harness, { memberId, kind: 'second-bureau' });
-    const of = { memberId, bureau, month: sydneyMonth(ctx.now()) };
-    const claim = await claimOrder(ctx, { ...of, sessionId: randomUUID(), isRepeatable: true });
+    const key = { memberId, bureau, month: sydneyMonth(ctx.now()) };
+    const claim = await claimOrder(ctx, { ...key, sessionId: randomUUID(), isRepeatable: true });
     const reference = 'reference' in claim ? claim.reference : '';
     const receivedOn = formatDate(sydneyDate(ctx.now()));
     return () =>
-      settleAnswer(ctx, { ...of, reference, receivedOn, answer: succeed(reportOf(600)), callerId: null });
+      settleAnswer(ctx, { ...key, reference, receivedOn, answer: succeed(reportOf(600)), callerId: null });
   };
 
 /** Acts of a member with one document, whose month has no score yet. */
@@ -184,8 +184,8 @@ export const MEMBERS_ACTS = {
     const shown = { member_id: id, session_id: browser.session.id, shown_at: harness.clock.now() };
     await db.insertInto('shown_documents').values(shown).execute();
     const destination = freshMobile();
-    const of = { purpose: 'lost-mobile', destination, session: browser.session } as const;
-    const oneTimeCode = await codeFor(subject, of);
+    const request = { purpose: 'lost-mobile', destination, session: browser.session } as const;
+    const oneTimeCode = await codeFor(subject, request);
     return () => browser.call('POST /v1/user/lost-phone/verify-code', { body: { oneTimeCode } });
   },
   'a temporary password is asked for again': async ({ harness, person: { email } }) => {

@@ -93,12 +93,12 @@ beforeEach(() => {
   };
 });
 
-function read(of: Session | null) {
+function read(current: Session | null) {
   return profileFrom({
-    session: of,
-    csrfToken: of === null ? null : 'csrf',
+    session: current,
+    csrfToken: current === null ? null : 'csrf',
     member:
-      of === null || of.memberId === null
+      current === null || current.memberId === null
         ? null
         : {
             details: { ...details, partnerSourceId },
@@ -107,7 +107,7 @@ function read(of: Session | null) {
             tellsOfMove: false,
           },
     interest,
-    waiting: of === registering ? { email: 'mia@example.com', partnerSourceId } : null,
+    waiting: current === registering ? { email: 'mia@example.com', partnerSourceId } : null,
     now: new Date(now),
     settings: {
       timings: {
@@ -132,8 +132,8 @@ function read(of: Session | null) {
 
 describe('profileFrom', () => {
   it('[PROF-001] the profile has every part, for visitors as for members', () => {
-    for (const of of [null, session, registering]) {
-      const profile = read(of);
+    for (const each of [null, session, registering]) {
+      const profile = read(each);
       expect(Object.keys(profile)).toEqual(expect.arrayContaining(PARTS));
       expect(Object.keys(profile.extras)).toEqual(['isBusinessOwner', 'state', 'age']);
       expect(Object.keys(profile.themes).toSorted()).toEqual(Object.keys(OWN).toSorted());
@@ -179,7 +179,7 @@ describe('profileFrom', () => {
   it('[HOME-023] the review widget’s flag is on when the edition has reviews', () => {
     expect(read(session).isTrustRatingEnabled).toBe(false);
     edition = { ...edition, brand: { ...edition.brand, reviews: { service: 'Stars' } } };
-    for (const of of [null, session]) expect(read(of).isTrustRatingEnabled).toBe(true);
+    for (const each of [null, session]) expect(read(each).isTrustRatingEnabled).toBe(true);
   });
 });
 
@@ -190,8 +190,8 @@ describe('co-branded editions', () => {
     [null, OWN],
   ])('[HOME-033] [DASH-014] partner %s has its own themes from registration on', (partner, themes) => {
     partnerSourceId = partner;
-    for (const of of [session, registering]) {
-      expect(read(of)).toMatchObject({ partnerSourceId: partner, themes });
+    for (const each of [session, registering]) {
+      expect(read(each)).toMatchObject({ partnerSourceId: partner, themes });
     }
   });
 

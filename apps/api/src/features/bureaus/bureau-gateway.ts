@@ -66,5 +66,5 @@ export type BureauGateway = {
     at: Date;
   }) => Promise<BureauAnswer>;
   /** Reads an answer that was kept. */
-  read: (answer: string, of: { reference: string; month: string }) => BureauAnswer;
+  read: (answer: string, order: { reference: string; month: string }) => BureauAnswer;
 };

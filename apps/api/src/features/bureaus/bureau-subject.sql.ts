@@ -26,7 +26,7 @@ export async function subjectOf(
         .select('given_at')
         .where('member_id', '=', memberId)
         .where('bureau', '=', bureau)
-        .where((of) => of.or([of('bureau_name', 'is', null), of('bureau_name', '=', bureauName)]))
+        .where((inner) => inner.or([inner('bureau_name', 'is', null), inner('bureau_name', '=', bureauName)]))
         .orderBy('kind')
         .limit(1)
         .as('given_at'),

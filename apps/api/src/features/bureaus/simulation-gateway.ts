@@ -29,7 +29,7 @@ export type Simulation = {
 
 export type SimulationGateway = {
   /** Leaves no enquiry on the person's file. */
-  simulate: (of: {
+  simulate: (request: {
     subject: ConsentingSubject;
     /** YYYY-MM */
     month: string;

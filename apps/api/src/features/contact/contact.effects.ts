@@ -155,7 +155,7 @@ export const caseUndelivered = defineEffect({
   consent: { none: 'says that there will be no answer' },
   sample: ({ to }) => ({ to, kind: 'enquiry' as const, reference: 'C-7K3M-9PQ2' }),
   otherSamples: { 'complaint-undelivered': { kind: 'complaint' } },
-  leaves: { mail: ({ to, ...of }, edition) => ({ to, ...undeliveredMail(of, edition) }) },
+  leaves: { mail: ({ to, ...rest }, edition) => ({ to, ...undeliveredMail(rest, edition) }) },
   undelivered: 'operators',
 });
 

@@ -77,8 +77,8 @@ type NewCase = {
 };
 
 /** Stores a case under a reference number that cannot be guessed from another. Encrypts the text and its sender. */
-export async function insertCase({ cipher }: Context, tx: Tx, of: NewCase): Promise<string> {
-  const { kind, memberId, written, receivedAt, answerDueOn } = of;
+export async function insertCase({ cipher }: Context, tx: Tx, opened: NewCase): Promise<string> {
+  const { kind, memberId, written, receivedAt, answerDueOn } = opened;
   const id = randomUUID();
   const values = {
     id,

@@ -33,9 +33,9 @@ export type CaseText = Pick<
 /** Every call is idempotent. */
 export type Crm = {
   /** The CRM identifies a case by its reference. */
-  openCase: (of: CrmCase) => Promise<Delivery>;
+  openCase: (opened: CrmCase) => Promise<Delivery>;
   /** Replaces the text of an open case. */
-  rewriteCase: (of: CaseText) => Promise<Delivery>;
+  rewriteCase: (text: CaseText) => Promise<Delivery>;
   /** Erases a member and the cases they wrote. */
   eraseMember: (memberId: string) => Promise<Delivery>;
 };

@@ -13,12 +13,12 @@ type Deps = { provider: Provider; key: string; routing: CaseRouting };
 export function makeHttpCrm({ provider, key, routing }: Deps): Crm {
   const headers = { authorization: `Bearer ${key}` };
   return {
-    async openCase(of) {
+    async openCase(opened) {
       const answer = await provider({
         method: 'POST',
         path: '/v1/cases',
         headers,
-        body: onWire(of, routing),
+        body: onWire(opened, routing),
         answer: Opened,
         repeatable: false,
       });
@@ -48,12 +48,12 @@ export function makeHttpCrm({ provider, key, routing }: Deps): Crm {
   };
 }
 
-function onWire({ memberId, answerDueOn, ...of }: CrmCase, routing: CaseRouting) {
+function onWire({ memberId, answerDueOn, ...rest }: CrmCase, routing: CaseRouting) {
   return {
-    ...of,
+    ...rest,
     ...(memberId === null ? {} : { contactReference: memberId }),
     organisation: routing.organisation,
-    recordType: routing[of.kind],
-    ...(answerDueOn === null ? {} : { acknowledgedAt: of.receivedAt, answerDueOn }),
+    recordType: routing[rest.kind],
+    ...(answerDueOn === null ? {} : { acknowledgedAt: rest.receivedAt, answerDueOn }),
   };
 }

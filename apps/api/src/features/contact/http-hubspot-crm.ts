@@ -38,13 +38,13 @@ export function makeHubSpotCrm({ provider, token, routing }: Deps): Crm {
   const ask = makeAsk(provider, token);
   const names = propertiesOf(routing.organisation);
   return {
-    openCase: (of) => delivered(openTicket(ask, { names, of, recordType: routing[of.kind] })),
-    rewriteCase: (of) =>
+    openCase: (opened) => delivered(openTicket(ask, { names, opened, recordType: routing[opened.kind] })),
+    rewriteCase: (opened) =>
       delivered(
         ask({
           method: 'POST',
           path: '/crm/v3/objects/tickets/batch/upsert',
-          body: upsertOf(names.reference, of.reference, { content: contentOf(of) }),
+          body: upsertOf(names.reference, opened.reference, { content: contentOf(opened) }),
           answer: Upserted,
         }),
       ),
@@ -107,13 +107,14 @@ function withTransient(failure: ProviderFailure): ProviderFailure {
   return isOurs ? { kind: 'malformed', path: 'id', body: '' } : failure;
 }
 
-type Opening = { names: Names; of: CrmCase; recordType: string };
+type Opening = { names: Names; opened: CrmCase; recordType: string };
 
-async function openTicket(ask: Ask, { names, of, recordType }: Opening): Promise<void> {
+async function openTicket(ask: Ask, { names, opened, recordType }: Opening): Promise<void> {
+  const { email, firstName: firstname, lastName: lastname, phone } = opened;
   const contact = await ask({
     method: 'POST',
     path: '/crm/v3/objects/contacts/batch/upsert',
-    body: upsertOf('email', of.email, { firstname: of.firstName, lastname: of.lastName, phone: of.phone }),
+    body: upsertOf('email', email, { firstname, lastname, phone }),
     answer: Upserted,
     // HubSpot rejects the address: the ticket contains it anyway.
     done: [400],
@@ -121,7 +122,7 @@ async function openTicket(ask: Ask, { names, of, recordType }: Opening): Promise
   const ticket = await ask({
     method: 'POST',
     path: '/crm/v3/objects/tickets/batch/upsert',
-    body: upsertOf(names.reference, of.reference, ticketOf({ names, of, recordType })),
+    body: upsertOf(names.reference, opened.reference, ticketOf({ names, opened, recordType })),
     answer: Upserted,
   });
   const [ticketId = '', contactId] = [ticket?.results[0]?.id, contact?.results[0]?.id];
@@ -141,19 +142,19 @@ const upsertOf = (idProperty: string, id: string, properties: Record<string, str
 const contentOf = ({ description, firstName, lastName, email, phone }: CaseText) =>
   `${description}\n\n${firstName} ${lastName}\n${email}\n${phone}`;
 
-function ticketOf({ names, of, recordType }: Opening): Record<string, string> {
+function ticketOf({ names, opened, recordType }: Opening): Record<string, string> {
   // `<pipeline>/<stage>`.
   const [pipeline = '', stage = ''] = recordType.split('/');
   return {
-    subject: of.subject,
-    content: contentOf(of),
+    subject: opened.subject,
+    content: contentOf(opened),
     hs_pipeline: pipeline,
     hs_pipeline_stage: stage,
-    [names.kind]: of.kind,
-    [names.origin]: of.origin,
-    [names.receivedAt]: of.receivedAt,
-    ...(of.memberId === null ? {} : { [names.member]: of.memberId }),
-    ...(of.answerDueOn === null ? {} : { [names.answerDueOn]: of.answerDueOn }),
+    [names.kind]: opened.kind,
+    [names.origin]: opened.origin,
+    [names.receivedAt]: opened.receivedAt,
+    ...(opened.memberId === null ? {} : { [names.member]: opened.memberId }),
+    ...(opened.answerDueOn === null ? {} : { [names.answerDueOn]: opened.answerDueOn }),
   };
 }
 

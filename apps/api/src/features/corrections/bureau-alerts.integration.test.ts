@@ -71,9 +71,9 @@ const toldTo = async ({ browser }: Pick<Subscriber, 'browser'>) =>
 type Alert = { type?: string; reference?: string; provider?: string; at?: string };
 type Sent = { id?: string; sentAt?: Date; secret?: string; altered?: string };
 
-async function alert(of: Alert, { id = randomUUID(), sentAt, secret = SECRET, altered = '' }: Sent = {}) {
+async function alert(fields: Alert, { id = randomUUID(), sentAt, secret = SECRET, altered = '' }: Sent = {}) {
   const at = harness.clock.now();
-  const payload = JSON.stringify({ type: 'enquiry.made', provider: LENDER, at: at.toISOString(), ...of });
+  const payload = JSON.stringify({ type: 'enquiry.made', provider: LENDER, at: at.toISOString(), ...fields });
   const seconds = String(Math.floor((sentAt ?? at).getTime() / 1000));
   const signature = createHmac('sha256', secret).update(`${id}.${seconds}.${payload}`).digest('base64');
   const headers = {
@@ -178,9 +178,9 @@ describe('an enquiry made on a file', () => {
     ['signed two hours ago', {}, { sentAt: new Date(0) }, 403],
     ['without a file', { reference: 'x' }, {}, 400],
     ['of an unknown type', { type: 'file.moved', reference: randomUUID() }, {}, 204],
-  ])('tells nothing when the alert is %s', async (_, of, sent, status) => {
+  ])('tells nothing when the alert is %s', async (_, fields, sent, status) => {
     const { reference, browser } = await subscriber();
-    expect(await alert({ reference, ...of }, sent)).toBe(status);
+    expect(await alert({ reference, ...fields }, sent)).toBe(status);
     expect(await toldTo({ browser })).toEqual([]);
   });
 });

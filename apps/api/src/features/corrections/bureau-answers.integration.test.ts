@@ -45,15 +45,15 @@ const put = (table: 'bans' | 'correction_cases', state: string) =>
 it('finds a correction by its reference on a single shard', async () => {
   const { reference } = await opened(person);
   const { ctx } = harness.platform;
-  const of = { memberId: person.memberId, reference };
+  const key = { memberId: person.memberId, reference };
   await put('correction_cases', 'sent');
   // The request fails for good and is resent by an operator.
   await expectSingleShard(harness, async () => {
-    expect(await tx((inner) => markCaseUndelivered(inner, of, now()))).toBe(true);
-    expect(await tx((inner) => markCaseResent(inner, of))).toBe(true);
+    expect(await tx((inner) => markCaseUndelivered(inner, key, now()))).toBe(true);
+    expect(await tx((inner) => markCaseResent(inner, key))).toBe(true);
   });
   expect(await stateOf(person.browser)).toBe('sent');
-  await expectSingleShard(harness, () => markAcknowledged(ctx, of));
+  await expectSingleShard(harness, () => markAcknowledged(ctx, key));
   expect(await stateOf(person.browser)).toBe('acknowledged');
 });
 
@@ -62,19 +62,19 @@ it('finds a ban by its reference on a single shard', async () => {
   await expect.poll(async () => (await banOf(person.browser)).state).toBe('in-force');
   const { db } = harness.database;
   const { reference } = await db.selectFrom('bans').select('reference').executeTakeFirstOrThrow();
-  const of = { memberId: person.memberId, reference };
+  const key = { memberId: person.memberId, reference };
   await put('bans', 'extension-requested');
   await expectSingleShard(harness, async () => {
-    expect(await tx((inner) => markExtensionUndelivered(inner, of, now()))).not.toBeNull();
-    expect(await tx((inner) => markExtensionResent(inner, of, now()))).toBe(true);
+    expect(await tx((inner) => markExtensionUndelivered(inner, key, now()))).not.toBeNull();
+    expect(await tx((inner) => markExtensionResent(inner, key, now()))).toBe(true);
   });
-  await expectSingleShard(harness, () => tx((inner) => markExtensionRefused(inner, of, now())));
+  await expectSingleShard(harness, () => tx((inner) => markExtensionRefused(inner, key, now())));
   await put('bans', 'lift-requested');
   await expectSingleShard(harness, async () => {
-    expect(await tx((inner) => markLiftUndelivered(inner, of, now()))).not.toBeNull();
-    expect(await tx((inner) => markLiftResent(inner, of, now()))).toBe(true);
+    expect(await tx((inner) => markLiftUndelivered(inner, key, now()))).not.toBeNull();
+    expect(await tx((inner) => markLiftResent(inner, key, now()))).toBe(true);
   });
-  await expectSingleShard(harness, () => tx((inner) => markLifted(inner, of, now())));
+  await expectSingleShard(harness, () => tx((inner) => markLifted(inner, key, now())));
   expect(await banOf(person.browser)).toMatchObject({ state: 'lifted' });
 });
 

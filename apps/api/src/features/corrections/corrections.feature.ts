@@ -54,15 +54,15 @@ const correctionsPart = (ctx: Context): PersonalDataPart => ({
   erase: eraseCorrections,
 });
 
-const caseInCopy = ({ item, decided, closed, ...of }: CorrectionCase) => ({
-  reference: of.reference,
-  bureau: of.bureauName,
-  item: { kind: of.itemKind, title: item.title, provider: item.provider },
-  askedOf: of.addressee,
-  words: of.words,
-  state: of.state,
-  openedAt: of.openedAt.toISOString(),
-  answerDueOn: of.answerDueOn,
+const caseInCopy = ({ item, decided, closed, ...correction }: CorrectionCase) => ({
+  reference: correction.reference,
+  bureau: correction.bureauName,
+  item: { kind: correction.itemKind, title: item.title, provider: item.provider },
+  askedOf: correction.addressee,
+  words: correction.words,
+  state: correction.state,
+  openedAt: correction.openedAt.toISOString(),
+  answerDueOn: correction.answerDueOn,
   decision: decided === null ? null : { outcome: decided.decision, on: decided.on, reasons: decided.reasons },
   closed:
     closed === null ? null : { outcome: closed.outcome, at: closed.at.toISOString(), note: closed.note },

@@ -16,44 +16,44 @@ type WireCase = CorrectionsView['cases'][number];
 type WireBan = NonNullable<CorrectionsView['ban']>;
 
 /** Computes deadlines from `now`, so that they are never stale. */
-export function caseOnWire(of: CorrectionCase, now: Date, wait: Wait | undefined): WireCase {
-  const { decided, closed } = of;
-  const isOpen = OPEN_CORRECTION_STATES.some((state) => state === of.state);
+export function caseOnWire(correction: CorrectionCase, now: Date, wait: Wait | undefined): WireCase {
+  const { decided, closed } = correction;
+  const isOpen = OPEN_CORRECTION_STATES.some((state) => state === correction.state);
   return {
-    caseId: of.id,
-    reference: of.reference,
-    bureau: of.bureauName,
-    itemReference: of.itemReference,
-    itemKind: of.itemKind,
-    itemTitle: of.item.title,
-    provider: of.item.provider,
-    addressee: of.addressee,
-    words: of.words,
-    state: of.state,
-    openedAt: of.openedAt.toISOString(),
-    answerDueOn: of.answerDueOn,
-    daysLeft: isOpen ? daysLeft(dayOf(of.answerDueOn), now) : null,
+    caseId: correction.id,
+    reference: correction.reference,
+    bureau: correction.bureauName,
+    itemReference: correction.itemReference,
+    itemKind: correction.itemKind,
+    itemTitle: correction.item.title,
+    provider: correction.item.provider,
+    addressee: correction.addressee,
+    words: correction.words,
+    state: correction.state,
+    openedAt: correction.openedAt.toISOString(),
+    answerDueOn: correction.answerDueOn,
+    daysLeft: isOpen ? daysLeft(dayOf(correction.answerDueOn), now) : null,
     decidedOn: decided?.on ?? null,
     noticeDueOn: decided === null ? null : formatDate(correctionNoticeDue(dayOf(decided.on))),
     outcome: closed?.outcome ?? decided?.decision ?? null,
     reasons: decided?.reasons ?? null,
     note: closed?.note ?? null,
-    events: eventsOf(of),
-    triedUntil: of.state === 'sent' ? triedUntil(wait, now) : null,
+    events: eventsOf(correction),
+    triedUntil: correction.state === 'sent' ? triedUntil(wait, now) : null,
   };
 }
 
 /** Oldest first. Events at the same instant keep this order. */
-function eventsOf(of: CorrectionCase): WireCase['events'] {
+function eventsOf(correction: CorrectionCase): WireCase['events'] {
   const events: { at: Date | null; kind: WireCase['events'][number]['kind'] }[] = [
-    { at: of.openedAt, kind: 'opened' },
-    { at: of.acknowledgedAt, kind: 'acknowledged' },
-    { at: of.remindedSoonAt, kind: 'reminded-answer-soon' },
-    { at: of.remindedPassedAt, kind: 'reminded-answer-passed' },
-    { at: of.decided?.at ?? null, kind: 'decided' },
-    { at: of.undeliveredAt, kind: 'undelivered' },
-    { at: of.closed?.at ?? null, kind: 'closed' },
-    { at: of.withdrawalUndeliveredAt, kind: 'withdrawal-undelivered' },
+    { at: correction.openedAt, kind: 'opened' },
+    { at: correction.acknowledgedAt, kind: 'acknowledged' },
+    { at: correction.remindedSoonAt, kind: 'reminded-answer-soon' },
+    { at: correction.remindedPassedAt, kind: 'reminded-answer-passed' },
+    { at: correction.decided?.at ?? null, kind: 'decided' },
+    { at: correction.undeliveredAt, kind: 'undelivered' },
+    { at: correction.closed?.at ?? null, kind: 'closed' },
+    { at: correction.withdrawalUndeliveredAt, kind: 'withdrawal-undelivered' },
   ];
   return events
     .flatMap(({ at, kind }) => (at === null ? [] : [{ at: at.toISOString(), kind }]))

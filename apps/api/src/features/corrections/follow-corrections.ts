@@ -80,10 +80,10 @@ async function ask(ctx: Context, followed: FollowedCase, failed: Failures): Prom
   if (answer.failure === 'unknown') await resend(ctx, followed);
 }
 
-const decide = (ctx: Context, of: FollowedCase, decision: BureauDecision): Promise<void> =>
-  inAnyMemberTransaction(ctx, of.memberId, async (tx) => {
-    if (!(await storeDecision(ctx, tx, { ...of, ...decision }))) return;
-    const { memberId, bureauName, reference } = of;
+const decide = (ctx: Context, followed: FollowedCase, decision: BureauDecision): Promise<void> =>
+  inAnyMemberTransaction(ctx, followed.memberId, async (tx) => {
+    if (!(await storeDecision(ctx, tx, { ...followed, ...decision }))) return;
+    const { memberId, bureauName, reference } = followed;
     const noticeDueOn = formatDate(correctionNoticeDue(dayOf(decision.on)));
     await mailMember(ctx, tx, {
       memberId,
@@ -92,13 +92,13 @@ const decide = (ctx: Context, of: FollowedCase, decision: BureauDecision): Promi
   });
 
 /** The bureau has lost the request. */
-async function resend(ctx: Context, of: FollowedCase): Promise<void> {
-  const subject = await subjectOf(ctx, of.memberId);
-  await inAnyMemberTransaction(ctx, of.memberId, async (tx) => {
-    const lost = await markLost(ctx, tx, of);
+async function resend(ctx: Context, followed: FollowedCase): Promise<void> {
+  const subject = await subjectOf(ctx, followed.memberId);
+  await inAnyMemberTransaction(ctx, followed.memberId, async (tx) => {
+    const lost = await markLost(ctx, tx, followed);
     if (lost === null) return;
     const { openedAt, ...request } = lost;
-    await lodgeCorrection(ctx, tx, { ...of, subject, request, openedAt });
+    await lodgeCorrection(ctx, tx, { ...followed, subject, request, openedAt });
   });
 }
 

@@ -10,15 +10,15 @@ export type ClosedCheck = {
   document_type: DocumentType;
   document_hash: Uint8Array;
 };
-type Close = { of: CheckKey; as: CheckEnd; now: Date };
+type Close = { check: CheckKey; as: CheckEnd; now: Date };
 
 /** Undefined when the check has already ended. */
-export const closeCheck = (tx: Tx, { of, as, now }: Close): Promise<ClosedCheck | undefined> =>
+export const closeCheck = (tx: Tx, { check, as, now }: Close): Promise<ClosedCheck | undefined> =>
   tx
     .updateTable('identity_checks')
     .set({ status: as, completed_at: now, ask_again_at: null })
-    .where('id', '=', of.id)
-    .where('member_id', '=', of.memberId)
+    .where('id', '=', check.id)
+    .where('member_id', '=', check.memberId)
     .where('completed_at', 'is', null)
     .returning(['member_id', 'session_id', 'document_type', 'document_hash'])
     .executeTakeFirst();

@@ -10,7 +10,7 @@ import { bindDocument, closeCheck, markNotMatched, endOf, type ClosedCheck } fro
 import type { IdentityGateway } from './identity-gateway.ts';
 import type { CheckEnd, CheckKey } from './identity.sql.ts';
 
-type End = { of: CheckKey; as: CheckEnd };
+type End = { check: CheckKey; as: CheckEnd };
 
 /** What to mail a member who has left the page; null when the check had ended, or its document was verified before. */
 type Notice = { memberId: string; documentType: DocumentType } | null;
@@ -19,9 +19,9 @@ type Notice = { memberId: string; documentType: DocumentType } | null;
  * Ends an open check. The first end counts, and every caller gets that one. `verified` also binds the document to the
  * member; a document of another member ends as `not-matched` instead.
  */
-export async function endCheck(ctx: Context, of: End): Promise<CheckEnd> {
-  const { end } = await inAnyMemberTransaction(withoutIdempotencyClaim(ctx), of.of.memberId, (tx) =>
-    endInTransaction(ctx, tx, of),
+export async function endCheck(ctx: Context, ending: End): Promise<CheckEnd> {
+  const { end } = await inAnyMemberTransaction(withoutIdempotencyClaim(ctx), ending.check.memberId, (tx) =>
+    endInTransaction(ctx, tx, ending),
   );
   return end;
 }
@@ -30,18 +30,18 @@ export async function endCheck(ctx: Context, of: End): Promise<CheckEnd> {
 export async function endInTransaction(
   ctx: Context,
   tx: Tx,
-  { of, as }: End,
+  { check, as }: End,
 ): Promise<{ end: CheckEnd; notice: Notice }> {
   const now = ctx.now();
-  const check = await closeCheck(tx, { of, as, now });
-  if (check === undefined) return { end: await endOf(tx, of), notice: null };
-  const { member_id: memberId, document_type: documentType } = check;
-  const isBound = as !== 'verified' || (await bindDocument(tx, check, now));
-  if (!isBound) await markNotMatched(tx, of);
+  const closed = await closeCheck(tx, { check, as, now });
+  if (closed === undefined) return { end: await endOf(tx, check), notice: null };
+  const { member_id: memberId, document_type: documentType } = closed;
+  const isBound = as !== 'verified' || (await bindDocument(tx, closed, now));
+  if (!isBound) await markNotMatched(tx, check);
   const end = isBound ? as : 'not-matched';
   const isNotable =
     end === 'verified'
-      ? await markVerified(ctx, tx, check)
+      ? await markVerified(ctx, tx, closed)
       : await lacksDocument(tx, { memberId, type: documentType });
   return { end, notice: isNotable ? { memberId, documentType } : null };
 }

@@ -59,7 +59,7 @@ describe('opening a check', () => {
 
   it('opens a new check for the same details after the first has ended', async () => {
     const check = await pendingCheck(ctx);
-    await endCheck(ctx, { of: check, as: 'not-matched' });
+    await endCheck(ctx, { check, as: 'not-matched' });
     const id = randomUUID();
     expect(await open(ctx, { ...check, id })).toMatchObject({ id, status: 'starting' });
   });
@@ -90,7 +90,7 @@ describe('ending a check', () => {
   it('binds a verified document to the member', async () => {
     const check = await pendingCheck(ctx);
     expect(await ownerOf(ctx.db, check.documentHash)).toBeNull();
-    expect(await endCheck(ctx, { of: check, as: 'verified' })).toBe('verified');
+    expect(await endCheck(ctx, { check, as: 'verified' })).toBe('verified');
     expect(await ownerOf(ctx.db, check.documentHash)).toBe(check.memberId);
     expect(await verifications(check.memberId)).toBe(1);
   });
@@ -98,7 +98,7 @@ describe('ending a check', () => {
   it('verifies a deferred check, but does not defer one that has ended', async () => {
     const check = await pendingCheck(ctx);
     await deferCheck(ctx.db, check);
-    expect(await endCheck(ctx, { of: check, as: 'verified' })).toBe('verified');
+    expect(await endCheck(ctx, { check, as: 'verified' })).toBe('verified');
     await deferCheck(ctx.db, check);
     expect(await countPoll(ctx, check)).toMatchObject({ status: 'verified' });
   });
@@ -106,7 +106,7 @@ describe('ending a check', () => {
   it('gives concurrent ends of a check the same result', async () => {
     const check = await pendingCheck(ctx);
     const ends = ['verified', 'not-matched', 'verified'] as const;
-    const ended = await Promise.all(ends.map((as) => endCheck(ctx, { of: check, as })));
+    const ended = await Promise.all(ends.map((as) => endCheck(ctx, { check, as })));
     expect(new Set(ended).size).toBe(1);
     expect(await countPoll(ctx, check)).toMatchObject({ status: ended[0] });
   });
@@ -114,16 +114,16 @@ describe('ending a check', () => {
   it('verifies only one of two members with one document', async () => {
     const one = await pendingCheck(ctx);
     const other = await pendingCheck(ctx, { documentHash: one.documentHash });
-    const ended = await Promise.all([one, other].map((of) => endCheck(ctx, { of, as: 'verified' })));
+    const ended = await Promise.all([one, other].map((check) => endCheck(ctx, { check, as: 'verified' })));
     expect([...ended].sort()).toEqual(['not-matched', 'verified']);
     expect((await verifications(one.memberId)) + (await verifications(other.memberId))).toBe(1);
   });
 
   it('verifies the same document of the same member again', async () => {
     const { documentHash, memberId, ...one } = await pendingCheck(ctx);
-    await endCheck(ctx, { of: { id: one.id, memberId }, as: 'verified' });
+    await endCheck(ctx, { check: { id: one.id, memberId }, as: 'verified' });
     const other = await pendingCheck(ctx, { memberId, documentHash });
-    expect(await endCheck(ctx, { of: other, as: 'verified' })).toBe('verified');
+    expect(await endCheck(ctx, { check: other, as: 'verified' })).toBe('verified');
   });
 });
 

@@ -128,7 +128,7 @@ describe('polling an identity check', () => {
   it('does not verify a document that another member verified meanwhile', async () => {
     const { poll, check } = await setUp(['verified']);
     const others = await pendingCheck(ctx, { documentHash: check.documentHash });
-    await endCheck(ctx, { of: others, as: 'verified' });
+    await endCheck(ctx, { check: others, as: 'verified' });
     expect(await poll()).toMatchObject({ value: { response: { isCompleted: true, isRefreshToken: false } } });
     expect(await isVerified(check.memberId)).toBe(false);
   });
@@ -196,7 +196,7 @@ describe('a document owed after a reset by e-mail', () => {
 
   it('[PWD-007] proves the second factor by a check that ended between polls', async () => {
     const { check, poll, isProved } = await owing([]);
-    await endCheck(ctx, { of: check, as: 'verified' });
+    await endCheck(ctx, { check, as: 'verified' });
     expect(await poll()).toMatchObject({ value: { token: TOKEN } });
     expect(await isProved()).toBe(true);
   });

@@ -61,7 +61,7 @@ async function stateOf(ctx: Context, check: IdentityCheck): Promise<Polled> {
   if (status !== 'pending') return known(status);
   if (verification === null) return known('in-progress');
   const answer = await ctx.providers.identity.verdictOf(verification);
-  const state = await endByAnswer(answer, (as) => endCheck(ctx, { of: check, as }));
+  const state = await endByAnswer(answer, (as) => endCheck(ctx, { check, as }));
   return { state: await shownAs(ctx, state, check), mismatches: answer.mismatches?.slice() ?? null };
 }
 

@@ -67,10 +67,10 @@ describe('starting an identity check', () => {
     const { memberId } = member;
     const details = { firstName: 'Berta', middleName: '', lastName: 'Good', birthDate: ANNE.dateOfBirth };
     /** Changes the name after it was read, while the attempt is counted. */
-    const query: Context['query'] = async (...of) => {
+    const query: Context['query'] = async (...args) => {
       const owner = { memberId } as ProvedOwner;
       await ctx.inTransaction((tx) => saveIdentity(ctx, tx, { owner, details }));
-      return ctx.query(...of);
+      return ctx.query(...args);
     };
     expect(await start({}, { ...asker, query })).toMatchObject({
       ok: false,

@@ -258,7 +258,7 @@ async function begin(ctx: Context, { check, profile, document }: Begin): Promise
   // A change of name ends open checks; this catches one before the check was opened.
   const current = await findProfile(ctx, check.memberId);
   if (current === null || !isSamePerson(current, profile)) {
-    await endCheck(ctx, { of: check, as: 'refused' });
+    await endCheck(ctx, { check, as: 'refused' });
     return { spent: false, refusal: REFUSED };
   }
   const started = await ctx.providers.identity.start({ reference: check.id, profile, document });
@@ -269,7 +269,7 @@ async function begin(ctx: Context, { check, profile, document }: Begin): Promise
     return { spent: true, refusal: DEFERRED };
   }
   // After 'unavailable' the check stays open, so that a repeat uses the same reference.
-  if (started.failure !== 'unavailable') await endCheck(ctx, { of: check, as: 'refused' });
+  if (started.failure !== 'unavailable') await endCheck(ctx, { check, as: 'refused' });
   return { spent: started.failure === 'refused', refusal: FAILURES[started.failure] };
 }
 

@@ -96,8 +96,8 @@ async function notifyAll(ctx: Context, { times, signal, most, limit }: Sweep): P
   return notified;
 }
 
-async function notifySome(ctx: Context, tx: Tx, of: { times: KeptTimes; limit: number }): Promise<number> {
-  const dormant = await claimDormant(ctx, tx, of);
+async function notifySome(ctx: Context, tx: Tx, batch: { times: KeptTimes; limit: number }): Promise<number> {
+  const dormant = await claimDormant(ctx, tx, batch);
   const notified = dormant.map(({ id: memberId, email: to, lastSignedInAt }) => ({
     memberId,
     noticeId: randomUUID(),

@@ -23,8 +23,8 @@ export async function recordShownDocument(
 }
 
 /** Whether a document was verified in this session of the member, which may have ended since. */
-export async function hasShownDocument(of: Db, { memberId, sessionId }: OfSession): Promise<boolean> {
-  const row = await of
+export async function hasShownDocument(db: Db, { memberId, sessionId }: OfSession): Promise<boolean> {
+  const row = await db
     .selectFrom('shown_documents')
     .select('session_id')
     .where('member_id', '=', memberId)

@@ -40,11 +40,11 @@ it('[OFFER-012] trouble on the second bureau’s file closes credit as long as t
     .where('member_id', '=', memberId)
     .where('bureau', '=', 'second')
     .executeTakeFirstOrThrow();
-  const of = { memberId, bureau: 'second', month } as const;
+  const key = { memberId, bureau: 'second', month } as const;
   await db
     .updateTable('score_snapshots')
     .set({
-      facts: sealField(harness.platform.ctx, 'facts', { ...of, value: { troubles: ['open-default'] } }),
+      facts: sealField(harness.platform.ctx, 'facts', { ...key, value: { troubles: ['open-default'] } }),
     })
     .where('member_id', '=', memberId)
     .where('bureau', '=', 'second')

@@ -164,10 +164,10 @@ describe('members with trouble on their file', () => {
       .select('month')
       .where('member_id', '=', identifier)
       .executeTakeFirstOrThrow();
-    const of = { memberId: identifier, bureau: 'primary', month } as const;
+    const key = { memberId: identifier, bureau: 'primary', month } as const;
     await db
       .updateTable('score_snapshots')
-      .set({ facts: sealField(harness.platform.ctx, 'facts', { ...of, value: { troubles: [] } }) })
+      .set({ facts: sealField(harness.platform.ctx, 'facts', { ...key, value: { troubles: [] } }) })
       .where('member_id', '=', identifier)
       .execute();
     const answer = await init();

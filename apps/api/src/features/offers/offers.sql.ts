@@ -67,9 +67,9 @@ export async function findMemberFacts(ctx: Context, memberId: string) {
 
 /** Troubles on the latest file of each bureau. */
 function troublesOf(ctx: Context, memberId: string, row: Row): readonly FileTrouble[] {
-  const of = (bureau: Bureau, month: string | null, sealed: Uint8Array | null) =>
+  const on = (bureau: Bureau, month: string | null, sealed: Uint8Array | null) =>
     month === null || sealed === null
       ? []
       : openField(ctx, 'facts', { memberId, bureau, month, sealed }).troubles;
-  return allTroubles([of('primary', row.month, row.facts), of('second', row.second_month, row.second_facts)]);
+  return allTroubles([on('primary', row.month, row.facts), on('second', row.second_month, row.second_facts)]);
 }

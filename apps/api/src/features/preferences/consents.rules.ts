@@ -36,9 +36,9 @@ export function interestNames({ categories }: Interests): ReadonlyMap<string, st
 }
 
 /** Consents the member was ever asked for, in the file's order, each with its history. `rows` are newest first. */
-export function shownConsents(rows: readonly ConsentRow[], of: Texts): ShownConsent[] {
-  const interests = interestNames(of.interests);
-  return of.texts.consents.flatMap((consent) => {
+export function shownConsents(rows: readonly ConsentRow[], wording: Texts): ShownConsent[] {
+  const interests = interestNames(wording.interests);
+  return wording.texts.consents.flatMap((consent) => {
     const its = rows.filter(({ kind }) => kind === consent.kind);
     const [last] = its;
     if (last === undefined) return [];
@@ -47,13 +47,13 @@ export function shownConsents(rows: readonly ConsentRow[], of: Texts): ShownCons
     return [
       {
         kind,
-        title: named(consent.title, last, of.names),
+        title: named(consent.title, last, wording.names),
         withdrawing,
-        consequence: named(consent.consequence, last, of.names),
+        consequence: named(consent.consequence, last, wording.names),
         isGiven: last.granted,
         givenAt: last.granted ? last.at.toISOString() : null,
         withdrawnAt: wasGiven && !last.granted ? last.at.toISOString() : null,
-        history: its.map((row) => recordOf(row, consent.versions, { ...of, interestNames: interests })),
+        history: its.map((row) => recordOf(row, consent.versions, { ...wording, interestNames: interests })),
       },
     ];
   });

@@ -28,9 +28,9 @@ export async function showConsents(ctx: Context, memberId: string): Promise<Show
 
 type Withdrawal = { memberId: string; kind: ParsedBodyOf<'POST /v1/user/withdraw-consent'>['kind'] };
 
-export async function withdrawConsent(ctx: Context, of: Withdrawal): Promise<ShownConsent[]> {
-  await inMemberTransaction(ctx, of.memberId, (tx, member) => withdraw(ctx, tx, member, of.kind));
-  return showConsents(ctx, of.memberId);
+export async function withdrawConsent(ctx: Context, asked: Withdrawal): Promise<ShownConsent[]> {
+  await inMemberTransaction(ctx, asked.memberId, (tx, member) => withdraw(ctx, tx, member, asked.kind));
+  return showConsents(ctx, asked.memberId);
 }
 
 async function withdraw(ctx: Context, tx: Tx, member: OpenMember, kind: Withdrawal['kind']): Promise<void> {

@@ -14,12 +14,12 @@ import { describe, expect, it } from 'vitest';
 
 import { reportOf, withoutReport } from './report-of-file.ts';
 
-const of = {
+const options = {
   memberId: 'member-1',
   month: '2026-11',
   referenceOf: (...parts: readonly string[]) => parts.join('|'),
 };
-const shown = (parts: Partial<CreditFile>): ReportInfo => reportOf(aFile(parts), of);
+const shown = (parts: Partial<CreditFile>): ReportInfo => reportOf(aFile(parts), options);
 const references = (items: readonly { itemReference: string }[]) =>
   items.map(({ itemReference }) => itemReference).sort();
 

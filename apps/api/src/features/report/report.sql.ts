@@ -53,8 +53,8 @@ export async function readReportRecord(
   };
 }
 
-function opened(ctx: Context, of: OfMonth, sealed: Uint8Array): CreditFile {
-  const file = openFile(ctx, { ...of, bureau: 'primary', sealed });
+function opened(ctx: Context, key: OfMonth, sealed: Uint8Array): CreditFile {
+  const file = openFile(ctx, { ...key, bureau: 'primary', sealed });
   if (file === null) throw new Error('a stored credit file that cannot be read');
   return file;
 }
@@ -89,6 +89,6 @@ export async function findTroubles(ctx: Context, memberId: string): Promise<read
     .orderBy('month', 'desc')
     .execute();
   return allTroubles(
-    rows.map(({ facts: sealed, ...of }) => openField(ctx, 'facts', { memberId, ...of, sealed }).troubles),
+    rows.map(({ facts: sealed, ...key }) => openField(ctx, 'facts', { memberId, ...key, sealed }).troubles),
   );
 }

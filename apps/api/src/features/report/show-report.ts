@@ -43,16 +43,16 @@ export async function showReport(
 ): Promise<Outcome<ShownReport, Refusal>> {
   const refusal = documentsNeeded(roles);
   if (refusal !== null) return fail(refusal);
-  const of = { memberId, month: sydneyMonth(ctx.now()) };
-  const record = await read(ctx, of);
+  const key = { memberId, month: sydneyMonth(ctx.now()) };
+  const record = await read(ctx, key);
   if (!record.consented) return fail({ code: 'consent-missing' });
-  const atOnce = shown(ctx, record, of);
+  const atOnce = shown(ctx, record, key);
   if (atOnce !== null) return succeed(atOnce);
 
-  const refreshed = await refreshScore(ctx, { ...of, sessionId });
+  const refreshed = await refreshScore(ctx, { ...key, sessionId });
   const because = refreshed.ok ? 'already-there' : refreshed.failure.because;
   if (because === 'already-there') {
-    const now = shown(ctx, await read(ctx, of), of);
+    const now = shown(ctx, await read(ctx, key), key);
     if (now !== null) return succeed(now);
   }
   if (isPassing(because)) return fail(refusalOf(ctx, PASSING[because]));
@@ -72,15 +72,15 @@ function issueOf(because: Exclude<Because, Passing>) {
   };
 }
 
-async function read(ctx: Context, of: OfMonth): Promise<ReportRecord> {
-  const record = await readReportRecord(ctx, of);
+async function read(ctx: Context, key: OfMonth): Promise<ReportRecord> {
+  const record = await readReportRecord(ctx, key);
   if (record === null) throw new Error('a session without its member');
   return record;
 }
 
-function shown(ctx: Context, { firstName, received }: ReportRecord, of: OfMonth): ShownReport | null {
+function shown(ctx: Context, { firstName, received }: ReportRecord, key: OfMonth): ShownReport | null {
   if (received === null) return null;
-  const reportInfo = reportOf(received.file, { ...of, referenceOf: referencesOf(ctx) });
+  const reportInfo = reportOf(received.file, { ...key, referenceOf: referencesOf(ctx) });
   return { displayName: firstName, receivedOn: received.receivedOn, reportInfo };
 }
 

@@ -93,12 +93,12 @@ const insertOrder = (
 
 const takeOrder = (
   ctx: Context,
-  { sessionId, isRepeatable, ...of }: Claiming,
+  { sessionId, isRepeatable, ...key }: Claiming,
   { now, leasedUntil }: Lease,
 ): Promise<Claimed | undefined> =>
-  ofMonth(ctx.db.updateTable('bureau_orders'), of)
+  ofMonth(ctx.db.updateTable('bureau_orders'), key)
     .set((eb) => ({
-      bureau_name: bureauNameOf(ctx, of.bureau),
+      bureau_name: bureauNameOf(ctx, key.bureau),
       tries: eb.case().when('session_id', '=', sessionId).then(eb.ref('tries')).else(0).end(),
       outcome: 'open',
       session_id: sessionId,
@@ -111,9 +111,9 @@ const takeOrder = (
     .executeTakeFirst();
 
 /** Closes an enquiry whose process died, at a bureau that would take another one as new. */
-async function loseOrder(ctx: Context, { isRepeatable, ...of }: Claiming, now: Date): Promise<boolean> {
+async function loseOrder(ctx: Context, { isRepeatable, ...key }: Claiming, now: Date): Promise<boolean> {
   if (isRepeatable) return false;
-  const lost = await ofMonth(ctx.db.updateTable('bureau_orders'), of)
+  const lost = await ofMonth(ctx.db.updateTable('bureau_orders'), key)
     .set({ outcome: 'lost', leased_until: null })
     .where('outcome', '=', 'open')
     .where('leased_until', '<=', now)
@@ -140,8 +140,8 @@ function refusedClaim(ctx: Context, order: Order | undefined, { bureau, sessionI
 type Closing = OfMonth & { reference: string; outcome: OrderOutcome };
 
 /** Ends the lease of an order without a report. */
-export async function closeOrder(tx: Tx, { reference, outcome, ...of }: Closing): Promise<void> {
-  await ofMonth(tx.updateTable('bureau_orders'), of)
+export async function closeOrder(tx: Tx, { reference, outcome, ...key }: Closing): Promise<void> {
+  await ofMonth(tx.updateTable('bureau_orders'), key)
     .set({ outcome, leased_until: null })
     .$if(outcome === 'try-later', (order) => order.set({ tries: sql`least(tries + 1, 1000)` }))
     .where('reference', '=', reference)
@@ -152,9 +152,9 @@ export async function closeOrder(tx: Tx, { reference, outcome, ...of }: Closing)
 /** Keeps an operator's reason on the order. */
 export async function recordReason(
   tx: Tx,
-  { operatorReason, ...of }: OfMonth & { operatorReason: string },
+  { operatorReason, ...key }: OfMonth & { operatorReason: string },
 ): Promise<void> {
-  await ofMonth(tx.updateTable('bureau_orders'), of).set({ operator_reason: operatorReason }).execute();
+  await ofMonth(tx.updateTable('bureau_orders'), key).set({ operator_reason: operatorReason }).execute();
 }
 
 /** A new reference. The enquiry made under the replaced one stays as a record. */
@@ -170,8 +170,8 @@ const reopened = () => ({
 });
 
 /** Reopens the month's order under a new reference, which supersedes an enquiry in progress. */
-export async function reopenOrder(tx: Tx, of: OfMonth): Promise<void> {
-  await ofMonth(tx.updateTable('bureau_orders'), of)
+export async function reopenOrder(tx: Tx, key: OfMonth): Promise<void> {
+  await ofMonth(tx.updateTable('bureau_orders'), key)
     .set(reopened())
     .where('outcome', '<>', 'withdrawn')
     .execute();
@@ -180,8 +180,8 @@ export async function reopenOrder(tx: Tx, of: OfMonth): Promise<void> {
 type Operated = OfMonth & { reference: string; operatorReason: string };
 
 /** Reopens an order that is spent without a report. False, and nothing changed, for any other. */
-export async function reopenSpent(tx: Tx, { reference, operatorReason, ...of }: Operated): Promise<boolean> {
-  const spent = await ofMonth(tx.updateTable('bureau_orders'), of)
+export async function reopenSpent(tx: Tx, { reference, operatorReason, ...key }: Operated): Promise<boolean> {
+  const spent = await ofMonth(tx.updateTable('bureau_orders'), key)
     .set({ ...reopened(), operator_reason: operatorReason })
     .where('reference', '=', reference)
     .where('outcome', 'in', NO_REPORT_BECAUSE)

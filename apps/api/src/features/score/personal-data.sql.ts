@@ -38,8 +38,8 @@ function shortened({ scores, ...rest }: Answers) {
   };
 }
 
-function withoutFile(of: Answers['scores'][number]) {
-  const { creditFile: _, ...score } = of;
+function withoutFile(all: Answers['scores'][number]) {
+  const { creditFile: _, ...score } = all;
   return score;
 }
 
@@ -110,8 +110,8 @@ async function answersOf(ctx: Context, { memberId, bureau }: Omit<OfMonth, 'mont
   };
 }
 
-function factsInCopy(ctx: Context, of: OfMonth & { sealed: Uint8Array }) {
-  const { troubles } = openField(ctx, 'facts', of);
+function factsInCopy(ctx: Context, sealed: OfMonth & { sealed: Uint8Array }) {
+  const { troubles } = openField(ctx, 'facts', sealed);
   return {
     openDefault: troubles.includes('open-default'),
     unsettledJudgment: troubles.includes('unsettled-judgment'),

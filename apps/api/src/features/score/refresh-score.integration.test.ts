@@ -110,21 +110,21 @@ describe('a member moved to the one score', () => {
 type Met = Awaited<ReturnType<typeof meetBureau>>;
 
 const become = async ({ ctx, memberId }: Met) => ctx.inTransaction((tx) => reloadScore(ctx, tx, memberId));
-const asking = (of: Met, meanwhile: () => Promise<unknown>): Context => {
-  const { bureau } = of.ctx.providers;
+const asking = (met: Met, meanwhile: () => Promise<unknown>): Context => {
+  const { bureau } = met.ctx.providers;
   const asked = gatewayOf(async (enquiry) => {
     await meanwhile();
     return bureau.enquire(enquiry);
   });
-  return { ...of.ctx, providers: { ...of.ctx.providers, bureau: asked } };
+  return { ...met.ctx, providers: { ...met.ctx.providers, bureau: asked } };
 };
 
 describe('a member whose identity details change during an enquiry', () => {
   it('[ACC-015] the answer is neither shown nor stored, and the next call asks again', async () => {
-    const of = await meetBureau(harness, { answers: [succeed(reportOf(700)), succeed(reportOf(800))] });
-    const { ctx, call, enquiries } = of;
+    const met = await meetBureau(harness, { answers: [succeed(reportOf(700)), succeed(reportOf(800))] });
+    const { ctx, call, enquiries } = met;
     const shown = await showScore(
-      asking(of, () => become(of)),
+      asking(met, () => become(met)),
       call,
     );
     expect(shown).toMatchObject({ failure: { code: 'score-try-later' } });

@@ -45,9 +45,9 @@ export async function refreshScore(
   ctx: Context,
   { memberId, sessionId, month, bureau = 'primary', gateway = gatewayOf(ctx, bureau) }: Input,
 ): Promise<Outcome<Refreshed, RefreshFailure>> {
-  const of = { memberId, bureau, month };
+  const key = { memberId, bureau, month };
   const { isRepeatable } = gateway;
-  const claim = await claimOrder(ctx, { ...of, sessionId: sessionId ?? REFRESH_SESSION, isRepeatable });
+  const claim = await claimOrder(ctx, { ...key, sessionId: sessionId ?? REFRESH_SESSION, isRepeatable });
   if (claim.kind === 'done') return fail({ because: 'already-there', tries: 0 });
   if (claim.kind === 'busy') return fail({ because: 'busy', tries: claim.tries });
   if (claim.kind === 'spent') {
@@ -55,10 +55,10 @@ export async function refreshScore(
     return fail({ because: claim.because, tries: 0 });
   }
   const { reference, tries } = claim;
-  const { answer, isAsked } = await ask(ctx, { ...of, reference, gateway });
-  record(ctx, { ...of, reference, isRepeatable, answer });
+  const { answer, isAsked } = await ask(ctx, { ...key, reference, gateway });
+  record(ctx, { ...key, reference, isRepeatable, answer });
   const receivedOn = dayWithin(month, ctx.now());
-  const settling = { ...of, reference, receivedOn, answer, callerId: sessionId };
+  const settling = { ...key, reference, receivedOn, answer, callerId: sessionId };
   const settled = await settleAnswer(ctx, settling);
   if (!settled.isCallerLive) throw new MemberGone('the session has ended');
   if (!isAsked || settled.kind === 'ended') return fail({ because: 'consent-missing', tries });

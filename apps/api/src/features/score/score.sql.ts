@@ -146,14 +146,14 @@ export async function readScoreRecord(
   const [row] = await ctx.query<RecordRow>(RECORD, [memberId, month, bureauNameOf(ctx, 'primary')]);
   if (row === undefined) return null;
   const { advice, reasons } = row;
-  const of = { memberId, bureau: 'primary', month } as const;
+  const key = { memberId, bureau: 'primary', month } as const;
   return {
     firstName: memberOpener(ctx.cipher, memberId)('first_name', row.first_name),
     consented: row.consented,
     movedOn: row.moved_on,
     scores: row.scores ?? [],
-    advice: advice === null ? null : openField(ctx, 'advice', { ...of, sealed: advice }),
-    reasons: reasons === null ? null : openField(ctx, 'reasons', { ...of, sealed: reasons }),
+    advice: advice === null ? null : openField(ctx, 'advice', { ...key, sealed: advice }),
+    reasons: reasons === null ? null : openField(ctx, 'reasons', { ...key, sealed: reasons }),
   };
 }
 

@@ -33,18 +33,18 @@ export function sealContext(
 export function sealField<Field extends keyof Sealed>(
   { cipher }: Context,
   field: Field,
-  of: OfMonth & { value: Sealed[Field] },
+  entry: OfMonth & { value: Sealed[Field] },
 ): Buffer {
-  return cipher.seal(JSON.stringify(of.value), sealContext(field, of));
+  return cipher.seal(JSON.stringify(entry.value), sealContext(field, entry));
 }
 
 export function openField<Field extends keyof Sealed>(
   { cipher }: Context,
   field: Field,
-  of: OfMonth & { sealed: Uint8Array },
+  entry: OfMonth & { sealed: Uint8Array },
 ): Sealed[Field] {
   // Written by this module under authenticated encryption, so not validated.
-  return JSON.parse(cipher.open(of.sealed, sealContext(field, of))) as Sealed[Field];
+  return JSON.parse(cipher.open(entry.sealed, sealContext(field, entry))) as Sealed[Field];
 }
 
 const sealedFor = (field: keyof Sealed) => (key: KeyOf) =>

@@ -40,7 +40,7 @@ const ENDINGS = {
     browser.call('PUT /v1/user/preferences', { body: wanting([], { isActive: false, password: PASSWORD }) }),
 } as const satisfies Record<
   string,
-  (of: Person & { other: Person['browser'] }) => Promise<{ status: number }>
+  (person: Person & { other: Person['browser'] }) => Promise<{ status: number }>
 >;
 
 it.each([

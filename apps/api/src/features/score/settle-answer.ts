@@ -76,27 +76,27 @@ type Found = { order: StandingOrder; standing: Standing };
 async function store(
   ctx: Context,
   tx: Tx,
-  { answer, receivedOn, operatorReason, ...of }: Settling,
+  { answer, receivedOn, operatorReason, ...key }: Settling,
   { order, standing }: Found,
 ): Promise<ScoreReasons | null> {
   const { bureauName } = order;
   const { quarantined } = answer;
-  if (operatorReason !== undefined) await acceptQuarantined(tx, { ...of, operatorReason });
-  if (quarantined !== undefined) await quarantineAnswer(ctx, tx, { ...of, bureauName, quarantined });
-  if (answer.ok) return storeReport(ctx, tx, { ...of, receivedOn, report: answer.value, order, standing });
-  await closeOrder(tx, { ...of, outcome: answer.failure });
+  if (operatorReason !== undefined) await acceptQuarantined(tx, { ...key, operatorReason });
+  if (quarantined !== undefined) await quarantineAnswer(ctx, tx, { ...key, bureauName, quarantined });
+  if (answer.ok) return storeReport(ctx, tx, { ...key, receivedOn, report: answer.value, order, standing });
+  await closeOrder(tx, { ...key, outcome: answer.failure });
   return null;
 }
 
-async function acceptQuarantined(tx: Tx, of: OfMonth & { operatorReason: string }): Promise<void> {
-  await dropQuarantined(tx, of);
-  await recordReason(tx, of);
+async function acceptQuarantined(tx: Tx, accepted: OfMonth & { operatorReason: string }): Promise<void> {
+  await dropQuarantined(tx, accepted);
+  await recordReason(tx, accepted);
 }
 
 /** An enquiry that was not taken may be made once the member agrees again. */
-async function release(tx: Tx, { answer, ...of }: Settling): Promise<void> {
+async function release(tx: Tx, { answer, ...settling }: Settling): Promise<void> {
   if (answer.ok || !isUntaken(answer.failure)) return;
-  await closeOrder(tx, { ...of, outcome: answer.failure });
+  await closeOrder(tx, { ...settling, outcome: answer.failure });
 }
 
 /** The bureau opened the member's file, also where the answer is superseded. */

@@ -43,19 +43,19 @@ export async function showScore(
   { memberId, sessionId, parts }: Input,
 ): Promise<Outcome<ScoreProfile, Refusal>> {
   const { timings } = ctx.config;
-  const of = { memberId, month: sydneyMonth(ctx.now()) };
-  const request = { parts, month: of.month, triesMax: timings.scoreRetryMax };
-  const record = await read(ctx, of);
+  const key = { memberId, month: sydneyMonth(ctx.now()) };
+  const request = { parts, month: key.month, triesMax: timings.scoreRetryMax };
+  const record = await read(ctx, key);
   if (!record.consented) return fail({ code: 'consent-missing' });
   if (record.advice !== null) return succeed(shownFrom(record, request));
 
-  const refreshed = await refreshScore(ctx, { ...of, sessionId });
+  const refreshed = await refreshScore(ctx, { ...key, sessionId });
   if (refreshed.ok) return succeed(shownFrom(recordWith(record, refreshed.value), request));
   const { because, tries } = refreshed.failure;
-  if (because === 'already-there') return succeed(shownFrom(await read(ctx, of), request));
+  if (because === 'already-there') return succeed(shownFrom(await read(ctx, key), request));
   if (isPassing(because)) {
     const isKept = parts.includeHistory && because !== 'consent-missing';
-    const kept = isKept ? { scoreHistory: scoreHistoryOf(record, of.month) } : {};
+    const kept = isKept ? { scoreHistory: scoreHistoryOf(record, key.month) } : {};
     return fail({ ...refusalOf(timings, because, tries), ...kept });
   }
   const info = () => noScoreInfo(because === 'next-month' ? 'contact-us' : because);
@@ -65,8 +65,8 @@ export async function showScore(
 type OfMonth = { memberId: string; month: string };
 type Request = { parts: Parts; month: string; triesMax: number };
 
-async function read(ctx: Context, of: OfMonth): Promise<ScoreRecord> {
-  const record = await readScoreRecord(ctx, of);
+async function read(ctx: Context, key: OfMonth): Promise<ScoreRecord> {
+  const record = await readScoreRecord(ctx, key);
   if (record === null) throw new Error('a session without its member');
   return record;
 }

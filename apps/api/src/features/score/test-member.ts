@@ -104,10 +104,10 @@ export async function storeMonth(
     isAwaited: false,
     bureauName: bureauNameOf(ctx, bureau),
   } as const;
-  const of = { memberId, bureau, month: receivedOn.slice(0, 7) };
+  const key = { memberId, bureau, month: receivedOn.slice(0, 7) };
   await ctx.inTransaction(async (tx) => {
-    const standing = await readStanding(ctx, tx, { ...of, reference: '', callerId: null });
-    await storeReport(ctx, tx, { ...of, receivedOn, report, order, standing });
+    const standing = await readStanding(ctx, tx, { ...key, reference: '', callerId: null });
+    await storeReport(ctx, tx, { ...key, receivedOn, report, order, standing });
   });
 }
 

@@ -42,9 +42,9 @@ function simulationOf(changes: Simulated['changes'], currentScore = 735): Simula
 function setUp({ failure }: { failure?: BureauFailure } = {}) {
   const requests: Simulated[] = [];
   const simulations: SimulationGateway = {
-    async simulate(of) {
-      requests.push(of);
-      return failure === undefined ? succeed(simulationOf(of.changes)) : fail(failure);
+    async simulate(request) {
+      requests.push(request);
+      return failure === undefined ? succeed(simulationOf(request.changes)) : fail(failure);
     },
   };
   const { ctx: own } = harness.platform;

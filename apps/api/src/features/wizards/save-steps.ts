@@ -33,13 +33,13 @@ export async function saveSteps(
   ctx: Context,
   { memberId, definition, sent }: Input,
 ): Promise<Outcome<{ isSaved: true }, Refusal>> {
-  const of = { memberId, wizard: definition.name };
+  const key = { memberId, wizard: definition.name };
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
-    const { version, saved: before } = await findAnswers(ctx, of);
+    const { version, saved: before } = await findAnswers(ctx, key);
     const merged = withSteps(definition, before, sent);
     if (!merged.ok) return fail({ code: 'validation', errors: merged.failure });
     const after = merged.value;
-    if (await replaceAnswers(ctx, of, { version, saved: after })) {
+    if (await replaceAnswers(ctx, key, { version, saved: after })) {
       if (sent.some(({ stepCode }) => stepCode === REMINDERS.step)) {
         await switchReminders(ctx, { memberId, before, after });
       }

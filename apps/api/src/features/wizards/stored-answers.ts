@@ -28,13 +28,15 @@ export function readAnswers(definition: WizardDefinition, document: string): Sav
   const stored = Stored.parse(JSON.parse(document));
   const answers = new Map<string, StepAnswer>();
   for (const step of definition.steps) {
-    const of = Object.hasOwn(stored, step.code) ? stored[step.code] : undefined;
-    if (of === undefined) continue;
+    const kept = Object.hasOwn(stored, step.code) ? stored[step.code] : undefined;
+    if (kept === undefined) continue;
     const empty = emptyAnswer(step);
     answers.set(step.code, {
-      selectedItems: step.options.map(({ code }) => of.chosen.includes(code)),
-      selectedExtraText: of.extra,
-      selectedTexts: step.inputs.map(({ name }, index) => of.texts[name] ?? empty.selectedTexts[index] ?? ''),
+      selectedItems: step.options.map(({ code }) => kept.chosen.includes(code)),
+      selectedExtraText: kept.extra,
+      selectedTexts: step.inputs.map(
+        ({ name }, index) => kept.texts[name] ?? empty.selectedTexts[index] ?? '',
+      ),
     });
   }
   return answers;

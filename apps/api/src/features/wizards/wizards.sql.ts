@@ -41,16 +41,16 @@ export function openAnswers(
 /** One sealed document per member and wizard; version 0 without one. */
 export async function findAnswers(
   ctx: Context,
-  of: WizardOf,
+  key: WizardOf,
 ): Promise<{ version: number; saved: SavedAnswers }> {
   const row = await ctx.db
     .selectFrom('wizard_answers')
     .select(['version', 'answers'])
-    .where('member_id', '=', of.memberId)
-    .where('wizard', '=', of.wizard)
+    .where('member_id', '=', key.memberId)
+    .where('wizard', '=', key.wizard)
     .executeTakeFirst();
   if (row === undefined) return { version: 0, saved: new Map() };
-  return { version: row.version, saved: openAnswers(ctx, of, row.answers) };
+  return { version: row.version, saved: openAnswers(ctx, key, row.answers) };
 }
 
 type Changed = { version: number; saved: SavedAnswers };

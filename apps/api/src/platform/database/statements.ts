@@ -19,10 +19,10 @@ export async function writeTogether(tx: Tx, writes: readonly OperationNodeSource
 
 /** Runs a constant text. Building a frequent statement with Kysely each time costs more. */
 export async function runText<Row>(
-  of: Db,
+  db: Db,
   text: string,
   values: readonly unknown[],
 ): Promise<readonly Row[]> {
   const query = CompiledQuery.raw(text, [...values]) as CompiledQuery<Row>;
-  return (await of.executeQuery(query)).rows;
+  return (await db.executeQuery(query)).rows;
 }

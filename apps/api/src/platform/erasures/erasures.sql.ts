@@ -18,12 +18,12 @@ const bytesOf = (entries: readonly LedgerEntry[]) =>
   entries.map(({ subject }) => Buffer.from(subject, 'hex'));
 
 /** Stores erasures. Existing entries stay unchanged. */
-export async function storeErasures(of: Db, entries: readonly LedgerEntry[]): Promise<void> {
+export async function storeErasures(db: Db, entries: readonly LedgerEntry[]): Promise<void> {
   for (const some of inParts(entries)) {
     await sql`
       insert into erasures (subject, erased_at)
       select * from unnest(${bytesOf(some)}::bytea[], ${some.map(({ at }) => new Date(at))}::timestamptz[])
-      on conflict do nothing`.execute(of);
+      on conflict do nothing`.execute(db);
   }
 }
 

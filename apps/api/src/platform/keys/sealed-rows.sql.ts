@@ -57,9 +57,9 @@ function statementsFor({ table, key, columns }: SealedTable) {
     );
   /** The keys of several rows, as parameters from `$1`. */
   const listed = `unnest(${keys.map((_, index) => `$${index + 1}::text[]`).join(', ')})`;
-  const asKey = (of: string) =>
+  const asKey = (row: string) =>
     keys.map(([name, type]) =>
-      type === 'bytea' ? `decode(${of}.${name}, 'hex')` : `${of}.${name}::${type}`,
+      type === 'bytea' ? `decode(${row}.${name}, 'hex')` : `${row}.${name}::${type}`,
     );
   const sources = [
     ...names.map((_, index) => `$${index + 1}::text[]`),
@@ -89,4 +89,4 @@ function statementsFor({ table, key, columns }: SealedTable) {
   };
 }
 
-const qualified = (of: string, names: readonly string[]) => names.map((name) => `${of}.${name}`).join(', ');
+const qualified = (row: string, names: readonly string[]) => names.map((name) => `${row}.${name}`).join(', ');

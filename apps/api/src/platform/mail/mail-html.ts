@@ -57,9 +57,9 @@ function head({ heading }: MailContent): ReactNode {
 type Cell = { className: string; style: CSSProperties };
 
 /** A table cell around content, because Outlook applies spacing only to table cells. */
-function cell(of: Cell, ...content: ReactNode[]): ReactNode {
+function cell(attributes: Cell, ...content: ReactNode[]): ReactNode {
   const table = { role: 'presentation', width: '100%', border: 0, cellPadding: '0', cellSpacing: '0' };
-  return h('table', table, h('tbody', null, h('tr', null, h('td', of, ...content))));
+  return h('table', table, h('tbody', null, h('tr', null, h('td', attributes, ...content))));
 }
 
 /** Mark and name are text, because mail programs block pictures. */

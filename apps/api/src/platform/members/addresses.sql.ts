@@ -4,8 +4,8 @@ import type { Db, Tx } from '#api/platform/context.ts';
 export const NO_MEMBER_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Id of the member with this address, by its lookup; null when there is none. */
-export async function memberWith(of: Db, emailLookup: Buffer): Promise<string | null> {
-  const row = await of
+export async function memberWith(db: Db, emailLookup: Buffer): Promise<string | null> {
+  const row = await db
     .selectFrom('member_addresses')
     .select('member_id')
     .where('email_lookup', '=', emailLookup)
@@ -36,7 +36,7 @@ export async function deleteAddresses(tx: Tx, memberId: string, but?: Buffer): P
 }
 
 /** Deletes the members at these addresses. For the demonstration: an account is erased by its own use case. */
-export async function deleteMembersAt(of: Db, emailLookups: readonly Buffer[]): Promise<void> {
-  await of.deleteFrom('members').where('email_lookup', 'in', emailLookups).execute();
-  await of.deleteFrom('member_addresses').where('email_lookup', 'in', emailLookups).execute();
+export async function deleteMembersAt(db: Db, emailLookups: readonly Buffer[]): Promise<void> {
+  await db.deleteFrom('members').where('email_lookup', 'in', emailLookups).execute();
+  await db.deleteFrom('member_addresses').where('email_lookup', 'in', emailLookups).execute();
 }

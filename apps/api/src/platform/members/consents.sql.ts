@@ -65,10 +65,10 @@ function interestsOf(
 /** Current consents of a member, by kind. */
 export async function latestConsents(
   deps: Opens,
-  of: Db,
+  db: Db,
   memberId: string,
 ): Promise<Map<string, LatestConsent>> {
-  const rows = await of
+  const rows = await db
     .selectFrom('standing_consents')
     .selectAll()
     .where('member_id', '=', memberId)
@@ -92,17 +92,17 @@ export const latestConsent = (db: Db, { memberId, kind }: OfKind) =>
     .executeTakeFirst();
 
 /** Whether the latest record grants the consent. False without any record. */
-export async function isConsentGranted(db: Db, of: OfKind): Promise<boolean> {
-  return (await latestConsent(db, of))?.granted ?? false;
+export async function isConsentGranted(db: Db, wanted: OfKind): Promise<boolean> {
+  return (await latestConsent(db, wanted))?.granted ?? false;
 }
 
 /** A member's consents of these kinds. A kind without any record is absent. */
 export async function standingConsents(
   deps: Opens,
-  of: Db,
+  db: Db,
   { memberId, kinds }: { memberId: string; kinds: readonly ConsentKind[] },
 ): Promise<ReadonlyMap<ConsentKind, StandingConsent>> {
-  const rows = await of
+  const rows = await db
     .selectFrom('standing_consents as standing')
     .selectAll()
     .select((eb) =>
@@ -133,10 +133,10 @@ export async function standingConsents(
 /** All records of a member, oldest first, or only the latest of each kind. */
 export async function consentRecords(
   deps: Opens,
-  of: Db,
+  db: Db,
   { memberId, latest }: { memberId: string; latest?: number },
 ): Promise<ConsentRecord[]> {
-  const all = of.selectFrom('consents').selectAll().where('member_id', '=', memberId);
+  const all = db.selectFrom('consents').selectAll().where('member_id', '=', memberId);
   const rows = await (
     latest === undefined ? all.orderBy('given_at') : all.orderBy('given_at', 'desc').limit(latest)
   ).execute();

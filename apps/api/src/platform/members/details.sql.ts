@@ -59,9 +59,9 @@ export function userDetailsOf({ cipher }: Context, memberId: string, row: Detail
 export async function detailsOf(
   ctx: Context,
   memberId: string,
-  of: Db = ctx.db,
+  db: Db = ctx.db,
 ): Promise<UserDetails | null> {
-  const row = await of
+  const row = await db
     .selectFrom('member_records')
     .selectAll()
     .select(bureauMarketingOf(memberId))

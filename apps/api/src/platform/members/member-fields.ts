@@ -26,10 +26,10 @@ export const MEMBERS_TABLE: SealedTable = {
 
 export function sealField(
   cipher: Pick<FieldCipher, 'seal'>,
-  of: { memberId: string; field: MemberField },
+  place: { memberId: string; field: MemberField },
   plain: string,
 ): Buffer {
-  return cipher.seal(plain, context(of.memberId, of.field));
+  return cipher.seal(plain, context(place.memberId, place.field));
 }
 
 type Opens = Pick<FieldCipher, 'open'>;

@@ -146,11 +146,11 @@ export async function lockWaiting(tx: Tx, id: string): Promise<void> {
 
 /** A member's address. Throws when there is no such member. */
 export async function emailOf(
-  of: Db,
+  db: Db,
   { cipher }: { cipher: Pick<FieldCipher, 'open'> },
   memberId: string,
 ): Promise<Email> {
-  const { email } = await of
+  const { email } = await db
     .selectFrom('member_records')
     .select('email')
     .where('id', '=', memberId)

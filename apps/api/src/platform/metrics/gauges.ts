@@ -5,7 +5,7 @@ import { withTimeout } from '../providers/with-timeout.ts';
 export type Described = { name: string; help: string };
 type Watched = Described & { read: () => number | Promise<number> };
 type WatchedBy = Described & {
-  read: () => Promise<readonly (readonly [of: string, value: number])[]>;
+  read: () => Promise<readonly (readonly [series: string, value: number])[]>;
 };
 
 /** Scrapers usually give up after ten seconds, and a hung database would take longer. */
@@ -44,7 +44,7 @@ export function watchBy(registry: Registry, label: string, { name, help, read }:
     async collect() {
       const values = await readInTime(read);
       gauge.reset();
-      for (const [of, value] of values ?? []) gauge.set({ [label]: of }, value);
+      for (const [series, value] of values ?? []) gauge.set({ [label]: series }, value);
     },
     registers: [],
   });
@@ -65,9 +65,9 @@ export type Counting<Of extends string = string> = Described & { label: string; 
 
 export const defineCounter = <const Of extends string>(counter: Counting<Of>): Counting<Of> => counter;
 
-/** A counter whose series exist from the start: a missing series would look healthy. */
-export function countBy(registry: Registry, { name, help, label, known }: Counting): (of: string) => void {
+/** A counter whose key exist from the start: a missing key would look healthy. */
+export function countBy(registry: Registry, { name, help, label, known }: Counting): (key: string) => void {
   const counter = new Counter<string>({ name, help, labelNames: [label], registers: [registry] });
-  for (const of of known) counter.inc({ [label]: of }, 0);
-  return (of) => counter.inc({ [label]: of });
+  for (const key of known) counter.inc({ [label]: key }, 0);
+  return (key) => counter.inc({ [label]: key });
 }

@@ -14,11 +14,11 @@ export type JobFigures = {
 /** Gauges by kind of job, read once per scrape. */
 export function watchJobs(registry: Registry, figures: () => Promise<readonly JobFigures[]>): void {
   const read = readTogether(figures);
-  const show = (name: string, help: string, value: (of: JobFigures) => number): void =>
+  const show = (name: string, help: string, value: (job: JobFigures) => number): void =>
     watchBy(registry, 'kind', {
       name,
       help,
-      read: async () => (await read()).map((of) => [of.kind, value(of)]),
+      read: async () => (await read()).map((job) => [job.kind, value(job)]),
     });
   show('jobs_waiting', 'Jobs that are due and not running', ({ waiting }) => waiting);
   show('jobs_active', 'Running jobs', ({ active }) => active);

@@ -12,7 +12,7 @@ import { FAULTS } from '../providers/send-call.ts';
 /** Counters of features, by name. Their series exist from the start. */
 function makeFeatureCounters(registry: Registry, counters: readonly Counting[]) {
   const byName = new Map(counters.map((counter) => [counter.name, countBy(registry, counter)]));
-  return <Of extends string>({ name }: Counting<Of>, of: Of): void => byName.get(name)?.(of);
+  return <Of extends string>({ name }: Counting<Of>, series: Of): void => byName.get(name)?.(series);
 }
 
 /** Gauges of moments. Missing before the first one. */

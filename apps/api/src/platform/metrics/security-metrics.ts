@@ -11,7 +11,7 @@ export type CountedEvent = {
 type Deps = {
   limits: readonly string[];
   securityEvents: readonly string[];
-  count: (counter: Counting, of: string) => void;
+  count: (counter: Counting, series: string) => void;
 };
 
 /** Counts security events by code, limits by name, and what an event itself counts. */
@@ -30,8 +30,8 @@ export function makeSecurityMetrics(registry: Registry, { limits, securityEvents
   });
   return ({ code, counted }: CountedEvent, reason: string | undefined): void => {
     events(code);
-    const of = counted?.as ?? reason;
-    if (counted !== undefined && of !== undefined) count(counted.by, of);
+    const series = counted?.as ?? reason;
+    if (counted !== undefined && series !== undefined) count(counted.by, series);
     if (code === 'limit-hit' && reason !== undefined) limitsHit(reason);
   };
 }

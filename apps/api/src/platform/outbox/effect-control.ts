@@ -24,22 +24,25 @@ export type ControlOutcome = 'done' | 'unknown' | 'nothing-left' | 'superseded' 
 type Control = { id: string; reason: string };
 
 /** Schedules an attempt now, restarts the time its rule allows, and runs the effect's `again` handler. */
-export const retryEffect = (ctx: Context, of: Control): Promise<ControlOutcome> => withMember(ctx, of, retry);
+export const retryEffect = (ctx: Context, control: Control): Promise<ControlOutcome> =>
+  withMember(ctx, control, retry);
 
 /** Ends it for good: runs the `undelivered` handler and purges the payload. */
-export const discardEffect = (ctx: Context, of: Control): Promise<ControlOutcome> =>
-  withMember(ctx, of, discard);
+export const discardEffect = (ctx: Context, control: Control): Promise<ControlOutcome> =>
+  withMember(ctx, control, discard);
 
-type Act = (ctx: Context, tx: Tx, of: Control) => Promise<ControlOutcome>;
+type Act = (ctx: Context, tx: Tx, control: Control) => Promise<ControlOutcome>;
 
 /** Locks the member whose rows the effect's handlers may write. */
-async function withMember(ctx: Context, of: Control, act: Act): Promise<ControlOutcome> {
-  const row = await findUndelivered(ctx.db, of.id);
+async function withMember(ctx: Context, control: Control, act: Act): Promise<ControlOutcome> {
+  const row = await findUndelivered(ctx.db, control.id);
   const opened =
-    row === null || row.payload === null ? null : openOrNull(ctx, { ...of, ...row, payload: row.payload });
+    row === null || row.payload === null
+      ? null
+      : openOrNull(ctx, { ...control, ...row, payload: row.payload });
   const ready = await opened?.ready(ctx.db);
   const memberId = ready?.kind === 'withdrawn' ? ready.memberId : ((await opened?.member()) ?? null);
-  return inAnyMemberTransaction(ctx, memberId, (tx) => act(ctx, tx, of));
+  return inAnyMemberTransaction(ctx, memberId, (tx) => act(ctx, tx, control));
 }
 
 async function retry(ctx: Context, tx: Tx, { id, reason }: Control): Promise<ControlOutcome> {

@@ -7,8 +7,8 @@ const CODE: EffectRule = { ...UNKNOWN_KIND, ...FAST_RETRY };
 
 it('doubles pauses up to the longest or to what the provider asked for, within an hour and the deadline', () => {
   const now = new Date('2026-11-22T00:00:00Z');
-  const after = (rule: EffectRule, of: { attempts: number; giveUpAt?: Date; retryAfterMs?: number }) =>
-    nextTryAt(rule, { now, giveUpAt: new Date('2027-01-01T00:00:00Z'), ...of }).getTime() - now.getTime();
+  const after = (rule: EffectRule, tried: { attempts: number; giveUpAt?: Date; retryAfterMs?: number }) =>
+    nextTryAt(rule, { now, giveUpAt: new Date('2027-01-01T00:00:00Z'), ...tried }).getTime() - now.getTime();
   const pause = (rule: EffectRule, attempts: number, retryAfterMs = 0) =>
     after(rule, { attempts, retryAfterMs }) / 1000;
   expect([1, 2, 3, 10, 11, 500].map((attempts) => pause(KEPT, attempts))).toEqual([1, 2, 4, 512, 900, 900]);

@@ -50,7 +50,7 @@ type DeliveryOutcomeHandlers<Body> = {
    * The member whose rows the handlers write, who is locked before the effect. Null without one. `body`: null for
    * `delivered` and `returned`.
    */
-  member?: (ctx: Context, of: { id: string; body: Body | null }) => Promise<string | null>;
+  member?: (ctx: Context, stored: { id: string; body: Body | null }) => Promise<string | null>;
   /**
    * Runs once, in the transaction that marks it undelivered: updates the case and notifies the person. `operators`
    * means only operators are notified, through their list and the metrics, because the person already knows or cannot
@@ -62,7 +62,7 @@ type DeliveryOutcomeHandlers<Body> = {
   /** Runs once, in the transaction that marks it accepted. */
   delivered?: (ctx: Context, tx: Tx, taken: { id: string; at: Date }) => Promise<void>;
   /** Runs once, in the transaction that marks it returned after it was accepted. */
-  returned?: (ctx: Context, tx: Tx, of: { id: string }) => Promise<void>;
+  returned?: (ctx: Context, tx: Tx, stored: { id: string }) => Promise<void>;
 };
 
 /** Definition of a message or call that leaves through the outbox. */
@@ -76,7 +76,7 @@ export type Effect<Body> = DeliveryOutcomeHandlers<Body> & {
   receiver: (body: Body) => string | null;
   consent: EffectConsent<Body>;
   /** A body as for this member. Where its ids name nothing in the database, its delivery changes nothing. */
-  sample: (of: SampleMember) => NoInfer<Body>;
+  sample: (member: SampleMember) => NoInfer<Body>;
   /** How the bodies of its other mails differ from the sample, by a name for each. */
   otherSamples?: Readonly<Record<string, Partial<NoInfer<Body>>>>;
   leaves: WayOut<Body>;
@@ -92,12 +92,12 @@ export type AnyEffect = {
   rule: EffectRule;
   receiver: (body: unknown) => string | null;
   consent: ConsentNeed;
-  sample: (of: SampleMember) => unknown;
+  sample: (member: SampleMember) => unknown;
   /** Its mails to this member with their names, the other samples' included. None for an SMS or a call. */
-  sampleMails: (of: SampleMember, edition: Edition) => readonly [name: string, mail: Mail][];
+  sampleMails: (member: SampleMember, edition: Edition) => readonly [name: string, mail: Mail][];
   /** Asks whether its consent still stands. Only the answer can be sent. */
-  ready: (ctx: Context, db: Db, of: { id: string; body: unknown }) => Promise<Ready>;
-  member: (ctx: Context, of: { id: string; body: unknown }) => Promise<string | null>;
+  ready: (ctx: Context, db: Db, stored: { id: string; body: unknown }) => Promise<Ready>;
+  member: (ctx: Context, stored: { id: string; body: unknown }) => Promise<string | null>;
   undelivered: (ctx: Context, tx: Tx, ended: UndeliveredEffect<unknown>) => Promise<void>;
   again: (ctx: Context, tx: Tx, ended: UndeliveredEffect<unknown>) => Promise<boolean>;
   delivered: DeliveryOutcomeHandlers<unknown>['delivered'];
@@ -113,11 +113,11 @@ function anyOf<Body>(effect: Effect<Body>): AnyEffect {
     receiver: (body) => effect.receiver(schema.parse(body)),
     consent,
     sample,
-    sampleMails: (of, edition) => sampleMailsOf(effect, of, edition),
-    async ready(ctx, db, of) {
-      const asked = await checkConsent(ctx, db, consent, schema.parse(of.body));
+    sampleMails: (member, edition) => sampleMailsOf(effect, member, edition),
+    async ready(ctx, db, stored) {
+      const asked = await checkConsent(ctx, db, consent, schema.parse(stored.body));
       if (asked.kind === 'withdrawn') return asked;
-      return { kind: 'ready', leave: () => leave(ctx, effect.leaves, asked.body, of.id) };
+      return { kind: 'ready', leave: () => leave(ctx, effect.leaves, asked.body, stored.id) };
     },
     async member(ctx, { id, body }) {
       return (await effect.member?.(ctx, { id, body: body === null ? null : schema.parse(body) })) ?? null;
@@ -140,12 +140,12 @@ async function leave<Body>(ctx: Context, out: WayOut<Body>, body: Body, id: stri
 
 function sampleMailsOf<Body>(
   { name, body, sample, otherSamples, leaves }: Effect<Body>,
-  of: SampleMember,
+  member: SampleMember,
   edition: Edition,
 ): [string, Mail][] {
   if (!('mail' in leaves)) return [];
   return Object.entries({ [name]: {}, ...otherSamples }).flatMap(([each, differing]) => {
-    const mail = leaves.mail(body.parse({ ...sample(of), ...differing }), edition);
+    const mail = leaves.mail(body.parse({ ...sample(member), ...differing }), edition);
     return mail === null ? [] : [[each, mail]];
   });
 }

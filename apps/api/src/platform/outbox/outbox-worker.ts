@@ -68,8 +68,8 @@ export function startOutboxWorker(ctx: Context): OutboxWorker {
   };
 }
 
-function startLane(ctx: Context, of: { isLowPriority: boolean; concurrency: number }): Lane {
-  const { concurrency } = of;
+function startLane(ctx: Context, lane: { isLowPriority: boolean; concurrency: number }): Lane {
+  const { concurrency } = lane;
   const underWay = new Map<string, { done: Promise<void>; until: number }>();
   /** The last look was limited by the deliveries in progress. */
   let mayBeMore = false;
@@ -89,7 +89,7 @@ function startLane(ctx: Context, of: { isLowPriority: boolean; concurrency: numb
     mayBeMore = limit <= 0;
     if (mayBeMore || stopping.signal.aborted) return { again: false };
     try {
-      const rows = await claimDue(ctx, { ...of, limit, now: ctx.deliveryNow() });
+      const rows = await claimDue(ctx, { ...lane, limit, now: ctx.deliveryNow() });
       ctx.metrics.jobDone('outbox-sweep');
       for (const row of rows) begin(row);
       mayBeMore = rows.length === limit;

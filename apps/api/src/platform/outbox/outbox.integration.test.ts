@@ -68,8 +68,8 @@ function startWorker({ deliver, undelivered, rule = KEPT, ...other }: Start) {
   return { ...started, ctx, add };
 }
 
-async function deliverCall(of: Start) {
-  const started = startWorker(of);
+async function deliverCall(start: Start) {
+  const started = startWorker(start);
   return { ...started, id: await started.add() };
 }
 

@@ -47,11 +47,11 @@ export async function addEffects<Body>(
   if (rows.length > 0) await insertEffects(tx, rows, laneOf(effect.rule));
 }
 
-function rowOf<Body>(ctx: Context, { name, rule, receiver: of }: Effect<Body>, added: Added<Body>) {
+function rowOf<Body>(ctx: Context, { name, rule, receiver: receiverOf }: Effect<Body>, added: Added<Body>) {
   const { body, id = randomUUID(), afterSeconds = 0, until, concerns } = added;
   const created = ctx.deliveryNow();
   const after = (milliseconds: number) => new Date(created.getTime() + milliseconds);
-  const receiver = of(body);
+  const receiver = receiverOf(body);
   return {
     id,
     kind: rule.kind,

@@ -95,11 +95,11 @@ function heightOf(document: Document, cells: readonly Cell[], font: 'regular' | 
   return Math.max(...cells.map(({ text, width }) => document.heightOfString(text, { width, lineGap: 1 })));
 }
 
-function drawCell(document: Document, of: { cell: Cell; tag: 'TH' | 'TD'; top: number }): void {
-  const { text, left, width, align } = of.cell;
-  document.font(of.tag === 'TH' ? 'bold' : 'regular').fontSize(SIZE);
-  document.fillColor(of.tag === 'TH' ? QUIET : INK);
-  document.text(text, left, of.top, { width, align, lineGap: 1 });
+function drawCell(document: Document, drawn: { cell: Cell; tag: 'TH' | 'TD'; top: number }): void {
+  const { text, left, width, align } = drawn.cell;
+  document.font(drawn.tag === 'TH' ? 'bold' : 'regular').fontSize(SIZE);
+  document.fillColor(drawn.tag === 'TH' ? QUIET : INK);
+  document.text(text, left, drawn.top, { width, align, lineGap: 1 });
 }
 
 function drawLine(document: Document, { left, width }: Table, lineWidth: number): void {

@@ -75,8 +75,8 @@ const watching = (
     onSending();
     handler.onRequestStart?.(controller, context);
   },
-  onResponseStart: (...of) => handler.onResponseStart?.(...of),
-  onResponseData: (...of) => handler.onResponseData?.(...of),
-  onResponseEnd: (...of) => handler.onResponseEnd?.(...of),
-  onResponseError: (...of) => handler.onResponseError?.(...of),
+  onResponseStart: (...args) => handler.onResponseStart?.(...args),
+  onResponseData: (...args) => handler.onResponseData?.(...args),
+  onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
+  onResponseError: (...args) => handler.onResponseError?.(...args),
 });

@@ -42,8 +42,8 @@ export async function endSessionsOf(tx: Tx, { memberId, except, only }: Ending):
 }
 
 /** All session rows of a member including expired ones, oldest first. */
-export function sessionsOf(of: Db, memberId: string) {
-  return of
+export function sessionsOf(db: Db, memberId: string) {
+  return db
     .selectFrom('sessions')
     .select(['id', 'device', 'created_at', 'last_seen_at', 'second_factor_at', 'expires_at'])
     .where('shard_key', '=', memberId)

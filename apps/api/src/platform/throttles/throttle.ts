@@ -48,7 +48,7 @@ export async function hit(ctx: Context, ...hits: readonly Hit[]): Promise<Verdic
 
 const isOver = (row: CountedRow | undefined, max: number) => row?.is_counted === true && row.hits > max;
 
-const rowOf = (rows: readonly CountedRow[], of: Buffer) => rows.find(({ key }) => of.equals(key));
+const rowOf = (rows: readonly CountedRow[], wanted: Buffer) => rows.find(({ key }) => wanted.equals(key));
 
 /** Refunds hits. With a transaction, if that commits. */
 export const refund = (
@@ -130,9 +130,9 @@ const endOf = ({ code }: { code: ProblemCode }): End => {
 };
 
 /** Used share of a budget; above 1 when exceeded. */
-export async function usedShare(ctx: Context, of: Hit): Promise<number> {
-  const row = await hitsOfKey(ctx, keyOf(ctx, of), ctx.now());
-  return (row?.hits ?? 0) / maxHits(of.budget, ctx);
+export async function usedShare(ctx: Context, counted: Hit): Promise<number> {
+  const row = await hitsOfKey(ctx, keyOf(ctx, counted), ctx.now());
+  return (row?.hits ?? 0) / maxHits(counted.budget, ctx);
 }
 
 const maxHits = ({ hits, times }: Budget, { config }: Context): number =>

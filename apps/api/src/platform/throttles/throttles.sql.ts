@@ -127,8 +127,8 @@ export const hitsOfKey = ({ db }: Context, key: Buffer, now: Date) =>
     .executeTakeFirst();
 
 /** Forgets every hit. For the demonstration. */
-export async function clearThrottles(of: Db): Promise<void> {
-  await of.deleteFrom('throttles').execute();
+export async function clearThrottles(db: Db): Promise<void> {
+  await db.deleteFrom('throttles').execute();
 }
 
 export const throttleRetention: readonly Retention[] = [

@@ -65,8 +65,8 @@ export function makeCorrectionDesk({
   now?: () => number;
 }) {
   const cases = new LRUCache<string, Case>({ max: maxEntries });
-  const decidedAt = (of: Case) => decisionTime(of, { decisionMs, now: now() });
-  const shown = (reference: string, of: Case) => caseOnWire(reference, of, decidedAt(of));
+  const decidedAt = (opened: Case) => decisionTime(opened, { decisionMs, now: now() });
+  const shown = (reference: string, opened: Case) => caseOnWire(reference, opened, decidedAt(opened));
 
   return {
     /** Takes a reference once; `is-other` when it comes again with different contents. */
@@ -135,10 +135,10 @@ function answer(reference: string, state: 'RECEIVED' | 'DECIDED' | 'WITHDRAWN') 
 
 /** A payment wrongly reported late becomes one on time; what never happened is taken off the file. */
 function without(life: Life, item: Item): Life {
-  const isIt = (provider: string, of: { month: number; day: number; amount: number | null }) =>
-    item.date === dateText(of.month, of.day) &&
+  const isIt = (provider: string, listed: { month: number; day: number; amount: number | null }) =>
+    item.date === dateText(listed.month, listed.day) &&
     (item.provider === undefined || item.provider === provider) &&
-    (item.amount === undefined || item.amount === of.amount);
+    (item.amount === undefined || item.amount === listed.amount);
   if (item.kind === 'ENQUIRY') {
     return { ...life, enquiries: life.enquiries.filter((each) => !isIt(each.provider, each)) };
   }

@@ -13,35 +13,35 @@ import {
   type AttributePoints,
 } from './scorecard.ts';
 
-type Fact = { label: string; of: (file: CreditFile) => string };
+type Fact = { label: string; read: (file: CreditFile) => string };
 
 /** What each attribute looks at, short enough to stand before and after a change. */
 export const facts: Record<AttributeCode, Fact> = {
-  REPAYMENTS: { label: 'Repayments', of: repayments },
-  ARREARS: { label: 'Far behind with payments', of: arrears },
-  DEFAULTS: { label: 'Defaults', of: defaults },
-  COURT_ACTIONS: { label: 'Court actions', of: courtActions },
-  ENQUIRIES: { label: 'Enquiries', of: (file) => enquiries(recentEnquiries(file), file) },
+  REPAYMENTS: { label: 'Repayments', read: repayments },
+  ARREARS: { label: 'Far behind with payments', read: arrears },
+  DEFAULTS: { label: 'Defaults', read: defaults },
+  COURT_ACTIONS: { label: 'Court actions', read: courtActions },
+  ENQUIRIES: { label: 'Enquiries', read: (file) => enquiries(recentEnquiries(file), file) },
   HIGH_COST_CREDIT: {
     label: 'Enquiries for high-cost credit',
-    of: (file) => enquiries(recentHighCostEnquiries(file), file),
+    read: (file) => enquiries(recentHighCostEnquiries(file), file),
   },
   FILE_AGE: {
     label: 'Age of the credit file',
-    of: ({ month, fileSince }) => lasting(Math.max(0, month - fileSince)),
+    read: ({ month, fileSince }) => lasting(Math.max(0, month - fileSince)),
   },
-  ACCOUNT_MIX: { label: 'Kinds of open accounts', of: (file) => String(openKinds(file)) },
+  ACCOUNT_MIX: { label: 'Kinds of open accounts', read: (file) => String(openKinds(file)) },
   HOME_LOAN: {
     label: 'Open home loan',
-    of: (file) => (homeLoanMonths(file) === 0 ? 'none' : `${lasting(homeLoanMonths(file))} old`),
+    read: (file) => (homeLoanMonths(file) === 0 ? 'none' : `${lasting(homeLoanMonths(file))} old`),
   },
   UNSECURED_LIMITS: {
     label: 'Limits of cards and unsecured loans',
-    of: (file) => `$${unsecuredLimits(file).toLocaleString('en-AU')}`,
+    read: (file) => `$${unsecuredLimits(file).toLocaleString('en-AU')}`,
   },
   NEWEST_ACCOUNT: {
     label: 'Newest account',
-    of(file) {
+    read(file) {
       const age = newestAccountMonths(file);
       return age === null ? 'none' : `${lasting(age)} old`;
     },
@@ -53,7 +53,7 @@ export function factsOf(file: CreditFile, attributes: readonly AttributePoints[]
   return attributes.map(({ code, points }) => ({
     code,
     label: facts[code].label,
-    fact: facts[code].of(file),
+    fact: facts[code].read(file),
     points,
   }));
 }

@@ -57,8 +57,8 @@ function reasonsBetween([before, after]: [CreditFile, CreditFile], card: Scoreca
     .map(({ code, points }, index) => ({
       code,
       label: facts[code].label,
-      from: { fact: facts[code].of(before), points },
-      to: { fact: facts[code].of(after), points: changed[index]?.points ?? points },
+      from: { fact: facts[code].read(before), points },
+      to: { fact: facts[code].read(after), points: changed[index]?.points ?? points },
     }))
     .filter(({ from, to }) => from.points !== to.points)
     .sort((one, other) => moved(other) - moved(one));

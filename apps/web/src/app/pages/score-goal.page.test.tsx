@@ -98,8 +98,8 @@ describe('a score goal', () => {
       { by: '2026-02' },
       'Feb 2026 is over, and the goal was not reached. Choose a smaller goal or a later month.',
     ],
-  ])('says when it is %s', async (_, of, words) => {
-    api.on('GET /v1/user/goal', { goal: { ...GOAL, ...of } });
+  ])('says when it is %s', async (_, changes, words) => {
+    api.on('GET /v1/user/goal', { goal: { ...GOAL, ...changes } });
     open();
     expect(await screen.findByText(words)).toBeTruthy();
   });

@@ -27,7 +27,7 @@ describe('what is said of a region', () => {
 
   it('[MAP-003] [MAP-015] lists the larger areas, and calls them so, where there is no map', () => {
     const without = extremesOf(statistics, { regions: null, isGivenUp: true }, '1');
-    expect(without).toEqual({ of: 'of the larger areas', ...sA4Regions['1'] });
+    expect(without).toEqual({ areas: 'of the larger areas', ...sA4Regions['1'] });
     expect(extremesOf(statistics, { regions: null, isGivenUp: false }, '1')).toBeNull();
   });
 });

@@ -40,8 +40,8 @@ export function RegionFacts({ area, statistics, map }: FactsProps) {
       </div>
       {extremes !== null && state !== null && (
         <div className="map__extremes">
-          <Extremes title={`Lowest ${extremes.of} in ${state}`} entries={extremes.low} />
-          <Extremes title={`Highest ${extremes.of} in ${state}`} entries={extremes.high} />
+          <Extremes title={`Lowest ${extremes.areas} in ${state}`} entries={extremes.low} />
+          <Extremes title={`Highest ${extremes.areas} in ${state}`} entries={extremes.high} />
         </div>
       )}
       {statistics !== null && <Generations entries={statistics.sA3Generations[sA3Code] ?? []} />}
@@ -50,7 +50,7 @@ export function RegionFacts({ area, statistics, map }: FactsProps) {
 }
 
 type Entry = { region: string; score: number };
-type Extremes = { of: string; low: readonly Entry[]; high: readonly Entry[] };
+type Extremes = { areas: string; low: readonly Entry[]; high: readonly Entry[] };
 
 const LISTED = 3;
 
@@ -61,7 +61,7 @@ export function extremesOf(
   state: string,
 ): Extremes | null {
   const larger = sA4Regions[state];
-  if (isGivenUp && larger !== undefined) return { of: 'of the larger areas', ...larger };
+  if (isGivenUp && larger !== undefined) return { areas: 'of the larger areas', ...larger };
   const entries = (regions === null ? [] : listRegions(regions))
     .filter(({ code }) => code.startsWith(state))
     .flatMap(({ code, name: region }) => {
@@ -71,7 +71,7 @@ export function extremesOf(
     .toSorted((one, other) => one.score - other.score);
   const listed = Math.min(LISTED, Math.floor(entries.length / 2));
   if (listed === 0) return null;
-  return { of: 'regions', low: entries.slice(0, listed), high: entries.toReversed().slice(0, listed) };
+  return { areas: 'regions', low: entries.slice(0, listed), high: entries.toReversed().slice(0, listed) };
 }
 
 function Extremes({ title, entries }: { title: string; entries: readonly Entry[] }) {

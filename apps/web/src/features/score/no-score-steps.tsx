@@ -139,8 +139,8 @@ export function NotScoredSteps({ member }: { member: Profile }) {
   );
 }
 
-const Sentences = ({ of }: { of: readonly string[] }) =>
-  of.map((words) => (
+const Sentences = ({ of: sentences }: { of: readonly string[] }) =>
+  sentences.map((words) => (
     <p key={words}>
       <ReasonSentence>{words}</ReasonSentence>
     </p>

@@ -52,13 +52,13 @@ export function knownScore(state: ScoreState): number | null | undefined {
   return state.kind === 'shown' ? state.score : null;
 }
 
-export type Trying = { readonly now: number; readonly of: number };
+export type Trying = { readonly now: number; readonly max: number };
 
 /** The number of the next request after a busy answer, and the total (SCORE-014). */
 export function tryAfter(error: unknown): Trying | null {
   if (!(error instanceof ApiError) || !isTryAgain(error)) return null;
   const { tryingCGetScoreCount: count, tryingGetScoreMax: max } = error.problem ?? {};
-  return count === undefined || max === undefined || count > max ? null : { now: count + 1, of: max + 1 };
+  return count === undefined || max === undefined || count > max ? null : { now: count + 1, max: max + 1 };
 }
 
 /** When the bureau was last asked, and when to retry; both in ms. */

@@ -10,8 +10,8 @@ import type { WizardProfile } from './wizard-calls.ts';
 export type Given = Readonly<Record<string, Partial<StepAnswer>>>;
 type Partner = WizardProfile['extra']['partners'][number];
 
-export function chosen(of: WizardDefinition, stepCode: string, ...codes: string[]): Partial<StepAnswer> {
-  const step = of.steps.find(({ code }) => code === stepCode);
+export function chosen(wizard: WizardDefinition, stepCode: string, ...codes: string[]): Partial<StepAnswer> {
+  const step = wizard.steps.find(({ code }) => code === stepCode);
   return { selectedItems: (step?.options ?? []).map(({ code }) => codes.includes(code)) };
 }
 

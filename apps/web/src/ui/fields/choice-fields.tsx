@@ -94,10 +94,10 @@ function RadioCard({ option, large, input, checked }: RadioCardProps) {
   );
 }
 
-function LargeIcon({ of }: { of: IconNode }) {
+function LargeIcon({ of: icon }: { of: IconNode }) {
   return (
     <span className="choice__ico">
-      <Icon of={of} size="large" />
+      <Icon of={icon} size="large" />
     </span>
   );
 }

@@ -85,12 +85,12 @@ type Part = {
   }[];
 };
 
-export function OfferParts({ parts, of }: { parts: readonly Part[]; of: string }) {
+export function OfferParts({ parts, of: offer }: { parts: readonly Part[]; of: string }) {
   if (parts.length === 0) return null;
   return (
     <details className="offer__more">
       <summary>
-        What it covers<span className="vh"> {of}</span>
+        What it covers<span className="vh"> {offer}</span>
       </summary>
       <dl className="offer__parts">
         {parts.map(({ key, title, description, features }) => (

@@ -101,14 +101,14 @@ export type Read<T> = { items: T[]; unread: UnreadPart[] };
 export function readList<T, Of extends { element: XmlReader }>(
   list: FileList,
   listed: readonly Of[],
-  read: (entry: Entry, of: Of) => T | null,
+  read: (entry: Entry, source: Of) => T | null,
 ): Read<T> {
   const items: T[] = [];
   const unread: UnreadPart[] = [];
-  for (const of of listed) {
-    const entry = new Entry(of.element);
-    const item = read(entry, of);
-    const lost = item === null ? new Entry(of.element).lose() : entry.lost;
+  for (const source of listed) {
+    const entry = new Entry(source.element);
+    const item = read(entry, source);
+    const lost = item === null ? new Entry(source.element).lose() : entry.lost;
     const index = item === null ? null : items.length;
     unread.push(...[...lost].map(([path, text]) => ({ list, index, path, text })));
     if (item !== null) items.push(item);

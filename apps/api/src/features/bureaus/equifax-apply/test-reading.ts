@@ -24,8 +24,8 @@ export const changed = (parts: Partial<CreditFile>, from: RegExp | string, to: s
 };
 
 export const plain = anAccount('a', { type: null, relationship: null });
-export const account = (from: RegExp | string, to: string, of = plain) =>
-  changed({ accounts: [of] }, from, to);
+export const account = (from: RegExp | string, to: string, base = plain) =>
+  changed({ accounts: [base] }, from, to);
 export const inAccount = (part: string) => account('</vs:account>', `${part}</vs:account>`);
 
 export const payment = (period: string, status: string) =>

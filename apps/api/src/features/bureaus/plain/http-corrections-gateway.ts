@@ -86,14 +86,14 @@ function subjectOnWire({ middleName, ...subject }: Subject) {
   return { ...subject, middleName: middleName === '' ? null : middleName };
 }
 
-function correctionOnWire(of: Lodged) {
+function correctionOnWire(lodged: Lodged) {
   return {
-    reference: of.reference,
-    subject: subjectOnWire(of.subject),
-    item: { kind: onWire(of.itemKind), ...of.item },
-    mustAnswer: onWire(of.addressee),
-    words: of.words,
-    requestedAt: of.requestedAt,
+    reference: lodged.reference,
+    subject: subjectOnWire(lodged.subject),
+    item: { kind: onWire(lodged.itemKind), ...lodged.item },
+    mustAnswer: onWire(lodged.addressee),
+    words: lodged.words,
+    requestedAt: lodged.requestedAt,
   };
 }
 

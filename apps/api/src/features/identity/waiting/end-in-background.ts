@@ -27,9 +27,9 @@ export const identityMailRule: EffectRule = {
  * Ends a check like `endCheck` and mails the member in the same transaction, only if this call ended it. No mail about
  * a document that is already verified.
  */
-export const endInBackground = (ctx: Context, of: CheckKey, as: CheckEnd): Promise<CheckEnd> =>
-  inAnyMemberTransaction(ctx, of.memberId, async (tx) => {
-    const { end, notice } = await endInTransaction(ctx, tx, { of, as });
+export const endInBackground = (ctx: Context, check: CheckKey, as: CheckEnd): Promise<CheckEnd> =>
+  inAnyMemberTransaction(ctx, check.memberId, async (tx) => {
+    const { end, notice } = await endInTransaction(ctx, tx, { check, as });
     if (notice !== null) {
       const { memberId, documentType } = notice;
       const to = await emailOf(tx, ctx, memberId);

@@ -42,7 +42,7 @@ describe('a pending check without its member', () => {
     const unaccepted = newCheck((await makeMember(ctx)).memberId);
     await open(ctx, unaccepted);
     await deferCheck(ctx.db, deferred);
-    await endCheck(ctx, { of: ended, as: 'refused' });
+    await endCheck(ctx, { check: ended, as: 'refused' });
     advance(6);
     const due = idsOf(await claimAll());
     expect(due).toContain(deferred.id);
@@ -96,7 +96,7 @@ describe('the end of a check whose member has left', () => {
     const before = await mailsWritten();
     const { memberId } = await makeMember(ctx);
     const seen = await pendingCheck(ctx, { memberId });
-    await endCheck(ctx, { of: seen, as: 'verified' });
+    await endCheck(ctx, { check: seen, as: 'verified' });
     expect(await endInBackground(ctx, seen, 'not-matched')).toBe('verified');
     const other = await pendingCheck(ctx, { memberId });
     expect(await endInBackground(ctx, other, 'not-matched')).toBe('not-matched');
@@ -107,7 +107,7 @@ describe('the end of a check whose member has left', () => {
     const first = await pendingCheck(ctx);
     const { memberId, email } = await makeMember(ctx);
     const second = await pendingCheck(ctx, { memberId, documentHash: first.documentHash });
-    await endCheck(ctx, { of: first, as: 'verified' });
+    await endCheck(ctx, { check: first, as: 'verified' });
     expect(await endInBackground(ctx, second, 'verified')).toBe('not-matched');
     const [mail] = await harness.simulators.waitForMessages(email, 1);
     expect(mail?.subject).toBe('Your identity check did not succeed');

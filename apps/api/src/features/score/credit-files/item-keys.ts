@@ -81,11 +81,11 @@ const IDENTITIES: { [Name in FileList]: Identity<CreditFile[Name][number]> } = {
 
 /** References by which a disputed item is found again. Identical items are numbered by amount. */
 export function referItems(file: CreditFile, memberId: string, referenceOf: ReferenceOf): ReferredFile {
-  const refer = <Filed>(list: FileList, filed: readonly Filed[], of: Identity<Filed>): Referred<Filed>[] => {
-    const numbers = numbersOf(filed, of);
+  const refer = <Filed>(list: FileList, filed: readonly Filed[], by: Identity<Filed>): Referred<Filed>[] => {
+    const numbers = numbersOf(filed, by);
     return filed.map((each, index) => ({
       ...each,
-      itemReference: referenceOf(memberId, of.kind, ...namedParts(of, each), String(numbers[index] ?? 0)),
+      itemReference: referenceOf(memberId, by.kind, ...namedParts(by, each), String(numbers[index] ?? 0)),
       unread: file.unread.flatMap((part) => (part.list === list && part.index === index ? [part.text] : [])),
     }));
   };
@@ -115,11 +115,11 @@ const namedParts = <Filed>({ parts }: Identity<Filed>, filed: Filed) =>
   parts(filed).map((part) => part ?? '');
 
 /** Each entry's number among identical ones, smallest amount first. */
-function numbersOf<Filed>(list: readonly Filed[], of: Identity<Filed>): number[] {
+function numbersOf<Filed>(list: readonly Filed[], by: Identity<Filed>): number[] {
   const alike = new Map<string, { index: number; amount: number }[]>();
   for (const [index, filed] of list.entries()) {
-    const key = JSON.stringify(namedParts(of, filed));
-    alike.set(key, [...(alike.get(key) ?? []), { index, amount: of.amount?.(filed) ?? 0 }]);
+    const key = JSON.stringify(namedParts(by, filed));
+    alike.set(key, [...(alike.get(key) ?? []), { index, amount: by.amount?.(filed) ?? 0 }]);
   }
   const numbers = list.map(() => 0);
   for (const entries of alike.values()) {

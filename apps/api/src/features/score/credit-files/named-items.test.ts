@@ -51,10 +51,10 @@ const file = aFile({
   ],
 });
 
-const referencesIn = (of: typeof file) => [
-  ...Object.values(referItems(of, memberId, referenceOf)).flat(),
-  ...referDetails(of, memberId, referenceOf),
-  ...referUnread(of, memberId, referenceOf),
+const referencesIn = (given: typeof file) => [
+  ...Object.values(referItems(given, memberId, referenceOf)).flat(),
+  ...referDetails(given, memberId, referenceOf),
+  ...referUnread(given, memberId, referenceOf),
 ];
 const found = (itemReference: string) => itemIn(file, { memberId, itemReference, referenceOf });
 

@@ -55,7 +55,7 @@ export async function quarantineAnswer(
     reference,
     bureauName,
     quarantined,
-    ...of
+    ...key
   }: OfMonth & {
     bureauName: string;
     reference: string;
@@ -69,12 +69,12 @@ export async function quarantineAnswer(
     protocol,
     kind,
     paths: paths.join(' '),
-    answer: ctx.cipher.seal(answer, context(of)),
+    answer: ctx.cipher.seal(answer, context(key)),
     kept_at: ctx.now(),
   };
   await tx
     .insertInto('quarantined_answers')
-    .values({ member_id: of.memberId, bureau: of.bureau, month: of.month, ...row })
+    .values({ member_id: key.memberId, bureau: key.bureau, month: key.month, ...row })
     .onConflict((conflict) => conflict.columns(['member_id', 'bureau', 'month']).doUpdateSet(row))
     .execute();
 }

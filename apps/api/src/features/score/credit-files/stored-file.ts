@@ -23,15 +23,15 @@ export function sealFile(ctx: Context, { memberId, month, ...stored }: OfMonth &
   return sealField(ctx, 'file', { memberId, bureau: stored.bureau, month, value: stored });
 }
 
-export function sealPruned(ctx: Context, of: OfMonth): Buffer {
-  return sealField(ctx, 'file', { ...of, value: PRUNED });
+export function sealPruned(ctx: Context, key: OfMonth): Buffer {
+  return sealField(ctx, 'file', { ...key, value: PRUNED });
 }
 
 type Sealed = OfMonth & { sealed: Uint8Array };
 
 /** The only reader of stored files. Null for one that was pruned. */
-export function openFile(ctx: Context, of: Sealed): CreditFile | null {
+export function openFile(ctx: Context, sealed: Sealed): CreditFile | null {
   // Written by this module under authenticated encryption, so not validated.
-  const stored = openField(ctx, 'file', of) as StoredFile | typeof PRUNED;
+  const stored = openField(ctx, 'file', sealed) as StoredFile | typeof PRUNED;
   return 'creditFile' in stored ? stored.creditFile : null;
 }

@@ -69,17 +69,17 @@ type Row = Awaited<ReturnType<typeof monthsOf>>[number];
 
 function opened(ctx: Context, memberId: string, row: Row): HistoryMonth {
   const { month, score, changes, reasons, file, monthBefore, fileBefore } = row;
-  const of = { memberId, bureau: 'primary', month } as const;
+  const key = { memberId, bureau: 'primary', month } as const;
   const before =
     fileBefore === null || monthBefore === null
       ? null
-      : openFile(ctx, { ...of, month: monthBefore, sealed: fileBefore });
-  const now = file === null || before === null ? null : openFile(ctx, { ...of, sealed: file });
+      : openFile(ctx, { ...key, month: monthBefore, sealed: fileBefore });
+  const now = file === null || before === null ? null : openFile(ctx, { ...key, sealed: file });
   return {
     month,
     score,
-    reasons: reasons === null ? null : openField(ctx, 'reasons', { ...of, sealed: reasons }),
-    changes: changes === null ? null : openField(ctx, 'changes', { ...of, sealed: changes }),
+    reasons: reasons === null ? null : openField(ctx, 'reasons', { ...key, sealed: reasons }),
+    changes: changes === null ? null : openField(ctx, 'changes', { ...key, sealed: changes }),
     files: before === null || now === null ? null : { before, now },
   };
 }

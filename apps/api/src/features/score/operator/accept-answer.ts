@@ -44,14 +44,14 @@ export async function acceptAnswer(
   if (!read.ok) return fail('unread');
   const subject = await subjectOf(ctx, memberId, bureau);
   if (subject === null) return fail('ended');
-  const of = { memberId, bureau, month, reference, receivedOn: dayWithin(month, keptAt), callerId: null };
+  const key = { memberId, bureau, month, reference, receivedOn: dayWithin(month, keptAt), callerId: null };
   if (kept.kind !== 'unmatched' && !isFileOf(read.value.file.subject, subject)) {
     const { protocol } = read.value;
     const quarantined = { kind: 'unmatched', protocol, paths: [], answer: text } as const;
-    await settleAnswer(ctx, { ...of, answer: { ...fail('unmatched'), quarantined } });
+    await settleAnswer(ctx, { ...key, answer: { ...fail('unmatched'), quarantined } });
     return fail('unmatched');
   }
-  const settled = await settleAnswer(ctx, { ...of, answer: read, operatorReason });
+  const settled = await settleAnswer(ctx, { ...key, answer: read, operatorReason });
   if (settled.kind !== 'stored') return fail(settled.kind);
   ctx.securityEvents.record(acceptedAnswer, { memberId, reason: reference });
   return succeed(null);

@@ -88,11 +88,11 @@ const isFailed =
  * `allowed` without members whose order is done, leased or postponed. Most orders are done, so the key alone excludes
  * them; only the few failed orders are read.
  */
-const due = (ctx: Context, { members, ...of }: Omit<Some, 'bureauName'> & OfOrders) => {
+const due = (ctx: Context, { members, ...orders }: Omit<Some, 'bureauName'> & OfOrders) => {
   const { db, now } = ctx;
-  const ordered = ordersOf(db, of).where('member_id', 'in', members);
-  return allowed(db, { ...of, members, bureauName: bureauNameOf(ctx, of.bureau) }).except((eb) =>
-    eb.parens(ordered.except(ordered.where(isFailed(now(), of)))),
+  const ordered = ordersOf(db, orders).where('member_id', 'in', members);
+  return allowed(db, { ...orders, members, bureauName: bureauNameOf(ctx, orders.bureau) }).except((eb) =>
+    eb.parens(ordered.except(ordered.where(isFailed(now(), orders)))),
   );
 };
 
@@ -108,18 +108,18 @@ export const pageOfAll: PageOf = async (ctx, from) => {
 };
 
 /** Members whose order this month failed or outlived its process. Cost does not grow with the number of members. */
-export const pageOfFailed: PageOf = async (ctx, { after, ...of }) => {
+export const pageOfFailed: PageOf = async (ctx, { after, ...orders }) => {
   const { db, now } = ctx;
-  const failed = await ordersOf(db, of)
+  const failed = await ordersOf(db, orders)
     .$if(after !== null, (query) => query.where('member_id', '>', after ?? ''))
-    .where(isFailed(now(), of))
+    .where(isFailed(now(), orders))
     .orderBy('member_id')
     .limit(PAGE)
     .execute();
   const members = idsOf(failed);
   if (members.length === 0) return [];
-  const bureauName = bureauNameOf(ctx, of.bureau);
-  const found = new Set(idsOf(await allowed(db, { ...of, bureauName, members }).execute()));
+  const bureauName = bureauNameOf(ctx, orders.bureau);
+  const found = new Set(idsOf(await allowed(db, { ...orders, bureauName, members }).execute()));
   return members.map((memberId) => ({ memberId, isDue: found.has(memberId) }));
 };
 

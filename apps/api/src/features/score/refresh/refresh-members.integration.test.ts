@@ -183,10 +183,10 @@ describe('refreshMembers', () => {
   it('a run fails when nothing can be written', async () => {
     const { ctx, asked } = await setUp({ count: 20, answer: () => new Error('broken') });
     const db = new Proxy(ctx.db, {
-      get(of, name) {
+      get(target, name) {
         if (name === 'updateTable') throw new Error('nothing can be written');
-        const value: unknown = Reflect.get(of, name);
-        return typeof value === 'function' ? value.bind(of) : value;
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
       },
     });
     await expect(refreshMembers({ ...ctx, db })).rejects.toThrow('nothing can be written');

@@ -76,8 +76,8 @@ const refreshJob = (name: string, bureau: Bureau): Job => ({
     if (bureau === 'second' && ctx.providers.secondBureauForRefresh === null) return;
     const { logger, metrics } = ctx;
     const began = ctx.now();
-    const of = { bureau, month: sydneyMonth(began) };
-    const last = await lastSweepRun(ctx, of);
+    const key = { bureau, month: sydneyMonth(began) };
+    const last = await lastSweepRun(ctx, key);
     const isFresh = last !== null && began.getTime() - last.getTime() < FULL_RUN_EVERY_MS;
     const who = isFresh ? 'failed' : 'all';
     const { asked, isBureauDown, isComplete, failed } = await refreshMembers(ctx, {
@@ -87,7 +87,7 @@ const refreshJob = (name: string, bureau: Bureau): Job => ({
       onLongRun: callHelp,
     });
     if (isComplete && bureau === 'primary') metrics.happened(refreshComplete, ctx.now());
-    if (isComplete && who === 'all') await storeSweepRun(ctx, of, began);
+    if (isComplete && who === 'all') await storeSweepRun(ctx, key, began);
     if (asked > 0) logger.info({ event: name, asked, isBureauDown });
     if (failed !== null) logger.warn({ event: 'job-calls-failed', job: name, ...failed });
   },
@@ -226,17 +226,17 @@ async function* dueOf(
   }
 }
 
-async function refreshNext(ctx: Context, run: SweepRun, of: Due): Promise<void> {
+async function refreshNext(ctx: Context, run: SweepRun, due: Due): Promise<void> {
   if (!(await run.slot(run.signal))) run.isOver = true;
   if (run.isOver) return;
   run.asked += 1;
   try {
-    await refreshOne(ctx, run, of);
+    await refreshOne(ctx, run, due);
   } catch (cause) {
-    count(ctx, of, 'failed');
-    reportJobFailure(ctx, jobOf(of).name)(cause);
+    count(ctx, due, 'failed');
+    reportJobFailure(ctx, jobOf(due).name)(cause);
     try {
-      await postpone(ctx, of);
+      await postpone(ctx, due);
     } catch (whyNot) {
       // Nothing can be written, so the fault is not this member's.
       run.isOver = true;
@@ -249,14 +249,14 @@ async function refreshNext(ctx: Context, run: SweepRun, of: Due): Promise<void> 
   await run.onLongRun?.();
 }
 
-async function refreshOne(ctx: Context, run: SweepRun, of: Due): Promise<void> {
-  count(ctx, of, 'due');
-  const refreshed = await refreshScore(ctx, { ...of, sessionId: null, gateway: run.gateway });
+async function refreshOne(ctx: Context, run: SweepRun, due: Due): Promise<void> {
+  count(ctx, due, 'due');
+  const refreshed = await refreshScore(ctx, { ...due, sessionId: null, gateway: run.gateway });
   const asked = refreshed.ok ? 'settled' : RESULT_OF[refreshed.failure.because];
-  count(ctx, of, asked);
+  count(ctx, due, asked);
   if (!refreshed.ok) countFailure(run, refreshed.failure);
   run.inARow = asked === 'no-answer' ? run.inARow + 1 : 0;
-  if (asked !== 'settled') await postpone(ctx, of);
+  if (asked !== 'settled') await postpone(ctx, due);
 }
 
 function refreshGateway({ providers }: Context, bureau: Bureau): BureauGateway {
@@ -280,5 +280,5 @@ function countFailure({ failed }: SweepRun, { because }: RefreshFailure): void {
   if (!UNCALLED.has(because)) failed.set(because, (failed.get(because) ?? 0) + 1);
 }
 
-const postpone = (ctx: Context, of: Due): Promise<void> =>
-  postponeRefresh(ctx, { ...of, until: new Date(ctx.now().getTime() + POSTPONED_MS) });
+const postpone = (ctx: Context, due: Due): Promise<void> =>
+  postponeRefresh(ctx, { ...due, until: new Date(ctx.now().getTime() + POSTPONED_MS) });

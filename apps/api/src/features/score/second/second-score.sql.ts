@@ -34,7 +34,7 @@ export async function readSecondRecord(
           .where('bureau', '=', 'second')
           .where('bureau_name', '=', bureauNameOf(ctx, 'second'))
           .where('month', '<=', month)
-          .where((of) => of.or([of('month', '<>', month), of('stale', '=', false)]))
+          .where((inner) => inner.or([inner('month', '<>', month), inner('stale', '=', false)]))
           .orderBy('month'),
       ).as('files'),
     ])

@@ -35,19 +35,19 @@ export async function showSecondScore(
   ctx: Context,
   { memberId, sessionId }: Input,
 ): Promise<Outcome<Shown, Refusal>> {
-  const of = { memberId, month: sydneyMonth(ctx.now()) };
+  const key = { memberId, month: sydneyMonth(ctx.now()) };
   if (ctx.config.bureaus.second === null) return fail({ code: 'no-second-bureau' });
-  const record = await readSecondRecord(ctx, of);
-  if (!record.consented || record.isAnswered) return succeed(shown(ctx, record, of.month, null));
-  const refreshed = await refreshScore(ctx, { ...of, sessionId, bureau: 'second' });
+  const record = await readSecondRecord(ctx, key);
+  if (!record.consented || record.isAnswered) return succeed(shown(ctx, record, key.month, null));
+  const refreshed = await refreshScore(ctx, { ...key, sessionId, bureau: 'second' });
   const because = refreshed.ok ? 'already-there' : refreshed.failure.because;
   // Withdrawn meanwhile, or stored by this call or another.
   if (because === 'already-there' || because === 'consent-missing') {
-    const now = await readSecondRecord(ctx, of);
+    const now = await readSecondRecord(ctx, key);
     const missing = now.consented && !now.isAnswered ? 'waiting' : null;
-    return succeed(shown(ctx, now, of.month, missing));
+    return succeed(shown(ctx, now, key.month, missing));
   }
-  return succeed(shown(ctx, record, of.month, MISSING[because]));
+  return succeed(shown(ctx, record, key.month, MISSING[because]));
 }
 
 /** Records the consent to the wording that the member read, and asks. */

@@ -66,11 +66,11 @@ describe('withdrawing the second bureau', () => {
       .select(['kind', 'consent_kind', 'granted', 'bureau_name', 'outcome'])
       .where('receipt', '=', receipt)
       .execute();
-    const of = { bureau_name: 'Jarrah Credit', outcome: null };
-    expect(records).toContainEqual({ ...of, kind: 'authority', consent_kind: kind, granted: true });
-    expect(records).toContainEqual({ ...of, kind: 'authority', consent_kind: kind, granted: false });
+    const closed = { bureau_name: 'Jarrah Credit', outcome: null };
+    expect(records).toContainEqual({ ...closed, kind: 'authority', consent_kind: kind, granted: true });
+    expect(records).toContainEqual({ ...closed, kind: 'authority', consent_kind: kind, granted: false });
     const access = { kind: 'bureau-access', consent_kind: null, granted: null };
-    expect(records).toContainEqual({ ...of, ...access, outcome: 'withdrawn' });
+    expect(records).toContainEqual({ ...closed, ...access, outcome: 'withdrawn' });
     expect(records).toContainEqual({ ...access, bureau_name: 'Yarran Credit', outcome: 'done' });
   });
 

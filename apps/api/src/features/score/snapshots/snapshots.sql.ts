@@ -94,8 +94,8 @@ const hasConsent = (eb: Asked, ctx: Context, { memberId, bureau }: Asking) =>
       .select('kind')
       .where('member_id', '=', memberId)
       .where('bureau', '=', bureau)
-      .where((of) =>
-        of.or([of('bureau_name', 'is', null), of('bureau_name', '=', bureauNameOf(ctx, bureau))]),
+      .where((inner) =>
+        inner.or([inner('bureau_name', 'is', null), inner('bureau_name', '=', bureauNameOf(ctx, bureau))]),
       ),
   );
 
@@ -146,13 +146,13 @@ function kindOf({ outcome, isConsented, ...row }: StandingRow, reference: string
 export function openEarlier(
   ctx: Context,
   { memberId, bureau, month }: OfMonth,
-  { latest: { month: of, score, file, reasons, stale } }: Pick<Standing, 'latest'>,
+  { latest: { month: earlier, score, file, reasons, stale } }: Pick<Standing, 'latest'>,
 ): EarlierAnswer | null {
-  if (of === null || file === null || of === month || stale === true) return null;
-  const at = { memberId, bureau, month: of };
+  if (earlier === null || file === null || earlier === month || stale === true) return null;
+  const at = { memberId, bureau, month: earlier };
   const known = reasons === null ? null : openField(ctx, 'reasons', { ...at, sealed: reasons });
   return {
-    month: of,
+    month: earlier,
     score,
     file: openFile(ctx, { ...at, sealed: file }),
     attributes: known?.attributes ?? [],
@@ -232,9 +232,9 @@ export async function storeSnapshot(
   { memberId, bureau, bureauName, month, receivedOn, report, reasons }: NewSnapshot,
 ): Promise<'first' | 'replaced' | 'ignored'> {
   const { score, advice, file, protocol } = report;
-  const of = { memberId, bureau, month };
+  const key = { memberId, bureau, month };
   const receivedAt = ctx.now().toISOString();
-  const sealed = sealFile(ctx, { ...of, protocol, receivedAt, creditFile: file });
+  const sealed = sealFile(ctx, { ...key, protocol, receivedAt, creditFile: file });
   const stored = await storeRow(tx, {
     member_id: memberId,
     bureau,
@@ -242,10 +242,10 @@ export async function storeSnapshot(
     month,
     score,
     received_on: receivedOn,
-    advice: sealField(ctx, 'advice', { ...of, value: advice }),
+    advice: sealField(ctx, 'advice', { ...key, value: advice }),
     file: sealed,
-    reasons: sealField(ctx, 'reasons', { ...of, value: reasons }),
-    facts: sealField(ctx, 'facts', { ...of, value: { troubles: troublesOn(file) } }),
+    reasons: sealField(ctx, 'reasons', { ...key, value: reasons }),
+    facts: sealField(ctx, 'facts', { ...key, value: { troubles: troublesOn(file) } }),
     // The home page counts main scores only.
     counted: bureau !== 'primary',
   });

@@ -18,7 +18,7 @@ const bodies = new Map(
     file.slice(folder.length, -'.md'.length),
     lazyWithRetry(async () => {
       const [article, { ArticleWords }] = await Promise.all([load(), import('./article-words.tsx')]);
-      const Words = ({ of }: { of: ListedArticle }) => <ArticleWords article={of} {...article} />;
+      const Words = ({ of: listed }: { of: ListedArticle }) => <ArticleWords article={listed} {...article} />;
       return { default: Words };
     }),
   ]),

@@ -45,10 +45,10 @@ function answerEstimates(kinds: readonly Estimate['possible'][number]['kind'][])
   });
 }
 
-function show(of: ReportInfo = report, hasEstimates = true) {
+function show(shown: ReportInfo = report, hasEstimates = true) {
   render(
     <QueryClientProvider client={queryClient}>
-      <LeavingSection report={of} receivedOn="2025-11-03" hasEstimates={hasEstimates} />
+      <LeavingSection report={shown} receivedOn="2025-11-03" hasEstimates={hasEstimates} />
     </QueryClientProvider>,
   );
   return { user: userEvent.setup() };

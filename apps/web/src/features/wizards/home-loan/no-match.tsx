@@ -30,10 +30,10 @@ export function OtherPartners({ others }: { others: readonly Judged<WizardPartne
   );
 }
 
-function Reasons({ of }: { of: readonly Judged<WizardPartner>[] }) {
+function Reasons({ of: partners }: { of: readonly Judged<WizardPartner>[] }) {
   return (
     <dl className="reasons">
-      {of.map(({ partner: { partnerId, name }, why }) => (
+      {partners.map(({ partner: { partnerId, name }, why }) => (
         <div key={partnerId}>
           <dt>{name}</dt>
           {why.map(({ kind, words }) => (
