@@ -3,37 +3,50 @@ import type { BanStep } from '../corrections/ban-times.ts';
 import { PATHS } from '../pages/paths.ts';
 import type { NotificationWords } from './rows.ts';
 
-/** News of a correction or a freeze, as its e-mail tells it. */
-export type CaseNews = {
-  kind: keyof typeof WORDS;
-  bureauName: string;
-  answerDueOn?: string;
-  endsOn?: string | null;
-  isExtension?: boolean;
-  isOver?: boolean;
+type Bureau = { bureauName: string };
+type Case = Bureau & { reference: string };
+type CaseDay = Case & { answerDueOn: string };
+
+/** Facts of each kind of news about a correction or a freeze. */
+export type CaseFacts = {
+  'case-opened': CaseDay;
+  'answer-soon': CaseDay;
+  'answer-passed': CaseDay;
+  'case-decided': Case & { noticeDueOn: string };
+  'case-undelivered': Case;
+  'withdrawal-undelivered': Case;
+  'ban-requested': Bureau;
+  'ban-in-force': Bureau & { endsOn: string; isExtension: boolean };
+  'ban-extension-refused': Bureau & { endsOn: string; isOver: boolean };
+  'ban-ending': Bureau & { endsOn: string };
+  'ban-ended': Bureau;
+  'ban-lifted': Bureau;
+  'ban-passed-on': Bureau;
   /** The step that did not reach the bureau. */
-  step?: BanStep;
-  /** Who asked for the frozen file, and on which day. */
-  provider?: string;
-  on?: string;
+  'ban-undelivered': Bureau & { step: BanStep; endsOn: string | null; isOver: boolean };
+  /** `provider`: who asked for the frozen file. Only the page names them. */
+  'access-tried': Bureau & { on: string; provider?: string };
 };
+
+export type CaseKind = keyof CaseFacts;
+export type CaseNews = { [K in CaseKind]: { kind: K } & CaseFacts[K] }[CaseKind];
 
 type Words = Pick<NotificationWords, 'title' | 'text' | 'tone'>;
 
-const WORDS = {
+const WORDS: { readonly [K in CaseKind]: (facts: CaseFacts[K]) => Words } = {
   'case-opened': ({ bureauName: name, answerDueOn }) => ({
     title: 'Your correction is on its way',
-    text: `${name} has until ${day(answerDueOn)} to answer.`,
+    text: `${name} has until ${dayForPeople(answerDueOn)} to answer.`,
     tone: 'info',
   }),
   'answer-soon': ({ bureauName: name, answerDueOn }) => ({
     title: 'An answer to your correction is due soon',
-    text: `${name} has until ${day(answerDueOn)}.`,
+    text: `${name} has until ${dayForPeople(answerDueOn)}.`,
     tone: 'info',
   }),
   'answer-passed': ({ bureauName: name, answerDueOn }) => ({
     title: 'The answer to your correction is overdue',
-    text: `${name} had until ${day(answerDueOn)}. See what you can do.`,
+    text: `${name} had until ${dayForPeople(answerDueOn)}. See what you can do.`,
     tone: 'warn',
   }),
   'case-decided': ({ bureauName: name }) => ({
@@ -57,18 +70,18 @@ const WORDS = {
     tone: 'info',
   }),
   'ban-in-force': ({ bureauName: name, endsOn, isExtension }) => ({
-    title: isExtension === true ? 'Your freeze is extended' : 'Your credit report is frozen',
-    text: `${name} gives it to no lender until the end of ${day(endsOn)}.`,
+    title: isExtension ? 'Your freeze is extended' : 'Your credit report is frozen',
+    text: `${name} gives it to no lender until the end of ${dayForPeople(endsOn)}.`,
     tone: 'info',
   }),
   'ban-extension-refused': ({ bureauName: name, endsOn, isOver }) => ({
     title: 'Your freeze is not extended',
-    text: `${name} did not accept it. The freeze ${isOver === true ? 'ended' : 'ends'} after ${day(endsOn)}.`,
+    text: `${name} did not accept it. The freeze ${isOver ? 'ended' : 'ends'} after ${dayForPeople(endsOn)}.`,
     tone: 'warn',
   }),
   'ban-ending': ({ endsOn }) => ({
     title: 'Your freeze ends soon',
-    text: `After ${day(endsOn)} lenders can see your file again. You can extend it.`,
+    text: `After ${dayForPeople(endsOn)} lenders can see your file again. You can extend it.`,
     tone: 'warn',
   }),
   'ban-ended': ({ bureauName: name }) => ({
@@ -87,18 +100,16 @@ const WORDS = {
     tone: 'info',
   }),
   'ban-undelivered': ({ bureauName: name, step }) => ({
-    title: UNDELIVERED[step ?? 'request'],
+    title: UNDELIVERED[step],
     text: `We could not pass that on to ${name}, and have stopped trying.`,
     tone: 'warn',
   }),
-  'access-tried': ({ bureauName: name, provider, on }) => ({
-    title: `${provider ?? 'A lender'} asked for your frozen file`,
-    text: `${name} refused on ${day(on)}. If you did not apply for credit, someone may be using your name.`,
+  'access-tried': ({ bureauName: name, provider = 'A lender', on }) => ({
+    title: `${provider} asked for your frozen file`,
+    text: `${name} refused on ${dayForPeople(on)}. If you did not apply for credit, someone may be using your name.`,
     tone: 'warn',
   }),
-} satisfies Record<string, (news: CaseNewsOf) => Words>;
-
-type CaseNewsOf = Omit<CaseNews, 'kind'>;
+};
 
 const UNDELIVERED: Record<BanStep, string> = {
   request: 'Your credit report is not frozen',
@@ -108,11 +119,10 @@ const UNDELIVERED: Record<BanStep, string> = {
 };
 
 export const caseWords = (news: CaseNews): NotificationWords => ({
-  ...(WORDS[news.kind] as (news: CaseNewsOf) => Words)(news),
-  path: isAboutBan(news) ? PATHS.fileFreeze : PATHS.corrections,
+  ...wordsOf(news.kind, news),
+  path: isAboutBan(news.kind) ? PATHS.fileFreeze : PATHS.corrections,
 });
 
-export const isAboutBan = ({ kind }: Pick<CaseNews, 'kind'>) =>
-  kind.startsWith('ban-') || kind === 'access-tried';
+const wordsOf = <K extends CaseKind>(kind: K, facts: CaseFacts[K]): Words => WORDS[kind](facts);
 
-const day = (date: string | null | undefined) => dayForPeople(date ?? '');
+export const isAboutBan = (kind: CaseKind): boolean => kind.startsWith('ban-') || kind === 'access-tried';

@@ -28,7 +28,7 @@ const ABOUT: NotificationAbout = {
   listings: { changes: [{ kind: 'default-added', count: 1 }], entries: [] },
   repayments: { changes: [{ kind: 'payment-missed', count: 1 }], entries: [] },
   'enquiry-made': { ...BUREAU, provider: 'Wollemi Credit', on: '2026-11-03', entry: ENTRY },
-  correction: { ...BUREAU, kind: 'case-opened', answerDueOn: '2026-12-21' },
+  correction: { ...BUREAU, kind: 'case-opened', reference: 'C-7K3M-9PQ2', answerDueOn: '2026-12-21' },
   ban: { ...BUREAU, kind: 'ban-lifted' },
   'goal-reached': GOAL,
   'goal-out-of-reach': GOAL,
