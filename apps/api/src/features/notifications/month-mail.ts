@@ -1,6 +1,6 @@
 import { withBureau } from '@wattle/domain/messages/bureau';
 import { PATHS } from '@wattle/domain/pages/paths';
-import { FILE_CHANGE_KINDS, type FileChange } from '@wattle/domain/credit-file/file-changes';
+import { FILE_CHANGE_KINDS } from '@wattle/domain/credit-file/file-changes';
 import { SCORE_NEWS } from '@wattle/domain/notifications/kinds';
 import { z } from 'zod';
 
@@ -11,6 +11,7 @@ import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effe
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
 import type { Ways } from './choices.sql.ts';
+import type { MonthsNews } from './deliveries.rules.ts';
 import { noticeText } from './notice-text.ts';
 import { ofSubscriber, subscriptionFooter } from './subscription.ts';
 import { unsubscribeToken } from './unsubscribe-tokens.ts';
@@ -54,14 +55,12 @@ export const scoreNotice = defineEffect({
   undelivered: 'operators',
 });
 
-type News = Omit<Notice, 'to' | 'token' | 'changes'> & { changes: readonly FileChange[] };
-
 /** Call in the transaction that stores the month's score: a month is stored once, so its mail is sent once. */
 export async function mailMonth(
   ctx: Context,
   tx: Tx,
   { to, consentId }: NonNullable<Ways['mail']>,
-  news: News,
+  news: MonthsNews,
 ): Promise<void> {
   const token = unsubscribeToken(ctx, consentId);
   await addEffect(ctx, tx, scoreNotice, { body: { to, ...news, changes: [...news.changes], token } });

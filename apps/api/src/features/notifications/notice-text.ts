@@ -1,14 +1,8 @@
 import { fileChangeWords } from '@wattle/domain/credit-file/file-change-words';
-import { changeCount, type FileChange } from '@wattle/domain/credit-file/file-changes';
+import { changeCount } from '@wattle/domain/credit-file/file-changes';
 import type { ScoreNews } from '@wattle/domain/notifications/kinds';
 
-/** `score` and `goal`: null where they are left out. `isWhole`: nothing of the month is. */
-type MonthsNews = {
-  changes: readonly FileChange[];
-  score: ScoreNews | null;
-  goal: string | null;
-  isWhole: boolean;
-};
+import type { MonthsNews } from './deliveries.rules.ts';
 
 type Words = { heading: string; opening: string; score: string };
 

@@ -7,6 +7,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 
 import { pushNotification } from '../push/push-message.ts';
 import { waysOf, type Ways } from './choices.sql.ts';
+import { deliveryOf } from './deliveries.rules.ts';
 import { mailNotifications } from './notification-mail.ts';
 import { mailLinesOf } from './notification-words.ts';
 import { insertNotification, type Told } from './notifications.sql.ts';
@@ -25,15 +26,11 @@ export async function notify(ctx: Context, tx: Tx, notice: Notice, known?: Ways 
   const { memberId, kind, key = randomUUID() } = notice;
   const ways = known === undefined ? await waysOf(ctx, tx, memberId) : known;
   if (ways === null) return false;
-  const { row, isMonthly = false } = NOTIFICATION_KINDS[kind];
-  const lines = mailLinesOf(notice);
-  const mail = lines.length > 0 && ways.email.includes(row) ? ways.mail : null;
-  const mailWaits = mail !== null && ways.isDaily;
-  const id = await insertNotification(ctx, tx, { ...notice, key, mailWaits });
+  const { mail, isPushed } = deliveryOf(kind, ways);
+  const id = await insertNotification(ctx, tx, { ...notice, key, mailWaits: mail === 'day' });
   if (id === null) return false;
-  // The month's own mail lists what it found.
-  if (mail !== null && !mailWaits && !isMonthly) await mailNotifications(ctx, tx, mail, lines);
-  if (ways.push.includes(row))
-    await pushNotification(ctx, tx, { memberId, group: NOTIFICATION_ROWS[row].group });
+  if (mail === 'now' && ways.mail !== null) await mailNotifications(ctx, tx, ways.mail, mailLinesOf(notice));
+  const { group } = NOTIFICATION_ROWS[NOTIFICATION_KINDS[kind].row];
+  if (isPushed) await pushNotification(ctx, tx, { memberId, group });
   return true;
 }

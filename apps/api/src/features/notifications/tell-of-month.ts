@@ -1,4 +1,4 @@
-import { changeCount, type FileChange } from '@wattle/domain/credit-file/file-changes';
+import type { FileChange } from '@wattle/domain/credit-file/file-changes';
 import {
   FILE_ROW_NAMES,
   fileRowOf,
@@ -10,8 +10,8 @@ import type { NewEntry } from '@wattle/domain/notifications/rows';
 import type { Context, Tx } from '#api/platform/context.ts';
 
 import { waysOf } from './choices.sql.ts';
+import { monthsNews } from './deliveries.rules.ts';
 import { mailMonth } from './month-mail.ts';
-import { mailLinesOf } from './notification-words.ts';
 import type { Told } from './notifications.sql.ts';
 import { notify } from './notify.ts';
 
@@ -46,16 +46,8 @@ export async function tellOfMonth(
   }
   if (isNews) await notify(ctx, tx, { memberId, kind: 'score', about: score, key: `${month} score` }, ways);
   const isGoalNew = goal !== null && (await notify(ctx, tx, { memberId, ...goal }, ways));
-  if (ways === null || ways.mail === null || ways.isDaily) return;
-  const { email } = ways;
-  const chosen = changes.filter(({ kind }) => email.includes(fileRowOf(kind)));
-  const isScoreTold = email.includes('score') && (isNews || chosen.length > 0);
-  const [goalLine = null] = isGoalNew && email.includes('goals') ? mailLinesOf(goal) : [];
-  if (chosen.length === 0 && !isScoreTold && goalLine === null) return;
-  await mailMonth(ctx, tx, ways.mail, {
-    changes: chosen,
-    score: isScoreTold ? score.news : null,
-    goal: goalLine,
-    isWhole: changeCount(chosen) === changeCount(changes),
-  });
+  if (ways === null || ways.mail === null) return;
+  const found = { changes, score: score.news, isNews, goal: isGoalNew ? goal : null };
+  const listed = monthsNews(found, ways);
+  if (listed !== null) await mailMonth(ctx, tx, ways.mail, listed);
 }

@@ -1,0 +1,54 @@
+import { changeCount, type FileChange } from '@wattle/domain/credit-file/file-changes';
+import {
+  fileRowOf,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  type ScoreNews,
+} from '@wattle/domain/notifications/kinds';
+
+import type { Ways } from './choices.sql.ts';
+import { mailLinesOf } from './notification-words.ts';
+import type { Told } from './notifications.sql.ts';
+
+/** How a notification leaves. `mail`: now, in the day's digest or in the month's mail; null also where its feature mails it. */
+type Delivery = { mail: 'now' | 'day' | 'month' | null; isPushed: boolean };
+
+export function deliveryOf(kind: NotificationKind, { email, push, isDaily, mail }: Ways): Delivery {
+  const { row, mailLines, isMonthly } = NOTIFICATION_KINDS[kind];
+  const isMailed = mail !== null && mailLines !== undefined && email.includes(row);
+  const when = isDaily ? 'day' : isMonthly === true ? 'month' : 'now';
+  return { mail: isMailed ? when : null, isPushed: push.includes(row) };
+}
+
+export type MonthsNews = {
+  changes: readonly FileChange[];
+  /** Null where it is left out, as `goal`. */
+  score: ScoreNews | null;
+  goal: string | null;
+  /** Nothing of the month is left out. */
+  isWhole: boolean;
+};
+
+type Found = {
+  changes: readonly FileChange[];
+  score: ScoreNews;
+  /** The score is news without a change of the file. */
+  isNews: boolean;
+  /** Null unless it is new. */
+  goal: Told | null;
+};
+
+/** Content of the month's mail; null when it would be empty. */
+export function monthsNews({ changes, score, isNews, goal }: Found, ways: Ways): MonthsNews | null {
+  const leaves = (kind: NotificationKind) => deliveryOf(kind, ways).mail === 'month';
+  const chosen = changes.filter(({ kind }) => leaves(fileRowOf(kind)));
+  const isScoreTold = leaves('score') && (isNews || chosen.length > 0);
+  const [goalLine = null] = goal !== null && leaves(goal.kind) ? mailLinesOf(goal) : [];
+  if (chosen.length === 0 && !isScoreTold && goalLine === null) return null;
+  return {
+    changes: chosen,
+    score: isScoreTold ? score : null,
+    goal: goalLine,
+    isWhole: changeCount(chosen) === changeCount(changes),
+  };
+}
