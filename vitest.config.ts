@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: [...nowhere, '**/*.{integration,nightly,cluster}.test.ts', 'apps/web/**'],
+          exclude: [...nowhere, '**/*.{integration,nightly,cluster}.test.ts', 'apps/web/**', 'data/**'],
           setupFiles: ['packages/tooling/src/vitest/fail-on-console-error.ts'],
           restoreMocks: true,
           isolate: false,
@@ -25,6 +25,10 @@ export default defineConfig({
           testTimeout: 300_000,
           expect: { poll: { timeout: 30_000 } },
         },
+      },
+      {
+        // Its packages have a lock of their own; `npm run test:data` installs them.
+        test: { name: 'data', include: ['data/**/*.test.ts'], exclude: nowhere },
       },
       {
         test: {

@@ -11,7 +11,7 @@ const manifest = {
   dependencies: { zod: '1', fastify: '1', kysely: '1', react: '1', '@opentelemetry/api': '1' },
   devDependencies: { vitest: '1' },
 };
-const folders = ['apps', 'packages', 'e2e', 'bench', 'data', 'faults'];
+const folders = ['apps', 'packages', 'e2e', 'bench', 'faults'];
 const planted = rules.map(({ name, breach: [from, to] }) => [name, from, to] as const);
 
 /** Each kind of import of another journey, which `web-features-stand-alone` forbids. */

@@ -7,7 +7,6 @@ const { modules, dependencies, breaches } = await survey(projectRoot, [
   'packages',
   'e2e',
   'bench',
-  'data',
   'faults',
 ]);
 for (const { rule, from, to, reason } of breaches)

@@ -127,13 +127,6 @@ const outside: Rule[] = [
     ['^faults/', contract, postgres, testkit],
     ['faults/src/fault.ts', 'packages/domain/src/bands.ts'],
   ),
-  onlyImports(
-    'data-stands-alone',
-    'Build steps write files; the product reads them.',
-    { path: '^data/' },
-    ['^data/'],
-    ['data/src/regions.ts', 'packages/domain/src/bands.ts'],
-  ),
 ];
 
 const everywhere: Rule[] = [
@@ -145,9 +138,8 @@ const everywhere: Rule[] = [
     'no-unresolvable',
     'The import does not resolve.',
     { path: firstParty },
-    // React Router writes `+types` at build time, Vite provides what is `virtual:`, and two packages contain only
-    // types.
-    { couldNotResolve: true, pathNot: String.raw`^(\./\+types/|virtual:|(geojson|topojson-specification)$)` },
+    // React Router writes `+types` at build time, Vite provides what is `virtual:`, and one package contains only types.
+    { couldNotResolve: true, pathNot: String.raw`^(\./\+types/|virtual:|topojson-specification$)` },
     ['apps/api/src/http/lost.ts', './gone.ts'],
   ),
   rule(

@@ -136,9 +136,9 @@ describe('systemd', () => {
 
 describe('the image', () => {
   const dockerfile = read('deploy/image/Dockerfile');
-  const workspaces = under('{apps,packages}/*/package.json').concat(under('*/package.json'));
+  const { workspaces }: { workspaces: string[] } = JSON.parse(read('package.json'));
 
-  it.each(workspaces)('is installed by %s', (file) => {
+  it.each(under(`{${workspaces.join(',')}}/package.json`))('is installed by %s', (file) => {
     expect(dockerfile).toContain(`\nCOPY ${file} ${path.dirname(file)}/\n`);
     const sent = read('.dockerignore').split('\n');
     const places = [`!${file}`, `!${file.split('/')[0]}`];

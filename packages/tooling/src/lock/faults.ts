@@ -6,6 +6,8 @@ type LockEntry = {
   link?: boolean;
   dev?: boolean;
 };
+/** The root's, and that of the folder that is installed by itself. */
+export const LOCKS = ['package-lock.json', 'data/package-lock.json'] as const;
 export type Lock = { packages: Record<string, LockEntry> };
 
 const publicRegistry = 'https://registry.npmjs.org/';
