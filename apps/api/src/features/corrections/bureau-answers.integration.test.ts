@@ -14,16 +14,9 @@ import {
   type CorrectionsHarness,
 } from '#api/testing/correcting.ts';
 
-import { markLifted } from './bans/bans.sql.ts';
+import { BAN_EVENTS, moveBan, type BanEvent } from './bans/move-ban.sql.ts';
 import { reserveReference } from './corrections.sql.ts';
 import { markAcknowledged, markCaseResent, markCaseUndelivered } from './followed-cases.sql.ts';
-import {
-  markExtensionResent,
-  markExtensionRefused,
-  markExtensionUndelivered,
-  markLiftResent,
-  markLiftUndelivered,
-} from './bans/undelivered-bans.sql.ts';
 
 let harness: CorrectionsHarness;
 let person: Correcting;
@@ -63,18 +56,18 @@ it('finds a ban by its reference on a single shard', async () => {
   const { db } = harness.database;
   const { reference } = await db.selectFrom('bans').select('reference').executeTakeFirstOrThrow();
   const key = { memberId: person.memberId, reference };
+  const move = (event: BanEvent) =>
+    expectSingleShard(harness, async () =>
+      expect(await tx((inner) => moveBan(harness.platform.ctx, inner, key, event))).not.toBeNull(),
+    );
   await put('bans', 'extension-requested');
-  await expectSingleShard(harness, async () => {
-    expect(await tx((inner) => markExtensionUndelivered(inner, key, now()))).not.toBeNull();
-    expect(await tx((inner) => markExtensionResent(inner, key, now()))).toBe(true);
-  });
-  await expectSingleShard(harness, () => tx((inner) => markExtensionRefused(inner, key, now())));
+  await move(BAN_EVENTS.extensionUndelivered);
+  await move(BAN_EVENTS.extensionRequested);
+  await move(BAN_EVENTS.extensionRefused);
   await put('bans', 'lift-requested');
-  await expectSingleShard(harness, async () => {
-    expect(await tx((inner) => markLiftUndelivered(inner, key, now()))).not.toBeNull();
-    expect(await tx((inner) => markLiftResent(inner, key, now()))).toBe(true);
-  });
-  await expectSingleShard(harness, () => tx((inner) => markLifted(inner, key, now())));
+  await move(BAN_EVENTS.liftUndelivered);
+  await move(BAN_EVENTS.liftResent);
+  await move(BAN_EVENTS.lifted);
   expect(await banOf(person.browser)).toMatchObject({ state: 'lifted' });
 });
 

@@ -4,201 +4,169 @@ import { z } from 'zod';
 import type { Context, Tx } from '#api/platform/context.ts';
 import type { Delivery } from '#api/platform/outbox/delivery.ts';
 import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
-import { defineEffect } from '#api/platform/outbox/effect.ts';
+import { defineEffect, type Effect, type UndeliveredEffect } from '#api/platform/outbox/effect.ts';
 import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { notify } from '../../notifications/notify.ts';
-import { markInForce, markLifted } from './bans.sql.ts';
-import { markPassOnUndelivered, storePassedOn, storePassedOnAnswers } from './passed-on-bans.sql.ts';
+import { BAN_EVENTS, confirmed, moveBan } from './move-ban.sql.ts';
+import {
+  markPassOnUndelivered,
+  storePassedOn,
+  storePassedOnAnswers,
+  type UndeliveredBan,
+} from './passed-on-bans.sql.ts';
 import { mailMember } from '../correction-mail.ts';
 import { bansAt, Subject, type BanAnswer, SAMPLE_SUBJECT } from '../../bureaus/corrections-gateway.ts';
-import {
-  markExtensionResent,
-  markExtensionRefused,
-  markExtensionUndelivered,
-  markLiftResent,
-  markLiftUndelivered,
-  markRequestResent,
-  markRequestUndelivered,
-  type UndeliveredBan,
-} from './undelivered-bans.sql.ts';
 
 const Ban = z.strictObject({ memberId: z.string(), bureauName: z.string(), reference: z.string() });
 const RequestedBan = Ban.extend({ subject: Subject, requestedAt: z.string() });
 const ExtendedBan = Ban.extend({ endsOn: z.string(), requestedAt: z.string() });
+type Ban = z.output<typeof Ban>;
+
+const requestedAt = '2026-11-21T23:00:00.000Z';
+const endsOn = '2026-12-21';
+
+type BanEffect<Body extends Ban> = Pick<Effect<Body>, 'name' | 'body' | 'again'> & {
+  kind: string;
+  step: BanStep;
+  sample: (ban: Ban) => NoInfer<Body>;
+  call: (ctx: Context, body: Body) => Promise<Delivery>;
+  /** Null when nothing changed, or the member need not know. */
+  undelivered: (ctx: Context, tx: Tx, ended: UndeliveredEffect<Body>) => Promise<UndeliveredBan | null>;
+};
+
+/** A step that the bureau is asked for. When it fails for good, the member is mailed. */
+const defineBanEffect = <Body extends Ban>(effect: BanEffect<Body>): Effect<Body> => {
+  const { kind, step, sample, call, undelivered, ...rest } = effect;
+  return defineEffect({
+    ...rest,
+    /** By then the ban is over (Privacy Act 1988, section 20K). With a known end, the caller sets the deadline to it. */
+    rule: { kind, retryForMs: BAN_TIMES.days * DAY, ...NORMAL_RETRY, onFailure: 'keep' },
+    receiver: ({ memberId }) => memberId,
+    consent: { none: 'a right under the Privacy Act or its Credit Reporting Code that the member used' },
+    sample: ({ memberId }) => sample({ memberId, bureauName: 'Yarran Credit', reference: 'C-7K3M-9PQ2' }),
+    leaves: { call },
+    member: async (_ctx, { body }) => body?.memberId ?? null,
+    async undelivered(ctx, tx, ended) {
+      const ban = await undelivered(ctx, tx, ended);
+      if (ban === null) return;
+      const { memberId, bureauName } = ended.body;
+      const { endsOn: end, isOver } = ban;
+      const message = { kind: 'ban-undelivered', bureauName, step, endsOn: end, isOver } as const;
+      await mailMember(ctx, tx, { memberId, message });
+    },
+  });
+};
 
 /** If this fails for good, the file is not frozen and the member may request another ban. */
-export const banRequested = defineEffect({
+export const banRequested = defineBanEffect({
   name: 'ban-requested',
-  /** The ban would be over after that (Privacy Act 1988, section 20K). */
-  rule: { kind: 'ban', retryForMs: BAN_TIMES.days * DAY, ...NORMAL_RETRY, onFailure: 'keep' },
+  kind: 'ban',
+  step: 'request',
   body: RequestedBan,
-  receiver: ({ memberId }) => memberId,
-  consent: { none: 'a right under the Privacy Act that the member used' },
-  sample: ({ memberId }) => ({
-    memberId,
-    bureauName: 'Yarran Credit',
-    reference: 'C-7K3M-9PQ2',
-    subject: SAMPLE_SUBJECT,
-    requestedAt: '2026-11-21T23:00:00.000Z',
-  }),
-  leaves: {
-    async call(ctx, { memberId, bureauName, ...ban }) {
-      const answer = await bansAt(ctx, bureauName).requestBan(ban);
-      return confirm(ctx, { memberId, bureauName, reference: ban.reference }, answer);
-    },
+  sample: (ban) => ({ ...ban, subject: SAMPLE_SUBJECT, requestedAt }),
+  async call(ctx, { memberId, bureauName, ...ban }) {
+    const answer = await bansAt(ctx, bureauName).requestBan(ban);
+    return confirm(ctx, { memberId, bureauName, reference: ban.reference }, answer);
   },
-  member: async (_ctx, { body }) => body?.memberId ?? null,
   async undelivered(ctx, tx, { body }) {
-    await mailUndelivered(
-      ctx,
-      tx,
-      { ...body, step: 'request' },
-      await markRequestUndelivered(tx, body, ctx.now()),
-    );
+    const ban = await moveBan(ctx, tx, body, BAN_EVENTS.requestUndelivered);
+    // One that was lifted meanwhile is what the member wanted.
+    return ban?.state === 'ended' ? ban : null;
   },
-  again: (_ctx, tx, { body }) => markRequestResent(tx, body),
+  again: async (ctx, tx, { body }) => (await moveBan(ctx, tx, body, BAN_EVENTS.requestResent)) !== null,
 });
 
 /** If this fails for good or the bureau refuses, the ban stays as it was. */
-export const banExtended = defineEffect({
+export const banExtended = defineBanEffect({
   name: 'ban-extended',
-  /** The caller sets the deadline to the end of the ban. */
-  rule: { kind: 'ban-extension', retryForMs: BAN_TIMES.days * DAY, ...NORMAL_RETRY, onFailure: 'keep' },
+  kind: 'ban-extension',
+  step: 'extension',
   body: ExtendedBan,
-  receiver: ({ memberId }) => memberId,
-  consent: { none: 'a right under the Privacy Act that the member used' },
-  sample: ({ memberId }) => ({
-    memberId,
-    bureauName: 'Yarran Credit',
-    reference: 'C-7K3M-9PQ2',
-    endsOn: '2026-12-21',
-    requestedAt: '2026-11-21T23:00:00.000Z',
-  }),
-  leaves: {
-    async call(ctx, { memberId, bureauName, ...ban }) {
-      const answer = await bansAt(ctx, bureauName).extendBan(ban);
-      return confirm(ctx, { memberId, bureauName, reference: ban.reference }, answer);
-    },
+  sample: (ban) => ({ ...ban, endsOn, requestedAt }),
+  async call(ctx, { memberId, bureauName, ...ban }) {
+    const answer = await bansAt(ctx, bureauName).extendBan(ban);
+    return confirm(ctx, { memberId, bureauName, reference: ban.reference }, answer);
   },
-  member: async (_ctx, { body }) => body?.memberId ?? null,
   async undelivered(ctx, tx, { body, why }) {
-    if (why === 'refused') return refuseExtension(ctx, tx, body);
-    const undone = await markExtensionUndelivered(tx, body, ctx.now());
-    return mailUndelivered(ctx, tx, { ...body, step: 'extension' }, undone);
+    if (why !== 'refused') return moveBan(ctx, tx, body, BAN_EVENTS.extensionUndelivered);
+    await refuseExtension(ctx, tx, body);
+    return null;
   },
-  again: (ctx, tx, { body }) => markExtensionResent(tx, body, ctx.now()),
+  again: async (ctx, tx, { body }) => (await moveBan(ctx, tx, body, BAN_EVENTS.extensionRequested)) !== null,
 });
 
 /** If this fails for good, the freeze continues. */
-export const banLifted = defineEffect({
+export const banLifted = defineBanEffect({
   name: 'ban-lifted',
-  /** The caller sets the deadline to the end of the ban. */
-  rule: { kind: 'ban-lift', retryForMs: BAN_TIMES.days * DAY, ...NORMAL_RETRY, onFailure: 'keep' },
+  kind: 'ban-lift',
+  step: 'lift',
   body: Ban,
-  receiver: ({ memberId }) => memberId,
-  consent: { none: 'a right under the Privacy Act that the member used' },
-  sample: ({ memberId }) => ({ memberId, bureauName: 'Yarran Credit', reference: 'C-7K3M-9PQ2' }),
-  leaves: {
-    async call(ctx, ban) {
-      const delivery = await bansAt(ctx, ban.bureauName).liftBan(ban.reference);
-      if (delivery.kind === 'accepted') await confirmLifted(ctx, ban);
-      return delivery;
-    },
+  sample: (ban) => ban,
+  async call(ctx, ban) {
+    const delivery = await bansAt(ctx, ban.bureauName).liftBan(ban.reference);
+    if (delivery.kind === 'accepted') await confirmLifted(ctx, ban);
+    return delivery;
   },
-  member: async (_ctx, { body }) => body?.memberId ?? null,
-  async undelivered(ctx, tx, { body }) {
-    await mailUndelivered(ctx, tx, { ...body, step: 'lift' }, await markLiftUndelivered(tx, body, ctx.now()));
-  },
-  again: (ctx, tx, { body }) => markLiftResent(tx, body, ctx.now()),
+  undelivered: (ctx, tx, { body }) => moveBan(ctx, tx, body, BAN_EVENTS.liftUndelivered),
+  again: async (ctx, tx, { body }) => (await moveBan(ctx, tx, body, BAN_EVENTS.liftResent)) !== null,
 });
 
 /** If this fails for good, the ban stays as it is here. */
-export const banPassedOn = defineEffect({
+export const banPassedOn = defineBanEffect({
   name: 'ban-passed-on',
-  /** The caller sets the deadline to the end of the ban. */
-  rule: { kind: 'ban-pass-on', retryForMs: BAN_TIMES.days * DAY, ...NORMAL_RETRY, onFailure: 'keep' },
+  kind: 'ban-pass-on',
+  step: 'pass-on',
   body: ExtendedBan,
-  receiver: ({ memberId }) => memberId,
-  consent: { none: 'a right under the Credit Reporting Code that the member used' },
-  sample: ({ memberId }) => ({
-    memberId,
-    bureauName: 'Yarran Credit',
-    reference: 'C-7K3M-9PQ2',
-    endsOn: '2026-12-21',
-    requestedAt: '2026-11-21T23:00:00.000Z',
-  }),
-  leaves: {
-    async call(ctx, { bureauName, memberId, reference, endsOn, requestedAt }) {
-      const { delivery, answers } = await bansAt(ctx, bureauName).passBanOn({ reference, requestedAt });
-      if (answers === null) return delivery;
-      const passedOn = { requestedAt, endsOn, answers };
-      await inAnyMemberTransaction(ctx, memberId, async (tx) => {
-        if (!(await storePassedOnAnswers(tx, { memberId, reference, passedOn }))) return;
-        await notify(ctx, tx, { memberId, kind: 'ban', about: { kind: 'ban-passed-on', bureauName } });
-      });
-      return delivery;
-    },
+  sample: (ban) => ({ ...ban, endsOn, requestedAt }),
+  async call(ctx, { bureauName, memberId, reference, ...pending }) {
+    const asked = { reference, requestedAt: pending.requestedAt };
+    const { delivery, answers } = await bansAt(ctx, bureauName).passBanOn(asked);
+    if (answers === null) return delivery;
+    await inAnyMemberTransaction(ctx, memberId, async (tx) => {
+      if (!(await storePassedOnAnswers(tx, { memberId, reference, passedOn: { ...pending, answers } })))
+        return;
+      await notify(ctx, tx, { memberId, kind: 'ban', about: { kind: 'ban-passed-on', bureauName } });
+    });
+    return delivery;
   },
-  member: async (_ctx, { body }) => body?.memberId ?? null,
-  async undelivered(ctx, tx, { body }) {
-    const undone = await markPassOnUndelivered(tx, { ...body, passedOn: pendingOf(body) }, ctx.now());
-    await mailUndelivered(ctx, tx, { ...body, step: 'pass-on' }, undone);
-  },
+  undelivered: (ctx, tx, { body }) =>
+    markPassOnUndelivered(tx, { ...body, passedOn: pendingOf(body) }, ctx.now()),
   again: (ctx, tx, { body }) => storePassedOn(tx, { ...body, passedOn: pendingOf(body) }, ctx.now()),
 });
 
-const pendingOf = ({ requestedAt, endsOn }: z.output<typeof ExtendedBan>) => ({
-  requestedAt,
-  endsOn,
+const pendingOf = (body: z.output<typeof ExtendedBan>) => ({
+  requestedAt: body.requestedAt,
+  endsOn: body.endsOn,
   answers: null,
 });
 
-type BanOf = z.output<typeof Ban>;
-
 /** Mails the member once. A ban that was lifted meanwhile is not confirmed by a late request. */
-async function confirm(ctx: Context, of: BanOf, { delivery, inForce }: BanAnswer): Promise<Delivery> {
+async function confirm(ctx: Context, of: Ban, { delivery, inForce }: BanAnswer): Promise<Delivery> {
   if (inForce === null) return delivery;
-  await inAnyMemberTransaction(ctx, of.memberId, async (tx) => {
-    const ban = await markInForce(tx, of, inForce);
+  const { memberId, bureauName } = of;
+  await inAnyMemberTransaction(ctx, memberId, async (tx) => {
+    const ban = await moveBan(ctx, tx, of, confirmed(inForce));
     if (ban === null) return;
-    const { endsOn } = inForce;
-    const message = {
-      kind: 'ban-in-force',
-      bureauName: of.bureauName,
-      endsOn,
-      isExtension: ban.extensions > 0,
-    } as const;
-    await mailMember(ctx, tx, { memberId: of.memberId, message });
+    const days = { endsOn: inForce.endsOn, isExtension: ban.extensions > 0 };
+    await mailMember(ctx, tx, { memberId, message: { kind: 'ban-in-force', bureauName, ...days } });
   });
   return delivery;
 }
 
-const confirmLifted = (ctx: Context, of: BanOf): Promise<void> =>
+const confirmLifted = (ctx: Context, of: Ban): Promise<void> =>
   inAnyMemberTransaction(ctx, of.memberId, async (tx) => {
-    if (!(await markLifted(tx, of, ctx.now()))) return;
+    if ((await moveBan(ctx, tx, of, BAN_EVENTS.lifted)) === null) return;
     await mailMember(ctx, tx, {
       memberId: of.memberId,
       message: { kind: 'ban-lifted', bureauName: of.bureauName },
     });
   });
 
-async function refuseExtension(ctx: Context, tx: Tx, of: BanOf): Promise<void> {
-  const undone = await markExtensionRefused(tx, of, ctx.now());
-  if (undone === null || undone.endsOn === null) return;
-  const { endsOn, isOver } = undone;
-  const message = { kind: 'ban-extension-refused', bureauName: of.bureauName, endsOn, isOver } as const;
+async function refuseExtension(ctx: Context, tx: Tx, { bureauName, ...of }: Ban): Promise<void> {
+  const ban = await moveBan(ctx, tx, of, BAN_EVENTS.extensionRefused);
+  if (ban === null || ban.endsOn === null) return;
+  const end = { endsOn: ban.endsOn, isOver: ban.isOver };
+  const message = { kind: 'ban-extension-refused', bureauName, ...end } as const;
   await mailMember(ctx, tx, { memberId: of.memberId, message });
-}
-
-async function mailUndelivered(
-  ctx: Context,
-  tx: Tx,
-  { memberId, bureauName, step }: BanOf & { step: BanStep },
-  undone: UndeliveredBan | null,
-): Promise<void> {
-  if (undone === null) return;
-  const { endsOn, isOver } = undone;
-  const message = { kind: 'ban-undelivered', bureauName, step, endsOn, isOver } as const;
-  await mailMember(ctx, tx, { memberId, message });
 }

@@ -8,8 +8,7 @@ import { bureauNameOf } from '#api/features/bureaus/bureau.ts';
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 import { newReferenceNumber } from '#api/platform/outbox/reference-number.ts';
 
-import type { BanDays } from '../../bureaus/corrections-gateway.ts';
-import { dayOf, reserveReference, type PassedOn, type Referred } from '../corrections.sql.ts';
+import { dayOf, reserveReference, type PassedOn } from '../corrections.sql.ts';
 
 export type Ban = {
   reference: string;
@@ -30,7 +29,7 @@ export type Ban = {
  * Columns of a `select` only: a distributed `returning` cannot cast to text, so changed rows go through a common table
  * expression.
  */
-const COLUMNS = [
+export const BAN_COLUMNS = [
   'reference',
   'bureau_name as bureau',
   'state',
@@ -53,7 +52,7 @@ export async function latestBan(ctx: Context, db: Db, memberId: string): Promise
   // Clocks of two processes may differ: the one that is not over, at most one, is the latest.
   const row = await db
     .selectFrom('bans')
-    .select(COLUMNS)
+    .select(BAN_COLUMNS)
     .where('member_id', '=', memberId)
     .where('bureau_name', '=', bureauNameOf(ctx, 'primary'))
     .orderBy((eb) => eb('state', 'in', OVER))
@@ -68,27 +67,11 @@ export async function latestBan(ctx: Context, db: Db, memberId: string): Promise
 export const bansOf = (db: Db, memberId: string): Promise<readonly Ban[]> =>
   db
     .selectFrom('bans')
-    .select(COLUMNS)
+    .select(BAN_COLUMNS)
     .where('member_id', '=', memberId)
     .orderBy('requested_at')
     .orderBy('id')
     .execute();
-
-/**
- * A ban ends after its last day without a message from the bureau. Of one member, at most one at a bureau is not over.
- * Returns the bureaus' names.
- */
-export async function markEnded(tx: Tx, memberId: string, now: Date): Promise<readonly string[]> {
-  const rows = await tx
-    .updateTable('bans')
-    .set({ state: 'ended', closed_at: now })
-    .where('state', 'not in', OVER)
-    .where('ends_on', '<', today(now))
-    .where('member_id', '=', memberId)
-    .returning('bureau_name')
-    .execute();
-  return rows.map((row) => row.bureau_name);
-}
 
 export async function ownersOfEnded(db: Db, now: Date): Promise<readonly string[]> {
   const rows = await db
@@ -101,8 +84,6 @@ export async function ownersOfEnded(db: Db, now: Date): Promise<readonly string[
     .execute();
   return rows.map((row) => row.member_id);
 }
-
-// Every step is a conditional update: of two concurrent ones, the second finds no row.
 
 /** Null while another ban is active at the bureau. */
 export async function insertBan(ctx: Context, tx: Tx, memberId: string): Promise<Ban | null> {
@@ -127,116 +108,11 @@ export async function insertBan(ctx: Context, tx: Tx, memberId: string): Promise
         .returningAll(),
     )
     .selectFrom('changed')
-    .select(COLUMNS)
+    .select(BAN_COLUMNS)
     .executeTakeFirst();
   if (ban === undefined) return null;
   await reserveReference(tx, { reference: ban.reference, memberId });
   return ban;
-}
-
-/** Only from `in-force`, so that an extension is not requested twice. */
-export async function requestExtension(ctx: Context, tx: Tx, memberId: string): Promise<Ban | null> {
-  const ban = await tx
-    .with('changed', (query) =>
-      query
-        .updateTable('bans')
-        .set({
-          state: 'extension-requested',
-          extension_refused_at: null,
-          undelivered: null,
-          undelivered_at: null,
-        })
-        .where('member_id', '=', memberId)
-        .where('bureau_name', '=', bureauNameOf(ctx, 'primary'))
-        .where('state', '=', 'in-force')
-        .where('ends_on', '>=', today(ctx.now()))
-        .returningAll(),
-    )
-    .selectFrom('changed')
-    .select(COLUMNS)
-    .executeTakeFirst();
-  return ban ?? null;
-}
-
-/** Requests it from any active state, confirmed or not. */
-export async function requestLift(ctx: Context, tx: Tx, memberId: string): Promise<Ban | null> {
-  const ban = await tx
-    .with('changed', (query) =>
-      query
-        .updateTable('bans')
-        .set({ state: 'lift-requested', undelivered: null, undelivered_at: null })
-        .where('member_id', '=', memberId)
-        .where('bureau_name', '=', bureauNameOf(ctx, 'primary'))
-        .where('state', 'in', ['requested', 'in-force', 'extension-requested'])
-        .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', today(ctx.now()))]))
-        .returningAll(),
-    )
-    .selectFrom('changed')
-    .select(COLUMNS)
-    .executeTakeFirst();
-  return ban ?? null;
-}
-
-/**
- * Accepts an extension confirmed after the end, unless another ban is active by then, but none for a ban being lifted.
- * Null when nothing changed.
- */
-export async function markInForce(
-  tx: Tx,
-  { memberId, reference }: Referred,
-  { startsOn, endsOn }: BanDays,
-): Promise<{ extensions: number } | null> {
-  const row = await tx
-    .updateTable('bans as b')
-    .set((eb) => ({
-      state: 'in-force',
-      closed_at: null,
-      starts_on: startsOn,
-      ends_on: endsOn,
-      extensions: eb
-        .case()
-        .when('b.state', '=', 'requested')
-        .then(eb.ref('b.extensions'))
-        .else(eb('b.extensions', '+', 1))
-        .end(),
-    }))
-    .where('b.member_id', '=', memberId)
-    .where('b.reference', '=', reference)
-    .where((eb) =>
-      eb.or([
-        eb('b.state', 'in', ['requested', 'extension-requested']),
-        eb.and([
-          eb('b.state', '=', 'ended'),
-          eb('b.ends_on', '<', dayOf(endsOn)),
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('bans as o')
-                .select('o.id')
-                .whereRef('o.member_id', '=', 'b.member_id')
-                .whereRef('o.bureau_name', '=', 'b.bureau_name')
-                .whereRef('o.id', '<>', 'b.id')
-                .where('o.state', 'not in', OVER),
-            ),
-          ),
-        ]),
-      ]),
-    )
-    .returning('b.extensions')
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function markLifted(tx: Tx, { memberId, reference }: Referred, now: Date): Promise<boolean> {
-  const row = await tx
-    .updateTable('bans')
-    .set({ state: 'lifted', closed_at: now })
-    .where('member_id', '=', memberId)
-    .where('reference', '=', reference)
-    .where('state', '=', 'lift-requested')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 export type EndingBan = {

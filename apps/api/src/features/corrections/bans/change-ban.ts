@@ -14,10 +14,12 @@ import { inMemberTransaction } from '#api/platform/members/member-transaction.ts
 
 import { notify } from '../../notifications/notify.ts';
 import { banExtended, banLifted, banPassedOn, banRequested } from './ban.effects.ts';
-import { requestExtension, requestLift, insertBan, latestBan, markEnded, type Ban } from './bans.sql.ts';
+import { insertBan, latestBan, type Ban } from './bans.sql.ts';
+import { BAN_EVENTS, moveBans, type BanEvent } from './move-ban.sql.ts';
 import { mailMember } from '../correction-mail.ts';
 import { storePassedOn } from './passed-on-bans.sql.ts';
 import { subjectOf } from '../bureau-subject.ts';
+import { bureauNameOf } from '../../bureaus/bureau.ts';
 import { portalInstead } from '../../bureaus/corrections-gateway.ts';
 import { bureausToPassOn } from '../corrections.rules.ts';
 import { banLiftsByMember, bansByMember } from '../corrections.budgets.ts';
@@ -45,8 +47,8 @@ export async function requestBan(ctx: Context, memberId: string): Promise<Outcom
 
 /** Ends a locked member's bans that are past their last day, and mails each end. False without any. */
 export async function endBans(ctx: Context, tx: Tx, memberId: string): Promise<boolean> {
-  const ended = await markEnded(tx, memberId, ctx.now());
-  for (const bureauName of ended)
+  const ended = await moveBans(ctx, tx, { memberId }, BAN_EVENTS.timeOver);
+  for (const { bureau: bureauName } of ended)
     await mailMember(ctx, tx, { memberId, message: { kind: 'ban-ended', bureauName } });
   return ended.length > 0;
 }
@@ -56,7 +58,7 @@ export async function extendBan(ctx: Context, memberId: string): Promise<Outcome
   if (refusal !== null) return fail(refusal);
   return limited(ctx, [{ budget: bansByMember, subject: memberId }], () =>
     inMemberTransaction(ctx, memberId, async (tx) => {
-      const ban = await requestExtension(ctx, tx, memberId);
+      const ban = await moveAtBureau(ctx, tx, memberId, BAN_EVENTS.extensionRequested);
       if (ban === null) return fail({ code: 'ban-not-in-force' });
       const { reference, bureau: bureauName } = ban;
       const requestedAt = ctx.now().toISOString();
@@ -110,7 +112,7 @@ export async function liftBan(
   const { memberId } = session;
   return limited(ctx, [{ budget: banLiftsByMember, subject: memberId }], () =>
     inMemberTransaction(ctx, memberId, async (tx) => {
-      const ban = await requestLift(ctx, tx, memberId);
+      const ban = await moveAtBureau(ctx, tx, memberId, BAN_EVENTS.liftRequested);
       if (ban === null) return fail({ code: 'ban-not-in-force' });
       const { reference, bureau: bureauName } = ban;
       const body = { memberId, bureauName, reference };
@@ -118,6 +120,12 @@ export async function liftBan(
       return succeed(null);
     }),
   );
+}
+
+/** At the main bureau, where at most one ban is active. */
+async function moveAtBureau(ctx: Context, tx: Tx, memberId: string, event: BanEvent): Promise<Ban | null> {
+  const [ban = null] = await moveBans(ctx, tx, { memberId, bureauName: bureauNameOf(ctx, 'primary') }, event);
+  return ban;
 }
 
 /** A step expires with its ban, at midnight AEST. */

@@ -5,7 +5,8 @@ import type { Tx } from '#api/platform/context.ts';
 
 import { dayOf, type PassedOn, type Referred } from '../corrections.sql.ts';
 import { today } from './bans.sql.ts';
-import type { UndeliveredBan } from './undelivered-bans.sql.ts';
+
+export type UndeliveredBan = { endsOn: string | null; isOver: boolean };
 
 type Of = Referred & { passedOn: PassedOn };
 
