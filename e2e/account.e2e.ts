@@ -118,7 +118,8 @@ test('[ACC-014] [REG-002] a new mobile counts once the code it got by SMS and th
   await expect(shown(page, spaced(moved.mobile))).toBeVisible();
   await expect(shown(page, 'Verified')).toHaveCount(2);
 
-  // The notifications tell of it, live.
+  // The notifications tell of it.
+  await page.reload();
   const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
   await expect(bell).toHaveAccessibleName(/^Notifications ?, \d unread$/);
   await bell.click();

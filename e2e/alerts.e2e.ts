@@ -12,16 +12,34 @@ test('[ALERT-007] an enquiry at the bureau reaches an open page within a minute,
   const person = await newMember(page, world, { firstName: freshName(), documents: 2 });
   const browser = await browserOf(page);
   await expect(() => browser.client('POST /v1/creditscore', { body: {} })).toPass();
+  await page.clock.install();
   await page.goto('/my-details/notifications');
   await expect(page.getByRole('heading', { name: 'Notifications' }).first()).toBeVisible();
   let loads = 0;
   page.on('load', () => (loads += 1));
   await world.enquire(person, { provider: 'Wollemi Credit', alertsTo: `${baseURL ?? ''}/hooks/bureau` });
+  const unread = async () => (await browser.client('GET /v1/user/notifications/unread', {})).unread;
+  await expect.poll(unread).toBe(1);
   const enquiry = page.getByRole('link', { name: 'New enquiry by Wollemi Credit' });
-  await expect(enquiry).toBeVisible({ timeout: 60_000 });
+  await expect(enquiry).toBeHidden();
+  await page.clock.fastForward('01:00');
+  await expect(enquiry).toBeVisible();
   await expect(page.getByRole('link', { name: /^Notifications ?, 1 unread$/ })).toBeVisible();
   await expectAccessible(page);
   await enquiry.press('Enter');
   await expect(page).toHaveURL(/\/credit-report-overview/);
   expect(loads, 'pages loaded anew').toBe(0);
+});
+
+test('[ALERT-008] an open page leads to the log-in within a minute of its session ending elsewhere', async ({
+  page,
+  world,
+}) => {
+  await newMember(page, world);
+  await page.clock.install();
+  await page.goto('/my-details/notifications');
+  await expect(page.getByRole('heading', { name: 'Notifications' }).first()).toBeVisible();
+  await (await browserOf(page)).client('GET /v1/oauth2/logout', {});
+  await page.clock.fastForward('01:00');
+  await page.waitForURL('**/login**');
 });

@@ -11,7 +11,6 @@ import { monthlyRefresh } from './figures/monthly-refresh.ts';
 import { creditFile } from './figures/credit-file.ts';
 import { requests } from './figures/requests.ts';
 import { signIn } from './figures/sign-in.ts';
-import { streams } from './figures/streams.ts';
 import { makeRoom } from './surroundings/cores.ts';
 import { startServices, type Services } from './surroundings/services.ts';
 import type { Figure } from './figures/figure.ts';
@@ -27,7 +26,6 @@ const FIGURES: readonly Figure[] = [
   reportPresses,
   mapFrames,
   memory,
-  streams,
   monthlyRefresh,
   loadP95,
   loadP99,

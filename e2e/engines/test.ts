@@ -14,9 +14,9 @@ const pictures = path.join(projectRoot, '.cache/engines');
 
 /**
  * What Firefox says of what a page was loading when it was left, and any engine of a session that has just ended: the
- * page learns it when its stream connects again.
+ * page may learn it when its bell asks.
  */
-const HARMLESS = /A ServiceWorker intercepted the request|\/v1\/user\/notifications\/stream/;
+const HARMLESS = /A ServiceWorker intercepted the request|\/v1\/user\/notifications\/unread/;
 
 type Fixtures = { engine: Engine; page: EnginePage; world: OutsideWorld };
 export type EngineOptions = {

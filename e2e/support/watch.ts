@@ -7,8 +7,8 @@ type Planned = { status: number; path: string };
  * uncaught exceptions, refused calls and lost requests. A refusal that the test is about is announced first.
  */
 export class Watch {
-  // A page whose session has just ended learns it when it connects again.
-  readonly #planned: Planned[] = [{ status: 401, path: '/v1/user/notifications/stream' }];
+  // A page whose session has just ended may learn it when its bell asks.
+  readonly #planned: Planned[] = [{ status: 401, path: '/v1/user/notifications/unread' }];
   readonly #plannedWords: RegExp[] = [];
   readonly #complaints: string[] = [];
   #isOfflinePlanned = false;

@@ -104,7 +104,7 @@ export function openStage({ product, world, results, endings }: Opened): { stage
   const ledger = openLedger(join(results, 'ledger.jsonl'));
   endings.push(ledger.close);
   const site = { origin: product.balancer.origin, world, log, over: new AbortController().signal };
-  return { log, stage: { site, ledger, heard: new Map() } };
+  return { log, stage: { site, ledger } };
 }
 
 export type PrintLine = (line: string) => void;

@@ -47,8 +47,8 @@ const BODY_LIMIT = 64 * 1024;
 /** About a few tenths of a second of work. Calls that wait for a provider count too. */
 const CALL_CONCURRENCY = 400;
 
-/** Limit of memory and file descriptors of a small process. Half may be streams. Limits per client are the load balancer's. */
-const CONNECTIONS = 4000;
+/** Limit of memory and file descriptors of a small process. Limits per client are the load balancer's. */
+const CONNECTIONS = 2000;
 
 /** The HTTP server: plugins, guards and all operations of the contract. */
 export async function buildApp(parts: App): Promise<FastifyInstance> {
@@ -191,9 +191,7 @@ function installRequestLog(
   const levelOn = logger.isLevelEnabled('info');
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
-    // A stream says nothing of how fast answers are.
-    if (reply.getHeader('content-type') !== 'text/event-stream')
-      metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime);
+    metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime);
     if (levelOn) {
       logger.info({
         event: 'request',

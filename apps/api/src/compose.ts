@@ -18,7 +18,6 @@ import { lostPhone } from './features/lost-phone/lost-phone.feature.ts';
 import { mailingList } from './features/mailing-list/mailing-list.feature.ts';
 import { map } from './features/map/map.feature.ts';
 import { notifications } from './features/notifications/notifications.feature.ts';
-import { keepStreams, noStreams } from './features/notifications/streams.ts';
 import { offers } from './features/offers/offers.feature.ts';
 import { password } from './features/password/password.feature.ts';
 import { preferences } from './features/preferences/preferences.feature.ts';
@@ -100,7 +99,6 @@ export async function openProcess({ content: given, ...inputs }: Inputs): Promis
   });
   const ctx: Context = {
     ...made,
-    streams: noStreams(),
     answerEvents: Object.assign({}, ...FEATURES.map(({ answerEvents }) => answerEvents)),
     refusalEvents: Object.assign({}, ...FEATURES.map(({ refusalEvents }) => refusalEvents)),
     personalData: () => FEATURES.flatMap(({ personalData }) => personalData?.(ctx) ?? []),
@@ -125,13 +123,9 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 export const jobWorkersOf = (ctx: Context): JobWorker[] => jobsOf(FEATURES).map((job) => workerOf(ctx, job));
 
 /** The HTTP API with all routes and the web app. */
-export async function composeApp({
-  ctx,
-  gates,
-  readiness,
-}: Omit<Process, 'fieldKeys'>): Promise<FastifyInstance> {
+export function composeApp({ ctx, gates, readiness }: Omit<Process, 'fieldKeys'>): Promise<FastifyInstance> {
   for (const { watch } of FEATURES) watch?.(ctx);
-  const app = await buildApp({
+  return buildApp({
     http: { ctx, gates },
     headers: headersOf(ctx),
     readiness,
@@ -140,8 +134,6 @@ export async function composeApp({
     },
     hooks: FEATURES.flatMap(({ hooks }) => hooks?.(ctx) ?? []),
   });
-  app.addHook('preClose', keepStreams(ctx));
-  return app;
 }
 
 function headersOf({ config, content: edited }: Context): ReturnType<typeof securityHeaders> {

@@ -9,7 +9,6 @@ import type { Content } from '@wattle/content/reading/read-content';
 import { composeApp, jobWorkersOf, openProcess, type Process } from './compose.ts';
 import type { Config } from './config.ts';
 import { replayLedger } from './features/leaving/replay-erasures.ts';
-import { streamChannels } from './features/notifications/streams.ts';
 import { changedSecrets } from './config/settings/secret-files.ts';
 import { announceDemoMembers, areDemoMembersAnnounced } from './demo/demo-members-file.ts';
 import type { OpenedDatabase } from './platform/open-database.ts';
@@ -88,7 +87,7 @@ async function begin(
   await app?.listen({ port: config.port, host: config.host });
   endings.unshift(() => app?.close());
   asked.throwIfAborted();
-  const workers = await startWorkers(ctx, { jobs: jobWorkersOf(ctx), replay, channels: streamChannels(ctx) });
+  const workers = await startWorkers(ctx, { jobs: jobWorkersOf(ctx), replay });
   endings.unshift(() => workers.stop());
   asked.throwIfAborted();
   return app;

@@ -91,7 +91,7 @@ function stageOf({ results, endings }: Drill): Stage {
   const world = worldAt('https://localhost:4443', join(results, 'no-messages.jsonl'));
   const over = new AbortController().signal;
   const site = { origin: ORIGIN, publicOrigin: ORIGIN, world, log: makeCallLog(), over };
-  return { ledger, site, heard: new Map() };
+  return { ledger, site };
 }
 
 async function runs(drill: Drill, version: string): Promise<boolean> {

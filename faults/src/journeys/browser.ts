@@ -23,7 +23,6 @@ export type Site = {
 export type Browser = {
   /** `each` runs before every request that is sent, the repeated ones too. */
   call: <K extends OperationKey>(key: K, input: CallInput<K>, each?: () => void) => Promise<ResponseOf<K>>;
-  headers: () => Record<string, string>;
 };
 
 const ANSWER_WITHIN_MS = 20_000;
@@ -56,7 +55,6 @@ export function makeBrowser(site: Site): Browser {
     ...(key === 'POST /v1/oauth2/token' ? { 'x-device-token': await browser.reportDevice() } : {}),
   });
   return {
-    headers: browser.headers,
     async call(key, input, each) {
       const once = operationOf(key).idempotent === true ? { 'idempotency-key': randomUUID() } : {};
       const deadline = Date.now() + RETRIES_FOR_MS;

@@ -4,7 +4,6 @@ import { ApiError } from '@wattle/contract/client';
 
 import { pause } from '@wattle/testkit/waiting';
 import { makeBrowser } from './browser.ts';
-import { whileHearing } from './hearing.ts';
 import type { Person } from './people.ts';
 import { signIn, signedIn, type Stage } from './signing-in.ts';
 
@@ -172,11 +171,7 @@ export const WITH_MEMBERS = {
   wizard: { run: wizard, times: 20, after: null },
   preferences: { run: preferences, times: 10, after: null },
   correction: { run: correction, times: 1, after: 'score' },
-  freeze: {
-    run: (stage: Stage, person: Person) => whileHearing(stage, person, () => freeze(stage, person)),
-    times: 3,
-    after: null,
-  },
+  freeze: { run: freeze, times: 3, after: null },
   lead: { run: lead, times: 1, after: 'score' },
   deletion: { run: deletion, times: 1, after: 'score' },
 } as const satisfies Record<string, { run: JourneyOf; times: number; after: string | null }>;

@@ -8,12 +8,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { makeBrowser, type Site } from './browser.ts';
 import type { Person } from './people.ts';
 
-export type Stage = {
-  site: Site;
-  ledger: Ledger;
-  /** How often pages heard of a notification, by its id. */
-  heard: Map<string, number>;
-};
+export type Stage = { site: Site; ledger: Ledger };
 
 const CODE_WITHIN_MS = 30_000;
 const POLL_INTERVAL_MS = 150;

@@ -1,13 +1,5 @@
 /** Writes that happen once each: a repeated one must not happen again. */
-export const ONCE = [
-  'member',
-  'score',
-  'complaint',
-  'correction',
-  'lead',
-  'deletion',
-  'notification',
-] as const;
+export const ONCE = ['member', 'score', 'complaint', 'correction', 'lead', 'deletion'] as const;
 /** Writes that replace what was there: the last one counts. */
 export const STATES = ['answer', 'subscription', 'freeze'] as const;
 /** Messages of which every request makes one, whether or not its answer arrived. */

@@ -29,7 +29,7 @@ export async function gatherEvidence(sources: Sources): Promise<Evidence> {
   const once = new Map<string, Record<string, number>>();
   const rows = await countRows(sources.query);
   const outside = await readOutside(sources);
-  for (const [kind, count] of Object.entries(onceCounts(rows, outside, sources))) {
+  for (const [kind, count] of Object.entries(onceCounts(rows, outside, sources.entries))) {
     for (const subject of subjectsOf(sources.entries, kind as Entry['kind'])) {
       once.set(keyOf(kind as Entry['kind'], subject), count(subject));
     }
@@ -97,7 +97,7 @@ async function readOutside({ stage, query }: Sources) {
 type Outside = Awaited<ReturnType<typeof readOutside>>;
 
 /** Where each kind of write shows that happens once. */
-function onceCounts(rows: Rows, outside: Outside, { stage: { heard }, entries }: Sources) {
+function onceCounts(rows: Rows, outside: Outside, entries: readonly Entry[]) {
   const members = new Map<string, string>();
   const emails = new Map<string, string>();
   for (const { kind, subject, value } of entries) {
@@ -131,7 +131,6 @@ function onceCounts(rows: Rows, outside: Outside, { stage: { heard }, entries }:
       row: rows('departures', id),
       'at the partner': outside.leads(id),
     }),
-    notification: (id: string): Record<string, number> => ({ heard: heard.get(id) ?? 0 }),
   };
 }
 

@@ -80,7 +80,7 @@ declare module './context.ts' {
 const SMS_CONCURRENCY = 8;
 
 /** Set by `compose`, which knows all features. */
-type Gathered = 'answerEvents' | 'refusalEvents' | 'personalData' | 'streams';
+type Gathered = 'answerEvents' | 'refusalEvents' | 'personalData';
 
 /** Creates the resources and providers of a process. Starts nothing. */
 export async function makeContext(inputs: ContextInputs): Promise<Omit<Context, Gathered>> {

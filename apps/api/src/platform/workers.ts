@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { startListening, type Channel } from './jobs/listening.ts';
+import { startListening } from './jobs/listening.ts';
 import type { Replay } from './erasures/ledger.ts';
 import type { JobWorker } from './jobs/job.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -45,22 +45,14 @@ function watchLedgerFile({ ledger, logger }: Context, replay: Replay): { stop: (
   };
 }
 
-type Work = {
-  jobs: readonly JobWorker[];
-  replay: Replay;
-  /** What a process that serves listens to. */
-  channels: readonly Channel[];
-};
+type Work = { jobs: readonly JobWorker[]; replay: Replay };
 
 /** Starts what runs beside the calls: notifications, deliveries and recurring jobs. */
 export async function startWorkers(ctx: Context, work: Work): Promise<Workers> {
   const { config, metrics } = ctx;
-  const served = config.role === 'worker' ? [] : work.channels;
-  if (config.role === 'web') {
-    return { poll: () => undefined, stop: startListening(ctx, served).close };
-  }
+  if (config.role === 'web') return { poll: () => undefined, stop: async () => undefined };
   const outbox = startOutboxWorker(ctx);
-  const listener = startListening(ctx, [outbox.channel, ...served]);
+  const listener = startListening(ctx, outbox.channel);
   watchListener(metrics, listener);
   const jobs = startJobs(ctx, work.jobs);
   watchLedger(metrics, ctx.ledger);

@@ -14,7 +14,6 @@ import { sql } from 'kysely';
 
 import { composeApp, openProcess, type Process } from '#api/compose.ts';
 import { replayLedger } from '#api/features/leaving/replay-erasures.ts';
-import { streamChannels } from '#api/features/notifications/streams.ts';
 import { readConfig } from '#api/config.ts';
 import { openServer, type Database, type OnStatement } from '#api/platform/database/database.ts';
 import { migrate } from '#api/platform/database/migrate.ts';
@@ -136,7 +135,7 @@ const workersOf = (ctx: Context): Promise<Workers> =>
   background.run(true, async () => {
     const replay = replayLedger(ctx);
     await ctx.ledger.open(replay);
-    return startWorkers(ctx, { jobs: [], replay, channels: streamChannels(ctx) });
+    return startWorkers(ctx, { jobs: [], replay });
   });
 
 /** A database that counts what a request causes. */

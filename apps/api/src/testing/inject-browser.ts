@@ -5,14 +5,7 @@ import type { FastifyInstance } from 'fastify';
 export function makeInjectBrowser(app: FastifyInstance, remoteAddress?: string): Browser {
   const from = remoteAddress === undefined ? {} : { remoteAddress };
   return makeBrowser(async (request) => {
-    const answer = await app.inject({ ...request, ...from, payloadAsStream: true });
-    const { statusCode: status, headers } = answer;
-    let text = '';
-    for await (const part of answer.stream().setEncoding('utf8')) {
-      text += String(part);
-      // Such an answer does not end.
-      if (headers['content-type'] === 'text/event-stream') break;
-    }
+    const { statusCode: status, headers, body: text } = await app.inject({ ...request, ...from });
     return { status, headers, text };
   });
 }

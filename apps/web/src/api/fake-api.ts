@@ -57,6 +57,7 @@ export function installFakeApi(profile: Partial<Profile> = {}): FakeApi {
   };
   api.on('GET /v1/user/init', profileOf(profile));
   api.on('GET /v1/creditscore/changes', { months: [] });
+  api.on('GET /v1/user/notifications/unread', { unread: 0, newest: '0' });
   api.on('GET /v1/user/code-status', { state: 'none', resendAfterMs: 0 });
   handlers.set('GET /v1/challenge', async () => Response.json(await easyChallenge()));
 
@@ -77,13 +78,7 @@ export function installFakeApi(profile: Partial<Profile> = {}): FakeApi {
     }
     return handler(call);
   });
-  vi.stubGlobal('EventSource', SilentStream);
   return api;
-}
-
-/** Connects, and hears nothing. */
-class SilentStream extends EventTarget {
-  close() {}
 }
 
 const unplanned: string[] = [];

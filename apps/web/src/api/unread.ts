@@ -1,51 +1,62 @@
-import { type News, watchLive } from './live.ts';
+import type { ResponseOf } from '@wattle/contract';
+import { api } from './call.ts';
 import { viewerOf } from './session-viewer.ts';
 import { currentSession, watchSession } from './session.ts';
+import { createStore } from './store.ts';
 
-let news: News | null = null;
-let member: string | null = null;
-let disconnect: (() => void) | null = null;
-let forgetSession: (() => void) | null = null;
-const watchers = new Set<() => void>();
+const POLL_MS = 60_000;
 
-/** What the server has said of the member's notifications; null until then. */
-export const latestNews = (): News | null => news;
+type Unread = ResponseOf<'GET /v1/user/notifications/unread'>;
 
-/** How many the member has not read. */
-export const unreadCount = (): number | null => news?.unread ?? null;
+/** The member's unread count and latest notification; null until the server has answered. Polled while watched. */
+export const unreadStore = createStore<Unread | null>(null, poll);
 
-export function setNews(next: News | null): void {
-  news = next;
-  for (const watcher of watchers) watcher();
-}
+/** As the bell shows it. */
+export const shortCount = (count: number): string => (count > 9 ? '9+' : String(count));
 
-/** Keeps one connection while the count is watched. */
-export function watchUnread(watcher: () => void): () => void {
-  watchers.add(watcher);
-  forgetSession ??= watchSession(() => follow(memberOfSession()));
-  follow(memberOfSession());
+/** Asks once a minute while the page is visible, and at once when it comes into view. Failures keep the count. */
+function poll(): () => void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  let member: string | null = null;
+  let isAsking = false;
+  let timer: number | undefined;
+  const ask = (): void => {
+    if (member === null || isAsking || document.visibilityState !== 'visible') return;
+    window.clearTimeout(timer);
+    void askFor(member);
+  };
+  const askFor = async (asker: string): Promise<void> => {
+    isAsking = true;
+    const answer = await api('GET /v1/user/notifications/unread', { signal }).catch(() => null);
+    isAsking = false;
+    if (signal.aborted) return;
+    if (asker !== member) return ask();
+    if (answer !== null) unreadStore.set(answer);
+    timer = window.setTimeout(ask, POLL_MS);
+  };
+  const follow = (): void => {
+    const next = memberOfSession();
+    if (next === member) return;
+    member = next;
+    unreadStore.set(null);
+    ask();
+  };
+  const forgetSession = watchSession(follow);
+  document.addEventListener('visibilitychange', ask, leaving);
+  addEventListener('pageshow', ({ persisted }) => persisted && ask(), leaving);
+  follow();
   return () => {
-    watchers.delete(watcher);
-    if (watchers.size > 0) return;
-    forgetSession?.();
-    forgetSession = null;
-    follow(null);
+    leaving.abort();
+    window.clearTimeout(timer);
+    forgetSession();
+    unreadStore.set(null);
   };
 }
 
-function follow(next: string | null): void {
-  if (next === member) return;
-  disconnect?.();
-  member = next;
-  setNews(null);
-  disconnect = next === null ? null : watchLive(next, setNews);
-}
-
+/** Who may read notifications: not before the second factor. */
 function memberOfSession(): string | null {
   const session = currentSession();
   if (session.status !== 'known') return null;
   return viewerOf(session).roles.has('2FA') ? session.profile.identifier : null;
 }
-
-/** As the bell shows it. */
-export const shortCount = (count: number): string => (count > 9 ? '9+' : String(count));

@@ -1,12 +1,12 @@
-import { shortCount, unreadCount, watchUnread } from '#web/api/unread.ts';
+import { shortCount, unreadStore } from '#web/api/unread.ts';
 
 /** The count in the header's bell. Further calls do nothing. */
 export function countUnread(): void {
-  watchUnread(show);
+  unreadStore.watch(show);
 }
 
 function show(): void {
-  const unread = unreadCount() ?? 0;
+  const unread = unreadStore.get()?.unread ?? 0;
   const words = span('vh', `, ${unread} unread`);
   const figure = span('bell__n', shortCount(unread));
   figure.setAttribute('aria-hidden', 'true');

@@ -56,15 +56,6 @@ export const notificationOperations = defineOperations({
     }),
     problems: [],
   },
-  'GET /v1/user/notifications/stream': {
-    summary:
-      'The unread count and new notifications as text/event-stream, after `Last-Event-ID`; `end` when the session has',
-    area: 'notifications',
-    access: { to: 'member', roles: ['2FA'] },
-    background: true,
-    response: z.any().meta({ type: 'string', contentMediaType: 'text/event-stream' }),
-    problems: [],
-  },
   'GET /v1/user/notifications/unread': {
     summary: 'How many notifications the member has not read, and the latest',
     area: 'notifications',

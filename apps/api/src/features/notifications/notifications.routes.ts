@@ -1,14 +1,12 @@
 import { formatDate, sydneyDate, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { succeed } from '@wattle/domain/outcome';
 
-import { headerOf } from '#api/http/guards/guards.ts';
 import { memberOf } from '#api/http/route.ts';
 
 import type { Define } from '../feature.ts';
 import { saveChoices, showChoices } from './choices.ts';
 import { shownNotification } from './notification-words.ts';
 import { countUnread, markRead, newsOf, notificationsOf } from './notifications.sql.ts';
-import { openStream } from './streams.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 const PAGE_SIZE = 50;
@@ -29,25 +27,7 @@ export function notificationRoutes(define: Define): void {
   });
   define('GET /v1/user/notifications/unread', async (ctx, call) => {
     const { memberId } = await memberOf(call);
-    const { unread, newest } = await newsOf(ctx.db, { memberId, after: null });
-    return succeed({ unread, newest });
-  });
-  define('GET /v1/user/notifications/stream', async (ctx, call) => {
-    const session = await memberOf(call);
-    const lastEventId = headerOf(call.request, 'last-event-id');
-    const opened = await openStream(ctx, { session, lastEventId });
-    if (!opened.ok) return opened;
-    const { value: out } = opened;
-    // Also a HEAD request, whose answer has no body.
-    call.reply.raw.once('close', () => out.destroy());
-    void call.reply.headers({
-      'content-type': 'text/event-stream',
-      // nginx, and what is built on it.
-      'x-accel-buffering': 'no',
-      // Closes with the stream, also while the server stops.
-      connection: 'close',
-    });
-    return opened;
+    return succeed(await newsOf(ctx.db, memberId));
   });
   define('POST /v1/user/notifications/read', async (ctx, call) => {
     const { memberId } = await memberOf(call);

@@ -8,7 +8,6 @@ import { sql, type ColumnType } from 'kysely';
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 import type { Bytes, Flag, NullableDate } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
-import { notify } from '#api/platform/database/notify.sql.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
 declare module '#api/platform/context.ts' {
@@ -39,9 +38,6 @@ export const notificationRetention: readonly Retention[] = [
   endedRows({ name: 'notifications', from: 'from notifications', by: 'found_at', days: 731 }),
 ];
 
-/** NOTIFY channel with the ids of members that have something new. */
-export const NOTIFICATIONS_CHANNEL = 'wattle_notifications';
-
 /** A notification with what it is about, whose type its kind decides. */
 export type Told = {
   [K in NotificationKind]: { kind: K; about: NotificationAbout[K] };
@@ -51,7 +47,7 @@ export type StoredNotification = Told & { id: string; foundAt: Date; isRead: boo
 
 type New = Told & { memberId: string; key: string; mailWaits: boolean };
 
-/** Returns its id; null when it was already stored. Streams wake on commit. */
+/** Returns its id; null when it was already stored. */
 export async function insertNotification(ctx: Context, tx: Tx, told: New): Promise<string | null> {
   const { memberId, kind, about, mailWaits } = told;
   const key = ctx.hash('notification')(memberId, told.key);
@@ -68,9 +64,7 @@ export async function insertNotification(ctx: Context, tx: Tx, told: New): Promi
     .onConflict((conflict) => conflict.columns(['member_id', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (row === undefined) return null;
-  await notify(tx, NOTIFICATIONS_CHANNEL, memberId);
-  return row.id;
+  return row?.id ?? null;
 }
 
 type Page = {
@@ -164,45 +158,18 @@ export async function markRead({ db, now }: Context, { memberId, id, andEarlier 
     .where('id', andEarlier ? '<=' : '=', id)
     .where('read_at', 'is', null)
     .execute();
-  // The count of other browsers.
-  await notify(db, NOTIFICATIONS_CHANNEL, memberId);
 }
 
-export type News = {
-  unread: number;
-  /** The latest id; `0` without any. */
-  newest: string;
-  /** Those after an id, oldest first. */
-  rows: readonly { id: string; kind: NotificationKind }[];
-};
-
-/** What a member's streams send. */
-export async function newsOf(
-  db: Db,
-  { memberId, after }: { memberId: string; after: string | null },
-): Promise<News> {
+/** The unread count, and the latest id; `0` without any. */
+export function newsOf(db: Db, memberId: string): Promise<{ unread: number; newest: string }> {
   return db
     .selectFrom('notifications')
     .where('member_id', '=', memberId)
     .select([
       sql<number>`(count(*) filter (where read_at is null))::int`.as('unread'),
       sql<string>`coalesce(max(id), 0)::text`.as('newest'),
-      sql<News['rows']>`coalesce(
-        json_agg(json_build_object('id', id::text, 'kind', kind) order by id) filter (where id > ${after}::bigint),
-        '[]')`.as('rows'),
     ])
     .executeTakeFirstOrThrow();
-}
-
-/** The latest id of each member. */
-export async function newestOf(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom('notifications')
-    .select(['member_id', sql<string>`max(id)::text`.as('newest')])
-    .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
-    .groupBy('member_id')
-    .execute();
-  return new Map(rows.map(({ member_id, newest }) => [member_id, newest]));
 }
 
 export async function eraseNotifications(tx: Tx, memberId: string): Promise<void> {

@@ -23,7 +23,7 @@ export type Channel = {
   name: string;
   onNotification: (payload: string) => void;
   /** Looks for what notifications would have reported, while none arrive and when they do again. */
-  poll?: () => void;
+  poll: () => void;
 };
 
 export type Listener = { isListening: () => boolean; close: () => Promise<void> };
@@ -33,15 +33,12 @@ export type Listener = { isListening: () => boolean; close: () => Promise<void> 
  * It counts as listening only after a probe sent through another connection has arrived: behind a pooler in
  * transaction mode LISTEN succeeds, but no notification is delivered.
  */
-export function startListening(ctx: Context, channels: readonly Channel[]): Listener {
+export function startListening(ctx: Context, channel: Channel): Listener {
   const { logger } = ctx;
   const closing = new AbortController();
   let isListening = false;
-  const poll = (): void => {
-    for (const channel of channels) channel.poll?.();
-  };
   const pollTimer = setInterval(() => {
-    if (!isListening) poll();
+    if (!isListening) channel.poll();
   }, POLL_INTERVAL_MS);
   pollTimer.unref();
   const setListening = (now: boolean, errorCode?: string): void => {
@@ -50,9 +47,9 @@ export function startListening(ctx: Context, channels: readonly Channel[]): List
     if (now) logger.info({ event: 'job-notifications-on' });
     else logger.warn({ event: 'job-notifications-lost', errorCode });
     // Notifications sent meanwhile are lost.
-    if (now) poll();
+    if (now) channel.poll();
   };
-  const listening = listenWithRetries({ ...ctx, channels }, closing.signal, setListening);
+  const listening = listenWithRetries({ ...ctx, channel }, closing.signal, setListening);
   return {
     isListening: () => isListening,
     async close() {
@@ -63,7 +60,7 @@ export function startListening(ctx: Context, channels: readonly Channel[]): List
   };
 }
 
-type Deps = Pick<Context, 'db' | 'pool'> & { channels: readonly Channel[] };
+type Deps = Pick<Context, 'db' | 'pool'> & { channel: Channel };
 type SetListening = (isListening: boolean, errorCode?: string) => void;
 
 async function listenWithRetries(
@@ -99,7 +96,7 @@ async function listenUntilLost(deps: Deps, closing: AbortSignal, onProbe: () => 
   client.on('error', (cause) => lost.abort(cause));
   client.on('end', () => lost.abort(new Error('Connection ended')));
   const probe = makeProbe(deps);
-  const channels = [probe, ...deps.channels];
+  const channels = [probe, deps.channel];
   client.on('notification', ({ channel, payload = '' }) => {
     channels.find(({ name }) => name === channel)?.onNotification(payload);
   });

@@ -6,6 +6,6 @@ import { startOutboxWorker } from './outbox-worker.ts';
 /** Starts it as a process does: with its listener. */
 export function startListeningWorker(ctx: Context) {
   const { channel, stop, ...outbox } = startOutboxWorker(ctx);
-  const { isListening, close } = startListening(ctx, [channel]);
+  const { isListening, close } = startListening(ctx, channel);
   return { ...outbox, isListening, stop: () => close().then(stop) };
 }

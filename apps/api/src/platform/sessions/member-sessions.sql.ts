@@ -1,8 +1,6 @@
 import type { Db, Tx } from '#api/platform/context.ts';
-import { notify } from '#api/platform/database/notify.sql.ts';
 
 import { endPushWithoutSession } from './push-subscriptions.sql.ts';
-import { SESSIONS_CHANNEL } from './sessions.sql.ts';
 
 /**
  * Whether a member still has this session. Call it with the member locked, because ending all sessions locks the
@@ -36,7 +34,6 @@ export async function endSessionsOf(tx: Tx, { memberId, except, only }: Ending):
   if (except !== undefined) deletion = deletion.where('id', '!=', except);
   if (only !== undefined) deletion = deletion.where('id', '=', only);
   const { numDeletedRows } = await deletion.executeTakeFirstOrThrow();
-  await notify(tx, SESSIONS_CHANNEL, memberId);
   await endPushWithoutSession(tx, memberId);
   return Number(numDeletedRows);
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-import { sql, type ColumnType, type Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 import type { Bytes, Flag, NullableDate, View } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
-import { notify } from '#api/platform/database/notify.sql.ts';
 import type { SessionKey } from './session.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -55,32 +54,9 @@ export async function isSessionLive(db: Db, { id, shardKey }: SessionKey): Promi
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** NOTIFY channel: a session of the member in the payload has ended. */
-export const SESSIONS_CHANNEL = 'wattle_sessions';
-
 /** Deletes the session with its codes. */
 export async function deleteSession(tx: Tx, { id, shardKey }: SessionKey): Promise<void> {
   await tx.deleteFrom('sessions').where('shard_key', '=', shardKey).where('id', '=', id).execute();
-  await notify(tx, SESSIONS_CHANNEL, shardKey);
-}
-
-/** Which of these sessions still hold both factors. Reading them does not prolong them. */
-export async function liveSessions(
-  { db, now, config }: Context,
-  keys: readonly SessionKey[],
-): Promise<ReadonlySet<string>> {
-  const at = now();
-  const rows = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('shard_key', '=', sql<string>`any(${[...new Set(keys.map(({ shardKey }) => shardKey))]}::uuid[])`)
-    .where('id', '=', sql<string>`any(${keys.map(({ id }) => id)}::uuid[])`)
-    .where('second_factor', '=', true)
-    .where('temporary_password', '=', false)
-    .where('expires_at', '>', at)
-    .where('last_seen_at', '>', new Date(at.getTime() - config.session.idleMs))
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 type NewSession = {

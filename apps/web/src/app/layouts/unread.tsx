@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { shortCount, unreadCount, watchUnread } from '#web/api/unread.ts';
+import { shortCount, unreadStore } from '#web/api/unread.ts';
 
 export function Unread() {
-  const unread = useSyncExternalStore(watchUnread, unreadCount) ?? 0;
+  const unread = useSyncExternalStore(unreadStore.watch, unreadStore.get)?.unread ?? 0;
   if (unread === 0) return null;
   return (
     <>

@@ -1,17 +1,17 @@
 import { PATHS } from '@wattle/domain/pages/paths';
 import { MAILED_ROWS, NOTIFICATION_ROW_NAMES } from '@wattle/domain/notifications/rows';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { startSession } from '#web/api/session.ts';
-import { setNews } from '#web/api/unread.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import { NotificationsPlace } from './notifications-place.tsx';
 import type { Notification } from './use-notifications.ts';
 
 const LIST = 'GET /v1/user/notifications';
+const UNREAD = 'GET /v1/user/notifications/unread';
 const READ = 'POST /v1/user/notifications/read';
 const CHOICES = 'GET /v1/user/notifications/choices';
 const SAVE = 'PUT /v1/user/notifications/choices';
@@ -153,11 +153,14 @@ describe('what happened', () => {
 
   it('asks again when there is a new one, also while as many are unread', async () => {
     api.on(LIST, listOf(1, [{ ...OLD, isRead: false }]), listOf(1, [DEVICE, OLD]));
+    api.on(UNREAD, { unread: 1, newest: '1' }, { unread: 1, newest: '2' });
     open();
     await screen.findByText('1 unread');
-    act(() => setNews({ unread: 1, newest: '2' }));
-    await waitFor(() => expect(titles()).toHaveLength(2));
-    act(() => setNews({ unread: 1, newest: '2' }));
+    for (const asked of [2, 3]) {
+      document.dispatchEvent(new Event('visibilitychange'));
+      await waitFor(() => expect(api.calls(UNREAD)).toHaveLength(asked));
+      await waitFor(() => expect(titles()).toHaveLength(2));
+    }
     expect(api.calls(LIST)).toHaveLength(2);
   });
 

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@wattle/contract';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { api } from '#web/api/call.ts';
-import { latestNews, setNews, watchUnread } from '#web/api/unread.ts';
+import { unreadStore } from '#web/api/unread.ts';
 
 const KEY = ['notifications'];
 
@@ -13,7 +13,7 @@ type Pages = InfiniteData<Page, string | undefined>;
 /** The member's notifications, asked for again when there is a new one. */
 export function useNotifications() {
   const cache = useQueryClient();
-  const heard = useSyncExternalStore(watchUnread, latestNews);
+  const latest = useSyncExternalStore(unreadStore.watch, unreadStore.get);
   const { data, error, isFetching, isFetchingNextPage, refetch, fetchNextPage } = useInfiniteQuery({
     queryKey: KEY,
     queryFn: ({ pageParam, signal }) =>
@@ -27,10 +27,10 @@ export function useNotifications() {
   });
   const shown = data?.pages[0];
   useEffect(() => {
-    if (heard === null || shown === undefined) return;
-    const isNew = BigInt(heard.newest) > BigInt(shown.items[0]?.id ?? 0);
-    if (isNew || heard.unread !== shown.unread) void refetch();
-  }, [heard, shown, refetch]);
+    if (latest === null || shown === undefined) return;
+    const isNew = BigInt(latest.newest) > BigInt(shown.items[0]?.id ?? 0);
+    if (isNew || latest.unread !== shown.unread) void refetch();
+  }, [latest, shown, refetch]);
 
   async function markRead(id: string, andEarlier: boolean): Promise<void> {
     const { unread } = await api('POST /v1/user/notifications/read', { body: { id, andEarlier } });
@@ -47,7 +47,7 @@ export function useNotifications() {
           })),
         },
     );
-    setNews({ newest: '0', ...heard, unread });
+    unreadStore.set({ newest: '0', ...latest, unread });
   }
 
   return {
