@@ -153,15 +153,15 @@ const SIMULATED_OTHERS = ['Jarrah Credit', 'Mallee Credit'];
 function providerSettings(env: Settings, simulators: string) {
   const bureaus = bureauSettings(env, simulators);
   const isSimulated = env.BUREAU_URL === undefined && env.BUREAU_PORTAL === undefined;
-  const desk = env.BUREAU_URL ?? `${simulators}/bureau`;
+  const url = env.BUREAU_URL ?? `${simulators}/bureau`;
   return {
     simulators,
     bureaus,
     /** The primary one's corrections, freezes and estimates. Reached like its scores where it is the same server. */
     bureau: {
-      url: desk,
+      url,
       key: env.BUREAU_KEY,
-      connection: bureaus.primary.url === desk ? bureaus.primary.connection : null,
+      connection: bureaus.primary.url === url ? bureaus.primary.connection : null,
     },
     bureauPortal: env.BUREAU_PORTAL ?? null,
     /** The bureaus that the primary one passes freezes on to. */

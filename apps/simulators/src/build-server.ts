@@ -7,7 +7,7 @@ import { comparisonRoutes } from './comparison/comparison.routes.ts';
 import type { SimulatorsConfig } from './config.ts';
 import { controlRoutes } from './control/control.routes.ts';
 import { makeFaults } from './control/faults.ts';
-import type { Desk } from './control/guard-provider.ts';
+import type { Control } from './control/guard-provider.ts';
 import { makeRequestLog } from './control/request-log.ts';
 import { crmProtocols } from './crm/protocols.ts';
 import { deviceRoutes } from './device/device.routes.ts';
@@ -46,12 +46,12 @@ export type Simulators = {
 
 /** All providers in one process, each over its own protocol on real sockets. */
 export function buildSimulators(config: SimulatorsConfig): Simulators {
-  const desk: Desk = { faults: makeFaults(), requests: makeRequestLog() };
+  const control: Control = { faults: makeFaults(), requests: makeRequestLog() };
   const inbox = openInbox(config.dataDirectory);
   const callbacks = makeCallbacks();
   const topic = makeSnsTopic(callbacks);
-  const app = buildHttp(config, { desk, inbox, callbacks, topic });
-  const mail = makeMailServer({ desk, inbox, topic });
+  const app = buildHttp(config, { control, inbox, callbacks, topic });
+  const mail = makeMailServer({ control, inbox, topic });
   let urls: SimulatorUrls | undefined;
   return {
     async listen() {
@@ -80,31 +80,31 @@ export function buildSimulators(config: SimulatorsConfig): Simulators {
 
 function buildHttp(config: SimulatorsConfig, world: World): FastifyInstance {
   const { keys } = config;
-  const { desk, inbox } = world;
+  const { control, inbox } = world;
   const leads = makeLeads();
   const app = Fastify({ forceCloseConnections: true });
   acceptEmptyJson(app);
   answerFaultsPlainly(app);
   app.get('/healthz', async () => ({ status: 'ok' }));
-  void app.register(deviceRoutes({ desk, key: keys.device, origins: config.deviceOrigins }), {
+  void app.register(deviceRoutes({ control, key: keys.device, origins: config.deviceOrigins }), {
     prefix: '/device',
   });
   const subscribers = makeSubscriberList();
-  const mailingList = mailingListRoutes({ desk, subscribers, key: keys.mailingList });
+  const mailingList = mailingListRoutes({ control, subscribers, key: keys.mailingList });
   void app.register(mailingList, { prefix: '/mailing-list' });
   void app.register(mailingListControlRoutes(subscribers), { prefix: '/control/mailing-list' });
-  void app.register(comparisonRoutes({ desk, origins: config.deviceOrigins }), {
+  void app.register(comparisonRoutes({ control, origins: config.deviceOrigins }), {
     prefix: '/partner/comparison',
   });
-  void app.register(reviewsRoutes({ desk, origins: config.deviceOrigins }), {
+  void app.register(reviewsRoutes({ control, origins: config.deviceOrigins }), {
     prefix: '/partner/site/stars-of-australia.example/widget',
   });
-  void app.register(partnerSiteRoutes({ desk, origins: config.deviceOrigins }), {
+  void app.register(partnerSiteRoutes({ control, origins: config.deviceOrigins }), {
     prefix: '/partner/site',
   });
   void app.register(partnerDeskRoutes(leads), { prefix: '/partner/desk' });
-  void app.register(partnerRoutes({ desk, leads, key: keys.partner }), { prefix: '/partner' });
-  void app.register(controlRoutes({ desk, inbox, leads }), { prefix: '/control' });
+  void app.register(partnerRoutes({ control, leads, key: keys.partner }), { prefix: '/partner' });
+  void app.register(controlRoutes({ control, inbox, leads }), { prefix: '/control' });
   void app.register(inboxRoutes(inbox));
   const protocols = [
     bureauProtocols,
@@ -115,7 +115,7 @@ function buildHttp(config: SimulatorsConfig, world: World): FastifyInstance {
     pushProtocols,
   ];
   for (const register of protocols) register(app, config, world);
-  void app.register(turnstileRoutes(desk), { prefix: '/turnstile/v0' });
+  void app.register(turnstileRoutes(control), { prefix: '/turnstile/v0' });
   return app;
 }
 

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { guardProvider, type Desk } from '../control/guard-provider.ts';
+import { guardProvider, type Control } from '../control/guard-provider.ts';
 import { apiKeyHeader, requireCredential } from '../control/require-key.ts';
 import { suggestAddresses } from './suggest.ts';
 
 const maxQueryLength = 300;
 
 /** Address look-up for text typed so far. */
-export function addressRoutes(desk: Desk, key: string): FastifyPluginAsync {
+export function addressRoutes(control: Control, key: string): FastifyPluginAsync {
   return async (app) => {
-    guardProvider(app, 'address', desk);
+    guardProvider(app, 'address', control);
     requireCredential(app, apiKeyHeader, key);
     app.get<{ Querystring: { q?: string } }>('/v1/suggest', async (request, reply) => {
       const typed = request.query.q;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
-import { guardProvider, type Desk } from '../control/guard-provider.ts';
+import { guardProvider, type Control } from '../control/guard-provider.ts';
 import { suggestAddresses } from './suggest.ts';
 
 const minQueryLength = 3;
 
 /** Addressr's search: addresses of G-NAF in capitals, the best match first. */
-export function addressrRoutes(desk: Desk, key: string): FastifyPluginAsync {
+export function addressrRoutes(control: Control, key: string): FastifyPluginAsync {
   return async (app) => {
-    guardProvider(app, 'address', desk);
+    guardProvider(app, 'address', control);
     app.get<{ Querystring: { q?: unknown } }>('/addresses', async ({ headers, query }, reply) => {
       if (headers['x-api-key'] !== key && headers['x-rapidapi-key'] !== key) {
         return reply.code(401).send({ message: 'Authentication required' });

@@ -3,11 +3,11 @@ import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { loopbackOnly } from '../control/loopback-only.ts';
 import type { Callbacks } from '../messages/callbacks.ts';
-import type { BanDesk } from './desks/ban-desk.ts';
+import type { BanStore } from './corrections/ban-store.ts';
 import { personKey, Subject } from './enquiry.ts';
-import { sydneyDay } from './desks/sydney.ts';
-import type { People } from './lives/people.ts';
-import { monthOf } from './lives/months.ts';
+import { sydneyDay } from './corrections/sydney.ts';
+import type { People } from './histories/people.ts';
+import { monthOf } from './histories/months.ts';
 
 const Made = z.object({
   subject: Subject.pick({ givenName: true, familyName: true, dateOfBirth: true }),
@@ -18,7 +18,7 @@ const Made = z.object({
   alertsTo: z.url({ protocol: /^https?$/ }),
 });
 
-type Deps = { people: People; bans: Pick<BanDesk, 'inForce'>; callbacks: Callbacks; secret: string };
+type Deps = { people: People; bans: Pick<BanStore, 'inForce'>; callbacks: Callbacks; secret: string };
 
 /** Another lender's enquiry, of which the bureau tells the access seeker who asked for the same file. */
 export function alertRoutes({ people, bans, callbacks, secret }: Deps): FastifyPluginAsync {

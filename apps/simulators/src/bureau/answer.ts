@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { strongestContributions } from './scoring/contributions.ts';
-import type { CreditFile, FiledAccount, Life } from './lives/credit-file.ts';
-import { fileAsOf } from './lives/credit-file.ts';
+import type { CreditFile, FiledAccount, Life } from './histories/credit-file.ts';
+import { fileAsOf } from './histories/credit-file.ts';
 import type { Enquiry } from './enquiry.ts';
-import { accountDetails, courtDetails, defaultDetails, enquiryDetails } from './lives/file-details.ts';
-import { heldSubject } from './lives/held-subject.ts';
-import { insolvenciesAsOf } from './lives/insolvency.ts';
-import { reportsRepayments } from './lives/lenders.ts';
+import { accountDetails, courtDetails, defaultDetails, enquiryDetails } from './histories/file-details.ts';
+import { heldSubject } from './histories/held-subject.ts';
+import { insolvenciesAsOf } from './histories/insolvency.ts';
+import { reportsRepayments } from './histories/lenders.ts';
 import { withOddity, type PlainFile } from './odd-files.ts';
 import type { Oddity } from '../control/faults.ts';
-import { dateText, monthOf, monthText, type Month } from './lives/months.ts';
-import type { Access } from './lives/traces.ts';
+import { dateText, monthOf, monthText, type Month } from './histories/months.ts';
+import type { Access } from './histories/traces.ts';
 import { factsOf } from './scoring/facts.ts';
 import { scoreFile, type Scorecard } from './scoring/scorecard.ts';
 

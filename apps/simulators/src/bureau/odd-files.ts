@@ -1,10 +1,10 @@
 import type { Oddity } from '../control/faults.ts';
-import type { Relationship } from './lives/credit-file.ts';
-import { fullName, type HeldSubject } from './lives/held-subject.ts';
-import type { Insolvency } from './lives/insolvency.ts';
-import type { CreditType } from './lives/lenders.ts';
-import { dateText, type Month } from './lives/months.ts';
-import type { Access } from './lives/traces.ts';
+import type { Relationship } from './histories/credit-file.ts';
+import { fullName, type HeldSubject } from './histories/held-subject.ts';
+import type { Insolvency } from './histories/insolvency.ts';
+import type { CreditType } from './histories/lenders.ts';
+import { dateText, type Month } from './histories/months.ts';
+import type { Access } from './histories/traces.ts';
 
 /** The `file` of the plain protocol. What is null is not stated, or cannot be read. */
 export type PlainFile = {

@@ -6,13 +6,13 @@ import { alertRoutes } from './alerts.routes.ts';
 import { applyRoutes } from './apply/apply.routes.ts';
 import type { Account } from './apply/soap.ts';
 import { bureauRoutes } from './bureau.routes.ts';
-import { makeBanDesk, type BanDesk } from './desks/ban-desk.ts';
-import type { OtherBureau } from './desks/pass-on.ts';
-import { makeCorrectionDesk } from './desks/correction-desk.ts';
-import { banControlRoutes, correctionControlRoutes } from './desks/corrections.routes.ts';
-import { makeHeldOf } from './lives/held.ts';
-import { makePeople, type BureauOwn } from './lives/people.ts';
-import { reportedToSecond } from './lives/second-file.ts';
+import { makeBanStore, type BanStore } from './corrections/ban-store.ts';
+import type { OtherBureau } from './corrections/pass-on.ts';
+import { makeCorrectionStore } from './corrections/correction-store.ts';
+import { banControlRoutes, correctionControlRoutes } from './corrections/corrections.routes.ts';
+import { makeHeldOf } from './histories/held.ts';
+import { makePeople, type BureauOwn } from './histories/people.ts';
+import { reportedToSecond } from './histories/second-file.ts';
 import { secondScorecard } from './scoring/scorecard.ts';
 
 type Bureau = {
@@ -24,25 +24,25 @@ type Bureau = {
   alertsSecret?: string;
   account: Account;
   own?: BureauOwn;
-  bans: BanDesk;
+  bans: BanStore;
   others: readonly OtherBureau[];
 };
 
-/** Two bureaus over the same lives, each in every protocol and with desks of its own. */
+/** Two bureaus over the same histories, each in every protocol and with corrections and bans of its own. */
 export function bureauProtocols(
   app: FastifyInstance,
   config: SimulatorsConfig,
-  { desk, callbacks }: World,
+  { control, callbacks }: World,
 ): void {
   const { bureau: key, primaryBureau: account, secondBureau } = config.keys;
-  const lives = makeHeldOf();
+  const histories = makeHeldOf();
   const register = ({ provider, prefix, key: bearer, account: user, own, bans, others, ...rest }: Bureau) => {
-    const corrections = makeCorrectionDesk({ decisionMs: config.bureauDecisionMs });
-    const oddity = () => desk.faults.alterationOf(provider, oddities);
-    const people = makePeople({ corrections, bans, oddity }, lives, own);
-    const plain = bureauRoutes({ desk, provider, key: bearer, people, corrections, bans, others });
+    const corrections = makeCorrectionStore({ decisionMs: config.bureauDecisionMs });
+    const oddity = () => control.faults.alterationOf(provider, oddities);
+    const people = makePeople({ corrections, bans, oddity }, histories, own);
+    const plain = bureauRoutes({ control, provider, key: bearer, people, corrections, bans, others });
     void app.register(plain, { prefix: `${prefix}/bureau` });
-    const apply = applyRoutes({ desk, provider, account: user, people });
+    const apply = applyRoutes({ control, provider, account: user, people });
     void app.register(apply, { prefix: `${prefix}/equifax-apply` });
     void app.register(correctionControlRoutes(corrections), { prefix: `/control/${provider}` });
     void app.register(banControlRoutes(bans), { prefix: `/control/${provider}` });
@@ -50,7 +50,7 @@ export function bureauProtocols(
     if (secret === undefined) return;
     void app.register(alertRoutes({ people, bans, callbacks, secret }), { prefix: `/control/${provider}` });
   };
-  const [bans, second] = [makeBanDesk(), makeBanDesk()];
+  const [bans, second] = [makeBanStore(), makeBanStore()];
   register({
     provider: 'bureau',
     prefix: '',
@@ -59,8 +59,8 @@ export function bureauProtocols(
     alertsSecret: config.keys.bureauAlerts,
     bans,
     others: [
-      { bureau: 'Jarrah Credit', desk: second },
-      { bureau: 'Mallee Credit', desk: null },
+      { bureau: 'Jarrah Credit', store: second },
+      { bureau: 'Mallee Credit', store: null },
     ],
   });
   register({

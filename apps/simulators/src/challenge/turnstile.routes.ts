@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { guardProvider, type Desk } from '../control/guard-provider.ts';
+import { guardProvider, type Control } from '../control/guard-provider.ts';
 
 /** Fixed, like Cloudflare's published test keys. */
 const turnstileSecret = 'simulated-turnstile-secret';
@@ -17,7 +17,7 @@ const Asked = z.object({
  * Cloudflare Turnstile: a script whose widget always passes, and the call that verifies a token once, or again under the
  * same idempotency key.
  */
-export function turnstileRoutes(desk: Desk): FastifyPluginAsync {
+export function turnstileRoutes(control: Control): FastifyPluginAsync {
   const key = randomBytes(32);
   const signatureOf = (said: string) => createHmac('sha256', key).update(said).digest('base64url');
   const tokenFor = (host = '') => {
@@ -40,7 +40,7 @@ export function turnstileRoutes(desk: Desk): FastifyPluginAsync {
   };
 
   return async (app) => {
-    guardProvider(app, 'challenge', desk);
+    guardProvider(app, 'challenge', control);
     app.get<{ Querystring: { host?: string } }>('/token', async ({ query }) => ({
       token: tokenFor(query.host),
     }));

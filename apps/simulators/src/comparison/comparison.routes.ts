@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyPluginAsync } from 'fastify';
-import { guardProvider, type Desk } from '../control/guard-provider.ts';
+import { guardProvider, type Control } from '../control/guard-provider.ts';
 import { html, type Markup } from '../messages/markup.ts';
 import { permitted, queryOf, sendPage } from './page.ts';
 import { COMPARISONS, type Comparison } from './products.ts';
@@ -18,10 +18,10 @@ const assets = new Map(
   ].map(([name = '', type = '', folder = '']) => [name, { type, content: read(`${folder}/${name}`) }]),
 );
 
-type Given = { desk: Desk; origins: readonly string[] };
+type Given = { control: Control; origins: readonly string[] };
 
 /** A partner's comparison tables. A listed origin may frame them and receives their height. */
-export function comparisonRoutes({ desk, origins }: Given): FastifyPluginAsync {
+export function comparisonRoutes({ control, origins }: Given): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
       const asset = assets.get(request.params.name);
@@ -30,7 +30,7 @@ export function comparisonRoutes({ desk, origins }: Given): FastifyPluginAsync {
     });
 
     await app.register(async (pages) => {
-      guardProvider(pages, 'partner', desk);
+      guardProvider(pages, 'partner', control);
       pages.get<{ Params: { kind: string } }>('/:kind', async ({ params, url }, reply) => {
         const query = queryOf(url);
         const comparison = COMPARISONS.get(params.kind);

@@ -4,15 +4,15 @@ import type { Inbox } from '../messages/inbox.ts';
 import type { Message } from '../messages/message.ts';
 import type { Leads } from '../partner/leads.ts';
 import { Fault, providers } from './faults.ts';
-import type { Desk } from './guard-provider.ts';
+import type { Control } from './guard-provider.ts';
 import { loopbackOnly } from './loopback-only.ts';
 
-type Deps = { desk: Desk; inbox: Inbox; leads: Leads };
+type Deps = { control: Control; inbox: Inbox; leads: Leads };
 
 const RequestsQuery = z.object({ provider: z.enum(providers).optional() });
 
 /** The control API: messages, faults, leads and the request log. */
-export function controlRoutes({ desk, inbox, leads }: Deps): FastifyPluginAsync {
+export function controlRoutes({ control, inbox, leads }: Deps): FastifyPluginAsync {
   return async (app) => {
     loopbackOnly(app);
 
@@ -24,14 +24,14 @@ export function controlRoutes({ desk, inbox, leads }: Deps): FastifyPluginAsync 
       return reply.code(204).send();
     });
 
-    app.get('/faults', async () => desk.faults.list());
+    app.get('/faults', async () => control.faults.list());
     app.put('/faults', (request) => {
       const fault = Fault.parse(request.body);
-      desk.faults.set(fault);
+      control.faults.set(fault);
       return fault;
     });
     app.delete('/faults', async (_request, reply) => {
-      desk.faults.clear();
+      control.faults.clear();
       return reply.code(204).send();
     });
 
@@ -41,9 +41,9 @@ export function controlRoutes({ desk, inbox, leads }: Deps): FastifyPluginAsync 
       return reply.code(204).send();
     });
 
-    app.get('/requests', (request) => desk.requests.list(RequestsQuery.parse(request.query).provider));
+    app.get('/requests', (request) => control.requests.list(RequestsQuery.parse(request.query).provider));
     app.delete('/requests', async (_request, reply) => {
-      desk.requests.clear();
+      control.requests.clear();
       return reply.code(204).send();
     });
   };

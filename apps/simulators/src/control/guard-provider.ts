@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Effect, Faults, Provider } from './faults.ts';
 import type { RequestLog } from './request-log.ts';
 
-export type Desk = { faults: Faults; requests: RequestLog };
+export type Control = { faults: Faults; requests: RequestLog };
 
 /**
  * Logs every request to a provider and applies its fault before anything else, keys included. The protocol's own error
  * handler answers the mode `error`. Preflights are neither logged nor affected.
  */
-export function guardProvider(app: FastifyInstance, provider: Provider, { faults, requests }: Desk): void {
+export function guardProvider(app: FastifyInstance, provider: Provider, { faults, requests }: Control): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'OPTIONS') return undefined;
     const [path = ''] = request.url.split('?');

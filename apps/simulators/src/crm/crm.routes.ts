@@ -1,15 +1,15 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { guardProvider, type Desk } from '../control/guard-provider.ts';
+import { guardProvider, type Control } from '../control/guard-provider.ts';
 import { loopbackOnly } from '../control/loopback-only.ts';
 import { requireCredential } from '../control/require-key.ts';
 import { CaseForm, CaseText, type CaseBook } from './case-book.ts';
 
-type Deps = { desk: Desk; cases: CaseBook; key: string };
+type Deps = { control: Control; cases: CaseBook; key: string };
 
 /** The CRM: web-to-case forms and contacts, by bearer token. */
-export function crmRoutes({ desk, cases, key }: Deps): FastifyPluginAsync {
+export function crmRoutes({ control, cases, key }: Deps): FastifyPluginAsync {
   return async (app) => {
-    guardProvider(app, 'crm', desk);
+    guardProvider(app, 'crm', control);
     requireCredential(app, (request) => request.headers.authorization, `Bearer ${key}`);
 
     app.post('/v1/cases', async (request, reply) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { guardProvider, type Desk } from '../control/guard-provider.ts';
+import { guardProvider, type Control } from '../control/guard-provider.ts';
 import { loopbackOnly } from '../control/loopback-only.ts';
 import type { HubSpot, Kind } from './hubspot.ts';
 
@@ -36,7 +36,7 @@ const Search = z.object({
   limit: z.int().min(1).max(200).default(10),
 });
 
-type Deps = { desk: Desk; hubSpot: HubSpot; key: string };
+type Deps = { control: Control; hubSpot: HubSpot; key: string };
 
 const problem = (category: string, message: string) => ({
   status: 'error',
@@ -46,9 +46,9 @@ const problem = (category: string, message: string) => ({
 });
 
 /** HubSpot's CRM for tickets and their contacts. */
-export function hubSpotRoutes({ desk, hubSpot, key }: Deps): FastifyPluginAsync {
+export function hubSpotRoutes({ control, hubSpot, key }: Deps): FastifyPluginAsync {
   return async (app) => {
-    guardProvider(app, 'crm', desk);
+    guardProvider(app, 'crm', control);
     app.addHook('onRequest', async (request, reply) => {
       if (request.headers.authorization === `Bearer ${key}`) return undefined;
       return reply.code(401).send(problem('INVALID_AUTHENTICATION', 'Authentication credentials not found.'));

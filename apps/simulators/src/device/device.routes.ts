@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { guardProvider, type Desk } from '../control/guard-provider.ts';
+import { guardProvider, type Control } from '../control/guard-provider.ts';
 import { apiKeyHeader, requireCredential } from '../control/require-key.ts';
 import { type AssessmentQuery, DeviceReport, makeAssessments, ScriptQuery } from './assessments.ts';
 import { fingerprintScript } from './fingerprint-script.ts';
 
-type Deps = { desk: Desk; key: string; origins: readonly string[] };
+type Deps = { control: Control; key: string; origins: readonly string[] };
 type Assessments = ReturnType<typeof makeAssessments>;
 
 /** Device risk: a script and a report for browsers, an assessment by API key. */
-export function deviceRoutes({ desk, key, origins }: Deps): FastifyPluginAsync {
+export function deviceRoutes({ control, key, origins }: Deps): FastifyPluginAsync {
   const assessments = makeAssessments();
   return async (app) => {
-    await app.register(async (open) => browserRoutes(open, { desk, key, origins }, assessments));
+    await app.register(async (open) => browserRoutes(open, { control, key, origins }, assessments));
     await app.register(async (closed) => {
-      guardProvider(closed, 'device', desk);
+      guardProvider(closed, 'device', control);
       requireCredential(closed, apiKeyHeader, key);
       closed.get<{ Params: { sessionId: string }; Querystring: AssessmentQuery }>(
         '/v1/assessments/:sessionId',
@@ -23,9 +23,9 @@ export function deviceRoutes({ desk, key, origins }: Deps): FastifyPluginAsync {
   };
 }
 
-function browserRoutes(app: FastifyInstance, { desk, origins }: Deps, assessments: Assessments): void {
+function browserRoutes(app: FastifyInstance, { control, origins }: Deps, assessments: Assessments): void {
   allowOrigins(app, origins);
-  guardProvider(app, 'device', desk);
+  guardProvider(app, 'device', control);
 
   app.get('/fp.js', async (request, reply) => {
     const query = ScriptQuery.safeParse(request.query);

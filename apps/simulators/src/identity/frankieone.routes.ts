@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { guardProvider, type Desk } from '../control/guard-provider.ts';
+import { guardProvider, type Control } from '../control/guard-provider.ts';
 import { makeVerifications, type Status } from './verifications.ts';
 
 const DateParts = z.object({
@@ -53,10 +53,10 @@ const refuse = (reply: FastifyReply, status: number, errorMsg: string) =>
   reply.code(status).send({ errorCode: `API-0${status}`, errorMsg, requestId: randomUUID(), details: [] });
 
 /** FrankieOne's KYC API for a workflow on one document. The number decides the outcome, as in the plain protocol. */
-export function frankieOneRoutes(desk: Desk, key: string): FastifyPluginAsync {
+export function frankieOneRoutes(control: Control, key: string): FastifyPluginAsync {
   const verifications = makeVerifications();
   return async (app) => {
-    guardProvider(app, 'identity', desk);
+    guardProvider(app, 'identity', control);
     app.addHook('onRequest', async ({ headers }, reply) => {
       if (headers['api_key'] !== key) return refuse(reply, 401, 'Unauthorized');
       if (headers['x-frankie-customerid'] === undefined) return refuse(reply, 400, 'No customer');

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { guardProvider, type Desk } from '../control/guard-provider.ts';
+import { guardProvider, type Control } from '../control/guard-provider.ts';
 import { apiKeyHeader, requireCredential } from '../control/require-key.ts';
 import { VerificationRequest } from './verification-request.ts';
 import { makeVerifications } from './verifications.ts';
 
 /** The document verification service: start a check, then poll it. Document numbers are not kept. */
-export function identityRoutes(desk: Desk, key: string): FastifyPluginAsync {
+export function identityRoutes(control: Control, key: string): FastifyPluginAsync {
   const verifications = makeVerifications();
   return async (app) => {
-    guardProvider(app, 'identity', desk);
+    guardProvider(app, 'identity', control);
     requireCredential(app, apiKeyHeader, key);
 
     app.post('/verifications', async (request, reply) => {

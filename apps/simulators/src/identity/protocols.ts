@@ -5,7 +5,11 @@ import { frankieOneRoutes } from './frankieone.routes.ts';
 import { identityRoutes } from './identity.routes.ts';
 
 /** Each protocol of the document service, under its name. */
-export function identityProtocols(app: FastifyInstance, { keys }: SimulatorsConfig, { desk }: World): void {
-  void app.register(identityRoutes(desk, keys.identity), { prefix: '/identity' });
-  void app.register(frankieOneRoutes(desk, keys.identity), { prefix: '/frankieone' });
+export function identityProtocols(
+  app: FastifyInstance,
+  { keys }: SimulatorsConfig,
+  { control }: World,
+): void {
+  void app.register(identityRoutes(control, keys.identity), { prefix: '/identity' });
+  void app.register(frankieOneRoutes(control, keys.identity), { prefix: '/frankieone' });
 }

@@ -1,16 +1,16 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { guardProvider, type Desk } from '../control/guard-provider.ts';
+import { guardProvider, type Control } from '../control/guard-provider.ts';
 import { loopbackOnly } from '../control/loopback-only.ts';
 import { requireCredential } from '../control/require-key.ts';
 import { SubscriberForm, type SubscriberList } from './subscriber-list.ts';
 
-type Deps = { desk: Desk; subscribers: SubscriberList; key: string };
+type Deps = { control: Control; subscribers: SubscriberList; key: string };
 type One = { Params: { reference: string } };
 
 /** The mailing-list provider: subscribers by the sender's reference, by bearer token. */
-export function mailingListRoutes({ desk, subscribers, key }: Deps): FastifyPluginAsync {
+export function mailingListRoutes({ control, subscribers, key }: Deps): FastifyPluginAsync {
   return async (app) => {
-    guardProvider(app, 'mailinglist', desk);
+    guardProvider(app, 'mailinglist', control);
     requireCredential(app, (request) => request.headers.authorization, `Bearer ${key}`);
 
     app.put<One>('/v1/subscribers/:reference', (request) =>

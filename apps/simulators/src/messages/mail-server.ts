@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { callbackify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import type { Desk } from '../control/guard-provider.ts';
+import type { Control } from '../control/guard-provider.ts';
 import type { Inbox } from './inbox.ts';
 import { textOf } from './message.ts';
 import { isBouncing, sesFeedbackOf } from './ses-feedback.ts';
 import type { SnsTopic } from './sns-topic.ts';
 
-type Deps = { desk: Desk; inbox: Inbox; topic: Pick<SnsTopic, 'publish'> };
+type Deps = { control: Control; inbox: Inbox; topic: Pick<SnsTopic, 'publish'> };
 export type MailServer = { listen(port: number, host: string): Promise<number>; close(): Promise<void> };
 
 const gibberish = '%%% not a mail server %%%\r\n';
@@ -27,7 +27,7 @@ class SmtpRefusal extends Error {
  * Accepts all mail and delivers none. A plain TCP listener in front of the SMTP engine can drop a connection, leave it
  * silent or greet it with gibberish. A pooled connection made before a fault was set meets it at its next MAIL FROM.
  */
-export function makeMailServer({ desk, inbox, topic }: Deps): MailServer {
+export function makeMailServer({ control, inbox, topic }: Deps): MailServer {
   const sockets = new Map<number, Socket>();
   const engine = new SMTPServer({
     name: 'mail.simulated',
@@ -40,8 +40,8 @@ export function makeMailServer({ desk, inbox, topic }: Deps): MailServer {
     disableReverseLookup: true,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
     onMailFrom: (_address, session, done) => {
-      desk.requests.add({ provider: 'mail', method: 'SMTP', path: 'MAIL' });
-      callbackify(meetFault)(desk, sockets.get(session.remotePort), (error) => done(error));
+      control.requests.add({ provider: 'mail', method: 'SMTP', path: 'MAIL' });
+      callbackify(meetFault)(control, sockets.get(session.remotePort), (error) => done(error));
     },
     onData: (stream, session, done) => {
       callbackify(receive)({ inbox, topic }, stream, session, (error) => done(error));
@@ -49,16 +49,16 @@ export function makeMailServer({ desk, inbox, topic }: Deps): MailServer {
   });
   // Clients may hang up midway.
   engine.on('error', () => undefined);
-  return listener(desk, engine, sockets);
+  return listener(control, engine, sockets);
 }
 
-function listener(desk: Desk, engine: SMTPServer, sockets: Map<number, Socket>): MailServer {
+function listener(control: Control, engine: SMTPServer, sockets: Map<number, Socket>): MailServer {
   const front = createServer((socket) => {
     const port = socket.remotePort ?? 0;
     sockets.set(port, socket);
     socket.on('close', () => sockets.delete(port));
     socket.on('error', () => socket.destroy());
-    if (!greetsWithFault(desk, socket)) engine.server.emit('connection', socket);
+    if (!greetsWithFault(control, socket)) engine.server.emit('connection', socket);
   });
   return {
     async listen(port, host) {
@@ -73,7 +73,7 @@ function listener(desk: Desk, engine: SMTPServer, sockets: Map<number, Socket>):
   };
 }
 
-function greetsWithFault({ faults, requests }: Desk, socket: Socket): boolean {
+function greetsWithFault({ faults, requests }: Control, socket: Socket): boolean {
   const mode = faults.modeOf('mail');
   if (mode !== 'down' && mode !== 'timeout' && mode !== 'malformed') return false;
   requests.add({ provider: 'mail', method: 'SMTP', path: 'CONNECT' });
@@ -84,7 +84,7 @@ function greetsWithFault({ faults, requests }: Desk, socket: Socket): boolean {
   return true;
 }
 
-async function meetFault({ faults }: Desk, socket: Socket | undefined): Promise<void> {
+async function meetFault({ faults }: Control, socket: Socket | undefined): Promise<void> {
   const effect = faults.next('mail');
   switch (effect.kind) {
     case 'pass':

@@ -1,7 +1,7 @@
 import { randomUUID, sign } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { guardProvider, type Desk } from '../control/guard-provider.ts';
+import { guardProvider, type Control } from '../control/guard-provider.ts';
 import type { Callbacks } from './callbacks.ts';
 import type { Inbox } from './inbox.ts';
 import { signingKey } from './signing-key.ts';
@@ -22,16 +22,16 @@ type Taken = z.infer<typeof Message> & { message_id: string; status: 'queued' };
 
 const keyId = randomUUID();
 
-type Deps = { desk: Desk; inbox: Inbox; callbacks: Callbacks; account: { user: string; key: string } };
+type Deps = { control: Control; inbox: Inbox; callbacks: Callbacks; account: { user: string; key: string } };
 
 /**
  * MessageMedia's Messages API with signed delivery reports. It has no idempotency key: the same call again is another
  * message.
  */
-export function messageMediaRoutes({ desk, inbox, callbacks, account }: Deps): FastifyPluginAsync {
+export function messageMediaRoutes({ control, inbox, callbacks, account }: Deps): FastifyPluginAsync {
   const credential = basicCredential(account);
   return async (app) => {
-    guardProvider(app, 'sms', desk);
+    guardProvider(app, 'sms', control);
     app.addHook('onRequest', async (request, reply) => {
       if (request.headers.authorization === credential) return undefined;
       return reply.code(401).send({ message: 'Invalid authentication credentials' });

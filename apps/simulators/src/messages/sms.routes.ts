@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { guardProvider, type Desk } from '../control/guard-provider.ts';
+import { guardProvider, type Control } from '../control/guard-provider.ts';
 import { requireCredential } from '../control/require-key.ts';
 import type { Inbox } from './inbox.ts';
 import { acceptForms, basicCredential, MOBILE, smsDelivery } from './sms.ts';
@@ -12,12 +12,12 @@ const Sms = z.object({
   reference: z.string().min(1).max(100),
 });
 
-type Deps = { desk: Desk; inbox: Inbox; account: { user: string; key: string } };
+type Deps = { control: Control; inbox: Inbox; account: { user: string; key: string } };
 
 /** The SMS gateway: form fields over HTTP Basic, idempotent by reference. */
-export function smsRoutes({ desk, inbox, account }: Deps): FastifyPluginAsync {
+export function smsRoutes({ control, inbox, account }: Deps): FastifyPluginAsync {
   return async (app) => {
-    guardProvider(app, 'sms', desk);
+    guardProvider(app, 'sms', control);
     requireCredential(app, (request) => request.headers.authorization, basicCredential(account));
     acceptForms(app);
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { guardProvider, type Desk } from '../control/guard-provider.ts';
+import { guardProvider, type Control } from '../control/guard-provider.ts';
 import type { Inbox } from './inbox.ts';
 import type { Callbacks } from './callbacks.ts';
 import { acceptForms, basicCredential, isUnreachable, MOBILE, smsDelivery } from './sms.ts';
@@ -17,7 +17,7 @@ const Message = z.object({
   StatusCallback: z.url({ protocol: /^https?$/ }).optional(),
 });
 
-type Deps = { desk: Desk; inbox: Inbox; callbacks: Callbacks; account: { user: string; key: string } };
+type Deps = { control: Control; inbox: Inbox; callbacks: Callbacks; account: { user: string; key: string } };
 
 const refusals = {
   unauthorised: { status: 401, code: 20_003, message: 'Authenticate' },
@@ -33,11 +33,11 @@ type Taken = z.infer<typeof Message> & { sid: string; sender: string };
  * Twilio's Messages resource with status callbacks. Like Twilio, it has no idempotency key: the same call again is
  * another message.
  */
-export function twilioRoutes({ desk, inbox, callbacks, account }: Deps): FastifyPluginAsync {
+export function twilioRoutes({ control, inbox, callbacks, account }: Deps): FastifyPluginAsync {
   const credential = basicCredential(account);
   let count = 0;
   return async (app) => {
-    guardProvider(app, 'sms', desk);
+    guardProvider(app, 'sms', control);
     acceptForms(app);
 
     app.post<{ Params: { account: string } }>(

@@ -1,15 +1,15 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { permitted, queryOf, sendPage } from '../comparison/page.ts';
-import { guardProvider, type Desk } from '../control/guard-provider.ts';
+import { guardProvider, type Control } from '../control/guard-provider.ts';
 import { html, type Markup } from '../messages/markup.ts';
 
-type Given = { desk: Desk; origins: readonly string[] };
+type Given = { control: Control; origins: readonly string[] };
 type Asked = { Params: { host: string; '*': string } };
 
 /** Stands in for the site of every partner: any path on any `.example` host. */
-export function partnerSiteRoutes({ desk, origins }: Given): FastifyPluginAsync {
+export function partnerSiteRoutes({ control, origins }: Given): FastifyPluginAsync {
   return async (app) => {
-    guardProvider(app, 'partner', desk);
+    guardProvider(app, 'partner', control);
     app.get<Asked>('/:host/*', async ({ params, url, headers }, reply) => {
       if (!/^[a-z0-9.-]+\.example$/.test(params.host)) return reply.code(404).send({ code: 'NOT_FOUND' });
       const query = queryOf(url);

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { guardProvider, type Desk } from '../control/guard-provider.ts';
+import { guardProvider, type Control } from '../control/guard-provider.ts';
 import { requireCredential } from '../control/require-key.ts';
 import type { Leads } from './leads.ts';
 
@@ -10,12 +10,12 @@ const Lead = z.looseObject({
   productId: z.int().min(1),
 });
 
-type Deps = { desk: Desk; leads: Leads; key: string };
+type Deps = { control: Control; leads: Leads; key: string };
 
 /** The lead API of the partners: JSON with a bearer key. A repeated click id is one lead. */
-export function partnerRoutes({ desk, leads, key }: Deps): FastifyPluginAsync {
+export function partnerRoutes({ control, leads, key }: Deps): FastifyPluginAsync {
   return async (app) => {
-    guardProvider(app, 'partner', desk);
+    guardProvider(app, 'partner', control);
     requireCredential(app, (request) => request.headers.authorization, `Bearer ${key}`);
 
     app.post('/v1/leads', async (request, reply) => {

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { SimulatorsConfig } from '../config.ts';
-import { guardProvider, type Desk } from '../control/guard-provider.ts';
+import { guardProvider, type Control } from '../control/guard-provider.ts';
 import { loopbackOnly } from '../control/loopback-only.ts';
 import type { World } from '../world.ts';
 import { decryptPush } from './decrypt.ts';
 import { makePushService, states, type PushService, type State } from './subscriptions.ts';
 import { verifyVapid } from './vapid.ts';
 
-type Deps = { desk: Desk; service: PushService };
+type Deps = { control: Control; service: PushService };
 type One = { Params: { id: string } };
 
 /** What a push service must take (RFC 8030, section 7.2). */
@@ -31,16 +31,16 @@ const STATUS: Record<Exclude<State, 'open'>, number> = {
   'too-large': 413,
 };
 
-export function pushProtocols(app: FastifyInstance, _config: SimulatorsConfig, { desk }: World): void {
+export function pushProtocols(app: FastifyInstance, _config: SimulatorsConfig, { control }: World): void {
   const service = makePushService();
-  void app.register(pushRoutes({ desk, service }), { prefix: '/push' });
+  void app.register(pushRoutes({ control, service }), { prefix: '/push' });
   void app.register(pushControlRoutes(service), { prefix: '/control/push' });
 }
 
 /** A push service (RFC 8030) that checks VAPID and decrypts what it takes, as the browser would. */
-function pushRoutes({ desk, service }: Deps): FastifyPluginAsync {
+function pushRoutes({ control, service }: Deps): FastifyPluginAsync {
   return async (app) => {
-    guardProvider(app, 'push', desk);
+    guardProvider(app, 'push', control);
     app.addContentTypeParser(
       'application/octet-stream',
       { parseAs: 'buffer' },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyPluginAsync } from 'fastify';
-import { guardProvider, type Desk } from '../control/guard-provider.ts';
+import { guardProvider, type Control } from '../control/guard-provider.ts';
 import { html, page } from '../messages/markup.ts';
 import { pageHeaders } from '../messages/page-policy.ts';
 
@@ -17,12 +17,12 @@ const REVIEWS = [
 ] as const;
 const average = REVIEWS.reduce((sum, { stars }) => sum + stars, 0) / REVIEWS.length;
 
-type Given = { desk: Desk; origins: readonly string[] };
+type Given = { control: Control; origins: readonly string[] };
 
 /** The widget of a review service: a page without script, which the listed origins may frame. */
-export function reviewsRoutes({ desk, origins }: Given): FastifyPluginAsync {
+export function reviewsRoutes({ control, origins }: Given): FastifyPluginAsync {
   return async (app) => {
-    guardProvider(app, 'partner', desk);
+    guardProvider(app, 'partner', control);
     const policy = `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${origins.join(' ')}`;
     app.get('/reviews.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(stylesheet));
     app.get('/:edition', async (_, reply) =>

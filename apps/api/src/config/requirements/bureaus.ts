@@ -49,25 +49,25 @@ export const BUREAU_OF_PROTOCOL: readonly Requirement<string | undefined>[] = [
 ];
 
 /** Where this holds `BUREAU_URL` is asked for nothing. */
-const isDeskUnused = ({ PRIMARY_BUREAU_PROTOCOL: protocol, BUREAU_PORTAL: portal }: Others): boolean =>
+const isBureauUrlUnused = ({ PRIMARY_BUREAU_PROTOCOL: protocol, BUREAU_PORTAL: portal }: Others): boolean =>
   protocol !== 'plain' && portal !== undefined;
 
-export const BUREAU_DESK: readonly Requirement<string | undefined>[] = [
+export const BUREAU_REQUESTS_URL: readonly Requirement<string | undefined>[] = [
   {
     must: 'name a real provider, unless `BUREAU_PORTAL` is given and `PRIMARY_BUREAU_PROTOCOL` is not `plain`',
-    holds: (url, others) => url !== undefined || isDeskUnused(others),
+    holds: (url, others) => url !== undefined || isBureauUrlUnused(others),
   },
   ...HTTPS,
 ];
 
 export const DESK_KEY: Requirement<string | undefined> = {
   must: ISSUED.must,
-  holds: (key, others) => isDeskUnused(others) || ISSUED.holds(key, others),
+  holds: (key, others) => isBureauUrlUnused(others) || ISSUED.holds(key, others),
 };
 
-export const GIVEN_WITHOUT_DESK: Requirement<unknown> = {
+export const GIVEN_WITHOUT_URL: Requirement<unknown> = {
   must: 'be given where `BUREAU_PORTAL` takes the place of `BUREAU_URL`',
-  holds: (value, others) => value !== undefined || !isDeskUnused(others),
+  holds: (value, others) => value !== undefined || !isBureauUrlUnused(others),
 };
 
 /** Nothing is asked of a bureau that is not asked. */

@@ -3,11 +3,11 @@ import { z } from 'zod';
 
 import { HTTPS, REAL } from '../requirements/addresses.ts';
 import {
-  BUREAU_DESK,
+  BUREAU_REQUESTS_URL,
   BUREAU_OF_PROTOCOL,
   bureauRequirements,
   DESK_KEY,
-  GIVEN_WITHOUT_DESK,
+  GIVEN_WITHOUT_URL,
   GIVEN_WITH_SECOND,
   type BureauPrefix,
 } from '../requirements/bureaus.ts';
@@ -135,7 +135,7 @@ export const BUREAU = {
   ...ofBureau('PRIMARY_BUREAU', {
     name: 'Yarran Credit',
     url: { unset: '`BUREAU_URL` with `plain`, else the simulator', production: BUREAU_OF_PROTOCOL },
-    key: { unset: '`BUREAU_KEY`', production: [GIVEN_WITHOUT_DESK] },
+    key: { unset: '`BUREAU_KEY`', production: [GIVEN_WITHOUT_URL] },
   }),
   BUREAUS: setting(
     z.enum(BUREAUS).default('primary'),
@@ -153,7 +153,7 @@ export const BUREAU = {
   BUREAU_URL: setting(
     address.optional(),
     "The credit bureau's corrections, freezes and estimates, and with `plain` its scores and files.",
-    { unset: SIMULATOR, production: BUREAU_DESK },
+    { unset: SIMULATOR, production: BUREAU_REQUESTS_URL },
   ),
   BUREAU_KEY: setting(z.string().default('simulated-bureau-key'), 'Its bearer token.', {
     production: [DESK_KEY],

@@ -12,12 +12,12 @@ import { makeHttpSimulationGateway } from './plain/http-simulation-gateway.ts';
 type BureauSettings = ProviderParts['config']['bureaus']['primary'];
 
 /** Separate limits, so that requests and polls do not delay each other. */
-type DeskDeps = { requests: Provider; questions: Provider; key: string };
+type CorrectionsDeps = { requests: Provider; questions: Provider; key: string };
 
 /** What speaks with a bureau; null for what its protocol does not have. */
 type Protocol = {
   score: (provider: Provider, bureau: BureauSettings) => BureauGateway;
-  corrections: ((deps: DeskDeps) => CorrectionsGateway) | null;
+  corrections: ((deps: CorrectionsDeps) => CorrectionsGateway) | null;
   simulations: ((deps: { provider: Provider; key: string }) => SimulationGateway) | null;
 };
 

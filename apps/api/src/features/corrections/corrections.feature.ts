@@ -25,7 +25,7 @@ const REQUEST_CONCURRENCY = 4;
 /** Concurrent questions from the worker, on top of those. */
 const POLL_CONCURRENCY = 8;
 
-const deskOf = (
+const depsOf = (
   provider: ProviderParts['provider'],
   name: 'bureau' | 'second-bureau',
   { url, key, connection }: ProviderParts['config']['bureau'],
@@ -93,11 +93,11 @@ export const corrections: Feature = {
   providers: {
     // By the plain protocol, whatever the scores are asked for by.
     corrections: ({ config: { bureau, bureauPortal }, provider }) =>
-      bureauPortal !== null ? NO_CORRECTIONS : makeHttpCorrectionsGateway(deskOf(provider, 'bureau', bureau)),
+      bureauPortal !== null ? NO_CORRECTIONS : makeHttpCorrectionsGateway(depsOf(provider, 'bureau', bureau)),
     correctionsAtSecond({ config: { bureaus }, provider }) {
       if (bureaus.second === null) return null;
       const { corrections: make } = PROTOCOLS[bureaus.second.protocol];
-      return make?.(deskOf(provider, 'second-bureau', bureaus.second)) ?? null;
+      return make?.(depsOf(provider, 'second-bureau', bureaus.second)) ?? null;
     },
   },
 };

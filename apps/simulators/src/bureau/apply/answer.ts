@@ -1,4 +1,4 @@
-import type { Reply } from '../lives/people.ts';
+import type { Reply } from '../histories/people.ts';
 import type { ApplyRequest } from './request.ts';
 import type { Scorecard } from './scorecards.ts';
 

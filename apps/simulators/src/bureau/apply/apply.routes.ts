@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { applyAlterations, type Provider } from '../../control/faults.ts';
-import { guardProvider, type Desk } from '../../control/guard-provider.ts';
-import type { Asked } from '../lives/answer-once.ts';
-import { monthOf } from '../lives/months.ts';
-import type { People } from '../lives/people.ts';
-import type { Trace } from '../lives/traces.ts';
+import { guardProvider, type Control } from '../../control/guard-provider.ts';
+import type { Asked } from '../histories/answer-once.ts';
+import { monthOf } from '../histories/months.ts';
+import type { People } from '../histories/people.ts';
+import type { Trace } from '../histories/traces.ts';
 import { altered } from './alterations.ts';
 import { accountTypes, creditTypes } from './codes.ts';
 import { readXml, UnreadableXml } from './read-xml.ts';
@@ -26,17 +26,17 @@ import {
 } from './soap.ts';
 import type { Markup } from './write-xml.ts';
 
-type Deps = { desk: Desk; provider: Provider; account: Account; people: People };
+type Deps = { control: Control; provider: Provider; account: Account; people: People };
 
 const maxBytes = 65_536;
 const maxEntries = 5_000;
 
 /**
- * Equifax Apply over SOAP 1.1, as far as its form is published (docs/providers/equifax-apply.md). The same lives and the
+ * Equifax Apply over SOAP 1.1, as far as its form is published (docs/providers/equifax-apply.md). The same histories and the
  * same personas as in the plain protocol; a request is identified by its client reference. An access seeker's leaves the
  * record of an access, any other an enquiry about credit.
  */
-export function applyRoutes({ desk, provider, account, people }: Deps): FastifyPluginAsync {
+export function applyRoutes({ control, provider, account, people }: Deps): FastifyPluginAsync {
   const firstRequests = new LRUCache<string, ApplyRequest>({ max: maxEntries });
   /** A repeated client reference gets the answer to the first request. */
   const firstOf = (request: ApplyRequest): ApplyRequest => {
@@ -46,7 +46,7 @@ export function applyRoutes({ desk, provider, account, people }: Deps): FastifyP
   };
 
   return async (app) => {
-    guardProvider(app, provider, desk);
+    guardProvider(app, provider, control);
     acceptXml(app);
     answerFaultsInSoap(app);
     app.post('/sys2/soap11/vedascore-apply-v2-0', async ({ headers, body }, reply) => {
@@ -58,7 +58,7 @@ export function applyRoutes({ desk, provider, account, people }: Deps): FastifyP
         const request = firstOf(readRequest(message.payload, sentAt(headers.date)));
         const response = responseTo(request, people, account.user.toUpperCase());
         const xml = writeAnswer(request.enquiryId, message.messageId, response);
-        const alteration = desk.faults.alterationOf(provider, applyAlterations);
+        const alteration = control.faults.alterationOf(provider, applyAlterations);
         if (alteration === null) return sendXml(reply, 200, xml);
         const { status, type, body: changed } = altered(xml, alteration);
         return reply.code(status).type(type).send(changed);

@@ -1,4 +1,4 @@
-import type { CreditType } from '../lives/lenders.ts';
+import type { CreditType } from '../histories/lenders.ts';
 
 /** Account types of the Australian Credit Reporting Data Standard. */
 export const accountTypes: Record<CreditType, { code: string; name: string }> = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { personKey } from '../enquiry.ts';
-import { fullName, type HeldSubject, type Name } from '../lives/held-subject.ts';
+import { fullName, type HeldSubject, type Name } from '../histories/held-subject.ts';
 import type { File } from './answer.ts';
 import { genders } from './codes.ts';
 import type { ApplyRequest } from './request.ts';

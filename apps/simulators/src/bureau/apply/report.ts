@@ -1,4 +1,4 @@
-import { heldSubject } from '../lives/held-subject.ts';
+import { heldSubject } from '../histories/held-subject.ts';
 import { accounts, accountType, aud, relationship } from './accounts.ts';
 import type { File, Found } from './answer.ts';
 import { enquiryKinds } from './codes.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { sydneyDay } from '../desks/sydney.ts';
+import { sydneyDay } from '../corrections/sydney.ts';
 import { Subject, type Enquiry } from '../enquiry.ts';
 import { child, textAt, type Element } from './read-xml.ts';
 import { invalidRequest, namespaces } from './soap.ts';

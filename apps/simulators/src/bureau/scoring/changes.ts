@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Account, CreditFile, FiledAccount } from '../lives/credit-file.ts';
-import { retentionMonths } from '../lives/credit-file.ts';
-import { reportsRepayments } from '../lives/lenders.ts';
+import type { Account, CreditFile, FiledAccount } from '../histories/credit-file.ts';
+import { retentionMonths } from '../histories/credit-file.ts';
+import { reportsRepayments } from '../histories/lenders.ts';
 import { recentEnquiries } from './scorecard.ts';
 
 /** The order in which changes are applied, whatever order they are sent in: time passes last. */

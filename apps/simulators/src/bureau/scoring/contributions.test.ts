@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { strongestContributions } from './contributions.ts';
-import { fileAsOf, type Life } from '../lives/credit-file.ts';
-import { monthOf, monthText } from '../lives/months.ts';
-import { makePeople } from '../lives/people.ts';
+import { fileAsOf, type Life } from '../histories/credit-file.ts';
+import { monthOf, monthText } from '../histories/months.ts';
+import { makePeople } from '../histories/people.ts';
 import { scoreFile } from './scorecard.ts';
 import { CARD, EMPTY_LIFE, NOW } from './test-life.ts';
 import { testEnquiry } from '../test-enquiry.ts';

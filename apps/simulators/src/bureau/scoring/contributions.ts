@@ -1,4 +1,4 @@
-import type { CreditFile } from '../lives/credit-file.ts';
+import type { CreditFile } from '../histories/credit-file.ts';
 import { repaymentRecord } from './repayment-record.ts';
 import {
   homeLoanMonths,

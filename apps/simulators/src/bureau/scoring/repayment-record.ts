@@ -1,5 +1,5 @@
-import type { CreditFile } from '../lives/credit-file.ts';
-import type { Month } from '../lives/months.ts';
+import type { CreditFile } from '../histories/credit-file.ts';
+import type { Month } from '../histories/months.ts';
 
 export type LatePayment = { month: Month; code: string };
 export type RepaymentRecord = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileAsOf, type Account, type Life } from '../lives/credit-file.ts';
+import { fileAsOf, type Account, type Life } from '../histories/credit-file.ts';
 import { attributeCodes, scoreFile, scorecard } from './scorecard.ts';
 import { CARD, EMPTY_LIFE, NOW } from './test-life.ts';
 

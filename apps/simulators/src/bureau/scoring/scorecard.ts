@@ -1,5 +1,5 @@
-import type { CourtAction, CreditFile, Enquiry } from '../lives/credit-file.ts';
-import { isHighCost, isUnsecured } from '../lives/lenders.ts';
+import type { CourtAction, CreditFile, Enquiry } from '../histories/credit-file.ts';
+import { isHighCost, isUnsecured } from '../histories/lenders.ts';
 import { repaymentRecord } from './repayment-record.ts';
 
 export type Scorecard = {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changeKinds, changeSizes, type Change } from './changes.ts';
-import { fileAsOf, type CreditFile, type Default, type Life } from '../lives/credit-file.ts';
-import { habits } from '../lives/habits.ts';
-import { livingPerson } from '../lives/living.ts';
-import { monthOf } from '../lives/months.ts';
+import { fileAsOf, type CreditFile, type Default, type Life } from '../histories/credit-file.ts';
+import { habits } from '../histories/habits.ts';
+import { livingPerson } from '../histories/living.ts';
+import { monthOf } from '../histories/months.ts';
 import { scoreFile } from './scorecard.ts';
 import { simulate } from './simulation.ts';
 import { CARD, EMPTY_LIFE, NOW } from './test-life.ts';
@@ -21,12 +21,12 @@ const owed = (age: number, paid = false): Default => ({
 });
 const fileOf = (life: Partial<Life>) => fileAsOf({ ...EMPTY_LIFE, accounts: [CARD], ...life }, NOW);
 
-const lives = Object.entries(habits).map(
+const histories = Object.entries(habits).map(
   ([name, habit]) => [name, livingPerson(`what-if|${name}`, '1981-05-06', habit)] as const,
 );
 /** A life up to a month, after which nothing more happens in it. */
 const anyLife = fc
-  .tuple(fc.constantFrom(...lives), fc.integer({ min: monthOf('2024-01'), max: monthOf('2029-12') }))
+  .tuple(fc.constantFrom(...histories), fc.integer({ min: monthOf('2024-01'), max: monthOf('2029-12') }))
   .map(([[, lifeUntil], month]) => ({ life: endingAt(lifeUntil(month), month), month }));
 
 function endingAt(life: Life, end: number): Life {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Change, changeKinds, changeSizes, mostOf, obstacleTo, withChange } from './changes.ts';
-import type { CreditFile } from '../lives/credit-file.ts';
+import type { CreditFile } from '../histories/credit-file.ts';
 import { Enquiry } from '../enquiry.ts';
 import { facts } from './facts.ts';
 import { scorecard, scoreFile, type Scorecard } from './scorecard.ts';

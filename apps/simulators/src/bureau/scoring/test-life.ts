@@ -1,5 +1,5 @@
-import type { Account, Life } from '../lives/credit-file.ts';
-import { monthOf } from '../lives/months.ts';
+import type { Account, Life } from '../histories/credit-file.ts';
+import { monthOf } from '../histories/months.ts';
 
 export const NOW = monthOf('2026-11');
 

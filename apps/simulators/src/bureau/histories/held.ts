@@ -24,12 +24,12 @@ const emptyLife = (fileSince: number): Life => ({
   courtActions: [],
 });
 
-/** Lives as they were lived, shared by all bureaus. */
+/** The histories of people, shared by all bureaus. */
 export function makeHeldOf(): HeldOf {
-  const lives = new LRUCache<string, LifeUntil>({ max: maxEntries });
+  const histories = new LRUCache<string, LifeUntil>({ max: maxEntries });
   const lifeOf = (key: string, create: () => LifeUntil) => {
-    const life = lives.get(key) ?? create();
-    lives.set(key, life);
+    const life = histories.get(key) ?? create();
+    histories.set(key, life);
     return life;
   };
 

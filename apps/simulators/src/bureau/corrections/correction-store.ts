@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { Account, Life } from '../lives/credit-file.ts';
+import type { Account, Life } from '../histories/credit-file.ts';
 import { personKey, Subject } from '../enquiry.ts';
-import { dateText } from '../lives/months.ts';
+import { dateText } from '../histories/months.ts';
 import { sydneyDay } from './sydney.ts';
 
 const Item = z.strictObject({
@@ -52,12 +52,12 @@ const foundWrong: readonly Item['kind'][] = ['ENQUIRY', 'DEFAULT', 'REPAYMENT_HI
 const outcomeOf = ({ kind }: Item): keyof typeof reasons =>
   foundWrong.includes(kind) ? 'CORRECTED' : 'REFUSED';
 
-export type CorrectionDesk = ReturnType<typeof makeCorrectionDesk>;
+export type CorrectionStore = ReturnType<typeof makeCorrectionStore>;
 
 /**
  * The bureau's correction requests, lost when the process ends. Each is decided by itself a set time after it arrived.
  */
-export function makeCorrectionDesk({
+export function makeCorrectionStore({
   decisionMs,
   now = Date.now,
 }: {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { answerTo } from '../answer.ts';
-import type { BanDesk } from '../desks/ban-desk.ts';
-import type { CorrectionDesk } from '../desks/correction-desk.ts';
+import type { BanStore } from '../corrections/ban-store.ts';
+import type { CorrectionStore } from '../corrections/correction-store.ts';
 import { personKey, type Enquiry } from '../enquiry.ts';
 import { scorecard, type Scorecard } from '../scoring/scorecard.ts';
 import { simulate, type Simulation } from '../scoring/simulation.ts';
@@ -10,17 +10,17 @@ import type { Oddity } from '../../control/faults.ts';
 import { fileAsOf } from './credit-file.ts';
 import { heldBy, makeHeldOf, type Refused, type Reported } from './held.ts';
 import { monthOf } from './months.ts';
-import { withOddEntries } from './odd-lives.ts';
+import { withOddEntries } from './odd-entries.ts';
 import { oddityOf } from './personas.ts';
 import { makeTraces, type Trace } from './traces.ts';
 
-type Desks = {
-  corrections: Pick<CorrectionDesk, 'corrected'>;
-  bans: Pick<BanDesk, 'inForce'>;
+type Stores = {
+  corrections: Pick<CorrectionStore, 'corrected'>;
+  bans: Pick<BanStore, 'inForce'>;
   /** The oddity of every file at the moment. */
   oddity: () => Oddity | null;
 };
-const nothingAsked: Desks = {
+const nothingAsked: Stores = {
   corrections: { corrected: (life) => life },
   bans: { inForce: () => null },
   oddity: () => null,
@@ -31,20 +31,20 @@ export type Reply = { status: 200; body: Answer } | Refused;
 export type People = ReturnType<typeof makePeople>;
 export type SimulatedReply = { status: 200; body: ReturnType<typeof simulate> & { asOf: string } } | Refused;
 
-/** How one bureau differs from another that knows the same lives. */
+/** How one bureau differs from another that knows the same histories. */
 export type BureauOwn = { scorecard: Scorecard; reported: Reported };
 const mainBureau: BureauOwn = { scorecard, reported: (life) => life };
 
 /** A bureau's people, with accepted corrections applied. */
 export function makePeople(
-  { corrections, bans, oddity }: Desks = nothingAsked,
-  lives = makeHeldOf(),
+  { corrections, bans, oddity }: Stores = nothingAsked,
+  histories = makeHeldOf(),
   { scorecard: card, reported } = mainBureau,
 ) {
   const traces = makeTraces();
   const references = new LRUCache<string, string>({ max: maxEntries });
   const oddityIn = (person: string) => oddity() ?? oddityOf(person.split('|')[1] ?? '');
-  const heldOf = heldBy(lives, (life, person, month) => {
+  const heldOf = heldBy(histories, (life, person, month) => {
     const withEntries = withOddEntries(reported(life, person, month), oddityIn(person), month);
     const enquiries = [...withEntries.enquiries, ...traces.enquiries(person)];
     return corrections.corrected({ ...withEntries, enquiries }, person);
@@ -88,7 +88,7 @@ export function makePeople(
 }
 
 /** A ban closes the file to all but its own person (Privacy Act, section 20K). */
-function banFor(bans: Desks['bans'], { purpose, subject, at }: Enquiry) {
+function banFor(bans: Stores['bans'], { purpose, subject, at }: Enquiry) {
   if (purpose === undefined || purpose === 'own-access') return null;
   return bans.inForce(personKey(subject), at === undefined ? new Date() : new Date(at));
 }

@@ -1,19 +1,19 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { loopbackOnly } from '../../control/loopback-only.ts';
-import { BanExtension, BanRequest, type BanDesk } from './ban-desk.ts';
+import { BanExtension, BanRequest, type BanStore } from './ban-store.ts';
 import { passOn, PassingOn, type OtherBureau } from './pass-on.ts';
-import { CorrectionRequest, type CorrectionDesk } from './correction-desk.ts';
+import { CorrectionRequest, type CorrectionStore } from './correction-store.ts';
 
-type Desks = {
-  corrections: CorrectionDesk;
-  bans: BanDesk;
+type Stores = {
+  corrections: CorrectionStore;
+  bans: BanStore;
   /** The bureaus that it passes bans on to. */
   others: readonly OtherBureau[];
 };
 type ByReference = { Params: { reference: string } };
 
 /** Corrections and bans of the bureau, all idempotent. The parent plugin checks the bureau's key. */
-export function bureauCorrectionRoutes({ corrections, bans, others }: Desks): FastifyPluginAsync {
+export function bureauCorrectionRoutes({ corrections, bans, others }: Stores): FastifyPluginAsync {
   return async (app) => {
     app.post('/corrections', async (request, reply) => {
       const lodged = corrections.lodge(CorrectionRequest.parse(request.body));
@@ -53,7 +53,7 @@ export function bureauCorrectionRoutes({ corrections, bans, others }: Desks): Fa
 }
 
 /** Ends the wait for decisions of a bureau. */
-export function correctionControlRoutes(corrections: CorrectionDesk): FastifyPluginAsync {
+export function correctionControlRoutes(corrections: CorrectionStore): FastifyPluginAsync {
   return async (app) => {
     loopbackOnly(app);
     app.post('/decide', async () => ({ decided: corrections.decideNow() }));
@@ -61,7 +61,7 @@ export function correctionControlRoutes(corrections: CorrectionDesk): FastifyPlu
 }
 
 /** Makes the bureau refuse requests about a ban. */
-export function banControlRoutes(bans: BanDesk): FastifyPluginAsync {
+export function banControlRoutes(bans: BanStore): FastifyPluginAsync {
   return async (app) => {
     loopbackOnly(app);
     app.delete('/bans', async (_request, reply) => {

@@ -21,13 +21,13 @@ export type BanExtension = z.infer<typeof BanExtension>;
 
 type Ban = { person: string | null; startsOn: string; endsOn: string; isLifted: boolean };
 
-export type BanDesk = ReturnType<typeof makeBanDesk>;
+export type BanStore = ReturnType<typeof makeBanStore>;
 
 /**
  * The bureau's bans, lost when the process ends. A ban lasts from the day it is requested to the 21st day after. Days
  * follow the caller's clock, which may differ from ours.
  */
-export function makeBanDesk() {
+export function makeBanStore() {
   const bans = new LRUCache<string, Ban>({ max: maxEntries });
   const shown = (reference: string, { startsOn, endsOn, isLifted }: Ban, today: string) => {
     const state = isLifted ? 'LIFTED' : endsOn < today ? 'ENDED' : 'IN_FORCE';
