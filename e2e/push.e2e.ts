@@ -71,7 +71,7 @@ async function pushServiceOf(page: Page) {
   };
 }
 
-/** Which address a click opens. DevTools cannot click, and a made event cannot wait. */
+/** The address that a click opens. DevTools cannot click, and a made event cannot wait. */
 const CLICK = `new Promise((resolve) => {
   clients.openWindow = resolve;
   const event = new Event('notificationclick');

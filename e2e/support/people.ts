@@ -9,7 +9,7 @@ export type Person = {
   email: string;
   password: string;
   mobile: string;
-  /** Whose members registered there; none where it is missing. */
+  /** The partner where the members registered; none where it is missing. */
   partnerSourceId?: 12 | 24;
 };
 

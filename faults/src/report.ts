@@ -11,7 +11,7 @@ export type Outcome = {
   still: number;
   /** Seconds from its end until every kind of journey had succeeded again; null when that did not happen. */
   recovery: number | null;
-  /** Which kind that took longest, or which never did. */
+  /** The kind that took longest, or that never did. */
   last: string;
 };
 

@@ -15,7 +15,7 @@ import type { Figure } from './figure.ts';
 const SIZES = (process.env['BENCH_GROWTH'] ?? '1000,100000,1000000').split(',').map(Number);
 const TIMES = 20;
 const GROWS_MOST = 1.5;
-/** Below this a statement's time is mostly chance. */
+/** The time below which a statement's is mostly chance. */
 const MIN_MS = 0.2;
 /** A table that stays smaller than this may be read from end to end. */
 const SMALL_TABLE = 5000;
@@ -43,7 +43,7 @@ async function useProduct({ address, database, members, member }: Services): Pro
   }
 }
 
-/** So that the next call asks again. */
+/** Makes the next call ask again. */
 async function forgetSecond(database: string, { id }: Member): Promise<void> {
   for (const table of ['score_snapshots', 'bureau_orders']) {
     await queryAt(database, `delete from ${table} where member_id = $1 and bureau = 'second'`, [id]);

@@ -74,7 +74,7 @@ async function putAnswered(all: Services, api: Api, phase: Phase): Promise<Phase
 type Cost = { api: number; hashes: number; database: number };
 type Planned = { answer: PhaseAnswer; cost: Cost };
 
-/** So far, of the API that is measured and of the first one, whose worker takes part. */
+/** The cost so far of the measured API and of the first one, whose worker takes part. */
 async function used({ api, database }: Services, measured: Api): Promise<Cost> {
   const both = [api, measured].map(({ process }) => usedBy(process.pid));
   const hashes = both.reduce((sum, { pool }) => sum + pool, 0);

@@ -20,7 +20,7 @@ export type CallVerdict = {
   outside: Exchange[];
   /** Answers of 5xx inside a window that do not say what they have to. */
   wrong: Exchange[];
-  /** Inside windows, by fault. */
+  /** Failures inside windows, by fault. */
   refused: ReadonlyMap<string, { unavailable: number; unanswered: number }>;
 };
 

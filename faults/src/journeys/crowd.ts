@@ -14,7 +14,7 @@ type CrowdContext = {
   stage: Stage;
   pool: Pool;
   successes: Successes;
-  /** Whose score failed: they ask again first, and do nothing else before. */
+  /** Members whose score failed: they ask again first, and do nothing else before. */
   unscored: Person[];
   over: AbortSignal;
 };

@@ -33,7 +33,7 @@ export function makeSuccesses() {
       const last = ends.reduce((late, each) => (each.at > late.at ? each : late));
       return last.at === Infinity ? null : { at: last.at, slowest: last.journey };
     },
-    /** Which have not yet. */
+    /** The journeys that have not succeeded yet. */
     missing(begunAfter: number, endedAfter: number): JourneyName[] {
       return JOURNEYS.filter(
         (journey) =>

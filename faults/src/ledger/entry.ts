@@ -12,7 +12,7 @@ export type Entry = {
   at: number;
   state: 'asked' | 'acknowledged';
   kind: Kind;
-  /** Whose write it is; of those that happen once there is one to a subject. */
+  /** The owner of the write; those that happen once have one to a subject. */
   subject: string;
   /** What was written, for writes that replace each other. */
   value: string;

@@ -41,7 +41,7 @@ export type ProblemBody = {
   requestId: string;
   /** A sentence for people, ready to show. */
   errorMessage?: string | undefined;
-  /** Which fields were refused and why (REG-037). */
+  /** The refused fields with the reasons (REG-037). */
   errors?: readonly { field: string; message: string }[] | undefined;
   /** The next path, where the refusal has one (REG-058, LOGIN-028). */
   redirect_uri?: string | undefined;

@@ -13,7 +13,6 @@ async function columnsOf({ db }: Queryable): Promise<{ table: string; column: st
   return rows;
 }
 
-/** Row counts of all tables. */
 export async function rowCounts(database: Queryable): Promise<Record<string, number>> {
   const tables = new Set((await columnsOf(database)).map(({ table }) => table));
   const counts: Record<string, number> = {};

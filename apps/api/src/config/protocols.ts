@@ -1,4 +1,4 @@
-/** Which bureaus are asked. */
+/** The bureaus that are asked. */
 export const BUREAUS = ['primary', 'primary,second'] as const;
 
 /** The protocols of each kind of provider. */

@@ -9,7 +9,6 @@ import type { Settings } from './settings/settings.ts';
 /** The simulators'. */
 const SIMULATED_SECOND_KEY = 'simulated-second-bureau-key';
 
-/** The range of the main score. */
 const [MAIN_RANGE] = SCORE_RANGES;
 
 /** The simulators' path of a protocol, used where no provider is named. */

@@ -31,7 +31,7 @@ type FormBodyProps = {
   submitVariant?: 'primary' | 'danger' | 'line';
   children: ReactNode;
   beside?: ReactNode;
-  /** Below the button, such as the link that resends a code. */
+  /** Shown below the button, such as the link that resends a code. */
   after?: ReactNode;
   /** The form's `isRestored`: what was typed before is back. */
   isRestored?: boolean;

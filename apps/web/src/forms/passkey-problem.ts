@@ -22,7 +22,7 @@ export function passkeyMessage(error: unknown, words: PasskeyMessages): string |
   return genericMessage(error, { ...words, unexpectedError: words.failed });
 }
 
-/** Also false without a secure connection. */
+/** False also without a secure connection. */
 export const hasPasskeys = () => 'PublicKeyCredential' in globalThis;
 
 /** Whether this device has a fingerprint, face or screen lock for a passkey. */

@@ -13,7 +13,7 @@ export const LEGAL_KEYS = [
 
 export const LegalFront = z.strictObject({
   title: nonEmptyText,
-  /** Below the heading, and in search results. */
+  /** Shown below the heading, and in search results. */
   lead: nonEmptyText,
   /** The date as the text states it; null without one. */
   updated: nonEmptyText.nullable(),

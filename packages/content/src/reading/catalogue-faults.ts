@@ -4,7 +4,6 @@ import type { NextStepEntry, OfferEntry, PartnerEntry, ProductTypeEntry } from '
 import { repeated } from '../files/pieces.ts';
 import type { Path } from './parsed-yaml.ts';
 
-/** An offer and its file. */
 export type PlacedOffer = { file: string; index: number; offer: OfferEntry };
 type Entries = {
   types: readonly ProductTypeEntry[];

@@ -57,7 +57,6 @@ export const MAP_FILES = {
 /** Notes for editors of a folder; the product doesn't read them. */
 const readme = /^(?:[^/]+\/)?README\.md$/;
 
-/** The files of a kind. */
 export function filesOf(kind: keyof typeof KINDS, files: readonly string[]): string[] {
   return files.filter(
     (file) => KINDS[kind].name.test(file) && !singleNames.includes(file) && !readme.test(file),

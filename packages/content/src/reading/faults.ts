@@ -1,6 +1,6 @@
 /** Something an editor must correct, and where. */
 export type Fault = {
-  /** Below `content/`. */
+  /** The path below `content/`. */
   readonly file: string;
   readonly line: number;
   readonly message: string;

@@ -1,6 +1,5 @@
 import type { Problem } from './problem.ts';
 
-/** Registration. */
 export const REGISTRATION_PROBLEMS = {
   'registration-not-found': {
     status: 400,

@@ -20,7 +20,6 @@ export type HelpWords = {
 
 const DEFAULT = 'an unpaid default';
 const JUDGMENT = 'an unsettled court judgment';
-/** The entry may be no debt. */
 const UNREAD = 'an entry that we could not read and that may be a debt';
 
 const WAYS: readonly HelpWay[] = [

@@ -99,7 +99,7 @@ function ofCourtAction(action: ReportCourtAction): Leaving {
 
 const onDay = (day: string | null) => ({ month: day?.slice(0, 7) ?? null, day });
 
-/** Which day of the month is not on the file. */
+/** The day is the first of the next month: the file does not state it. */
 const inMonth = (month: string | null) => ({
   month,
   day: month === null || !isMonth(month) ? null : `${addMonths(month, 1)}-01`,

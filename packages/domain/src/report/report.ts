@@ -120,7 +120,6 @@ export type ReportAccess = Marked & {
   readonly service: string | null;
 };
 
-/** The parts of a report. */
 export const REPORT_PARTS = [
   'accounts',
   'enquiries',

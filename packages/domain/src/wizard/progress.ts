@@ -51,7 +51,6 @@ export function answeredSteps(definition: WizardDefinition, state: WizardState):
   });
 }
 
-/** An answer in words. */
 export function answerInWords(step: StepDefinition, answer: StepAnswer): string {
   if (!isAnswered(step, answer)) return 'Not answered';
   const chosen = chosenCodes(step, answer);

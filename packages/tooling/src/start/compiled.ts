@@ -24,7 +24,7 @@ const sources = [
 ];
 
 const cache = path.join(projectRoot, '.cache/compiled');
-/** Next to what it describes, so that both are removed together. */
+/** Kept next to what it describes, so that both are removed together. */
 const stampFile = path.join(cache, 'sources.txt');
 
 /** Node keeps what another version or another user compiled separate. */

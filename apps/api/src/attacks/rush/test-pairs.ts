@@ -41,7 +41,7 @@ import { wanting } from '#api/testing/preferring.ts';
 import { readyMember } from '#api/testing/ready-member.ts';
 import { askForReset, followLink, temporaryPasswordOf } from '#api/testing/resetting.ts';
 
-/** Whose rows an act writes: a member, or a registration that waits for its code. */
+/** The owner of an act's rows: a member, or a registration that waits for its code. */
 export type Subject = {
   harness: Harness;
   id: string;

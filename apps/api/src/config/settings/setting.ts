@@ -75,7 +75,6 @@ export const origins = list('origins (`https://host`)', isOrigin);
 export const bureauNames = list('names', (name) => name.length <= 100);
 export const networks = list('addresses or ranges (`10.0.0.0/8`)', isNetwork);
 
-/** An address of HTTP. */
 export const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 /** What a provider's address is unless it is set. */

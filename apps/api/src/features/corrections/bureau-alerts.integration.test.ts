@@ -37,7 +37,7 @@ afterAll(async () => {
   forwarding.close();
 });
 
-/** Whose file the bureau was asked for, with every e-mail chosen. */
+/** A member whose file the bureau was asked for, with every e-mail chosen. */
 async function subscriber(choices: object = byEmail(true)) {
   const givenName = freshName();
   const person = await harness.member('Good', givenName);

@@ -34,7 +34,7 @@ type Decision = Exclude<CorrectionOutcome, 'withdrawn'>;
 
 export type CorrectionCase = CorrectionRequest & {
   id: string;
-  /** Whose file has the item, and who is asked. */
+  /** The bureau whose file has the item, and which is asked. */
   bureauName: string;
   reference: string;
   state: CorrectionState;

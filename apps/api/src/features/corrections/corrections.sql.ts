@@ -18,7 +18,7 @@ declare module '#api/platform/context.ts' {
       id: string;
       reference: string;
       member_id: string;
-      /** Whose file has the item, and who is asked. */
+      /** The bureau whose file has the item, and which is asked. */
       bureau_name: string;
       item_hash: Bytes;
       fields: Bytes;

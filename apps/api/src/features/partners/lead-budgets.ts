@@ -8,7 +8,6 @@ import {
 import { networkOf } from '#api/platform/throttles/network.ts';
 import type { Hit } from '#api/platform/throttles/throttle.ts';
 
-/** Leads of one member for one partner. */
 const leadsByMemberAndPartner = defineBudget({
   name: 'leadsByMemberAndPartner',
   counts: 'done',

@@ -7,7 +7,7 @@ import { LEAD_BUDGETS } from './lead-budgets.ts';
 import { partnerRoutes } from './partners.routes.ts';
 import { clicksPart, partnerRetention } from './partners.sql.ts';
 
-/** Above what a household makes. */
+/** More than a household makes. */
 const clickByAddress = defineBudget({
   name: 'clickByAddress',
   counts: 'calls',

@@ -25,7 +25,7 @@ export type ScoreRecord = {
   firstName: string;
   /** Consent to obtain a score is in force (SCORE-028). */
   consented: boolean;
-  /** Up to the requested month, oldest first. A file without a score has none here. Estimates are never stored. */
+  /** Scores to the requested month, oldest first; none for a file without a score. Estimates are never stored. */
   scores: readonly BureauScore[];
   /** YYYY-MM-DD in Sydney: the move to the one score; null if never moved. */
   movedOn: string | null;

@@ -270,7 +270,6 @@ export async function memberIds(
   return rows.map(({ id }) => id);
 }
 
-/** Any one member. */
 export function anyMember(db: Db) {
   return db.selectFrom('members').select('id').limit(1).executeTakeFirst();
 }

@@ -60,7 +60,6 @@ export function readTogether<T>(read: () => Promise<T>): () => Promise<T> {
     }));
 }
 
-/** A counter by one label. */
 export type Counting<Of extends string = string> = Described & { label: string; known: readonly Of[] };
 
 export const defineCounter = <const Of extends string>(counter: Counting<Of>): Counting<Of> => counter;

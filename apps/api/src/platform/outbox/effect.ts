@@ -185,6 +185,5 @@ export const kindsOf = (known: EffectRegistry): string[] => [
   ...new Set([...rulesOf(known), UNKNOWN_KIND].map(({ kind }) => kind)),
 ];
 
-/** Kinds of low priority. */
 export const lowPriorityKindsOf = (known: EffectRegistry): string[] =>
   rulesOf(known).flatMap(({ kind, isLowPriority }) => (isLowPriority === true ? [kind] : []));

@@ -5,7 +5,6 @@ export type KeyedHash = (...parts: readonly string[]) => Buffer;
 
 declare module '#api/platform/context.ts' {
   interface Context {
-    /** Keyed hashes by purpose. */
     hash: (purpose: string) => KeyedHash;
   }
 }

@@ -13,7 +13,7 @@ export type Session = {
   memberId: string | null;
   registrationId: string | null;
   roles: RoleSet;
-  /** Next page of the member (`redirect_uri` on the wire). */
+  /** The member's next page (`redirect_uri` on the wire). */
   nextPath: string;
   /** The session gained rights after the token was issued. The next refresh issues a new token. */
   outgrewToken: boolean;

@@ -14,7 +14,6 @@ declare module '#api/platform/context.ts' {
     sessions: {
       token_hash: Bytes;
       id: string;
-      /** Shard key. */
       shard_key: string;
       member_id: string | null;
       registration_id: string | null;

@@ -12,7 +12,7 @@ const Item = z.strictObject({
   date: z.iso.date().optional(),
   provider: z.string().max(200).optional(),
   amount: z.number().optional(),
-  /** Which of the personal details. */
+  /** The part of the personal details. */
   part: z.string().max(60).optional(),
 });
 type Item = z.infer<typeof Item>;

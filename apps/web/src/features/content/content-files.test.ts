@@ -44,7 +44,7 @@ describe('content files', () => {
   });
 
   it('[HOME-029] names every document that the check takes wherever it names two', () => {
-    /** About documents that others ask for. */
+    /** Sentences about documents that others ask for. */
     const others = [
       /The bureau has to make sure/,
       /a number from a licence or passport/,

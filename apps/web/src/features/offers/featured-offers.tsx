@@ -67,7 +67,7 @@ type FeaturedProps = {
   display: ProductDisplay;
 };
 
-/** About as tall as the factors beside them. */
+/** The number that is about as tall as the factors beside them. */
 const SHOWN_AT_ONCE = 2;
 
 function Featured({ answer, onUnlock, display }: FeaturedProps) {

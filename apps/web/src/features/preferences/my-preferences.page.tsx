@@ -51,7 +51,7 @@ export default function MyPreferencesPage() {
   );
 }
 
-/** Outside the gate, which would redirect to the login now that the session is over. */
+/** Shown outside the gate, which would redirect to the login now that the session is over. */
 function Gone({ to }: { to: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -35,7 +35,7 @@ export function ReportKey({ id }: { id: string }) {
   );
 }
 
-/** Above a list of accounts: nothing else in a report has marks. */
+/** Shown above a list of accounts: nothing else in a report has marks. */
 export function MarksKey() {
   return (
     <ul className="short-key" aria-label={MARKS_NAME}>

@@ -13,8 +13,8 @@ import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 
 /**
- * Below a cohort member's score (DASH-011): the report, or an example where it does not open or would be empty. A member
- * moved into the cohort first sees a note on the new score, until dismissed.
+ * Shown below a cohort member's score (DASH-011): the report, or an example where it does not open or would be empty. A
+ * member moved into the cohort first sees a note on the new score, until dismissed.
  */
 export function CohortBanner({ member, hasFile }: { member: Profile; hasFile: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);

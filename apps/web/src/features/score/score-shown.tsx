@@ -11,7 +11,7 @@ type ScoreShownProps = {
   info: ScoreInfo;
   month: string | undefined;
   themes: Profile['themes'];
-  /** Below the words about the score. */
+  /** Shown below the words about the score. */
   children?: ReactNode;
 };
 

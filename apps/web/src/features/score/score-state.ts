@@ -23,7 +23,7 @@ export type ScoreHistory = NonNullable<ScoreProfile['scoreHistory']>;
 export type ScoreState =
   | {
       readonly kind: 'loading';
-      /** Once the bureau was busy: the number of this request, and the total. */
+      /** The number of this request and the total, once the bureau was busy. */
       readonly trying?: Trying | null;
     }
   | {

@@ -21,7 +21,7 @@ const WORDS = { ...ERROR_MESSAGES, ...KEY_MESSAGES };
 
 const isMember = bothFactorsGate(paths.passkeyOffer());
 
-/** Once: reloaded, it leads on. */
+/** Opens once: reloaded, it leads on. */
 const gate = (profile: Profile) => isMember(profile) ?? (profile.offersPasskey ? null : paths.dashboard());
 
 export default function PasskeyOfferPage() {

@@ -6,7 +6,7 @@ import { Icon } from '../marks/icon.tsx';
 type PasswordFieldProps = FieldText &
   Omit<ComponentPropsWithRef<'input'>, 'size' | 'type'> & {
     autoComplete: 'current-password' | 'new-password';
-    /** Whose password it is, for password managers; null where another field of the form says so. */
+    /** The password's owner, for password managers; null where another field of the form says so. */
     username: string | null;
   };
 

@@ -76,7 +76,6 @@ function dataField(entry: Entry, key: string): string | null {
   return fields.find((field) => field.value('key', text) === key)?.value('value', text) ?? null;
 }
 
-/** What an entry has of its account. */
 function partsOf(account: XmlReader): Pick<FiledDefault, 'accountReference' | 'provider' | 'accountType'> {
   const entry = new Entry(account);
   return {

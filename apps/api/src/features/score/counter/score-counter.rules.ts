@@ -14,7 +14,7 @@ const MIN_INTERVAL_MS = 1000;
 export type CounterRules = {
   /** Given before this database existed. */
   givenBefore: number;
-  /** Below this the counter shows nothing. */
+  /** The least count that the counter shows. */
   showFrom: number;
 };
 

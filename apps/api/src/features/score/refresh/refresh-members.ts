@@ -24,7 +24,7 @@ import {
 /** The bureau counts as down after this many failures in a row. */
 const DOWN_AFTER = 5;
 const POSTPONED_MS = 3_600_000;
-/** Above this many members a run invites other processes. */
+/** The number of members above which a run invites other processes. */
 const LONG_RUN = 100;
 /**
  * Members processed concurrently per allowed bureau call: while some wait for the bureau, others are claimed and

@@ -110,7 +110,7 @@ function Account({ profile, page }: { profile: Profile; page: PageKey | null }) 
   );
 }
 
-/** Once opened the tabs stay mounted, to keep typed text (ACC-018). */
+/** Keeps opened tabs mounted, and with them typed text (ACC-018). */
 function Tabs(given: ComponentProps<typeof AccountTabs>) {
   const [isWanted, setWanted] = useState(given.step !== null);
   if (given.step !== null && !isWanted) setWanted(true);

@@ -26,7 +26,7 @@ export function keptEntrance(): Entrance | null {
   };
 }
 
-/** Once the email is proved, there is no way back to step 1. */
+/** Called once the email is proved: there is no way back to step 1. */
 export function clearDraft(): void {
   dropDraft(REGISTRATION);
   dropDraft(ENTRANCE);

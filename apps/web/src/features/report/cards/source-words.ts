@@ -3,7 +3,7 @@ import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { named } from '#web/navigation/bureau.ts';
 import type { ReportAnswer } from '../asking/load-report.ts';
 
-/** Whose report it is, its source and date; or that there is no file (REPORT-038). */
+/** The report's owner, source and date; or that there is no file (REPORT-038). */
 export function sourceText({ displayName, receivedOn }: ReportAnswer): string {
   const day = dayWords(receivedOn);
   const source = named(day === null ? SCORE_MESSAGES.bureauNoFile : `From {bureau} on ${day}.`);

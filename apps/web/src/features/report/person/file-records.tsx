@@ -3,7 +3,6 @@ import { Eye, StickyNote } from 'lucide';
 import { UnreadParts } from '../cards/unread.tsx';
 import { Records, type RecordsProps } from './records.tsx';
 
-/** Notes on the file. */
 export function FileNotes(props: RecordsProps) {
   return (
     <Records

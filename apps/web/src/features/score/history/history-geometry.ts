@@ -3,7 +3,6 @@ import { bandOn, placeOn, SCALES, type ScoreRange } from '@wattle/domain/score/s
 import type { HistoryItem } from '@wattle/domain/score/history';
 
 export type ChartFrame = {
-  /** The range of the scores. */
   readonly range: ScoreRange;
   readonly width: number;
   readonly height: number;
