@@ -2,13 +2,13 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
 import {
+  CODE_EFFECT,
   CODE_SUBJECTS,
   CodeBody,
   codeSample,
   codeValidity,
-  codeRule,
-  codeSms,
-  codeUndelivered,
+  defineSmsCode,
+  knownAddressMail,
 } from '#api/features/codes/code-words.ts';
 import { composeMail, type MailPart } from '#api/platform/mail/mail-content.ts';
 import { knownPassword } from '#api/platform/mail/not-you.ts';
@@ -16,49 +16,36 @@ import { accountMailRule } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 import type { ContactKind } from '#api/platform/members/contact-changes.sql.ts';
 
-const TO_MEMBER = {
-  receiver: ({ to }: { to: string }) => to,
-  consent: { none: 'about the security of the account, or a code just asked for' },
-  undelivered: 'operators',
-} as const;
+const ADDRESS_IN_USE =
+  'Someone, perhaps you, tried to use this email address for another account. It already belongs to an account, so nothing was changed.';
 
 /** Sends the code to the new address. If the address is taken, its owner gets a notice instead. */
 export const changeEmailCode = defineEffect({
-  ...TO_MEMBER,
+  ...CODE_EFFECT,
   name: 'change-email-code',
-  rule: codeRule,
   body: CodeBody.extend({ isTaken: z.boolean() }),
   sample: ({ to }) => ({ ...codeSample(to), isTaken: false }),
   otherSamples: { 'change-email-taken': { isTaken: true } },
-  leaves: { mail: (body, edition) => (body.isTaken ? addressInUseMail(body, edition) : codeMail(body)) },
-  undelivered: codeUndelivered,
+  leaves: {
+    mail: (body, edition) =>
+      body.isTaken ? knownAddressMail(body.to, ADDRESS_IN_USE, edition) : codeMail(body),
+  },
 });
 
-/** `to`: E.164. */
-export const changeMobileCode = defineEffect({
-  ...TO_MEMBER,
-  name: 'change-mobile-code',
-  rule: codeRule,
-  body: CodeBody,
-  sample: ({ mobile }) => codeSample(mobile),
-  leaves: {
-    sms: (body, edition) => ({ to: body.to, text: codeSms(body, edition, ' for this number') }),
-  },
-  undelivered: codeUndelivered,
-});
+export const changeMobileCode = defineSmsCode('change-mobile-code', ' for this number');
 
 /** Goes to the previous address, which a thief would leave behind (security-targets). */
 export const contactChanged = defineEffect({
-  ...TO_MEMBER,
   name: 'contact-changed',
   rule: accountMailRule,
   body: z.object({ to: z.string(), kind: z.enum(['email', 'mobile']) }),
+  receiver: ({ to }) => to,
+  consent: { none: 'about the security of the account' },
   sample: ({ to }) => ({ to, kind: 'email' as const }),
   otherSamples: { 'mobile-changed': { kind: 'mobile' } },
   leaves: { mail: contactChangedMail },
+  undelivered: 'operators',
 });
-
-type To = { to: string };
 
 function codeMail({ to, code, sentAt }: z.output<typeof CodeBody>): Mail {
   const mail = composeMail({
@@ -75,22 +62,6 @@ function codeMail({ to, code, sentAt }: z.output<typeof CodeBody>): Mail {
   return { to, subject: CODE_SUBJECTS.newEmail, ...mail };
 }
 
-function addressInUseMail({ to }: To, { origin }: Edition): Mail {
-  const mail = composeMail({
-    heading: 'You already have an account',
-    parts: [
-      {
-        text: 'Someone, perhaps you, tried to use this email address for another account. It already belongs to an account, so nothing was changed.',
-      },
-      { link: `${origin}${PATHS.login}`, label: 'Log in' },
-      {
-        quiet: 'If it was not you, there is nothing to do: nothing about your account was shown or changed.',
-      },
-    ],
-  });
-  return { to, subject: 'You already have an account with Wattle', ...mail };
-}
-
 const NAMES: Record<ContactKind, string> = { email: 'email address', mobile: 'mobile number' };
 
 /** A link for a new password would go to the new address. */
@@ -100,7 +71,7 @@ const lostMailbox = (origin: string): MailPart[] => [
 ];
 
 /** Leaves out the new address or number: this mailbox may belong to another person by now. */
-function contactChangedMail({ to, kind }: To & { kind: ContactKind }, { origin }: Edition): Mail {
+function contactChangedMail({ to, kind }: { to: string; kind: ContactKind }, { origin }: Edition): Mail {
   const name = NAMES[kind];
   const mail = composeMail({
     heading: `Your ${name} was changed`,

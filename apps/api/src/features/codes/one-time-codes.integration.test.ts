@@ -5,8 +5,9 @@ import { FEATURES } from '#api/compose.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import { hitsOf, type CodePurpose } from './code-budgets.ts';
-import { codeRule } from './code-words.ts';
+import { CODE_EFFECT } from './code-words.ts';
 import { issueCode, redeemCode, sendCode, tryCode, type IssuedCode } from './one-time-codes.ts';
+import type { Context } from '#api/platform/context.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import { openSession } from '#api/platform/sessions/sessions.sql.ts';
 import type { SessionKey } from '#api/platform/sessions/session.ts';
@@ -33,15 +34,18 @@ const DESTINATIONS: Record<CodePurpose, [string, string]> = {
   'lost-mobile': ['0412345678', '0412345679'],
 };
 
-async function codesOf(purpose: CodePurpose) {
-  const { ctx } = harness.platform;
-  const session: SessionKey = await openSession(ctx, ctx.db, {
+const openOwnSession = (ctx: Context): Promise<SessionKey> =>
+  openSession(ctx, ctx.db, {
     memberId,
     registrationId: null,
     firstFactor: true,
     secondFactor: false,
     device: null,
   });
+
+async function codesOf(purpose: CodePurpose) {
+  const { ctx } = harness.platform;
+  const session = await openOwnSession(ctx);
   const send = async (destination: string): Promise<string> => {
     harness.clock.advance(31_000);
     const issued = await ctx.inTransaction((tx) =>
@@ -119,13 +123,7 @@ async function countedBy(hits: readonly Hit[]): Promise<string[]> {
 async function sendingOf(purpose: CodePurpose, destination: string) {
   await harness.database.db.deleteFrom('throttles').execute();
   const { ctx } = harness.platform;
-  const session: SessionKey = await openSession(ctx, ctx.db, {
-    memberId,
-    registrationId: null,
-    firstFactor: true,
-    secondFactor: false,
-    device: null,
-  });
+  const session = await openOwnSession(ctx);
   const address = purpose.startsWith('login') ? null : '203.0.113.7';
   const asking = { session, purpose, destination, account: memberId, address };
   return {
@@ -172,7 +170,9 @@ describe.each(EVERY)('what codes for %s count', (purpose, to) => {
   });
 });
 
-const CODE_EFFECTS = FEATURES.flatMap(({ effects = [] }) => effects).filter(({ rule }) => rule === codeRule);
+const CODE_EFFECTS = FEATURES.flatMap(({ effects = [] }) => effects).filter(
+  ({ rule }) => rule === CODE_EFFECT.rule,
+);
 
 it('[OTP-007] every purpose has an effect that sends its codes', () => {
   expect(CODE_EFFECTS).toHaveLength(EVERY.length);

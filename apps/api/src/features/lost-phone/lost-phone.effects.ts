@@ -3,23 +3,12 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
 import { accountMailRule } from '#api/platform/outbox/effect-rules.ts';
-import { CodeBody, codeSample, codeRule, codeSms, codeUndelivered } from '#api/features/codes/code-words.ts';
+import { defineSmsCode } from '#api/features/codes/code-words.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { contactUs } from '#api/platform/mail/not-you.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 
-export const newNumberCode = defineEffect({
-  name: 'new-number-code',
-  rule: codeRule,
-  body: CodeBody,
-  receiver: ({ to }) => to,
-  consent: { none: 'the person has just asked for the code' },
-  sample: ({ mobile }) => codeSample(mobile),
-  leaves: {
-    sms: (body, edition) => ({ to: body.to, text: codeSms(body, edition, ' for this number') }),
-  },
-  undelivered: codeUndelivered,
-});
+export const newNumberCode = defineSmsCode('new-number-code', ' for this number');
 
 /** Goes to both the mailbox and the number on file. */
 const TO_OWNER = {

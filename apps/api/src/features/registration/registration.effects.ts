@@ -2,13 +2,13 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
 import {
+  CODE_EFFECT,
   CODE_SUBJECTS,
   CodeBody,
   codeSample,
   codeValidity,
-  codeRule,
-  codeSms,
-  codeUndelivered,
+  defineSmsCode,
+  knownAddressMail,
 } from '#api/features/codes/code-words.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
@@ -20,35 +20,23 @@ const EmailCode = CodeBody.extend({
 });
 type EmailCode = z.output<typeof EmailCode>;
 
+const ACCOUNT_EXISTS =
+  'Someone, perhaps you, tried to register with this email address. You already have an account with us.';
+
 /** One effect name and one length for known and unknown addresses, so the outbox reveals nothing about accounts. */
 export const registrationEmailCode = defineEffect({
+  ...CODE_EFFECT,
   name: 'registration-email-code',
-  rule: codeRule,
   body: EmailCode,
-  receiver: ({ to }) => to,
-  consent: { none: 'the person has just asked for the code' },
   sample: ({ to }) => ({ ...codeSample(to), isMembers: false, confirmSecret: 'secret-of-the-link' }),
   otherSamples: { 'account-exists': { isMembers: true } },
   leaves: {
     mail: (body, edition) =>
-      body.isMembers ? accountExistsMail(body, edition) : confirmEmailMail(body, edition),
+      body.isMembers ? knownAddressMail(body.to, ACCOUNT_EXISTS, edition) : confirmEmailMail(body, edition),
   },
-  undelivered: codeUndelivered,
 });
 
-/** `to`: in international format. */
-export const registrationMobileCode = defineEffect({
-  name: 'registration-mobile-code',
-  rule: codeRule,
-  body: CodeBody,
-  receiver: ({ to }) => to,
-  consent: { none: 'the person has just asked for the code' },
-  sample: ({ mobile }) => codeSample(mobile),
-  leaves: {
-    sms: (body, edition) => ({ to: body.to, text: codeSms(body, edition) }),
-  },
-  undelivered: codeUndelivered,
-});
+export const registrationMobileCode = defineSmsCode('registration-mobile-code');
 
 /** Code and link of step 2 (API-009). The reader may not have registered, so it says that neither need be used. */
 function confirmEmailMail({ to, code, sentAt, confirmSecret }: EmailCode, { origin }: Edition): Mail {
@@ -71,20 +59,4 @@ function confirmEmailMail({ to, code, sentAt, confirmSecret }: EmailCode, { orig
     ],
   });
   return { to, subject: CODE_SUBJECTS.registration, ...mail };
-}
-
-function accountExistsMail({ to }: EmailCode, { origin }: Edition): Mail {
-  const mail = composeMail({
-    heading: 'You already have an account',
-    parts: [
-      {
-        text: 'Someone, perhaps you, tried to register with this email address. You already have an account with us.',
-      },
-      { link: `${origin}${PATHS.login}`, label: 'Log in' },
-      {
-        quiet: 'If it was not you, there is nothing to do: nothing about your account was shown or changed.',
-      },
-    ],
-  });
-  return { to, subject: 'You already have an account with Wattle', ...mail };
 }

@@ -3,13 +3,12 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import {
+  CODE_EFFECT,
   CODE_SUBJECTS,
   CodeBody,
   codeSample,
   codeValidity,
-  codeRule,
-  codeSms,
-  codeUndelivered,
+  defineSmsCode,
 } from '#api/features/codes/code-words.ts';
 import { issueCode, redeemCode, sendCode, tryCode } from '#api/features/codes/one-time-codes.ts';
 import { voidCode } from '#api/features/codes/void-codes.ts';
@@ -36,11 +35,9 @@ export type Channel = 'email' | 'mobile';
 const PURPOSE = { email: 'login-email', mobile: 'login-mobile' } as const;
 
 const secondFactorMail = defineEffect({
+  ...CODE_EFFECT,
   name: 'second-factor',
-  rule: codeRule,
   body: CodeBody,
-  receiver: ({ to }) => to,
-  consent: { none: 'the person has just asked for the code' },
   sample: ({ to }) => codeSample(to),
   leaves: {
     mail: ({ to, code, sentAt }, { origin }) => ({
@@ -59,21 +56,9 @@ const secondFactorMail = defineEffect({
       }),
     }),
   },
-  undelivered: codeUndelivered,
 });
 
-const secondFactorSms = defineEffect({
-  name: 'second-factor-sms',
-  rule: codeRule,
-  body: CodeBody,
-  receiver: ({ to }) => to,
-  consent: { none: 'the person has just asked for the code' },
-  sample: ({ mobile }) => codeSample(mobile),
-  leaves: {
-    sms: (body, edition) => ({ to: body.to, text: codeSms(body, edition) }),
-  },
-  undelivered: codeUndelivered,
-});
+const secondFactorSms = defineSmsCode('second-factor-sms');
 
 export const SECOND_FACTOR = { email: secondFactorMail, mobile: secondFactorSms } as const;
 
