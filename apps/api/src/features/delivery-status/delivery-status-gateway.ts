@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import type { DeliveryStatus } from '#api/platform/outbox/delivery-status.ts';
 import type { SignedCall, SignedCallFault, VerifiedCall } from '#api/platform/providers/signed-call.ts';
 
@@ -23,6 +25,13 @@ export type TopicMessage = {
 
 /** Verifies that a call delivers a message of the configured topic. */
 export type ReadTopic = (call: SignedCall) => Promise<TopicMessage | SignedCallFault>;
+
+/** The provider's own number of a failure. Leaves out one of another form. */
+export const SmsErrorCode = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .optional()
+  .catch(undefined);
 
 /** Names an event by the provider's own words, short and without anything that they cannot be. */
 export function unknownEvent(...words: readonly (string | null | undefined)[]): UnknownEvent {

@@ -7,6 +7,7 @@ import { parseJson } from '#api/platform/providers/parse-json.ts';
 
 import {
   entryOf,
+  SmsErrorCode,
   unknownEvent,
   type ReadSmsStatus,
   type SignedAt,
@@ -30,11 +31,7 @@ const STATES: Readonly<Record<string, SmsStatus['state']>> = {
 
 const Report = z.object({
   status: z.string(),
-  error_code: z
-    .string()
-    .regex(/^\d{1,6}$/)
-    .optional()
-    .catch(undefined),
+  error_code: SmsErrorCode,
 });
 
 /** What a key can sign with. The header spells these with or without a hyphen. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import {
   entryOf,
+  SmsErrorCode,
   unknownEvent,
   type ReadSmsStatus,
   type SignedAt,
@@ -32,11 +33,7 @@ const STATES: Readonly<Record<string, SmsStatus['state'] | null>> = {
 
 const Callback = z.object({
   MessageStatus: z.string(),
-  ErrorCode: z
-    .string()
-    .regex(/^\d{1,6}$/)
-    .optional()
-    .catch(undefined),
+  ErrorCode: SmsErrorCode,
 });
 
 type Deps = { token: string; origin: string };
