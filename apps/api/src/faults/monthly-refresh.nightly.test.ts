@@ -1,16 +1,17 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aFile } from '@wattle/domain/credit-file/test-file';
 import { freePort } from '@wattle/testkit/processes/free-port';
 
-import { openServer, type Database } from '#api/platform/database/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import { makeFieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { migrate } from '#api/platform/database/migrate.ts';
 import { loadFieldKeys } from '#api/platform/secrets/field-keys.ts';
 
 import { install, type Installation } from './test-api-process.ts';
+import { memberRows, within } from './test-members.ts';
 
 const MEMBERS = 500;
 /** Members in a row, by key: as many as end a sweep where the bureau does not answer. */
@@ -20,50 +21,13 @@ const LAST_MONTH = addMonths(sydneyMonth(new Date()), -1);
 
 let installation: Installation;
 
-/** Works on the database while no API is running. */
-async function whileStopped<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = openServer({ url: installation.databaseUrl ?? '', pool: 2 });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
 const cipher = makeFieldCipher(loadFieldKeys({ fieldKeys: FIELD_KEYS, dataDir: '' }));
-const emailOf = (index: number) => `reader-${index}@example.com`;
-
-function memberOf(index: number) {
-  const id = randomUUID();
-  const seal = (column: string, plain: string) => cipher.seal(plain, `members.${column}:${id}`);
-  const long = new Date('2025-01-01T00:00:00Z');
-  return {
-    id,
-    email_lookup: randomBytes(32),
-    password_hash: 'none',
-    email: seal('email', emailOf(index)),
-    first_name: seal('first_name', `Reader${index}`),
-    middle_name: seal('middle_name', ''),
-    last_name: seal('last_name', 'Good'),
-    birth_date: seal('birth_date', '1988-03-14'),
-    address: seal('address', '12 Smith Street, Sydney NSW 2000'),
-    address_previous: seal('address_previous', ''),
-    lived_less_than_3_years: false,
-    cohort: true,
-    gender: null,
-    partner_source_id: null,
-    email_verified_at: long,
-    mobile_verified_at: long,
-    licence_verified_at: long,
-    created_at: long,
-  };
-}
 
 /** Members with notices, each with an impossible score last month, so that everyone gets a notice. */
 async function settle({ db }: Pick<Database, 'db'>): Promise<void> {
-  const members = Array.from({ length: MEMBERS + UNREADABLE }, (_, index) => memberOf(index)).sort(
-    (one, other) => (one.id < other.id ? -1 : 1),
-  );
+  const members = memberRows({ fieldKeys: FIELD_KEYS, count: MEMBERS + UNREADABLE, name: 'Reader' })
+    .map((row) => ({ ...row, mobile_verified_at: row.created_at, licence_verified_at: row.created_at }))
+    .sort((one, other) => (one.id < other.id ? -1 : 1));
   for (const member of members.slice(100, 100 + UNREADABLE)) member.address = Buffer.alloc(60, 1);
   const given_at = new Date('2025-01-01T00:00:00Z');
   const consent = { text_version: '1', granted: true, source: 'test', given_at };
@@ -96,7 +60,7 @@ beforeAll(async () => {
     // The orders of a process that died are free again only when the bureau can no longer be answering them.
     PROVIDER_TIMEOUT_MS: '5000',
   });
-  await whileStopped(async (database) => {
+  await within(installation, async (database) => {
     await migrate(database);
     await settle(database);
   });
@@ -142,7 +106,7 @@ it('[HIST-006] after a kill half-way, other processes share the rest of the mont
   const shares = await Promise.all(others.map(({ settled }) => settled()));
   expect(Math.min(...shares), 'each does its share').toBeGreaterThan(MEMBERS / 20);
   for (const { api } of others) await api.terminate();
-  await whileStopped(async ({ db }) => {
+  await within(installation, async ({ db }) => {
     const { count, references } = await db
       .selectFrom('bureau_orders')
       .select(({ fn }) => [

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 
 import { migrated } from '#api/testing/migrated.ts';
 
-import { ALL_TABLES, within } from './test-key-change.ts';
+import { ALL_TABLES } from './test-key-change.ts';
+import { within } from './test-members.ts';
 
 /** Hashes whose names do not say so, what a passkey publishes, and the content of public files. */
 const NOT_SEALED = [

@@ -1,9 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-
 import { startWattle, type Exit } from '@wattle/testkit/processes/collecting';
 
 import { SEALED_TABLES } from '#api/compose.ts';
-import { openServer, type Database } from '#api/platform/database/database.ts';
 import { ROOT_KEY_TABLE } from '#api/platform/keys/root-key.ts';
 import { keyIn, readPage, readWhole } from '#api/platform/keys/sealed-rows.sql.ts';
 import { makeFieldCipher } from '#api/platform/secrets/field-encryption.ts';
@@ -11,6 +8,7 @@ import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 import { loadFieldKeys } from '#api/platform/secrets/field-keys.ts';
 
 import type { Installation } from './test-api-process.ts';
+import { memberRows, within } from './test-members.ts';
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 export const OLD = { FIELD_KEYS: `1:${key(4)}` };
@@ -23,45 +21,9 @@ export const NEW = { FIELD_KEYS: `2:${key(6)}` };
 /** More than two pages of the command. */
 export const OTHERS = 1100;
 
-/** Works on the database beside the processes. */
-export async function within<T>(
-  { databaseUrl }: Pick<Installation, 'databaseUrl'>,
-  work: (database: Database) => Promise<T>,
-): Promise<T> {
-  const database = openServer({ url: databaseUrl ?? '', pool: 2 });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
 /** Inactive members. */
 export async function fill(installation: Installation): Promise<void> {
-  const cipher = makeFieldCipher(loadFieldKeys({ fieldKeys: OLD.FIELD_KEYS, dataDir: '' }));
-  const long = new Date('2025-01-01T00:00:00Z');
-  const members = Array.from({ length: OTHERS }, (_, index) => {
-    const id = randomUUID();
-    const seal = (column: string, plain: string) => cipher.seal(plain, `members.${column}:${id}`);
-    return {
-      id,
-      email_lookup: randomBytes(32),
-      password_hash: 'none',
-      email: seal('email', `other-${index}@example.com`),
-      first_name: seal('first_name', `Other${index}`),
-      middle_name: seal('middle_name', ''),
-      last_name: seal('last_name', 'Good'),
-      birth_date: seal('birth_date', '1988-03-14'),
-      address: seal('address', '12 Smith Street, Sydney NSW 2000'),
-      address_previous: seal('address_previous', ''),
-      lived_less_than_3_years: false,
-      cohort: true,
-      gender: null,
-      partner_source_id: null,
-      email_verified_at: long,
-      created_at: long,
-    };
-  });
+  const members = memberRows({ fieldKeys: OLD.FIELD_KEYS, count: OTHERS, name: 'Other' });
   await within(installation, ({ db }) => db.insertInto('members').values(members).execute());
 }
 
