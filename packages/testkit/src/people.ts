@@ -167,6 +167,16 @@ export async function signIn(
   return browser.call('POST /v1/oauth2/token', { body: signInBody({ email, password }, context), headers });
 }
 
+/** Both factors, in another browser, with the first code by mail since the registration. */
+export async function signInElsewhere(world: World, person: Person): Promise<Browser> {
+  const browser = world.browser();
+  await signIn(browser, person);
+  await browser.call('POST /v1/user/send-totp-email', { body: {} });
+  const oneTimeCode = await latestCode(world, person.email, 2);
+  await browser.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode } });
+  return browser;
+}
+
 export const signInBody = (
   { email, password }: { email: string; password: string },
   context: 'forced-password' | null = null,

@@ -1,6 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { Server } from 'node:net';
 
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+
 import type { Provider, ProviderWatch } from '#api/platform/providers/provider.ts';
 
 import { patientProvider } from './patient-provider.ts';
@@ -28,7 +30,7 @@ export function urlOf(server: Server): string {
 
 /**
  * A provider on a socket of its own that answers as a test says, one reply per call and the last one for ever; without
- * any it hangs up. `received` has what it was asked.
+ * any it hangs up. `received` has what it was asked. Starts and stops with the test file, and forgets between tests.
  */
 export function makeAnsweringProvider() {
   const received: Received[] = [];
@@ -45,6 +47,15 @@ export function makeAnsweringProvider() {
         setTimeout(() => response.writeHead(reply.status, reply.headers).end(reply.body), reply.delayMs ?? 0);
     });
   });
+  beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+  beforeEach(() => {
+    received.length = 0;
+    replies = [];
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   return {
     received,
     url: () => urlOf(server),
@@ -54,14 +65,5 @@ export function makeAnsweringProvider() {
     /** What a gateway uses to call it. */
     provider: (timeoutMs?: number, watch?: ProviderWatch): Provider =>
       patientProvider(urlOf(server), timeoutMs, { watch }),
-    start: () => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)),
-    forget: (): void => {
-      received.length = 0;
-      replies = [];
-    },
-    stop: (): void => {
-      server.closeAllConnections();
-      server.close();
-    },
   };
 }

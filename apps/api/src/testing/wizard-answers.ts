@@ -41,6 +41,19 @@ export const purchase: SentStep[] = [
   typed('home-buy-income', '120000', 'Yearly'),
 ];
 
+/** The fields of `purchase` as a partner gets them. */
+export const purchaseFields = ({ name, mobile }: { name: string; mobile: string }, deposit = '$80,000') => [
+  { field: 'home-refinance-or-buy', value: 'Buy a property' },
+  { field: 'home-buy-purchase-price', value: '$800,000' },
+  { field: 'home-buy-deposit', value: deposit },
+  { field: 'home-buy-how-close', value: 'I am still looking' },
+  { field: 'home-buy-how-to-live', value: 'Live in it' },
+  { field: 'home-buy-how-to-pay', value: 'Principal and interest' },
+  { field: 'home-buy-income', value: '$120,000 yearly' },
+  { field: 'name', value: name },
+  { field: 'mobile', value: mobile },
+];
+
 export const saveTo = (browser: Browser, wizardName: string, body: unknown) =>
   browser.call('POST /v1/wizard/:wizardName', { params: { wizardName }, body });
 

@@ -3,12 +3,13 @@ import type { Answer, Browser } from '@wattle/testkit/browser/browser';
 import { PASSWORD, register, type Person } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { composeApp, openProcess } from '#api/compose.ts';
+import { composeApp } from '#api/compose.ts';
 import { hashToken } from '#api/platform/sessions/token.ts';
-import { cheapArgon } from '#api/testing/cheap-argon.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { makeInjectBrowser } from '#api/testing/inject-browser.ts';
 import { freshEmail, profileOf } from '#api/features/account/test-account.ts';
+
+import { openWebProcess } from '../test-web-process.ts';
 
 let harness: Harness;
 let owner: Person;
@@ -28,15 +29,8 @@ afterAll(async () => {
 
 /** A second app on the same database without workers, so that only statements of the request are counted. */
 async function startSecondApp(): Promise<void> {
-  const { config } = harness.platform;
   await harness.workers.stop();
-  const platform = await openProcess({
-    config: { ...config, role: 'web' },
-    database: harness.database,
-    clock: harness.clock,
-    argon: cheapArgon,
-  });
-  const app = await composeApp(platform);
+  const app = await composeApp(await openWebProcess(harness));
   stopSecondApp = async () => {
     await app.close();
   };

@@ -3,10 +3,12 @@ import type { Answer, Browser } from '@wattle/testkit/browser/browser';
 import { customer, register, signIn, type Person } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { composeApp, openProcess } from '#api/compose.ts';
+import { composeApp } from '#api/compose.ts';
 import { cheapArgon } from '#api/testing/cheap-argon.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { makeInjectBrowser } from '#api/testing/inject-browser.ts';
+
+import { openWebProcess } from '../test-web-process.ts';
 
 let harness: Harness;
 let browser: () => Browser;
@@ -29,21 +31,15 @@ let stopWatching: () => Promise<void> = async () => undefined;
 
 /** A second app on the same database that counts hashes, without workers. */
 async function watchQuietly(): Promise<void> {
-  const { config } = harness.platform;
   await harness.workers.stop();
-  const platform = await openProcess({
-    config: { ...config, role: 'web' },
-    database: harness.database,
-    clock: harness.clock,
-    argon: {
-      hash(...input) {
-        hashes += 1;
-        return cheapArgon.hash(...input);
-      },
-      verify(...input) {
-        hashes += 1;
-        return cheapArgon.verify(...input);
-      },
+  const platform = await openWebProcess(harness, {
+    hash(...input) {
+      hashes += 1;
+      return cheapArgon.hash(...input);
+    },
+    verify(...input) {
+      hashes += 1;
+      return cheapArgon.verify(...input);
     },
   });
   const app = await composeApp(platform);

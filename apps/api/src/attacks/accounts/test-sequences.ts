@@ -4,10 +4,10 @@ import { operationOf, type OperationKey } from '@wattle/contract';
 import type { Answer, Browser } from '@wattle/testkit/browser/browser';
 import { customer, register } from '@wattle/testkit/people';
 
-import { composeApp, openProcess } from '#api/compose.ts';
-import { cheapArgon } from '#api/testing/cheap-argon.ts';
+import { composeApp } from '#api/compose.ts';
 import { startHarness } from '#api/testing/harness.ts';
 import { makeInjectBrowser } from '#api/testing/inject-browser.ts';
+import { openWebProcess } from '../test-web-process.ts';
 
 type Request = { key: OperationKey; body?: unknown };
 type Ask = (email: string) => Request;
@@ -163,13 +163,7 @@ export async function startComparison() {
 /** A second app on the same database: cheap password hashes, challenges solved, devices accepted, and no mail sent. */
 async function startCheapApp() {
   const harness = await startHarness();
-  const { config } = harness.platform;
-  const platform = await openProcess({
-    config: { ...config, role: 'web' },
-    database: harness.database,
-    clock: harness.clock,
-    argon: cheapArgon,
-  });
+  const platform = await openWebProcess(harness);
   const { ctx } = platform;
   const hour = 3_600_000;
   const app = await composeApp({

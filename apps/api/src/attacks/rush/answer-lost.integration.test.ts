@@ -19,7 +19,7 @@ import {
   type Correcting,
   type CorrectionsHarness,
 } from '#api/testing/correcting.ts';
-import { purchase, saveTo } from '#api/testing/wizard-answers.ts';
+import { purchase, purchaseFields, saveTo } from '#api/testing/wizard-answers.ts';
 
 import { medicare } from '../calls/test-matrix-world.ts';
 import { rowCounts } from '../test-database-state.ts';
@@ -101,23 +101,11 @@ const OPERATIONS: Partial<Record<OperationKey, () => Prepared | Promise<Prepared
       body: {
         partnerId: 7,
         textVersion: REFERRAL_CONSENT.version,
-        fields: handedOver(`${firstName} ${lastName}`, mobile),
+        fields: purchaseFields({ name: `${firstName} ${lastName}`, mobile }),
       },
     };
   }),
 };
-
-const handedOver = (name: string, mobile: string) => [
-  { field: 'home-refinance-or-buy', value: 'Buy a property' },
-  { field: 'home-buy-purchase-price', value: '$800,000' },
-  { field: 'home-buy-deposit', value: '$80,000' },
-  { field: 'home-buy-how-close', value: 'I am still looking' },
-  { field: 'home-buy-how-to-live', value: 'Live in it' },
-  { field: 'home-buy-how-to-pay', value: 'Principal and interest' },
-  { field: 'home-buy-income', value: '$120,000 yearly' },
-  { field: 'name', value: name },
-  { field: 'mobile', value: mobile },
-];
 
 /** Simulates a process that dies between commit and response: the key gets no response after the work. */
 async function dieBeforeTheAnswer(): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { json, makeAnsweringProvider } from '#api/testing/answering-provider.ts';
 
@@ -7,9 +7,6 @@ import { makeHttpAddressrGateway } from './http-addressr-gateway.ts';
 
 const provider = makeAnsweringProvider();
 const { received, answerWith } = provider;
-beforeAll(provider.start);
-beforeEach(provider.forget);
-afterAll(provider.stop);
 
 const gateway = (timeoutMs?: number) =>
   makeHttpAddressGateway({ provider: provider.provider(timeoutMs), key: 'the-key' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { makeAnsweringProvider } from '#api/testing/answering-provider.ts';
 
@@ -6,9 +6,6 @@ import { makeSnsMessages } from './http-sns-messages.ts';
 
 const provider = makeAnsweringProvider();
 const { received, answerWith } = provider;
-beforeAll(provider.start);
-beforeEach(provider.forget);
-afterAll(provider.stop);
 
 const URL = 'https://sns.ap-southeast-2.amazonaws.com';
 const TOPIC = 'arn:aws:sns:ap-southeast-2:123456789012:wattle';

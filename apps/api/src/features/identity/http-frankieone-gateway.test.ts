@@ -1,5 +1,5 @@
 import { startSimulators, type Simulators } from '@wattle/testkit/simulators';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { patientProvider } from '#api/testing/patient-provider.ts';
 import { json, makeAnsweringProvider } from '#api/testing/answering-provider.ts';
@@ -9,9 +9,6 @@ import type { IdentityEnquiry } from './identity-gateway.ts';
 
 const provider = makeAnsweringProvider();
 const { received, answerWith } = provider;
-beforeAll(provider.start);
-beforeEach(provider.forget);
-afterAll(provider.stop);
 
 const gateway = () =>
   makeHttpFrankieOneGateway({

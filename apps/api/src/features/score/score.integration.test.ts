@@ -5,14 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { moveIntoCohort } from '#api/features/score/move-into-cohort.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { nextMonth } from '#api/testing/next-month.ts';
-import {
-  latestCode,
-  register,
-  signIn,
-  verifyIdentity,
-  type Person,
-  memberIdOf,
-} from '@wattle/testkit/people';
+import { register, signInElsewhere, verifyIdentity, type Person, memberIdOf } from '@wattle/testkit/people';
 import type { Browser } from '@wattle/testkit/browser/browser';
 
 import { pruneFiles } from './history/prune-files.ts';
@@ -32,15 +25,6 @@ async function member(lastName: string): Promise<Person> {
   const person = await register(harness, { lastName });
   await verifyIdentity(person.browser);
   return person;
-}
-
-async function signInAgain(person: Person): Promise<Browser> {
-  const again = harness.browser();
-  await signIn(again, person);
-  await again.call('POST /v1/user/send-totp-email', { body: {} });
-  const oneTimeCode = await latestCode(harness, person.email, 2);
-  await again.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode } });
-  return again;
 }
 
 describe('POST /v1/creditscore', () => {
@@ -214,7 +198,7 @@ describe('the move to the one score', () => {
     expect(resetOn).toBe(formatDate(sydneyDate(harness.clock.now())));
 
     for (let times = 0; times < 2; times += 1) expect((await dismiss(person.browser)).status).toBe(200);
-    const elsewhere = await signInAgain(person);
+    const elsewhere = await signInElsewhere(harness, person);
     expect((await profileOf(elsewhere)).isOneScoreBannerShown).toBe(false);
     expect((await score(elsewhere)).body.scoreHistory.resetOn).toBe(resetOn);
   });

@@ -1,9 +1,8 @@
 import {
-  latestCode,
   memberIdOf,
   PASSWORD,
   register,
-  signIn,
+  signInElsewhere,
   verifyIdentity,
   type Person,
 } from '@wattle/testkit/people';
@@ -20,15 +19,6 @@ beforeAll(async () => {
 });
 afterEach(() => harness.simulators.clearFaults());
 afterAll(() => harness.stop());
-
-async function signInAgain(person: Person) {
-  const again = harness.browser();
-  await signIn(again, person);
-  await again.call('POST /v1/user/send-totp-email', { body: {} });
-  const oneTimeCode = await latestCode(harness, person.email, 2);
-  await again.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode } });
-  return again;
-}
 
 const ENDINGS = {
   'logging out': ({ other }) => other.call('GET /v1/oauth2/logout'),
@@ -52,7 +42,7 @@ it.each([
   async (ending, count) => {
     const person = await register(harness, { lastName: 'Good' });
     await verifyIdentity(person.browser);
-    const other = await signInAgain(person);
+    const other = await signInElsewhere(harness, person);
     const memberId = await memberIdOf(person);
     const before = await harness.simulators.requests('bureau');
     await harness.simulators.setFault({ provider: 'bureau', mode: 'slow', delayMs: 2000 });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { z } from 'zod';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { chosen, profileOf, purchase, saveTo, typed } from '#api/testing/wizard-answers.ts';
+import { chosen, profileOf, purchase, purchaseFields, saveTo, typed } from '#api/testing/wizard-answers.ts';
 
 const [SOUTHERN, WOOLSHED, PARKLAND, TERN] = [7, 54, 26, 52];
 
@@ -27,17 +27,8 @@ const Leads = z.array(z.object({ body: z.looseObject({ clickId: z.string() }) })
 const leads = async () => Leads.parse(await harness.simulators.control('/leads')).map(({ body }) => body);
 
 /** The purchase's fields with their values, as the page lists them. */
-const listed = ({ mobile }: Pick<Person, 'mobile'>, deposit = '$80,000') => [
-  { field: 'home-refinance-or-buy', value: 'Buy a property' },
-  { field: 'home-buy-purchase-price', value: '$800,000' },
-  { field: 'home-buy-deposit', value: deposit },
-  { field: 'home-buy-how-close', value: 'I am still looking' },
-  { field: 'home-buy-how-to-live', value: 'Live in it' },
-  { field: 'home-buy-how-to-pay', value: 'Principal and interest' },
-  { field: 'home-buy-income', value: '$120,000 yearly' },
-  { field: 'name', value: 'Alex Good' },
-  { field: 'mobile', value: mobile },
-];
+const listed = ({ mobile }: Pick<Person, 'mobile'>, deposit?: string) =>
+  purchaseFields({ name: 'Alex Good', mobile }, deposit);
 
 const referralLead = (browser: Browser, body: object, headers: Record<string, string> = {}) =>
   browser.call('POST /v1/home-loan/hand-over', {

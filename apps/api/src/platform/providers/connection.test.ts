@@ -49,10 +49,9 @@ const servers = [bureau, proxy, stranger, outdated];
 const listen = (server: Server) => once(server.listen(0, '127.0.0.1'), 'listening');
 beforeAll(() => {
   setDefaultCACertificates([...getCACertificates(), theirs.certificate, expired(past)]);
-  return Promise.all([plain.start(), ...servers.map(listen)]);
+  return Promise.all(servers.map(listen));
 });
 afterAll(() => {
-  plain.stop();
   for (const server of servers) server.close();
 });
 

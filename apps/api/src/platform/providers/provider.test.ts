@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { makeAnsweringProvider, type Reply } from '#api/testing/answering-provider.ts';
@@ -11,9 +11,6 @@ import type { Fault } from './send-call.ts';
 
 const server = makeAnsweringProvider();
 const { received, answerWith } = server;
-beforeAll(server.start);
-beforeEach(server.forget);
-afterAll(server.stop);
 
 /** Records what it observes. */
 function watch() {

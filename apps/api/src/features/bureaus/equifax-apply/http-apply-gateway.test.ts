@@ -1,5 +1,5 @@
 import { aFile } from '@wattle/domain/credit-file/test-file';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { makeAnsweringProvider, type Reply } from '#api/testing/answering-provider.ts';
 import { readXml, type XmlElement } from '#api/platform/providers/xml.ts';
@@ -10,9 +10,6 @@ import { envelope, responseXml, SCORECARD } from './test-apply.ts';
 
 const provider = makeAnsweringProvider();
 const { received, answerWith } = provider;
-beforeAll(provider.start);
-beforeEach(provider.forget);
-afterAll(provider.stop);
 
 const account = {
   user: 'subscriber',

@@ -1,5 +1,5 @@
 import { EMPTY_FILE } from '@wattle/domain/credit-file/credit-file';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { json, makeAnsweringProvider } from '#api/testing/answering-provider.ts';
 
@@ -8,9 +8,6 @@ import { makeHttpBureauGateway } from './http-bureau-gateway.ts';
 
 const provider = makeAnsweringProvider();
 const { received, answerWith } = provider;
-beforeAll(provider.start);
-beforeEach(provider.forget);
-afterAll(provider.stop);
 
 const gateway = (timeoutMs?: number) =>
   makeHttpBureauGateway({ provider: provider.provider(timeoutMs), key: 'the-key', range: '0-1200' });

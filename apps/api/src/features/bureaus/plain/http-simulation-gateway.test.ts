@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { json, makeAnsweringProvider } from '#api/testing/answering-provider.ts';
 
@@ -7,9 +7,6 @@ import type { SimulationGateway } from '../simulation-gateway.ts';
 
 const provider = makeAnsweringProvider();
 const { received, answerWith } = provider;
-beforeAll(provider.start);
-beforeEach(provider.forget);
-afterAll(provider.stop);
 
 const gateway = () => makeHttpSimulationGateway({ provider: provider.provider(), key: 'the-key' });
 
