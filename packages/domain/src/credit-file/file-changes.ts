@@ -31,11 +31,16 @@ export type FileChange = { readonly kind: FileChangeKind; readonly count: number
 /**
  * Changes between two files by kind, in the order of `FILE_CHANGE_KINDS`, without empty kinds. The monthly payment on
  * time and the month that expires are no changes; an event that expired is one. An entry that one of the files has only as
- * unreadable neither came nor went.
+ * unreadable neither came nor went. `ignoring`: enquiries of `after` that do not count.
  */
-export function fileChanges(before: CreditFile, after: CreditFile): FileChange[] {
+export function fileChanges(
+  before: CreditFile,
+  after: CreditFile,
+  { ignoring = [] }: { ignoring?: CreditFile['enquiries'] } = {},
+): FileChange[] {
+  const enquiries = after.enquiries.filter((each) => !ignoring.includes(each));
   const counts: Partial<Record<FileChangeKind, number>> = {
-    ...enquiryChanges(before, after),
+    ...enquiryChanges(before, { ...after, enquiries }),
     ...accountChanges(before, after),
     ...defaultChanges(before, after),
     ...infringementChanges(before, after),

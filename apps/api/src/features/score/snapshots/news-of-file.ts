@@ -1,6 +1,6 @@
 import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
 import { isAboutCredit } from '@wattle/domain/credit-file/enquiries';
-import { fileChanges, type FileChange } from '@wattle/domain/credit-file/file-changes';
+import { fileChanges } from '@wattle/domain/credit-file/file-changes';
 import type { NewEntry } from '@wattle/domain/notifications/rows';
 
 import type { Context, Tx } from '#api/platform/context.ts';
@@ -10,40 +10,29 @@ import { referencesOf, referItems } from '../credit-files/item-keys.ts';
 import type { FileNews } from '../../notifications/tell-of-month.ts';
 import { toldEnquiries } from '../../notifications/told-enquiries.ts';
 
-type Compared = {
-  memberId: string;
-  changes: readonly FileChange[];
-  /** Null where it is not stored as a whole. */
-  before: CreditFile | null;
-  after: CreditFile;
-};
+/** `before`: null without one that is stored as a whole. */
+type Files = { memberId: string; before: CreditFile | null; after: CreditFile };
 
 /** The news of a month's file, without enquiries that the bureau's own alerts have reported. */
 export async function newsOfFile(
   ctx: Context,
   tx: Tx,
-  { memberId, changes, before, after }: Compared,
+  { memberId, before, after }: Files,
 ): Promise<FileNews> {
-  if (before === null) return { changes, entries: {} };
-  const refer = (file: CreditFile) => referItems(file, memberId, referencesOf(ctx));
+  if (before === null) return { changes: [], entries: {} };
+  const refer = (file: CreditFile) => ({ ...file, ...referItems(file, memberId, referencesOf(ctx)) });
   const [old, now] = [refer(before), refer(after)];
   const known = new Set([...old.accounts, ...old.enquiries].map(({ itemReference }) => itemReference));
   const isNew = ({ itemReference }: { itemReference: string }) => !known.has(itemReference);
   const enquiries = now.enquiries.filter(isNew);
-  const told = new Set(
-    enquiries.length === 0
-      ? []
-      : (await toldEnquiries(ctx, tx, memberId)).map(({ entry }) => entry.itemReference),
-  );
-  const toldOnes = enquiries.filter(({ itemReference }) => told.has(itemReference));
+  const told = enquiries.length === 0 ? [] : await toldEnquiries(ctx, tx, memberId);
+  const references = new Set(told.map(({ entry }) => entry.itemReference));
+  const ignoring = enquiries.filter(({ itemReference }) => references.has(itemReference));
   return {
-    changes:
-      toldOnes.length === 0
-        ? changes
-        : fileChanges({ ...before, enquiries: [...before.enquiries, ...toldOnes] }, after),
+    changes: fileChanges(old, now, { ignoring }),
     entries: {
       enquiries: enquiries
-        .filter((each) => isAboutCredit(each) && !toldOnes.includes(each))
+        .filter((each) => isAboutCredit(each) && !ignoring.includes(each))
         .map((each) => entryOf(each, enquiryItem(each))),
       accounts: now.accounts.filter(isNew).map((each) => entryOf(each, accountItem(each))),
     },

@@ -1,4 +1,4 @@
-import { fileChanges, type FileChange } from '@wattle/domain/credit-file/file-changes';
+import { fileChanges } from '@wattle/domain/credit-file/file-changes';
 import type { ScoreNews } from '@wattle/domain/notifications/kinds';
 import { scoreMoves } from '@wattle/domain/score/score-moves';
 
@@ -34,31 +34,28 @@ type Storing = OfMonth & {
 export async function storeReport(ctx: Context, tx: Tx, storing: Storing): Promise<ScoreReasons | null> {
   const { memberId, bureau, month, report, order, standing } = storing;
   const before = openEarlier(ctx, { memberId, bureau, month }, standing);
-  const { changes, reasons } = compared(before, report);
+  const reasons = reasonsOf(before, report);
   const stored = await storeSnapshot(ctx, tx, { ...storing, bureauName: order.bureauName, reasons });
   if (stored === 'ignored') return null;
   if (stored === 'first' && bureau === 'primary') {
     if (report.score !== null && standing.isOnly) await welcomeMember(ctx, tx, { memberId, month });
-    else await tellMember(ctx, tx, storing, { before, changes });
+    else await tellMember(ctx, tx, storing, before);
   }
   return reasons;
 }
-
-type Compared = { before: EarlierAnswer | null; changes: readonly FileChange[] };
 
 async function tellMember(
   ctx: Context,
   tx: Tx,
   { memberId, month, report, order }: Storing,
-  { before, changes }: Compared,
+  before: EarlierAnswer | null,
 ): Promise<void> {
   const [from, to] = [before?.score ?? null, report.score];
   const isAwaited = order.isAwaited && order.sessionId === REFRESH_SESSION;
-  const files = { before: before?.file ?? null, after: report.file };
   await tellOfMonth(ctx, tx, {
     memberId,
     month,
-    news: await newsOfFile(ctx, tx, { memberId, changes, ...files }),
+    news: await newsOfFile(ctx, tx, { memberId, before: before?.file ?? null, after: report.file }),
     score: { news: scoreNews(from, to), from, to },
     isNews: before !== null && (isAwaited || from !== to),
     goal: to === null ? null : await goalNews(ctx, tx, { memberId, month, score: to, before: from }),
@@ -72,9 +69,9 @@ function scoreNews(before: number | null, now: number | null): ScoreNews {
 }
 
 /** Computed now, since reasons must outlive the earlier file. */
-function compared(before: EarlierAnswer | null, { attributes, file }: BureauReport) {
-  if (before === null) return { changes: [], reasons: { attributes, since: null, moves: [] } };
+function reasonsOf(before: EarlierAnswer | null, { attributes, file }: BureauReport): ScoreReasons {
+  if (before === null) return { attributes, since: null, moves: [] };
   const changes = before.file === null ? null : fileChanges(before.file, file);
   const moves = scoreMoves({ before: before.attributes, after: attributes, changes });
-  return { changes: changes ?? [], reasons: { attributes, since: before.month, moves } };
+  return { attributes, since: before.month, moves };
 }
