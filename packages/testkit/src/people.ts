@@ -167,13 +167,25 @@ export async function signIn(
   return browser.call('POST /v1/oauth2/token', { body: signInBody({ email, password }, context), headers });
 }
 
-/** Both factors, in another browser, with the first code by mail since the registration. */
-export async function signInElsewhere(world: World, person: Person): Promise<Browser> {
+/** The second factor, by a code to the mailbox. */
+export async function proveByEmail(
+  world: World,
+  { browser, email }: Pick<Person, 'browser' | 'email'>,
+): Promise<void> {
+  const sent = await countAnswers(world, email);
+  await browser.client('POST /v1/user/send-totp-email', {});
+  const oneTimeCode = await latestCode(world, email, sent + 1);
+  await browser.client('POST /v1/user/verify-totp-email', { body: { oneTimeCode } });
+}
+
+/** Both factors, in another browser. */
+export async function signInAgain(
+  world: World,
+  person: Pick<Person, 'email' | 'password'>,
+): Promise<Browser> {
   const browser = world.browser();
   await signIn(browser, person);
-  await browser.call('POST /v1/user/send-totp-email', { body: {} });
-  const oneTimeCode = await latestCode(world, person.email, 2);
-  await browser.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode } });
+  await proveByEmail(world, { browser, email: person.email });
   return browser;
 }
 

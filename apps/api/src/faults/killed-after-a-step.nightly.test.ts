@@ -8,6 +8,7 @@ import {
   register,
   reportMember,
   signIn,
+  signInAgain,
 } from '@wattle/testkit/people';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 
@@ -202,11 +203,7 @@ it('[WIZ-005] [WIZ-017] a wizard continues where it was when the API is killed a
   }
   await restart();
 
-  const other = installation.browser();
-  await signIn(other, { email, password });
-  await other.call('POST /v1/user/send-totp-email');
-  const oneTimeCode = await latestCode(installation, email, 2);
-  await other.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode } });
+  const other = await signInAgain(installation, { email, password });
   for (const each of [browser, other]) {
     const { steps } = await profileOf(each, 'hla');
     const next = steps.find(

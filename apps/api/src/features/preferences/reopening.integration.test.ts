@@ -1,13 +1,13 @@
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import {
-  latestCode,
   licence,
+  memberIdOf,
   PASSWORD,
   register,
   signIn,
+  signInAgain,
   verifyIdentity,
   type Person,
-  memberIdOf,
 } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -84,14 +84,7 @@ describe('reopening by support', () => {
     expect((await save(person, body)).status).toBe(200);
     await reopenAccount(harness.platform.ctx, normaliseEmail(person.email));
     harness.clock.advance(60_000);
-    const browser = harness.browser();
-    await signIn(browser, person);
-    await browser.call('POST /v1/user/send-totp-email');
-    // After the registration's and the cancellation's.
-    const oneTimeCode = await latestCode(harness, person.email, 3);
-    expect((await browser.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode } })).status).toBe(
-      200,
-    );
+    const browser = await signInAgain(harness, person);
     expect((await browser.call('POST /v1/creditscore', { body: {} })).status, 'not before the consents').toBe(
       403,
     );

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { moveIntoCohort } from '#api/features/score/move-into-cohort.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { nextMonth } from '#api/testing/next-month.ts';
-import { register, signInElsewhere, verifyIdentity, type Person, memberIdOf } from '@wattle/testkit/people';
+import { memberIdOf, register, signInAgain, verifyIdentity, type Person } from '@wattle/testkit/people';
 import type { Browser } from '@wattle/testkit/browser/browser';
 
 import { pruneFiles } from './history/prune-files.ts';
@@ -198,7 +198,7 @@ describe('the move to the one score', () => {
     expect(resetOn).toBe(formatDate(sydneyDate(harness.clock.now())));
 
     for (let times = 0; times < 2; times += 1) expect((await dismiss(person.browser)).status).toBe(200);
-    const elsewhere = await signInElsewhere(harness, person);
+    const elsewhere = await signInAgain(harness, person);
     expect((await profileOf(elsewhere)).isOneScoreBannerShown).toBe(false);
     expect((await score(elsewhere)).body.scoreHistory.resetOn).toBe(resetOn);
   });

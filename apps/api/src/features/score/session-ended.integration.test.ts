@@ -2,7 +2,7 @@ import {
   memberIdOf,
   PASSWORD,
   register,
-  signInElsewhere,
+  signInAgain,
   verifyIdentity,
   type Person,
 } from '@wattle/testkit/people';
@@ -42,7 +42,7 @@ it.each([
   async (ending, count) => {
     const person = await register(harness, { lastName: 'Good' });
     await verifyIdentity(person.browser);
-    const other = await signInElsewhere(harness, person);
+    const other = await signInAgain(harness, person);
     const memberId = await memberIdOf(person);
     const before = await harness.simulators.requests('bureau');
     await harness.simulators.setFault({ provider: 'bureau', mode: 'slow', delayMs: 2000 });
