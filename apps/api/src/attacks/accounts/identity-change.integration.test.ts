@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { askForReset, temporaryPasswordOf } from '#api/testing/resetting.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { profileOf, save, type Profile } from '#api/features/account/test-account.ts';
+import { details, profileOf, save, type Profile } from '#api/features/account/test-account.ts';
 
 let harness: Harness;
 
@@ -20,7 +20,6 @@ const CHANGES: [string, Partial<Profile>][] = [
   ['birth date', BORN_LATER],
 ];
 
-const details = async ({ browser }: Person) => (await browser.call('GET /v1/user/details')).body;
 const put = (person: Person, overrides: Partial<Profile>, method: 'PUT' | 'POST' = 'PUT') =>
   person.browser.call(`${method} /v1/user/details`, { body: profileOf(person, overrides) });
 

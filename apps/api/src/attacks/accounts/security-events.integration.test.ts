@@ -14,7 +14,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { endAllSessions } from '#api/features/account/end-all-sessions.ts';
-import { save, verifyChange, withEmailWaiting, wrongCode } from '#api/features/account/test-account.ts';
+import { save, startEmailChange, verifyChange, wrongCode } from '#api/features/account/test-account.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 let harness: Harness;
@@ -187,15 +187,16 @@ describe('[API-007] refusal events', () => {
 
 describe('[API-007] account events', () => {
   it('records changes of password and details and each step of a change of e-mail', async () => {
-    const { person, code } = await withEmailWaiting(harness);
+    const [person, other] = [await register(harness), await register(harness)];
+    const { code } = await startEmailChange(harness, person);
     const memberId = await memberOf(person);
     expect(events()).toContain('email-change-asked');
     lines.length = 0;
     await save(person, { firstName: 'Sam' });
-    await verifyChange(person.browser, 'email', { oneTimeCode: code, password: 'wrong-guess' });
-    const next = await withEmailWaiting(harness);
+    await verifyChange(person, 'email', code, 'wrong-guess');
+    const next = await startEmailChange(harness, other);
     lines.length = 0;
-    await verifyChange(next.person.browser, 'email', { oneTimeCode: next.code, password: PASSWORD });
+    await verifyChange(other, 'email', next.code);
     await save(person, { lastName: 'Average' });
     await person.browser.call('POST /v1/user/changePassword', {
       body: { oldPassword: PASSWORD, newPassword: 'amber-kettle-lantern-tide' },

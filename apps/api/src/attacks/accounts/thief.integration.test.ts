@@ -1,26 +1,13 @@
 import { readFileSync } from 'node:fs';
 
 import type { Browser } from '@wattle/testkit/browser/browser';
-import {
-  countAnswers,
-  international,
-  latestCode,
-  register,
-  signIn,
-  type Person,
-} from '@wattle/testkit/people';
+import { countAnswers, international, latestCode, signIn, type Person } from '@wattle/testkit/people';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
-import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { it } from '#api/testing/fixtures.ts';
+import type { Harness } from '#api/testing/harness.ts';
 import { resetByMail } from '#api/testing/resetting.ts';
-
-let harness: Harness;
-
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness.stop());
 
 const docs = readFileSync(new URL('../../../../../docs/security.md', import.meta.url), 'utf8');
 const section = docs.slice(docs.indexOf('### What a thief gets'), docs.indexOf('## Figures'));
@@ -30,20 +17,21 @@ const rows = [...section.matchAll(/^\| ([A-Za-z ]+) \| ([a-z ]+) \| ([a-z ]+) \|
 
 type Owner = Person & { secret: string | null; sheet: string };
 
-async function owner(isOnlyThese: boolean): Promise<Owner> {
-  const person = await register(harness);
-  if (!isOnlyThese) return { ...person, secret: null, sheet: '' };
+const ownerOfNone = (person: Person): Owner => ({ ...person, secret: null, sheet: '' });
+
+/** Only the app and the recovery sheet are left as second factors. */
+async function ownerOfBoth(api: Harness, person: Person): Promise<Owner> {
   const { browser } = person;
   const { secret } = (await browser.call('POST /v1/user/keys/begin-app', { body: {} })).body;
-  await browser.call('POST /v1/user/keys/confirm-app', { body: { oneTimeCode: appCode(secret) } });
+  await browser.call('POST /v1/user/keys/confirm-app', { body: { oneTimeCode: appCode(api, secret) } });
   const { codes } = (await browser.call('POST /v1/user/keys/make-recovery-codes', { body: {} })).body;
   await browser.call('PUT /v1/user/keys/codes', { body: { isCodesOff: true } });
-  harness.clock.advance(30_000);
+  api.clock.advance(30_000);
   return { ...person, secret, sheet: codes[0] ?? '' };
 }
 
-const appCode = (secret: string) =>
-  new TOTP({ secret }).generate({ timestamp: harness.clock.now().getTime() });
+const appCode = ({ clock }: Harness, secret: string) =>
+  new TOTP({ secret }).generate({ timestamp: clock.now().getTime() });
 
 /** What is on an unlocked phone. */
 const withContents = (stolen: readonly string[]) =>
@@ -52,17 +40,15 @@ const withContents = (stolen: readonly string[]) =>
 const rolesIn = async (browser: Browser) => (await browser.call('GET /v1/user/init')).body.roles.split(',');
 
 /** Tries everything, the strongest last. */
-async function reach(victim: Owner, stolen: ReadonlySet<string>): Promise<string> {
+async function reach(api: Harness, victim: Owner, stolen: ReadonlySet<string>): Promise<string> {
   if (stolen.has('session')) return reachedIn(victim.browser);
   const thief =
-    stolen.has('mailbox') && !stolen.has('password')
-      ? await resetByMail(harness, victim.email)
-      : harness.browser();
+    stolen.has('mailbox') && !stolen.has('password') ? await resetByMail(api, victim.email) : api.browser();
   if (stolen.has('password')) await signIn(thief, victim);
-  if (stolen.has('mailbox')) await byCode(thief, 'email', victim.email);
-  if (stolen.has('SIM')) await byCode(thief, 'mobile', international(victim.mobile));
+  if (stolen.has('mailbox')) await byCode(api, thief, { channel: 'email', to: victim.email });
+  if (stolen.has('SIM')) await byCode(api, thief, { channel: 'mobile', to: international(victim.mobile) });
   if (stolen.has('app') && victim.secret !== null) {
-    await thief.call('POST /v1/user/verify-totp-app', { body: { oneTimeCode: appCode(victim.secret) } });
+    await thief.call('POST /v1/user/verify-totp-app', { body: { oneTimeCode: appCode(api, victim.secret) } });
   }
   if (stolen.has('sheet')) {
     await thief.call('POST /v1/user/verify-recovery-code', { body: { recoveryCode: victim.sheet } });
@@ -70,14 +56,16 @@ async function reach(victim: Owner, stolen: ReadonlySet<string>): Promise<string
   return reachedIn(thief);
 }
 
-async function byCode(thief: Browser, channel: 'email' | 'mobile', to: string): Promise<void> {
-  const before = await countAnswers(harness, to);
+type Channel = { channel: 'email' | 'mobile'; to: string };
+
+async function byCode(api: Harness, thief: Browser, { channel, to }: Channel): Promise<void> {
+  const before = await countAnswers(api, to);
   const sent =
     channel === 'email'
       ? await thief.call('POST /v1/user/send-totp-email')
       : await thief.call('POST /v1/user/send-totp-mobile', { body: {} });
   if (sent.status !== 200) return;
-  const oneTimeCode = await latestCode(harness, to, before + 1);
+  const oneTimeCode = await latestCode(api, to, before + 1);
   await thief.call(`POST /v1/user/verify-totp-${channel}`, { body: { oneTimeCode } });
 }
 
@@ -92,14 +80,17 @@ describe('what a thief gets', () => {
     expect(rows).toHaveLength(6 + 15);
   });
 
-  it.each(rows)('[KEY-012] with $stolen, of who has set nothing: $unset', async ({ stolen, unset }) => {
-    expect(await reach(await owner(false), withContents(stolen))).toBe(unset);
-  });
+  it.for(rows)(
+    '[KEY-012] with $stolen, of who has set nothing: $unset',
+    async ({ stolen, unset }, { api, member }) => {
+      expect(await reach(api, ownerOfNone(member), withContents(stolen))).toBe(unset);
+    },
+  );
 
-  it.each(rows)(
+  it.for(rows)(
     '[KEY-012] with $stolen, of who allows only these: $onlyThese',
-    async ({ stolen, onlyThese }) => {
-      expect(await reach(await owner(true), withContents(stolen))).toBe(onlyThese);
+    async ({ stolen, onlyThese }, { api, member }) => {
+      expect(await reach(api, await ownerOfBoth(api, member), withContents(stolen))).toBe(onlyThese);
     },
   );
 });

@@ -1,26 +1,16 @@
 import { licence, register, verifyIdentity, type Person } from '@wattle/testkit/people';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
-import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { details, it, profileOf, save } from './test-account.ts';
 
-import { profileOf, save, withEmailWaiting } from './test-account.ts';
-
-let harness: Harness;
-let member: Person;
-
-beforeAll(async () => {
-  harness = await startHarness();
-  member = await register(harness);
-});
-afterAll(() => harness.stop());
-
-const details = async ({ browser }: Person) => (await browser.call('GET /v1/user/details')).body;
 const roles = async ({ browser }: Person): Promise<string[]> =>
   (await browser.call('GET /v1/user/init')).body.roles.split(',');
 const score = ({ browser }: Person) => browser.call('POST /v1/creditscore', { body: {} });
 
 describe('saving the profile', () => {
-  it('[ACC-010] [ACC-012] [API-008] stores a profile and returns it, with nothing pending', async () => {
+  it('[ACC-010] [ACC-012] [API-008] stores a profile and returns it, with nothing pending', async ({
+    member,
+  }) => {
     const saved = await save(member, {
       gender: null,
       address: '7 New Road, Perth WA 6000',
@@ -45,10 +35,10 @@ describe('saving the profile', () => {
     });
   });
 
-  it.each(['PUT', 'POST'] as const)(
+  it.for(['PUT', 'POST'] as const)(
     '[ACC-012] [API-007] [API-008] %s accepts the details as they were read and changes nothing',
-    async (method) => {
-      const person = await register(harness, { partnerSourceId: 12, eqfxmarketing: true });
+    async (method, { api }) => {
+      const person = await register(api, { partnerSourceId: 12, eqfxmarketing: true });
       const read = await details(person);
       expect(read).toMatchObject({ partnerSourceId: 12, eqfxmarketing: true });
       const answer = await person.browser.call(`${method} /v1/user/details`, { body: read });
@@ -60,10 +50,10 @@ describe('saving the profile', () => {
     },
   );
 
-  it.each(['PUT', 'POST'] as const)(
+  it.for(['PUT', 'POST'] as const)(
     '[ACC-012] [API-008] [REG-039] %s accepts every field of the customer and withdraws bureau marketing',
-    async (method) => {
-      const person = await register(harness, { partnerSourceId: 24, eqfxmarketing: true });
+    async (method, { api }) => {
+      const person = await register(api, { partnerSourceId: 24, eqfxmarketing: true });
       const body = {
         ...profileOf(person, { address: '7 New Road, Perth WA 6000' }),
         consent: true,
@@ -90,26 +80,30 @@ describe('saving the profile', () => {
     },
   );
 
-  it('[ACC-012] [REG-067] does not grant bureau marketing again from a page that was read before', async () => {
-    const person = await register(harness, { eqfxmarketing: true });
+  it('[ACC-012] [REG-067] does not grant bureau marketing again from a page that was read before', async ({
+    api,
+  }) => {
+    const person = await register(api, { eqfxmarketing: true });
     const read = await details(person);
     await person.browser.call('PUT /v1/user/details', { body: { ...read, eqfxmarketing: false } });
     expect((await person.browser.call('PUT /v1/user/details', { body: read })).status).toBe(200);
     expect(await details(person)).toMatchObject({ eqfxmarketing: false });
   });
 
-  it('[ACC-014] [API-008] keeps a pending e-mail address when the details are sent back as they were read', async () => {
-    const { person, next } = await withEmailWaiting(harness);
-    const read = await details(person);
-    expect(read).toMatchObject({ email: person.email, emailPending: next });
-    const answer = await person.browser.call('PUT /v1/user/details', { body: read });
+  it('[ACC-014] [API-008] keeps a pending e-mail address when the details are sent back as they were read', async ({
+    member,
+    emailChange: { next },
+  }) => {
+    const read = await details(member);
+    expect(read).toMatchObject({ email: member.email, emailPending: next });
+    const answer = await member.browser.call('PUT /v1/user/details', { body: read });
     expect(answer).toMatchObject({ status: 200, body: { isCurrentEmailValid: false } });
-    expect(await details(person)).toEqual(read);
-    expect((await save(person)).body).toMatchObject({ isCurrentEmailValid: true });
-    expect(await details(person)).toMatchObject({ emailPending: null });
+    expect(await details(member)).toEqual(read);
+    expect((await save(member)).body).toMatchObject({ isCurrentEmailValid: true });
+    expect(await details(member)).toMatchObject({ emailPending: null });
   });
 
-  it.each([
+  it.for([
     ['the first name', { firstName: 'Bo' }, true],
     ['the middle name', { middleName: 'Lee' }, true],
     ['the birth date', { dob: { dd: '15', mm: '03', yy: '1988' } }, true],
@@ -118,20 +112,21 @@ describe('saving the profile', () => {
     ['nothing', {}, false],
     ['blanks around a name', { firstName: ' Alex ' }, false],
     ['a zero before the month', { dob: { dd: '14', mm: '03', yy: '1988' } }, false],
-  ])('[ACC-015] reports whether a change of %s concerns personal data', async (_, overrides, isPersonal) => {
-    await save(member);
-    expect((await save(member, overrides)).body.isPIIDataUpdated).toBe(isPersonal);
-  });
+  ] as const)(
+    '[ACC-015] reports whether a change of %s concerns personal data',
+    async ([, overrides, isPersonal], { member }) => {
+      expect((await save(member, overrides)).body.isPIIDataUpdated).toBe(isPersonal);
+    },
+  );
 
-  it('[ACC-014] ignores a client’s claims about its own assurance', async () => {
+  it('[ACC-014] ignores a client’s claims about its own assurance', async ({ member }) => {
     const answer = await save(member, { isCurrentEmailValid: false, isCurrentMobileValid: false });
     expect(answer.body).toMatchObject({ isCurrentEmailValid: true, isCurrentMobileValid: true });
   });
 });
 
 describe('a profile that is refused', () => {
-  it('[ACC-016] [ACC-017] names every invalid field of a profile and saves nothing', async () => {
-    await save(member);
+  it('[ACC-016] [ACC-017] names every invalid field of a profile and saves nothing', async ({ member }) => {
     const answer = await save(member, {
       firstName: '<script>alert(1)</script>',
       dob: { dd: '30', mm: '2', yy: '1988' },
@@ -146,89 +141,88 @@ describe('a profile that is refused', () => {
     expect(await details(member)).toMatchObject({ firstName: 'Alex', address: profileOf(member).address });
   });
 
-  it.each([
+  it.for([
     ['an empty mobile when one is on file', { mobile: '' }, 'mobile'],
     ['a landline number', { mobile: '0298765432' }, 'mobile'],
     ['a disposable mailbox', { email: 'x@mailinator.com' }, 'email'],
     ['no gender', { gender: undefined }, 'gender'],
     ['withdrawn consent', { consent: false }, 'consent'],
-  ])('[ACC-017] rejects %s', async (_, overrides, field) => {
+  ] as const)('[ACC-017] rejects %s', async ([, overrides, field], { member }) => {
     const { status, body } = await member.browser.call('PUT /v1/user/details', {
       body: { ...profileOf(member), ...overrides },
     });
     expect([status, body.errors]).toEqual([400, [{ field, message: expect.any(String) }]]);
   });
 
-  it.each([
+  it.for([
     ['another member', { memberId: '00000000-0000-4000-8000-000000000000' }],
     ['roles', { roles: 'IV' }],
-  ])('[API-008] rejects a field outside the profile: %s', async (_, extra) => {
+  ] as const)('[API-008] rejects a field outside the profile: %s', async ([, extra], { member }) => {
     const body = { ...profileOf(member), ...extra };
     expect((await member.browser.call('PUT /v1/user/details', { body })).status).toBe(400);
   });
 });
 
 describe('what a change of personal details causes', () => {
-  it('[ACC-015] requests the score once more after a change of address and keeps the old snapshots until then', async () => {
-    const person = await register(harness);
-    await verifyIdentity(person.browser);
-    expect((await score(person)).status).toBe(200);
-    const { db } = harness.database;
+  it('[ACC-015] requests the score once more after a change of address and keeps the old snapshots until then', async ({
+    api,
+    member,
+  }) => {
+    await verifyIdentity(member.browser);
+    expect((await score(member)).status).toBe(200);
+    const { db } = api.database;
     const snapshots = () =>
       db.selectFrom('score_snapshots').innerJoin('members', 'members.id', 'member_id').selectAll().execute();
     const before = (await snapshots()).length;
-    await save(person, { address: '99 Other Street, Hobart TAS 7000' });
+    await save(member, { address: '99 Other Street, Hobart TAS 7000' });
     expect((await snapshots()).length).toBe(before);
     const orders = async () =>
       (await db.selectFrom('bureau_orders').select(['reference', 'outcome']).execute()).toSorted((a, b) =>
         a.reference.localeCompare(b.reference),
       );
     const waiting = await orders();
-    expect((await score(person)).body.scoreInfo.score).toBeGreaterThan(0);
+    expect((await score(member)).body.scoreInfo.score).toBeGreaterThan(0);
     expect(await orders()).not.toEqual(waiting);
     const loaded = await orders();
-    expect((await score(person)).status).toBe(200);
+    expect((await score(member)).status).toBe(200);
     expect(await orders()).toEqual(loaded);
     expect((await snapshots()).length).toBe(before);
   });
 
-  it.each([
+  it.for([
     ['the last name', { lastName: 'Average' }],
     ['the birth date', { dob: { dd: '1', mm: '1', yy: '1980' } }],
-  ])(
+  ] as const)(
     '[ACC-015] drops verified documents after a change of %s and notifies the owner',
-    async (_, overrides) => {
-      const person = await register(harness);
+    async ([, overrides], { api, member }) => {
       const document = licence(0);
-      await verifyIdentity(person.browser, document);
-      expect(await roles(person)).toContain('IV');
-      expect((await save(person, overrides)).status).toBe(200);
-      expect(await roles(person)).toEqual(expect.arrayContaining(['INV', '2FA']));
-      expect(await roles(person)).not.toContain('IV');
-      expect((await score(person)).status).toBe(403);
-      const [mail] = await harness.simulators.waitForMessages(person.email, 2);
+      await verifyIdentity(member.browser, document);
+      expect(await roles(member)).toContain('IV');
+      expect((await save(member, overrides)).status).toBe(200);
+      expect(await roles(member)).toEqual(expect.arrayContaining(['INV', '2FA']));
+      expect(await roles(member)).not.toContain('IV');
+      expect((await score(member)).status).toBe(403);
+      const [mail] = await api.simulators.waitForMessages(member.email, 1);
       expect(mail?.subject).toBe('Your Wattle details were changed');
-      const again = await verifyIdentity(person.browser, document);
+      const again = await verifyIdentity(member.browser, document);
       expect([again.status, again.body.isCompleted]).toEqual([200, true]);
     },
   );
 
-  it('does not verify a member through a check started under the previous name', async () => {
-    const person = await register(harness);
+  it('does not verify a member through a check started under the previous name', async ({ member }) => {
     const body = { consent: true, consent1: true, driversLicence: licence(6) };
-    const started = await person.browser.call('POST /v1/validate/identity-documents', { body });
-    await save(person, { firstName: 'Sam' });
+    const started = await member.browser.call('POST /v1/validate/identity-documents', { body });
+    await save(member, { firstName: 'Sam' });
     const { trackingReference } = started.body;
     for (let poll = 0; poll < 4; poll += 1) {
-      await person.browser.call('PUT /v1/validate/identity-documents', { body: { trackingReference } });
+      await member.browser.call('PUT /v1/validate/identity-documents', { body: { trackingReference } });
     }
-    expect(await roles(person)).not.toContain('IV');
+    expect(await roles(member)).not.toContain('IV');
   });
 
-  it('keeps documents verified after a change of address', async () => {
-    const person = await register(harness);
-    await verifyIdentity(person.browser);
-    await save(person, { address: '99 Other Street, Hobart TAS 7000' });
-    expect(await roles(person)).toContain('IV');
+  it('keeps documents verified after a change of address', async ({ member }) => {
+    await verifyIdentity(member.browser);
+    await save(member, { address: '99 Other Street, Hobart TAS 7000' });
+    expect(await roles(member)).toContain('IV');
   });
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-import { register, type Person } from '@wattle/testkit/people';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Person } from '@wattle/testkit/people';
+import { expect } from 'vitest';
 
 import type { Context } from '#api/platform/context.ts';
 import { findSession } from '#api/platform/sessions/find-session.ts';
-import { isProven, type MemberSession } from '#api/platform/sessions/session.ts';
-import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { isProven } from '#api/platform/sessions/session.ts';
+import { it as base } from '#api/testing/fixtures.ts';
 
 import type { ProfilePayload } from './account.rules.ts';
 import { saveDetails } from './save-details.ts';
@@ -14,35 +14,23 @@ import { freshEmail, profileOf, save } from './test-account.ts';
 
 const ADDRESS = '192.0.2.1';
 
-let harness: Harness;
-let ctx: Context;
-let person: Person;
-let session: MemberSession;
-
-beforeAll(async () => {
-  harness = await startHarness();
-  ctx = harness.platform.ctx;
-  person = await register(harness);
-  const found = await findSession(ctx, person.browser.cookies.get('session') ?? '');
+const it = base.extend('session', async ({ api, member }) => {
+  const found = await findSession(api.platform.ctx, member.browser.cookies.get('session') ?? '');
   if (found === null || !isProven(found)) throw new Error('the member has no session');
-  session = found;
+  return found;
 });
-afterAll(() => harness.stop());
 
-const onFile = (): ProfilePayload => {
-  const { email, mobile } = person;
-  return {
-    ...profileOf(person),
-    email,
-    mobile,
-    middleName: '',
-    addressPrevious: '',
-    hasLivedLessThan3Years: false,
-  };
-};
+const onFile = (member: Person): ProfilePayload => ({
+  ...profileOf(member),
+  email: member.email,
+  mobile: member.mobile,
+  middleName: '',
+  addressPrevious: '',
+  hasLivedLessThan3Years: false,
+});
 
 /** Runs `others` between a save's reads and its transaction. */
-const racing = (others: () => Promise<unknown>): Context => ({
+const racing = (ctx: Context, others: () => Promise<unknown>): Context => ({
   ...ctx,
   async inTransaction(work, answer) {
     await others();
@@ -50,26 +38,34 @@ const racing = (others: () => Promise<unknown>): Context => ({
   },
 });
 
-it('[ACC-016] fails to save for a member deleted after the guard, and writes nothing', async () => {
-  harness.statements.kept = [];
+it('[ACC-016] fails to save for a member deleted after the guard, and writes nothing', async ({
+  api: { platform, statements },
+  member,
+  session,
+}) => {
+  statements.kept = [];
   const gone = { ...session, memberId: randomUUID() };
-  const profile = { ...onFile(), email: freshEmail() };
-  expect(await saveDetails(ctx, { session: gone, profile, address: ADDRESS })).toEqual({
+  const profile = { ...onFile(member), email: freshEmail() };
+  expect(await saveDetails(platform.ctx, { session: gone, profile, address: ADDRESS })).toEqual({
     ok: false,
     failure: { code: 'user-not-found', errorMessage: 'User not found.' },
   });
-  expect(harness.statements.kept.map(({ text }) => text.split(' ')[0])).toEqual(['select']);
-  harness.statements.kept = null;
+  expect(statements.kept.map(({ text }) => text.split(' ')[0])).toEqual(['select']);
+  statements.kept = null;
 });
 
-it('[ACC-015] does not undo a concurrent change of name without the password', async () => {
-  const renamed = racing(async () => {
-    expect((await save(person, { lastName: 'Better' })).status).toBe(200);
+it('[ACC-015] does not undo a concurrent change of name without the password', async ({
+  api,
+  member,
+  session,
+}) => {
+  const renamed = racing(api.platform.ctx, async () => {
+    expect((await save(member, { lastName: 'Better' })).status).toBe(200);
   });
-  const profile = { ...onFile(), address: '7 High Street, Perth WA 6000' };
+  const profile = { ...onFile(member), address: '7 High Street, Perth WA 6000' };
   expect(await saveDetails(renamed, { session, profile, address: ADDRESS })).toMatchObject({
     failure: { code: 'validation', errors: [{ field: 'password' }] },
   });
-  const { body } = await person.browser.call('GET /v1/user/details');
-  expect([body.lastName, body.address]).toEqual(['Better', onFile().address]);
+  const { body } = await member.browser.call('GET /v1/user/details');
+  expect([body.lastName, body.address]).toEqual(['Better', onFile(member).address]);
 });

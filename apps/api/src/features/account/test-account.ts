@@ -1,7 +1,8 @@
 import type { BodyOf } from '@wattle/contract';
-import type { Answer, Browser } from '@wattle/testkit/browser/browser';
-import { freshMobile, international, latestCode, register, type Person } from '@wattle/testkit/people';
+import type { Answer } from '@wattle/testkit/browser/browser';
+import { freshMobile, international, latestCode, PASSWORD, type Person } from '@wattle/testkit/people';
 
+import { it as base } from '#api/testing/fixtures.ts';
 import type { Harness } from '#api/testing/harness.ts';
 
 export type Profile = BodyOf<'PUT /v1/user/details'>;
@@ -32,39 +33,41 @@ export function save(person: Person, overrides: Partial<Profile> = {}): Promise<
   return person.browser.call('PUT /v1/user/details', { body });
 }
 
+export const details = async ({ browser }: Person) => (await browser.call('GET /v1/user/details')).body;
+
 let lastAddress = 0;
 export function freshEmail(): string {
   lastAddress += 1;
   return `moved-${lastAddress}-${Date.now()}@example.com`;
 }
 
-/** A member with a pending e-mail address, and the code sent to it. */
-export async function withEmailWaiting(
-  harness: Harness,
-): Promise<{ person: Person; next: string; code: string }> {
-  const person = await register(harness);
+/** Saves a new address, which waits for the code that is sent to it. */
+export async function startEmailChange(api: Harness, member: Person) {
   const next = freshEmail();
-  const saved = await save(person, { email: next });
+  const saved = await save(member, { email: next });
   if (saved.status !== 200) throw new Error(saved.text);
-  return { person, next, code: await latestCode(harness, next) };
+  return { next, code: await latestCode(api, next) };
 }
 
-export async function withMobileWaiting(
-  harness: Harness,
-): Promise<{ person: Person; next: string; code: string }> {
-  const person = await register(harness);
+export async function startMobileChange(api: Harness, member: Person) {
   const next = freshMobile();
-  const saved = await save(person, { mobile: next });
+  const saved = await save(member, { mobile: next });
   if (saved.status !== 200) throw new Error(saved.text);
-  return { person, next, code: await latestCode(harness, international(next)) };
+  return { next, code: await latestCode(api, international(next)) };
 }
+
+/** `emailChange` and `mobileChange`: the member's pending address or number, and the code that was sent to it. */
+export const it = base
+  .extend('emailChange', ({ api, member }) => startEmailChange(api, member))
+  .extend('mobileChange', ({ api, member }) => startMobileChange(api, member));
 
 export function verifyChange(
-  browser: Browser,
+  { browser }: Pick<Person, 'browser'>,
   kind: 'email' | 'mobile',
-  body: { oneTimeCode: string; password: string },
+  oneTimeCode: string,
+  password = PASSWORD,
 ): Promise<Answer> {
-  return browser.call(`POST /v1/user/verify-change-${kind}`, { body });
+  return browser.call(`POST /v1/user/verify-change-${kind}`, { body: { oneTimeCode, password } });
 }
 
 export function wrongCode(right: string): string {

@@ -1,28 +1,18 @@
 import { OPERATION_KEYS, operationOf, type OperationKey } from '@wattle/contract';
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import type { Browser } from '@wattle/testkit/browser/browser';
-import { international, register, signIn, type Person } from '@wattle/testkit/people';
+import { international } from '@wattle/testkit/people';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { endAllSessions } from '#api/features/account/end-all-sessions.ts';
 import { makeAuthenticator } from '#api/testing/authenticator.ts';
-import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { it } from '#api/testing/fixtures.ts';
+import type { Harness } from '#api/testing/harness.ts';
 
-let harness: Harness;
-let person: Person;
-
-beforeAll(async () => {
-  harness = await startHarness();
-});
-beforeEach(async () => {
-  person = await register(harness);
-});
-afterAll(() => harness.stop());
-
-async function newPasskey(browser: Browser) {
+async function newPasskey({ platform }: Harness, browser: Browser) {
   const { body } = await browser.call('POST /v1/user/keys/passkey-options');
-  const { origin } = new URL(harness.platform.ctx.config.publicOrigin);
+  const origin = platform.config.publicOrigin;
   return { name: 'My phone', credential: makeAuthenticator({ origin }).create(body) };
 }
 
@@ -40,28 +30,34 @@ const BODIES: Partial<Record<OperationKey, object>> = {
 const MINUTE = 60_000;
 
 describe('a change of what a member logs in with', () => {
-  it.each(changes)('[KEY-011] %s needs a second factor of the last 15 minutes', async (key) => {
-    const { browser } = person;
-    harness.clock.advance(14 * MINUTE);
-    const body = key.endsWith('/add-passkey') ? await newPasskey(browser) : (BODIES[key] ?? {});
-    harness.clock.advance(MINUTE);
-    expect((await browser.call(key, { body })).body).toMatchObject({
-      code: 'second-factor-needed',
-      redirect_uri: '/login-2fa?retUrl=%2Fmy-details%2Flog-in',
-    });
-  });
+  it.for(changes)(
+    '[KEY-011] %s needs a second factor of the last 15 minutes',
+    async (key, { api, member: { browser } }) => {
+      api.clock.advance(14 * MINUTE);
+      const body = key.endsWith('/add-passkey') ? await newPasskey(api, browser) : (BODIES[key] ?? {});
+      api.clock.advance(MINUTE);
+      expect((await browser.call(key, { body })).body).toMatchObject({
+        code: 'second-factor-needed',
+        redirect_uri: '/login-2fa?retUrl=%2Fmy-details%2Flog-in',
+      });
+    },
+  );
 
-  it('[KEY-011] is announced to mailbox, mobile and notifications, as a used recovery code is', async () => {
-    const { browser } = person;
+  it('[KEY-011] is announced to mailbox, mobile and notifications, as a used recovery code is', async ({
+    api,
+    member,
+    logIn,
+  }) => {
+    const { browser } = member;
     const change = async (key: OperationKey, body: object) => {
       const answer = await browser.call(key, { body });
       expect(answer.status, answer.text).toBe(200);
       return answer.body;
     };
-    const { passkeys } = await change('POST /v1/user/keys/add-passkey', await newPasskey(browser));
+    const { passkeys } = await change('POST /v1/user/keys/add-passkey', await newPasskey(api, browser));
     await change('POST /v1/user/keys/remove-passkey', { id: passkeys[0].id });
     const { secret } = await change('POST /v1/user/keys/begin-app', {});
-    const timestamp = harness.clock.now().getTime();
+    const timestamp = api.clock.now().getTime();
     await change('POST /v1/user/keys/confirm-app', {
       oneTimeCode: new TOTP({ secret }).generate({ timestamp }),
     });
@@ -69,8 +65,7 @@ describe('a change of what a member logs in with', () => {
     await change('PUT /v1/user/keys/codes', { isCodesOff: false });
     await change('POST /v1/user/keys/remove-app', {});
     const { codes } = await change('POST /v1/user/keys/make-recovery-codes', {});
-    const other = harness.browser();
-    await signIn(other, person);
+    const other = await logIn();
     await other.call('POST /v1/user/verify-recovery-code', { body: { recoveryCode: codes[0] } });
     const wanted = [
       'A passkey was added',
@@ -82,8 +77,8 @@ describe('a change of what a member logs in with', () => {
       'New recovery codes were made',
       'A recovery code was used',
     ];
-    for (const address of [person.email, international(person.mobile)]) {
-      const texts = (await harness.simulators.messages(address)).map(({ text }) => text);
+    for (const address of [member.email, international(member.mobile)]) {
+      const texts = (await api.simulators.messages(address)).map(({ text }) => text);
       for (const words of wanted) {
         expect(
           texts.filter((text) => text.includes(words)),
@@ -99,17 +94,20 @@ describe('a change of what a member logs in with', () => {
     );
   });
 
-  it('[KEY-014] is undone by support, who ends what a thief may have added', async () => {
-    const { browser, email } = person;
-    const { name, credential } = await newPasskey(browser);
+  it('[KEY-014] is undone by support, who ends what a thief may have added', async ({
+    api,
+    member,
+    logIn,
+  }) => {
+    const { browser, email } = member;
+    const { name, credential } = await newPasskey(api, browser);
     await browser.call('POST /v1/user/keys/add-passkey', { body: { name, credential } });
     await browser.call('PUT /v1/user/keys/codes', { body: { isCodesOff: true } });
-    await endAllSessions(harness.platform.ctx, { email: normaliseEmail(email) }, { withKeys: true });
-    const other = harness.browser();
-    await signIn(other, person);
+    await endAllSessions(api.platform.ctx, { email: normaliseEmail(email) }, { withKeys: true });
+    const other = await logIn();
     expect((await other.call('GET /v1/user/init')).body.otherFactors.passkey).toBe(false);
     expect((await other.call('POST /v1/user/send-totp-email')).status).toBe(200);
-    const mails = await harness.simulators.messages(email);
+    const mails = await api.simulators.messages(email);
     expect(mails.some(({ text }) => text.includes('We removed every passkey'))).toBe(true);
   });
 });
