@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { survey } from './cruise.ts';
 import { rules } from './rules.ts';
 
-const packages = ['zod', 'fastify', 'kysely', 'react', 'vitest', 'undeclared', '@opentelemetry/api'];
+const packages = ['zod', 'fastify', 'kysely', 'react', 'vitest', '@opentelemetry/api'];
 const manifest = {
   type: 'module',
   dependencies: { zod: '1', fastify: '1', kysely: '1', react: '1', '@opentelemetry/api': '1' },

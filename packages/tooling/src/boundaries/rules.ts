@@ -143,13 +143,6 @@ const everywhere: Rule[] = [
     ['apps/api/src/http/lost.ts', './gone.ts'],
   ),
   rule(
-    'no-undeclared-package',
-    'An undeclared package disappears with the package that installs it.',
-    { path: firstParty },
-    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
-    ['apps/api/src/http/undeclared.ts', 'undeclared'],
-  ),
-  rule(
     'no-dev-package-in-production',
     'Development packages are not installed in production.',
     {
