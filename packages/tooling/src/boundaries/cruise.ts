@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { cruise } from 'dependency-cruiser';
+import { isWithoutSources } from '../project.ts';
 import { folderCircles, NO_FOLDER_CIRCLE } from './folder-circles.ts';
 import { importsOnly, typeOnlyMarker } from './imports-only.ts';
 import { rules } from './rules.ts';
@@ -8,20 +9,10 @@ import { rules } from './rules.ts';
 type Breach = { rule: string; from: string; to: string; reason: string };
 export type Survey = { modules: number; dependencies: number; breaches: Breach[] };
 
-const DERIVED = new Set([
-  'node_modules',
-  'build',
-  'dist',
-  '.cache',
-  '.react-router',
-  '.data',
-  'test-results',
-]);
-
 const sourcesUnder = (root: string, folders: readonly string[]): string[] =>
   globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx,mts}`),
-    { cwd: root, exclude: (name) => DERIVED.has(name) },
+    { cwd: root, exclude: isWithoutSources },
   )
     .map((file) => file.replaceAll(path.sep, '/'))
     .filter((file) => !file.endsWith('.d.ts'));

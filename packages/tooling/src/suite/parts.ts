@@ -88,6 +88,7 @@ export const parts: readonly Part[] = [
   program('boundaries', 'packages/tooling/src/boundaries/check.ts'),
   withRouteTypes(program('unused', bin('knip'))),
   program('format', bin('oxfmt'), '--check'),
+  program('budget', 'packages/tooling/src/budget/check.ts'),
   program('lock', 'packages/tooling/src/lock/check.ts'),
   program('trace', 'packages/tooling/src/trace/trace.ts'),
   vitest('unit', 'unit', 'web', 'web-time'),

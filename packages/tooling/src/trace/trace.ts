@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectRoot } from '../project.ts';
+import { isWithoutSources, projectRoot } from '../project.ts';
 import { coverageOf } from './coverage.ts';
 import type { Coverage } from './coverage.ts';
 import { mentionsIn } from './mentions.ts';
@@ -19,19 +19,10 @@ function print({ areas, faults }: Coverage) {
   for (const fault of faults) console.error(fault);
 }
 
-const DERIVED = new Set([
-  'node_modules',
-  'build',
-  'dist',
-  '.cache',
-  '.data',
-  '.react-router',
-  'test-results',
-]);
 /** Excludes the tests of the trace itself, which name requirements that do not exist. */
 const testFiles = globSync('**/*.{test.ts,test.tsx,e2e.ts}', {
   cwd: projectRoot,
-  exclude: (name) => DERIVED.has(name),
+  exclude: isWithoutSources,
 }).filter((file) => !file.includes(path.join('tooling', 'src', 'trace')));
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
