@@ -1,7 +1,7 @@
 import type { CallInput, CHALLENGE_HEADERS, OperationKey, Operations, ResponseOf } from '@wattle/contract';
 import { ApiError } from '@wattle/contract/client';
 import { client } from './client.ts';
-import { currentSession, heldCsrfToken, profileReady, refreshProfile, signOutLocally } from './session.ts';
+import { currentProfile, heldCsrfToken, profileReady, refreshProfile, signOutLocally } from './session.ts';
 
 type KeysWith<Flag extends 'challenge'> = {
   [K in OperationKey]: Operations[K] extends Record<Flag, true> ? K : never;
@@ -63,16 +63,10 @@ async function isSessionValid(): Promise<boolean> {
   return profile?.isAuthenticated === true && profile.identifier === before;
 }
 
-function shownMember(): string | null {
-  const session = currentSession();
-  return session.status === 'known' ? session.profile.identifier : null;
-}
+const shownMember = (): string | null => currentProfile()?.identifier ?? null;
 
 /** The member, or the address that is registering; null for a visitor. */
-function shownPerson(): string | null {
-  const session = currentSession();
-  return shownMember() ?? (session.status === 'known' ? session.profile.registeringUsername : null);
-}
+const shownPerson = (): string | null => shownMember() ?? currentProfile()?.registeringUsername ?? null;
 
 async function sendAgain<K extends OperationKey>(key: K, input: CallInput<K>): Promise<ResponseOf<K>> {
   try {
@@ -109,10 +103,8 @@ const EXPLAINED_BY_PAGE: ReadonlySet<OperationKey> = new Set([
   'POST /v1/user/changePassword',
 ]);
 
-function endsSession(key: OperationKey): boolean {
-  const session = currentSession();
-  return !EXPLAINED_BY_PAGE.has(key) && session.status === 'known' && session.profile.isAuthenticated;
-}
+const endsSession = (key: OperationKey): boolean =>
+  !EXPLAINED_BY_PAGE.has(key) && currentProfile()?.isAuthenticated === true;
 
 /**
  * A solved challenge for `X-Challenge-Token`, good for one call. The solver is loaded on demand, so pages without a

@@ -1,4 +1,4 @@
-import { currentSession, watchSession } from './session.ts';
+import { currentProfile, watchSession } from './session.ts';
 
 const PREFIX = 'wattle.draft.';
 const LOGGED_OUT_KEY = 'wattle.logged-out-at';
@@ -52,8 +52,7 @@ export function dropDraftsOnLogOut(): void {
 
 /** Also drops another member's, as soon as this one is known. */
 function dropEnded(): void {
-  const session = currentSession();
-  const member = session.status === 'known' ? session.profile.identifier : null;
+  const member = currentProfile()?.identifier ?? null;
   try {
     const loggedOutAt = Number(localStorage.getItem(LOGGED_OUT_KEY) ?? 0);
     const oldest = Math.max(loggedOutAt, Date.now() - LIFE_MS);

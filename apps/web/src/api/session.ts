@@ -2,6 +2,7 @@ import type { ResponseOf } from '@wattle/contract';
 import { PATHS } from '@wattle/contract/paths';
 import { client } from './client.ts';
 import { readSavedSession, type SavedSession, SESSION_KEY, writeSavedSession } from './local-storage.ts';
+import { createStore } from './store.ts';
 
 export type Profile = ResponseOf<'GET /v1/user/init'>;
 /** The page to redirect a viewer to; null if they may see this one. */
@@ -24,25 +25,24 @@ export type Session =
 
 export const INITIAL_SESSION: Session = { status: 'waiting', saved: null };
 
-let session: Session = INITIAL_SESSION;
+const store = createStore<Session>(INITIAL_SESSION);
+export const { get: currentSession, watch: watchSession } = store;
+
+/** Null until the server has answered. */
+export function currentProfile(): Profile | null {
+  const session = store.get();
+  return session.status === 'known' ? session.profile : null;
+}
+
 let csrfToken: string | null = null;
 let loading: Promise<Profile> | null = null;
 /** Number of requests so far, and the latest one whose answer was adopted or is obsolete. */
 let asked = 0;
 let settled = 0;
-let isStarted = false;
+/** Ends the listeners; null until `startSession`. */
+let started: AbortController | null = null;
 let elsewhere = 0;
-const watchers = new Set<() => void>();
 const resets = new Set<() => void>();
-
-export function currentSession(): Session {
-  return session;
-}
-
-export function watchSession(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
 
 /** Runs when the member changes: anything fetched for the previous one must be dropped (LOGIN-020, LOGIN-033). */
 export function onSessionReset(callback: () => void): () => void {
@@ -61,20 +61,20 @@ export function holdCsrfToken(token: string): void {
 
 /** Starts from the saved session, then asks the server. Further calls do nothing. */
 export function startSession(): void {
-  if (isStarted) return;
-  isStarted = true;
+  if (started !== null) return;
+  started = new AbortController();
   const saved = readSavedSession();
-  if (saved !== null && session.status === 'waiting') change({ status: 'waiting', saved });
-  addEventListener('storage', handleStorage);
-  addEventListener('pageshow', handlePageShow);
-  document.addEventListener('visibilitychange', handleVisibility);
+  if (saved !== null && store.get().status === 'waiting') store.set({ status: 'waiting', saved });
+  addEventListener('storage', handleStorage, started);
+  addEventListener('pageshow', handlePageShow, started);
+  document.addEventListener('visibilitychange', handleVisibility, started);
   profileReady().catch(() => undefined);
 }
 
 /** Waits for the first profile; requests it again after a failure. */
 export function profileReady(): Promise<Profile> {
-  if (session.status === 'known') return Promise.resolve(session.profile);
-  return loading ?? refreshProfile();
+  const session = store.get();
+  return session.status === 'known' ? Promise.resolve(session.profile) : (loading ?? refreshProfile());
 }
 
 /**
@@ -102,8 +102,9 @@ async function askProfile(): Promise<Profile> {
     }
     return profile;
   } catch (error) {
+    const session = store.get();
     if (question === asked && session.status === 'waiting')
-      change({ status: 'failed', saved: session.saved });
+      store.set({ status: 'failed', saved: session.saved });
     throw error;
   }
 }
@@ -127,7 +128,7 @@ export async function adoptToken(answer: TokenAnswer): Promise<Profile> {
     return await refreshProfile();
   } catch (error) {
     // So does the known profile, unless a newer request has settled.
-    if (settled === before) change({ status: 'failed', saved: null });
+    if (settled === before) store.set({ status: 'failed', saved: null });
     throw error;
   }
 }
@@ -137,10 +138,11 @@ export function signOutLocally(): void {
   csrfToken = null;
   writeSavedSession(null);
   for (const reset of resets) reset();
+  const session = store.get();
   if (session.status === 'known') {
     settled = asked;
-    change({ status: 'known', profile: anonymous(session.profile) });
-  } else change({ status: session.status, saved: null });
+    store.set({ status: 'known', profile: anonymous(session.profile) });
+  } else store.set({ status: session.status, saved: null });
 }
 
 /** Checks that the session is still valid; no answer counts as no (PROF-014, LOGIN-024). */
@@ -155,16 +157,12 @@ export function forgetSession(): void {
   settled = asked;
   loading = null;
   csrfToken = null;
-  isStarted = false;
-  session = INITIAL_SESSION;
-  removeEventListener('storage', handleStorage);
-  removeEventListener('pageshow', handlePageShow);
-  document.removeEventListener('visibilitychange', handleVisibility);
+  started?.abort();
+  started = null;
+  store.set(INITIAL_SESSION);
 }
 
-function isSignedIn(): boolean {
-  return session.status === 'known' && session.profile.isAuthenticated;
-}
+const isSignedIn = () => currentProfile()?.isAuthenticated === true;
 
 function adoptProfile(profile: Profile): void {
   csrfToken = profile.csrfToken;
@@ -173,9 +171,9 @@ function adoptProfile(profile: Profile): void {
   writeSavedSession(
     isAuthenticated && Number.isFinite(expiresAt) ? { isAuthenticated, roles, identifier, expiresAt } : null,
   );
-  const before = session.status === 'known' ? session.profile.identifier : null;
+  const before = currentProfile()?.identifier ?? null;
   if (before !== null && before !== identifier) for (const reset of resets) reset();
-  change({ status: 'known', profile, elsewhere });
+  store.set({ status: 'known', profile, elsewhere });
 }
 
 function anonymous(profile: Profile): Profile {
@@ -199,15 +197,10 @@ function anonymous(profile: Profile): Profile {
   };
 }
 
-function change(next: Session): void {
-  session = next;
-  for (const watcher of watchers) watcher();
-}
-
 function handleStorage({ key }: StorageEvent): void {
   if (key !== SESSION_KEY && key !== null) return;
   const saved = readSavedSession();
-  const present = session.status === 'known' ? session.profile : null;
+  const present = currentProfile();
   if (saved === null && present?.isAuthenticated === true) void checkAuthentication();
   else if (saved !== null && (saved.identifier !== present?.identifier || saved.roles !== present.roles))
     adoptElsewhere();
@@ -225,8 +218,9 @@ function handlePageShow({ persisted }: PageTransitionEvent): void {
 }
 
 function handleVisibility(): void {
-  if (document.visibilityState !== 'visible' || session.status !== 'known') return;
-  const { expires_at: expiresAt, registeringUsername } = session.profile;
+  const profile = currentProfile();
+  if (document.visibilityState !== 'visible' || profile === null) return;
+  const { expires_at: expiresAt, registeringUsername } = profile;
   if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) void checkAuthentication();
   // Nothing is stored of a registration that another tab could see change.
   else if (registeringUsername !== null) adoptElsewhere();

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@wattle/contract';
 import { api } from './call.ts';
 import { viewerOf } from './session-viewer.ts';
-import { currentSession, watchSession } from './session.ts';
+import { currentProfile, currentSession, watchSession } from './session.ts';
 import { createStore } from './store.ts';
 
 const POLL_MS = 60_000;
@@ -55,8 +55,5 @@ function poll(): () => void {
 }
 
 /** Who may read notifications: not before the second factor. */
-function memberOfSession(): string | null {
-  const session = currentSession();
-  if (session.status !== 'known') return null;
-  return viewerOf(session).roles.has('2FA') ? session.profile.identifier : null;
-}
+const memberOfSession = (): string | null =>
+  viewerOf(currentSession()).roles.has('2FA') ? (currentProfile()?.identifier ?? null) : null;

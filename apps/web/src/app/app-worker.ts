@@ -1,4 +1,4 @@
-import { currentSession, watchSession } from '#web/api/session.ts';
+import { currentProfile, watchSession } from '#web/api/session.ts';
 import { startAppWorker, tellAppWorker } from '#web/plain/app-worker.ts';
 
 declare global {
@@ -13,8 +13,7 @@ export function keepShell(): () => void {
   startAppWorker();
   let was: boolean | null = null;
   const update = () => {
-    const session = currentSession();
-    const isMember = session.status === 'known' ? session.profile.isAuthenticated : was;
+    const isMember = currentProfile()?.isAuthenticated ?? was;
     if (isMember === null || isMember === was) return;
     was = isMember;
     tellAppWorker(isMember ? 'members' : 'left');

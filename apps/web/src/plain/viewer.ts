@@ -1,4 +1,4 @@
-import { currentSession, startSession, watchSession } from '#web/api/session.ts';
+import { currentProfile, currentSession, startSession, watchSession } from '#web/api/session.ts';
 import { viewerOf } from '#web/api/session-viewer.ts';
 
 /**
@@ -31,17 +31,16 @@ function showTo({ isAuthenticated, roles, displayName, partnerId, isPromotionOn 
 }
 
 function showReviews(): void {
-  const session = currentSession();
-  const isOn = session.status === 'known' && session.profile.isTrustRatingEnabled;
+  const { isTrustRatingEnabled: isOn = false, reviewWidgetUrl = null } = currentProfile() ?? {};
   showWhile('reviews', isOn);
-  if (isOn) frameReviewWidget(session.profile.reviewWidgetUrl);
+  if (isOn) frameReviewWidget(reviewWidgetUrl);
 }
 
 /** The names are settings, which built pages don't know. */
 function nameBureaus(): void {
-  const session = currentSession();
-  if (session.status !== 'known') return;
-  const { mainBureau, secondBureau } = session.profile;
+  const profile = currentProfile();
+  if (profile === null) return;
+  const { mainBureau, secondBureau } = profile;
   for (const name of document.querySelectorAll('[data-bureau]')) name.textContent = mainBureau;
   for (const part of document.querySelectorAll<HTMLElement>('[data-second]')) {
     part.hidden = secondBureau === null;

@@ -1,4 +1,4 @@
-import { currentSession } from '#web/api/session.ts';
+import { currentProfile } from '#web/api/session.ts';
 import type { StaticHandle } from '../static-page.tsx';
 import { loadDocument } from './load-document.ts';
 import SiteLayout from './site.layout.tsx';
@@ -8,8 +8,7 @@ export const handle: StaticHandle = { static: true };
 /** Members stay in React. */
 export const clientMiddleware = [
   (asked: Parameters<typeof loadDocument>[0]): void => {
-    const session = currentSession();
-    if (session.status !== 'known' || !session.profile.isAuthenticated) loadDocument(asked);
+    if (currentProfile()?.isAuthenticated !== true) loadDocument(asked);
   },
 ];
 

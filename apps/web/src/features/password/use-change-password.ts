@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { refreshAuthentication } from '#web/api/authentication.ts';
 import { api } from '#web/api/call.ts';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
-import { currentSession } from '#web/api/session.ts';
+import { currentProfile } from '#web/api/session.ts';
 import { remainingMessage } from '#web/forms/field-problems.ts';
 import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
@@ -53,9 +53,9 @@ export function useChangePassword({ mailed, needsOld, onMailedRefused }: Options
 
   /** The second factor was withdrawn after the page opened. */
   async function leadOn(cause: unknown): Promise<boolean> {
-    const session = currentSession();
-    if (!isFactorNeeded(cause) || session.status !== 'known') return false;
-    const elsewhere = changePasswordGate(session.profile);
+    const profile = currentProfile();
+    if (!isFactorNeeded(cause) || profile === null) return false;
+    const elsewhere = changePasswordGate(profile);
     if (elsewhere !== null) await navigate(elsewhere, { replace: true });
     return elsewhere !== null;
   }

@@ -2,7 +2,7 @@ import { afterSignIn } from '@wattle/domain/journeys/journey';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { currentSession } from '#web/api/session.ts';
+import { currentProfile } from '#web/api/session.ts';
 import { canKeepPasskey } from '#web/forms/passkey-problem.ts';
 
 export type Leave = (redirectUri: string) => Promise<void>;
@@ -16,14 +16,10 @@ export function useLeave(retUrl: string | null): Leave {
   const canKeep = useCanKeepPasskey();
   return async function leave(redirectUri) {
     const path = afterSignIn({ redirectUri, retUrl });
-    const isOffered = canKeep && path === PATHS.dashboard && isOfferDue();
+    const isDue = currentProfile()?.offersPasskey === true;
+    const isOffered = canKeep && path === PATHS.dashboard && isDue;
     await navigate(isOffered ? PATHS.passkeyOffer : path, { replace: true });
   };
-}
-
-function isOfferDue(): boolean {
-  const session = currentSession();
-  return session.status === 'known' && session.profile.offersPasskey;
 }
 
 /** Asked while the code is entered: no log-in waits for an answer that may never come. */

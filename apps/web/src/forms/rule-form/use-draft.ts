@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import { type DraftValues, dropDraft, readDraft, writeDraft } from '#web/api/drafts.ts';
-import { useSession } from '#web/api/use-session.ts';
+import { useProfile } from '#web/api/use-session.ts';
 
 /** Never kept, whatever the form. */
 const SECRETS: ReadonlySet<string> = new Set([
@@ -29,8 +29,7 @@ export function useDraft<T extends FieldValues>(
   { setValue, subscribe }: Pick<UseFormReturn<T>, 'setValue' | 'subscribe'>,
   { defaultValues, draftName: name }: Options<T>,
 ) {
-  const session = useSession();
-  const owner = (session.status === 'known' ? session.profile.identifier : null) ?? '';
+  const owner = useProfile()?.identifier ?? '';
   const [isRestored, setRestored] = useState(false);
   const typed = useRef(new Set<string>());
 
