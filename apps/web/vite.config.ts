@@ -41,6 +41,9 @@ export default defineConfig({
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } },
+    // React Router discards the stylesheets of the prerendering build only when each belongs to one chunk. Otherwise the
+    // image would hold the whole sheet a second time.
+    ssr: { build: { cssCodeSplit: true, rolldownOptions: { output: { codeSplitting: false } } } },
   },
   // The bundle for static pages (`src/plain`), imported with `?worker&url`: no React.
   worker: {
