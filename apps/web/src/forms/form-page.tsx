@@ -86,7 +86,7 @@ export function FormBody(props: FormBodyProps) {
         </LiveRegion>
       )}
       <div className="form-page__fields">{children}</div>
-      <div className="form-page__actions">
+      <div className="grid starts form-page__actions">
         {hasSummary && summary.length > 1 && <FieldIssueNote words={props.words} />}
         {hasProblem && <FormProblem>{problem}</FormProblem>}
         {props.submit !== null && (

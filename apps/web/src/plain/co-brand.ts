@@ -12,7 +12,7 @@ export function showPartner(partnerId: number | null): void {
   words.append('Together with ', name);
   if (partner.madeUp) {
     const note = document.createElement('span');
-    note.className = 'cobrand__note';
+    note.className = 'nowrap cobrand__note';
     note.textContent = ' (a made-up partner)';
     words.append(note);
   }

@@ -12,7 +12,7 @@ export function CoBrand({ partnerId }: { partnerId: number }) {
       <img src={partner.mark} alt="" width="28" height="28" />
       <span>
         Together with <strong>{partner.name}</strong>
-        {partner.madeUp && <span className="cobrand__note"> (a made-up partner)</span>}
+        {partner.madeUp && <span className="nowrap cobrand__note"> (a made-up partner)</span>}
       </span>
     </p>
   );

@@ -25,7 +25,7 @@ type FlowShellProps = {
 export function FlowShell({ step, partner, children }: FlowShellProps) {
   return (
     <div className="flow">
-      <header className="hall flow__side">
+      <header className="hall isolated flow__side">
         <BrandMark />
         {partner !== null && (
           <Suspense>

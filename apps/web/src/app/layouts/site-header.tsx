@@ -20,7 +20,7 @@ const ACCOUNT = 'my-account';
 function DropDown({ group }: { group: MenuGroup }) {
   return (
     <details className="drop" name="menu">
-      <summary>
+      <summary className="unmarked">
         {group.key === ACCOUNT && <Icon of={User} />} {group.label} <Icon of={ChevronDown} />
       </summary>
       <div className="drop__list">

@@ -14,8 +14,8 @@ export default function WizardLayout() {
     <div className="wizard-frame">
       <SiteHeader pathname={pathname} />
       <main id="main" tabIndex={-1}>
-        <div className="wrap wiz__top">
-          <p className="wiz__title">{title}</p>
+        <div className="wrap row between  wiz__top">
+          <p className="strong">{title}</p>
           <ButtonLink size="small" to={paths.dashboard()}>
             <Icon of={X} /> Close<span className="vh"> {title} and go to the dashboard</span>
           </ButtonLink>

@@ -34,7 +34,7 @@ export function SlidingMenu({ items, displayName }: SlidingMenuProps) {
           ) : (
             <ForViewer key={group.key} kind={group.kind} as="div">
               <details name="slide">
-                <summary>
+                <summary className="unmarked">
                   {group.label} <Icon of={ChevronDown} />
                 </summary>
                 {group.items.map((each) => (

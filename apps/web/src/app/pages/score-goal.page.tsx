@@ -14,7 +14,7 @@ export const meta = () => pageMeta({ title: 'Score goal' });
 
 export default function ScoreGoalPage() {
   return (
-    <div className="wrap goal-page">
+    <div className="wrap grid gap-6 goal-page">
       <h1>Score goal</h1>
       <MemberPage
         gate={goalGate}

@@ -25,7 +25,7 @@ export function SplashSections({ hasOffers }: { hasOffers: boolean }) {
 function Folded({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details>
-      <summary>{title}</summary>
+      <summary className="unmarked">{title}</summary>
       <div className="splash__body">{children}</div>
     </details>
   );

@@ -29,7 +29,7 @@ export function AddMore({ thing, ...sent }: AddMoreProps) {
   const { form, added, submit, pending, problem, forget } = useAddMore(sent);
   const isFull = added >= NOTES_MAX;
   return (
-    <section className="contact-more" aria-labelledby="contact-more" onInput={forget}>
+    <section className="grid tops measure" aria-labelledby="contact-more" onInput={forget}>
       <h2 id="contact-more">Add more to this {thing}</h2>
       <LiveRegion>
         {added > 0 && (

@@ -15,15 +15,15 @@ export function ContactPage({ kind }: { kind: ContactKind }) {
   const { title, lead } = CONTACT_KINDS[kind];
   return (
     <>
-      <header className="hall contact-top">
+      <header className="hall">
         <div className="wrap contact-top__in">
           <h1>{title}</h1>
           <p className="lead">{lead}</p>
         </div>
       </header>
-      <div className="wrap section contact">
+      <div className="wrap section beside contact">
         <Form kind={kind} />
-        <aside className="contact__side" aria-label="Good to know">
+        <aside className="grid gap-6 tops beside__side" aria-label="Good to know">
           {kind === 'contact' ? <BeforeYouWrite /> : <HowComplaintsGo />}
         </aside>
       </div>

@@ -20,12 +20,12 @@ export default function ContactSentPage() {
   const isMember = useProfile()?.isAuthenticated === true;
   return (
     <>
-      <section className="hall contact-top">
-        <div className="wrap contact-top__in contact-sent">
+      <section className="hall">
+        <div className="wrap contact-top__in starts">
           <h1>Thank you for your submission</h1>
           <p className="lead">A consultant will contact you.</p>
           {sent === null ? <p>We have emailed you a reference number.</p> : <Reference sent={sent} />}
-          <div className="contact-sent__next">
+          <div className="grid gap-3 starts contact-sent__next">
             <ButtonLink
               variant="primary"
               size="large"
@@ -39,9 +39,9 @@ export default function ContactSentPage() {
           </div>
         </div>
       </section>
-      <div className="wrap section contact">
+      <div className="wrap section beside contact">
         {sent?.noteKey != null && <AddMore thing={thing} reference={sent.reference} noteKey={sent.noteKey} />}
-        <div className="contact__side">
+        <div className="grid gap-6 tops beside__side">
           <Reach heading="Prefer to call or write?" />
         </div>
       </div>
@@ -53,7 +53,7 @@ function Reference({ sent: { reference, answerDueOn, isMailed } }: { sent: SentS
   const due = answerDueOn === null ? null : parseDate(answerDueOn);
   return (
     <>
-      <dl className="contact-sent__facts">
+      <dl className="terms contact-sent__facts">
         <div>
           <dt>Your reference number</dt>
           <dd className="contact-sent__code">{reference}</dd>

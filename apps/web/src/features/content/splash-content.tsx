@@ -10,7 +10,7 @@ export function FeatureList() {
   return (
     <section aria-labelledby="splash-features">
       <h2 id="splash-features">{text('features_header')}</h2>
-      <ul className="splash__features">
+      <ul className="grid gap-6 splash__features">
         {features.map(({ key, title, description, imgUrl }) => (
           <li key={key}>
             <img src={imgUrl} alt="" width="200" height="80" loading="lazy" />

@@ -22,12 +22,12 @@ export const meta = () =>
 export default function CorrectionsPage() {
   const { pathname, hash } = useLocation();
   return (
-    <div className="wrap corr">
+    <div className="wrap page corr">
       <MemberPage gate={verifiedGate(pathname + hash)} words={ERROR_MESSAGES}>
         {({ bureauPortal: portal }) => (
           <>
             <h1>Corrections</h1>
-            <p className="lead corr-lead">
+            <p className="lead page__lead">
               When something on your credit report is wrong, you have the right to have it put right, free of
               charge.{portal === null && ' Here you can see what you asked for, and when the answer is due.'}
             </p>

@@ -23,14 +23,14 @@ type CheckedPersonProps = DocumentFieldsProps & {
 export function CheckedPerson({ person, email, canEdit, isEditing, onEdit, form }: CheckedPersonProps) {
   if (person === null) {
     return (
-      <p className="id-person">
+      <p className="column">
         We check the document for the name and date of birth on your account. They must match.
       </p>
     );
   }
   if (isEditing) return <CorrectionFields form={form} person={person} email={email} />;
   return (
-    <div className="id-person">
+    <div className="grid starts gap-3 column">
       <p>
         We check the document for <PersonWords person={person} />. The document must show exactly the same.
       </p>
@@ -65,7 +65,7 @@ type CorrectionProps = DocumentFieldsProps & { person: IdentityPerson; email: st
 function CorrectionFields({ form, person, email }: CorrectionProps) {
   const isChanged = useWatch({ control: form.control, compute: (typed) => isCorrected(typed, person) });
   return (
-    <fieldset className="group id-mend">
+    <fieldset className="group column">
       <legend>Your name and date of birth</legend>
       <p className="quiet">
         Exactly as they are on the document. We change them on your account as well, and email you about it.

@@ -76,7 +76,7 @@ function DocumentFields({ type, form }: DocumentFieldsProps & { type: DocumentTy
 /** Both are mandatory, each with its own message (IDV-037, IDV-038). */
 function IdentityConsents({ form }: DocumentFieldsProps) {
   return (
-    <fieldset className="group id-consents">
+    <fieldset className="group gap-3 column">
       <legend>Your consent</legend>
       <Checkbox
         label="I confirm that I am authorised to provide these personal details, and I consent to them being checked with the document issuer."
@@ -145,7 +145,7 @@ export function DocumentForm({
     >
       <CheckedPerson person={person} email={email} canEdit={canEdit} form={form} {...editing} />
       <div className="id-fields">
-        <div className="id-inputs">
+        <div className="grid gap-5">
           <DocumentFields type={type} form={form} />
         </div>
         <DocumentSketch type={type} form={form} />
@@ -229,7 +229,7 @@ function Otherwise({ onOther, skip }: Pick<DocumentFormProps, 'onOther' | 'skip'
 
 function Checking() {
   return (
-    <div className="stack id-checking">
+    <div className="stack">
       <h1>{IDENTITY_MESSAGES.identityVerifying}</h1>
       <Bloom label={IDENTITY_MESSAGES.identityVerifying} />
       <p className="quiet">This can take a minute. Please keep this page open.</p>

@@ -59,7 +59,7 @@ export function DocumentSketch({ type, form }: DocumentFieldsProps & { type: Doc
   const state = useLicenceState(form);
   const sides = type === 'DL' ? licenceSides(state) : [SKETCHES[type]];
   return (
-    <div className="id-sketches">
+    <div className="row id-sketches">
       {sides.map((side) => (
         <SketchedSide key={side.title} side={side} />
       ))}

@@ -26,7 +26,7 @@ function ExpiryField({ form, hasDay }: DocumentFieldsProps & { hasDay: boolean }
             {error}
           </FieldError>
         )}
-        <div className="dob">
+        <div className="row dob">
           {PARTS.filter(({ label }) => hasDay || label !== 'Day').map(({ name, label, digits }) => {
             const { error: _error, advice: _advice, ...input } = form.field(name);
             return (

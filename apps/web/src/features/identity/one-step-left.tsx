@@ -6,7 +6,7 @@ import { Note } from '#web/ui/layout/messages.tsx';
 /** Where SKIP leads while nothing is verified: the dashboard would lead straight back to the check (IDV-005). */
 export function OneStepLeft() {
   return (
-    <div className="stack id-left">
+    <div className="stack column id-left">
       <h1>One step is left</h1>
       <Note tone="success">You are registered. Nothing you entered is lost.</Note>
       <p className="lead">

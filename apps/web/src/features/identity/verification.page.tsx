@@ -123,7 +123,7 @@ function useChosen(verified: readonly DocumentType[]) {
 /** Says above the choice why a verified document is required again. */
 function WhyAgain({ why }: { why: Why }) {
   return (
-    <div className="id-banner">
+    <div className="column id-banner">
       <Note>
         {why === 'lost-phone'
           ? LOST_PHONE_MESSAGES.lostPhoneShowDocument
@@ -154,7 +154,7 @@ function StepCounter({ step }: { step: 5 | 6 }) {
 function VerifiedBanner({ count, isInCohort }: { count: number; isInCohort: boolean }) {
   if (count === 0 && !isInCohort) return null;
   return (
-    <div className="stack id-banner">
+    <div className="grid gap-3 column id-banner">
       {count === 0 && <Note>{IDENTITY_MESSAGES.identitySecondOpensReport}</Note>}
       {count > 0 && <Note tone="success">{verifiedDocumentsMessage(count)}</Note>}
       {count === 1 && isInCohort && <Note>{IDENTITY_MESSAGES.identityTwoDocumentsNeeded}</Note>}

@@ -16,7 +16,7 @@ export default function DeleteAccountSuccessPage() {
   const receipt = receiptOf(useLocation().state);
   useForgetting(receipt !== null);
   return (
-    <div className="wrap leaving">
+    <div className="wrap grid gap-8 starts leaving">
       <h1>Your account is deleted</h1>
       <p className="lead">
         You are logged out everywhere, and your data is erased. Thank you for your time with us.

@@ -26,8 +26,10 @@ import './leaving.css';
 
 function DownloadSection() {
   return (
-    <section className="leaving__part" id="download" aria-labelledby="download-heading">
-      <h2 id="download-heading">Download your data</h2>
+    <section className="grid starts leaving__part" id="download" aria-labelledby="download-heading">
+      <h2 id="download-heading" className="t-3">
+        Download your data
+      </h2>
       <p>
         Take a copy of everything we have about you: your details, what you agreed to, your scores with their
         key factors and credit files, your answers and what happened in your account. You can do so whether or
@@ -82,7 +84,7 @@ export default function DeleteAccountPage() {
     return <Navigate to={paths.accountDeleted()} replace state={receiptState(receipt)} />;
   }
   return (
-    <div className="wrap leaving">
+    <div className="wrap grid gap-8 starts leaving">
       <Gated gate={bothFactorsGate(pathname + search + hash)} words={ERROR_MESSAGES}>
         {() => <DeleteAccount onDeleted={setReceipt} />}
       </Gated>
@@ -100,8 +102,10 @@ function DeleteAccount({ onDeleted }: ConfirmProps) {
         any time.
       </p>
       <DownloadSection />
-      <section className="leaving__part" aria-labelledby="erased-heading">
-        <h2 id="erased-heading">What is erased</h2>
+      <section className="grid starts leaving__part" aria-labelledby="erased-heading">
+        <h2 id="erased-heading" className="t-3">
+          What is erased
+        </h2>
         <ul>
           {ERASED_RECORDS.map((what) => (
             <li key={what}>{what}</li>
@@ -121,8 +125,10 @@ function DeleteAccount({ onDeleted }: ConfirmProps) {
 function Kept() {
   const [until] = useState(() => formatDateForPeople(sydneyDate(keptUntil(new Date()))));
   return (
-    <section className="leaving__part" aria-labelledby="kept-heading">
-      <h2 id="kept-heading">What we keep by law</h2>
+    <section className="grid starts leaving__part" aria-labelledby="kept-heading">
+      <h2 id="kept-heading" className="t-3">
+        What we keep by law
+      </h2>
       <p>
         These records stay until {until} and are erased then. Your name is not in them: only the number of
         your receipt links them to you.
@@ -145,8 +151,10 @@ function Confirm({ onDeleted }: ConfirmProps) {
   const cancel = useLeaving(paths.preferences());
   const username = useUsername();
   return (
-    <section className="leaving__part leaving__confirm card" aria-labelledby="confirm-heading">
-      <h2 id="confirm-heading">Confirm with your password</h2>
+    <section className="grid starts leaving__part leaving__confirm card" aria-labelledby="confirm-heading">
+      <h2 id="confirm-heading" className="t-3">
+        Confirm with your password
+      </h2>
       <FormBody
         words={FIELD_MESSAGES}
         summary={form.summary}

@@ -4,7 +4,7 @@ import './leaving.css';
 
 export function OwnData() {
   return (
-    <div className="leaving__part">
+    <div className="grid starts leaving__part">
       <p>
         In it are your details, what you agreed to, your scores with their key factors and credit files, your
         answers and what happened in your account: as a PDF to read, or as a JSON file for programs.

@@ -97,7 +97,7 @@ function LostPhoneSteps({ member, infoMessageMs }: { member: string; infoMessage
 
 function HowItGoes() {
   return (
-    <div className="lost-phone">
+    <div className="grid gap-5 starts lost-phone">
       <h1>Lost your phone?</h1>
       <p className="lead">
         You can log in with a new mobile number. It takes {LOST_PHONE_HOURS} hours, so that no one else can do
@@ -130,7 +130,7 @@ function HowItGoes() {
 function Waiting({ countsFrom }: { countsFrom: string | null }) {
   const from = countsFrom === null ? null : momentForPeople(new Date(countsFrom));
   return (
-    <div className="lost-phone">
+    <div className="grid gap-5 starts lost-phone">
       <h1>Your new number is waiting</h1>
       <Note tone="success" announce="status">
         You can use it from {from}.
@@ -158,7 +158,7 @@ function Waiting({ countsFrom }: { countsFrom: string | null }) {
 /** The old number was proved elsewhere, or the new one is already in use. */
 function Closed() {
   return (
-    <div className="lost-phone">
+    <div className="grid gap-5 starts lost-phone">
       <h1>Please log in again</h1>
       <p className="lead">You no longer need a new number for this login.</p>
       <ButtonLink variant="primary" to={paths.logout()}>

@@ -97,7 +97,7 @@ function Invalid() {
 
 function Words({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <div className="lost-phone">
+    <div className="grid gap-5 starts lost-phone">
       <h1>{heading}</h1>
       {children}
     </div>

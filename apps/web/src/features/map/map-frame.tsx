@@ -96,7 +96,7 @@ function RegionTable({ regions, scores, area }: RegionTableProps) {
   return (
     <div className="acc">
       <details>
-        <summary>Show the map as a table</summary>
+        <summary className="unmarked">Show the map as a table</summary>
         <div className="acc__body map__rows">
           <table className="map__table">
             <caption className="vh">Median scores by region</caption>

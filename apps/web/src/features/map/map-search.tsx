@@ -21,7 +21,7 @@ function digitsOf(text: string): string {
 /** A search by postcode, or by the name of a place (MAP-004 to 009). */
 export function MapSearch(search: SearchProps) {
   return (
-    <div className="map__search">
+    <div className="grid starts map__search">
       <PostcodeForm {...search} />
       <PlaceField />
     </div>
@@ -49,7 +49,7 @@ function PostcodeForm({ postcode, unknown }: SearchProps) {
     else input.current?.focus();
   };
   return (
-    <form className="map__search" onSubmit={submit} noValidate>
+    <form className="grid starts map__search" onSubmit={submit} noValidate>
       <DigitsField
         id="postcode"
         name="postcode"

@@ -24,8 +24,8 @@ export function RegionChoice({ postcode, regions, scores, chosen }: ChoiceProps)
         </Note>
       )}
       {regions.length > 1 && (
-        <section className="map__choice" aria-labelledby="choice-heading">
-          <h2 id="choice-heading">
+        <section className="grid gap-2 map__choice" aria-labelledby="choice-heading">
+          <h2 id="choice-heading" className="t-3">
             {postcode} lies in {regions.length} regions
           </h2>
           <p className="map__small">
@@ -36,6 +36,7 @@ export function RegionChoice({ postcode, regions, scores, chosen }: ChoiceProps)
             {regions.map(({ sA3Code, sA3Name, localities }) => (
               <li key={sA3Code}>
                 <Link
+                  className="covers"
                   to={paths.scoreMap({ postcode, region: sA3Code })}
                   aria-current={sA3Code === chosen ? 'true' : undefined}
                   preventScrollReset

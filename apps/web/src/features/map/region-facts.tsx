@@ -23,16 +23,18 @@ export function RegionFacts({ area, statistics, map }: FactsProps) {
     <section className="map__facts" aria-labelledby="region-heading">
       <output className="vh">{`${sA3Name}: median score ${sA3CreditScore ?? 'not known'}`}</output>
       <div>
-        <h2 id="region-heading">{state === null ? sA3Name : `${sA3Name}, ${state}`}</h2>
+        <h2 id="region-heading" className="t-3">
+          {state === null ? sA3Name : `${sA3Name}, ${state}`}
+        </h2>
         {sA3CreditScore === null ? (
           <p>No score is known for this region.</p>
         ) : (
-          <p className="map__score">
+          <p className="row map__score">
             <strong className="num">{sA3CreditScore}</strong>
             <span>
               median score{' '}
               {statistics?.isIllustrative === true && (
-                <span className="chip chip--warn">{MAP_MESSAGES.illustrativeChip}</span>
+                <span className="chip tone-warn">{MAP_MESSAGES.illustrativeChip}</span>
               )}
             </span>
           </p>

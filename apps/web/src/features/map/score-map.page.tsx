@@ -21,7 +21,7 @@ export const meta = () =>
 export default function ScoreMapPage() {
   const { pathname, search } = useLocation();
   return (
-    <div className="wrap map">
+    <div className="wrap page">
       <MemberPage gate={bothFactorsGate(pathname + search)} words={ERROR_MESSAGES}>
         {() => <ScoreMap />}
       </MemberPage>
@@ -43,11 +43,11 @@ function ScoreMap() {
   return (
     <>
       <h1>Score map</h1>
-      <p className="lead map__lead">
+      <p className="lead page__lead">
         See how scores compare where you live{regions !== null && `: ${countRegions(regions)} regions`}.
         {isIllustrative && ` ${MAP_MESSAGES.illustrative}`} Looking at the map does not affect your own score.
       </p>
-      <div className="map__grid">
+      <div className="grid gap-10 map__grid">
         <div className="map__side">
           <MapSearch postcode={postCode} unknown={shown.isNothing ? unknownPostcode(postCode) : null} />
           <Outcome shown={shown} />

@@ -50,7 +50,7 @@ export function Days({ items, today, onOpen }: DaysProps) {
   return [...byDay(items)].map(([day, ofDay]) => (
     <section key={day} aria-labelledby={`day-${day}`}>
       <DayHeading id={`day-${day}`} at={new Date(ofDay[0]?.at ?? day)} today={today} />
-      <ul className="nrows">
+      <ul className="card nrows">
         {ofDay.map((each) => (
           <Row key={each.id} of={each} onOpen={() => onOpen(each.id)} />
         ))}
@@ -75,9 +75,9 @@ function DayHeading({ id, at, today }: DayHeadingProps) {
   const date = sydneyDate(at);
   const weekday = new Intl.DateTimeFormat('en-AU', { timeZone: TIME_ZONE, weekday: 'long' }).format(at);
   return (
-    <h3 className="nots__day" id={id}>
+    <h3 className="as-text nots__day" id={id}>
       {formatDate(date) === today ? 'Today' : weekday}{' '}
-      <span>
+      <span className="quiet">
         {String(date.year) === today.slice(0, 4)
           ? `${date.day} ${MONTH_NAMES[date.month - 1] ?? ''}`
           : formatDateForPeople(date)}
@@ -90,19 +90,21 @@ function Row({ of, onOpen }: { of: Notification; onOpen: () => void }) {
   const { title, text, path, tone, at, isRead, newEntries } = of;
   return (
     <li className={classNames('nrow', !isRead && 'nrow--new')}>
-      <span className={`nrow__ico nrow__ico--${tone}`}>
+      <span className={`tile nrow__ico tone-${tone}`}>
         <Icon of={iconOf(of)} />
       </span>
-      <h4>
+      <h4 className="as-text">
         {!isRead && <span className="nrow__new">New</span>}
-        <Link to={path} onClick={onOpen}>
+        <Link className="covers" to={path} onClick={onOpen}>
           {title}
         </Link>
       </h4>
-      <time dateTime={at}>{formatTimeForPeople(new Date(at))}</time>
-      <p>{text}</p>
+      <time className="small quiet nowrap" dateTime={at}>
+        {formatTimeForPeople(new Date(at))}
+      </time>
+      <p className="small quiet">{text}</p>
       {newEntries.length > 0 && (
-        <div className="nrow__acts">
+        <div className="row gap-2 nrow__acts">
           {newEntries.map((entry) => (
             <ButtonLink
               key={entry.itemReference}

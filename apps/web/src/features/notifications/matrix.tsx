@@ -58,7 +58,7 @@ function Form({ stored, saved, savingFailed, isSaving, save, stopped, resume }: 
     void save(choices).then((isStored) => isStored && setDraft(null));
   }
   return (
-    <form className="nots__form" onSubmit={handleSubmit}>
+    <form className="grid gap-6" onSubmit={handleSubmit}>
       <NoticesStopped {...{ stopped, resume, isSaving }} />
       <p className="quiet">
         A tick under “Email” means: “{SCORE_NOTICES_CONSENT.text}.” Such an email says what kind of change it
@@ -68,14 +68,14 @@ function Form({ stored, saved, savingFailed, isSaving, save, stopped, resume }: 
       {isPushed && <p className="quiet">{push.isOnAnywhere ? PUSH_ON : PUSH_OFF}</p>}
       <Ways chosen={choices} onChange={change} isPushed={isPushed} />
       <HowOften isDaily={isDaily} onChange={change} />
-      <div className="nots__save">
+      <div className="row">
         <Button type="submit" variant="primary" pending={isSaving}>
           Save
         </Button>
-        <output className="small notices__said">{isSaved && 'Saved.'}</output>
+        <output className="small ok">{isSaved && 'Saved.'}</output>
       </div>
       {savingFailed !== null && (
-        <p className="small notices__failed" role="alert">
+        <p className="small bad" role="alert">
           {genericMessage(savingFailed, ERROR_MESSAGES)}. Nothing was changed.
         </p>
       )}
@@ -153,7 +153,7 @@ function KindHeading({ row }: { row: NotificationRow }) {
   return (
     <th scope="row">
       {label}
-      {hint !== undefined && <small>{hint}</small>}
+      {hint !== undefined && <small className="below">{hint}</small>}
     </th>
   );
 }
@@ -178,7 +178,7 @@ function Choice({ way, row, chosen: { [way]: rows }, onChange }: ChoiceProps) {
 
 function Always() {
   return (
-    <span className="matrix__always">
+    <span className="quiet matrix__always">
       <Icon of={Lock} />
       Always
     </span>

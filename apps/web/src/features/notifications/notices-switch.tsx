@@ -32,7 +32,7 @@ type SwitchProps = ReturnType<typeof useNotices>;
 export function NoticesSwitch({ isOn, failure, retry, ...notices }: SwitchProps) {
   if (failure !== null && isOn === undefined) {
     return (
-      <div className="notices__failure" role="alert">
+      <div className="grid starts gap-3" role="alert">
         <p>{genericMessage(failure, ERROR_MESSAGES)}</p>
         <RetryButton size="small" onClick={retry} />
       </div>
@@ -40,7 +40,7 @@ export function NoticesSwitch({ isOn, failure, retry, ...notices }: SwitchProps)
   }
   return (
     <>
-      <label className="check notices__switch">
+      <label className="check">
         <input
           type="checkbox"
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has it, and may not repeat it
@@ -53,9 +53,9 @@ export function NoticesSwitch({ isOn, failure, retry, ...notices }: SwitchProps)
         <span>{SCORE_NOTICES_CONSENT.text}</span>
       </label>
       <NoticesStopped {...notices} />
-      <output className="small notices__said">{statusOf(notices)}</output>
+      <output className="small ok">{statusOf(notices)}</output>
       {notices.savingFailed !== null && (
-        <p className="small notices__failed" role="alert">
+        <p className="small bad" role="alert">
           {genericMessage(notices.savingFailed, ERROR_MESSAGES)}. Nothing was changed.
         </p>
       )}

@@ -3,7 +3,6 @@ import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Matrix } from './matrix.tsx';
 import { PushCard } from './push/push-card.tsx';
 import { WhatHappened } from './what-happened.tsx';
-import './notices.css';
 import './notifications.css';
 
 const SETTINGS = 'settings';

@@ -1,14 +1,13 @@
 import { named } from '#web/navigation/bureau.ts';
 import { NoticesSwitch } from './notices-switch.tsx';
 import { useNotices } from './use-choices.ts';
-import './notices.css';
 
 /** Says, without a score, that an email comes when there is one, or offers it (SCORE-032). */
 export function ScoreWatch() {
   const notices = useNotices();
   const isComing = notices.isOn === true && notices.stopped === undefined;
   return (
-    <div className="notices__choice">
+    <div className="grid gap-2">
       <p>
         {isComing
           ? named('We keep asking {bureau}, and email you when your score is there.')

@@ -11,7 +11,6 @@ import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import './notices.css';
 
 export const meta = () => pageMeta({ title: 'Unsubscribe' });
 
@@ -115,7 +114,7 @@ function Invalid() {
 
 function Words({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <div className="unsubscribe">
+    <div className="grid starts gap-6">
       <h1>{heading}</h1>
       {children}
     </div>

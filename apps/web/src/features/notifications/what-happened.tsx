@@ -47,7 +47,7 @@ function List({ items, unread, ...list }: ListProps) {
   return (
     <>
       <ReadAll newest={items[0]?.id ?? '0'} unread={unread} markRead={list.markRead} />
-      <fieldset className="nots__pills">
+      <fieldset className="row gap-2 nots__pills">
         <legend className="vh">Show</legend>
         {SHOWS.map(([key, label]) => (
           <Button key={key} size="small" aria-pressed={key === show} onClick={() => setShow(key)}>
@@ -78,7 +78,7 @@ function ReadAll({ newest, unread, markRead }: ReadAllProps) {
     explain: (error) => genericMessage(error, ERROR_MESSAGES),
   });
   return (
-    <div className="nots__head">
+    <div className="row between gap-3">
       <output className="quiet">{unread === 0 ? 'Nothing unread' : `${unread} unread`}</output>
       <Button
         size="small"
@@ -89,7 +89,7 @@ function ReadAll({ newest, unread, markRead }: ReadAllProps) {
         <Icon of={Check} /> Mark all as read
       </Button>
       {reading.problem !== null && (
-        <p className="small notices__failed" role="alert">
+        <p className="small bad" role="alert">
           {reading.problem}
         </p>
       )}
@@ -102,9 +102,9 @@ type EarlierProps = Pick<ListProps, 'earlier' | 'error' | 'isFetchingNextPage' |
 function Earlier({ earlier, error, isFetchingNextPage, showEarlier }: EarlierProps) {
   if (earlier === null) return null;
   return (
-    <div className="nots__earlier">
+    <div>
       {error !== null && (
-        <p className="small notices__failed" role="alert">
+        <p className="small bad" role="alert">
           {genericMessage(error, ERROR_MESSAGES)}
         </p>
       )}
@@ -117,7 +117,7 @@ function Earlier({ earlier, error, isFetchingNextPage, showEarlier }: EarlierPro
 
 function Nothing() {
   return (
-    <div className="card nots__none">
+    <div className="card grid gap-3 nots__none">
       <h3>Nothing yet</h3>
       <p className="quiet">
         When something changes in your credit file, your score or your account, you read it here.

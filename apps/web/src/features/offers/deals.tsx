@@ -57,7 +57,7 @@ function Lead() {
 function TypeLinks({ groups }: { groups: readonly OfferGroup[] }) {
   return (
     <nav aria-label="Kinds of deals">
-      <ul className="plain deals__types">
+      <ul className="deals__types">
         {groups.map(({ productTypeId, name }) => (
           <li key={productTypeId}>
             <a href={`#deals-${productTypeId}`}>{name}</a>

@@ -50,7 +50,7 @@ export function FeaturedOffers({ score, onUnlock, display }: FeaturedOffersProps
 function Unlock({ onUnlock }: { onUnlock: () => void }) {
   const whereTo = useId();
   return (
-    <div className="offers__unlock">
+    <div className="grid starts gap-1">
       <Button size="small" onClick={onUnlock} aria-describedby={whereTo}>
         {SCORE_MESSAGES.unlockMoreDeals} <Icon of={ArrowRight} />
       </Button>
@@ -96,8 +96,8 @@ function Featured({ answer, onUnlock, display }: FeaturedProps) {
 function WhyFewer({ answer: { helpFirst } }: { answer: OffersAnswer }) {
   const isClosed = helpFirst.some((reason) => reason !== 'low-score');
   return (
-    <div className="card offers__fewer">
-      <h3>{isClosed ? 'No credit offers for now' : 'Fewer offers for now'}</h3>
+    <div className="card grid gap-2 measure offers__fewer">
+      <h3 className="t-4">{isClosed ? 'No credit offers for now' : 'Fewer offers for now'}</h3>
       <p className="quiet">{helpWords(helpFirst).after}</p>
       <p className="small quiet">The Deals tab shows what is open to you now.</p>
     </div>

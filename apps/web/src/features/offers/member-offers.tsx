@@ -25,7 +25,7 @@ export function MemberOffers({ offers, display, short, noun, origin, headingLeve
   if (display === 'list') {
     return (
       <>
-        <ul className="plain offer-rows">
+        <ul className="plain">
           {offers.map((offer) => (
             <OfferRow key={offer.id} offer={offer} origin={origin} mark={markOf(offer)} />
           ))}

@@ -94,7 +94,7 @@ function StepCard({ step, position }: { step: NextStep; position: number }) {
         {step.product !== null && <span className="chip">Advertisement</span>}
         {step.imgUrl !== '' && <img src={step.imgUrl} alt="" width="96" height="48" loading="lazy" />}
       </p>
-      <h3>{step.text}</h3>
+      <h3 className="t-4">{step.text}</h3>
       <p className="small quiet">{step.description}</p>
       {step.product !== null && <p className="small">{step.product.partnerTitle}</p>}
       <StepLink step={step} />

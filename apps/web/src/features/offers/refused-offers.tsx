@@ -9,7 +9,7 @@ import { Rules } from './why.tsx';
 export function RefusedOffers({ groups }: { groups: readonly OfferGroup<RefusedOffer>[] }) {
   if (groups.length === 0) return null;
   return (
-    <section className="refused" aria-labelledby="refused-heading">
+    <section className="grid gap-3 tint refused" aria-labelledby="refused-heading">
       <h3 id="refused-heading">What you could get with another score, age or address</h3>
       <p>
         You do not meet the criteria for these offers today. Applying for credit you cannot get leaves an

@@ -8,7 +8,7 @@ type Rule = Offer['why'][number];
 export function Why({ offer: { why, partnerTitle } }: { offer: Pick<Offer, 'why' | 'partnerTitle'> }) {
   return (
     <details className="why">
-      <summary>
+      <summary className="unmarked">
         Why do I see this?<span className="vh"> The offer from {partnerTitle}</span>
       </summary>
       {why.length === 0 ? (

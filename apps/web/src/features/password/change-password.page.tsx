@@ -76,7 +76,7 @@ function ChangePassword({ profile, mailed, onMailedRefused }: ChangePasswordProp
       problem={refusal && <RefusalText refusal={refusal} />}
       submitLabel="Change password"
     >
-      <div className="password-fields" onInput={forget}>
+      <div className="grid gap-6" onInput={forget}>
         <PasswordFields form={form} needsOld={needsOld} />
       </div>
     </FormPage>

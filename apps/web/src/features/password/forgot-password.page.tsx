@@ -64,7 +64,7 @@ function AskForLink({ onSent }: { onSent: () => void }) {
       problem={problem}
       submitLabel="Send link"
     >
-      <div className="password-fields" onInput={forget}>
+      <div className="grid gap-6" onInput={forget}>
         <PersonFields form={form} />
       </div>
     </FormPage>
@@ -98,7 +98,7 @@ function Sent() {
         </p>
         <p className="small">Nothing there? Look in your junk mail, and check the details you typed.</p>
       </div>
-      <div className="password-next">
+      <div className="grid starts password-next">
         <ButtonLink variant="primary" size="large" to={paths.login()}>
           OK
         </ButtonLink>

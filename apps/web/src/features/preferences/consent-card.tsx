@@ -7,6 +7,7 @@ import { paths } from '#web/navigation/paths.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
 import type { Consent, WithdrawableKind } from './use-consents.ts';
@@ -23,8 +24,10 @@ export function ConsentCard({ consent, isWithdrawing, failure, onWithdraw }: Con
   const [latest] = history;
   const headingId = `consent-${kind}`;
   return (
-    <li className="card pref-consent">
-      <h2 id={headingId}>{title}</h2>
+    <li className="card grid gap-3 starts pref-consent">
+      <h2 id={headingId} className="t-3">
+        {title}
+      </h2>
       <Standing {...consent} />
       {latest !== undefined && <Wording {...latest} kind={kind} />}
       {isGiven && (
@@ -43,7 +46,7 @@ export function ConsentCard({ consent, isWithdrawing, failure, onWithdraw }: Con
 
 function Standing({ isGiven, givenAt, withdrawnAt }: Consent) {
   return (
-    <p className={isGiven ? 'pref-standing pref-standing--given' : 'pref-standing'}>
+    <p className={classNames('row quiet strong pref-standing', isGiven && 'ok')}>
       <Icon of={isGiven ? Check : X} />
       {isGiven ? 'Given' : withdrawnAt === null ? 'Not given' : 'Withdrawn'}
       {givenAt !== null && (
@@ -145,7 +148,7 @@ type ConsentHistoryProps = Pick<Consent, 'kind' | 'title' | 'history'>;
 function ConsentHistory({ kind, title, history }: ConsentHistoryProps) {
   return (
     <details className="pref-history">
-      <summary>
+      <summary className="unmarked">
         History <span className="vh">of ‘{title}’</span>
       </summary>
       <ol className="small">

@@ -24,7 +24,7 @@ export const meta = () =>
 export default function ConsentsPage() {
   const { pathname } = useLocation();
   return (
-    <div className="wrap pref">
+    <div className="wrap page">
       <MemberPage gate={bothFactorsGate(pathname)} words={ERROR_MESSAGES}>
         {() => (
           <>
@@ -32,7 +32,7 @@ export default function ConsentsPage() {
               <Icon of={ArrowLeft} /> Communication preferences
             </Link>
             <h1>Your consents</h1>
-            <p className="lead pref-lead">
+            <p className="lead page__lead">
               Everything you agreed to: the wording, when and where you agreed, and when you withdrew it.
             </p>
             <Consents />
@@ -61,7 +61,7 @@ function Consents() {
         {withdrawn !== null && <Note tone="success">{withdrawn} is withdrawn.</Note>}
       </LiveRegion>
       {consents.length === 0 && <p>You have agreed to nothing yet.</p>}
-      <ul className="pref-consents">
+      <ul className="grid gap-6 pref-consents">
         {consents.map((consent) => (
           <ConsentCard
             key={consent.kind}

@@ -16,7 +16,7 @@ export function EmailSection({ draft, edit, isSubscribed, onManage }: EmailSecti
     onManage();
   };
   return (
-    <section className="pref-part" aria-labelledby="pref-emails">
+    <section className="grid starts pref-part" aria-labelledby="pref-emails">
       <h2 id="pref-emails">Newsletters and offers</h2>
       <p className="small quiet">
         {draft.isUnsubscribed
@@ -48,7 +48,7 @@ export function EmailSection({ draft, edit, isSubscribed, onManage }: EmailSecti
 
 export function PartnerSection({ draft, edit }: Pick<PreferencesForm, 'draft' | 'edit'>) {
   return (
-    <section className="pref-part" aria-labelledby="pref-partners">
+    <section className="grid starts pref-part" aria-labelledby="pref-partners">
       <h2 id="pref-partners">Partner marketing</h2>
       <p className="small quiet">{named('Marketing that our partner, {bureau}, may send you itself.')}</p>
       <Checkbox

@@ -11,7 +11,7 @@ type InterestsSectionProps = Pick<PreferencesForm, 'draft' | 'tick'> & {
 export function InterestsSection({ draft, tick, categories, headingRef }: InterestsSectionProps) {
   const { isUnsubscribed } = draft;
   return (
-    <section className="pref-part" aria-labelledby="pref-interests">
+    <section className="grid starts pref-part" aria-labelledby="pref-interests">
       <h2 id="pref-interests" ref={headingRef} tabIndex={-1}>
         What you want to hear about
       </h2>

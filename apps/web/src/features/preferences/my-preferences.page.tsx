@@ -29,7 +29,7 @@ export default function MyPreferencesPage() {
   const [goneTo, setGoneTo] = useState<string | null>(null);
   if (goneTo !== null) return <Gone to={goneTo} />;
   return (
-    <div className="wrap pref">
+    <div className="wrap page">
       <MemberPage gate={bothFactorsGate(pathname + search)} words={ERROR_MESSAGES}>
         {({ identifier }) => (
           <>
@@ -37,8 +37,8 @@ export default function MyPreferencesPage() {
               <Icon of={ArrowLeft} /> Notifications
             </Link>
             <h1>Communication preferences</h1>
-            <p className="lead pref-lead">Choose what you hear about by email.</p>
-            <div className="pref-layout">
+            <p className="lead page__lead">Choose what you hear about by email.</p>
+            <div className="beside">
               <div className="pref-main">
                 <Preferences owner={identifier ?? ''} onCancelled={setGoneTo} />
               </div>
@@ -60,7 +60,7 @@ function Gone({ to }: { to: string }) {
     heading.current?.focus();
   }, []);
   return (
-    <div className="wrap pref pref-cancelled">
+    <div className="wrap page grid gap-5 starts pref-cancelled">
       <h1 ref={heading} tabIndex={-1}>
         Your account is cancelled
       </h1>

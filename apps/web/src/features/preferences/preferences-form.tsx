@@ -30,7 +30,7 @@ export function PreferencesForm({ saved, owner, isCancelling, onCancelled }: Pre
     <>
       <ShoppingSection saved={saved} />
       <FormBody
-        className="pref-form"
+        className="grid gap-10 pref-form"
         words={FIELD_MESSAGES}
         summary={[]}
         hasSummary={false}
@@ -84,7 +84,7 @@ type LeaveSectionProps = Pick<PreferencesFormProps, 'isCancelling' | 'onCancelle
 function LeaveSection({ isCancelling, ...deps }: LeaveSectionProps) {
   const [isAsked, setAsked] = useState(isCancelling);
   return (
-    <section className="pref-part pref-leave" aria-labelledby="pref-leave">
+    <section className="grid starts pref-part pref-leave" aria-labelledby="pref-leave">
       <h2 id="pref-leave">Your account</h2>
       <Checkbox
         label="Cancel my account"

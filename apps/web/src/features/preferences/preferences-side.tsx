@@ -4,7 +4,7 @@ import { paths } from '#web/navigation/paths.ts';
 /** What the choices do not cover, beside them. */
 export function PreferencesSide() {
   return (
-    <aside className="pref-side" aria-label="Good to know">
+    <aside className="grid gap-6 tops beside__side" aria-label="Good to know">
       <section>
         <h2>What we still send</h2>
         <p>

@@ -20,7 +20,7 @@ export function ShoppingSection({ saved }: { saved: Preferences }) {
     explain: (error) => `Nothing was changed. ${genericMessage(error, ERROR_MESSAGES)}`,
   });
   return (
-    <section className="pref-part" aria-labelledby="pref-shopping">
+    <section className="grid starts pref-part" aria-labelledby="pref-shopping">
       <h2 id="pref-shopping">Not shopping</h2>
       <p className="small quiet">
         For six months we show you no offers and send you no emails about them. You can end it at any time.

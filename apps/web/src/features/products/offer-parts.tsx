@@ -51,15 +51,17 @@ export function OtherDeals({ of: offers, list, isAlone }: OtherDealsProps) {
   );
   return (
     <section className="wrap products products__others" aria-labelledby="other-deals">
-      <h2 id="other-deals">Other deals</h2>
+      <h2 id="other-deals" className="t-3">
+        Other deals
+      </h2>
       <p className="quiet">{kinds.map(({ name }) => name).join(', ')}</p>
       {isAlone && <p className="small quiet">{list.disclosure}</p>}
       <details>
-        <summary className="btn btn--line">
+        <summary className="unmarked btn btn--line">
           <span>Show {offers.length === 1 ? 'the other deal' : `all ${offers.length} other deals`}</span>
           <Icon of={ChevronDown} />
         </summary>
-        <ul className="plain products__rows">
+        <ul className="products__rows">
           {offers.map((offer) => (
             <ProductRow key={offer.id} offer={offer} origin="product-page-others" />
           ))}

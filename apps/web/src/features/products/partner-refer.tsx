@@ -60,7 +60,7 @@ function Handshake({ leaving: { destination, address } }: { leaving: Leaving }) 
   if (handshake === null) return null;
   return (
     <div className="refer__hand">
-      <h2>{handshake.title}</h2>
+      <h2 className="t-3">{handshake.title}</h2>
       <p>{handshake.text}</p>
       <a className="btn btn--line" href={address} rel="noopener">
         {handshake.actionText}
@@ -71,7 +71,7 @@ function Handshake({ leaving: { destination, address } }: { leaving: Leaving }) 
 
 function Partner({ of: { title, description, logo, features } }: { of: Destination['partner'] }) {
   return (
-    <div className="card refer__card">
+    <div className="card grid starts refer__card">
       <OfferLogo partner={title} url={logo} />
       <p>{description}</p>
       <ul className="ticks">

@@ -45,7 +45,7 @@ export function ProductRow({ offer, origin }: ProductCardProps) {
       <OfferLogo partner={offer.partnerTitle} url={offer.partnerLogoImgUrl} />
       <div>
         <h3 className="offer__title">{offer.displayList?.title ?? offer.title}</h3>
-        <p className="offer__by">{offer.partnerTitle}</p>
+        <p className="small quiet">{offer.partnerTitle}</p>
       </div>
       <OfferLink action={actionOf(offer, origin)} partner={offer.partnerTitle} size="small" />
     </li>

@@ -135,7 +135,7 @@ function SmallPrint({ list, page }: { list: ProductList; page: ProductPageText }
   return (
     <section className="tint products__end" aria-labelledby="more-products">
       <div className="wrap">
-        <h2 id="more-products" className="products__more">
+        <h2 id="more-products" className="t-3">
           More to compare
         </h2>
         <ul className="row products__pages">

@@ -56,7 +56,7 @@ function GetScore({ to }: { to: string }) {
 function Masthead({ words }: { words: ProductPageText }) {
   const { name, path, heading, lead } = words;
   return (
-    <header className="hall masthead" data-served-texts={path}>
+    <header className="hall" data-served-texts={path}>
       <div className="wrap masthead__in products__head">
         <Breadcrumb
           crumbs={[
@@ -82,7 +82,14 @@ function Masthead({ words }: { words: ProductPageText }) {
             </ButtonLink>
           </ForViewer>
         </p>
-        <img className="products__branch" src={branch} alt="" width="760" height="400" fetchPriority="low" />
+        <img
+          className="behind products__branch"
+          src={branch}
+          alt=""
+          width="760"
+          height="400"
+          fetchPriority="low"
+        />
       </div>
     </header>
   );

@@ -53,7 +53,7 @@ function NotYet() {
 
 function NotShown({ state, request, retry }: ComponentProps<typeof ReportNotShown>) {
   return (
-    <div className="report">
+    <div>
       <header className="hall">
         <div className="wrap report__head report__head--plain">
           <h1>Credit report overview</h1>

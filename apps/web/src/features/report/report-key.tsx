@@ -24,12 +24,14 @@ const KEPT_NAME = 'How long entries stay on your file';
 /** Printed on paper, where the marks of all accounts follow it. */
 export function ReportKey({ id }: { id: string }) {
   return (
-    <aside className="side" aria-labelledby={id}>
-      <h2 id={id}>{MARKS_NAME}</h2>
-      <ul className="key">
+    <aside className="grid gap-6 side" aria-labelledby={id}>
+      <h2 id={id} className="as-h3">
+        {MARKS_NAME}
+      </h2>
+      <ul className="grid gap-3 small key">
         <Marks />
       </ul>
-      <h2>{KEPT_NAME}</h2>
+      <h2 className="as-h3">{KEPT_NAME}</h2>
       <KeptList />
     </aside>
   );
@@ -46,8 +48,10 @@ export function MarksKey() {
 
 export const KeptFor = memo(function KeptFor({ id }: { id: string }) {
   return (
-    <aside className="side" aria-labelledby={id}>
-      <h2 id={id}>{KEPT_NAME}</h2>
+    <aside className="grid gap-6 side" aria-labelledby={id}>
+      <h2 id={id} className="as-h3">
+        {KEPT_NAME}
+      </h2>
       <KeptList />
     </aside>
   );
@@ -64,7 +68,7 @@ function Marks() {
 
 function KeptList() {
   return (
-    <ul className="kept">
+    <ul className="grid small kept">
       {KEPT.map(([what, howLong]) => (
         <li key={what}>
           <span>{what}</span> <b>{howLong}</b>

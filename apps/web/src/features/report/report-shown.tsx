@@ -55,7 +55,7 @@ export function ReportShown({ answer, renderItemAction, hasEstimates }: ReportSh
   const isPrinting = usePrinting();
   return (
     <>
-      <div className="report not-printed">
+      <div className="not-printed">
         <Head answer={answer} onWrong={openWrong} />
         <div className="wrap report__in">
           <Summary answer={answer} onWrong={openWrong} renderItemAction={renderItemAction} />
@@ -127,7 +127,7 @@ type BarProps = { answer: ReportAnswer; base: string; tabs: ReturnType<typeof us
 function Bar({ answer, base, tabs }: BarProps) {
   const counts = reportCounts(answer.reportInfo);
   return (
-    <div className="report__bar">
+    <div className="row gap-1 report__bar">
       <button type="button" className="report__about" aria-haspopup="dialog" onClick={tabs.openAbout}>
         <Icon of={Info} /> About Your Credit Overview
       </button>
@@ -148,7 +148,9 @@ function Bar({ answer, base, tabs }: BarProps) {
 function FirstFile() {
   return (
     <section className="panel report__first" aria-labelledby="first-file">
-      <h2 id="first-file">{FIRST_FILE.heading}</h2>
+      <h2 id="first-file" className="t-3">
+        {FIRST_FILE.heading}
+      </h2>
       <ul>
         {FIRST_FILE.needs.map((need) => (
           <li key={need}>{need}</li>

@@ -22,23 +22,21 @@ export function CohortBanner({ member, hasFile }: { member: Profile; hasFile: bo
   const opens = hasFile && !isMissing;
   const isNews = member.isOneScoreBannerShown;
   return (
-    <section aria-labelledby="cohort" className="cohort">
+    <section aria-labelledby="cohort" className="grid marked tint cohort">
       <Icon of={FileText} size="large" />
-      <div className="cohort__words">
-        <h2 id="cohort" ref={heading} tabIndex={-1}>
-          Your credit report
-        </h2>
+      <h2 id="cohort" className="t-3" ref={heading} tabIndex={-1}>
+        Your credit report
+      </h2>
+      <p className="small">
+        {named(hasFile ? WITH_FILE : WITHOUT_FILE)}
+        {hasFile && isMissing && ' A second verified document opens your credit report.'}
+      </p>
+      {isNews && (
         <p className="small">
-          {named(hasFile ? WITH_FILE : WITHOUT_FILE)}
-          {hasFile && isMissing && ' A second verified document opens your credit report.'}
+          <strong>Your score has a new scale.</strong> It runs from 0 to 1200. You see what lifts it and what
+          holds it back.
         </p>
-        {isNews && (
-          <p className="small">
-            <strong>Your score has a new scale.</strong> It runs from 0 to 1200. You see what lifts it and
-            what holds it back.
-          </p>
-        )}
-      </div>
+      )}
       <div className="row">
         <ButtonLink
           to={opens ? paths.creditReport() : paths.creditReportExample()}

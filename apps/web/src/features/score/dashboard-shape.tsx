@@ -33,12 +33,12 @@ export function ScoreShape({ trying = null }: { trying?: Trying | null }) {
 
 export function MovesShape() {
   return (
-    <div className="moved" aria-hidden="true">
+    <div className="grid gap-3 moved" aria-hidden="true">
       <Bone kind="title" />
       {[0, 1, 2].map((row) => (
         <div key={row} className="moved__row">
           <Bone kind="chip" />
-          <span className="moved__lines">
+          <span className="grid gap-2">
             <Bone kind="line" />
             <Bone kind="line" />
           </span>
@@ -50,7 +50,7 @@ export function MovesShape() {
 
 export function StepsShape() {
   return (
-    <div className="wrap block steps-shape" aria-hidden="true">
+    <div className="wrap block grid gap-6" aria-hidden="true">
       <Bone kind="heading" />
       <div className="tries">
         {[0, 1, 2].map((card) => (
@@ -64,7 +64,7 @@ export function StepsShape() {
 export function DashboardShape() {
   return (
     <div className="dash">
-      <div className="hall dash__hall">
+      <div className="hall">
         <div className="wrap dash__head">
           <div className="row between dash__greeting">
             <Bone kind="name" />

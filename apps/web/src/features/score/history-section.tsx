@@ -47,7 +47,7 @@ export function HistorySection(props: HistorySectionProps) {
   const { state, isAsking, retry, headingLevel, secondBureau, hasEstimates, isSeen = true } = props;
   const Heading = `h${headingLevel}` as const;
   return (
-    <section className="hist" aria-labelledby="history-heading">
+    <section className="grid gap-6 hist" aria-labelledby="history-heading">
       <Heading id="history-heading">Score history</Heading>
       {state.kind === 'loading' && <Skeleton label="Getting your score history" lines={8} />}
       {state.kind === 'failed' && <ScoreFailure error={state.error} isAsking={isAsking} retry={retry} />}
@@ -174,9 +174,9 @@ function Card({ months, ahead, heading: Heading, latest, children }: CardProps) 
   const within = new Set(historyWithin(months, chosen, thisMonth).map(({ date }) => date));
   const shown = months.filter(({ date }) => within.has(date));
   return (
-    <div className="card hist__card">
+    <div className="card grid gap-6 hist__card">
       <div className="hist__top">
-        <Heading className="hist__period">
+        <Heading className="t-3">
           {shown.length === 1 ? latest.name : `${shown.length} months to ${latest.name}`}
         </Heading>
         <TabList
@@ -215,7 +215,7 @@ function Period({ months, ahead, label }: PeriodProps) {
 function BandScale({ latest, heading: Heading }: { latest: Month; heading: 'h2' | 'h3' }) {
   return (
     <div className="hist__scale">
-      <Heading className="hist__head">Score bands</Heading>
+      <Heading className="t-2">Score bands</Heading>
       <BandList {...latest} />
     </div>
   );

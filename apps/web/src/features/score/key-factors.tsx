@@ -58,8 +58,8 @@ function Factors({ of: factors }: { of: readonly KeyFactor[] }) {
 function FactorItem({ factor: { label, text, level, isPositive } }: { factor: KeyFactor }) {
   const { lit, words } = LEVELS[level];
   return (
-    <li className={classNames('factor', isPositive ? 'factor--up' : 'factor--down')}>
-      <span className="factor__mark">
+    <li className={classNames('factor', !isPositive && 'factor--down')}>
+      <span className={`tile factor__mark ${isPositive ? 'tone-up' : 'tone-down'}`}>
         <Icon of={isPositive ? TrendingUp : TrendingDown} />
       </span>
       <div className="factor__top">

@@ -65,7 +65,7 @@ function WhyNone({
   const isNotScored = reason === 'not-scored';
   const isWelcome = reason === 'no-file' && last === null;
   return (
-    <section className="state" aria-labelledby="no-score-heading">
+    <section className="grid starts state" aria-labelledby="no-score-heading">
       <h2 id="no-score-heading">{isWelcome ? WELCOME.heading : headingOf(reason, last)}</h2>
       <p className="lead">
         <ReasonSentence>{reasonWords(state)}</ReasonSentence>
@@ -111,7 +111,7 @@ function LastFacts({ last }: { last: LastScore }) {
   return (
     <>
       <p className="quiet">Your last score stays here, and your history with it.</p>
-      <dl className="last">
+      <dl className="terms terms--across last">
         <div>
           <dt>Last score, {whenOf(last)}</dt>
           <dd className="num">{last.score}</dd>
@@ -149,7 +149,7 @@ function LastDial(last: LastScore) {
         animate={false}
       />
       <DialEnds />
-      <p className="chip chip--info">
+      <p className="chip tone-info">
         <Icon of={Clock} /> <span>{`Your score of ${whenOf(last)}: ${band}`}</span>
       </p>
     </div>
@@ -158,7 +158,7 @@ function LastDial(last: LastScore) {
 
 function FirstFile() {
   return (
-    <div className="score__first">
+    <div className="grid gap-3 score__first">
       <h2>{FIRST_FILE.heading}</h2>
       <ul>
         {FIRST_FILE.needs.map((need) => (

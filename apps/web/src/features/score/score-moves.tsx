@@ -24,9 +24,12 @@ export function ScoreMoves({ info, moves, hasReport, isFlat = false }: ScoreMove
   const isFirst = info.scoreDiff === null;
   const heading = isFirst ? MOVES_MESSAGES.firstHeading : MOVES_MESSAGES.heading;
   return (
-    <section className={classNames('moved', isFlat && 'moved--flat')} aria-labelledby="moved-heading">
+    <section
+      className={classNames('grid gap-3 moved', isFlat && 'moved--flat')}
+      aria-labelledby="moved-heading"
+    >
       <div className="moved__top">
-        <h2 id="moved-heading">
+        <h2 id="moved-heading" className="as-h3">
           {since === null ? heading : `${heading} since ${formatDateForPeople(since)}`}
         </h2>
         <Sum info={info} />
@@ -89,8 +92,8 @@ function MoveRow({ move, hasReport }: { move: Move; hasReport: boolean }) {
 
 function Facts({ because, title }: Pick<Move, 'because' | 'title'>) {
   return (
-    <details className="moves__facts">
-      <summary>
+    <details className="small moves__facts">
+      <summary className="unmarked">
         {named('How {bureau} counts this')}
         <span className="vh">: {title}</span>
       </summary>
@@ -120,15 +123,15 @@ function NothingMoved() {
 function Points({ points }: { points: number | null }) {
   if (points === null) {
     return (
-      <span className="moves__pts moves__pts--none">
+      <span className="moves__pts tint quiet">
         <span className="vh">Points not known</span>
         <span aria-hidden="true">?</span>
       </span>
     );
   }
-  const way = points > 0 ? 'up' : points < 0 ? 'down' : 'none';
+  const tone = points > 0 ? 'tone-up' : points < 0 ? 'tone-down' : 'tint quiet';
   return (
-    <span className={`moves__pts moves__pts--${way}`}>
+    <span className={`moves__pts ${tone}`}>
       {points !== 0 && <span className="vh">{points > 0 ? 'Up ' : 'Down '}</span>}
       {signedPoints(points)}
     </span>

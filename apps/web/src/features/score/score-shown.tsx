@@ -35,7 +35,9 @@ export function ScoreShown({ score, info, month, themes, children }: ScoreShownP
       <div className="score__say">
         <div className="score__band">
           {info.imgUrl !== null && <img src={info.imgUrl} alt="" width="48" height="48" />}
-          <h2 id="band-heading">You are in the {bandName} band</h2>
+          <h2 id="band-heading" className="as-h3">
+            You are in the {bandName} band
+          </h2>
         </div>
         {themes.scoreMessage && <Message score={score} info={info} />}
       </div>

@@ -105,7 +105,7 @@ function FactorOptions({ profile, ...at }: FactorOptionsProps) {
   const { app, recoveryCodes } = profile.otherFactors;
   const refusal = profile.resetProof === 'mobile' ? 'Not after a password reset by email' : undefined;
   return (
-    <div className="factor-options">
+    <div className="grid gap-3 factor-options">
       {app && (
         <Option
           value="app"
@@ -153,7 +153,7 @@ function Option({ value, label, icon, destination, refusal, factor, choose }: Op
       />
       <Icon of={icon} />
       <span>
-        {label} <small>{refusal ?? destination ?? 'Not on file'}</small>
+        {label} <small className="below">{refusal ?? destination ?? 'Not on file'}</small>
       </span>
     </label>
   );

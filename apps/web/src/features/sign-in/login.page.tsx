@@ -63,7 +63,7 @@ export default function LoginPage() {
       submitLabel="Log in"
       beside={<PasskeyLogIn isSuggested />}
     >
-      <div className="login-fields" onInput={forget}>
+      <div className="grid gap-5" onInput={forget}>
         <LoginFields form={form} />
       </div>
     </FormPage>

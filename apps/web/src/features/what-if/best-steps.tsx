@@ -21,7 +21,7 @@ export function BestSteps({ children }: { children?: ReactNode }) {
   const isNone = best?.length === 0;
   const isKnown = error === null && best !== undefined && now !== undefined;
   return (
-    <section className="wrap block tries-block" aria-labelledby={isNone ? undefined : headingId}>
+    <section className="wrap block" aria-labelledby={isNone ? undefined : headingId}>
       {!isNone && <Head id={headingId} />}
       {error !== null && <Failure error={error} retry={retry} />}
       {error === null && !isKnown && <Places />}
@@ -72,13 +72,13 @@ function Tries({ best, now }: { best: readonly BestStep[]; now: Estimate }) {
     scores === null ? '' : `${isTogether ? 'Together: about' : 'About'} ${sentenceOf(scores, now)}`;
   return (
     <>
-      <ul className="tries plain">
+      <ul className="tries">
         {best.map((step) => (
           <TryCard key={step.kind} step={step} isTried={isChosen(step.kind)} onToggle={() => toggle(step)}>
             {step.kind === latest && error !== null && <Failure error={error} retry={retry} />}
             {step.kind === latest && error === null && scores !== null && (
-              <p className="try__out" aria-busy={isWorking}>
-                <b className="try__num tnum" aria-hidden="true">
+              <p className="grid gap-2 small try__out" aria-busy={isWorking}>
+                <b className="try__num num" aria-hidden="true">
                   {now.score} → {scores.low}–{scores.high}
                 </b>{' '}
                 {line}
@@ -102,8 +102,8 @@ function TryCard({ step, isTried, onToggle, children }: TryCardProps) {
       <p className="try__pts">
         <small>about</small> {describeRange(range)} <small>points</small>
       </p>
-      <p className="try__when">{when}</p>
-      <h3>{title}</h3>
+      <p className="small strong try__when">{when}</p>
+      <h3 className="t-4">{title}</h3>
       <p className="small quiet">{text}</p>
       <div className="row">
         <Button size="small" aria-pressed={isTried} onClick={onToggle}>

@@ -93,7 +93,7 @@ export function summaryOf(estimate: Estimate): string {
 export function StepList({ steps }: { steps: readonly Step[] }) {
   if (steps.length === 0) return null;
   return (
-    <div className="what-if__why">
+    <div>
       <h3>Points for each change, and why</h3>
       <ul className="what-if__steps">
         {steps.map((step) => (
@@ -107,14 +107,15 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
 function StepItem({ step }: { step: Step }) {
   const { kind, size, points, notApplicable, reasons } = step;
   const icon = points > 0 ? TrendingUp : points < 0 ? TrendingDown : Minus;
+  const tone = points > 0 ? 'tone-up' : points < 0 ? 'tone-down' : 'tint';
   return (
-    <li className={classNames('factor', points > 0 && 'factor--up', points < 0 && 'factor--down')}>
-      <span className="factor__mark">
+    <li className={classNames('factor', points < 0 && 'factor--down')}>
+      <span className={`tile factor__mark ${tone}`}>
         <Icon of={icon} />
       </span>
       <div className="factor__top">
         <h4>{describeWhatIf({ kind, size })}</h4>
-        <span className="what-if__points">{describePoints(points)}</span>
+        <span className="strong">{describePoints(points)}</span>
       </div>
       {notApplicable !== null && <p>{notApplicable}</p>}
       {notApplicable === null && reasons.length === 0 && <p>The scorecard counts this the same.</p>}
@@ -130,7 +131,7 @@ function Reasons({ reasons }: Pick<Step, 'reasons'>) {
   const [first, others] = [reasons.slice(0, SHOWN_AT_ONCE), reasons.slice(SHOWN_AT_ONCE)];
   if (first.length === 0) return null;
   return (
-    <div className="what-if__because">
+    <div>
       <ReasonList reasons={first} />
       {others.length > 0 && (
         <details className="what-if__more">
@@ -144,7 +145,7 @@ function Reasons({ reasons }: Pick<Step, 'reasons'>) {
 
 function ReasonList({ reasons }: Pick<Step, 'reasons'>) {
   return (
-    <ul className="what-if__reasons">
+    <ul className="grid gap-2 small quiet what-if__reasons">
       {reasons.map((reason) => (
         <Reason key={reason.label} reason={reason} />
       ))}
@@ -157,10 +158,10 @@ function Reason({ reason: { label, from, to } }: { reason: Step['reasons'][numbe
     <li>
       <span className="strong">{label}</span>
       <span>
-        from {from.fact} <span className="what-if__worth num">({describeWorth(from.points)})</span>
+        from {from.fact} <span className="nowrap num">({describeWorth(from.points)})</span>
       </span>
       <span>
-        to {to.fact} <span className="what-if__worth num">({describeWorth(to.points)})</span>
+        to {to.fact} <span className="nowrap num">({describeWorth(to.points)})</span>
       </span>
     </li>
   );

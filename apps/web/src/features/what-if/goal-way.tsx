@@ -39,7 +39,7 @@ function Shown({ way, goal, onChange }: GoalWayProps & { way: Way }) {
   return (
     <>
       <Outlook {...{ way, goal, onChange }} />
-      <ol className="plan plain">
+      <ol className="plan">
         {steps.map(({ kind, title, text, range }) => {
           const isDone = goal.done.includes(kind);
           const done = isDone ? goal.done.filter((each) => each !== kind) : [...goal.done, kind];

@@ -28,11 +28,13 @@ export function WhatIf({ score, isHelped = false }: WhatIfProps) {
     <section className="what-if" aria-labelledby={`${id}-heading`}>
       <div className="card what-if__card">
         <div className="what-if__head">
-          <span className="what-if__mark">
+          <span className="tile tile--lg what-if__mark">
             <Icon of={FlaskConical} size="large" />
           </span>
-          <div className="what-if__words">
-            <h2 id={`${id}-heading`}>{WHAT_IF_MESSAGES.heading}</h2>
+          <div className="grid gap-1 what-if__words">
+            <h2 id={`${id}-heading`} className="t-3">
+              {WHAT_IF_MESSAGES.heading}
+            </h2>
             <p className="quiet">{WHAT_IF_MESSAGES.lead}</p>
           </div>
           <Button

@@ -15,7 +15,9 @@ export function Answers({ definition, flow }: AnswersProps) {
   const { pathname } = useLocation();
   return (
     <section className="card answers" aria-labelledby={headingId}>
-      <h2 id={headingId}>Your answers</h2>
+      <h2 id={headingId} className="t-3">
+        Your answers
+      </h2>
       <dl>
         {answeredSteps(definition, flow.wizard).map(({ stepCode, title, answer }) => (
           <div key={stepCode}>

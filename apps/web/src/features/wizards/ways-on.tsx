@@ -18,7 +18,7 @@ type WaysOnProps = { ways: readonly WayOn[]; flow: Pick<WizardFlow, 'answer' | '
 /** Alternatives as buttons or links; the answers stay saved. */
 export function WaysOn({ ways, flow }: WaysOnProps) {
   return (
-    <ul className="ways">
+    <ul className="row ways">
       {ways.map((way) => (
         <li key={way.label}>
           <Way way={way} flow={flow} />

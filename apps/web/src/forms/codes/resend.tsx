@@ -14,7 +14,7 @@ type ResendProps = {
 export function Resend({ label, size = 'normal', pending, onPress, wait }: ResendProps) {
   const id = useId();
   return (
-    <div className="resend">
+    <div className="row resend">
       <Button
         variant="quiet"
         size={size}

@@ -51,7 +51,7 @@ export function RadioCards(props: RadioCardsProps) {
       <legend className={legendStyle === 'label' ? 'field__label' : undefined}>{legend}</legend>
       <div className={classNames('field', error !== undefined && 'field--bad')}>
         {hint !== undefined && (
-          <p className="field__hint" id={`${base}-hint`}>
+          <p className="small quiet field__hint" id={`${base}-hint`}>
             {hint}
           </p>
         )}
@@ -124,7 +124,7 @@ export function Checkbox({ label, hint, error, advice, ...input }: CheckboxProps
         <span>{label}</span>
       </label>
       {hint !== undefined && (
-        <p className="field__hint check__hint" id={ids.hintId}>
+        <p className="small quiet field__hint check__hint" id={ids.hintId}>
           {hint}
         </p>
       )}
@@ -147,7 +147,11 @@ export function SelectField(props: SelectFieldProps) {
   return (
     <Field ids={ids} label={label} hint={hint} error={error} advice={advice} optional={optional}>
       <div
-        className={classNames('select', width === 'medium' && 'input--md', width === 'small' && 'input--sm')}
+        className={classNames(
+          'edged select',
+          width === 'medium' && 'input--md',
+          width === 'small' && 'input--sm',
+        )}
       >
         <select {...select} {...describe(ids, { hint, error })} className="input">
           {placeholder !== undefined && <option value="">{placeholder}</option>}

@@ -34,7 +34,7 @@ export function ComboboxInput(props: ComboboxProps) {
   const error = props.error ?? (answer.state === 'failed' ? props.failureText : undefined);
   return (
     <Field ids={ids} label={label} hint={hint} error={error} optional={optional}>
-      <div className="combo">
+      <div className="edged combo">
         <Icon of={MapPin} />
         <input
           {...combobox.getInputProps({

@@ -63,7 +63,7 @@ function PlainInput(props: ComboboxProps) {
   const ids = useFieldIds(props);
   return (
     <Field ids={ids} label={label} hint={hint} error={error} optional={optional}>
-      <div className="combo">
+      <div className="edged combo">
         <Icon of={MapPin} />
         <input
           {...describe(ids, { hint, error })}

@@ -37,7 +37,7 @@ export function DateOfBirthField(props: DateOfBirthFieldProps) {
       <legend>{legend}</legend>
       <div className={classNames('field', messages.length > 0 && 'field--bad')}>
         {hint !== undefined && (
-          <p className="field__hint" id={hintId}>
+          <p className="small quiet field__hint" id={hintId}>
             {hint}
           </p>
         )}
@@ -46,7 +46,7 @@ export function DateOfBirthField(props: DateOfBirthFieldProps) {
             {asOneFault(messages)}
           </FieldError>
         )}
-        <div className="dob">
+        <div className="row dob">
           {parts.map(({ part, label, digits }) => (
             <DatePartInput
               key={part}

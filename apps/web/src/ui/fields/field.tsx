@@ -82,7 +82,7 @@ export function Field({ ids, label, hint, error, advice, optional, className, ch
         {optional === true && <OptionalMark />}
       </label>
       {hint !== undefined && (
-        <p className="field__hint" id={ids.hintId}>
+        <p className="small quiet field__hint" id={ids.hintId}>
           {hint}
         </p>
       )}
@@ -97,5 +97,5 @@ export function Field({ ids, label, hint, error, advice, optional, className, ch
 }
 
 export function OptionalMark() {
-  return <span className="field__opt"> (optional)</span>;
+  return <span className="quiet field__opt"> (optional)</span>;
 }

@@ -21,14 +21,14 @@ export function NumberStepper(props: NumberStepperProps) {
   const { label, hint, value, least, most, step = 1, shown = String(value), onChange } = props;
   const id = useId();
   return (
-    <fieldset className="numstep" aria-describedby={hint === undefined ? undefined : `${id}-hint`}>
-      <legend className="numstep__label">{label}</legend>
+    <fieldset className="grid gap-2 numstep" aria-describedby={hint === undefined ? undefined : `${id}-hint`}>
+      <legend className="strong">{label}</legend>
       {hint !== undefined && (
         <p className="small quiet" id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      <div className="numstep__row">
+      <div className="row gap-2">
         <Button
           iconOnly
           aria-label={props.lessLabel}
@@ -37,7 +37,7 @@ export function NumberStepper(props: NumberStepperProps) {
         >
           <Icon of={Minus} />
         </Button>
-        <span className="numstep__value num" translate="no">
+        <span className="strong num numstep__value" translate="no">
           {shown}
         </span>
         <Button

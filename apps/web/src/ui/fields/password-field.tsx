@@ -26,7 +26,7 @@ export function PasswordField(props: PasswordFieldProps) {
       {username !== null && username !== '' && (
         <input type="text" autoComplete="username" value={username} readOnly hidden />
       )}
-      <div className="pw">
+      <div className="edged pw">
         <input
           spellCheck={false}
           autoCapitalize="none"

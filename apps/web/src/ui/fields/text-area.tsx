@@ -43,7 +43,7 @@ export function CharacterCount({ left, max }: { left: number; max: number }) {
   }, [left, max, words]);
   return (
     <>
-      <p className={classNames('field__count', left < 0 && 'field__count--over')} aria-hidden>
+      <p className={classNames('small num', left < 0 ? 'strong bad' : 'quiet')} aria-hidden>
         {words}
       </p>
       <span className="vh" aria-live="polite">

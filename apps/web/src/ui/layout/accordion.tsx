@@ -24,7 +24,7 @@ export function Accordion({ items, name, headingLevel = 3, selected, onSelect }:
             if (currentTarget.open && item.key !== selected) onSelect?.(item.key);
           }}
         >
-          <summary>
+          <summary className="unmarked">
             <Heading className="acc__head">{item.title}</Heading>
           </summary>
           <div className="acc__body">{item.body}</div>

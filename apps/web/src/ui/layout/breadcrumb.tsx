@@ -12,7 +12,7 @@ type BreadcrumbProps = {
 
 export function Breadcrumb({ crumbs, siteUrl }: BreadcrumbProps) {
   return (
-    <nav className="crumbs" aria-label="Breadcrumb">
+    <nav className="small" aria-label="Breadcrumb">
       <ol className="crumbs__list">
         {crumbs.map(({ name, path }, index) => (
           <li key={path}>

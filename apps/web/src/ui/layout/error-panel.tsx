@@ -20,7 +20,7 @@ export function ErrorPanel({
   return (
     <div className="panel panel--err" role="alert">
       <Icon of={CircleAlert} size="large" />
-      <Heading className="panel__head">{header}</Heading>
+      <Heading className="t-3">{header}</Heading>
       {children !== undefined && <div>{children}</div>}
       {action}
     </div>

@@ -17,7 +17,9 @@ export function HelpCard({ title, lead, ways: [call, ...others] }: HelpCardProps
   const headingId = useId();
   return (
     <section className="helpcard" aria-labelledby={headingId}>
-      <h2 id={headingId}>{title}</h2>
+      <h2 id={headingId} className="as-h3">
+        {title}
+      </h2>
       {call !== undefined && (
         <div>
           <a href={call.href} className="helpcard__call">

@@ -20,11 +20,11 @@ export function HelpPanel({ title, lead, ways, after, headingLevel }: HelpPanelP
   const WayHeading = `h${headingLevel === 2 ? 3 : 4}` as const;
   return (
     <section className="panel helpfirst" aria-labelledby={headingId}>
-      <Heading id={headingId} className="panel__head helpfirst__head">
+      <Heading id={headingId} className="t-3 helpfirst__head">
         <Icon of={LifeBuoy} /> {title}
       </Heading>
       <p>{lead}</p>
-      <ul className="plain helpfirst__ways">
+      <ul className="helpfirst__ways">
         {ways.map((way, index) => (
           <li key={way.href}>
             <WayHeading>{way.title}</WayHeading>

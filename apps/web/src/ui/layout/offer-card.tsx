@@ -52,8 +52,8 @@ export function OfferCard({ title, partner, logoUrl, headingLevel, children, ...
         <OfferLogo partner={partner} url={logoUrl} />
         <div>
           <Heading className="offer__title">{title}</Heading>
-          {subtitle !== null && <p className="offer__second">{subtitle}</p>}
-          <p className="offer__by">{partner}</p>
+          {subtitle !== null && <p className="strong">{subtitle}</p>}
+          <p className="small quiet">{partner}</p>
         </div>
         {pictureUrl !== null && (
           <img className="offer__picture" src={pictureUrl} alt="" width="240" height="150" loading="lazy" />
@@ -62,7 +62,7 @@ export function OfferCard({ title, partner, logoUrl, headingLevel, children, ...
       {text !== undefined && <p className="small">{text}</p>}
       {figures.length > 0 && <OfferFigures figures={figures} />}
       {ticks.length > 0 && <OfferTicks ticks={ticks} />}
-      {note !== undefined && note !== null && <p className="offer__note">{note}</p>}
+      {note !== undefined && note !== null && <p className="micro quiet">{note}</p>}
       {fit != null && (
         <p className="offer__fit">
           <Icon of={Check} /> {fit}

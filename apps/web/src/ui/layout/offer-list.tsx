@@ -29,7 +29,7 @@ export function OfferList({ items, short, noun, footOf }: OfferListProps) {
       <ul className="offers">{items.slice(0, short)}</ul>
       {footOf?.(0, short)}
       <details>
-        <summary className="btn btn--line">
+        <summary className="unmarked btn btn--line">
           <span className="offer-list__closed">
             Show {count} more {noun}
           </span>

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import './rows.css';
 
 export function Rows({ children }: { children: ReactNode }) {
-  return <dl className="fact-rows">{children}</dl>;
+  return <dl className="terms fact-rows">{children}</dl>;
 }
 
 type RowProps = {
@@ -31,7 +31,7 @@ function RowFact({ label, children, note }: Omit<RowProps, 'action'>) {
       <dt>{label}</dt>
       <dd>
         <div>{children}</div>
-        {note !== undefined && <div className="fact-rows__note">{note}</div>}
+        {note !== undefined && <div className="below fact-rows__note">{note}</div>}
       </dd>
     </>
   );

@@ -12,7 +12,7 @@ type StemStepperProps = {
 /** Steps as a list on wide screens and as a segmented bar on narrow ones. The caller says "Step n of m". */
 export function StemStepper({ steps, current, label }: StemStepperProps) {
   return (
-    <div className="stepper">
+    <div className="grid gap-8 stepper">
       <StepBar steps={steps} current={current} />
       <ol className="stem" aria-label={label}>
         {steps.map((step, index) => (
@@ -35,7 +35,7 @@ function StemItem({ step, number, current }: { step: Step; number: number; curre
       <span className="stem__text">
         {step.title}
         {isDone && <span className="vh"> (done)</span>}
-        {step.detail !== undefined && <small>{step.detail}</small>}
+        {step.detail !== undefined && <small className="below">{step.detail}</small>}
       </span>
     </li>
   );

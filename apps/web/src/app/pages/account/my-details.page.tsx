@@ -201,7 +201,7 @@ function IdentityMissing({ roles }: Pick<Profile, 'roles'>) {
   return (
     <div className="acct-news">
       <Note tone="warning">
-        <div className="acct-pending">
+        <div className="grid gap-3 starts acct-pending">
           <p>We need to check your identity before we can show you your score.</p>
           <div>
             <ButtonLink size="small" to={paths.identity()}>

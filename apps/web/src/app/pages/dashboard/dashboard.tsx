@@ -54,7 +54,7 @@ export function Dashboard({ profile }: { profile: Profile }) {
   const cohort = hasRole(profile.roles, 'IHC');
   return (
     <div className={cohort ? 'dash dash--cohort' : 'dash'}>
-      <header className="hall dash__hall">
+      <header className="hall">
         <div className="wrap dash__head">
           <div className="row between dash__greeting">
             <h1>{greeting(profile, score.state)}</h1>

@@ -27,9 +27,11 @@ export function FinishProfile({ member }: { member: Profile }) {
   ];
   const done = parts.filter(Boolean).length;
   return (
-    <section className="todo" aria-labelledby={headingId}>
-      <div className="todo__head">
-        <h2 id={headingId}>Finish your profile</h2>
+    <section className="grid tops tint todo" aria-labelledby={headingId}>
+      <div className="grid tops gap-2 todo__head">
+        <h2 id={headingId} className="as-h3">
+          Finish your profile
+        </h2>
         <p className="small quiet">
           {done} of {parts.length} done
         </p>
@@ -103,7 +105,7 @@ type RowProps = { mark: ReactNode; title: string; text: string; children: ReactN
 function Row({ mark, title, text, children }: RowProps) {
   return (
     <div className="todo__row">
-      <span className="todo__mark">{mark}</span>
+      <span className="tile tile--lg todo__mark">{mark}</span>
       <h3>{title}</h3>
       <p className="small quiet">{text}</p>
       {children}

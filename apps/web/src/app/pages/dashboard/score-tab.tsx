@@ -102,7 +102,7 @@ function BelowScore(props: BelowScoreProps) {
 function Yours({ state, member, isHelped }: BelowScoreProps) {
   const hasFile = state.kind !== 'none' || state.reason !== 'no-file';
   return (
-    <div className={classNames('dash__yours', !isHelped && 'wrap')}>
+    <div className={classNames('grid gap-5 dash__yours', !isHelped && 'wrap')}>
       <Later>
         <FinishProfile member={member} />
       </Later>
@@ -138,7 +138,7 @@ function Pairs({ state, member, onUnlock, isHelped, children }: BelowScoreProps 
     <div className={classNames('wrap pairs', factors.length > 0 && 'pairs--two')}>
       {isShown && isHelped && <Moves state={state} member={member} isFlat />}
       {factors.length > 0 && <KeyFactors factors={factors} hasReport={hasRole(member.roles, 'IHC')} />}
-      <div className="pairs__side">
+      <div className="grid gap-5">
         <Later>
           <FeaturedOffers score={knownScore(state)} onUnlock={onUnlock} display={display} />
         </Later>

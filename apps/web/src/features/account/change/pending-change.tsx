@@ -17,7 +17,7 @@ export function PendingChange({ channel, destination, infoMessageMs }: PendingCh
   const { submit, pending, problem, message, wait } = useSendingAgain(channel, infoMessageMs);
   return (
     <Note tone="warning">
-      <div className="acct-pending">
+      <div className="grid gap-3 starts acct-pending">
         <p>
           <strong>{destination}</strong> is not yet verified. Until it is, we use the {NAMES[channel]} above.
         </p>

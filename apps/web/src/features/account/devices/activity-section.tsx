@@ -23,7 +23,7 @@ export function ActivitySection() {
     refetchOnMount: 'always',
   });
   return (
-    <div className="acct-part">
+    <div className="grid tops starts acct-part">
       {data !== undefined && <ActivityList items={data.items} />}
       {data === undefined && error !== null && (
         <LoadFailure error={error} isAsking={isFetching} onRetry={() => void refetch()} />

@@ -60,7 +60,7 @@ export function DevicesSection({ infoMessageMs, onEnded }: { infoMessageMs: numb
   const devices = useDevices(infoMessageMs, onEnded);
   const { data, error, isFetching, refetch } = devices.list;
   return (
-    <div className="acct-part">
+    <div className="grid tops starts acct-part">
       <LiveRegion>{devices.message !== null && <Note tone="success">{devices.message}</Note>}</LiveRegion>
       {devices.problem !== null && <FormProblem>{devices.problem}</FormProblem>}
       {devices.factorNeeded !== null && (
@@ -116,7 +116,7 @@ function DeviceItem({ device, isEnding, onEnd }: DeviceItemProps) {
       <Icon of={MonitorSmartphone} size="large" />
       <div className="acct-device">
         <strong>{device.device}</strong>
-        {device.current && <span className="acct-here">This device</span>}
+        {device.current && <span className="micro strong ok acct-here">This device</span>}
         <span className="small quiet">
           Logged in{' '}
           <time className="num" dateTime={device.signedInAt}>
@@ -148,7 +148,7 @@ function EndOthers({ isEnding, onEnd }: { isEnding: boolean; onEnd: () => void }
         Log out all others
       </Button>
       <Modal open={isAsked} title="Log out all other devices?" onClose={close}>
-        <div className="acct-pending">
+        <div className="grid gap-3 starts acct-pending">
           <p>You stay logged in on this device. Everywhere else you need to log in again.</p>
           <div className="row">
             <Button

@@ -80,7 +80,7 @@ function AppSetUp({ setUp: { secret, uri }, changing, onDone }: AppSetUpProps) {
         </Button>
       }
     >
-      <div className="key-app">
+      <div className="row gap-5 key-app">
         <QrCode text={uri} />
         <p>
           Scan this with your authenticator app. If you cannot, choose to enter a key in the app and type this

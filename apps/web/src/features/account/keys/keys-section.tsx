@@ -11,7 +11,7 @@ export function KeysSection() {
   const { data: keys, error, isFetching, refetch } = useKeys();
   if (keys !== undefined) {
     return (
-      <div className="keys">
+      <div className="grid gap-12">
         <PasskeysPart passkeys={keys.passkeys} />
         <AppPart keys={keys} />
         <RecoveryPart left={keys.recoveryCodesLeft} />

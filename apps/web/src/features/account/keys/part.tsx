@@ -15,7 +15,7 @@ type PartProps = {
 export function Part({ title, lead, changing: { problem }, children }: PartProps) {
   const heading = useId();
   return (
-    <section className="acct-part" aria-labelledby={heading}>
+    <section className="grid tops starts acct-part" aria-labelledby={heading}>
       <div>
         <h3 id={heading}>{title}</h3>
         <p className="small quiet">{lead}</p>

@@ -57,7 +57,7 @@ function Codes({ sheet: { codes, madeOn }, onDone }: { sheet: Sheet; onDone: () 
       <Note tone="warning">
         We show these codes this one time. Keep them on paper or in a safe, not in your mailbox.
       </Note>
-      <div className="key-sheet">
+      <div className="grid key-sheet">
         <p>
           <strong>{title}</strong>
           <br />
@@ -66,7 +66,7 @@ function Codes({ sheet: { codes, madeOn }, onDone }: { sheet: Sheet; onDone: () 
         <ol className="key-codes">
           {codes.map((code) => (
             <li key={code}>
-              <code>{code}</code>
+              <code className="nowrap">{code}</code>
             </li>
           ))}
         </ol>

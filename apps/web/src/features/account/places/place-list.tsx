@@ -14,7 +14,7 @@ type PlaceListProps = {
 export function PlaceList({ isFolded, ...list }: PlaceListProps) {
   if (!isFolded) {
     return (
-      <nav className="acct-list" aria-label="Account">
+      <nav className="grid tops acct-list" aria-label="Account">
         <Places {...list} />
       </nav>
     );
@@ -43,13 +43,13 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
   }, []);
   return (
     <details className="acct-pick" ref={details}>
-      <summary ref={summary}>
+      <summary className="unmarked" ref={summary}>
         <span>
           <span className="quiet acct-pick__of">Account: </span>
           {title}
         </span>
       </summary>
-      <nav className="acct-list" aria-label="Account">
+      <nav className="grid tops acct-list" aria-label="Account">
         {children}
       </nav>
     </details>

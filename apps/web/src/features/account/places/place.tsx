@@ -5,7 +5,7 @@ type PlaceProps = { title: string; lead: string; heading?: Ref<HTMLHeadingElemen
 
 export function Place({ title, lead, heading, children }: PlaceProps) {
   return (
-    <div className="place">
+    <div className="grid gap-6 place">
       <div className="place__head">
         <h2 ref={heading} tabIndex={-1}>
           {title}

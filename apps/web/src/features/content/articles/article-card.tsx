@@ -16,7 +16,9 @@ export function ArticleCard({ article, headingLevel }: ArticleCardProps) {
           {article.category.name} · {article.minutes}&nbsp;min&nbsp;read
         </p>
         <Heading className="article__title">
-          <Link to={paths.article(article.seoName)}>{article.title}</Link>
+          <Link className="covers" to={paths.article(article.seoName)}>
+            {article.title}
+          </Link>
         </Heading>
       </div>
     </li>

@@ -61,9 +61,9 @@ export default function ArticlePage() {
 
 function ArticleMasthead({ article }: { article: ListedArticle }) {
   return (
-    <header className="hall masthead">
+    <header className="hall">
       <div className="wrap masthead__in masthead__in--pictured">
-        <div className="masthead__words">
+        <div className="grid tops">
           <Breadcrumb
             trail={[
               { name: 'Articles', path: paths.articles() },

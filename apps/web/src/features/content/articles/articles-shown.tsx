@@ -34,7 +34,9 @@ function NewestArticle({ article }: { article: ListedArticle }) {
           {article.category.name} · {article.minutes}&nbsp;min&nbsp;read · {article.publishedOn}
         </p>
         <h2>
-          <Link to={paths.article(article.seoName)}>{article.title}</Link>
+          <Link className="covers" to={paths.article(article.seoName)}>
+            {article.title}
+          </Link>
         </h2>
         <p className="lead">{article.text}</p>
       </div>

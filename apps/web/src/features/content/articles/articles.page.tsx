@@ -23,7 +23,7 @@ export const meta = () =>
 export default function ArticlesPage() {
   return (
     <>
-      <header className="hall masthead">
+      <header className="hall">
         <div className="wrap masthead__in">
           <Breadcrumb trail={[{ name: 'Articles', path: paths.articles() }]} />
           <h1>{text('articles_header')}</h1>

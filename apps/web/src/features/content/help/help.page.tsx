@@ -20,7 +20,7 @@ const everyQuestion = helpCategories.flatMap(({ questions }) => questions);
 function HelpAnswers() {
   return (
     <div className="wrap section help" data-help="">
-      <div className="help__side">
+      <div className="grid tops help__side">
         <SearchField />
         <output className="small help__count" data-count="" />
         <Categories />
@@ -41,7 +41,7 @@ function HelpAnswers() {
 /** Disabled until its script runs; the list works without it. */
 function SearchField() {
   return (
-    <div className="field help__search">
+    <div className="field">
       <label htmlFor="help-search">Search the answers</label>
       <div className="help__box">
         <Icon of={Search} />
@@ -101,8 +101,8 @@ function Answer({ question: { key, blocks, sources } }: { question: HelpQuestion
 
 function NothingFound() {
   return (
-    <div className="panel help__none" data-none="" hidden>
-      <h2 className="panel__head">
+    <div className="panel grid starts help__none" data-none="" hidden>
+      <h2 className="t-3">
         Nothing found for “<span data-searched="" />”
       </h2>
       <p>Try fewer or other words, or look through all answers. Our articles go further into each topic.</p>
@@ -128,7 +128,7 @@ export const meta = () =>
 export default function HelpPage() {
   return (
     <>
-      <header className="hall masthead">
+      <header className="hall">
         <div className="wrap masthead__in">
           <Breadcrumb trail={[{ name: 'Help', path: paths.help() }]} />
           <h1>{text('help_header')}</h1>

@@ -42,7 +42,7 @@ function SampleScore() {
 export function HeroSection({ variant }: { variant: HomeVariant }) {
   const { heading, lead, assurances } = home.variants[variant];
   return (
-    <section className="hall hero" aria-labelledby="hero-heading" data-variant={variant}>
+    <section className="hall isolated hero" aria-labelledby="hero-heading" data-variant={variant}>
       <div className="wrap hero__in">
         <h1 id="hero-heading">
           {heading.map((line, index) => (
@@ -54,7 +54,7 @@ export function HeroSection({ variant }: { variant: HomeVariant }) {
         </h1>
         <p className="lead">{lead}</p>
         <HeroLinks />
-        <ul className="hero__terms">
+        <ul className="grid small quiet hero__terms">
           {assurances.map((assurance) => (
             <li key={assurance}>
               <Icon of={Check} /> <span>{assurance}</span>

@@ -44,7 +44,7 @@ function FeaturedInSection() {
   const { names, madeUp } = brand.featuredIn;
   return (
     <section className="seen" aria-labelledby="seen-heading">
-      <div className="wrap seen__in">
+      <div className="wrap row seen__in">
         <h2 id="seen-heading" className="seen__head">
           {text('featured_in_header')}
         </h2>
@@ -55,7 +55,7 @@ function FeaturedInSection() {
             </li>
           ))}
         </ul>
-        {madeUp && <p className="seen__note small quiet">{text('featured_in_made_up')}</p>}
+        {madeUp && <p className="small quiet">{text('featured_in_made_up')}</p>}
       </div>
     </section>
   );
@@ -71,7 +71,7 @@ function KeyFeaturesSection() {
           <h2 id="features-heading">{text('features_header')}</h2>
           <p className="lead">{text('features_lead')}</p>
         </div>
-        <ul className="kf">
+        <ul className="grid gap-5 kf">
           {features.map(({ key, title, description, imgUrl }, index) => (
             <li key={key} className={classNames('kf__c', featureLooks[index % featureLooks.length])}>
               <div>
@@ -106,7 +106,7 @@ const questions = faqs.map(({ key, title, text: answer }) => ({
 function FaqSection() {
   return (
     <section className="section tint" id="help" aria-labelledby="faq-heading">
-      <div className="wrap faq">
+      <div className="wrap grid gap-8 faq">
         <div>
           <h2 id="faq-heading">{text('faqs_header')}</h2>
           <p className="faq__more">
@@ -122,9 +122,9 @@ function FaqSection() {
 
 function GetStartedSection() {
   return (
-    <section className="hall start" aria-labelledby="start-heading">
-      <img className="start__branch" src={branch} alt="" width="760" height="400" loading="lazy" />
-      <div className="wrap start__in">
+    <section className="hall isolated start" aria-labelledby="start-heading">
+      <img className="behind start__branch" src={branch} alt="" width="760" height="400" loading="lazy" />
+      <div className="wrap grid gap-6 starts start__in">
         <h2 id="start-heading">{text('get_started_header')}</h2>
         <p className="lead">{text('get_started_lead')}</p>
         <GetScoreLink label="Get Score" />
@@ -142,12 +142,12 @@ function CounterSection() {
   const start = firstFigure(brand.counter);
   return (
     <section
-      className="goldfield tally"
+      className="goldfield isolated"
       aria-labelledby="counter-heading"
       data-counter={sample === null ? '' : 'sample'}
       hidden={start === null}
     >
-      <img className="tally__field" src={tally} alt="" width="928" height="928" loading="lazy" />
+      <img className="behind tally__field" src={tally} alt="" width="928" height="928" loading="lazy" />
       <div className="wrap tally__in">
         <p className="tally__n num" data-count="">
           {start !== null && grouped(start)}
@@ -175,7 +175,7 @@ function ReviewSection() {
   const { service, url } = brand.reviews;
   return (
     <section className="section" aria-labelledby="reviews-heading" data-flag="reviews" hidden>
-      <div className="wrap reviews">
+      <div className="wrap grid gap-5 starts reviews">
         <h2 id="reviews-heading">{text('reviews_header')}</h2>
         <p className="lead">{text('reviews_note')}</p>
         <div data-review-widget={`Reviews at ${service}`} />

@@ -40,11 +40,11 @@ export function OffersSection() {
           ))}
         />
         {warnings.map((warning) => (
-          <p key={warning} className="offer__note home-offers__note">
+          <p key={warning} className="micro quiet home-offers__note">
             *{warning}
           </p>
         ))}
-        <p className="offer__note home-offers__note">{visitor.disclosure}</p>
+        <p className="micro quiet home-offers__note">{visitor.disclosure}</p>
       </div>
     </section>
   );

@@ -49,7 +49,7 @@ function ProcessSteps() {
     <div className="acc proc__list">
       {steps.map((step, index) => (
         <details key={step.key} name="process" open={index === 0}>
-          <summary>
+          <summary className="unmarked">
             <span className="proc__bud" aria-hidden="true">
               <Bud />
             </span>

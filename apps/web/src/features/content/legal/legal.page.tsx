@@ -47,7 +47,7 @@ export default function LegalPage() {
   const { key, title, lead, updated } = head;
   return (
     <>
-      <header className="hall masthead" data-about-me="">
+      <header className="hall" data-about-me="">
         <div className="wrap masthead__in">
           <Breadcrumb trail={[{ name: title, path: `/${key}` }]} />
           <h1>{title}</h1>

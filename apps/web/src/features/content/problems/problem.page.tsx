@@ -20,7 +20,7 @@ export default function ProblemPage() {
   const { title, happened, action, status } = PROBLEMS[code];
   return (
     <>
-      <header className="hall masthead">
+      <header className="hall">
         <div className="wrap masthead__in">
           <Breadcrumb trail={[{ name: title, path: paths.problem(code) }]} />
           <h1>{title}</h1>

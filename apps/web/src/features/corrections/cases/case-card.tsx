@@ -26,18 +26,18 @@ export function CaseCard({ correction, onClosed }: CaseCardProps) {
         <StandingChip standing={standingOf(correction)} state={state} />
       </div>
       <p className="small quiet">
-        Case <span className="code corr-whole">{reference}</span>, for {correction.bureau}
+        Case <span className="code nowrap">{reference}</span>, for {correction.bureau}
         {consulting(correction.addressee, provider)}
       </p>
       <div className="corr-case__parts">
-        <div className="corr-case__part">
+        <div className="grid gap-5 tops corr-case__part">
           <Clock correction={correction} />
           <Timeline
             label={`What happens with case ${reference}`}
             milestones={caseTimeline(correction, now)}
           />
         </div>
-        <div className="corr-case__part">
+        <div className="grid gap-5 tops corr-case__part">
           <Decision correction={correction} />
           <CaseNext correction={correction} />
         </div>
@@ -51,10 +51,10 @@ export function CaseCard({ correction, onClosed }: CaseCardProps) {
 type ChipProps = { standing: Standing; state: CorrectionCase['state'] };
 
 const CHIPS: Readonly<Record<Standing['tone'], string | false>> = {
-  info: 'chip--info',
-  ok: 'chip--ok',
-  warn: 'chip--warn',
-  danger: 'chip--danger',
+  info: 'tone-info',
+  ok: 'tone-ok',
+  warn: 'tone-warn',
+  danger: 'tone-danger',
   plain: false,
 };
 
@@ -78,7 +78,7 @@ function Clock({ correction: { daysLeft, answerDueOn } }: { correction: Correcti
   if (daysLeft === null) return null;
   const isOver = daysLeft < 0;
   return (
-    <div className={classNames('corr-clock', isOver && 'corr-clock--over')}>
+    <div className={classNames('grid gap-2 tint corr-clock', isOver && 'corr-clock--over')}>
       <p className="corr-clock__left">
         <Icon of={isOver ? TriangleAlert : Hourglass} /> {timeLeft(daysLeft)}
       </p>
@@ -97,7 +97,7 @@ function Decision({ correction: { state, outcome, decidedOn, reasons } }: { corr
     <section className="corr-decision" aria-label="The decision">
       <h4>
         <Icon of={outcome === 'corrected' ? CircleCheck : Ban} /> The decision
-        {decidedOn !== null && <span className="corr-decision__when num"> of {dayForPeople(decidedOn)}</span>}
+        {decidedOn !== null && <span className="num"> of {dayForPeople(decidedOn)}</span>}
       </h4>
       <p>{reasons ?? 'The bureau gave no reasons with it. The notice in writing must say them.'}</p>
     </section>

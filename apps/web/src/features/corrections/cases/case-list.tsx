@@ -84,7 +84,7 @@ type CardsProps = { cases: readonly CorrectionCase[]; onClosed: () => void };
 function Cards({ cases, onClosed }: CardsProps) {
   if (cases.length === 0) return null;
   return (
-    <ul className="corr-cases">
+    <ul className="grid gap-6">
       {cases.map((correction) => (
         <CaseCard key={correction.caseId} {...{ correction, onClosed }} />
       ))}

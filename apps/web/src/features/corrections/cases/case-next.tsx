@@ -78,7 +78,7 @@ function WaitingSteps({ correction }: Given) {
       </li>
       <li>
         <strong>Send a reminder.</strong> A short email or call to {correction.bureau} helps. Give the number{' '}
-        <span className="code corr-whole">{reference}</span>.
+        <span className="code nowrap">{reference}</span>.
         <LetterText name="A text for your reminder" text={reminderLetter(correction)} />
       </li>
     </>
@@ -182,14 +182,14 @@ function Ombudsmen({ children }: { children: ReactNode }) {
       <li>
         <strong>Go to AFCA</strong>, the{' '}
         <a href="https://www.afca.org.au/">Australian Financial Complaints Authority</a>,{' '}
-        <span className="num corr-whole">1800 931 678</span>, free of charge. {children} Phone, internet,
-        energy and water have{' '}
+        <span className="num nowrap">1800 931 678</span>, free of charge. {children} Phone, internet, energy
+        and water have{' '}
         <Link to={paths.article('correcting-errors-on-your-credit-report')}>their own ombudsmen</Link>.
       </li>
       <li>
         <strong>Complain to the OAIC</strong>, the{' '}
         <a href="https://www.oaic.gov.au/">Office of the Australian Information Commissioner</a>,{' '}
-        <span className="num corr-whole">1300 363 992</span>, which watches over the Privacy Act.
+        <span className="num nowrap">1300 363 992</span>, which watches over the Privacy Act.
       </li>
     </>
   );

@@ -19,7 +19,7 @@ export function ItemName({ kind, title, provider, as: Name, id }: ItemNameProps)
       <Name id={id} className="corr-item__name" tabIndex={id === undefined ? undefined : -1}>
         {name}
       </Name>
-      {provider !== name && provider !== '' && <p className="corr-item__provider">{provider}</p>}
+      {provider !== name && provider !== '' && <p className="quiet">{provider}</p>}
     </div>
   );
 }

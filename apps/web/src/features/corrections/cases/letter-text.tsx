@@ -20,7 +20,7 @@ export function LetterText({ name, text }: LetterTextProps) {
   return (
     <details className="corr-letter">
       <summary>{name}</summary>
-      <blockquote className="corr-letter__text">{text.trim()}</blockquote>
+      <blockquote className="small corr-letter__text">{text.trim()}</blockquote>
       <div className="row">
         <Button size="small" onClick={() => void copy()}>
           <Icon of={Copy} /> Copy the text

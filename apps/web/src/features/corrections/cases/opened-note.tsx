@@ -19,7 +19,7 @@ export function OpenedNote({ opened, onClose }: OpenedNoteProps) {
       <h3 ref={heading} tabIndex={-1}>
         Your case is open
       </h3>
-      <dl className="corr-facts">
+      <dl className="terms terms--across corr-facts">
         <div>
           <dt>Case number</dt>
           <dd className="code">{reference}</dd>

@@ -20,7 +20,7 @@ const SPOKEN: Readonly<Record<Milestone['state'], string>> = {
 
 export function Timeline({ label, milestones }: { label: string; milestones: readonly Milestone[] }) {
   return (
-    <ol className="corr-stem" aria-label={label}>
+    <ol className="plain" aria-label={label}>
       {milestones.map(({ title, when, state }) => (
         <li key={`${title} ${when}`} className={`corr-stem__item is-${state}`}>
           <span className="corr-stem__bud">{MARKS[state]}</span>

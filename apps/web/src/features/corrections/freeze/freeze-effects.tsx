@@ -70,8 +70,8 @@ export function HelpLines() {
         Report it at <a href="https://www.cyber.gov.au/report">ReportCyber</a> and keep the number.
       </li>
       <li>
-        Call <a href="https://www.idcare.org/">IDCARE</a>,{' '}
-        <span className="num corr-whole">1800 595 160</span>. It is free.
+        Call <a href="https://www.idcare.org/">IDCARE</a>, <span className="num nowrap">1800 595 160</span>.
+        It is free.
       </li>
     </>
   );

@@ -75,7 +75,7 @@ function Living({ ban }: { ban: Ban }) {
     <>
       {underWay !== null && <p>{underWay}</p>}
       {period !== null && ban.daysLeft !== null && (
-        <div className="corr-clock">
+        <div className="grid gap-2 tint corr-clock">
           <p className="corr-clock__left">
             <Icon of={Hourglass} /> {timeLeft(ban.daysLeft)}
           </p>

@@ -26,7 +26,7 @@ export const meta = () =>
 export default function FreezePage() {
   const { pathname } = useLocation();
   return (
-    <div className="wrap corr">
+    <div className="wrap page corr">
       <MemberPage gate={verifiedGate(pathname)} words={ERROR_MESSAGES}>
         {({ bureauPortal }) => (
           <>
@@ -34,7 +34,7 @@ export default function FreezePage() {
               <Icon of={ArrowLeft} /> Corrections
             </Link>
             <h1>Freeze my file</h1>
-            <p className="lead corr-lead">
+            <p className="lead page__lead">
               When someone uses your name, or may be about to, you can have your credit file frozen for{' '}
               {BAN_TIMES.days} days. The law calls it a ban. It is free, and you do not have to prove first
               that something has happened.

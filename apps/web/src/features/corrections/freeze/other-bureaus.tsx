@@ -15,7 +15,7 @@ export function OtherBureaus({ ban }: { ban: Ban | null }) {
   const heading = useId();
   const isThroughUs = ban !== null && (ban.passedOn !== null || ban.canPassOnTo.length > 0);
   return (
-    <section className="corr-others" aria-labelledby={heading}>
+    <section className="grid gap-3 starts corr-others" aria-labelledby={heading}>
       <h3 id={heading}>At the other bureaus</h3>
       {isThroughUs && ban.passedOn !== null && <PassedOn ban={ban} passedOn={ban.passedOn} />}
       {isThroughUs && ban.canPassOnTo.length > 0 && <PassOn ban={ban} />}

@@ -39,7 +39,7 @@ export function NotMineSteps({ entry, portal, changing }: Given) {
   return (
     <div className="corr-main corr-steps">
       <ItemName kind={entry.itemKind} title={entry.title} provider={entry.provider} as="p" />
-      <p className="corr-lead">
+      <p className="page__lead">
         You did not ask for this? Do these in any order, and leave at any time: you find this page again under
         Corrections and in your account’s Activity. We send nothing until you press the button for it.
       </p>
@@ -117,7 +117,9 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   const id = title.replaceAll(/\W+/g, '-');
   return (
     <section className="card corr-step" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} className="t-3">
+        {title}
+      </h2>
       {children}
     </section>
   );

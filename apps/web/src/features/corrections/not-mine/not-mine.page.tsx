@@ -24,7 +24,7 @@ export default function NotMinePage() {
   const { pathname, hash } = useLocation();
   const itemReference = hash.slice(1);
   return (
-    <div className="wrap corr">
+    <div className="wrap page corr">
       <MemberPage gate={verifiedGate(pathname + hash)} words={ERROR_MESSAGES}>
         {({ bureauPortal }) => (
           <>
@@ -47,7 +47,7 @@ export default function NotMinePage() {
 function NoEntry() {
   return (
     <>
-      <p className="lead corr-lead">
+      <p className="lead page__lead">
         Open the account or enquiry on your report that you did not ask for, and choose ‘Not mine?’.
       </p>
       <ButtonLink variant="primary" to={paths.creditReport()}>

@@ -9,7 +9,7 @@ const PLACES = [{ name: 'Australia', view: WHOLE }, ...CAPITALS];
 
 export function Places({ map }: { map: MapView }) {
   return (
-    <fieldset className="map__places">
+    <fieldset className="row gap-2 map__places">
       <legend className="vh">Zoom to</legend>
       {PLACES.map(({ name, view }) => (
         <Button

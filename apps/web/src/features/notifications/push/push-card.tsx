@@ -29,8 +29,10 @@ export function PushCard({ isAlways = false }: { isAlways?: boolean }) {
   const headingId = useId();
   if (push.isOn === null || (!push.isOn && isPutOff && !isAlways)) return null;
   return (
-    <section className="card push" aria-labelledby={headingId}>
-      <h2 id={headingId}>{push.isOn ? 'This browser tells you' : 'Hear of it on this device?'}</h2>
+    <section className="card grid starts gap-3 push" aria-labelledby={headingId}>
+      <h2 id={headingId} className="t-4">
+        {push.isOn ? 'This browser tells you' : 'Hear of it on this device?'}
+      </h2>
       {push.isOn ? <On push={push} /> : <Off push={push} onLater={isAlways ? null : () => setPutOff(true)} />}
       {push.savingFailed && (
         <FormProblem>We could not save this. Nothing was changed. Please try again.</FormProblem>
@@ -72,7 +74,7 @@ function Off({ push, onLater }: { push: Push; onLater: (() => void) | null }) {
       <p className="small quiet">
         When something changes on your file, a line appears on your screen. It says no more than this:
       </p>
-      <p className="push__sample">
+      <p className="grid small tint push__sample">
         <strong>Wattle</strong>
         <span>{PUSH_LINES.file}</span>
       </p>
@@ -80,7 +82,7 @@ function Off({ push, onLater }: { push: Push; onLater: (() => void) | null }) {
         A few times a month, never advertising. If you agree, your browser asks you once more.
       </p>
       {refusal !== null && refusal !== 'blocked' && <FormProblem>{REFUSED[refusal]}</FormProblem>}
-      <div className="push__choice">
+      <div className="row gap-2">
         <Button variant="solid" size="small" pending={push.isSaving} onClick={push.start}>
           Yes, ask me
         </Button>

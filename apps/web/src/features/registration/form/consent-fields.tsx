@@ -35,7 +35,7 @@ export function ConsentFields({ form, isTicked }: FieldsProps & { isTicked: bool
   return (
     <fieldset className="group">
       <legend>Your consent</legend>
-      <div className="reg-consents">
+      <div className="grid gap-3">
         <Checkbox
           label={
             <>

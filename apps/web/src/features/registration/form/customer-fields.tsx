@@ -50,7 +50,7 @@ export function NameFields({ form }: FieldsProps) {
 
 export function PersonFields({ form }: FieldsProps) {
   return (
-    <div className="reg-person">
+    <div className="grid gap-10 reg-person">
       <BirthDate
         day={form.field('dob.dd')}
         month={form.field('dob.mm')}

@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/marks/bloom.tsx';
 /** An indeterminate progress bar, its text, and the space of the content (REPORT-015). */
 export function LoadingBar({ children }: { children: ReactNode }) {
   return (
-    <div className="report__loading">
+    <div className="grid gap-5">
       <progress className="loadbar" aria-label="Loading the credit report" />
       <output className="quiet">{children}</output>
       <div aria-hidden="true">

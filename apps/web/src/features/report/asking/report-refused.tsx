@@ -50,7 +50,7 @@ function Unusable({ because }: { because: UnusableAnswer }) {
   const { what, follows } = UNUSABLE_ANSWERS[because];
   return (
     <section className="panel" aria-labelledby="no-report">
-      <h2 id="no-report" className="panel__head">
+      <h2 id="no-report" className="t-3">
         {named(what)}
       </h2>
       {[...follows, ONCE_A_MONTH].map((words) => (
@@ -119,7 +119,7 @@ function Loading({ request }: { request: number }) {
 function DocumentsNeeded() {
   return (
     <section className="panel" aria-labelledby="documents-needed">
-      <h2 id="documents-needed" className="panel__head">
+      <h2 id="documents-needed" className="t-3">
         One more step to your report
       </h2>
       <p>{REPORT_MESSAGES.reportDocumentsNeeded}</p>

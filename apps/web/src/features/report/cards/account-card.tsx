@@ -83,7 +83,7 @@ function AccountBody({ account, renderItemAction }: AccountCardProps) {
       <UnreadParts unread={account.unread} />
       <Facts facts={accountFacts(account)} />
       {account.hasDefaults && (
-        <section className="item__part" aria-label={`Defaults, ${title}`}>
+        <section className="grid" aria-label={`Defaults, ${title}`}>
           <h4>Defaults</h4>
           <DefaultList
             defaults={account.defaults}
@@ -127,9 +127,9 @@ export function AccountChip({ account }: { account: ReportAccount }) {
 }
 
 const CHIPS = {
-  default: { className: 'chip--danger', icon: CircleAlert, words: 'Default' },
+  default: { className: 'tone-danger', icon: CircleAlert, words: 'Default' },
   closed: { className: null, icon: Minus, words: 'Closed' },
-  open: { className: 'chip--ok', icon: Check, words: 'Open' },
+  open: { className: 'tone-ok', icon: Check, words: 'Open' },
 } as const;
 
 const ICONS: readonly (readonly [words: RegExp, icon: IconNode])[] = [

@@ -16,7 +16,7 @@ type AccountFilterBarProps = {
 
 export function AccountFilterBar({ kinds, filter, onFilter, order, onOrder }: AccountFilterBarProps) {
   return (
-    <div className="filter">
+    <div className="grid gap-3 tint filter">
       <Search text={filter.search} onSearch={(search) => onFilter({ ...filter, search })} />
       <Choice
         label="Kind"

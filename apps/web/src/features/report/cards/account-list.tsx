@@ -41,7 +41,7 @@ export function AccountList({ accounts, renderItemAction }: AccountListProps) {
         </>
       )}
       {asked.size === 0 && <NoMatch onClear={() => setFilter(NO_FILTER)} />}
-      <ul className="accounts">
+      <ul className="grid gap-3">
         {ordered.map((account) => (
           <li key={account.itemReference} hidden={!asked.has(account)}>
             <AccountCard

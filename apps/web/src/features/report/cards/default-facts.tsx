@@ -17,16 +17,16 @@ export function DefaultBadges({
   return (
     <>
       {item.ending !== null ? (
-        <span className="chip chip--ok">
+        <span className="chip tone-ok">
           <Icon of={Check} /> {ENDING_WORDS[item.ending]}
         </span>
       ) : (
-        <span className="chip chip--danger">
+        <span className="chip tone-danger">
           <Icon of={CircleAlert} /> {item.status === '' ? 'Outstanding' : item.status}
         </span>
       )}
       {item.isDisputed === true && (
-        <span className="chip chip--warn">
+        <span className="chip tone-warn">
           <Icon of={MessageCircleQuestionMark} /> Disputed
         </span>
       )}
@@ -48,7 +48,7 @@ export function DefaultList({ defaults, title, provider, renderItemAction }: Def
     return <p className="small quiet">The bureau marks a default here and gives no details of it.</p>;
   }
   return (
-    <ul className="defaults">
+    <ul className="grid gap-6 defaults">
       {defaults.map((item) => (
         <li key={item.itemReference}>
           <p className="row">

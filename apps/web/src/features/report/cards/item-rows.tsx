@@ -33,7 +33,7 @@ export function ItemRows({ rows, renderItemAction, isComplete = false }: ItemRow
       <ul className="item-rows">
         {shown.map(({ item, icon, heading, body, label }) => (
           <li key={`${item.itemKind} ${item.itemReference}`}>
-            <span className="item-rows__ico">
+            <span className="tile item-rows__ico">
               <Icon of={icon} />
             </span>
             <div>

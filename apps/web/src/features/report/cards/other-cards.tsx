@@ -107,7 +107,7 @@ export const CourtCard = memo(function CourtCard({
 export function CourtChip({ action }: { action: ReportCourtAction }) {
   if (action.ending !== null) {
     return (
-      <span className="chip chip--ok">
+      <span className="chip tone-ok">
         <Icon of={Check} /> {ENDING_WORDS[action.ending]}
       </span>
     );

@@ -37,7 +37,7 @@ export function ReportCard(props: ReportCardProps) {
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>
+      <summary className="unmarked">
         <span className="item__ico">
           <Icon of={icon} />
         </span>

@@ -153,7 +153,7 @@ describe('the cards', () => {
     openReport(`${ADDRESS}?step=5`);
     const chips = [...(await panel()).querySelectorAll('.chip')];
     expect(chips.map(({ textContent }) => textContent?.trim())).toEqual(['Settled', 'Unsettled']);
-    expect(chips[0]?.className).toContain('chip--ok');
+    expect(chips[0]?.className).toContain('tone-ok');
     expect(chips[0]?.querySelector('svg')).not.toBeNull();
     expect(chips[1]?.querySelector('svg')).toBeNull();
   });

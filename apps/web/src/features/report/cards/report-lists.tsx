@@ -26,8 +26,8 @@ export const ReportList = memo(function ReportList(props: ReportListProps) {
   const isEmpty = reportCounts(report)[tab] === 0;
   const unread = report.unreadEntries.filter(({ part }) => part === tab);
   return (
-    <div className="report__list">
-      <div className="report__top">
+    <div className="grid gap-3">
+      <div className="row between  report__top">
         <h2>{TAB_NAMES[tab]}</h2>
         {tab === 'accounts' && !isEmpty && <MarksKey />}
         <Button size="small" aria-haspopup="dialog" onClick={onHowTo}>

@@ -11,7 +11,7 @@ type UnreadProps = { unread: readonly string[] };
 export function UnreadChip({ unread }: UnreadProps) {
   return (
     unread.length > 0 && (
-      <span className="chip chip--warn unread__chip">
+      <span className="chip tone-warn nowrap">
         <Icon of={FileQuestionMark} /> Part unread
       </span>
     )
@@ -51,7 +51,7 @@ type UnreadEntriesProps = {
 /** Entries of which nothing could be read, with what they state. */
 export function UnreadEntries({ entries, renderItemAction, isComplete = false }: UnreadEntriesProps) {
   return entries.map(({ itemReference, itemKind, part, text }) => (
-    <section key={itemReference} className="card unread">
+    <section key={itemReference} className="card grid gap-2 starts unread">
       <h3>{unreadTitle({ part })}</h3>
       <p>Ask the bureau what it is. The bureau wrote:</p>
       <BureausText {...{ text, isComplete }} />

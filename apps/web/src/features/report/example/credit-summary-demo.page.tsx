@@ -39,7 +39,7 @@ export default function CreditSummaryDemoPage() {
     </div>
   );
   return (
-    <div className="report">
+    <div>
       <header className="hall">
         <div className="wrap report__head report__head--plain">
           <h1>Example of a credit report overview</h1>

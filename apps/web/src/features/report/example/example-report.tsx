@@ -17,7 +17,7 @@ const TABS: readonly ExampleTab[] = [
     name: 'Recent Activities',
     count: EXAMPLE_ACTIVITIES.length,
     cards: (
-      <ol className="activities">
+      <ol className="grid gap-3 activities">
         {EXAMPLE_ACTIVITIES.map(({ when, what, kind }) => (
           <li key={what} className="card">
             <span className="small quiet">{when}</span>
@@ -72,7 +72,7 @@ export function ExampleReport() {
   return (
     <div className="wrap report__in">
       <div>
-        <div className="report__bar">
+        <div className="row gap-1 report__bar">
           <TabList
             label="Example of a credit report"
             base={base}
@@ -86,8 +86,8 @@ export function ExampleReport() {
         </div>
         {TABS.map(({ key, name, cards }) => (
           <TabPanel key={key} base={base} tabKey={key} isSelected={key === selected}>
-            <div className="report__list">
-              <div className="report__top">
+            <div className="grid gap-3">
+              <div className="row between  report__top">
                 <h2>{name}</h2>
                 {key === 'accounts' && <MarksKey />}
               </div>
@@ -106,7 +106,7 @@ export function ExampleReport() {
 function ExampleAction() {
   const words = useId();
   return (
-    <div className="report__example-action">
+    <div className="grid gap-2 starts report__example-action">
       <Button aria-describedby={words}>Something doesn't look right?</Button>
       <p id={words} className="small quiet">
         In this example the button does nothing. In your own overview it leads to having a mistake fixed.

@@ -31,7 +31,7 @@ type MonthsProps = Omit<LeavingMonthsProps, 'leaving'> & {
 
 function Months({ months, receivedOn, renderPoints }: MonthsProps) {
   return (
-    <ul className="plain leaves">
+    <ul className="leaves">
       {months.map(([month, entries]) => (
         <li key={month}>
           <b>{month === null ? 'Not known' : monthForPeople(month)}</b>

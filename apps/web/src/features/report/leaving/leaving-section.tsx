@@ -31,8 +31,8 @@ export function LeavingSection({ report, receivedOn, hasEstimates }: LeavingSect
   const months = <LeavingMonths leaving={leaving} receivedOn={receivedOn} />;
   return (
     <section id="leaving" className="what-leaves" aria-labelledby={heading}>
-      <div className="heed__top">
-        <h2 id={heading} className="report__h3">
+      <div className="row between heed__top">
+        <h2 id={heading} className="as-h3">
           What leaves your file, and when
         </h2>
         <div className="row">

@@ -16,8 +16,8 @@ type RepaymentsProps = { account: string; history: readonly RepaymentMonth[]; ac
 export function Repayments({ account, history, action }: RepaymentsProps) {
   const months = lastMonths(history, REPORT_RULES.keptRepaymentMonths);
   return (
-    <div className="repay">
-      <h4>Repayment history</h4>
+    <div className="grid starts repay">
+      <h4 className="t-4">Repayment history</h4>
       {months.length === 0 ? (
         <p className="small quiet">The credit provider reports no repayments for this account.</p>
       ) : (

@@ -10,10 +10,10 @@ export function Glance({ report, receivedOn }: GlanceProps) {
   const unread = unreadCountWords(report.unreadEntries);
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className="report__h2">
+      <h2 id={heading} className="t-2 report__h2">
         Your report at a glance
       </h2>
-      <dl className="stats">
+      <dl className="terms stats">
         {summaryFigures(report, receivedOn).map(({ name, figure, words }) => (
           <div key={name}>
             <dt>{name}</dt>

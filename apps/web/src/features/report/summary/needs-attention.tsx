@@ -19,8 +19,8 @@ export function NeedsAttention({ report, receivedOn, onWrong, renderItemAction }
   const rows = attentionOf(report, receivedOn).map(rowOf);
   return (
     <section className="heed" aria-labelledby={heading}>
-      <div className="heed__top">
-        <h2 id={heading} className="report__h3">
+      <div className="row between heed__top">
+        <h2 id={heading} className="as-h3">
           {headingOf(rows.length)}
         </h2>
         <WrongButton onWrong={onWrong} />

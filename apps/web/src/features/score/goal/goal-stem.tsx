@@ -29,7 +29,7 @@ function Drawing({ goal, months, name, width, height }: Stem & (typeof LAYOUTS)[
   const at = (month: string, score: number) => `${x(month).toFixed(1)} ${y(score).toFixed(1)}`;
   return (
     <svg
-      className={`climb climb--${name}`}
+      className={`climb chart--${name}`}
       viewBox={`0 0 ${width} ${height}`}
       aria-hidden="true"
       focusable="false"

@@ -127,7 +127,7 @@ function GoalHead({ goal, months }: HeadProps) {
         <div>
           <GoalStem goal={goal} months={months} />
         </div>
-        <section className="togo" aria-labelledby="goal-now">
+        <section className="grid gap-3 togo" aria-labelledby="goal-now">
           <h2 id="goal-now" className="vh">
             Where you are
           </h2>

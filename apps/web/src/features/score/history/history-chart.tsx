@@ -37,7 +37,7 @@ type HistoryChartProps = {
  */
 export function HistoryChart({ months, chosen, label, range }: HistoryChartProps) {
   return (
-    <figure className="plot__figure">
+    <figure>
       {LAYOUTS.map((layout) => (
         <Chart key={layout.name} {...{ months, chosen, layout, range }} />
       ))}
@@ -176,7 +176,7 @@ function Mark(props: MarkProps) {
         isStacked={frame.width < MONTH_WIDTH * count}
       />
       {isNamed && (
-        <text className="ax" x={textX} y={frame.floor + 64} textAnchor={anchor}>
+        <text x={textX} y={frame.floor + 64} textAnchor={anchor}>
           {monthName(point.date)}
         </text>
       )}

@@ -17,7 +17,7 @@ export function HistoryTable({ months, heading: Heading, second }: HistoryTableP
   return (
     <section className="hist__every" aria-labelledby="every-month">
       <div className="hist__top">
-        <Heading id="every-month" className="hist__head">
+        <Heading id="every-month" className="t-2">
           Every month
         </Heading>
         <Button size="small" onClick={() => saveFile(csvFile(rowsOf(months, second)), FILE)}>

@@ -132,9 +132,9 @@ export function linesOf({ events, note }: Pick<Month, 'events' | 'note'>): strin
 }
 
 /** Green up, red down; the sign says the same. */
-export function toneOf(points: number | null): 'up' | 'down' | 'quiet' {
+export function toneOf(points: number | null): 'ok' | 'bad' | 'quiet' {
   if (points === null || points === 0) return 'quiet';
-  return points > 0 ? 'up' : 'down';
+  return points > 0 ? 'ok' : 'bad';
 }
 
 /** `Nov 2025`, or the month alone where the year is obvious. */

@@ -12,13 +12,13 @@ export function SecondHistory({ second, heading: Heading }: SecondHistoryProps) 
   const months = useMemo(() => secondMonthsOf(history, range), [history, range]);
   return (
     <section className="hist__second" aria-labelledby="second-history">
-      <Heading id="second-history" className="hist__head">
+      <Heading id="second-history" className="t-2">
         Second bureau, {bureau}
       </Heading>
       <p className="quiet">
         Its scores run to {SCALES[range].max}: compare how the two move, not their numbers.
       </p>
-      <div className="card hist__card">
+      <div className="card grid gap-6 hist__card">
         <HistoryPlot months={months} label={`every month at ${bureau}`} range={range} />
       </div>
     </section>

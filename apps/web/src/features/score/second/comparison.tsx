@@ -21,7 +21,7 @@ type ComparisonProps = { both: Both; renderCorrection: RenderCorrection };
 export function Comparison({ both, renderCorrection }: ComparisonProps) {
   const { main, second, rows } = both;
   return (
-    <section className="wrap two__held" aria-labelledby="held-heading">
+    <section className="wrap grid two__held" aria-labelledby="held-heading">
       <h2 id="held-heading">What each bureau has on file</h2>
       <HowCompared />
       <div className="cmp__frame">

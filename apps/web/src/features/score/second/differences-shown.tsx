@@ -115,10 +115,10 @@ function Reasons({ both: { main, second } }: { both: Both }) {
 function Reason({ icon, title, children }: { icon: IconNode; title: string; children: ReactNode }) {
   return (
     <li className="card two__reason">
-      <span className="two__ico">
+      <span className="tile tile--lg tint">
         <Icon of={icon} size="large" />
       </span>
-      <h2>{title}</h2>
+      <h2 className="t-4">{title}</h2>
       <p className="small quiet">{children}</p>
     </li>
   );

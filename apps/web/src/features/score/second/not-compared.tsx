@@ -48,7 +48,7 @@ type PanelProps = { title: string; to: string; action: string; children: ReactNo
 function Panel({ title, to, action, children }: PanelProps) {
   return (
     <section className="panel" aria-labelledby="not-compared">
-      <h2 id="not-compared" className="panel__head">
+      <h2 id="not-compared" className="t-3">
         {title}
       </h2>
       <p>{children}</p>

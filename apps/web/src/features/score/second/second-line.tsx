@@ -115,7 +115,7 @@ function Offer({ second, onAgreed }: { second: SecondScore; onAgreed: () => void
   const { bureau, consent } = second;
   return (
     <details className="second-offer">
-      <summary className="second">
+      <summary className="unmarked second">
         <Ring />
         <span>
           Second bureau ({bureau}): <strong>See your score there too</strong>

@@ -46,7 +46,7 @@ function TwoScores({ bureau, renderCorrection }: TwoScoresProps) {
   const { differences, error, isFetching, retry } = useDifferences();
   const both = differences?.both ?? null;
   return (
-    <div className="two">
+    <div>
       {both === null ? (
         <>
           <Head title={DIFFER} />

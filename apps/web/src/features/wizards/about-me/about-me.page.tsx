@@ -37,8 +37,8 @@ function Agreement({ agreement }: AgreementProps) {
     explain: (error) => `Nothing was changed. ${genericMessage(error, ERROR_MESSAGES)}`,
   });
   return (
-    <section className="hall match match--agree" aria-labelledby={headingId}>
-      <img className="match__branch" src={branch} alt="" width="760" height="400" loading="lazy" />
+    <section className="hall isolated grid gap-5 tops starts match match--agree" aria-labelledby={headingId}>
+      <img className="behind match__branch" src={branch} alt="" width="760" height="400" loading="lazy" />
       <h2 id={headingId}>May we use your answers?</h2>
       <p>
         Until you say yes, only you see them, and they change nothing else. If you chose reminders, you get
@@ -98,7 +98,7 @@ function AboutMeFinish({ flow, agreement }: AboutMeFinishProps) {
         <h1 tabIndex={-1}>{WIZARD_MESSAGES.profileCompleted}</h1>
         <p className="lead q__sub">Thank you. You can change any answer, now or later.</p>
       </div>
-      <div className="fin__grid fin__grid--about">
+      <div className="grid gap-6 fin__grid">
         {agreement !== null && <Agreement agreement={agreement} />}
         <Answers definition={ABOUT_ME_WIZARD} flow={flow} />
       </div>

@@ -54,7 +54,7 @@ export function HomeLoanFinish({ flow, extra, displayName }: HomeLoanFinishProps
         chosen={found.chosen?.partner.partnerId ?? 0}
         onChoose={found.choose}
       />
-      <div className="fin__grid">
+      <div className="grid gap-6 fin__grid">
         {summary !== null && <LoanFigures summary={summary} />}
         {found.chosen !== null && (
           <PartnerMatch match={found.chosen} fields={fields} origin={currentStep(wizard).stepCode} />
@@ -114,7 +114,7 @@ function MatchChoice({ matches, chosen, onChoose }: MatchChoiceProps) {
   return (
     <fieldset className="field-set matches">
       <legend className="field__label">{matches.length} partners take plans like yours</legend>
-      <div className="matches__all">
+      <div className="grid gap-3 matches__all">
         {matches.map(({ partner: { partnerId, name, partnerConfig } }) => (
           <label key={partnerId} className="choice">
             <input

@@ -6,8 +6,10 @@ import { LoanToValue } from './loan-to-value.tsx';
 export function LoanFigures({ summary }: { summary: HomeLoanSummary }) {
   const headingId = useId();
   return (
-    <section className="card figures" aria-labelledby={headingId}>
-      <h2 id={headingId}>Loan amount</h2>
+    <section className="card grid gap-5 tops figures" aria-labelledby={headingId}>
+      <h2 id={headingId} className="t-3">
+        Loan amount
+      </h2>
       {summary.loan > 0 ? (
         <>
           <p className="figures__loan num">{formatDollars(summary.loan)}</p>

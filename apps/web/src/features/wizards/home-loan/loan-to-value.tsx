@@ -13,7 +13,7 @@ export function LoanToValue({ summary }: { summary: HomeLoanSummary }) {
   const isHigh = lvrPercent > lvrMaxPercent;
   const isRight = mark > WIDTH / 2;
   return (
-    <figure className="lvr">
+    <figure className="grid gap-2 lvr">
       <svg viewBox={`0 0 ${WIDTH} 60`} aria-hidden="true" focusable="false">
         <rect className="lvr__value" y={BAR.y} width={100 * scale} height={BAR.height} rx="6" />
         <rect

@@ -10,8 +10,10 @@ type NoMatchProps = { others: readonly Judged<WizardPartner>[]; ways: readonly W
 export function NoMatch({ others, ways, flow }: NoMatchProps) {
   const headingId = useId();
   return (
-    <section className="card nomatch" aria-labelledby={headingId}>
-      <h2 id={headingId}>No partner takes this plan as it is</h2>
+    <section className="card grid tops nomatch" aria-labelledby={headingId}>
+      <h2 id={headingId} className="t-3">
+        No partner takes this plan as it is
+      </h2>
       <p>That says nothing about you: these are the rules of the partners we work with.</p>
       <Reasons of={others} />
       <h3>What you can do</h3>
@@ -32,7 +34,7 @@ export function OtherPartners({ others }: { others: readonly Judged<WizardPartne
 
 function Reasons({ of: partners }: { of: readonly Judged<WizardPartner>[] }) {
   return (
-    <dl className="reasons">
+    <dl className="grid reasons">
       {partners.map(({ partner: { partnerId, name }, why }) => (
         <div key={partnerId}>
           <dt>{name}</dt>

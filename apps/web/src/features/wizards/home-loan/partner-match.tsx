@@ -19,8 +19,8 @@ export function PartnerMatch({ match: { partner, why }, fields, origin }: Partne
   const { name } = partner;
   const { logo, tagline, features, disclaimer, matchedPartnerText } = partner.partnerConfig;
   return (
-    <section className="hall match" aria-labelledby={headingId}>
-      <img className="match__branch" src={branch} alt="" width="760" height="400" loading="lazy" />
+    <section className="hall isolated grid gap-5 tops starts match" aria-labelledby={headingId}>
+      <img className="behind match__branch" src={branch} alt="" width="760" height="400" loading="lazy" />
       <p className="match__logo">
         {logo !== '' && (
           <span className="offer__logo offer__logo--drawn">

@@ -42,7 +42,7 @@ export function ReferralLead({ partner, fields, origin }: ReferralLeadProps) {
   });
   if (address !== null) return <Sent partner={partner} fields={fields} address={address} />;
   return (
-    <div className="along">
+    <div className="grid starts along">
       <Fields fields={fields} />
       <Checkbox
         label={REFERRAL_CONSENT.text}
@@ -94,7 +94,7 @@ function Fields({ fields }: { fields: readonly LeadField[] }) {
   return (
     <div className="match__list">
       <h3 id={headingId}>What we send if you tick the box</h3>
-      <dl className="along__fields" aria-labelledby={headingId}>
+      <dl className="terms along__fields" aria-labelledby={headingId}>
         {fields.map(({ field, title, value }) => (
           <div key={field}>
             <dt>{title}</dt>
@@ -132,7 +132,7 @@ function Sent({ partner, fields, address }: SentProps) {
     ? 'your answers, your name and your mobile number'
     : 'your answers and your name';
   return (
-    <div className="along">
+    <div className="grid starts along">
       <output className="along__says">
         <strong>
           We are sending {what} to {name}.

@@ -15,7 +15,7 @@ type TextInputsProps = {
 export function TextInputs({ step, state, fault, onEnter, onLeave }: TextInputsProps) {
   if (step.inputs.length === 0) return null;
   return (
-    <div className="wiz__inputs">
+    <div className="grid gap-6">
       {step.inputs.map((input, index) => (
         <TextInput
           key={input.name}
@@ -92,7 +92,7 @@ function Frequency({ input, id, text, onEnter }: TextInputProps) {
   return (
     <fieldset className="field-set">
       <legend className="field__label">{input.label}</legend>
-      <div className="freq">
+      <div className="grid gap-3 column freq">
         {(input.choices ?? []).map((choice) => (
           <label key={choice} className="choice">
             <input

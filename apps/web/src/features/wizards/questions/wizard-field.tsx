@@ -25,7 +25,7 @@ export function WizardField({ id, label, hint, error, children }: WizardFieldPro
     <div className={classNames('field', error !== null && 'field--bad')}>
       <label htmlFor={id}>{label}</label>
       {hint !== undefined && (
-        <p className="field__hint" id={`${id}-hint`}>
+        <p className="small quiet field__hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
