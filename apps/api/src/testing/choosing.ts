@@ -1,8 +1,8 @@
-import { MAILED_ROWS } from '@wattle/domain/notifications/rows';
+import { MAILED_CATEGORIES } from '@wattle/domain/notifications/categories';
 
 /** The choice of e-mail for every row, or for none. */
 export const byEmail = (isOn: boolean) => ({
-  email: isOn ? [...MAILED_ROWS] : [],
+  email: isOn ? [...MAILED_CATEGORIES] : [],
   push: [],
   isDaily: false,
 });

@@ -1,9 +1,9 @@
 import {
-  MAILED_ROWS,
+  MAILED_CATEGORIES,
   NOTIFICATION_GROUPS,
-  NOTIFICATION_ROW_NAMES,
+  NOTIFICATION_CATEGORY_NAMES,
   type NotificationGroup,
-} from '@wattle/domain/notifications/rows';
+} from '@wattle/domain/notifications/categories';
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
@@ -16,7 +16,7 @@ const Id = token(19).regex(/^\d+$/);
 const Notification = z.object({
   id: z.string(),
   group: z.enum(Object.keys(NOTIFICATION_GROUPS) as [NotificationGroup]),
-  row: z.enum(NOTIFICATION_ROW_NAMES),
+  row: z.enum(NOTIFICATION_CATEGORY_NAMES),
   title: z.string(),
   text: z.string(),
   /** The page that it leads to. */
@@ -32,8 +32,8 @@ const Notification = z.object({
 const Unread = z.object({ unread: z.int().min(0) });
 
 const Choices = z.strictObject({
-  email: z.array(z.enum(MAILED_ROWS)).max(MAILED_ROWS.length),
-  push: z.array(z.enum(NOTIFICATION_ROW_NAMES)).max(NOTIFICATION_ROW_NAMES.length),
+  email: z.array(z.enum(MAILED_CATEGORIES)).max(MAILED_CATEGORIES.length),
+  push: z.array(z.enum(NOTIFICATION_CATEGORY_NAMES)).max(NOTIFICATION_CATEGORY_NAMES.length),
   /** One e-mail a day instead of one at once. */
   isDaily: z.boolean(),
 });

@@ -1,7 +1,7 @@
 import { dayForPeople } from '../calendar/calendar.ts';
 import type { BanStep } from '../corrections/ban-times.ts';
 import { PATHS } from '../pages/paths.ts';
-import type { NotificationWords } from './rows.ts';
+import type { NotificationWords } from './categories.ts';
 
 type Bureau = { bureauName: string };
 type Case = Bureau & { reference: string };

@@ -3,7 +3,7 @@ import { effectOf, fileChangeWords } from '../credit-file/file-change-words.ts';
 import type { FileChange, FileChangeKind } from '../credit-file/file-changes.ts';
 import { PATHS } from '../pages/paths.ts';
 import { caseWords, type CaseNews } from './case-words.ts';
-import type { NewEntry, NotificationRow, NotificationWords } from './rows.ts';
+import type { NewEntry, NotificationCategory, NotificationWords } from './categories.ts';
 
 /** News against the file before. `new`: that had none. `none`: this has none. `same` is news if it was waited for. */
 export const SCORE_NEWS = ['changed', 'same', 'new', 'none'] as const;
@@ -35,7 +35,7 @@ export type NotificationKind = keyof NotificationAbout;
 export type AccountChange = keyof typeof ACCOUNT_CHANGES;
 
 export type Kind<About> = {
-  row: NotificationRow;
+  category: NotificationCategory;
   words: (about: About) => NotificationWords;
   /**
    * Its lines in an e-mail that the member chose, without an amount, a score or a name. None: its feature sends a mail of
@@ -47,20 +47,20 @@ export type Kind<About> = {
 };
 
 /** Kinds of changes in a file, by the notification that tells them. */
-const FILE_ROWS = {
+const FILE_CATEGORIES = {
   enquiries: /^enquiry-/,
   accounts: /^account-/,
   listings: /^(default|infringement|court-action|insolvency)-/,
   repayments: /^(payment|hardship|repayments)-/,
 } as const;
-export type FileRow = keyof typeof FILE_ROWS;
+export type FileCategory = keyof typeof FILE_CATEGORIES;
 
-export const FILE_ROW_NAMES = Object.keys(FILE_ROWS) as FileRow[];
+export const FILE_CATEGORY_NAMES = Object.keys(FILE_CATEGORIES) as FileCategory[];
 
-export function fileRowOf(kind: FileChangeKind): FileRow {
-  const row = FILE_ROW_NAMES.find((name) => FILE_ROWS[name].test(kind));
-  if (row === undefined) throw new Error(`no row for ${kind}`);
-  return row;
+export function fileCategoryOf(kind: FileChangeKind): FileCategory {
+  const category = FILE_CATEGORY_NAMES.find((name) => FILE_CATEGORIES[name].test(kind));
+  if (category === undefined) throw new Error(`no category for ${kind}`);
+  return category;
 }
 
 const ACCOUNT_CHANGES = {
@@ -84,13 +84,18 @@ export const accountChangeOf = (activity: string): AccountChange | null =>
   activity in ACCOUNT_CHANGES ? (activity as AccountChange) : null;
 
 export const NOTIFICATION_KINDS: { readonly [K in NotificationKind]: Kind<NotificationAbout[K]> } = {
-  score: { row: 'score', isMonthly: true, words: scoreWords, mailLines: ({ news }) => [SCORE_LINES[news]] },
+  score: {
+    category: 'score',
+    isMonthly: true,
+    words: scoreWords,
+    mailLines: ({ news }) => [SCORE_LINES[news]],
+  },
   enquiries: ofFile('enquiries', 'enquiries'),
   accounts: ofFile('accounts', 'accounts'),
   listings: ofFile('listings', 'defaults and court listings'),
   repayments: ofFile('repayments', 'repayments'),
   'enquiry-made': {
-    row: 'enquiries',
+    category: 'enquiries',
     mailLines: () => ['A lender asked for your credit file'],
     words: ({ provider, on, entry }) => ({
       title: `New enquiry by ${provider}`,
@@ -100,10 +105,10 @@ export const NOTIFICATION_KINDS: { readonly [K in NotificationKind]: Kind<Notifi
       newEntries: [entry],
     }),
   },
-  correction: { row: 'corrections', words: caseWords },
-  ban: { row: 'bans', words: caseWords },
+  correction: { category: 'corrections', words: caseWords },
+  ban: { category: 'bans', words: caseWords },
   'goal-reached': {
-    row: 'goals',
+    category: 'goals',
     isMonthly: true,
     mailLines: () => ['You reached your score goal'],
     words: ({ score }) => ({
@@ -114,7 +119,7 @@ export const NOTIFICATION_KINDS: { readonly [K in NotificationKind]: Kind<Notifi
     }),
   },
   'goal-out-of-reach': {
-    row: 'goals',
+    category: 'goals',
     isMonthly: true,
     mailLines: () => ['Your score goal was not reached in time'],
     words: ({ score, by }) => ({
@@ -125,7 +130,7 @@ export const NOTIFICATION_KINDS: { readonly [K in NotificationKind]: Kind<Notifi
     }),
   },
   'goal-standing': {
-    row: 'goals',
+    category: 'goals',
     isMonthly: true,
     mailLines: ({ moved, by }) => [
       `Your score moved ${moved > 0 ? 'closer to' : 'away from'} your goal for ${monthForPeople(by)}`,
@@ -138,7 +143,7 @@ export const NOTIFICATION_KINDS: { readonly [K in NotificationKind]: Kind<Notifi
     }),
   },
   'new-device': {
-    row: 'devices',
+    category: 'devices',
     words: ({ device }) => ({
       title: `Log-in from a new device: ${device}`,
       text: 'If this was not you, log it out and change your password.',
@@ -147,7 +152,7 @@ export const NOTIFICATION_KINDS: { readonly [K in NotificationKind]: Kind<Notifi
     }),
   },
   account: {
-    row: 'account',
+    category: 'account',
     words: ({ change }) => ({
       text: 'If this was not you, contact us straight away.',
       ...ACCOUNT_CHANGES[change],
@@ -177,9 +182,9 @@ function scoreWords({ news, from, to }: NotificationAbout['score']): Notificatio
   };
 }
 
-function ofFile(row: FileRow, what: string): Kind<Changes> {
+function ofFile(category: FileCategory, what: string): Kind<Changes> {
   return {
-    row,
+    category,
     isMonthly: true,
     words: (about) => changeWords(what, about),
     mailLines: ({ changes }) => changes.map((change) => fileChangeWords(change)),

@@ -1,4 +1,4 @@
-import type { NotificationGroup } from './rows.ts';
+import type { NotificationGroup } from './categories.ts';
 
 /** All that a push message says, by group of notifications: the screen of a locked phone shows it. */
 export const PUSH_LINES = {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { formatDate, sydneyDate } from '@wattle/domain/calendar/calendar';
-import type { NewEntry } from '@wattle/domain/notifications/rows';
+import type { NewEntry } from '@wattle/domain/notifications/categories';
 import { z } from 'zod';
 
 import type { Context, Tx } from '#api/platform/context.ts';

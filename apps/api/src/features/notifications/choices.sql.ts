@@ -1,4 +1,8 @@
-import { MAILED_ROWS, NOTIFICATION_ROW_NAMES, type NotificationRow } from '@wattle/domain/notifications/rows';
+import {
+  MAILED_CATEGORIES,
+  NOTIFICATION_CATEGORY_NAMES,
+  type NotificationCategory,
+} from '@wattle/domain/notifications/categories';
 import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 import type { ColumnType } from 'kysely';
 
@@ -10,16 +14,24 @@ declare module '#api/platform/context.ts' {
   interface Tables {
     notification_choices: {
       member_id: string;
-      email: ColumnType<NotificationRow[] | null, NotificationRow[] | null, NotificationRow[] | null>;
-      push: ColumnType<NotificationRow[] | null, NotificationRow[] | null, NotificationRow[] | null>;
+      email: ColumnType<
+        NotificationCategory[] | null,
+        NotificationCategory[] | null,
+        NotificationCategory[] | null
+      >;
+      push: ColumnType<
+        NotificationCategory[] | null,
+        NotificationCategory[] | null,
+        NotificationCategory[] | null
+      >;
       is_daily: Flag;
     };
   }
 }
 
 export type Choices = {
-  email: readonly NotificationRow[];
-  push: readonly NotificationRow[];
+  email: readonly NotificationCategory[];
+  push: readonly NotificationCategory[];
   isDaily: boolean;
 };
 
@@ -46,21 +58,21 @@ export async function waysOf({ cipher }: Context, db: Db, memberId: string): Pro
   const { consentId } = row;
   const isMailed = consentId !== null && row.stopped === null;
   return {
-    email: consentId === null ? [] : (row.email ?? MAILED_ROWS),
-    push: row.push ?? NOTIFICATION_ROW_NAMES,
+    email: consentId === null ? [] : (row.email ?? MAILED_CATEGORIES),
+    push: row.push ?? NOTIFICATION_CATEGORY_NAMES,
     isDaily: row.isDaily ?? false,
     mail: isMailed ? { to: openEmail(cipher, memberId, row.address), consentId } : null,
   };
 }
 
-/** Every row is stored as none chosen, so that it covers rows to come; so is no e-mail, which the consent tells. */
+/** A choice of all is stored as null, which covers categories to come; so is no e-mail, which the consent states. */
 export async function upsertChoices(
   tx: Tx,
   memberId: string,
   { email, push, isDaily }: Choices,
 ): Promise<void> {
-  const isAllMail = email.length === 0 || email.length === MAILED_ROWS.length;
-  const isAllPush = push.length === NOTIFICATION_ROW_NAMES.length;
+  const isAllMail = email.length === 0 || email.length === MAILED_CATEGORIES.length;
+  const isAllPush = push.length === NOTIFICATION_CATEGORY_NAMES.length;
   const set = {
     email: isAllMail ? null : [...email],
     push: isAllPush ? null : [...push],
@@ -74,7 +86,7 @@ export async function upsertChoices(
 }
 
 /** Follows a consent that was given or withdrawn as a whole. */
-export async function forgetMailedRows(db: Db, memberId: string): Promise<void> {
+export async function forgetMailedCategories(db: Db, memberId: string): Promise<void> {
   await db
     .updateTable('notification_choices')
     .set({ email: null })

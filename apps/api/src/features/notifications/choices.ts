@@ -7,7 +7,7 @@ import { inMemberTransaction } from '#api/platform/members/member-transaction.ts
 import { recordConsent, recordConsentOf } from '#api/platform/members/record-consent.ts';
 
 import { deleteSuppression, findSuppression } from '../delivery-status/suppressions.sql.ts';
-import { forgetMailedRows, upsertChoices, waysOf } from './choices.sql.ts';
+import { forgetMailedCategories, upsertChoices, waysOf } from './choices.sql.ts';
 
 export async function showChoices(
   ctx: Context,
@@ -57,6 +57,6 @@ type Choice = {
 
 /** Records a choice for all rows that differs from the latest; repeating it records nothing. */
 export async function chooseNotices(ctx: Context, { wanted: granted, ...choice }: Choice): Promise<void> {
-  await forgetMailedRows(ctx.db, choice.memberId);
+  await forgetMailedCategories(ctx.db, choice.memberId);
   await recordConsent(ctx, SCORE_NOTICES_CONSENT, { ...choice, granted });
 }

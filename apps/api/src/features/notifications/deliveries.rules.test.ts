@@ -1,5 +1,5 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from '@wattle/domain/notifications/kinds';
-import { MAILED_ROWS } from '@wattle/domain/notifications/rows';
+import { MAILED_CATEGORIES } from '@wattle/domain/notifications/categories';
 import { describe, expect, it } from 'vitest';
 
 import type { Ways } from './choices.sql.ts';
@@ -7,7 +7,7 @@ import { deliveryOf, monthsNews } from './deliveries.rules.ts';
 import type { Told } from './notifications.sql.ts';
 
 const ALL: Ways = {
-  email: MAILED_ROWS,
+  email: MAILED_CATEGORIES,
   push: ['score', 'devices', 'enquiries'],
   isDaily: false,
   mail: { to: 'a@b.example', consentId: 'consent-1' },
@@ -30,9 +30,9 @@ describe('the delivery of a notification', () => {
   it.each(Object.keys(NOTIFICATION_KINDS) as NotificationKind[])(
     '[ALERT-002] mails the kind %s only where its e-mail was chosen',
     (kind) => {
-      const { row } = NOTIFICATION_KINDS[kind];
-      const others = MAILED_ROWS.filter((each) => each !== row);
-      const isMailed = MAILED_ROWS.includes(row);
+      const { category } = NOTIFICATION_KINDS[kind];
+      const others = MAILED_CATEGORIES.filter((each) => each !== category);
+      const isMailed = MAILED_CATEGORIES.includes(category);
       expect(deliveryOf(kind, { ...ALL, email: others }).mail).toBeNull();
       expect(deliveryOf(kind, ALL).mail !== null).toBe(isMailed);
       expect(deliveryOf(kind, { ...ALL, isDaily: true }).mail).toBe(isMailed ? 'day' : null);

@@ -1,6 +1,6 @@
 import { changeCount, type FileChange } from '@wattle/domain/credit-file/file-changes';
 import {
-  fileRowOf,
+  fileCategoryOf,
   NOTIFICATION_KINDS,
   type NotificationKind,
   type ScoreNews,
@@ -14,10 +14,10 @@ import type { Told } from './notifications.sql.ts';
 type Delivery = { mail: 'now' | 'day' | 'month' | null; isPushed: boolean };
 
 export function deliveryOf(kind: NotificationKind, { email, push, isDaily, mail }: Ways): Delivery {
-  const { row, mailLines, isMonthly } = NOTIFICATION_KINDS[kind];
-  const isMailed = mail !== null && mailLines !== undefined && email.includes(row);
+  const { category, mailLines, isMonthly } = NOTIFICATION_KINDS[kind];
+  const isMailed = mail !== null && mailLines !== undefined && email.includes(category);
   const when = isDaily ? 'day' : isMonthly === true ? 'month' : 'now';
-  return { mail: isMailed ? when : null, isPushed: push.includes(row) };
+  return { mail: isMailed ? when : null, isPushed: push.includes(category) };
 }
 
 export type MonthsNews = {
@@ -41,7 +41,7 @@ type Found = {
 /** Content of the month's mail; null when it would be empty. */
 export function monthsNews({ changes, score, isNews, goal }: Found, ways: Ways): MonthsNews | null {
   const leaves = (kind: NotificationKind) => deliveryOf(kind, ways).mail === 'month';
-  const chosen = changes.filter(({ kind }) => leaves(fileRowOf(kind)));
+  const chosen = changes.filter(({ kind }) => leaves(fileCategoryOf(kind)));
   const isScoreTold = leaves('score') && (isNews || chosen.length > 0);
   const [goalLine = null] = goal !== null && leaves(goal.kind) ? mailLinesOf(goal) : [];
   if (chosen.length === 0 && !isScoreTold && goalLine === null) return null;

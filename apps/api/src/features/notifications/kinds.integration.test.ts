@@ -48,7 +48,10 @@ it.each(KINDS)('[ALERT-001] shows, exports and erases a notification of the kind
   const of = { kind, about: ABOUT[kind] } as Told;
   await inAnyMemberTransaction(ctx, memberId, (tx) => notify(ctx, tx, { ...of, memberId }));
   const { body } = await browser.call('GET /v1/user/notifications');
-  expect(body).toMatchObject({ unread: 1, items: [{ row: NOTIFICATION_KINDS[kind].row, isRead: false }] });
+  expect(body).toMatchObject({
+    unread: 1,
+    items: [{ row: NOTIFICATION_KINDS[kind].category, isRead: false }],
+  });
   const part = ctx.personalData().find(({ name }) => name === 'notifications');
   const [{ title }] = body.items;
   expect(await part?.exportOf(memberId)).toMatchObject({ notifications: [{ title }] });

@@ -5,7 +5,7 @@ import {
   type NotificationKind,
   type Kind,
 } from '@wattle/domain/notifications/kinds';
-import { NOTIFICATION_ROWS } from '@wattle/domain/notifications/rows';
+import { NOTIFICATION_CATEGORIES } from '@wattle/domain/notifications/categories';
 
 import type { StoredNotification, Told } from './notifications.sql.ts';
 
@@ -13,11 +13,11 @@ type Shown = ResponseOf<'GET /v1/user/notifications'>['items'][number];
 
 /** The form that pages show. */
 export function shownNotification(of: StoredNotification): Shown {
-  const { row, words } = kindOf(of);
+  const { category, words } = kindOf(of);
   return {
     id: of.id,
-    group: NOTIFICATION_ROWS[row].group,
-    row,
+    group: NOTIFICATION_CATEGORIES[category].group,
+    row: category,
     newEntries: [],
     ...words(of.about),
     at: of.foundAt.toISOString(),

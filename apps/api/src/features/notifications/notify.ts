@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { NOTIFICATION_KINDS } from '@wattle/domain/notifications/kinds';
-import { NOTIFICATION_ROWS } from '@wattle/domain/notifications/rows';
+import { NOTIFICATION_CATEGORIES } from '@wattle/domain/notifications/categories';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 
@@ -30,7 +30,7 @@ export async function notify(ctx: Context, tx: Tx, notice: Notice, known?: Ways 
   const id = await insertNotification(ctx, tx, { ...notice, key, mailWaits: mail === 'day' });
   if (id === null) return false;
   if (mail === 'now' && ways.mail !== null) await mailNotifications(ctx, tx, ways.mail, mailLinesOf(notice));
-  const { group } = NOTIFICATION_ROWS[NOTIFICATION_KINDS[kind].row];
+  const { group } = NOTIFICATION_CATEGORIES[NOTIFICATION_KINDS[kind].category];
   if (isPushed) await pushNotification(ctx, tx, { memberId, group });
   return true;
 }

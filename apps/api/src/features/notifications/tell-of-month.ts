@@ -1,11 +1,11 @@
 import type { FileChange } from '@wattle/domain/credit-file/file-changes';
 import {
-  FILE_ROW_NAMES,
-  fileRowOf,
-  type FileRow,
+  FILE_CATEGORY_NAMES,
+  fileCategoryOf,
+  type FileCategory,
   type NotificationAbout,
 } from '@wattle/domain/notifications/kinds';
-import type { NewEntry } from '@wattle/domain/notifications/rows';
+import type { NewEntry } from '@wattle/domain/notifications/categories';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 
@@ -17,7 +17,7 @@ import { notify } from './notify.ts';
 
 export type FileNews = {
   changes: readonly FileChange[];
-  entries: Partial<Record<FileRow, readonly NewEntry[]>>;
+  entries: Partial<Record<FileCategory, readonly NewEntry[]>>;
 };
 
 type Month = {
@@ -38,8 +38,8 @@ export async function tellOfMonth(
   { memberId, month, news: { changes, entries }, score, isNews, goal }: Month,
 ): Promise<void> {
   const ways = await waysOf(ctx, tx, memberId);
-  for (const kind of FILE_ROW_NAMES) {
-    const of = changes.filter((change) => fileRowOf(change.kind) === kind);
+  for (const kind of FILE_CATEGORY_NAMES) {
+    const of = changes.filter((change) => fileCategoryOf(change.kind) === kind);
     if (of.length === 0) continue;
     const about = { changes: of, entries: entries[kind] ?? [] };
     await notify(ctx, tx, { memberId, kind, about, key: `${month} ${kind}` }, ways);

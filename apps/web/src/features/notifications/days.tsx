@@ -6,7 +6,7 @@ import {
   sydneyDate,
   TIME_ZONE,
 } from '@wattle/domain/calendar/calendar';
-import type { NotificationRow } from '@wattle/domain/notifications/rows';
+import type { NotificationCategory } from '@wattle/domain/notifications/categories';
 import {
   CalendarClock,
   CreditCard,
@@ -28,7 +28,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import type { Notification } from './use-notifications.ts';
 
-const ICONS: Readonly<Record<NotificationRow, IconNode>> = {
+const ICONS: Readonly<Record<NotificationCategory, IconNode>> = {
   enquiries: Search,
   accounts: CreditCard,
   listings: TriangleAlert,

@@ -1,12 +1,12 @@
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import {
-  MAILED_ROWS,
+  MAILED_CATEGORIES,
   NOTIFICATION_GROUPS,
-  NOTIFICATION_ROW_NAMES,
-  NOTIFICATION_ROWS,
+  NOTIFICATION_CATEGORY_NAMES,
+  NOTIFICATION_CATEGORIES,
   type NotificationGroup,
-  type NotificationRow,
-} from '@wattle/domain/notifications/rows';
+  type NotificationCategory,
+} from '@wattle/domain/notifications/categories';
 import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 import { Lock } from 'lucide';
 import { useState } from 'react';
@@ -140,16 +140,16 @@ function Ways({ chosen, isPushed, onChange }: WaysProps) {
   );
 }
 
-const WAYS: Record<Way, { title: string; rows: readonly NotificationRow[] }> = {
-  email: { title: 'Email', rows: MAILED_ROWS },
-  push: { title: 'Push', rows: NOTIFICATION_ROW_NAMES },
+const WAYS: Record<Way, { title: string; rows: readonly NotificationCategory[] }> = {
+  email: { title: 'Email', rows: MAILED_CATEGORIES },
+  push: { title: 'Push', rows: NOTIFICATION_CATEGORY_NAMES },
 };
 
-const rowsOf = (group: NotificationGroup): readonly NotificationRow[] =>
-  NOTIFICATION_ROW_NAMES.filter((row) => NOTIFICATION_ROWS[row].group === group);
+const rowsOf = (group: NotificationGroup): readonly NotificationCategory[] =>
+  NOTIFICATION_CATEGORY_NAMES.filter((row) => NOTIFICATION_CATEGORIES[row].group === group);
 
-function KindHeading({ row }: { row: NotificationRow }) {
-  const { label, hint }: { label: string; hint?: string } = NOTIFICATION_ROWS[row];
+function KindHeading({ row }: { row: NotificationCategory }) {
+  const { label, hint }: { label: string; hint?: string } = NOTIFICATION_CATEGORIES[row];
   return (
     <th scope="row">
       {label}
@@ -158,7 +158,7 @@ function KindHeading({ row }: { row: NotificationRow }) {
   );
 }
 
-type ChoiceProps = Omit<WaysProps, 'isPushed'> & { way: Way; row: NotificationRow };
+type ChoiceProps = Omit<WaysProps, 'isPushed'> & { way: Way; row: NotificationCategory };
 
 function Choice({ way, row, chosen: { [way]: rows }, onChange }: ChoiceProps) {
   if (!WAYS[way].rows.includes(row)) return <Always />;
@@ -166,7 +166,7 @@ function Choice({ way, row, chosen: { [way]: rows }, onChange }: ChoiceProps) {
     <label className="check">
       <input
         type="checkbox"
-        aria-label={`${NOTIFICATION_ROWS[row].label}, ${way}`}
+        aria-label={`${NOTIFICATION_CATEGORIES[row].label}, ${way}`}
         checked={rows.some((each) => each === row)}
         onChange={({ currentTarget: { checked } }) =>
           onChange({ [way]: checked ? [...rows, row] : rows.filter((each) => each !== row) })

@@ -1,4 +1,4 @@
-import { MAILED_ROWS } from '@wattle/domain/notifications/rows';
+import { MAILED_CATEGORIES } from '@wattle/domain/notifications/categories';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,7 +8,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { NoticesCard } from './notices-card.tsx';
 
 const OFF = { email: [], push: [], isDaily: false };
-const ON = { ...OFF, email: [...MAILED_ROWS] };
+const ON = { ...OFF, email: [...MAILED_CATEGORIES] };
 
 let api: FakeApi;
 

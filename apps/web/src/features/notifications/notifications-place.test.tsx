@@ -1,5 +1,5 @@
 import { PATHS } from '@wattle/domain/pages/paths';
-import { MAILED_ROWS, NOTIFICATION_ROW_NAMES } from '@wattle/domain/notifications/rows';
+import { MAILED_CATEGORIES, NOTIFICATION_CATEGORY_NAMES } from '@wattle/domain/notifications/categories';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -186,13 +186,13 @@ describe('what we tell you', () => {
       { email: ['enquiries'], push: [], isDaily: true },
     ]);
     expect((await box('Enquiry, email')).checked).toBe(true);
-    expect(screen.getAllByRole('checkbox')).toHaveLength(MAILED_ROWS.length);
+    expect(screen.getAllByRole('checkbox')).toHaveLength(MAILED_CATEGORIES.length);
     const freeze = screen.getByRole('row', { name: /^Freeze/ });
     expect(within(freeze).getAllByText('Always')).toHaveLength(2);
   });
 
   it('[ALERT-015] has a column of push where the server sends them, with a choice for each kind', async () => {
-    api.on(CHOICES, { ...NONE, push: [...NOTIFICATION_ROW_NAMES] });
+    api.on(CHOICES, { ...NONE, push: [...NOTIFICATION_CATEGORY_NAMES] });
     api.on(PUSH, { key: 'A', endpoints: ['https://web.push.apple.com/another'] });
     api.onEach(SAVE, ({ body }) => body as typeof NONE);
     const { user } = open('#settings');
@@ -205,7 +205,7 @@ describe('what we tell you', () => {
     expect(security.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([true]);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved.')).toBeDefined();
-    const others = NOTIFICATION_ROW_NAMES.filter((row) => row !== 'enquiries');
+    const others = NOTIFICATION_CATEGORY_NAMES.filter((row) => row !== 'enquiries');
     expect(api.calls(SAVE).map(({ body }) => body)).toEqual([{ ...NONE, push: others }]);
   });
 

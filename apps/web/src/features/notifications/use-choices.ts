@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@wattle/contract';
-import { MAILED_ROWS } from '@wattle/domain/notifications/rows';
+import { MAILED_CATEGORIES } from '@wattle/domain/notifications/categories';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#web/api/call.ts';
@@ -54,7 +54,7 @@ export function useNotices() {
     saved: saved === undefined ? undefined : saved.email.length > 0,
     choose(isOn: boolean) {
       const { push, isDaily } = choices ?? { push: [], isDaily: false };
-      void save({ email: isOn ? MAILED_ROWS : [], push, isDaily });
+      void save({ email: isOn ? MAILED_CATEGORIES : [], push, isDaily });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { monthForPeople } from '@wattle/domain/calendar/calendar';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
-import { NOTIFICATION_GROUPS, type NotificationGroup } from '@wattle/domain/notifications/rows';
+import { NOTIFICATION_GROUPS, type NotificationGroup } from '@wattle/domain/notifications/categories';
 import { Check } from 'lucide';
 import { useState } from 'react';
 import { genericMessage } from '#web/forms/problem-words.ts';

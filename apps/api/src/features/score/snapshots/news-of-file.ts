@@ -1,7 +1,7 @@
 import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
 import { isAboutCredit } from '@wattle/domain/credit-file/enquiries';
 import { fileChanges } from '@wattle/domain/credit-file/file-changes';
-import type { NewEntry } from '@wattle/domain/notifications/rows';
+import type { NewEntry } from '@wattle/domain/notifications/categories';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 

@@ -6,7 +6,7 @@ export const NOTIFICATION_GROUPS = {
 } as const;
 export type NotificationGroup = keyof typeof NOTIFICATION_GROUPS;
 
-type Row = {
+type Category = {
   readonly group: NotificationGroup;
   readonly label: string;
   readonly hint?: string;
@@ -14,8 +14,8 @@ type Row = {
   readonly isAlwaysMailed?: true;
 };
 
-/** What a member chooses ways for. Each kind of notification belongs to one. */
-export const NOTIFICATION_ROWS = {
+/** What a member chooses channels for. Each kind of notification belongs to one. */
+export const NOTIFICATION_CATEGORIES = {
   enquiries: { group: 'file', label: 'Enquiry', hint: 'A lender asked for your file' },
   accounts: { group: 'file', label: 'Account opened or closed' },
   listings: { group: 'file', label: 'Default or court listing', hint: 'Listed, paid or gone' },
@@ -35,23 +35,22 @@ export const NOTIFICATION_ROWS = {
     label: 'Password, passkey or details changed',
     isAlwaysMailed: true,
   },
-} as const satisfies Record<string, Row>;
+} as const satisfies Record<string, Category>;
 
-export type NotificationRow = keyof typeof NOTIFICATION_ROWS;
+export type NotificationCategory = keyof typeof NOTIFICATION_CATEGORIES;
 
 /** `satisfies` keeps the literal types; iteration needs the wide one. */
-const rowOf = (row: NotificationRow): Row => NOTIFICATION_ROWS[row];
+const categoryOf = (name: NotificationCategory): Category => NOTIFICATION_CATEGORIES[name];
 
-export const NOTIFICATION_ROW_NAMES = Object.keys(NOTIFICATION_ROWS) as [
-  NotificationRow,
-  ...NotificationRow[],
+export const NOTIFICATION_CATEGORY_NAMES = Object.keys(NOTIFICATION_CATEGORIES) as [
+  NotificationCategory,
+  ...NotificationCategory[],
 ];
 
-/** The rows that a member can choose e-mail for. */
-export const MAILED_ROWS = NOTIFICATION_ROW_NAMES.filter((row) => rowOf(row).isAlwaysMailed !== true) as [
-  NotificationRow,
-  ...NotificationRow[],
-];
+/** Those that a member can choose e-mail for. */
+export const MAILED_CATEGORIES = NOTIFICATION_CATEGORY_NAMES.filter(
+  (name) => categoryOf(name).isAlwaysMailed !== true,
+) as [NotificationCategory, ...NotificationCategory[]];
 
 /** What a notification says. */
 export type NotificationWords = {
