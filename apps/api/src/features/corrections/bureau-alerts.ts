@@ -14,7 +14,7 @@ import { countUnknown } from '../delivery-status/record-status.ts';
 import { enquiryItem } from '../score/credit-files/named-items.ts';
 import { referencesOf, toldEnquiryReference } from '../score/credit-files/item-keys.ts';
 import { orderOf } from '../score/bureau-orders.sql.ts';
-import { notify } from '../notifications/notify.ts';
+import { notifyMember } from '../notifications/notify-member.ts';
 import { toldEnquiries } from '../notifications/told-enquiries.ts';
 
 const Alert = z.object({
@@ -65,7 +65,7 @@ async function tellOfAlert(ctx: Context, id: string, alert: Alert): Promise<'acc
     if (type === 'enquiry.made') {
       const entry = await entryOf(ctx, tx, { memberId, provider, on });
       const about = { bureauName, provider, on, entry };
-      await notify(ctx, tx, { memberId, kind: 'enquiry-made', about, key });
+      await notifyMember(ctx, tx, { memberId, kind: 'enquiry-made', about, key });
     } else {
       const message = { kind: 'access-tried', bureauName, on } as const;
       await mailMember(ctx, tx, { memberId, message, provider, key });

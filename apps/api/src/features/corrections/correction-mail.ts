@@ -10,7 +10,7 @@ import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
-import { notify } from '../notifications/notify.ts';
+import { notifyMember } from '../notifications/notify-member.ts';
 import { BAN_NEWS } from './bans/ban-news.ts';
 import { CASE_NEWS } from './case-news.ts';
 import type { MailContext, MailedFacts, MailedKind, MemberMessage, NewsOf } from './news.ts';
@@ -83,7 +83,7 @@ type Notice = {
   message: MemberMessage;
   /** Shown on the page alone. */
   provider?: string;
-  /** The key of `notify`. */
+  /** The key of `notifyMember`. */
   key?: string;
 };
 
@@ -91,7 +91,7 @@ type Notice = {
 export async function mailMember(ctx: Context, tx: Tx, { message, provider, ...of }: Notice): Promise<void> {
   const about = provider === undefined ? message : { ...message, provider };
   const kind = isAboutBan(message.kind) ? 'ban' : 'correction';
-  if (!(await notify(ctx, tx, { ...of, kind, about }))) return;
+  if (!(await notifyMember(ctx, tx, { ...of, kind, about }))) return;
   const to = await emailOf(tx, ctx, of.memberId);
   await addEffect(ctx, tx, correctionMail, { body: { to, message } });
 }

@@ -11,7 +11,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { readyMember } from '#api/testing/ready-member.ts';
 
 import type { Told } from './notifications.sql.ts';
-import { notify } from './notify.ts';
+import { notifyMember } from './notify-member.ts';
 
 const GOAL = { score: 700, by: '2027-06' };
 const ENTRY = { itemReference: 'item-9', title: 'Enquiry of 3 Nov 2026, Wollemi Credit' };
@@ -46,7 +46,7 @@ it.each(KINDS)('[ALERT-001] shows, exports and erases a notification of the kind
   const memberId = await memberIdOf({ browser });
   const { ctx } = harness.platform;
   const of = { kind, about: ABOUT[kind] } as Told;
-  await inAnyMemberTransaction(ctx, memberId, (tx) => notify(ctx, tx, { ...of, memberId }));
+  await inAnyMemberTransaction(ctx, memberId, (tx) => notifyMember(ctx, tx, { ...of, memberId }));
   const { body } = await browser.call('GET /v1/user/notifications');
   expect(body).toMatchObject({
     unread: 1,

@@ -3,10 +3,10 @@ import { accountChangeOf } from '@wattle/domain/notifications/kinds';
 import type { Context, Tx } from '#api/platform/context.ts';
 import type { Activity } from '#api/platform/sessions/activity.sql.ts';
 
-import { notify } from './notify.ts';
+import { notifyMember } from './notify-member.ts';
 
 /** Tells of changes that matter to the account's security; their features mail them. */
 export async function tellOfActivity(ctx: Context, tx: Tx, { memberId, kind }: Activity): Promise<void> {
   const change = accountChangeOf(kind);
-  if (change !== null) await notify(ctx, tx, { memberId, kind: 'account', about: { change } });
+  if (change !== null) await notifyMember(ctx, tx, { memberId, kind: 'account', about: { change } });
 }

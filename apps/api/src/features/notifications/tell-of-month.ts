@@ -13,7 +13,7 @@ import { waysOf } from './choices.sql.ts';
 import { monthsNews } from './deliveries.rules.ts';
 import { mailMonth } from './month-mail.ts';
 import type { Told } from './notifications.sql.ts';
-import { notify } from './notify.ts';
+import { notifyMember } from './notify-member.ts';
 
 export type FileNews = {
   changes: readonly FileChange[];
@@ -42,10 +42,11 @@ export async function tellOfMonth(
     const of = changes.filter((change) => fileCategoryOf(change.kind) === kind);
     if (of.length === 0) continue;
     const about = { changes: of, entries: entries[kind] ?? [] };
-    await notify(ctx, tx, { memberId, kind, about, key: `${month} ${kind}` }, ways);
+    await notifyMember(ctx, tx, { memberId, kind, about, key: `${month} ${kind}` }, ways);
   }
-  if (isNews) await notify(ctx, tx, { memberId, kind: 'score', about: score, key: `${month} score` }, ways);
-  const isGoalNew = goal !== null && (await notify(ctx, tx, { memberId, ...goal }, ways));
+  if (isNews)
+    await notifyMember(ctx, tx, { memberId, kind: 'score', about: score, key: `${month} score` }, ways);
+  const isGoalNew = goal !== null && (await notifyMember(ctx, tx, { memberId, ...goal }, ways));
   if (ways === null || ways.mail === null) return;
   const found = { changes, score: score.news, isNews, goal: isGoalNew ? goal : null };
   const listed = monthsNews(found, ways);

@@ -9,7 +9,7 @@ import { emailOf } from '#api/platform/members/members.sql.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
-import { notify } from '../notifications/notify.ts';
+import { notifyMember } from '../notifications/notify-member.ts';
 import { notificationsOf } from '../notifications/notifications.sql.ts';
 
 const Body = z.strictObject({ to: z.string(), device: z.string() });
@@ -43,7 +43,7 @@ export async function tellOfNewDevice(
   const today = await notificationsOf(ctx, tx, { memberId, kind, since, limit: MAX_A_DAY });
   if (today.length === MAX_A_DAY) return;
   const key = `${kind}:${deviceHash.toString('hex')}`;
-  if (!(await notify(ctx, tx, { memberId, kind, about: { device }, key }))) return;
+  if (!(await notifyMember(ctx, tx, { memberId, kind, about: { device }, key }))) return;
   await addEffect(ctx, tx, newDevice, { body: { to: await emailOf(tx, ctx, memberId), device } });
 }
 

@@ -7,7 +7,7 @@ import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Effect, type UndeliveredEffect } from '#api/platform/outbox/effect.ts';
 import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
-import { notify } from '../../notifications/notify.ts';
+import { notifyMember } from '../../notifications/notify-member.ts';
 import { BAN_EVENTS, confirmed, moveBan } from './move-ban.sql.ts';
 import {
   markPassOnUndelivered,
@@ -126,7 +126,7 @@ export const banPassedOn = defineBanEffect({
     await inAnyMemberTransaction(ctx, memberId, async (tx) => {
       if (!(await storePassedOnAnswers(tx, { memberId, reference, passedOn: { ...pending, answers } })))
         return;
-      await notify(ctx, tx, { memberId, kind: 'ban', about: { kind: 'ban-passed-on', bureauName } });
+      await notifyMember(ctx, tx, { memberId, kind: 'ban', about: { kind: 'ban-passed-on', bureauName } });
     });
     return delivery;
   },

@@ -12,7 +12,7 @@ import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
-import { notify } from '../../notifications/notify.ts';
+import { notifyMember } from '../../notifications/notify-member.ts';
 import { banExtended, banLifted, banPassedOn, banRequested } from './ban.effects.ts';
 import { insertBan, latestBan, type Ban } from './bans.sql.ts';
 import { BAN_EVENTS, moveBans, type BanEvent } from './move-ban.sql.ts';
@@ -39,7 +39,7 @@ export async function requestBan(ctx: Context, memberId: string): Promise<Outcom
       const { reference, bureau: bureauName, requestedAt } = ban;
       const body = { memberId, bureauName, reference, subject, requestedAt: requestedAt.toISOString() };
       await addEffect(ctx, tx, banRequested, { body, concerns: reference });
-      await notify(ctx, tx, { memberId, kind: 'ban', about: { kind: 'ban-requested', bureauName } });
+      await notifyMember(ctx, tx, { memberId, kind: 'ban', about: { kind: 'ban-requested', bureauName } });
       return succeed(null);
     });
   });

@@ -22,7 +22,12 @@ export type Notice = Told & {
  * Tells a member, in the transaction that found it and with the member locked: stores the notification and adds one
  * effect for each way that it leaves by. Returns whether it is new.
  */
-export async function notify(ctx: Context, tx: Tx, notice: Notice, known?: Ways | null): Promise<boolean> {
+export async function notifyMember(
+  ctx: Context,
+  tx: Tx,
+  notice: Notice,
+  known?: Ways | null,
+): Promise<boolean> {
   const { memberId, kind, key = randomUUID() } = notice;
   const ways = known === undefined ? await waysOf(ctx, tx, memberId) : known;
   if (ways === null) return false;
