@@ -63,9 +63,9 @@ const enquire = ({ subject }: Subscriber) =>
     alertsTo: `${forwarding.origin}/hooks/bureau`,
   });
 
-const entryToldTo = async ({ browser }: Subscriber) =>
+const notifiedEntryOf = async ({ browser }: Subscriber) =>
   (await browser.call('GET /v1/user/notifications')).body.items[0].newEntries[0];
-const toldTo = async ({ browser }: Pick<Subscriber, 'browser'>) =>
+const notificationsOf = async ({ browser }: Pick<Subscriber, 'browser'>) =>
   (await browser.call('GET /v1/user/notifications')).body.items.map(({ title }: { title: string }) => title);
 
 type Alert = { type?: string; reference?: string; provider?: string; at?: string };
@@ -92,13 +92,13 @@ async function alert(fields: Alert, { id = randomUUID(), sentAt, secret = SECRET
 }
 
 describe('an enquiry made on a file', () => {
-  it('[ALERT-003] [ALERT-005] is told and mailed at once, without the lender’s name in the mail, and not again with the month', async () => {
+  it('[ALERT-003] [ALERT-005] notifies and mails at once, without the lender’s name in the mail, and not again with the month', async () => {
     const person = await subscriber();
     await enquire(person);
-    await expect.poll(() => toldTo(person)).toEqual([`New enquiry by ${LENDER}`]);
+    await expect.poll(() => notificationsOf(person)).toEqual([`New enquiry by ${LENDER}`]);
     const mail = await harness.mailTo(person.email, /A lender asked for your credit file/);
     expect(mail?.text).not.toContain(LENDER);
-    const { itemReference } = await entryToldTo(person);
+    const { itemReference } = await notifiedEntryOf(person);
     expect(mail?.text).not.toContain(itemReference);
     await nextMonth(harness, { person, memberId: person.memberId });
     const { body } = await person.browser.call('POST /v1/creditreport', { body: { retry: false } });
@@ -116,8 +116,8 @@ describe('an enquiry made on a file', () => {
   it('can be dealt with and corrected before the file lists it', async () => {
     const person = await subscriber();
     await enquire(person);
-    await expect.poll(() => toldTo(person)).toHaveLength(1);
-    const { itemReference, title } = await entryToldTo(person);
+    await expect.poll(() => notificationsOf(person)).toHaveLength(1);
+    const { itemReference, title } = await notifiedEntryOf(person);
     const begun = await person.browser.call('PUT /v1/corrections/not-mine', { body: { itemReference } });
     expect(begun.body.entries).toMatchObject([
       { itemReference, title, itemKind: 'enquiry', provider: LENDER, bureau: null },
@@ -130,7 +130,7 @@ describe('an enquiry made on a file', () => {
     expect(refused.body.code).toBe('correction-item-unknown');
   });
 
-  it('[ALERT-005] is told once by the event’s id, also when the event is repeated after days', async () => {
+  it('[ALERT-005] notifies once by the event’s id, also when the event is repeated after days', async () => {
     const person = await subscriber();
     const { reference } = person;
     const id = randomUUID();
@@ -139,11 +139,11 @@ describe('an enquiry made on a file', () => {
     ]);
     harness.clock.advance(3 * 24 * HOUR_MS);
     expect(await alert({ reference }, { id })).toBe(204);
-    expect(await toldTo(person)).toHaveLength(1);
+    expect(await notificationsOf(person)).toHaveLength(1);
     expect(await harness.mailsTo(person.email, /asked for your credit file/)).toBe(1);
   });
 
-  it('[ALERT-005] is told by its own day when events come in the wrong order', async () => {
+  it('[ALERT-005] notifies by its own day when events come in the wrong order', async () => {
     const { reference, browser } = await subscriber();
     await alert({ reference, at: '2026-11-05T00:00:00Z' });
     await alert({ reference, at: '2026-11-03T20:00:00+11:00' });
@@ -181,16 +181,16 @@ describe('an enquiry made on a file', () => {
   ])('tells nothing when the alert is %s', async (_, fields, sent, status) => {
     const { reference, browser } = await subscriber();
     expect(await alert({ reference, ...fields }, sent)).toBe(status);
-    expect(await toldTo({ browser })).toEqual([]);
+    expect(await notificationsOf({ browser })).toEqual([]);
   });
 });
 
-it('[ALERT-006] tells and mails, whatever was chosen, that a frozen file was asked for', async () => {
+it('[ALERT-006] notifies and mails, whatever was chosen, that a frozen file was asked for', async () => {
   const person = await subscriber(byEmail(false));
   await send(person.browser, BAN);
   await expect.poll(async () => (await banOf(person.browser)).state).toBe('in-force');
   await enquire(person);
-  await expect.poll(() => toldTo(person)).toContain(`${LENDER} asked for your frozen file`);
+  await expect.poll(() => notificationsOf(person)).toContain(`${LENDER} asked for your frozen file`);
   const mail = await harness.mailTo(person.email, /asked for your frozen credit report/);
   expect(mail?.text).not.toContain(LENDER);
 });

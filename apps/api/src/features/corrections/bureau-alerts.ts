@@ -12,10 +12,10 @@ import type { SignedCall, SignedCallFault, VerifiedCall } from '#api/platform/pr
 import { mailMember } from './correction-mail.ts';
 import { countUnknown } from '../delivery-status/record-status.ts';
 import { enquiryItem } from '../score/credit-files/named-items.ts';
-import { referencesOf, toldEnquiryReference } from '../score/credit-files/item-keys.ts';
+import { referencesOf, notifiedEnquiryReference } from '../score/credit-files/item-keys.ts';
 import { orderOf } from '../score/bureau-orders.sql.ts';
 import { notifyMember } from '../notifications/notify-member.ts';
-import { toldEnquiries } from '../notifications/told-enquiries.ts';
+import { notifiedEnquiries } from '../notifications/notified-enquiries.ts';
 
 const Alert = z.object({
   type: z.string(),
@@ -35,7 +35,7 @@ export async function verifyAlert(
   if (typeof id !== 'string' || typeof seconds !== 'string' || !isSigned(secret, call)) return 'refused';
   const alert = Alert.safeParse(parseJson(call.body));
   if (!alert.success) return 'malformed';
-  return { id, sentAt: new Date(Number(seconds) * 1000), take: () => tellOfAlert(ctx, id, alert.data) };
+  return { id, sentAt: new Date(Number(seconds) * 1000), take: () => notifyOfAlert(ctx, id, alert.data) };
 }
 
 /** Verifies as Standard Webhooks does: signatures of several keys stand side by side. */
@@ -49,7 +49,7 @@ function isSigned(secret: string, { headers, body }: SignedCall): boolean {
 }
 
 /** Drops what concerns no open account, or one that no longer permits access to the file. */
-async function tellOfAlert(ctx: Context, id: string, alert: Alert): Promise<'accepted'> {
+async function notifyOfAlert(ctx: Context, id: string, alert: Alert): Promise<'accepted'> {
   const { type, reference, provider } = alert;
   if (type !== 'enquiry.made' && type !== 'access.refused')
     return countUnknown(ctx, 'bureau', { unknown: type });
@@ -75,14 +75,16 @@ async function tellOfAlert(ctx: Context, id: string, alert: Alert): Promise<'acc
   return isOpen ? 'accepted' : dropped(ctx);
 }
 
-type Told = { memberId: string; provider: string; on: string };
+type NotifiedEnquiry = { memberId: string; provider: string; on: string };
 
 /** The entry's reference and title on the next file. */
-async function entryOf(ctx: Context, tx: Tx, told: Told): Promise<NewEntry> {
-  const before = await toldEnquiries(ctx, tx, told.memberId);
-  const number = before.filter(({ provider, on }) => provider === told.provider && on === told.on).length;
-  const { title } = enquiryItem({ date: told.on, provider: told.provider, amount: null });
-  return { itemReference: toldEnquiryReference(referencesOf(ctx), { ...told, number }), title };
+async function entryOf(ctx: Context, tx: Tx, enquiry: NotifiedEnquiry): Promise<NewEntry> {
+  const before = await notifiedEnquiries(ctx, tx, enquiry.memberId);
+  const number = before.filter(
+    ({ provider, on }) => provider === enquiry.provider && on === enquiry.on,
+  ).length;
+  const { title } = enquiryItem({ date: enquiry.on, provider: enquiry.provider, amount: null });
+  return { itemReference: notifiedEnquiryReference(referencesOf(ctx), { ...enquiry, number }), title };
 }
 
 function dropped({ logger }: Context): 'accepted' {

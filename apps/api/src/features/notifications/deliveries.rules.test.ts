@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Ways } from './choices.sql.ts';
 import { deliveryOf, monthsNews } from './deliveries.rules.ts';
-import type { Told } from './notifications.sql.ts';
+import type { NotificationContent } from './notifications.sql.ts';
 
 const ALL: Ways = {
   email: MAILED_CATEGORIES,
@@ -43,7 +43,7 @@ describe('the delivery of a notification', () => {
 describe('the mail of a month', () => {
   const added = { kind: 'enquiry-added', count: 1 } as const;
   const opened = { kind: 'account-opened', count: 2 } as const;
-  const goal: Told = { kind: 'goal-reached', about: { score: 700, by: '2027-06' } };
+  const goal: NotificationContent = { kind: 'goal-reached', about: { score: 700, by: '2027-06' } };
   const month = { changes: [opened, added], score: 'same', isNews: false, goal: null } as const;
   const all = { changes: [opened, added], score: 'same', goal: null, isWhole: true };
   const unchanged = { ...month, changes: [] };

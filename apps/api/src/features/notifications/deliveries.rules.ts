@@ -8,7 +8,7 @@ import {
 
 import type { Ways } from './choices.sql.ts';
 import { mailLinesOf } from './notification-words.ts';
-import type { Told } from './notifications.sql.ts';
+import type { NotificationContent } from './notifications.sql.ts';
 
 /** How a notification leaves. `mail`: now, in the day's digest or in the month's mail; null also where its feature mails it. */
 type Delivery = { mail: 'now' | 'day' | 'month' | null; isPushed: boolean };
@@ -35,19 +35,19 @@ type Found = {
   /** The score is news without a change of the file. */
   isNews: boolean;
   /** Null unless it is new. */
-  goal: Told | null;
+  goal: NotificationContent | null;
 };
 
 /** Content of the month's mail; null when it would be empty. */
 export function monthsNews({ changes, score, isNews, goal }: Found, ways: Ways): MonthsNews | null {
   const leaves = (kind: NotificationKind) => deliveryOf(kind, ways).mail === 'month';
   const chosen = changes.filter(({ kind }) => leaves(fileCategoryOf(kind)));
-  const isScoreTold = leaves('score') && (isNews || chosen.length > 0);
+  const isScoreListed = leaves('score') && (isNews || chosen.length > 0);
   const [goalLine = null] = goal !== null && leaves(goal.kind) ? mailLinesOf(goal) : [];
-  if (chosen.length === 0 && !isScoreTold && goalLine === null) return null;
+  if (chosen.length === 0 && !isScoreListed && goalLine === null) return null;
   return {
     changes: chosen,
-    score: isScoreTold ? score : null,
+    score: isScoreListed ? score : null,
     goal: goalLine,
     isWhole: changeCount(chosen) === changeCount(changes),
   };

@@ -10,7 +10,7 @@ import { inAnyMemberTransaction } from '#api/platform/members/member-transaction
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { readyMember } from '#api/testing/ready-member.ts';
 
-import type { Told } from './notifications.sql.ts';
+import type { NotificationContent } from './notifications.sql.ts';
 import { notifyMember } from './notify-member.ts';
 
 const GOAL = { score: 700, by: '2027-06' };
@@ -45,7 +45,7 @@ it.each(KINDS)('[ALERT-001] shows, exports and erases a notification of the kind
   const { browser } = await readyMember(harness);
   const memberId = await memberIdOf({ browser });
   const { ctx } = harness.platform;
-  const of = { kind, about: ABOUT[kind] } as Told;
+  const of = { kind, about: ABOUT[kind] } as NotificationContent;
   await inAnyMemberTransaction(ctx, memberId, (tx) => notifyMember(ctx, tx, { ...of, memberId }));
   const { body } = await browser.call('GET /v1/user/notifications');
   expect(body).toMatchObject({

@@ -7,7 +7,7 @@ import {
 } from '@wattle/domain/notifications/kinds';
 import { NOTIFICATION_CATEGORIES } from '@wattle/domain/notifications/categories';
 
-import type { StoredNotification, Told } from './notifications.sql.ts';
+import type { StoredNotification, NotificationContent } from './notifications.sql.ts';
 
 type Shown = ResponseOf<'GET /v1/user/notifications'>['items'][number];
 
@@ -26,7 +26,9 @@ export function shownNotification(of: StoredNotification): Shown {
 }
 
 /** Its lines in an e-mail that the member chose; none where its feature sends a mail of its own. */
-export const mailLinesOf = (of: Told): readonly string[] => kindOf(of).mailLines?.(of.about) ?? [];
+export const mailLinesOf = (of: NotificationContent): readonly string[] =>
+  kindOf(of).mailLines?.(of.about) ?? [];
 
-/** A cast, because TypeScript does not follow the pairing of `Told` through the union. */
-const kindOf = ({ kind }: Told) => NOTIFICATION_KINDS[kind] as Kind<NotificationAbout[NotificationKind]>;
+/** A cast, because TypeScript does not follow the pairing of `NotificationContent` through the union. */
+const kindOf = ({ kind }: NotificationContent) =>
+  NOTIFICATION_KINDS[kind] as Kind<NotificationAbout[NotificationKind]>;

@@ -16,7 +16,7 @@ import {
   NOTIFICATIONS_TABLE,
 } from './notifications.sql.ts';
 import { digestJob } from './send-digests.ts';
-import { tellOfActivity } from './tell-of-activity.ts';
+import { notifyOfActivity } from './notify-of-activity.ts';
 import { welcome } from './welcome-member.ts';
 
 /** The words as shown, and the choices. */
@@ -25,11 +25,11 @@ const notificationsPart = (ctx: Context): PersonalDataPart => ({
   title: 'Notifications',
   tables: ['notifications', 'notification_choices'],
   async exportOf(memberId) {
-    const told = await notificationsOf(ctx, ctx.db, { memberId });
+    const stored = await notificationsOf(ctx, ctx.db, { memberId });
     const { email, push, isDaily } = await showChoices(ctx, memberId);
     return {
       choices: { email, push, isDaily },
-      notifications: told.map((each) => {
+      notifications: stored.map((each) => {
         const { title, text, at, isRead } = shownNotification(each);
         return { title, text, at, isRead };
       }),
@@ -47,5 +47,5 @@ export const notifications: Feature = {
   retention: notificationRetention,
   sealed: [NOTIFICATIONS_TABLE],
   personalData: (ctx) => [notificationsPart(ctx)],
-  onActivity: tellOfActivity,
+  onActivity: notifyOfActivity,
 };

@@ -39,18 +39,18 @@ export const notificationRetention: readonly Retention[] = [
 ];
 
 /** A notification with what it is about, whose type its kind decides. */
-export type Told = {
+export type NotificationContent = {
   [K in NotificationKind]: { kind: K; about: NotificationAbout[K] };
 }[NotificationKind];
 
-export type StoredNotification = Told & { id: string; foundAt: Date; isRead: boolean };
+export type StoredNotification = NotificationContent & { id: string; foundAt: Date; isRead: boolean };
 
-type New = Told & { memberId: string; key: string; mailWaits: boolean };
+type New = NotificationContent & { memberId: string; key: string; mailWaits: boolean };
 
 /** Returns its id; null when it was already stored. */
-export async function insertNotification(ctx: Context, tx: Tx, told: New): Promise<string | null> {
-  const { memberId, kind, about, mailWaits } = told;
-  const key = ctx.hash('notification')(memberId, told.key);
+export async function insertNotification(ctx: Context, tx: Tx, notification: New): Promise<string | null> {
+  const { memberId, kind, about, mailWaits } = notification;
+  const key = ctx.hash('notification')(memberId, notification.key);
   const row = await tx
     .insertInto('notifications')
     .values({
@@ -103,8 +103,8 @@ export async function notificationsOf(
     const key = Buffer.from(row.key).toString('hex');
     const about: unknown = JSON.parse(ctx.cipher.open(row.about, aboutContext(memberId, key)));
     // Sealed and bound to its row: `insertNotification` alone wrote it.
-    const told = { kind: row.kind, about } as Told;
-    return [{ ...told, id: row.id, foundAt: row.found_at, isRead: row.read_at !== null }];
+    const content = { kind: row.kind, about } as NotificationContent;
+    return [{ ...content, id: row.id, foundAt: row.found_at, isRead: row.read_at !== null }];
   });
 }
 
@@ -127,7 +127,11 @@ export async function membersToMail({ db, now }: Context, limit: number): Promis
 }
 
 /** Oldest first. Each is claimed once. */
-export async function claimWaitingMail(ctx: Context, tx: Tx, memberId: string): Promise<readonly Told[]> {
+export async function claimWaitingMail(
+  ctx: Context,
+  tx: Tx,
+  memberId: string,
+): Promise<readonly NotificationContent[]> {
   const waiting = await notificationsOf(ctx, tx, { memberId, isMailWaiting: true });
   await tx
     .updateTable('notifications')

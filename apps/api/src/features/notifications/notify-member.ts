@@ -10,9 +10,9 @@ import { waysOf, type Ways } from './choices.sql.ts';
 import { deliveryOf } from './deliveries.rules.ts';
 import { mailNotifications } from './notification-mail.ts';
 import { mailLinesOf } from './notification-words.ts';
-import { insertNotification, type Told } from './notifications.sql.ts';
+import { insertNotification, type NotificationContent } from './notifications.sql.ts';
 
-export type Notice = Told & {
+export type Notice = NotificationContent & {
   memberId: string;
   /** Prevents a second notification of the same thing. Without a key, each call makes another. */
   key?: string;

@@ -21,7 +21,7 @@ export async function sendDigests(ctx: Context): Promise<number> {
 
 const sendDigest = (ctx: Context, memberId: string): Promise<boolean> =>
   inAnyMemberTransaction(ctx, memberId, async (tx, member) => {
-    const lines = (await claimWaitingMail(ctx, tx, memberId)).flatMap((told) => mailLinesOf(told));
+    const lines = (await claimWaitingMail(ctx, tx, memberId)).flatMap((each) => mailLinesOf(each));
     const ways = member?.isOpen === true ? await waysOf(ctx, tx, memberId) : null;
     if (lines.length === 0 || ways === null || ways.mail === null) return false;
     await mailNotifications(ctx, tx, ways.mail, lines);

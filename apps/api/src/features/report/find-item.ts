@@ -1,7 +1,7 @@
 import type { Context } from '#api/platform/context.ts';
 
 import { bureauNameOf, type Bureau } from '../bureaus/bureau.ts';
-import { toldEnquiries } from '../notifications/told-enquiries.ts';
+import { notifiedEnquiries } from '../notifications/notified-enquiries.ts';
 import { referencesOf } from '../score/credit-files/item-keys.ts';
 import { enquiryItem, itemIn, type Named, type ReportItem } from '../score/credit-files/named-items.ts';
 import { readLatestFile } from '../score/second/second-score.sql.ts';
@@ -19,18 +19,18 @@ export async function findItem(
     const item = file === null ? null : itemIn(file, { ...named, referenceOf: referencesOf(ctx, bureau) });
     if (item !== null) return { ...item, bureau };
   }
-  return toldItem(ctx, named);
+  return notifiedItem(ctx, named);
 }
 
 /** An enquiry that the main bureau has reported since its latest file. */
-async function toldItem(ctx: Context, { memberId, itemReference }: Named) {
-  const told = (await toldEnquiries(ctx, ctx.db, memberId)).find(
+async function notifiedItem(ctx: Context, { memberId, itemReference }: Named) {
+  const notified = (await notifiedEnquiries(ctx, ctx.db, memberId)).find(
     ({ entry, bureauName }) =>
       entry.itemReference === itemReference && bureauName === bureauNameOf(ctx, 'primary'),
   );
-  if (told === undefined) return null;
+  if (notified === undefined) return null;
   return {
-    ...enquiryItem({ date: told.on, provider: told.provider, amount: null }),
+    ...enquiryItem({ date: notified.on, provider: notified.provider, amount: null }),
     bureau: 'primary' as const,
   };
 }

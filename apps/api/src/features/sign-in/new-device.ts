@@ -33,7 +33,7 @@ const DAY_MS = 24 * 3_600_000;
 type Found = { memberId: string; device: string; deviceHash: Buffer };
 
 /** Notifies and mails the owner, once for each device. */
-export async function tellOfNewDevice(
+export async function notifyOfNewDevice(
   ctx: Context,
   tx: Tx,
   { memberId, device, deviceHash }: Found,

@@ -9,7 +9,7 @@ import { deleteSession, newSession } from '#api/platform/sessions/sessions.sql.t
 import type { Session, SessionKey } from '#api/platform/sessions/session.ts';
 
 import { insertionOfPassed } from '../devices/known-devices.sql.ts';
-import { tellOfNewDevice } from './new-device.ts';
+import { notifyOfNewDevice } from './new-device.ts';
 
 type NewSignIn = {
   memberId: string;
@@ -80,6 +80,6 @@ export async function storeSignIn(
     insertionOfActivity(tx, now, { memberId, kind: 'signed-in', device }),
     ...(passed === null ? [] : [insertionOfPassed(tx, { memberId, at: now, ...passed })]),
   ]);
-  if (passed?.isKnown === false) await tellOfNewDevice(ctx, tx, { memberId, device, ...passed });
+  if (passed?.isKnown === false) await notifyOfNewDevice(ctx, tx, { memberId, device, ...passed });
   return opened.token;
 }

@@ -106,7 +106,7 @@ export function referItems(file: CreditFile, memberId: string, referenceOf: Refe
 }
 
 /** The reference that an enquiry has once it is on the file. `number`: of those by this provider on that day before it. */
-export const toldEnquiryReference = (
+export const notifiedEnquiryReference = (
   referenceOf: ReferenceOf,
   { memberId, on, provider, number }: { memberId: string; on: string; provider: string; number: number },
 ): string => referenceOf(memberId, 'enquiry', on, provider.trim().toLowerCase(), String(number));

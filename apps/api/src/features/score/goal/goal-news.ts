@@ -1,6 +1,6 @@
 import type { Context, Tx } from '#api/platform/context.ts';
 
-import { notificationsOf, type Told } from '../../notifications/notifications.sql.ts';
+import { notificationsOf, type NotificationContent } from '../../notifications/notifications.sql.ts';
 import { findGoal } from './goals.sql.ts';
 
 type MonthScore = { memberId: string; month: string; score: number; before: number | null };
@@ -10,7 +10,7 @@ export async function goalNews(
   ctx: Context,
   tx: Tx,
   { memberId, month, score, before }: MonthScore,
-): Promise<(Told & { key: string }) | null> {
+): Promise<(NotificationContent & { key: string }) | null> {
   const goal = await findGoal(ctx, tx, memberId);
   if (goal === null) return null;
   const { target, by, setOn } = goal;
@@ -19,7 +19,7 @@ export async function goalNews(
   if (score >= target) return { kind: 'goal-reached', about, key: keyOf('goal-reached') };
   const since = new Date(setOn);
   const reached = await notificationsOf(ctx, tx, { memberId, kind: 'goal-reached', since });
-  if (reached.some((told) => told.kind === 'goal-reached' && told.about.score === target)) return null;
+  if (reached.some((each) => each.kind === 'goal-reached' && each.about.score === target)) return null;
   if (month >= by) return { kind: 'goal-out-of-reach', about, key: keyOf('goal-out-of-reach') };
   if (before === null || score === before) return null;
   const standing = { ...about, toGo: target - score, moved: score - before };

@@ -39,7 +39,7 @@ async function tracked() {
     set,
     store: (receivedOn: string, score: number | null) =>
       storeMonth(ctx, { memberId, receivedOn, report: reportOf(score) }),
-    told: async () => (await goals()).map(({ kind, about }) => [kind, about]),
+    notified: async () => (await goals()).map(({ kind, about }) => [kind, about]),
     words: async () => (await goals()).map(shownNotification).map(({ title, text }) => `${title}. ${text}`),
   };
 }
@@ -72,36 +72,36 @@ describe('a score goal', () => {
     });
   });
 
-  it('[SCORE-045] is told of once, in the transaction that stores its score: reached, or not in time', async () => {
-    const { set, store, told } = await tracked();
+  it('[SCORE-045] notifies once, in the transaction that stores its score: reached, or not in time', async () => {
+    const { set, store, notified } = await tracked();
     await set({ ...veryGood, by: '2026-06' });
     await store('2026-06-02', 684);
     await store('2026-07-02', 734);
     const late = ['goal-out-of-reach', { score: 735, by: '2026-06' }];
-    expect(await told()).toEqual([late]);
+    expect(await notified()).toEqual([late]);
     await store('2026-08-02', 735);
     await store('2026-09-02', 700);
     await store('2026-10-02', 740);
-    expect(await told()).toEqual([late, ['goal-reached', { score: 735, by: '2026-06' }]]);
+    expect(await notified()).toEqual([late, ['goal-reached', { score: 735, by: '2026-06' }]]);
   });
 
   it('[SCORE-045] is not called missed after it was reached', async () => {
-    const { set, store, told } = await tracked();
+    const { set, store, notified } = await tracked();
     await set({ ...veryGood, by: '2026-06' });
     await store('2026-04-02', 740);
     await store('2026-05-02', 700);
     await store('2026-06-02', 710);
-    expect((await told()).map(([kind]) => kind)).toEqual(['goal-reached']);
+    expect((await notified()).map(([kind]) => kind)).toEqual(['goal-reached']);
   });
 
-  it('[SCORE-046] is told of in each month that moves the score, and mailed without a figure to who chose it', async () => {
-    const { memberId, set, store, told, words } = await tracked();
+  it('[SCORE-046] notifies in each month that moves the score, and mails without a figure to who chose it', async () => {
+    const { memberId, set, store, notified, words } = await tracked();
     await insertConsent(harness, { memberId, kind: 'score-notices' });
     await set(veryGood);
     await store('2026-04-02', 700);
     await store('2026-05-02', 690);
     await store('2026-06-02', 690);
-    expect(await told()).toEqual([
+    expect(await notified()).toEqual([
       ['goal-standing', { score: 735, by: '2026-09', toGo: 35, moved: 16 }],
       ['goal-standing', { score: 735, by: '2026-09', toGo: 45, moved: -10 }],
     ]);

@@ -7,8 +7,8 @@ import type { Context, Tx } from '#api/platform/context.ts';
 
 import { accountItem, enquiryItem } from '../credit-files/named-items.ts';
 import { referencesOf, referItems } from '../credit-files/item-keys.ts';
-import type { FileNews } from '../../notifications/tell-of-month.ts';
-import { toldEnquiries } from '../../notifications/told-enquiries.ts';
+import type { FileNews } from '../../notifications/notify-of-month.ts';
+import { notifiedEnquiries } from '../../notifications/notified-enquiries.ts';
 
 /** `before`: null without one that is stored as a whole. */
 type Files = { memberId: string; before: CreditFile | null; after: CreditFile };
@@ -25,8 +25,8 @@ export async function newsOfFile(
   const known = new Set([...old.accounts, ...old.enquiries].map(({ itemReference }) => itemReference));
   const isNew = ({ itemReference }: { itemReference: string }) => !known.has(itemReference);
   const enquiries = now.enquiries.filter(isNew);
-  const told = enquiries.length === 0 ? [] : await toldEnquiries(ctx, tx, memberId);
-  const references = new Set(told.map(({ entry }) => entry.itemReference));
+  const notified = enquiries.length === 0 ? [] : await notifiedEnquiries(ctx, tx, memberId);
+  const references = new Set(notified.map(({ entry }) => entry.itemReference));
   const ignoring = enquiries.filter(({ itemReference }) => references.has(itemReference));
   return {
     changes: fileChanges(old, now, { ignoring }),

@@ -5,7 +5,7 @@ import { scoreMoves } from '@wattle/domain/score/score-moves';
 import type { Context, Tx } from '#api/platform/context.ts';
 
 import { newsOfFile } from './news-of-file.ts';
-import { tellOfMonth } from '../../notifications/tell-of-month.ts';
+import { notifyOfMonth } from '../../notifications/notify-of-month.ts';
 import { welcomeMember } from '../../notifications/welcome-member.ts';
 import type { BureauReport } from '../../bureaus/bureau-gateway.ts';
 import { REFRESH_SESSION } from '../bureau-orders.sql.ts';
@@ -52,7 +52,7 @@ async function tellMember(
 ): Promise<void> {
   const [from, to] = [before?.score ?? null, report.score];
   const isAwaited = order.isAwaited && order.sessionId === REFRESH_SESSION;
-  await tellOfMonth(ctx, tx, {
+  await notifyOfMonth(ctx, tx, {
     memberId,
     month,
     news: await newsOfFile(ctx, tx, { memberId, before: before?.file ?? null, after: report.file }),

@@ -5,8 +5,8 @@ import type { Activity } from '#api/platform/sessions/activity.sql.ts';
 
 import { notifyMember } from './notify-member.ts';
 
-/** Tells of changes that matter to the account's security; their features mail them. */
-export async function tellOfActivity(ctx: Context, tx: Tx, { memberId, kind }: Activity): Promise<void> {
+/** Notifies of changes that matter to the account's security; their features mail them. */
+export async function notifyOfActivity(ctx: Context, tx: Tx, { memberId, kind }: Activity): Promise<void> {
   const change = accountChangeOf(kind);
   if (change !== null) await notifyMember(ctx, tx, { memberId, kind: 'account', about: { change } });
 }

@@ -12,7 +12,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import { waysOf } from './choices.sql.ts';
 import { monthsNews } from './deliveries.rules.ts';
 import { mailMonth } from './month-mail.ts';
-import type { Told } from './notifications.sql.ts';
+import type { NotificationContent } from './notifications.sql.ts';
 import { notifyMember } from './notify-member.ts';
 
 export type FileNews = {
@@ -28,11 +28,11 @@ type Month = {
   /** True without a change of the file too: the score moved, or the member looked for it when the bureau had none. */
   isNews: boolean;
   /** What the score means for the member's goal. */
-  goal: (Told & { key: string }) | null;
+  goal: (NotificationContent & { key: string }) | null;
 };
 
-/** Tells what a month's file brought, in the transaction that stores it. */
-export async function tellOfMonth(
+/** Notifies of what a month's file brought, in the transaction that stores it. */
+export async function notifyOfMonth(
   ctx: Context,
   tx: Tx,
   { memberId, month, news: { changes, entries }, score, isNews, goal }: Month,
