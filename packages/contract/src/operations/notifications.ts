@@ -38,7 +38,7 @@ const Choices = z.strictObject({
   isDaily: z.boolean(),
 });
 
-/** What happened to a member, and what reaches them by which way. */
+/** What happened to a member, and what reaches them by which channel. */
 export const notificationOperations = defineOperations({
   'GET /v1/user/notifications': {
     summary:

@@ -4,7 +4,6 @@ import {
   type NotificationCategory,
 } from '@wattle/domain/notifications/categories';
 import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
-import type { ColumnType } from 'kysely';
 
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 import type { Flag } from '#api/platform/database/column-types.ts';
@@ -14,16 +13,8 @@ declare module '#api/platform/context.ts' {
   interface Tables {
     notification_choices: {
       member_id: string;
-      email: ColumnType<
-        NotificationCategory[] | null,
-        NotificationCategory[] | null,
-        NotificationCategory[] | null
-      >;
-      push: ColumnType<
-        NotificationCategory[] | null,
-        NotificationCategory[] | null,
-        NotificationCategory[] | null
-      >;
+      email: NotificationCategory[] | null;
+      push: NotificationCategory[] | null;
       is_daily: Flag;
     };
   }
@@ -36,10 +27,10 @@ export type Choices = {
 };
 
 /** The choices, and how e-mail that was chosen leaves: null without consent, or while mail to the address is suppressed. */
-export type Ways = Choices & { mail: { to: string; consentId: string } | null };
+export type Channels = Choices & { mail: { to: string; consentId: string } | null };
 
 /** Null for an unknown member. */
-export async function waysOf({ cipher }: Context, db: Db, memberId: string): Promise<Ways | null> {
+export async function channelsOf({ cipher }: Context, db: Db, memberId: string): Promise<Channels | null> {
   const row = await db
     .selectFrom('member_records as m')
     .leftJoin('notification_choices as c', 'c.member_id', 'm.id')

@@ -7,14 +7,17 @@ import { inMemberTransaction } from '#api/platform/members/member-transaction.ts
 import { recordConsent, recordConsentOf } from '#api/platform/members/record-consent.ts';
 
 import { deleteSuppression, findSuppression } from '../delivery-status/suppressions.sql.ts';
-import { forgetMailedCategories, upsertChoices, waysOf } from './choices.sql.ts';
+import { forgetMailedCategories, upsertChoices, channelsOf } from './choices.sql.ts';
 
 export async function showChoices(
   ctx: Context,
   memberId: string,
 ): Promise<ResponseOf<'GET /v1/user/notifications/choices'>> {
-  const [ways, stop] = await Promise.all([waysOf(ctx, ctx.db, memberId), findSuppression(ctx.db, memberId)]);
-  const { email = [], push = [], isDaily = false } = ways ?? {};
+  const [channels, stop] = await Promise.all([
+    channelsOf(ctx, ctx.db, memberId),
+    findSuppression(ctx.db, memberId),
+  ]);
+  const { email = [], push = [], isDaily = false } = channels ?? {};
   const choices = { email: [...email], push: [...push], isDaily };
   if (email.length === 0 || stop === null) return choices;
   return { ...choices, stopped: { why: stop.why, since: stop.since.toISOString() } };

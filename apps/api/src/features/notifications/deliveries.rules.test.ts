@@ -2,11 +2,11 @@ import { NOTIFICATION_KINDS, type NotificationKind } from '@wattle/domain/notifi
 import { MAILED_CATEGORIES } from '@wattle/domain/notifications/categories';
 import { describe, expect, it } from 'vitest';
 
-import type { Ways } from './choices.sql.ts';
+import type { Channels } from './choices.sql.ts';
 import { deliveryOf, monthsNews } from './deliveries.rules.ts';
 import type { NotificationContent } from './notifications.sql.ts';
 
-const ALL: Ways = {
+const ALL: Channels = {
   email: MAILED_CATEGORIES,
   push: ['score', 'devices', 'enquiries'],
   isDaily: false,
@@ -14,7 +14,7 @@ const ALL: Ways = {
 };
 
 describe('the delivery of a notification', () => {
-  it.each<[string, NotificationKind, Partial<Ways>, string | null, boolean]>([
+  it.each<[string, NotificationKind, Partial<Channels>, string | null, boolean]>([
     ['mails a bureau’s alert at once', 'enquiry-made', {}, 'now', true],
     ['keeps an alert for the day’s mail', 'enquiry-made', { isDaily: true }, 'day', true],
     ['keeps news of a new file for the month’s mail', 'enquiries', {}, 'month', true],
@@ -23,8 +23,8 @@ describe('the delivery of a notification', () => {
     ['does not push a category without push', 'goal-reached', {}, 'month', false],
     ['does not mail without consent or while suppressed', 'score', { mail: null }, null, true],
     ['leaves the mail to a feature that sends its own', 'new-device', {}, null, true],
-  ])('%s', (_, kind, ways, mail, isPushed) => {
-    expect(deliveryOf(kind, { ...ALL, ...ways })).toEqual({ mail, isPushed });
+  ])('%s', (_, kind, channels, mail, isPushed) => {
+    expect(deliveryOf(kind, { ...ALL, ...channels })).toEqual({ mail, isPushed });
   });
 
   it.each(Object.keys(NOTIFICATION_KINDS) as NotificationKind[])(
@@ -48,7 +48,7 @@ describe('the mail of a month', () => {
   const all = { changes: [opened, added], score: 'same', goal: null, isWhole: true };
   const unchanged = { ...month, changes: [] };
 
-  it.each<[string, Parameters<typeof monthsNews>[0], Partial<Ways>, unknown]>([
+  it.each<[string, Parameters<typeof monthsNews>[0], Partial<Channels>, unknown]>([
     ['lists all, in the file’s order', month, {}, all],
     [
       'leaves out a category and says so',
@@ -67,7 +67,7 @@ describe('the mail of a month', () => {
     ],
     ['is not sent beside one mail a day', { ...month, isNews: true }, { isDaily: true }, null],
     ['is not sent without consent', { ...month, isNews: true }, { mail: null }, null],
-  ])('%s', (_, found, ways, expected) => {
-    expect(monthsNews(found, { ...ALL, ...ways })).toEqual(expected);
+  ])('%s', (_, found, channels, expected) => {
+    expect(monthsNews(found, { ...ALL, ...channels })).toEqual(expected);
   });
 });

@@ -6,14 +6,14 @@ import {
   type ScoreNews,
 } from '@wattle/domain/notifications/kinds';
 
-import type { Ways } from './choices.sql.ts';
+import type { Channels } from './choices.sql.ts';
 import { mailLinesOf } from './notification-words.ts';
 import type { NotificationContent } from './notifications.sql.ts';
 
 /** How a notification leaves. `mail`: now, in the day's digest or in the month's mail; null also where its feature mails it. */
 type Delivery = { mail: 'now' | 'day' | 'month' | null; isPushed: boolean };
 
-export function deliveryOf(kind: NotificationKind, { email, push, isDaily, mail }: Ways): Delivery {
+export function deliveryOf(kind: NotificationKind, { email, push, isDaily, mail }: Channels): Delivery {
   const { category, mailLines, isMonthly } = NOTIFICATION_KINDS[kind];
   const isMailed = mail !== null && mailLines !== undefined && email.includes(category);
   const when = isDaily ? 'day' : isMonthly === true ? 'month' : 'now';
@@ -39,8 +39,8 @@ type Found = {
 };
 
 /** Content of the month's mail; null when it would be empty. */
-export function monthsNews({ changes, score, isNews, goal }: Found, ways: Ways): MonthsNews | null {
-  const leaves = (kind: NotificationKind) => deliveryOf(kind, ways).mail === 'month';
+export function monthsNews({ changes, score, isNews, goal }: Found, channels: Channels): MonthsNews | null {
+  const leaves = (kind: NotificationKind) => deliveryOf(kind, channels).mail === 'month';
   const chosen = changes.filter(({ kind }) => leaves(fileCategoryOf(kind)));
   const isScoreListed = leaves('score') && (isNews || chosen.length > 0);
   const [goalLine = null] = goal !== null && leaves(goal.kind) ? mailLinesOf(goal) : [];

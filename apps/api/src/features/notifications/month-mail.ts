@@ -10,7 +10,7 @@ import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
-import type { Ways } from './choices.sql.ts';
+import type { Channels } from './choices.sql.ts';
 import type { MonthsNews } from './deliveries.rules.ts';
 import { noticeText } from './notice-text.ts';
 import { ofSubscriber, subscriptionFooter } from './subscription.ts';
@@ -59,7 +59,7 @@ export const scoreNotice = defineEffect({
 export async function mailMonth(
   ctx: Context,
   tx: Tx,
-  { to, consentId }: NonNullable<Ways['mail']>,
+  { to, consentId }: NonNullable<Channels['mail']>,
   news: MonthsNews,
 ): Promise<void> {
   const token = unsubscribeToken(ctx, consentId);

@@ -7,7 +7,7 @@ import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
-import type { Ways } from './choices.sql.ts';
+import type { Channels } from './choices.sql.ts';
 import { ofSubscriber, subscriptionFooter } from './subscription.ts';
 import { unsubscribeToken } from './unsubscribe-tokens.ts';
 
@@ -45,7 +45,7 @@ export const notificationMail = defineEffect({
 export async function mailNotifications(
   ctx: Context,
   tx: Tx,
-  { to, consentId }: NonNullable<Ways['mail']>,
+  { to, consentId }: NonNullable<Channels['mail']>,
   lines: readonly string[],
 ): Promise<void> {
   const token = unsubscribeToken(ctx, consentId);

@@ -6,7 +6,7 @@ import { NOTIFICATION_CATEGORIES } from '@wattle/domain/notifications/categories
 import type { Context, Tx } from '#api/platform/context.ts';
 
 import { pushNotification } from '../push/push-message.ts';
-import { waysOf, type Ways } from './choices.sql.ts';
+import { channelsOf, type Channels } from './choices.sql.ts';
 import { deliveryOf } from './deliveries.rules.ts';
 import { mailNotifications } from './notification-mail.ts';
 import { mailLinesOf } from './notification-words.ts';
@@ -26,15 +26,16 @@ export async function notifyMember(
   ctx: Context,
   tx: Tx,
   notice: Notice,
-  known?: Ways | null,
+  known?: Channels | null,
 ): Promise<boolean> {
   const { memberId, kind, key = randomUUID() } = notice;
-  const ways = known === undefined ? await waysOf(ctx, tx, memberId) : known;
-  if (ways === null) return false;
-  const { mail, isPushed } = deliveryOf(kind, ways);
+  const channels = known === undefined ? await channelsOf(ctx, tx, memberId) : known;
+  if (channels === null) return false;
+  const { mail, isPushed } = deliveryOf(kind, channels);
   const id = await insertNotification(ctx, tx, { ...notice, key, mailWaits: mail === 'day' });
   if (id === null) return false;
-  if (mail === 'now' && ways.mail !== null) await mailNotifications(ctx, tx, ways.mail, mailLinesOf(notice));
+  if (mail === 'now' && channels.mail !== null)
+    await mailNotifications(ctx, tx, channels.mail, mailLinesOf(notice));
   const { group } = NOTIFICATION_CATEGORIES[NOTIFICATION_KINDS[kind].category];
   if (isPushed) await pushNotification(ctx, tx, { memberId, group });
   return true;

@@ -9,7 +9,7 @@ import type { NewEntry } from '@wattle/domain/notifications/categories';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 
-import { waysOf } from './choices.sql.ts';
+import { channelsOf } from './choices.sql.ts';
 import { monthsNews } from './deliveries.rules.ts';
 import { mailMonth } from './month-mail.ts';
 import type { NotificationContent } from './notifications.sql.ts';
@@ -37,18 +37,18 @@ export async function notifyOfMonth(
   tx: Tx,
   { memberId, month, news: { changes, entries }, score, isNews, goal }: Month,
 ): Promise<void> {
-  const ways = await waysOf(ctx, tx, memberId);
+  const channels = await channelsOf(ctx, tx, memberId);
   for (const kind of FILE_CATEGORY_NAMES) {
     const of = changes.filter((change) => fileCategoryOf(change.kind) === kind);
     if (of.length === 0) continue;
     const about = { changes: of, entries: entries[kind] ?? [] };
-    await notifyMember(ctx, tx, { memberId, kind, about, key: `${month} ${kind}` }, ways);
+    await notifyMember(ctx, tx, { memberId, kind, about, key: `${month} ${kind}` }, channels);
   }
   if (isNews)
-    await notifyMember(ctx, tx, { memberId, kind: 'score', about: score, key: `${month} score` }, ways);
-  const isGoalNew = goal !== null && (await notifyMember(ctx, tx, { memberId, ...goal }, ways));
-  if (ways === null || ways.mail === null) return;
+    await notifyMember(ctx, tx, { memberId, kind: 'score', about: score, key: `${month} score` }, channels);
+  const isGoalNew = goal !== null && (await notifyMember(ctx, tx, { memberId, ...goal }, channels));
+  if (channels === null || channels.mail === null) return;
   const found = { changes, score: score.news, isNews, goal: isGoalNew ? goal : null };
-  const listed = monthsNews(found, ways);
-  if (listed !== null) await mailMonth(ctx, tx, ways.mail, listed);
+  const listed = monthsNews(found, channels);
+  if (listed !== null) await mailMonth(ctx, tx, channels.mail, listed);
 }

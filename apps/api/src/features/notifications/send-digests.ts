@@ -2,7 +2,7 @@ import type { Context } from '#api/platform/context.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
 import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
-import { waysOf } from './choices.sql.ts';
+import { channelsOf } from './choices.sql.ts';
 import { mailNotifications } from './notification-mail.ts';
 import { mailLinesOf } from './notification-words.ts';
 import { claimWaitingMail, membersToMail } from './notifications.sql.ts';
@@ -22,9 +22,9 @@ export async function sendDigests(ctx: Context): Promise<number> {
 const sendDigest = (ctx: Context, memberId: string): Promise<boolean> =>
   inAnyMemberTransaction(ctx, memberId, async (tx, member) => {
     const lines = (await claimWaitingMail(ctx, tx, memberId)).flatMap((each) => mailLinesOf(each));
-    const ways = member?.isOpen === true ? await waysOf(ctx, tx, memberId) : null;
-    if (lines.length === 0 || ways === null || ways.mail === null) return false;
-    await mailNotifications(ctx, tx, ways.mail, lines);
+    const channels = member?.isOpen === true ? await channelsOf(ctx, tx, memberId) : null;
+    if (lines.length === 0 || channels === null || channels.mail === null) return false;
+    await mailNotifications(ctx, tx, channels.mail, lines);
     return true;
   });
 
