@@ -11,7 +11,7 @@ type Unread = ResponseOf<'GET /v1/user/notifications/unread'>;
 /** The member's unread count and latest notification; null until the server has answered. Polled while watched. */
 export const unreadStore = createStore<Unread | null>(null, poll);
 
-/** As the bell shows it. */
+/** The text on the bell. */
 export const shortCount = (count: number): string => (count > 9 ? '9+' : String(count));
 
 /** Asks once a minute while the page is visible, and at once when it comes into view. Failures keep the count. */

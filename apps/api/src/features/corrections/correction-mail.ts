@@ -88,10 +88,14 @@ type Notice = {
 };
 
 /** Notifies and mails. Call it in the transaction of the change. */
-export async function mailMember(ctx: Context, tx: Tx, { message, provider, ...of }: Notice): Promise<void> {
+export async function mailMember(
+  ctx: Context,
+  tx: Tx,
+  { message, provider, ...rest }: Notice,
+): Promise<void> {
   const about = provider === undefined ? message : { ...message, provider };
   const kind = isAboutBan(message.kind) ? 'ban' : 'correction';
-  if (!(await notifyMember(ctx, tx, { ...of, kind, about }))) return;
-  const to = await emailOf(tx, ctx, of.memberId);
+  if (!(await notifyMember(ctx, tx, { ...rest, kind, about }))) return;
+  const to = await emailOf(tx, ctx, rest.memberId);
   await addEffect(ctx, tx, correctionMail, { body: { to, message } });
 }

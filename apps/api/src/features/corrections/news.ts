@@ -24,7 +24,7 @@ export type MailContext = {
 export type News<K extends MailedKind> = {
   /** What a message holds besides its kind and the bureau's name. */
   fields: { [F in keyof OwnFacts<K>]: z.ZodType<OwnFacts<K>[F]> };
-  /** By the names of the mails. */
+  /** Keyed by the names of the mails. */
   samples: Readonly<Record<string, OwnFacts<K>>>;
   mail: (facts: MailedFacts<K>, context: MailContext) => { heading: string; parts: MailPart[] };
 };

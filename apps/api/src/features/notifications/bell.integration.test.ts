@@ -8,7 +8,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { makeInjectBrowser } from '#api/testing/inject-browser.ts';
 import { readyMember } from '#api/testing/ready-member.ts';
 
-import { notify } from './notify.ts';
+import { notifyMember } from './notify-member.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -23,7 +23,7 @@ const ask = ({ browser }: Pick<Person, 'browser'>) => browser.call('GET /v1/user
 async function tell(person: Person): Promise<void> {
   const { ctx } = harness.platform;
   await inMemberTransaction(ctx, await memberIdOf(person), (tx, { id: memberId }) =>
-    notify(ctx, tx, { memberId, kind: 'account', about: { change: 'details-changed' } }),
+    notifyMember(ctx, tx, { memberId, kind: 'account', about: { change: 'details-changed' } }),
   );
 }
 

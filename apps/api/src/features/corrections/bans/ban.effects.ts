@@ -40,7 +40,7 @@ const defineBanEffect = <Body extends Ban>(effect: BanEffect<Body>): Effect<Body
   const { kind, step, sample, call, undelivered, ...rest } = effect;
   return defineEffect({
     ...rest,
-    /** By then the ban is over (Privacy Act 1988, section 20K). With a known end, the caller sets the deadline to it. */
+    /** The ban is over by then (Privacy Act 1988, section 20K). With a known end, the caller sets the deadline to it. */
     rule: { kind, retryForMs: BAN_TIMES.days * DAY, ...NORMAL_RETRY, onFailure: 'keep' },
     receiver: ({ memberId }) => memberId,
     consent: { none: 'a right under the Privacy Act or its Credit Reporting Code that the member used' },
@@ -142,11 +142,11 @@ const pendingOf = (body: z.output<typeof ExtendedBan>) => ({
 });
 
 /** Mails the member once. A ban that was lifted meanwhile is not confirmed by a late request. */
-async function confirm(ctx: Context, of: Ban, { delivery, inForce }: BanAnswer): Promise<Delivery> {
+async function confirm(ctx: Context, asked: Ban, { delivery, inForce }: BanAnswer): Promise<Delivery> {
   if (inForce === null) return delivery;
-  const { memberId, bureauName } = of;
+  const { memberId, bureauName } = asked;
   await inAnyMemberTransaction(ctx, memberId, async (tx) => {
-    const ban = await moveBan(ctx, tx, of, confirmed(inForce));
+    const ban = await moveBan(ctx, tx, asked, confirmed(inForce));
     if (ban === null) return;
     const days = { endsOn: inForce.endsOn, isExtension: ban.extensions > 0 };
     await mailMember(ctx, tx, { memberId, message: { kind: 'ban-in-force', bureauName, ...days } });
@@ -154,19 +154,19 @@ async function confirm(ctx: Context, of: Ban, { delivery, inForce }: BanAnswer):
   return delivery;
 }
 
-const confirmLifted = (ctx: Context, of: Ban): Promise<void> =>
-  inAnyMemberTransaction(ctx, of.memberId, async (tx) => {
-    if ((await moveBan(ctx, tx, of, BAN_EVENTS.lifted)) === null) return;
+const confirmLifted = (ctx: Context, asked: Ban): Promise<void> =>
+  inAnyMemberTransaction(ctx, asked.memberId, async (tx) => {
+    if ((await moveBan(ctx, tx, asked, BAN_EVENTS.lifted)) === null) return;
     await mailMember(ctx, tx, {
-      memberId: of.memberId,
-      message: { kind: 'ban-lifted', bureauName: of.bureauName },
+      memberId: asked.memberId,
+      message: { kind: 'ban-lifted', bureauName: asked.bureauName },
     });
   });
 
-async function refuseExtension(ctx: Context, tx: Tx, { bureauName, ...of }: Ban): Promise<void> {
-  const ban = await moveBan(ctx, tx, of, BAN_EVENTS.extensionRefused);
+async function refuseExtension(ctx: Context, tx: Tx, { bureauName, ...asked }: Ban): Promise<void> {
+  const ban = await moveBan(ctx, tx, asked, BAN_EVENTS.extensionRefused);
   if (ban === null || ban.endsOn === null) return;
   const end = { endsOn: ban.endsOn, isOver: ban.isOver };
   const message = { kind: 'ban-extension-refused', bureauName, ...end } as const;
-  await mailMember(ctx, tx, { memberId: of.memberId, message });
+  await mailMember(ctx, tx, { memberId: asked.memberId, message });
 }

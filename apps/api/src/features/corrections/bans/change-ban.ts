@@ -122,7 +122,7 @@ export async function liftBan(
   );
 }
 
-/** At the main bureau, where at most one ban is active. */
+/** Moves the ban at the main bureau, where at most one is active. */
 async function moveAtBureau(ctx: Context, tx: Tx, memberId: string, event: BanEvent): Promise<Ban | null> {
   const [ban = null] = await moveBans(ctx, tx, { memberId, bureauName: bureauNameOf(ctx, 'primary') }, event);
   return ban;

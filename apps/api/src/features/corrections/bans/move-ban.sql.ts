@@ -54,7 +54,7 @@ const move = (from: readonly BanState[], to: BanState, ...guards: readonly Guard
 const REACHED = { undelivered: null, undelivered_at: null };
 const failed = (step: BanStep, now: Date) => ({ undelivered: step, undelivered_at: now });
 
-/** From an extension, the ban goes on as it was, or has ended meanwhile. One that is being lifted stays so. */
+/** Moves from an extension: the ban goes on as it was, or has ended meanwhile. One that is being lifted stays so. */
 const WITHOUT_EXTENSION = [move(['extension-requested'], 'in-force'), move(['ended'], 'ended')];
 
 /** The state machine of a ban. An event without a move from a ban's state changes nothing. */
@@ -124,11 +124,11 @@ type MovedBan = Ban & { isOver: boolean };
 export async function moveBans(
   { now: clock }: Pick<Context, 'now'>,
   tx: Tx,
-  of: { memberId: string; reference?: string; bureauName?: string },
+  which: { memberId: string; reference?: string; bureauName?: string },
   { moves, set }: BanEvent,
 ): Promise<readonly MovedBan[]> {
   const now = clock();
-  const { memberId, reference, bureauName } = of;
+  const { memberId, reference, bureauName } = which;
   return tx
     .with('changed', (query) => {
       let update = query

@@ -16,8 +16,8 @@ const banOf = (tx: Tx, { memberId, reference }: Referred) =>
 const isStored = (passedOn: PassedOn) => sql<boolean>`passed_on = ${JSON.stringify(passedOn)}::jsonb`;
 
 /** False for a ban that is no longer in force with that last day. */
-export async function storePassedOn(tx: Tx, { passedOn, ...of }: Of, now: Date): Promise<boolean> {
-  const row = await banOf(tx, of)
+export async function storePassedOn(tx: Tx, { passedOn, ...key }: Of, now: Date): Promise<boolean> {
+  const row = await banOf(tx, key)
     .set({ passed_on: JSON.stringify(passedOn), undelivered: null, undelivered_at: null })
     .where('state', '=', 'in-force')
     .where('ends_on', '=', dayOf(passedOn.endsOn))
@@ -28,8 +28,8 @@ export async function storePassedOn(tx: Tx, { passedOn, ...of }: Of, now: Date):
 }
 
 /** False where it was asked for again, or was answered. */
-export async function storePassedOnAnswers(tx: Tx, { passedOn, ...of }: Of): Promise<boolean> {
-  const row = await banOf(tx, of)
+export async function storePassedOnAnswers(tx: Tx, { passedOn, ...key }: Of): Promise<boolean> {
+  const row = await banOf(tx, key)
     .set({ passed_on: JSON.stringify(passedOn) })
     .where(isStored({ ...passedOn, answers: null }))
     .returning('id')
@@ -40,10 +40,10 @@ export async function storePassedOnAnswers(tx: Tx, { passedOn, ...of }: Of): Pro
 /** The ban stays as it was. Null when nothing changed. */
 export async function markPassOnUndelivered(
   tx: Tx,
-  { passedOn, ...of }: Of,
+  { passedOn, ...key }: Of,
   now: Date,
 ): Promise<UndeliveredBan | null> {
-  const row = await banOf(tx, of)
+  const row = await banOf(tx, key)
     .set({ passed_on: null, undelivered: 'pass-on', undelivered_at: now })
     .where(isStored(passedOn))
     .returning('id')
