@@ -5,10 +5,10 @@ const KB = {
   logIn: 147,
   registration: 150,
   form: 157,
-  // With the bell, which hears of notifications: 3 kB on each page of members.
+  // With the bell: 1 kB on each page of members.
   report: 162,
-  dashboard: 173,
-  member: 178,
+  dashboard: 172,
+  member: 177,
 } as const;
 
 const READ =
