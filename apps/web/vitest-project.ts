@@ -8,7 +8,7 @@ const tests = ['*.test.ts', 'src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'];
 const setup = ['../../packages/tooling/src/vitest/fail-on-console-error.ts', './vitest.setup.ts'];
 
 function fakesTime(file: string): boolean {
-  return /\b(?:useFakeTimers|freezeTime)\b/.test(readFileSync(`${here}${file}`, 'utf8'));
+  return /\b(?:useFakeTimers|freezeTime|test-dashboard)\b/.test(readFileSync(`${here}${file}`, 'utf8'));
 }
 
 type Shares = { name: string; sharesWorkers: boolean };

@@ -1,66 +1,40 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FakeApi } from '#web/api/fake-api.ts';
+import { describe, expect } from 'vitest';
 import { queryClient } from '#web/api/query-client.ts';
 import { signOutLocally } from '#web/api/session.ts';
 import { homeLoan, offer, offersAnswer } from '#web/features/offers/test-offers.ts';
 import { scoreInfo, scoreProfile } from '#web/features/score/test-score.ts';
 import type { Estimate } from '#web/api/estimates.ts';
-import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
-import DashboardPage from './dashboard.page.tsx';
-import { dashboardApi } from './test-dashboard.ts';
-
-const asking = 'POST /v1/product/init';
-const tracking = 'POST /v1/tracking/product-click';
-const scrollIntoView = vi.fn<() => void>();
-function showModal(this: HTMLDialogElement) {
-  this.open = true;
-}
-let api: FakeApi;
-
-beforeEach(() => {
-  freezeTime();
-  history.replaceState(null, '', '/dashboard');
-  // jsdom has no layout and cannot open dialogs.
-  Object.assign(Element.prototype, { scrollIntoView });
-  Object.assign(HTMLDialogElement.prototype, { showModal });
-  api = dashboardApi();
-  api.on(tracking, { isTracked: true });
-});
-afterEach(() => vi.useRealTimers());
-
-async function openDashboard() {
-  const opened = openPage('/dashboard', { '/dashboard': DashboardPage });
-  await screen.findByRole('heading', { name: 'Your featured offers' });
-  return opened;
-}
+import {
+  asking,
+  featured,
+  it,
+  NO_ESTIMATE,
+  openDashboard,
+  openWithOffers,
+  titles,
+  tracking,
+} from './test-dashboard.ts';
 
 /** A file for which paying on time would add a few points. */
 function tried(body: unknown): Estimate {
   const { changes } = body as { changes: readonly Pick<Estimate['steps'][number], 'kind' | 'size'>[] };
   const points = changes.length * 7;
   return {
-    month: '2026-03',
-    score: 735,
-    bandDescription: 'Very Good',
+    ...NO_ESTIMATE,
     estimatedScore: 735 + points,
-    estimatedBandDescription: 'Very Good',
     points,
     steps: changes.map((change) => ({ ...change, points: 7, notApplicable: null, reasons: [] })),
     possible: [{ kind: 'on-time', least: 1, most: 24 }],
   };
 }
 
-const featured = () => screen.getByRole('region', { name: 'Your featured offers' });
-const titles = (part: HTMLElement, level: number) =>
-  within(part)
-    .getAllByRole('heading', { level })
-    .map(({ textContent }) => textContent);
-
 describe('announcements', () => {
-  it('[SCORE-011] [SCORE-031] announces the score once, and the rest of the page not at all', async () => {
+  it('[SCORE-011] [SCORE-031] announces the score once, and the rest of the page not at all', async ({
+    api,
+  }) => {
     api.onEach('POST /v1/score/what-if', ({ body }) => tried(body));
-    await openDashboard();
+    await openWithOffers();
     await screen.findByRole('button', { name: /^Try this/ });
     const live = [...document.querySelectorAll('output, [role="status"], [role="alert"], [aria-live]')];
     const said = live.map(({ textContent }) => textContent).filter((text) => text !== '');
@@ -70,29 +44,31 @@ describe('announcements', () => {
 
 describe('featured offers', () => {
   it('[DASH-005] [OFFER-012] features the first offer of each type, in the server’s order', async () => {
-    await openDashboard();
+    await openWithOffers();
     await within(featured()).findByText('Balance transfer cards');
     expect(titles(featured(), 3)).toEqual(['Balance transfer cards', 'Home loan search']);
     expect(within(featured()).queryByText('Personal loan by market')).toBeNull();
   });
 
-  it('[OFFER-012] never shows an offer marked as not met', async () => {
+  it('[OFFER-012] never shows an offer marked as not met', async ({ api }) => {
     const products = [homeLoan({ isCustomRuleSatisfied: false }), homeLoan({ show: false }), offer()];
     api.on(asking, offersAnswer({ productsByType: [{ productTypeId: 1, products }] }));
-    await openDashboard();
+    await openWithOffers();
     await within(featured()).findByText('Balance transfer cards');
     expect(screen.queryByText('Home loan search')).toBeNull();
   });
 
   it('shows an interest rate beside its comparison rate, with the warning nearby', async () => {
-    await openDashboard();
+    await openWithOffers();
     expect(await within(featured()).findByText('6.04%')).toBeDefined();
     expect(within(featured()).getByText('6.11%')).toBeDefined();
     expect(within(featured()).getByText(/secured loan of \$150,000/)).toBeDefined();
   });
 
-  it('[REDIR-003] [CTA-004] [TRACK-001] opens an offer in a new tab and tracks the click', async () => {
-    const { user } = await openDashboard();
+  it('[REDIR-003] [CTA-004] [TRACK-001] opens an offer in a new tab and tracks the click', async ({
+    api,
+  }) => {
+    const { user } = await openWithOffers();
     const link = await within(featured()).findByRole('link', {
       name: 'GET MY DEAL from Southern Home Loans, opens in a new tab',
     });
@@ -112,7 +88,7 @@ describe('featured offers', () => {
     });
   });
 
-  it('[TRACK-002] opens an offer although tracking fails', async () => {
+  it('[TRACK-002] opens an offer although tracking fails', async ({ api }) => {
     api.on(tracking, { refuse: 'internal' });
     api.on(
       asking,
@@ -120,7 +96,7 @@ describe('featured offers', () => {
         productsByType: [{ productTypeId: 5, products: [offer({ actionRoute: '/deals/credit-cards' })] }],
       }),
     );
-    const { user, currentPath } = await openDashboard();
+    const { user, currentPath } = await openWithOffers();
     const link = await within(featured()).findByRole('link', {
       name: 'GET MY DEAL from Ledger & Leaf Cards',
     });
@@ -132,7 +108,7 @@ describe('featured offers', () => {
   });
 
   it('explains rule by rule why an offer is shown', async () => {
-    const { user } = await openDashboard();
+    const { user } = await openWithOffers();
     const [cards, loans] = await within(featured()).findAllByText('Why do I see this?');
     expect(cards).toBeDefined();
     if (loans === undefined) throw new Error('no second offer');
@@ -144,16 +120,16 @@ describe('featured offers', () => {
     expect(document.body.textContent).not.toMatch(/pre-?approved/i);
   });
 
-  it('says what may change when there are no offers', async () => {
+  it('says what may change when there are no offers', async ({ api }) => {
     api.on(asking, offersAnswer({ productsByType: [], refusedProducts: [] }));
-    await openDashboard();
+    await openWithOffers();
     expect(await within(featured()).findByText(/No deals match you right now/)).toBeDefined();
     expect(screen.queryByRole('button', { name: /See all other/ })).toBeNull();
   });
 
-  it('reports failed offers without affecting the score, and retries', async () => {
+  it('reports failed offers without affecting the score, and retries', async ({ api }) => {
     api.on(asking, { refuse: 'internal' }, offersAnswer());
-    const { user } = await openDashboard();
+    const { user } = await openWithOffers();
     const again = await within(featured()).findByRole('button', { name: 'Try again' });
     expect(screen.getByRole('heading', { name: 'You are in the Very Good band' })).toBeDefined();
     await user.click(again);
@@ -163,7 +139,7 @@ describe('featured offers', () => {
 
 describe('all other offers', () => {
   it('[DASH-006] opens all other offers by type in order of id', async () => {
-    const { user } = await openDashboard();
+    const { user } = await openWithOffers();
     const opener = await screen.findByRole('button', { name: 'See all other available offers' });
     await user.click(opener);
     const dialog = screen.getByRole('dialog', { name: 'Other available offers' });
@@ -177,9 +153,11 @@ describe('all other offers', () => {
 });
 
 describe('the place of offers', () => {
-  it('[DASH-007] [DASH-013] puts offers below the score, its changes, the next steps and the factors', async () => {
+  it('[DASH-007] [DASH-013] puts offers below the score, its changes, the next steps and the factors', async ({
+    api,
+  }) => {
     api.onEach('POST /v1/score/what-if', ({ body }) => tried(body));
-    await openDashboard();
+    await openWithOffers();
     await screen.findByRole('heading', { name: 'What would help most' });
     await screen.findByRole('region', { name: 'Worth a read' });
     const panel = screen.getByRole('tabpanel', { name: 'Score' });
@@ -201,9 +179,9 @@ describe('the place of offers', () => {
     expect(names, 'two columns').toEqual(['Key credit factors', 'Your featured offers']);
   });
 
-  it('waits for the score with the first screen only', async () => {
+  it('waits for the score with the first screen only', async ({ api }) => {
     api.onEach('POST /v1/creditscore', () => new Promise(() => undefined));
-    openPage('/dashboard', { '/dashboard': DashboardPage });
+    openDashboard();
     expect(await screen.findByText('Getting your score…')).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Hello, Mia' })).toBeDefined();
     expect(screen.getByRole('tab', { name: 'Score' })).toBeDefined();
@@ -211,21 +189,24 @@ describe('the place of offers', () => {
     expect(api.calls(asking)).toEqual([]);
   });
 
-  it.each([
+  it.for([
     ['no factors', scoreProfile({ scoreAdvice: { kcfs: [] } })],
     ['no score', scoreProfile({ scoreInfo: scoreInfo({ score: null, noScore: true, isNoFile: true }) })],
-  ])('[DASH-007] [OFFER-037] puts offers in one column with %s', async (_why, profile) => {
-    api.on('POST /v1/creditscore', profile);
-    await openDashboard();
-    const column = document.querySelector('.pairs');
-    expect(titles(column instanceof HTMLElement ? column : document.body, 2)).toEqual([
-      'Your featured offers',
-    ]);
-    expect(document.querySelector('.pairs--two')).toBeNull();
-  });
+  ] as const)(
+    '[DASH-007] [OFFER-037] puts offers in one column with %s',
+    async ([_why, profile], { api }) => {
+      api.on('POST /v1/creditscore', profile);
+      await openWithOffers();
+      const column = document.querySelector('.pairs');
+      expect(titles(column instanceof HTMLElement ? column : document.body, 2)).toEqual([
+        'Your featured offers',
+      ]);
+      expect(document.querySelector('.pairs--two')).toBeNull();
+    },
+  );
 
   it('[MENU-007] opens the offers’ tab for an address that names them', async () => {
-    const { user, router } = await openDashboard();
+    const { user, router } = await openWithOffers();
     await user.click(screen.getByRole('tab', { name: 'History' }));
     await act(() => router.navigate('/dashboard#offers'));
     expect(screen.getByRole('tab', { name: 'Score' }).getAttribute('aria-selected')).toBe('true');
@@ -233,7 +214,7 @@ describe('the place of offers', () => {
   });
 
   it('[DASH-013] ends the tab with the first six articles', async () => {
-    await openDashboard();
+    await openWithOffers();
     const articles = await screen.findByRole('region', { name: 'Worth a read' });
     expect(within(articles).getAllByRole('listitem')).toHaveLength(6);
     expect(articles.querySelector('details')).toBeNull();
@@ -241,19 +222,19 @@ describe('the place of offers', () => {
 });
 
 describe('the offers query', () => {
-  it('[DASH-016] fetches one answer for all parts, after the score', async () => {
-    await openDashboard();
+  it('[DASH-016] fetches one answer for all parts, after the score', async ({ api }) => {
+    await openWithOffers();
     await within(featured()).findByText('Home loan search');
     expect(api.calls(asking)).toHaveLength(1);
     expect(api.calls(asking)[0]?.body).toEqual({ page: '/dashboard' });
     expect(JSON.stringify(api.calls(asking)[0]?.body)).not.toContain('735');
   });
 
-  it('[DASH-016] reuses the answer when the page is reopened, and refetches on request', async () => {
-    const first = await openDashboard();
+  it('[DASH-016] reuses the answer when the page is reopened, and refetches on request', async ({ api }) => {
+    const first = await openWithOffers();
     await within(featured()).findByText('Home loan search');
     first.unmount();
-    const { user } = await openDashboard();
+    const { user } = await openWithOffers();
     expect(api.calls(asking)).toHaveLength(1);
     api.on(asking, offersAnswer({ productsByType: [{ productTypeId: 5, products: [offer()] }] }));
     await user.click(within(featured()).getByRole('button', { name: 'Reload offers' }));
@@ -262,7 +243,7 @@ describe('the offers query', () => {
   });
 
   it('[DASH-016] drops the answer when the member changes', async () => {
-    const first = await openDashboard();
+    const first = await openWithOffers();
     await within(featured()).findByText('Home loan search');
     first.unmount();
     act(() => signOutLocally());

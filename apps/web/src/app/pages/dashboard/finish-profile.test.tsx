@@ -11,7 +11,6 @@ import { FinishProfile } from './finish-profile.tsx';
 let api: FakeApi;
 
 beforeEach(() => {
-  queryClient.clear();
   api = installFakeApi();
 });
 

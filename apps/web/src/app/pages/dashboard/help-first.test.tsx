@@ -1,50 +1,14 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FakeApi } from '#web/api/fake-api.ts';
+import { describe, expect } from 'vitest';
 import { homeLoan, offer, offersAnswer } from '#web/features/offers/test-offers.ts';
 import { scoreInfo, scoreProfile } from '#web/features/score/test-score.ts';
 import type { Estimate } from '#web/api/estimates.ts';
-import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
-import DashboardPage from './dashboard.page.tsx';
-import { dashboardApi } from './test-dashboard.ts';
+import { asking, featured, it, NO_ESTIMATE, openDashboard, openWithOffers } from './test-dashboard.ts';
 
-const asking = 'POST /v1/product/init';
-const scrollIntoView = vi.fn<() => void>();
-function showModal(this: HTMLDialogElement) {
-  this.open = true;
-}
-let api: FakeApi;
-
-beforeEach(() => {
-  freezeTime();
-  history.replaceState(null, '', '/dashboard');
-  // jsdom has no layout and cannot open dialogs.
-  Object.assign(Element.prototype, { scrollIntoView });
-  Object.assign(HTMLDialogElement.prototype, { showModal });
-  api = dashboardApi();
-});
-afterEach(() => vi.useRealTimers());
-
-async function openDashboard() {
-  const opened = openPage('/dashboard', { '/dashboard': DashboardPage });
-  await screen.findByRole('heading', { name: 'Your featured offers' });
-  return opened;
-}
-
-const ESTIMATE: Estimate = {
-  month: '2026-03',
-  score: 735,
-  bandDescription: 'Very Good',
-  estimatedScore: 735,
-  estimatedBandDescription: 'Very Good',
-  points: 0,
-  steps: [],
-  possible: [
-    { kind: 'new-card', least: 500, most: 50_000 },
-    { kind: 'on-time', least: 1, most: 24 },
-  ],
-};
-const featured = () => screen.getByRole('region', { name: 'Your featured offers' });
+const POSSIBLE: Estimate['possible'] = [
+  { kind: 'new-card', least: 500, most: 50_000 },
+  { kind: 'on-time', least: 1, most: 24 },
+];
 const troubled = () =>
   offersAnswer({
     productsByType: [
@@ -75,9 +39,11 @@ const standsBefore = (one: Element, other: Element) =>
   Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
 describe('help first', () => {
-  it('[OFFER-012] shows help as the first card beside the dial, with helpline, hardship and corrections', async () => {
+  it('[OFFER-012] shows help as the first card beside the dial, with helpline, hardship and corrections', async ({
+    api,
+  }) => {
     api.on(asking, troubled());
-    await openDashboard();
+    await openWithOffers();
     const help = await screen.findByRole('region', { name: 'Help comes first' });
     expect(help.parentElement?.querySelector('.dial')).not.toBeNull();
     const moved = screen.getByRole('heading', { name: /^What changed/ });
@@ -96,11 +62,11 @@ describe('help first', () => {
     expect(screen.queryByRole('button', { name: 'Unlock more deals' })).toBeNull();
   });
 
-  it.each([['open-default'], ['low-score']] as const)(
+  it.for([['open-default'], ['low-score']] as const)(
     '[OFFER-039] advertises nothing beside the score for %s, not even what lends no money',
-    async (reason) => {
+    async ([reason], { api }) => {
       api.on(asking, { ...troubled(), helpFirst: [reason] });
-      await openDashboard();
+      await openWithOffers();
       await within(featured()).findByText('The Deals tab shows what is open to you now.');
       expect(screen.queryByText('Life insurance')).toBeNull();
       expect(screen.queryByRole('link', { name: /^GET MY DEAL/ })).toBeNull();
@@ -108,9 +74,9 @@ describe('help first', () => {
     },
   );
 
-  it('[OFFER-012] shows help first in the Deals tab too, which then holds no credit', async () => {
+  it('[OFFER-012] shows help first in the Deals tab too, which then holds no credit', async ({ api }) => {
     api.on(asking, troubled());
-    const { user } = await openDashboard();
+    const { user } = await openWithOffers();
     await user.click(screen.getByRole('tab', { name: 'Deals' }));
     const panel = screen.getByRole('tabpanel', { name: 'Deals' });
     const help = await within(panel).findByRole('region', { name: 'Help comes first' });
@@ -118,35 +84,35 @@ describe('help first', () => {
     expect(within(panel).queryByText(/What would open up/)).toBeNull();
   });
 
-  it('[OFFER-012] shows help for a score in the lowest band before the offers are known', async () => {
+  it('[OFFER-012] shows help for a score in the lowest band before the offers are known', async ({ api }) => {
     const scoreInLowest = scoreInfo({ score: 302, bandDescription: 'Below Average', bandRange: '0-459' });
     api.on('POST /v1/creditscore', scoreProfile({ scoreInfo: scoreInLowest }));
     api.onEach(asking, () => new Promise(() => undefined));
-    openPage('/dashboard', { '/dashboard': DashboardPage });
+    openDashboard();
     expect(await screen.findByRole('region', { name: 'Help comes first' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Call 1800 007 007' }).getAttribute('href')).toBe(
       'tel:1800007007',
     );
   });
 
-  it('[OFFER-012] links no step to new credit where help comes first', async () => {
+  it('[OFFER-012] links no step to new credit where help comes first', async ({ api }) => {
     api.on(asking, troubled());
     api.onEach('POST /v1/score/what-if', ({ body }) => {
       const { changes } = body as { changes: Estimate['steps'] };
       const steps = changes.map((each) => ({ ...each, points: 9, notApplicable: null, reasons: [] }));
       const points = steps.length * 9;
-      return { ...ESTIMATE, estimatedScore: 735 + points, points, steps };
+      return { ...NO_ESTIMATE, estimatedScore: 735 + points, points, steps, possible: POSSIBLE };
     });
-    const { user } = await openDashboard();
+    const { user } = await openWithOffers();
     expect(await screen.findByRole('heading', { name: 'What would help most' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Try a change' }));
     expect(await screen.findByText(/Every repayment on time/)).toBeDefined();
     expect(document.body.textContent).not.toMatch(/new (credit )?card/i);
   });
 
-  it('[OFFER-004] lists an insurance’s covers', async () => {
+  it('[OFFER-004] lists an insurance’s covers', async ({ api }) => {
     api.on(asking, troubled());
-    const { user } = await openDashboard();
+    const { user } = await openWithOffers();
     await user.click(screen.getByRole('tab', { name: 'Deals' }));
     await user.click(await screen.findByText('What it covers'));
     expect(screen.getByText('Life cover')).toBeDefined();
@@ -154,14 +120,14 @@ describe('help first', () => {
   });
 
   it('[DASH-005] says where the unlock button leads', async () => {
-    await openDashboard();
+    await openWithOffers();
     const button = await screen.findByRole('button', { name: 'Unlock more deals' });
     const said = document.getElementById(button.getAttribute('aria-describedby') ?? '');
     expect(said?.textContent).toBe('Takes you to Next steps.');
   });
 
   it('[OFFER-012] shows no help to other members and promises no offer', async () => {
-    const { user } = await openDashboard();
+    const { user } = await openWithOffers();
     await within(featured()).findByText('Home loan search');
     await user.click(screen.getByRole('tab', { name: 'Deals' }));
     expect(screen.queryByText('Help comes first')).toBeNull();
@@ -173,13 +139,13 @@ describe('help first', () => {
 });
 
 describe('[OFFER-011] alternatives', () => {
-  it('replaces an offer whose rule fails with its alternative, shown once', async () => {
+  it('replaces an offer whose rule fails with its alternative, shown once', async ({ api }) => {
     const products = [
       homeLoan({ id: '1-a', isCustomRuleSatisfied: false, altProductIdentifier: 'b' }),
       homeLoan({ id: '1-b', productIdentifier: 'b', productId: 14, title: 'The alternative' }),
     ];
     api.on(asking, offersAnswer({ productsByType: [{ productTypeId: 1, products }] }));
-    await openDashboard();
+    await openWithOffers();
     expect(await within(featured()).findAllByText('The alternative')).toHaveLength(1);
     expect(screen.queryByText('Home loan search')).toBeNull();
   });

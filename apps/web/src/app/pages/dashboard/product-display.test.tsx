@@ -1,53 +1,37 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { FakeApi } from '#web/api/fake-api.ts';
 import { nextStep, offer, offersAnswer } from '#web/features/offers/test-offers.ts';
 import type { Offer } from '#web/features/offers/use-offers.ts';
-import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
-import DashboardPage from './dashboard.page.tsx';
-import { dashboardApi } from './test-dashboard.ts';
+import { asking, featured, it, openDashboard } from './test-dashboard.ts';
 
-const asking = 'POST /v1/product/init';
 const block = (title: string) => ({ title, text: `About: ${title}.`, actionText: `Open: ${title}` });
-let api: FakeApi;
-
-function showModal(this: HTMLDialogElement) {
-  this.open = true;
-}
-
-beforeEach(() => {
-  freezeTime();
-  history.replaceState(null, '', '/dashboard');
-  // jsdom cannot open dialogs.
-  Object.assign(HTMLDialogElement.prototype, { showModal });
-  api = dashboardApi();
-});
-afterEach(() => vi.useRealTimers());
-
-async function openWith(products: Offer[], steps = offersAnswer().call2Actions) {
+async function openWith(api: FakeApi, products: Offer[], steps = offersAnswer().call2Actions) {
   const productsByType = [{ productTypeId: 5, products }];
   api.on(asking, offersAnswer({ productsByType, call2Actions: steps }));
-  const opened = openPage('/dashboard', { '/dashboard': DashboardPage });
+  const opened = openDashboard();
   await screen.findByRole('region', { name: 'Next steps' });
   return opened;
 }
-
-const featured = () => screen.getByRole('region', { name: 'Your featured offers' });
 
 const button = () => within(featured()).findByRole('link', { name: /^GET MY DEAL/ });
 const parts = () => within(featured()).queryByText('What it covers');
 
 describe('the blocks of an offer', () => {
-  it('[OFFER-002] [DASH-005] shows an offer with a main block among the featured, with its second title', async () => {
-    await openWith([offer({ displayMain: block('Main words'), title2: 'For a balance you bring' })]);
+  it('[OFFER-002] [DASH-005] shows an offer with a main block among the featured, with its second title', async ({
+    api,
+  }) => {
+    await openWith(api, [offer({ displayMain: block('Main words'), title2: 'For a balance you bring' })]);
     const heading = await within(featured()).findByRole('heading', { name: 'Main words' });
     const card = within(heading.closest('li') ?? featured());
     expect(card.getByText('For a balance you bring')).toBeDefined();
     expect(card.getByText('About: Main words.')).toBeDefined();
   });
 
-  it('[OFFER-002] [DASH-006] shows an offer in the list with its list block, or else its main one', async () => {
-    const { user } = await openWith([
+  it('[OFFER-002] [DASH-006] shows an offer in the list with its list block, or else its main one', async ({
+    api,
+  }) => {
+    const { user } = await openWith(api, [
       offer(),
       offer({ productId: 52, displayList: block('List words') }),
       offer({ productId: 53, displayList: null, displayMain: block('Main words') }),
@@ -59,8 +43,11 @@ describe('the blocks of an offer', () => {
     expect(others.getByText('Main words')).toBeDefined();
   });
 
-  it('[OFFER-002] [CTA-001] shows an offer among the next steps only with a block for them', async () => {
+  it('[OFFER-002] [CTA-001] shows an offer among the next steps only with a block for them', async ({
+    api,
+  }) => {
     await openWith(
+      api,
       [offer()],
       [
         nextStep({ stepNumber: 1, text: 'Of the step', actionRoute: '/articles' }),
@@ -88,21 +75,21 @@ describe('the control type of an offer', () => {
     { key: 'life', productTypeId: 10, title: 'Life cover', description: 'A lump sum.', features: [] },
   ];
 
-  it('[OFFER-002] [REDIR-003] opens the redirect page of a link offer in a new tab', async () => {
-    await openWith([offer({ controlType: 'link', actionRoute: '/deals/insurance', subProducts })]);
+  it('[OFFER-002] [REDIR-003] opens the redirect page of a link offer in a new tab', async ({ api }) => {
+    await openWith(api, [offer({ controlType: 'link', actionRoute: '/deals/insurance', subProducts })]);
     expect((await button()).getAttribute('href')).toBe('/partner-refer?productId=51&m=d');
     expect((await button()).getAttribute('target')).toBe('_blank');
     expect(parts()).toBeNull();
   });
 
-  it('[OFFER-002] opens a route offer in this tab', async () => {
-    await openWith([offer({ controlType: 'route', actionRoute: '/deals/insurance' })]);
+  it('[OFFER-002] opens a route offer in this tab', async ({ api }) => {
+    await openWith(api, [offer({ controlType: 'route', actionRoute: '/deals/insurance' })]);
     expect((await button()).getAttribute('href')).toBe('/deals/insurance');
     expect((await button()).getAttribute('target')).toBeNull();
   });
 
-  it('[OFFER-002] [OFFER-004] shows the parts of a list offer', async () => {
-    await openWith([offer({ controlType: 'list', subProducts })]);
+  it('[OFFER-002] [OFFER-004] shows the parts of a list offer', async ({ api }) => {
+    await openWith(api, [offer({ controlType: 'list', subProducts })]);
     await button();
     expect(parts()).not.toBeNull();
   });

@@ -1,75 +1,69 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
+import { describe, expect, vi } from 'vitest';
+import { type FakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { forgetSession } from '#web/api/session.ts';
-import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
-import DashboardPage from './dashboard.page.tsx';
-import { dashboardApi } from './test-dashboard.ts';
+import { openPage, pass } from '#web/forms/test-pages.tsx';
+import { it, openDashboard } from './test-dashboard.ts';
 import { scoreInfo, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
 import ScoreHistoryPage from '#web/features/score/score-history.page.tsx';
 import type { ScoreInfo, ScoreProfile } from '#web/features/score/score-state.ts';
 
-const pages = { '/dashboard': DashboardPage, '/dashboard-score-history': ScoreHistoryPage };
-let api: FakeApi;
-
-beforeEach(() => {
-  freezeTime();
-  api = dashboardApi();
-});
-afterEach(() => vi.useRealTimers());
-
-const asked = () => api.calls('POST /v1/creditscore');
-const openWith = (overrides: Partial<ScoreInfo>) => {
+const HISTORY = '/dashboard-score-history';
+const openHistory = () => openPage(HISTORY, { [HISTORY]: ScoreHistoryPage });
+const asked = (api: FakeApi) => api.calls('POST /v1/creditscore');
+const openWith = (api: FakeApi, overrides: Partial<ScoreInfo>) => {
   api.on('POST /v1/creditscore', scoreProfile({ scoreInfo: scoreInfo(overrides) }));
-  return openPage('/dashboard', pages);
+  return openDashboard();
 };
 
+type Moves = ScoreProfile['scoreMoves'];
 const moved = () => screen.getByRole('region', { name: /^What changed/ });
 
 describe('access to the dashboard', () => {
-  it('[DASH-001] [DASH-002] sends a visitor to the login and back', async () => {
-    api = installFakeApi();
-    const { currentPath } = openPage('/dashboard', pages);
+  it('[DASH-001] [DASH-002] sends a visitor to the login and back', async ({ api }) => {
+    api.on('GET /v1/user/init', profileOf());
+    const { currentPath } = openDashboard();
     await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fdashboard'));
   });
 
-  it.each([
+  it.for([
     ['IV,EV,MV,1FA', '/login-2fa', '/login-2fa?retUrl=%2Fdashboard'],
     ['INV,EV,MV,1FA,2FA', '/my-details/verification', '/my-details/verification'],
-  ])(
+  ] as const)(
     '[DASH-002] [LOGIN-035] with the roles %s leads to the missing step',
-    async (roles, redirect_uri, to) => {
+    async ([roles, redirect_uri, to], { api }) => {
       api.on('GET /v1/user/init', memberOf({ roles, redirect_uri }));
-      const { currentPath } = openPage('/dashboard', pages);
+      const { currentPath } = openDashboard();
       await waitFor(() => expect(currentPath()).toBe(to));
-      expect(asked()).toHaveLength(0);
+      expect(asked(api)).toHaveLength(0);
     },
   );
 
-  it('[HIST-001] [HIST-002] requires the same for the history as for the dashboard', async () => {
+  it('[HIST-001] [HIST-002] requires the same for the history as for the dashboard', async ({ api }) => {
     api.on('GET /v1/user/init', memberOf({ roles: 'IV,EV,MV,1FA', redirect_uri: '/login-2fa' }));
-    const { currentPath, unmount } = openPage('/dashboard-score-history', pages);
+    const { currentPath, unmount } = openHistory();
     await waitFor(() => expect(currentPath()).toBe('/login-2fa?retUrl=%2Fdashboard-score-history'));
-    expect(asked()).toHaveLength(0);
+    expect(asked(api)).toHaveLength(0);
     unmount();
-    api = installFakeApi(memberOf());
+    api.on('GET /v1/user/init', memberOf());
     forgetSession();
-    api.on('POST /v1/creditscore', scoreProfile());
-    openPage('/dashboard-score-history', pages);
+    openHistory();
     expect(await screen.findByRole('heading', { name: 'Score history', level: 1 })).toBeDefined();
   });
 
-  it('[DASH-015] [ERR-006] sends an expired session to the login and back', async () => {
+  it('[DASH-015] [ERR-006] sends an expired session to the login and back', async ({ api }) => {
     api.on('POST /v1/creditscore', { refuse: 'unauthenticated' });
-    const { currentPath } = openPage('/dashboard', pages);
+    const { currentPath } = openDashboard();
     await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fdashboard'));
   });
 });
 
 describe('a score', () => {
-  it('[DASH-003] [DASH-013] [SCORE-001] [SCORE-012] shows a score with band, range, difference and factors', async () => {
-    openWith({});
+  it('[DASH-003] [DASH-013] [SCORE-001] [SCORE-012] shows a score with band, range, difference and factors', async ({
+    api,
+  }) => {
+    openWith(api, {});
     expect(
       await screen.findByRole('img', { name: /Your credit score is 735 out of 1200, in the Very Good band/ }),
     ).toBeDefined();
@@ -80,11 +74,11 @@ describe('a score', () => {
     expect(moved().textContent).toContain('+12 points');
     expect(screen.getByRole('heading', { name: 'Hello, Mia' })).toBeDefined();
     expect(screen.getByText(/Updated 3 Mar 2026/)).toBeDefined();
-    expect(asked()[0]?.body).toEqual({});
+    expect(asked(api)[0]?.body).toEqual({});
   });
 
-  it('[HIST-006] names the score’s date while offline', async () => {
-    openWith({});
+  it('[HIST-006] names the score’s date while offline', async ({ api }) => {
+    openWith(api, {});
     await screen.findByText(/Updated 3 Mar 2026/);
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void dispatchEvent(new Event('offline')));
@@ -94,8 +88,10 @@ describe('a score', () => {
     expect(screen.getByText(/Updated 3 Mar 2026/)).toBeDefined();
   });
 
-  it('[SCORE-010] takes the band’s name from the answer although the gauge lights another arc', async () => {
-    openWith({ score: 480, bandDescription: 'Average', bandRange: '460-660' });
+  it('[SCORE-010] takes the band’s name from the answer although the gauge lights another arc', async ({
+    api,
+  }) => {
+    openWith(api, { score: 480, bandDescription: 'Average', bandRange: '460-660' });
     expect(await screen.findByRole('heading', { name: 'You are in the Average band' })).toBeDefined();
     const bands = within(screen.getByRole('list', { name: 'Score bands, lowest first' }));
     const colours = bands.getAllByRole('listitem').map(({ className }) => className);
@@ -108,50 +104,50 @@ describe('a score', () => {
     ]);
   });
 
-  it('[SCORE-002] shows the picture of the named band, and none without a name', async () => {
-    openWith({ imgUrl: '/img/bands/very-good.svg' });
+  it('[SCORE-002] shows the picture of the named band, and none without a name', async ({ api }) => {
+    openWith(api, { imgUrl: '/img/bands/very-good.svg' });
     const heading = await screen.findByRole('heading', { name: 'You are in the Very Good band' });
     expect(heading.parentElement?.querySelector('img')?.getAttribute('src')).toBe('/img/bands/very-good.svg');
   });
 
-  it('[SCORE-026] says in words how a factor works and how much', async () => {
-    openWith({});
+  it('[SCORE-026] says in words how a factor works and how much', async ({ api }) => {
+    openWith(api, {});
     const factor = (await screen.findByRole('heading', { name: 'Repayment history' })).closest('li');
     expect(factor?.textContent).toContain('Helping, high impact');
     expect(screen.getByText(/Hurting, medium impact/)).toBeDefined();
   });
 
-  it('[SCORE-011] [CONST-006] counts up to the score within two seconds', async () => {
+  it('[SCORE-011] [CONST-006] counts up to the score within two seconds', async ({ api }) => {
     api.on('GET /v1/user/init', memberOf());
-    openWith({});
+    openWith(api, {});
     await screen.findByRole('heading', { name: 'You are in the Very Good band' });
     await pass(2000);
     expect(document.querySelector('.dial__score')?.textContent).toBe('735');
   });
 
-  it('[SCORE-011] animates the dial once a visit', async () => {
+  it('[SCORE-011] animates the dial once a visit', async ({ api }) => {
     api.on('GET /v1/user/init', memberOf());
-    const first = openWith({});
+    const first = openWith(api, {});
     await screen.findByRole('heading', { name: 'You are in the Very Good band' });
     expect(document.querySelector('.dial--grow')).not.toBeNull();
     first.unmount();
-    openPage('/dashboard', pages);
+    openDashboard();
     await screen.findByRole('heading', { name: 'You are in the Very Good band' });
     expect(document.querySelector('.dial--grow')).toBeNull();
   });
 
-  it('[DASH-010] has tabs, Score first, and History from the same answer', async () => {
-    const { user } = openWith({});
+  it('[DASH-010] has tabs, Score first, and History from the same answer', async ({ api }) => {
+    const { user } = openWith(api, {});
     await screen.findByRole('heading', { name: 'You are in the Very Good band' });
     const tab = screen.getByRole('tab', { name: 'History' });
     expect(screen.getByRole('tab', { name: 'Score' }).getAttribute('aria-selected')).toBe('true');
     await user.click(tab);
     expect(await screen.findByRole('heading', { name: 'Score history' })).toBeDefined();
-    expect(asked()).toHaveLength(1);
+    expect(asked(api)).toHaveLength(1);
   });
 
   it('[DASH-010] leads Back to the tab before, and then off the dashboard', async () => {
-    const { user, router } = openPage('/dashboard#deals-7', pages);
+    const { user, router } = openDashboard('/dashboard#deals-7');
     await screen.findByRole('heading', { name: 'Hello, Mia' });
     const tabs = within(screen.getByRole('tablist', { name: 'Dashboard' }));
     const open = () => tabs.getByRole('tab', { selected: true }).textContent;
@@ -167,9 +163,9 @@ describe('a score', () => {
   });
 });
 
-const openMoved = async (overrides: Partial<ScoreInfo>, scoreMoves: ScoreProfile['scoreMoves'] = []) => {
+const openMoved = async (api: FakeApi, overrides: Partial<ScoreInfo>, scoreMoves: Moves = []) => {
   api.on('POST /v1/creditscore', scoreProfile({ scoreInfo: scoreInfo(overrides), scoreMoves }));
-  const opened = openPage('/dashboard', pages);
+  const opened = openDashboard();
   await screen.findByRole('heading', { name: 'You are in the Very Good band' });
   return opened;
 };
@@ -180,8 +176,10 @@ const told = () =>
   ]);
 
 describe('score moves', () => {
-  it('[SCORE-025] shows each change in points with its cause, and the sum since the last score', async () => {
-    openWith({});
+  it('[SCORE-025] shows each change in points with its cause, and the sum since the last score', async ({
+    api,
+  }) => {
+    openWith(api, {});
     expect(await screen.findByRole('heading', { name: 'What changed since 1 Feb 2026' })).toBeDefined();
     expect(told()).toEqual([
       ['Up +30', 'A default was paid'],
@@ -194,8 +192,8 @@ describe('score moves', () => {
     expect(within(moved()).getAllByText(/from Yarran Credit’s scorecard/)).toHaveLength(1);
   });
 
-  it('[SCORE-025] links what may be wrong to its correction, for the cohort', async () => {
-    openWith({});
+  it('[SCORE-025] links what may be wrong to its correction, for the cohort', async ({ api }) => {
+    openWith(api, {});
     await screen.findByRole('heading', { name: 'What changed since 1 Feb 2026' });
     const links = within(moved()).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -205,21 +203,21 @@ describe('score moves', () => {
     forgetSession();
     queryClient.clear();
     api.on('GET /v1/user/init', { ...stillMember(), roles: 'IV,EV,MV,1FA,2FA' });
-    openWith({});
+    openWith(api, {});
     await screen.findByRole('heading', { name: 'What changed since 1 Feb 2026' });
     expect(within(moved()).queryByRole('link')).toBeNull();
   });
 
-  it('[SCORE-025] says that a cause is unknown, with a true minus sign', async () => {
+  it('[SCORE-025] says that a cause is unknown, with a true minus sign', async ({ api }) => {
     const unknown = { cause: 'unknown', points: -7, title: 'We do not know' } as const;
-    await openMoved({ scoreDiff: -7 }, [{ ...unknown, text: 'The bureau does not say.', because: [] }]);
+    await openMoved(api, { scoreDiff: -7 }, [{ ...unknown, text: 'The bureau does not say.', because: [] }]);
     expect(moved().textContent).toContain('\u22127 points');
     expect(told()).toEqual([['Down \u22127', 'We do not know']]);
   });
 
-  it('[SCORE-025] names changes whose points are not known, without a number', async () => {
+  it('[SCORE-025] names changes whose points are not known, without a number', async ({ api }) => {
     const change = { cause: 'enquiry-added', title: 'A new enquiry', text: 'This usually lowers a score.' };
-    await openMoved({ scoreDiff: -7 }, [
+    await openMoved(api, { scoreDiff: -7 }, [
       { ...change, cause: 'enquiry-added', points: null, because: [] },
       {
         cause: 'points-not-given',
@@ -237,14 +235,14 @@ describe('score moves', () => {
     expect(within(moved()).queryByText(/scorecard/)).toBeNull();
   });
 
-  it('[SCORE-025] shows one row when nothing changed', async () => {
-    await openMoved({ scoreDiff: 0 });
+  it('[SCORE-025] shows one row when nothing changed', async ({ api }) => {
+    await openMoved(api, { scoreDiff: 0 });
     expect(within(moved()).getByText('No change')).toBeDefined();
     expect(told()).toEqual([['0', 'Nothing changed']]);
   });
 
-  it('[SCORE-025] explains the number beside a first score, which has no difference', async () => {
-    await openMoved({ scoreDiff: null, scoreDiffSince: null });
+  it('[SCORE-025] explains the number beside a first score, which has no difference', async ({ api }) => {
+    await openMoved(api, { scoreDiff: null, scoreDiffSince: null });
     const meant = await screen.findByRole('region', { name: 'What your score means' });
     expect(meant.textContent).toContain('a number from 0 to 1200');
     expect(meant.textContent).toContain('From next month you see here what moved it.');

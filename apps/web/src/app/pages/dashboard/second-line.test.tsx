@@ -1,24 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FakeApi } from '#web/api/fake-api.ts';
-import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
-import DashboardPage from './dashboard.page.tsx';
-import { dashboardApi } from './test-dashboard.ts';
+import { describe, expect } from 'vitest';
+import { it as base, openDashboard } from './test-dashboard.ts';
 import { stillMember } from '#web/features/score/test-score.ts';
 import { memberOfTwo, notAgreed, secondScore } from '#web/features/score/second/test-second.ts';
 import type { SecondScore } from '#web/features/score/second/use-second-score.ts';
 
+const it = base.extend('profile', () => memberOfTwo());
 const SECOND = 'POST /v1/creditscore/second';
-let api: FakeApi;
-
-beforeEach(() => {
-  freezeTime();
-  api = dashboardApi();
-  api.on('GET /v1/user/init', memberOfTwo());
-});
-afterEach(() => vi.useRealTimers());
-
-const open = () => openPage('/dashboard', { '/dashboard': DashboardPage });
 const mainScore = () => screen.findByRole('img', { name: /^Your credit score is 735/ });
 const row = async () => {
   const name = await screen.findByText(/^Second bureau/);
@@ -26,23 +14,23 @@ const row = async () => {
 };
 
 describe('the second score on the dashboard', () => {
-  it('[SCORE-038] shows the second score in its own range, and links to the comparison', async () => {
+  it('[SCORE-038] shows the second score in its own range, and links to the comparison', async ({ api }) => {
     api.on(SECOND, secondScore());
-    open();
+    openDashboard();
     expect(await row()).toContain('Second bureau (Jarrah Credit): 612 of 1000, Good');
     const link = screen.getByRole('link', { name: /Why they differ/ });
     expect(link.getAttribute('href')).toBe('/dashboard/two-scores');
   });
 
-  it('[SCORE-038] shows no link to the comparison without a report', async () => {
+  it('[SCORE-038] shows no link to the comparison without a report', async ({ api }) => {
     api.on('GET /v1/user/init', { ...memberOfTwo(), roles: 'IV,DLV,EV,MV,1FA,2FA' });
     api.on(SECOND, secondScore());
-    open();
+    openDashboard();
     expect(await row()).toContain('612 of 1000, Good');
     expect(screen.queryByRole('link', { name: /differ/ })).toBeNull();
   });
 
-  it.each([
+  it.for([
     ['waiting', /not ready yet/],
     ['away', /No answer at the moment/],
     ['no-file', /no credit file about you/],
@@ -51,31 +39,33 @@ describe('the second score on the dashboard', () => {
     ['unmatched', /could not match to you.*changed your name/],
     ['contact-us', /We ask once a month/],
     ['next-month', /again next month/],
-  ] as const)('[SCORE-036] explains a missing second score: %s', async (missing, words) => {
+  ] as const)('[SCORE-036] explains a missing second score: %s', async ([missing, words], { api }) => {
     api.on(SECOND, secondScore({ latest: null, missing, history: [] }));
-    open();
+    openDashboard();
     expect(await row()).toMatch(words);
     expect(await mainScore()).toBeDefined();
   });
 
-  it('[SCORE-036] shows the date of a score of an earlier month', async () => {
+  it('[SCORE-036] shows the date of a score of an earlier month', async ({ api }) => {
     const latest = { score: 598, receivedOn: '2026-02-12' };
     api.on(SECOND, secondScore({ latest, missing: 'away' }));
-    open();
+    openDashboard();
     expect(await row()).toContain('598 of 1000, Good');
     expect(await row()).toContain('from 12 Feb');
   });
 
-  it('[SCORE-041] says beside an earlier score that this month’s file is another person’s', async () => {
+  it('[SCORE-041] says beside an earlier score that this month’s file is another person’s', async ({
+    api,
+  }) => {
     const latest = { score: 598, receivedOn: '2026-02-12' };
     api.on(SECOND, secondScore({ latest, missing: 'unmatched' }));
-    open();
+    openDashboard();
     expect(await row()).toMatch(/598 of 1000, Good.*from 12 Feb\. This month: It sent a file/);
   });
 
-  it('[SCORE-036] keeps the page when the second score fails, and retries on request', async () => {
+  it('[SCORE-036] keeps the page when the second score fails, and retries on request', async ({ api }) => {
     api.on(SECOND, { refuse: 'internal' }, secondScore());
-    const { user } = open();
+    const { user } = openDashboard();
     expect(await row()).toContain('We could not get this score.');
     expect(await mainScore()).toBeDefined();
     expect(screen.getByRole('heading', { name: /^What changed/ })).toBeDefined();
@@ -83,18 +73,20 @@ describe('the second score on the dashboard', () => {
     await waitFor(async () => expect(await row()).toContain('612 of 1000'));
   });
 
-  it('[SCORE-036] shows the main score while the second bureau does not answer', async () => {
+  it('[SCORE-036] shows the main score while the second bureau does not answer', async ({ api }) => {
     api.onEach(SECOND, () => new Promise<SecondScore>(() => undefined));
-    open();
+    openDashboard();
     expect(await mainScore()).toBeDefined();
     await waitFor(() => expect(api.calls(SECOND)).toHaveLength(1));
     expect(screen.queryByText(/^Second bureau/)).toBeNull();
   });
 
-  it('[SCORE-035] offers the second score with an unticked consent, in the recorded text', async () => {
+  it('[SCORE-035] offers the second score with an unticked consent, in the recorded text', async ({
+    api,
+  }) => {
     api.on(SECOND, notAgreed());
     api.on('PUT /v1/creditscore/second', secondScore());
-    const { user } = open();
+    const { user } = openDashboard();
     await user.click(await screen.findByText('See your score there too'));
     const form = screen.getByRole('checkbox', { name: 'Wattle may ask Jarrah Credit.' });
     expect(form).toHaveProperty('checked', false);
@@ -111,10 +103,10 @@ describe('the second score on the dashboard', () => {
     expect(document.activeElement?.className).toBe('second');
   });
 
-  it('[SCORE-035] keeps the tick when agreeing fails', async () => {
+  it('[SCORE-035] keeps the tick when agreeing fails', async ({ api }) => {
     api.on(SECOND, notAgreed());
     api.on('PUT /v1/creditscore/second', { refuse: 'internal' });
-    const { user } = open();
+    const { user } = openDashboard();
     await user.click(await screen.findByText('See your score there too'));
     await user.click(screen.getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: /^Get my score/ }));
@@ -122,9 +114,9 @@ describe('the second score on the dashboard', () => {
     expect(screen.getByRole('checkbox')).toHaveProperty('checked', true);
   });
 
-  it('[SCORE-039] requests and shows nothing without a second bureau', async () => {
+  it('[SCORE-039] requests and shows nothing without a second bureau', async ({ api }) => {
     api.on('GET /v1/user/init', stillMember());
-    open();
+    openDashboard();
     expect(await mainScore()).toBeDefined();
     expect(document.querySelector('[class*="second"]')).toBeNull();
     expect(api.calls(SECOND)).toEqual([]);

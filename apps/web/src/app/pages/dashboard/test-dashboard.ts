@@ -1,11 +1,15 @@
+import { screen, within } from '@testing-library/react';
+import { it as base } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
 import { offersAnswer } from '#web/features/offers/test-offers.ts';
 import { scoreProfile, stillMember } from '#web/features/score/test-score.ts';
+import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import tabs from '../../../../../../content/tabs.yaml';
 import type { Estimate } from '#web/api/estimates.ts';
+import type { Profile } from '#web/api/session.ts';
+import DashboardPage from './dashboard.page.tsx';
 
-const NO_ESTIMATE: Estimate = {
+export const NO_ESTIMATE: Estimate = {
   month: '2026-03',
   score: 735,
   bandDescription: 'Very Good',
@@ -16,13 +20,16 @@ const NO_ESTIMATE: Estimate = {
   possible: [],
 };
 
-/** The API of a member's dashboard: a score, offers, nothing to try, and About Me not answered. */
-export function dashboardApi(profile = stillMember()): FakeApi {
-  queryClient.clear();
+export const asking = 'POST /v1/product/init';
+export const tracking = 'POST /v1/tracking/product-click';
+
+/** A score, offers, nothing to try, and About Me not answered. */
+function dashboardApi(profile: Profile): FakeApi {
   const api = installFakeApi(profile);
   api.on('POST /v1/creditscore', scoreProfile());
   api.on('GET /v1/content/tabs', [...tabs]);
-  api.on('POST /v1/product/init', offersAnswer());
+  api.on(asking, offersAnswer());
+  api.on(tracking, { isTracked: true });
   api.on('GET /v1/user/notifications/choices', { email: [], push: [], isDaily: false });
   api.on('POST /v1/score/what-if', NO_ESTIMATE);
   api.on('GET /v1/user/about-me', {
@@ -39,3 +46,28 @@ export function dashboardApi(profile = stillMember()): FakeApi {
   });
   return api;
 }
+
+/** Freezes time and answers as the API of the dashboard; `profile` is the member's. */
+export const it = base
+  .extend('profile', () => stillMember())
+  .extend('api', { auto: true }, ({ profile }) => {
+    freezeTime();
+    history.replaceState(null, '', '/dashboard');
+    return dashboardApi(profile);
+  });
+
+export const openDashboard = (address = '/dashboard') => openPage(address, { '/dashboard': DashboardPage });
+
+/** The dashboard of a member who sees offers. */
+export async function openWithOffers() {
+  const opened = openDashboard();
+  await screen.findByRole('heading', { name: 'Your featured offers' });
+  return opened;
+}
+
+export const featured = () => screen.getByRole('region', { name: 'Your featured offers' });
+
+export const titles = (part: HTMLElement, level: number) =>
+  within(part)
+    .getAllByRole('heading', { level })
+    .map(({ textContent }) => textContent);

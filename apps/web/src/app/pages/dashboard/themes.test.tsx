@@ -1,20 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, vi } from 'vitest';
 import type { FakeApi } from '#web/api/fake-api.ts';
 import type { Profile } from '#web/api/session.ts';
 import { stillMember } from '#web/features/score/test-score.ts';
-import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
-import DashboardPage from './dashboard.page.tsx';
-import { dashboardApi } from './test-dashboard.ts';
+import { pass } from '#web/forms/test-pages.tsx';
+import { featured, it, openDashboard } from './test-dashboard.ts';
 
-let api: FakeApi;
-
-beforeEach(() => {
-  freezeTime();
-  api = dashboardApi();
-  wideAs(1440);
-});
-afterEach(() => vi.useRealTimers());
+beforeEach(() => wideAs(1440));
 
 function wideAs(width: number): void {
   vi.stubGlobal('matchMedia', (query: string) => {
@@ -27,28 +19,27 @@ function wideAs(width: number): void {
   });
 }
 
-async function openWith(themes: Partial<Profile['themes']>) {
+async function openWith(api: FakeApi, themes: Partial<Profile['themes']>) {
   const member = stillMember();
   api.on('GET /v1/user/init', { ...member, themes: { ...member.themes, ...themes } });
-  const opened = openPage('/dashboard', { '/dashboard': DashboardPage });
+  const opened = openDashboard();
   await screen.findByRole('heading', { name: 'Your featured offers' });
   return opened;
 }
 
 const tabs = () => screen.getByRole('tablist', { name: 'Dashboard' });
-const featured = () => screen.getByRole('region', { name: 'Your featured offers' });
 
 describe('the dashboard’s theme', () => {
-  it('[DASH-014] by default has tabs above, a message, next steps and cards', async () => {
-    await openWith({});
+  it('[DASH-014] by default has tabs above, a message, next steps and cards', async ({ api }) => {
+    await openWith(api, {});
     expect(tabs().getAttribute('aria-orientation')).toBeNull();
     expect(screen.getByText(/^Your score is from Yarran Credit\..* points from/)).toBeDefined();
     expect(screen.getByRole('region', { name: 'Next steps' })).toBeDefined();
     expect(await within(featured()).findByRole('heading', { name: 'Home loan search' })).toBeDefined();
   });
 
-  it('[DASH-014] puts the tabs beside their panels where there is room', async () => {
-    const { user } = await openWith({ tabStyle: 'side' });
+  it('[DASH-014] puts the tabs beside their panels where there is room', async ({ api }) => {
+    const { user } = await openWith(api, { tabStyle: 'side' });
     expect(tabs().getAttribute('aria-orientation')).toBe('vertical');
     expect(tabs().parentElement?.className).toBe('dash__beside');
     screen.getByRole('tab', { name: 'Score' }).focus();
@@ -56,36 +47,39 @@ describe('the dashboard’s theme', () => {
     expect(screen.getByRole('tab', { name: 'History' }).getAttribute('aria-selected')).toBe('true');
   });
 
-  it('[DASH-014] leaves the tabs above on a phone', async () => {
+  it('[DASH-014] leaves the tabs above on a phone', async ({ api }) => {
     wideAs(390);
-    await openWith({ tabStyle: 'side' });
+    await openWith(api, { tabStyle: 'side' });
     expect(tabs().getAttribute('aria-orientation')).toBeNull();
     expect(document.querySelector('.dash__beside')).toBeNull();
   });
 
-  it('[DASH-014] hides the message', async () => {
-    await openWith({ scoreMessage: false });
+  it('[DASH-014] hides the message', async ({ api }) => {
+    await openWith(api, { scoreMessage: false });
     expect(screen.getByRole('heading', { name: 'You are in the Very Good band' })).toBeDefined();
     expect(screen.queryByText(/points from/)).toBeNull();
   });
 
-  it('[DASH-014] hides next steps with their tab, shortcut and link', async () => {
-    await openWith({ nextSteps: false });
+  it('[DASH-014] hides next steps with their tab, shortcut and link', async ({ api }) => {
+    await openWith(api, { nextSteps: false });
     expect(screen.queryByText('Next steps')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Unlock more deals' })).toBeNull();
   });
 
-  it.each([
+  it.for([
     [true, 1],
     [false, 0],
-  ])('[DASH-014] [SCORE-011] with animations %s moves the dial %d time', async (animations, moving) => {
-    await openWith({ animations });
-    expect(document.querySelectorAll('.dial--grow')).toHaveLength(moving);
-    await pass(2000);
-    expect(document.querySelector('.dial__score')?.textContent).toBe('735');
-  });
+  ] as const)(
+    '[DASH-014] [SCORE-011] with animations %s moves the dial %d time',
+    async ([animations, moving], { api }) => {
+      await openWith(api, { animations });
+      expect(document.querySelectorAll('.dial--grow')).toHaveLength(moving);
+      await pass(2000);
+      expect(document.querySelector('.dial__score')?.textContent).toBe('735');
+    },
+  );
 
-  it('[DASH-014] shows the number at once without animations', async () => {
+  it('[DASH-014] shows the number at once without animations', async ({ api }) => {
     const seen: (string | null)[] = [];
     const watcher = new MutationObserver(() => {
       const dial = document.querySelector('.dial__score');
@@ -93,14 +87,14 @@ describe('the dashboard’s theme', () => {
       if (number !== undefined && number !== seen.at(-1)) seen.push(number);
     });
     watcher.observe(document.body, { attributes: true, childList: true, characterData: true, subtree: true });
-    await openWith({ animations: false });
+    await openWith(api, { animations: false });
     await pass(500);
     watcher.disconnect();
     expect(seen).toEqual(['735']);
   });
 
-  it('[DASH-014] lists offers as lines, among the featured and in Deals', async () => {
-    const { user } = await openWith({ productDisplay: 'list' });
+  it('[DASH-014] lists offers as lines, among the featured and in Deals', async ({ api }) => {
+    const { user } = await openWith(api, { productDisplay: 'list' });
     expect(await within(featured()).findByText('Home loan search')).toBeDefined();
     expect(document.querySelector('.offer')).toBeNull();
     const lines = within(featured()).getAllByRole('link', { name: /^GET MY DEAL/ });
