@@ -1,143 +1,115 @@
 import type { OperationKey } from '@wattle/contract';
-import type { Answer, Browser } from '@wattle/testkit/browser/browser';
-import { PASSWORD, register, type Person } from '@wattle/testkit/people';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { latestCode, PASSWORD, type Person } from '@wattle/testkit/people';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect } from 'vitest';
 
+import { freshEmail, profileOf, save, verifyChange } from '#api/features/account/test-account.ts';
 import { composeApp } from '#api/compose.ts';
 import { hashToken } from '#api/platform/sessions/token.ts';
-import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { it as base } from '#api/testing/fixtures.ts';
+import type { Harness } from '#api/testing/harness.ts';
 import { makeInjectBrowser } from '#api/testing/inject-browser.ts';
-import { freshEmail, profileOf } from '#api/features/account/test-account.ts';
+import { readyMember } from '#api/testing/ready-member.ts';
 
 import { openWebProcess } from '../test-web-process.ts';
 
-let harness: Harness;
-let owner: Person;
-let members: Person[];
-let apiBrowser: (person: Person) => Browser;
-let stopSecondApp: () => Promise<void> = async () => undefined;
-
-beforeAll(async () => {
-  harness = await startHarness();
-  owner = await register(harness);
-  members = [await register(harness), await register(harness), await register(harness)];
-});
-afterAll(async () => {
-  await stopSecondApp();
-  await harness.stop();
-});
-
-/** A second app on the same database without workers, so that only statements of the request are counted. */
-async function startSecondApp(): Promise<void> {
-  await harness.workers.stop();
-  const app = await composeApp(await openWebProcess(harness));
-  stopSecondApp = async () => {
-    await app.close();
-  };
-  apiBrowser = (person) => {
-    const browser = makeInjectBrowser(app);
-    for (const [name, value] of person.browser.cookies) browser.cookies.set(name, value);
-    return browser;
-  };
-}
-
-type Seen = { status: number; body: unknown; headers: string[]; statements: number };
-
-async function hasStoredUse({ browser }: Person): Promise<boolean> {
+async function hasStoredUse(api: Harness, { browser }: Person): Promise<boolean> {
   const token = browser.cookies.get('session') ?? '';
-  const { last_seen_at: lastSeen } = await harness.database.db
+  const { last_seen_at: lastSeen } = await api.database.db
     .selectFrom('sessions')
     .select('last_seen_at')
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirstOrThrow();
-  return harness.clock.now().getTime() - lastSeen.getTime() <= 60_000;
+  return api.clock.now().getTime() - lastSeen.getTime() <= 60_000;
 }
 
+const it = base.extend('quiet', { scope: 'file' }, async ({ api }, { onCleanup }) => {
+  // Only statements of requests are counted.
+  await api.workers.stop();
+  const app = await composeApp(await openWebProcess(api));
+  onCleanup(() => app.close());
+  return app;
+});
+
+type Watched = { api: Harness; quiet: FastifyInstance };
+
 /** Everything an attacker can compare, except random values. */
-async function watch(person: Person, key: OperationKey, body?: unknown): Promise<Seen> {
-  const from = apiBrowser(person);
+async function watch({ api, quiet }: Watched, person: Person, key: OperationKey, body?: unknown) {
+  const from = makeInjectBrowser(quiet);
+  for (const [name, value] of person.browser.cookies) from.cookies.set(name, value);
   const headers = {
     'x-csrf-token': person.browser.csrf() ?? '',
     'x-challenge-token': await from.solve(),
   };
   // Once a minute a call updates the session's last use. Do that first, to keep it out of the comparison.
   await from.call('GET /v1/user/is-authenticated');
-  await expect.poll(() => hasStoredUse(person)).toBe(true);
-  harness.statements.count = 0;
-  const answer: Answer = await from.call(key, { ...(body === undefined ? {} : { body }), headers });
+  await expect.poll(() => hasStoredUse(api, person)).toBe(true);
+  api.statements.count = 0;
+  const answer = await from.call(key, { ...(body === undefined ? {} : { body }), headers });
   const { requestId: _, ...seen } = answer.body;
   return {
     status: answer.status,
     body: seen,
     headers: Object.keys(answer.headers),
-    statements: harness.statements.count,
+    statements: api.statements.count,
   };
 }
 
-async function stepsFor(person: Person, email: string): Promise<Seen[]> {
+async function stepsFor(watched: Watched, person: Person, email: string) {
   const wrong = { oneTimeCode: '000000', password: PASSWORD };
   const seen = [
-    await watch(person, 'PUT /v1/user/details', profileOf(person, { email })),
-    await watch(person, 'POST /v1/user/send-change-email'),
+    await watch(watched, person, 'PUT /v1/user/details', profileOf(person, { email })),
+    await watch(watched, person, 'POST /v1/user/send-change-email'),
   ];
-  harness.clock.advance(31_000);
+  watched.api.clock.advance(31_000);
   seen.push(
-    await watch(person, 'POST /v1/user/send-change-email'),
-    await watch(person, 'POST /v1/user/verify-change-email', wrong),
+    await watch(watched, person, 'POST /v1/user/send-change-email'),
+    await watch(watched, person, 'POST /v1/user/verify-change-email', wrong),
   );
-  const shown = await watch(person, 'GET /v1/user/details');
+  const shown = await watch(watched, person, 'GET /v1/user/details');
   const { emailPending } = Object(shown.body);
   expect(emailPending).toBe(email);
   return seen;
 }
 
-describe('a change to an e-mail address', () => {
-  it('[ACC-014] answers a new e-mail address alike, with the same work, whether or not another member has it', async () => {
-    await startSecondApp();
-    const [first, second, third] = members;
-    if (first === undefined || second === undefined || third === undefined)
-      throw new Error('there are no members');
-    const unknown = await stepsFor(first, freshEmail());
-    expect(unknown.map(({ status }) => status)).toEqual([200, 400, 200, 400]);
-    expect(await stepsFor(second, owner.email)).toEqual(unknown);
-    expect(await stepsFor(third, freshEmail())).toEqual(unknown);
+describe('a change to another member’s address', () => {
+  it('never applies a change to another member’s address, and mails its owner without a code', async ({
+    api,
+    member,
+  }) => {
+    const theirs = await readyMember(api);
+    await save(member, { email: theirs.email });
+    const [mail] = await api.simulators.waitForMessages(theirs.email, 1);
+    expect([mail?.subject, mail?.codes]).toEqual(['You already have an account with Wattle', []]);
+  });
+
+  it('rejects the code like a wrong one when the address was taken meanwhile', async ({ api, member }) => {
+    const other = await readyMember(api);
+    const email = freshEmail();
+    await save(member, { email });
+    const first = await latestCode(api, email);
+    await save(other, { email });
+    const second = await latestCode(api, email, 2);
+    const answers = await Promise.all([
+      verifyChange(member, 'email', first),
+      verifyChange(other, 'email', second),
+    ]);
+    const [won, lost] = answers.toSorted((a, b) => a.status - b.status);
+    expect([won?.status, lost?.status, lost?.body.code]).toEqual([200, 400, 'code-incorrect']);
   });
 });
 
-describe('a change to another member’s address', () => {
-  it('never applies a change to another member’s address, and mails its owner without a code', async () => {
-    const other = await startHarness();
-    try {
-      const [theirs, member] = [await register(other), await register(other)];
-      const body = profileOf(member, { email: theirs.email });
-      await member.browser.call('PUT /v1/user/details', { body });
-      const [mail] = await other.simulators.waitForMessages(theirs.email, 2);
-      expect([mail?.subject, mail?.codes]).toEqual(['You already have an account with Wattle', []]);
-    } finally {
-      await other.stop();
-    }
-  });
-
-  it('rejects the code like a wrong one when the address was taken meanwhile', async () => {
-    const other = await startHarness();
-    try {
-      const [first, second] = [await register(other), await register(other)];
-      const email = freshEmail();
-      const codes: string[] = [];
-      for (const [index, person] of [first, second].entries()) {
-        await person.browser.call('PUT /v1/user/details', { body: profileOf(person, { email }) });
-        const [mail] = await other.simulators.waitForMessages(email, index + 1);
-        codes.push(mail?.codes[0] ?? '');
-      }
-      const verify = (person: Person, index: number) =>
-        person.browser.call('POST /v1/user/verify-change-email', {
-          body: { oneTimeCode: codes[index] ?? '', password: PASSWORD },
-        });
-      const answers = await Promise.all([verify(first, 0), verify(second, 1)]);
-      const [won, lost] = answers.toSorted((a, b) => a.status - b.status);
-      expect([won?.status, lost?.status, lost?.body.code]).toEqual([200, 400, 'code-incorrect']);
-    } finally {
-      await other.stop();
-    }
+// The last one: it stops the workers, and so the mails of the file.
+describe('a change to an e-mail address', () => {
+  it('[ACC-014] answers a new e-mail address alike, with the same work, whether or not another member has it', async ({
+    api,
+    member,
+    quiet,
+  }) => {
+    const [owner, second, third] = [await readyMember(api), await readyMember(api), await readyMember(api)];
+    const unknown = await stepsFor({ api, quiet }, member, freshEmail());
+    expect(unknown.map(({ status }) => status)).toEqual([200, 400, 200, 400]);
+    expect(await stepsFor({ api, quiet }, second, owner.email)).toEqual(unknown);
+    expect(await stepsFor({ api, quiet }, third, freshEmail())).toEqual(unknown);
   });
 });
