@@ -98,6 +98,14 @@ export const CodeAnswer = z.object({
   isDoubted,
 });
 
+/** Of a call that sends a one-time code, and of one that takes it. */
+export const SEND_CODE_PROBLEMS = [
+  'code-resend-too-soon',
+  'code-send-limit',
+  'code-destination-missing',
+] as const;
+export const ENTER_CODE_PROBLEMS = ['code-incorrect', 'code-expired', 'code-attempts-exhausted'] as const;
+
 /** The session as visible to scripts. The session itself is an HttpOnly cookie. */
 export const TokenAnswer = z.object({
   /** Seconds until an idle session ends. */

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
-import { CodeAnswer, CustomerBody, UserDetails, email, groupedNumber, number, secret } from '../schemas.ts';
+import {
+  CodeAnswer,
+  CustomerBody,
+  UserDetails,
+  email,
+  groupedNumber,
+  number,
+  secret,
+  ENTER_CODE_PROBLEMS,
+  SEND_CODE_PROBLEMS,
+} from '../schemas.ts';
 
 /** The details with pending destinations, unmasked for the owner. */
 const AccountDetails = UserDetails.extend({
@@ -65,19 +75,8 @@ const SAVE_PROBLEMS = [
   'idempotency-in-progress',
   'idempotency-key-reused',
 ] as const;
-const SEND_PROBLEMS = [
-  'code-resend-too-soon',
-  'code-send-limit',
-  'code-destination-missing',
-  'challenge',
-] as const;
-const CODE_PROBLEMS = [
-  'code-incorrect',
-  'code-expired',
-  'code-attempts-exhausted',
-  'password-incorrect',
-  'second-factor-needed',
-] as const;
+const SEND_PROBLEMS = [...SEND_CODE_PROBLEMS, 'challenge'] as const;
+const CODE_PROBLEMS = [...ENTER_CODE_PROBLEMS, 'password-incorrect', 'second-factor-needed'] as const;
 
 const ChangeCodeBody = z.strictObject({
   oneTimeCode: groupedNumber(20),

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
-import { CodeAnswer, OneTimeCodeBody, groupedNumber, token } from '../schemas.ts';
+import {
+  CodeAnswer,
+  OneTimeCodeBody,
+  groupedNumber,
+  token,
+  ENTER_CODE_PROBLEMS,
+  SEND_CODE_PROBLEMS,
+} from '../schemas.ts';
 
 const LostPhone = z.object({
   /** The next step. `closed`: this session does not owe a mobile's code, so it cannot give a number. */
@@ -29,13 +36,7 @@ export const lostPhoneOperations = defineOperations({
     /** Empty for the number of the last code. */
     body: z.strictObject({ mobile: groupedNumber(20) }),
     response: CodeAnswer,
-    problems: [
-      ...REFUSALS,
-      'code-resend-too-soon',
-      'code-send-limit',
-      'code-destination-missing',
-      'rate-limited',
-    ],
+    problems: [...REFUSALS, ...SEND_CODE_PROBLEMS, 'rate-limited'],
   },
   'POST /v1/user/lost-phone/verify-code': {
     summary: 'Proves the new number, which then waits while its owner can stop it',
@@ -43,7 +44,7 @@ export const lostPhoneOperations = defineOperations({
     access: { to: 'member', roles: ['2FA'], resetProof: true },
     body: OneTimeCodeBody,
     response: LostPhone,
-    problems: [...REFUSALS, 'code-incorrect', 'code-expired', 'code-attempts-exhausted', 'rate-limited'],
+    problems: [...REFUSALS, ...ENTER_CODE_PROBLEMS, 'rate-limited'],
   },
   'POST /v1/lost-phone/stop': {
     summary: 'Stops a new number by the link that was sent to the mailbox and the old number',

@@ -108,6 +108,18 @@ const example = {
   body: { categories: [{ interests: [] }], isSubscribed: true, eqfxmarketing: false, isActive: true },
 };
 
+/** Two methods of one operation. */
+const SAVE = {
+  summary: 'Saves them, each change as a consent record; `isActive: false` cancels the account',
+  area: 'preferences',
+  access: { to: 'member', roles: ['2FA'] },
+  rightSecret: { recordedAs: 'password-passed' },
+  body: SaveBody,
+  example,
+  response: Saved,
+  problems: SAVE_PROBLEMS,
+} as const;
+
 export const preferencesOperations = defineOperations({
   'GET /v1/user/preferences': {
     summary: 'Interests by category and who may write to the member, held against the mailing provider',
@@ -116,26 +128,8 @@ export const preferencesOperations = defineOperations({
     response: Preferences,
     problems: ['preferences-refused', 'preferences-sync', 'preferences-unavailable'],
   },
-  'PUT /v1/user/preferences': {
-    summary: 'Saves them, each change as a consent record; `isActive: false` cancels the account',
-    area: 'preferences',
-    access: { to: 'member', roles: ['2FA'] },
-    rightSecret: { recordedAs: 'password-passed' },
-    body: SaveBody,
-    example,
-    response: Saved,
-    problems: SAVE_PROBLEMS,
-  },
-  'POST /v1/user/preferences': {
-    summary: 'The same as PUT (PREF-009)',
-    area: 'preferences',
-    access: { to: 'member', roles: ['2FA'] },
-    rightSecret: { recordedAs: 'password-passed' },
-    body: SaveBody,
-    example,
-    response: Saved,
-    problems: SAVE_PROBLEMS,
-  },
+  'PUT /v1/user/preferences': SAVE,
+  'POST /v1/user/preferences': { ...SAVE, summary: 'The same as PUT (PREF-009)' },
   'PUT /v1/user/offers-pause': {
     summary: 'Stops offers on pages and by e-mail for six months, or shows them again',
     area: 'preferences',

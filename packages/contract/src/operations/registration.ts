@@ -9,6 +9,8 @@ import {
   groupedNumber,
   secret,
   token,
+  ENTER_CODE_PROBLEMS,
+  SEND_CODE_PROBLEMS,
 } from '../schemas.ts';
 
 const RegisterAnswer = z.object({
@@ -34,13 +36,8 @@ const REGISTER_PROBLEMS = [
 ] as const;
 /** Problems of calls that require a reported device (REG-059). */
 const DEVICE_PROBLEMS = ['device-not-reported', 'device-unavailable', 'device-risk'] as const;
-const CODE_PROBLEMS = ['code-incorrect', 'code-expired', 'code-attempts-exhausted', 'challenge'] as const;
-const SEND_PROBLEMS = [
-  'code-resend-too-soon',
-  'code-send-limit',
-  'code-destination-missing',
-  'challenge',
-] as const;
+const CODE_PROBLEMS = [...ENTER_CODE_PROBLEMS, 'challenge'] as const;
+const SEND_PROBLEMS = [...SEND_CODE_PROBLEMS, 'challenge'] as const;
 
 /** Two addresses of one operation. */
 const START = {

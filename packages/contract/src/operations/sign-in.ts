@@ -10,6 +10,8 @@ import {
   email,
   secret,
   token,
+  ENTER_CODE_PROBLEMS,
+  SEND_CODE_PROBLEMS,
 } from '../schemas.ts';
 
 const clientId = z.union([token(100), z.int()]).optional();
@@ -111,14 +113,8 @@ const Profile = z.object({
   timings: Timings,
 });
 
-const SEND_PROBLEMS = [
-  'code-resend-too-soon',
-  'code-send-limit',
-  'code-destination-missing',
-  'challenge',
-  'codes-off',
-] as const;
-const CODE_PROBLEMS = ['code-incorrect', 'code-expired', 'code-attempts-exhausted', 'codes-off'] as const;
+const SEND_PROBLEMS = [...SEND_CODE_PROBLEMS, 'challenge', 'codes-off'] as const;
+const CODE_PROBLEMS = [...ENTER_CODE_PROBLEMS, 'codes-off'] as const;
 
 export const signInOperations = defineOperations({
   'POST /v1/oauth2/token': {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { FILE_PARTS, type ComparedRow } from './row.ts';
 import type { CreditFile } from '../credit-file/credit-file.ts';
-import { fileDifferences } from './file-differences.ts';
+import { compare, COMPARED_ON } from './test-compare.ts';
 import {
   aDefault,
   aFile,
@@ -14,19 +14,9 @@ import {
   known,
 } from '../credit-file/test-file.ts';
 
-const at = '2026-11-22';
-const compare = (main: CreditFile, second: CreditFile) =>
-  fileDifferences({
-    main,
-    second,
-    names: { main: 'Yarran Credit', second: 'Jarrah Credit' },
-    isSecondCorrectable: true,
-    at,
-  });
-
 const day = fc
   .integer({ min: 0, max: 400 })
-  .map((days) => new Date(Date.parse(at) - days * 86_400_000).toISOString().slice(0, 10));
+  .map((days) => new Date(Date.parse(COMPARED_ON) - days * 86_400_000).toISOString().slice(0, 10));
 const provider = fc.constantFrom('Brolga Bank', 'Kelpie & Co', 'Kelpie and Company', 'Yabby Pay Pty Ltd');
 const amount = fc.option(fc.integer({ min: 0, max: 4 }).map((each) => each * 500));
 const reference = fc.uuid();

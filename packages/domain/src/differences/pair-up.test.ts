@@ -1,20 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 import type { CreditFile } from '../credit-file/credit-file.ts';
-import { aFile, anAccount, anEnquiry, known } from '../credit-file/test-file.ts';
-import { fileDifferences } from './file-differences.ts';
+import { anAccount, anEnquiry, known } from '../credit-file/test-file.ts';
+import { compare } from './test-compare.ts';
 
 type Parts = Partial<CreditFile>;
 
 /** Says for each row of a part whether main and second have it: `both`, `main` or `second`. */
 const sidesOf = (main: Parts, second: Parts) =>
-  fileDifferences({
-    main: aFile(main),
-    second: aFile(second),
-    names: { main: 'Yarran Credit', second: 'Jarrah Credit' },
-    isSecondCorrectable: true,
-    at: '2026-11-22',
-  })
+  compare(main, second)
     .filter((row) => row.main !== 'None')
     .map((row) => (row.main === null ? 'second' : row.second === null ? 'main' : 'both'));
 

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import type { CreditFile } from '../credit-file/credit-file.ts';
 import {
   aDefault,
-  aFile,
   anAccount,
   anEnquiry,
   anInsolvency,
@@ -10,7 +9,7 @@ import {
   aSubject,
   known,
 } from '../credit-file/test-file.ts';
-import { fileDifferences } from './file-differences.ts';
+import { compare } from './test-compare.ts';
 
 const month = (name: string, code: string, hardship: 'A' | null = null) => ({ month: name, code, hardship });
 
@@ -281,13 +280,7 @@ const PAIRS: [string, Parts, Parts, Expected[]][] = [
 ];
 
 it.each(PAIRS)('[SCORE-038] says of two files: %s', (_what, main, second, expected) => {
-  const rows = fileDifferences({
-    main: aFile(main),
-    second: aFile(second),
-    names: { main: 'Yarran Credit', second: 'Jarrah Credit' },
-    isSecondCorrectable: true,
-    at: '2026-11-22',
-  }).filter((row) => row.main !== 'None');
+  const rows = compare(main, second).filter((row) => row.main !== 'None');
   const said = rows.map(({ title, main: ours, second: theirs, finding, advice, corrections }) => {
     const ways = corrections.map(({ at, itemKind, item }) =>
       [at, itemKind, 'detail' in item ? item.detail : `${item.list}[${item.index}]`].join(' '),
