@@ -6,6 +6,7 @@ import { makeTurnstileGate } from '#api/http/guards/challenge-turnstile.ts';
 import { makeHttpAddressGateway } from '#api/features/address/http-address-gateway.ts';
 import { makeHttpAddressrGateway } from '#api/features/address/http-addressr-gateway.ts';
 import { makeHttpApplyGateway } from '#api/features/bureaus/equifax-apply/http-apply-gateway.ts';
+import { ANNE } from '#api/features/bureaus/test-subject.ts';
 import { makeHttpBureauGateway } from '#api/features/bureaus/plain/http-bureau-gateway.ts';
 import { makeHttpCorrectionsGateway } from '#api/features/bureaus/plain/http-corrections-gateway.ts';
 import { makeHttpSimulationGateway } from '#api/features/bureaus/plain/http-simulation-gateway.ts';
@@ -24,16 +25,7 @@ import { makeMessageMediaSms } from '#api/platform/sms/http-messagemedia-sms.ts'
 import { makePlainSms } from '#api/platform/sms/http-plain-sms.ts';
 import { makeTwilioSms } from '#api/platform/sms/http-twilio-sms.ts';
 
-const subject = {
-  givenName: 'Anne',
-  middleName: '',
-  familyName: 'Good',
-  dateOfBirth: '1980-02-29',
-  gender: null,
-  addresses: [],
-  consentGivenAt: new Date('2026-02-01'),
-};
-const enquiry = { reference: 'r', month: '2026-03', at: new Date('2026-03-10'), subject };
+const enquiry = { reference: 'r', month: '2026-03', at: new Date('2026-03-10'), subject: ANNE };
 const account = {
   user: 'u',
   password: 'p',
@@ -84,7 +76,11 @@ export const READERS: Readonly<Record<string, readonly Call[]>> = {
   'features/bureaus/plain/ask-bureau.ts': [
     (provider) => makeHttpBureauGateway({ provider, key: 'k', range: '0-1200' }).enquire(enquiry),
     (provider) =>
-      makeHttpSimulationGateway({ provider, key: 'k' }).simulate({ month: '2026-03', subject, changes: [] }),
+      makeHttpSimulationGateway({ provider, key: 'k' }).simulate({
+        month: '2026-03',
+        subject: ANNE,
+        changes: [],
+      }),
   ],
   'features/bureaus/plain/http-corrections-gateway.ts': [
     (provider) =>

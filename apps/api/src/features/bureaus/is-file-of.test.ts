@@ -1,4 +1,5 @@
 import type { FiledSubject } from '@wattle/domain/credit-file/credit-file';
+import { aSubject } from '@wattle/domain/credit-file/test-file';
 import { expect, it } from 'vitest';
 
 import { isFileOf } from './is-file-of.ts';
@@ -16,19 +17,14 @@ const asked = {
   consentGivenAt: null,
 } as const;
 
-const held: FiledSubject = {
+const held = aSubject({
   givenName: 'ZOE',
-  middleName: null,
   familyName: 'OBRIEN NGUYEN',
-  otherNames: [],
   birthDate: '1980-02-29',
   gender: null,
-  licenceNumbers: [],
   addresses: [],
-  employers: [],
   isDeceased: false,
-  hasComplained: null,
-};
+});
 const name = (familyName: string | null, givenName: string | null = 'ZOE') => ({
   givenName,
   middleName: null,

@@ -1,4 +1,5 @@
-import { EMPTY_FILE, type FiledSubject } from '@wattle/domain/credit-file/credit-file';
+import { EMPTY_FILE } from '@wattle/domain/credit-file/credit-file';
+import { aSubject } from '@wattle/domain/credit-file/test-file';
 import { fail, succeed } from '@wattle/domain/outcome';
 
 import type { BureauGateway, BureauReport } from '../bureaus/bureau-gateway.ts';
@@ -7,19 +8,13 @@ type Answer = Awaited<ReturnType<BureauGateway['enquire']>>;
 type Enquiry = Parameters<BureauGateway['enquire']>[0];
 
 /** The member that `insertMember` makes. */
-const ANNE: FiledSubject = {
+const ANNE = aSubject({
   givenName: 'Anne',
-  middleName: null,
   familyName: "D'Arcy",
-  otherNames: [],
   birthDate: '1980-02-29',
   gender: null,
-  licenceNumbers: [],
   addresses: [],
-  employers: [],
-  isDeceased: null,
-  hasComplained: null,
-};
+});
 
 export function reportOf(score: number | null): BureauReport {
   const factor = { label: 'Payments on time', text: 'Every payment was on time.', level: 'high' } as const;

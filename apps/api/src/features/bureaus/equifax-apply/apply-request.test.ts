@@ -2,6 +2,7 @@ import { formFaults } from '@wattle/testkit/apply-form/apply-form';
 import { expect, it } from 'vitest';
 
 import { applyRequest, type ApplyAccount } from './apply-request.ts';
+import { ANNE } from '../test-subject.ts';
 
 const account: ApplyAccount = {
   user: 'subscriber',
@@ -20,17 +21,8 @@ const accounts: readonly ApplyAccount[] = [
   { ...account, enquiry: { accountType: 'CC', amount: '0', relationship: '1' } },
 ];
 
-const subject = {
-  givenName: 'Anne',
-  middleName: '',
-  familyName: 'Good',
-  dateOfBirth: '1980-02-29',
-  gender: null,
-  addresses: [{ line: '12 Smith Street, Sydney NSW 2000', current: true }],
-  consentGivenAt: new Date('2026-02-01T00:00:00Z'),
-};
 const long = 'Wolfeschlegelsteinhausenbergerdorff-Zimmermann-Papadopoulos';
-const people: Record<string, Partial<typeof subject>> = {
+const people: Record<string, Partial<typeof ANNE>> = {
   'an ordinary person': {},
   'a middle name': { middleName: 'Lee  Ann ' },
   'names longer than the form has room for': {
@@ -42,7 +34,7 @@ const people: Record<string, Partial<typeof subject>> = {
   'names with marks of XML': { givenName: "D'<Arcy>", familyName: '"&amp;]]>' },
   'names with marks that are no XML': { familyName: 'Good\u0000\u0008\uFFFE' },
   'a long former address': {
-    addresses: [...subject.addresses, { line: `${'Upper '.repeat(50)}𠮷`, current: false }],
+    addresses: [...ANNE.addresses, { line: `${'Upper '.repeat(50)}𠮷`, current: false }],
   },
   'an address of two lines': { addresses: [{ line: 'Unit 3\r\n12 Smith Street', current: true }] },
 };
@@ -51,7 +43,7 @@ it.each(Object.entries(people))('[SCORE-034] a request about %s is of the publis
   for (const each of accounts) {
     const enquiry = {
       reference: '0190d0f0-0000-4000-8000-000000000001',
-      subject: { ...subject, ...changed },
+      subject: { ...ANNE, gender: null, ...changed },
     };
     const bytes = Buffer.from(applyRequest(each, enquiry)).toString();
     expect(formFaults(bytes)).toEqual([]);

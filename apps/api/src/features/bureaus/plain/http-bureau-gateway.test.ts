@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { json, makeAnsweringProvider } from '#api/testing/answering-provider.ts';
 
 import type { BureauGateway } from '../bureau-gateway.ts';
+import { ANNE } from '../test-subject.ts';
 import { makeHttpBureauGateway } from './http-bureau-gateway.ts';
 
 const provider = makeAnsweringProvider();
@@ -16,15 +17,7 @@ const enquiry: Parameters<BureauGateway['enquire']>[0] = {
   reference: '0190d0f0-0000-4000-8000-000000000001',
   month: '2026-03',
   at: new Date('2026-03-10T00:00:00Z'),
-  subject: {
-    givenName: 'Anne',
-    middleName: '',
-    familyName: 'Good',
-    dateOfBirth: '1980-02-29',
-    gender: 'F',
-    addresses: [{ line: '12 Smith Street, Sydney NSW 2000', current: true }],
-    consentGivenAt: new Date('2026-02-01T00:00:00Z'),
-  },
+  subject: ANNE,
 };
 const subject = { givenName: 'ANNE', familyName: 'GOOD', dateOfBirth: '1980-02-29' };
 const file = {

@@ -4,6 +4,7 @@ import { json, makeAnsweringProvider } from '#api/testing/answering-provider.ts'
 
 import { makeHttpSimulationGateway } from './http-simulation-gateway.ts';
 import type { SimulationGateway } from '../simulation-gateway.ts';
+import { ANNE } from '../test-subject.ts';
 
 const provider = makeAnsweringProvider();
 const { received, answerWith } = provider;
@@ -12,15 +13,7 @@ const gateway = () => makeHttpSimulationGateway({ provider: provider.provider(),
 
 const request: Parameters<SimulationGateway['simulate']>[0] = {
   month: '2026-03',
-  subject: {
-    givenName: 'Anne',
-    middleName: '',
-    familyName: 'Good',
-    dateOfBirth: '1980-02-29',
-    gender: 'F',
-    addresses: [{ line: '12 Smith Street, Sydney NSW 2000', current: true }],
-    consentGivenAt: new Date('2026-02-01T00:00:00Z'),
-  },
+  subject: ANNE,
   changes: [
     { kind: 'on-time', size: 12 },
     { kind: 'no-applications', size: 2 },
