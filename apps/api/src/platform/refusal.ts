@@ -2,3 +2,10 @@ import type { ProblemBody } from '@wattle/contract';
 
 /** Refusal of a use case or guard. The HTTP layer adds type, title, status and request id. */
 export type Refusal = Omit<ProblemBody, 'type' | 'title' | 'status' | 'requestId'>;
+
+/** Refuses what one field holds, with the same words for the form and for the field. */
+export const fieldRefusal = (code: Refusal['code'], field: string, message: string): Refusal => ({
+  code,
+  errorMessage: message,
+  errors: [{ field, message }],
+});

@@ -1,4 +1,4 @@
-import type { Refusal } from '#api/platform/refusal.ts';
+import { fieldRefusal, type Refusal } from '#api/platform/refusal.ts';
 
 /** Leaves out characters that are easily confused: a receipt may be read out over the phone. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -13,11 +13,5 @@ export function receiptOf(secret: Uint8Array): string {
 }
 
 /** The only 401 on a signed-in page that does not end the session (ERR-006). */
-export function incorrect(): Refusal {
-  const message = 'Incorrect Password';
-  return {
-    code: 'confirm-password-incorrect',
-    errorMessage: message,
-    errors: [{ field: 'password', message }],
-  };
-}
+export const incorrect = (): Refusal =>
+  fieldRefusal('confirm-password-incorrect', 'password', 'Incorrect Password');

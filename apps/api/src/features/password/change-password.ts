@@ -7,7 +7,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { replacePassword, voidTemporaryPassword } from '#api/platform/members/credentials.sql.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
-import type { Refusal } from '#api/platform/refusal.ts';
+import { fieldRefusal, type Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { endSessionsOf, sessionExists } from '#api/platform/sessions/member-sessions.sql.ts';
 import { oldPasswordByMember } from '#api/platform/sessions/owner-check.ts';
@@ -69,14 +69,8 @@ async function checkOld(ctx: Context, { memberId, oldPassword, holder }: Check):
   return guess.ok ? null : guess.failure;
 }
 
-function oldIncorrect(): Refusal {
-  const message = MESSAGES.oldPasswordIncorrect;
-  return {
-    code: 'old-password-incorrect',
-    errorMessage: message,
-    errors: [{ field: 'oldPassword', message }],
-  };
-}
+const oldIncorrect = () =>
+  fieldRefusal('old-password-incorrect', 'oldPassword', MESSAGES.oldPasswordIncorrect);
 
 /** `byEmail`: the next second factor must be the mobile. */
 type Replacement = { session: MemberSession; holder: PasswordHolder; to: string; byEmail: boolean };

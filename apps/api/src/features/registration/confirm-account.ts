@@ -5,7 +5,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import { closeSession } from '#api/platform/members/close-session.ts';
 import type { Context } from '#api/platform/context.ts';
-import type { Refusal } from '#api/platform/refusal.ts';
+import { fieldRefusal, type Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
 import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
@@ -82,12 +82,7 @@ async function strangeBrowserRefusal(
   ctx.hasher.expectRoom();
   const guess = await limited(ctx, [{ budget: passwordByRegistration, subject: found.id }], async () => {
     if (await ctx.hasher.matches(password, found.passwordHash)) return succeed(null);
-    const message = MESSAGES.passwordIncorrect;
-    return fail({
-      code: 'password-incorrect',
-      errorMessage: message,
-      errors: [{ field: 'password', message }],
-    });
+    return fail(fieldRefusal('password-incorrect', 'password', MESSAGES.passwordIncorrect));
   });
   if (!guess.ok) return guess.failure;
   return deviceRefusalOf(await assessDevice(ctx, { tm, account: null, occasion: 'sign-in' }));

@@ -8,7 +8,7 @@ import { type Budget, defineBudget, HOUR, MINUTE } from '../throttles/budget.ts'
 import type { Context } from '../context.ts';
 import { passwordPassed } from '../logs/platform-events.ts';
 import { factorProvedAt, passwordHashOf, revokeFactor } from './owner-check.sql.ts';
-import type { Refusal } from '../refusal.ts';
+import { fieldRefusal, type Refusal } from '../refusal.ts';
 import type { SessionKey } from './session.ts';
 import { limited, type Hit } from '../throttles/throttle.ts';
 
@@ -101,12 +101,7 @@ async function passwordRefusal(
     const hash = await passwordHashOf(db, memberId);
     if (hash === null) return fail({ code: 'unauthenticated' });
     if (await hasher.matches(password, hash)) return succeed(null);
-    const message = 'Incorrect Password';
-    return fail({
-      code: 'password-incorrect',
-      errorMessage: message,
-      errors: [{ field: 'password', message }],
-    });
+    return fail(fieldRefusal('password-incorrect', 'password', 'Incorrect Password'));
   });
   if (!guess.ok) return guess.failure;
   ctx.securityEvents.record(passwordPassed, { memberId });
