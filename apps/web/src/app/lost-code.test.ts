@@ -10,6 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answer);
   answer.mockResolvedValue(new Response());
 });
+
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.resetAllMocks();

@@ -24,6 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('__reactRouterManifest', { url: own });
   Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
 });
+
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
   vi.unstubAllGlobals();

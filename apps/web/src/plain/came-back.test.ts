@@ -10,6 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answer);
   document.body.innerHTML = '<div data-stands-in="/offline"></div>';
 });
+
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.resetAllMocks();

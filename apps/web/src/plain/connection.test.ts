@@ -7,6 +7,7 @@ beforeEach(() => {
   document.body.innerHTML = '<output class="connection"></output>';
   startPart(announceConnection);
 });
+
 const said = () => document.querySelector('.connection')?.textContent;
 
 it('announces offline, and briefly that it is online again', () => {

@@ -7,6 +7,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('scrollTo', vi.fn<() => void>());
 });
+
 afterEach(() => {
   vi.unstubAllGlobals();
 });

@@ -37,6 +37,7 @@ beforeEach(() => {
   api = installFakeApi();
   api.on('GET /v1/user/init', member('INV,EV,MV,1FA,2FA,IHC'));
 });
+
 describe('the check', () => {
   beforeEach(() => api.on('POST /v1/validate/identity-documents', started));
 

@@ -23,6 +23,7 @@ beforeEach(() => {
   api = installFakeApi();
   api.on('GET /v1/user/init', member('INV,EV,MV,1FA,2FA,IHC'));
 });
+
 describe('the choice of a document', () => {
   it('[IDV-002] sends a visitor to the login and back', async () => {
     api = installFakeApi();

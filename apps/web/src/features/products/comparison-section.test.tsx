@@ -17,6 +17,7 @@ beforeEach(() => {
     removeEventListener: () => undefined,
   }));
 });
+
 async function show() {
   installFakeApi();
   const shown = render(<ComparisonSection kind="cards" name="Credit cards" />);

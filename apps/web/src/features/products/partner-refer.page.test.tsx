@@ -37,6 +37,7 @@ beforeEach(() => {
   api = installFakeApi();
   api.on('POST /v1/product/redirect', destination);
 });
+
 async function open(query: string) {
   const router = createMemoryRouter(
     [

@@ -26,6 +26,7 @@ beforeEach(() => {
   api.on('POST /v1/oauth2/passkey-options', options);
   asked = [];
 });
+
 /** A browser, or the password manager in its place. */
 function browserThat(answer: (asked: Asked) => Promise<unknown>) {
   const get = ({ signal, mediation }: CredentialRequestOptions) => {

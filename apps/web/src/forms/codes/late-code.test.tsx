@@ -10,6 +10,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   api = installFakeApi();
 });
+
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 it('says that a code is late until it is sent', async () => {

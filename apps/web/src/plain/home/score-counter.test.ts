@@ -29,6 +29,7 @@ const chance = (value: number) => vi.spyOn(Math, 'random').mockReturnValue(value
 beforeEach(() => {
   vi.useFakeTimers();
 });
+
 afterEach(() => {
   vi.restoreAllMocks();
 });

@@ -16,6 +16,7 @@ function pass(ms: number) {
 beforeEach(() => {
   vi.useFakeTimers();
 });
+
 afterEach(() => {
   vi.unstubAllGlobals();
 });

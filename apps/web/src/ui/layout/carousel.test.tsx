@@ -39,6 +39,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   layOut();
 });
+
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

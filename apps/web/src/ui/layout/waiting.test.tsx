@@ -7,6 +7,7 @@ beforeEach(() => {
   // Past any placeholder of another test.
   vi.advanceTimersByTime(10_000);
 });
+
 const page = (isReady: boolean) => (
   <main id="main">
     <Waiting isReady={isReady} label="Getting your score…" shape={<Bone kind="card" />}>

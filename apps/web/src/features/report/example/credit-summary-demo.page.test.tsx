@@ -10,6 +10,7 @@ beforeEach(() => {
   installFakeApi();
   freezeTime();
 });
+
 const open = () => openPage(ADDRESS, { [ADDRESS]: CreditSummaryDemoPage });
 
 describe('the example', () => {

@@ -30,6 +30,7 @@ beforeEach(() => {
     ],
   });
 });
+
 const open = () => openPage(ADDRESS, { [ADDRESS]: ScoreHistoryPage });
 const columns = async () => {
   const group = await screen.findByRole('group', { name: 'Months' });
