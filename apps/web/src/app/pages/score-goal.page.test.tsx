@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Estimate } from '#web/api/estimates.ts';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
+import { anEstimate } from '#web/api/test-estimates.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { offersAnswer } from '#web/features/offers/test-offers.ts';
 import { scoreInfo, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
@@ -20,21 +21,13 @@ beforeEach(() => {
   api.on('POST /v1/product/init', offersAnswer());
   answerEstimates(3);
 });
+
 /** Points for each month on time, of at most 24. */
 function answerEstimates(byMonth: number): void {
   api.onEach('POST /v1/score/what-if', ({ body }): Estimate => {
     const { changes } = body as { changes: readonly { kind: 'on-time'; size: number }[] };
     const points = changes.reduce((sum, { size }) => sum + size * byMonth, 0);
-    return {
-      month: '2026-03',
-      score: 735,
-      bandDescription: 'Very Good',
-      estimatedScore: 735 + points,
-      estimatedBandDescription: 'Very Good',
-      points,
-      steps: [],
-      possible: [{ kind: 'on-time', least: 1, most: 24 }],
-    };
+    return anEstimate(735, points);
   });
 }
 

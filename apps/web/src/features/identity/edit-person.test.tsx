@@ -53,6 +53,7 @@ beforeEach(() => {
   api.on('GET /v1/user/init', grace(NEW));
   api.on('POST /v1/validate/identity-documents', started);
 });
+
 const person = (text: string) => screen.findByText(isSentence(text));
 const mend = () => screen.getByRole('button', { name: 'Correct my name or date of birth' });
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
@@ -163,14 +164,7 @@ describe('the person of a check', () => {
       refuse: 'validation',
       errors: [{ field: 'givenName', message: 'Change your name in your account.' }],
     });
-    const { user } = openPage(HERE, pages);
-    await choose(user, /Driver's licence/);
-    await user.click(mend());
-    await user.type(screen.getByLabelText('First name'), 'e');
-    await user.type(password(), 'quiet river morning');
-    await write(user, { 'Licence number': '123456', 'Card number': '1234567890' });
-    await consent(user);
-    await submit(user);
+    await corrected();
     expect((await screen.findAllByText('Change your name in your account.')).length).toBe(2);
   });
 

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
+import { anEstimate } from '#web/api/test-estimates.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { BestSteps } from './best-steps.tsx';
 import type { Estimate } from '#web/api/estimates.ts';
@@ -39,16 +40,7 @@ function answering(...kinds: Step['kind'][]): void {
       reasons: [],
     }));
     const points = steps.reduce((sum, step) => sum + step.points, 0);
-    return {
-      month: '2026-03',
-      score: 711,
-      bandDescription: 'Good',
-      estimatedScore: 711 + points,
-      estimatedBandDescription: 711 + points > 734 ? 'Very Good' : 'Good',
-      points,
-      steps,
-      possible,
-    };
+    return anEstimate(711, points, { steps, possible });
   });
 }
 

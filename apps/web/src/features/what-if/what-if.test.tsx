@@ -3,6 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
+import { anEstimate } from '#web/api/test-estimates.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import type { Estimate } from '#web/api/estimates.ts';
 import type { Step } from './use-estimate.ts';
@@ -42,17 +43,7 @@ function estimateOf(
     ],
   }));
   const points = steps.reduce((sum, step) => sum + step.points, 0);
-  return {
-    month: '2026-03',
-    score: 600,
-    bandDescription: 'Average',
-    estimatedScore: 600 + points,
-    estimatedBandDescription: points > 60 ? 'Good' : 'Average',
-    points,
-    steps,
-    possible,
-    ...overrides,
-  };
+  return { ...anEstimate(600, points, { steps, possible }), ...overrides };
 }
 
 const answering = (overrides: Partial<Estimate> = {}) =>

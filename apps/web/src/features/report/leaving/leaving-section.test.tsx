@@ -8,6 +8,7 @@ import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Estimate } from '#web/api/estimates.ts';
 import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
+import { anEstimate } from '#web/api/test-estimates.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { accountOf, historyOf } from '../test-report.ts';
 import { calendarFile } from './calendar-file.ts';
@@ -32,16 +33,10 @@ function answerEstimates(kinds: readonly Estimate['possible'][number]['kind'][])
     const { changes } = body as { changes: readonly { kind: 'on-time'; size: number }[] };
     const months = changes.find(({ kind }) => kind === 'on-time')?.size ?? 0;
     const points = months + (months >= 10 ? 20 : 0);
-    return {
+    return anEstimate(700, points, {
       month: '2025-11',
-      score: 700,
-      bandDescription: 'Good',
-      estimatedScore: 700 + points,
-      estimatedBandDescription: 'Good',
-      points,
-      steps: [],
       possible: kinds.map((kind) => ({ kind, least: 1, most: 24 })),
-    };
+    });
   });
 }
 

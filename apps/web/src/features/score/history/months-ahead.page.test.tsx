@@ -3,6 +3,7 @@ import type { WhatIfKind } from '@wattle/domain/score/what-if/changes';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
+import { anEstimate } from '#web/api/test-estimates.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import ScoreHistoryPage from '../score-history.page.tsx';
@@ -17,6 +18,7 @@ beforeEach(() => {
   api = installFakeApi(stillMember());
   api.on(SCORE, scoreProfile());
 });
+
 const open = () => openPage(ADDRESS, { [ADDRESS]: ScoreHistoryPage });
 const columns = () => within(screen.getByRole('group', { name: 'Months' })).getAllByRole('button');
 const september = () => screen.findByRole('button', { name: /^Sept? 2026: about 747, Very Good, \+2/ });
@@ -35,16 +37,7 @@ function answerEstimates(kinds: readonly WhatIfKind[]): void {
   api.onEach(asking, ({ body }) => {
     const { changes } = body as BodyOf<'POST /v1/score/what-if'>;
     const points = 2 * (changes.find(({ kind }) => kind === 'on-time')?.size ?? 0);
-    return {
-      month: '2026-03',
-      score: 735,
-      bandDescription: 'Very Good',
-      estimatedScore: 735 + points,
-      estimatedBandDescription: 'Very Good',
-      points,
-      steps: [],
-      possible: kinds.map((kind) => ({ kind, least: 1, most: 24 })),
-    };
+    return anEstimate(735, points, { possible: kinds.map((kind) => ({ kind, least: 1, most: 24 })) });
   });
 }
 

@@ -2,27 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
-import { signOutLocally } from '#web/api/session.ts';
-import { openPage } from '#web/forms/test-pages.tsx';
-import HomeLoanAssistantPage from './home-loan-assistant.page.tsx';
-import { BOUGHT, type Given, one, START, typed, wizardApi, wizardProfile } from '../test-wizards.ts';
+import { BOUGHT, type Given, one, START, typed, wizardProfile } from '../test-wizards.ts';
+import { HERE, homeLoanApi, open, question } from './test-home-loan.tsx';
 
-const HERE = '/deals/home-loan/assistant';
-const InMain = () => (
-  <main>
-    <HomeLoanAssistantPage />
-  </main>
-);
-const open = () => openPage(HERE, { [HERE]: InMain });
-const question = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 let api: FakeApi;
 const saves = () => api.calls('POST /v1/wizard/:wizardName').map(({ body }) => body);
 
 beforeEach(() => {
-  // Discards unsaved answers of an earlier test.
-  signOutLocally();
-  sessionStorage.clear();
-  api = wizardApi(HOME_LOAN_WIZARD);
+  api = homeLoanApi();
 });
 
 describe('the Home Loan Assistant', () => {
@@ -98,7 +85,7 @@ describe('the Home Loan Assistant', () => {
   });
 
   it('[WIZ-011] [WIZ-012] formats an amount while typing, and refuses a missing or invalid one', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, START);
+    api = homeLoanApi(START);
     const { user } = open();
     const price = await screen.findByLabelText<HTMLInputElement>('Purchase price');
     await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -114,7 +101,7 @@ describe('the Home Loan Assistant', () => {
   });
 
   it('[WIZ-011] reads an amount when it is left, and keeps what cannot be read with a sentence', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, START);
+    api = homeLoanApi(START);
     const { user } = open();
     const price = await screen.findByLabelText<HTMLInputElement>('Purchase price');
     await user.click(price);
@@ -131,7 +118,7 @@ describe('the Home Loan Assistant', () => {
   });
 
   it('[WIZ-011] saves an amount that a browser filled in without an event', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, START);
+    api = homeLoanApi(START);
     const { user } = open();
     const price = await screen.findByLabelText<HTMLInputElement>('Purchase price');
     Reflect.set(HTMLInputElement.prototype, 'value', '650000', price);
@@ -141,7 +128,7 @@ describe('the Home Loan Assistant', () => {
   });
 
   it('[HLA-045] asks about an income that is probably a slip, and then takes it', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, { ...BOUGHT, 'home-buy-income': typed('', 'Yearly') });
+    api = homeLoanApi({ ...BOUGHT, 'home-buy-income': typed('', 'Yearly') });
     const { user } = open();
     await user.type(await screen.findByLabelText('Your income before tax'), '95{Enter}');
     await screen.findByText('Is $95 a year right? If it is, choose Next again.');
@@ -151,7 +138,7 @@ describe('the Home Loan Assistant', () => {
   });
 
   it('[HLA-013] asks for income with its frequency, yearly by default', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, { ...BOUGHT, 'home-buy-income': typed('', 'Yearly') });
+    api = homeLoanApi({ ...BOUGHT, 'home-buy-income': typed('', 'Yearly') });
     open();
     const yearly = await screen.findByRole<HTMLInputElement>('radio', { name: 'Yearly' });
     expect(yearly.checked).toBe(true);
@@ -159,7 +146,7 @@ describe('the Home Loan Assistant', () => {
   });
 
   it('[HLA-028] takes a rate from 0 to 100 in steps of 0.01', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, {
+    api = homeLoanApi({
       'home-refinance-or-buy': one('home-refinance-or-buy', 'refinance'),
       'choose-path': one('choose-path', 'compare-online'),
       'home-refinance-property-worth': typed('500000'),
@@ -206,7 +193,7 @@ const REFINANCING: Given = {
 
 describe('advice beside a question', () => {
   it('[HLA-025] warns in advance of owing less than lenders refinance, with alternatives', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, REFINANCING);
+    api = homeLoanApi(REFINANCING);
     const { user } = open();
     const owed = await screen.findByLabelText('What you owe');
     expect(screen.getByText('Online we compare refinances of $100,000 or more.')).toBeDefined();
@@ -220,7 +207,7 @@ describe('advice beside a question', () => {
   });
 
   it('[HLA-017] [HLA-026] notes missing equity at the question and takes any amount', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, {
+    api = homeLoanApi({
       ...REFINANCING,
       'home-refinance-or-buy': one('home-refinance-or-buy', 'refinance-equity'),
       'home-refinance-owe': typed('500000'),

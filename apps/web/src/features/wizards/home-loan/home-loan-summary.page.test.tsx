@@ -2,9 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeApi } from '#web/api/fake-api.ts';
-import { signOutLocally } from '#web/api/session.ts';
-import { openPage } from '#web/forms/test-pages.tsx';
-import HomeLoanAssistantPage from './home-loan-assistant.page.tsx';
 import {
   BOUGHT,
   BROKER_PARTNER,
@@ -13,18 +10,9 @@ import {
   one,
   ONLINE_PARTNER,
   typed,
-  wizardApi,
   wizardProfile,
 } from '../test-wizards.ts';
-
-const HERE = '/deals/home-loan/assistant';
-const InMain = () => (
-  <main>
-    <HomeLoanAssistantPage />
-  </main>
-);
-const open = () => openPage(HERE, { [HERE]: InMain });
-const question = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+import { homeLoanApi, open, question } from './test-home-loan.tsx';
 
 const EXPERT: Given = {
   'home-refinance-or-buy': one('home-refinance-or-buy', 'buy'),
@@ -40,8 +28,7 @@ const SMALL: Given = {
 
 let api: FakeApi;
 beforeEach(() => {
-  signOutLocally();
-  api = wizardApi(HOME_LOAN_WIZARD);
+  api = homeLoanApi();
 });
 
 const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Send this partner/ });
@@ -51,7 +38,7 @@ const SENT = { url: 'https://southern.example/?ref=xyz', standInUrl: null };
 
 describe('the summary of the Home Loan Assistant', () => {
   it('[HLA-039] [WIZ-015] shows warnings, figures, every answer with its link, and the partner’s texts', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, BOUGHT);
+    api = homeLoanApi(BOUGHT);
     open();
     const warning = await screen.findByText(/above 90% of the property price/);
     expect(warning.textContent).toContain('We suggest a deposit of at least $80,000.');
@@ -75,7 +62,7 @@ describe('the summary of the Home Loan Assistant', () => {
   });
 
   it('[HLA-039] shows help first and no partner where a debt went wrong', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, BOUGHT, []);
+    api = homeLoanApi(BOUGHT, []);
     const answer = wizardProfile(HOME_LOAN_WIZARD, BOUGHT, []);
     api.on('GET /v1/wizard/:wizardName', {
       ...answer,
@@ -91,7 +78,7 @@ describe('the summary of the Home Loan Assistant', () => {
   it('names no partner while the member is not shopping', async () => {
     const answer = wizardProfile(HOME_LOAN_WIZARD, BOUGHT, []);
     const extra = { ...answer.extra, offersPausedUntil: '2027-05-27T14:00:00Z' };
-    api = wizardApi(HOME_LOAN_WIZARD, BOUGHT, []);
+    api = homeLoanApi(BOUGHT, []);
     api.on('GET /v1/wizard/:wizardName', { ...answer, extra });
     open();
     expect(await screen.findByText(/You are not shopping until 28 May 2027/)).toBeDefined();
@@ -99,7 +86,7 @@ describe('the summary of the Home Loan Assistant', () => {
   });
 
   it('[HLA-039] says rule by rule why the partner matches', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, BOUGHT);
+    api = homeLoanApi(BOUGHT);
     open();
     const why = within(await screen.findByRole('list', { name: 'Why it fits your plan' }));
     expect(why.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -110,7 +97,7 @@ describe('the summary of the Home Loan Assistant', () => {
   });
 
   it('[HLA-039] [HLA-041] lets a member view each of several matches, the list’s first by default', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, WITH_A_FIFTH, [ONLINE_PARTNER, LENDER_PARTNER, BROKER_PARTNER]);
+    api = homeLoanApi(WITH_A_FIFTH, [ONLINE_PARTNER, LENDER_PARTNER, BROKER_PARTNER]);
     const { user } = open();
     await question('Here are your matches, Mia');
     const first = screen.getByRole<HTMLInputElement>('radio', { name: /Southern Home Loans/ });
@@ -122,7 +109,7 @@ describe('the summary of the Home Loan Assistant', () => {
   });
 
   it('[HLA-039] names the partners that do not accept the plan, with their reasons', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, BOUGHT, [ONLINE_PARTNER, LENDER_PARTNER, BROKER_PARTNER]);
+    api = homeLoanApi(BOUGHT, [ONLINE_PARTNER, LENDER_PARTNER, BROKER_PARTNER]);
     open();
     await question('Here is your match, Mia');
     const others = screen.getByText('Partners that do not take this plan, and why').parentElement;
@@ -131,7 +118,7 @@ describe('the summary of the Home Loan Assistant', () => {
   });
 
   it('[HLA-020] promises no return to a summary that a changed plan has left', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, BOUGHT);
+    api = homeLoanApi(BOUGHT);
     const { user } = open();
     await user.click(await screen.findByRole('link', { name: 'Change deposit' }));
     await user.click(await screen.findByRole('button', { name: 'Back to summary' }));
@@ -143,7 +130,7 @@ describe('the summary of the Home Loan Assistant', () => {
   });
 
   it('[HLA-039] [HLA-005] changes an answer from the list and returns, and Done leads to the dashboard', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, BOUGHT);
+    api = homeLoanApi(BOUGHT);
     const page = open();
     await page.user.click(await screen.findByRole('link', { name: 'Change deposit' }));
     const deposit = await screen.findByLabelText('Your deposit');
@@ -156,7 +143,7 @@ describe('the summary of the Home Loan Assistant', () => {
 
   it('[HLA-040] [HLA-043] shows the broker with its own texts and no figures on the expert path', async () => {
     const broker = { ...BROKER_PARTNER, shouldPushLead: false };
-    api = wizardApi(HOME_LOAN_WIZARD, EXPERT, [broker]);
+    api = homeLoanApi(EXPERT, [broker]);
     open();
     await screen.findByRole('heading', { name: 'A broker can take it from here' });
     const link = screen.getByRole('link', { name: /^Go to the broker/ });
@@ -166,14 +153,14 @@ describe('the summary of the Home Loan Assistant', () => {
 
   it('[HLA-040] links an invented partner to its stand-in', async () => {
     const standInUrl = 'http://localhost:4010/partner/site/parkland.example/?ref=abc';
-    api = wizardApi(HOME_LOAN_WIZARD, EXPERT, [{ ...BROKER_PARTNER, shouldPushLead: false, standInUrl }]);
+    api = homeLoanApi(EXPERT, [{ ...BROKER_PARTNER, shouldPushLead: false, standInUrl }]);
     open();
     const link = await screen.findByRole('link', { name: /^Go to the broker/ });
     expect(link.getAttribute('href')).toBe(standInUrl);
   });
 
   it('[HLA-041] shows the rest of the summary without a partner', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, EXPERT, [ONLINE_PARTNER]);
+    api = homeLoanApi(EXPERT, [ONLINE_PARTNER]);
     open();
     await question('Here is your summary, Mia');
     expect(screen.getByText('My first home')).toBeDefined();
@@ -183,7 +170,7 @@ describe('the summary of the Home Loan Assistant', () => {
 
 describe('the lead to a partner', () => {
   it('[HLA-039] [HLA-042] links to the redirect page without consent, and says that nothing is sent', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, BOUGHT);
+    api = homeLoanApi(BOUGHT);
     const { user } = open();
     expect((await box()).checked).toBe(false);
     expect(screen.getByText(/gets neither your name nor your number, so it can’t call you/)).toBeDefined();
@@ -201,7 +188,7 @@ describe('the lead to a partner', () => {
   });
 
   it('[HLA-039] lists the lead’s fields beside an unticked box', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, BOUGHT);
+    api = homeLoanApi(BOUGHT);
     open();
     await box();
     const heading = screen.getByRole('heading', { name: 'What we send if you tick the box' });
@@ -223,7 +210,7 @@ describe('the lead to a partner', () => {
   });
 
   it('[HLA-039] [HLA-040] sends the listed fields with consent, promises the call and opens a new tab', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, BOUGHT);
+    api = homeLoanApi(BOUGHT);
     api.on('POST /v1/home-loan/hand-over', SENT);
     const { user } = open();
     await user.click(await box());
@@ -241,7 +228,7 @@ describe('the lead to a partner', () => {
   });
 
   it('[HLA-039] promises no call to a member without a number', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, EXPERT);
+    api = homeLoanApi(EXPERT);
     const profile = wizardProfile(HOME_LOAN_WIZARD, EXPERT, [BROKER_PARTNER]);
     const person = { firstName: 'Mia', lastName: 'Good', mobile: null };
     api.on('GET /v1/wizard/:wizardName', { ...profile, extra: { ...profile.extra, person } });
@@ -252,7 +239,7 @@ describe('the lead to a partner', () => {
   });
 
   it('[HLA-039] sends nothing that has changed meanwhile, and says so', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, BOUGHT);
+    api = homeLoanApi(BOUGHT);
     api.on('POST /v1/home-loan/hand-over', { refuse: 'hand-over-changed' });
     const { user } = open();
     await user.click(await box());
@@ -265,7 +252,7 @@ describe('the lead to a partner', () => {
 
 describe('a plan without a match', () => {
   it('[HLA-033] [HLA-039] says why no partner accepts the plan, and offers alternatives', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, SMALL);
+    api = homeLoanApi(SMALL);
     const { user } = open();
     await question('Here is your summary, Mia');
     const none = within(screen.getByRole('region', { name: 'No partner takes this plan as it is' }));

@@ -1,13 +1,7 @@
 import { screen } from '@testing-library/react';
-import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { signOutLocally } from '#web/api/session.ts';
-import { openPage } from '#web/forms/test-pages.tsx';
-import HomeLoanAssistantPage from './home-loan-assistant.page.tsx';
-import { BOUGHT, type Given, one, typed, wizardApi } from '../test-wizards.ts';
-
-const HERE = '/deals/home-loan/assistant';
-const open = () => openPage(HERE, { [HERE]: HomeLoanAssistantPage });
+import { describe, expect, it } from 'vitest';
+import { BOUGHT, type Given, one, typed } from '../test-wizards.ts';
+import { homeLoanApi, open } from './test-home-loan.tsx';
 
 const equity = (owed: string, extra?: string): Given => ({
   'home-refinance-or-buy': one('home-refinance-or-buy', 'refinance-equity'),
@@ -21,13 +15,9 @@ const equity = (owed: string, extra?: string): Given => ({
   'home-refinance-lender': typed(''),
 });
 
-beforeEach(() => {
-  signOutLocally();
-});
-
 describe('the amounts of the summary', () => {
   it('[HLA-031] [HLA-033] says that a deposit of the whole price needs no loan', async () => {
-    wizardApi(HOME_LOAN_WIZARD, { ...BOUGHT, 'home-buy-deposit': typed('900000') });
+    homeLoanApi({ ...BOUGHT, 'home-buy-deposit': typed('900000') });
     open();
     await screen.findByText('Your deposit covers the whole price of $800,000, so you need no loan.');
     expect(screen.getByText('No loan needed')).toBeDefined();
@@ -39,7 +29,7 @@ describe('the amounts of the summary', () => {
     ['500000', '0', 'You asked for no additional funds, so you would borrow what you owe now.'],
     ['500000', '600000', 'Your loan is above the property value.'],
   ])('[HLA-017] [HLA-026] [HLA-037] explains owing %s with %s on top', async (owed, extra, says) => {
-    wizardApi(HOME_LOAN_WIZARD, equity(owed, extra));
+    homeLoanApi(equity(owed, extra));
     open();
     expect(await screen.findByText(says)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Done' })).toBeDefined();

@@ -1,24 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dropDraftsOnLogOut, writeDraft } from '#web/api/drafts.ts';
 import { type FakeApi, NETWORK_FAILURE } from '#web/api/fake-api.ts';
 import { refreshProfile, signOutLocally } from '#web/api/session.ts';
-import { openPage } from '#web/forms/test-pages.tsx';
-import HomeLoanAssistantPage from './home-loan-assistant.page.tsx';
-import { START, wizardApi } from '../test-wizards.ts';
+import { START } from '../test-wizards.ts';
+import { homeLoanApi, open } from './test-home-loan.tsx';
 
-const HERE = '/deals/home-loan/assistant';
-const open = () => openPage(HERE, { [HERE]: HomeLoanAssistantPage });
 const price = () => screen.findByLabelText<HTMLInputElement>(/price/i);
 let api: FakeApi;
 const saves = () => api.calls('POST /v1/wizard/:wizardName').map(({ body }) => body);
 
 beforeEach(() => {
-  // Discards unsaved answers of an earlier test.
-  signOutLocally();
-  sessionStorage.clear();
-  api = wizardApi(HOME_LOAN_WIZARD);
+  api = homeLoanApi();
 });
 
 /** Reopens the page as after a reload, or a log-in once the session has ended. */
@@ -32,7 +25,7 @@ describe('unsaved answers', () => {
   const RESTORED = 'Not saved yet, but still here.';
 
   it('[WIZ-017] keeps the text of the current question through a reload and a session that ends', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, START);
+    api = homeLoanApi(START);
     const { user, unmount } = open();
     await user.type(await price(), '12');
     unmount();
