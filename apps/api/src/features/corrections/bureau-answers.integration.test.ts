@@ -69,6 +69,14 @@ it('finds a ban by its reference on a single shard', async () => {
   await move(BAN_EVENTS.liftResent);
   await move(BAN_EVENTS.lifted);
   expect(await banOf(person.browser)).toMatchObject({ state: 'lifted' });
+  await db
+    .updateTable('bans')
+    .set({ state: 'requested', closed_at: null, starts_on: sql`null`, ends_on: sql`null` })
+    .where('member_id', '=', person.memberId)
+    .execute();
+  await move(BAN_EVENTS.requestUndelivered);
+  expect(await banOf(person.browser)).toMatchObject({ state: 'ended', undelivered: 'request' });
+  await move(BAN_EVENTS.requestResent);
 });
 
 it('rejects a reference number of another member', async () => {
