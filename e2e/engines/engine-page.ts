@@ -58,7 +58,7 @@ export class EnginePage {
     await this.#engine.type(text);
   }
 
-  /** Types into an element by its id, as `fill` does by its label. */
+  /** Types into an element by its id, after what it already holds. */
   async typeInto(id: string, text: string): Promise<void> {
     await this.#press(`[document.getElementById(${JSON.stringify(id)})]`);
     await this.#engine.type(text);

@@ -7,11 +7,13 @@ import { readyMember } from './ready-member.ts';
 /**
  * The `it` of integration tests. A test gets what its first parameter destructures; nothing else is set up.
  *
- * - `api`: the whole API on a database of its own, for all tests of a file;
- * - `member`: logged in with both factors, new for each test, without messages;
+ * - `settings`: of the API, in place of the tests' own;
+ * - `api`: the whole API on a database of its own, for all tests of a file. Its clock stands still; a test that advances
+ *   it advances it for the tests after it;
+ * - `member`: logged in with both factors, new for each test, with an empty inbox;
  * - `browser`: without cookies;
- * - `logIn()`: opens another browser in which the member has entered the password;
- * - `setFault()`: of a simulated provider, until the end of the test.
+ * - `logIn()`: opens another browser, logged in with the password only;
+ * - `setFault()`: makes a simulated provider fail until the test ends.
  *
  * A file adds its own with `it.extend('name', ({ api }) => …)`, and gives the API other settings with
  * `it.extend('settings', { RATE_LIMIT_FACTOR: '1' })`. `it.override` belongs inside a `describe`: at the top of a file

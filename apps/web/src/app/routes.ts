@@ -13,7 +13,7 @@ const FILES = new Map(
   ]),
 );
 
-/** A page without its file stops the build, and the types that are made from these routes. */
+/** Throws when a page has no file, which fails the build and the generation of route types. */
 function fileOf(name: PageName): string {
   const base = `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.page.tsx`;
   const file = FILES.get(base);
@@ -21,7 +21,7 @@ function fileOf(name: PageName): string {
   return file;
 }
 
-/** Each address is a route of its own. Route ids are short, because every page carries them all. */
+/** Each address is a route of its own. Ids are short: each page's manifest lists all of them. */
 function routesOf(layoutName: Layout) {
   const shown = PAGES.filter((page) => page.layout === layoutName);
   return shown.map(({ name, path: address }, at) => {

@@ -7,7 +7,7 @@ import { HOME_LOAN_WIZARD } from './definition.ts';
 import { homeLoanSummary, monthlyInterest, monthlyRepayment } from './summary.ts';
 import { assistantWith, finished, type Given } from './test-answers.ts';
 
-/** Every valid answer, including ones where the assistant stops. */
+/** Valid answers of the open steps. */
 const valid = (given: Given) => {
   const { steps } = assistantWith(given);
   const standing = standingAnswers(HOME_LOAN_WIZARD, (code) =>

@@ -3,15 +3,10 @@ import type { Rule } from './rule.ts';
 
 const features = '^apps/api/src/features/';
 
-/**
- * Levels of features, lowest first. A feature imports lower levels only, and never a neighbour on its own level. As a
- * sentence, from the bottom: over pages and means, a member is notified; joins; gets in; proves who they are; sees the
- * score; and the report behind it; acts on it; sees offers; chooses what they hear; leaves; and the account shows it
- * all.
- */
+/** Lowest first; docs/architecture.md says what each builds on. Nothing lies above the last level, which holds one folder. */
 const LEVELS: readonly (readonly [name: string, folders: string])[] = [
-  ['pages', 'address|contact|content|invitations|map'],
-  ['means', 'bureaus|codes|delivery-status|devices|keys|mailing-list|partners|push'],
+  ['ground', 'address|contact|content|invitations|map'],
+  ['services', 'bureaus|codes|delivery-status|devices|keys|mailing-list|partners|push'],
   ['notices', 'notifications'],
   ['joining', 'lost-phone|registration'],
   ['entry', 'password|sign-in'],
@@ -30,8 +25,9 @@ export const featureLevels: Rule[] = [
   ...LEVELS.slice(0, -1).map(([name, folders], index) =>
     rule(
       `api-features-of-${name}-import-lower-levels`,
-      'A feature imports features of lower levels only: see LEVELS.',
+      'A feature imports lower levels only: see feature-levels.ts.',
       { path: `${features}(${folders})/`, pathNot: tests },
+      // $1 is the importing feature.
       { path: `${features}(?!$1/)(${foldersOf(LEVELS.slice(index))})/` },
       [
         `apps/api/src/features/${folders.replace(/[|].*/, '')}/planted.ts`,

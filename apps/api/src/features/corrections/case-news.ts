@@ -8,14 +8,14 @@ import { notYou } from '#api/platform/mail/not-you.ts';
 import type { BanKind } from './bans/ban-news.ts';
 import type { MailedKind, NewsOf } from './news.ts';
 
-const DAY = { reference: z.string(), answerDueOn: z.string() };
-const CASE = { reference: 'C-7K3M-9PQ2' };
-const DUE = { ...CASE, answerDueOn: '2026-12-21' };
+const DUE_FIELDS = { reference: z.string(), answerDueOn: z.string() };
+const CASE_SAMPLE = { reference: 'C-7K3M-9PQ2' };
+const DUE_SAMPLE = { ...CASE_SAMPLE, answerDueOn: '2026-12-21' };
 
 export const CASE_NEWS = {
   'case-opened': {
-    fields: DAY,
-    samples: { 'correction-mail': DUE },
+    fields: DUE_FIELDS,
+    samples: { 'correction-mail': DUE_SAMPLE },
     mail: ({ reference, answerDueOn }, { see, origin }) => ({
       heading: `We are passing on your correction request (${reference})`,
       parts: [
@@ -31,8 +31,8 @@ export const CASE_NEWS = {
     }),
   },
   'answer-soon': {
-    fields: DAY,
-    samples: { 'correction-answer-soon': DUE },
+    fields: DUE_FIELDS,
+    samples: { 'correction-answer-soon': DUE_SAMPLE },
     mail: ({ reference, answerDueOn }, { see }) => ({
       heading: `The answer to your correction request is due soon (${reference})`,
       parts: [
@@ -47,8 +47,8 @@ export const CASE_NEWS = {
     }),
   },
   'answer-passed': {
-    fields: DAY,
-    samples: { 'correction-answer-passed': DUE },
+    fields: DUE_FIELDS,
+    samples: { 'correction-answer-passed': DUE_SAMPLE },
     mail: ({ reference, answerDueOn }, { see, origin }) => ({
       heading: `The answer to your correction request is overdue (${reference})`,
       parts: [
@@ -73,7 +73,7 @@ export const CASE_NEWS = {
   },
   'case-decided': {
     fields: { reference: z.string(), noticeDueOn: z.string() },
-    samples: { 'correction-decided': { ...CASE, noticeDueOn: '2026-12-30' } },
+    samples: { 'correction-decided': { ...CASE_SAMPLE, noticeDueOn: '2026-12-30' } },
     mail: ({ reference, noticeDueOn }, { see }) => ({
       heading: `Your correction request is decided (${reference})`,
       parts: [
@@ -87,7 +87,7 @@ export const CASE_NEWS = {
   },
   'case-undelivered': {
     fields: { reference: z.string() },
-    samples: { 'correction-undelivered': CASE },
+    samples: { 'correction-undelivered': CASE_SAMPLE },
     mail: ({ reference }, { see }) => ({
       heading: `Your correction request did not get through (${reference})`,
       parts: [
@@ -103,7 +103,7 @@ export const CASE_NEWS = {
   },
   'withdrawal-undelivered': {
     fields: { reference: z.string() },
-    samples: { 'correction-withdrawal-undelivered': CASE },
+    samples: { 'correction-withdrawal-undelivered': CASE_SAMPLE },
     mail: ({ reference }, { see }) => ({
       heading: `We could not tell {bureau} that you withdrew your request (${reference})`,
       parts: [

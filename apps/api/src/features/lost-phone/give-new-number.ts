@@ -20,10 +20,10 @@ import { limited } from '#api/platform/throttles/throttle.ts';
 import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { newNumberCode, newNumberWaits, newNumberWaitsSms } from './lost-phone.effects.ts';
-import { effectiveAtOf, findOwingOwner, insertNewNumber } from './lost-phone.sql.ts';
+import { effectiveAtOf, findOwnerWithoutMobileCode, insertNewNumber } from './lost-phone.sql.ts';
 import { hasShownDocument } from './shown-documents.sql.ts';
 
-/** The owner must object to each number. A limit keeps an attacker from going on until one is overlooked. */
+/** The owner has to object to each number. The limit stops an attacker from retrying until the owner misses one. */
 export const lostPhoneByMember = defineBudget({
   name: 'lostPhoneByMember',
   counts: 'done',
@@ -38,9 +38,9 @@ const PURPOSE = 'lost-mobile';
 
 type LostPhoneState = ResponseOf<'GET /v1/user/lost-phone'>;
 
-/** The member's next step after losing the phone. Reveals nothing of the member or the number. */
+/** The member's next step after losing the phone. Reveals nothing about the member or the number. */
 export async function readLostPhone({ db }: Context, session: MemberSession): Promise<LostPhoneState> {
-  if (!owesMobile(session)) return { step: 'closed', countsFrom: null };
+  if (!needsMobileCode(session)) return { step: 'closed', countsFrom: null };
   const { memberId, sessionId } = idsOf(session);
   const effectiveAt = await effectiveAtOf(db, memberId);
   if (effectiveAt !== null) return { step: 'waiting', countsFrom: effectiveAt.toISOString() };
@@ -48,8 +48,8 @@ export async function readLostPhone({ db }: Context, session: MemberSession): Pr
   return { step: isDocumentShown ? 'number' : 'document', countsFrom: null };
 }
 
-/** Only for a session that cannot pass the code of the mobile. Other members change the number in their account. */
-function owesMobile({ resetProof, roles }: MemberSession): boolean {
+/** Only a session that reset the password and has not verified the mobile on file. Others change the number in their account. */
+function needsMobileCode({ resetProof, roles }: MemberSession): boolean {
   return resetProof === 'mobile' && !roles.has('2FA') && !roles.has('TP');
 }
 
@@ -125,13 +125,13 @@ async function storeAndNotify(
   { session, mobile: proved }: { session: MemberSession; mobile: string },
 ): Promise<Outcome<LostPhoneState, Refusal>> {
   const { memberId, sessionId } = idsOf(session);
-  // The session may have ended, or may no longer owe the code of the mobile.
+  // The session may have ended, or may have verified the mobile on file meanwhile.
   if (!(await sessionExists(tx, { memberId, sessionId }))) return fail(closed());
   if (!(await hasShownDocument(tx, { memberId, sessionId }))) return fail(closed());
-  const owner = await findOwingOwner(ctx, tx, memberId);
+  const owner = await findOwnerWithoutMobileCode(ctx, tx, memberId);
   if (owner === null) return fail(closed());
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const effectiveAt = new Date(ctx.now().getTime() + LOST_PHONE_HOURS * 3_600_000);
+  const effectiveAt = new Date(ctx.now().getTime() + LOST_PHONE_HOURS * HOUR);
   const mobile = normaliseMobile(proved);
   if (!(await insertNewNumber(ctx, tx, { memberId, mobile, token, effectiveAt }))) return fail(waiting());
   await recordActivity(ctx, tx, { memberId, kind: 'new-mobile-waits', sessionId });

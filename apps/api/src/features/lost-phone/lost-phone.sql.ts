@@ -40,7 +40,11 @@ export async function effectiveAtOf(db: Db, memberId: string): Promise<Date | nu
 export type Owner = { email: Email; mobile: string };
 
 /** Null unless the account still owes the code of the mobile on file. */
-export async function findOwingOwner(ctx: Context, tx: Tx, memberId: string): Promise<Owner | null> {
+export async function findOwnerWithoutMobileCode(
+  ctx: Context,
+  tx: Tx,
+  memberId: string,
+): Promise<Owner | null> {
   const row = await tx
     .selectFrom('member_records')
     .select(['email', 'mobile'])

@@ -8,7 +8,7 @@ import { inAnyMemberTransaction } from '#api/platform/members/member-transaction
 
 import { switchCodes } from '../keys/keys.sql.ts';
 import { newNumberCounts, newNumberCountsSms } from './lost-phone.effects.ts';
-import { findDue, findOwingOwner, claimDue } from './lost-phone.sql.ts';
+import { findDue, findOwnerWithoutMobileCode, claimDue } from './lost-phone.sql.ts';
 import { newMobileInForce } from './lost-phone.events.ts';
 
 const BATCH_SIZE = 100;
@@ -46,7 +46,7 @@ async function putInForce(ctx: Context, tx: Tx, memberId: string): Promise<boole
   const mobile = await claimDue(ctx, tx, memberId);
   if (mobile === null) return false;
   // Read first: the old number gets the notice.
-  const owner = await findOwingOwner(ctx, tx, memberId);
+  const owner = await findOwnerWithoutMobileCode(ctx, tx, memberId);
   if (owner === null) return false;
   await setMobile(ctx, tx, { memberId, mobile, now: ctx.now() });
   // The member has lost what they had set in place of codes.

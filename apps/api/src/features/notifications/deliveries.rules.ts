@@ -10,7 +10,7 @@ import type { Channels } from './choices.sql.ts';
 import { mailLinesOf } from './notification-words.ts';
 import type { NotificationContent } from './notifications.sql.ts';
 
-/** How a notification leaves. `mail`: now, in the day's digest or in the month's mail; null also where its feature mails it. */
+/** `mail`: at once, in the day's digest or in the month's mail. Null when it is not mailed, or its feature sends its own mail. */
 type Delivery = { mail: 'now' | 'day' | 'month' | null; isPushed: boolean };
 
 export function deliveryOf(kind: NotificationKind, { email, push, isDaily, mail }: Channels): Delivery {
@@ -22,17 +22,18 @@ export function deliveryOf(kind: NotificationKind, { email, push, isDaily, mail 
 
 export type MonthsNews = {
   changes: readonly FileChange[];
-  /** Null where it is left out, as `goal`. */
+  /** Null when the score is not listed. */
   score: ScoreNews | null;
+  /** Null when no goal is listed. */
   goal: string | null;
-  /** Nothing of the month is left out. */
+  /** Whether every change of the file is listed. Says nothing about score and goal. */
   isWhole: boolean;
 };
 
 type Found = {
   changes: readonly FileChange[];
   score: ScoreNews;
-  /** The score is news without a change of the file. */
+  /** Whether to report the score even if the file did not change. */
   isNews: boolean;
   /** Null unless it is new. */
   goal: NotificationContent | null;
@@ -40,10 +41,10 @@ type Found = {
 
 /** Content of the month's mail; null when it would be empty. */
 export function monthsNews({ changes, score, isNews, goal }: Found, channels: Channels): MonthsNews | null {
-  const leaves = (kind: NotificationKind) => deliveryOf(kind, channels).mail === 'month';
-  const chosen = changes.filter(({ kind }) => leaves(fileCategoryOf(kind)));
-  const isScoreListed = leaves('score') && (isNews || chosen.length > 0);
-  const [goalLine = null] = goal !== null && leaves(goal.kind) ? mailLinesOf(goal) : [];
+  const isInMonthsMail = (kind: NotificationKind) => deliveryOf(kind, channels).mail === 'month';
+  const chosen = changes.filter(({ kind }) => isInMonthsMail(fileCategoryOf(kind)));
+  const isScoreListed = isInMonthsMail('score') && (isNews || chosen.length > 0);
+  const [goalLine = null] = goal !== null && isInMonthsMail(goal.kind) ? mailLinesOf(goal) : [];
   if (chosen.length === 0 && !isScoreListed && goalLine === null) return null;
   return {
     changes: chosen,

@@ -13,7 +13,7 @@ function awaitsBody({ raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>): 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whether the request counts towards the limit. */
-    isServed: boolean;
+    holdsSlot: boolean;
   }
 }
 
@@ -21,42 +21,43 @@ declare module 'fastify' {
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Refuses API requests beyond a limit before any work is done, so that requests in progress are answered in time.
- * Pages, files and the health check are always answered. A request counts while work is done for it: during the
- * session lookup, and from the arrival of its body until the answer is ready. Slow bodies and slow readers do not
- * count. Not `@fastify/under-pressure`: it watches the event loop, which idles while calls wait for the database.
+ * Refuses calls to the API and webhooks beyond a limit, so that requests in progress are answered in time. Pages, files
+ * and the health check are always answered. A request holds a slot during the session look-up, and from the arrival of
+ * its body until the answer is ready; one whose body arrives late has to get a slot again. Slow bodies and slow readers
+ * hold none. Register it before the guards, which look up the session. Not `@fastify/under-pressure`: it watches the
+ * event loop, which idles while calls wait for the database.
  */
 export function shedLoad(app: FastifyInstance, { concurrency }: { concurrency: number }): void {
-  let served = 0;
-  const enter = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    if (request.isServed || !isApiCall(request)) return done();
-    if (served >= concurrency) {
+  let slotsInUse = 0;
+  const acquire = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    if (request.holdsSlot || !isApiCall(request)) return done();
+    if (slotsInUse >= concurrency) {
       void sendProblem(request, reply, { code: 'unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS });
       return;
     }
-    served += 1;
-    request.isServed = true;
+    slotsInUse += 1;
+    request.holdsSlot = true;
     done();
   };
-  const leave = (request: FastifyRequest): void => {
-    if (!request.isServed) return;
-    served -= 1;
-    request.isServed = false;
+  const release = (request: FastifyRequest): void => {
+    if (!request.holdsSlot) return;
+    slotsInUse -= 1;
+    request.holdsSlot = false;
   };
 
-  app.decorateRequest('isServed', false);
+  app.decorateRequest('holdsSlot', false);
   app.addHook('onRequest', (request, reply, done) => {
     // Fastify does not end the request of a client that disconnects.
-    reply.raw.on('close', () => leave(request));
-    enter(request, reply, done);
+    reply.raw.on('close', () => release(request));
+    acquire(request, reply, done);
   });
   app.addHook('preParsing', (request, _reply, _payload, done) => {
-    if (awaitsBody(request)) leave(request);
+    if (awaitsBody(request)) release(request);
     done();
   });
-  app.addHook('preValidation', enter);
+  app.addHook('preValidation', acquire);
   app.addHook('onSend', (request, _reply, payload, done) => {
-    leave(request);
+    release(request);
     done(null, payload);
   });
 }

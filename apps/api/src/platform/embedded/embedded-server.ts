@@ -18,7 +18,7 @@ import {
 
 import { asFault, EmbeddedFault } from './embedded-fault.ts';
 import { dataFolder, readyCluster } from './existing-cluster.ts';
-import { endLeftServer, SOCKET_FOLDER } from './left-server.ts';
+import { stopOrphanedServer, SOCKET_FOLDER } from './orphaned-server.ts';
 import { superviseServer } from './supervise-server.ts';
 
 class DirectoryInUse extends EmbeddedFault {
@@ -120,7 +120,7 @@ async function startLocked(
   const socketFolder = makePrivateFolder(SOCKET_FOLDER, cluster.account);
   const removeSocket = () => rmSync(socketFolder, { recursive: true, force: true });
   const how = { settings: settingsFor(connections), socketFolder, removeWhenOrphaned: socketFolder };
-  const start = () => startOnceFree(programs, cluster, how);
+  const start = () => startWhenFree(programs, cluster, how);
   let server: Server;
   try {
     server = await start();
@@ -130,7 +130,7 @@ async function startLocked(
   }
   const supervised = superviseServer(server, {
     start,
-    onEnd: (lastWords) => onIncident(whyEnded(dataDir, lastWords)),
+    onEnd: (lastLines) => onIncident(incidentOf(dataDir, lastLines)),
     onBack: () => onIncident(`the database in ${dataDir} runs again`),
   });
   return {
@@ -145,10 +145,10 @@ async function startLocked(
 
 type Started = Parameters<typeof startServer>;
 
-async function startOnceFree(programs: Programs, cluster: Cluster, how: Started[2]): Promise<Server> {
+async function startWhenFree(programs: Programs, cluster: Cluster, how: Started[2]): Promise<Server> {
   const until = performance.now() + TIMEOUT_MS;
   for (;;) {
-    await endLeftServer(cluster.data, how.socketFolder);
+    await stopOrphanedServer(cluster.data, how.socketFolder);
     emptySocketFolder(how.socketFolder);
     try {
       return await startServer(programs, cluster, how);
@@ -160,8 +160,8 @@ async function startOnceFree(programs: Programs, cluster: Cluster, how: Started[
   }
 }
 
-function whyEnded(dataDir: string, lastWords: readonly string[]): string {
-  const failure = new PostgresFailed('ended', lastWords);
+function incidentOf(dataDir: string, lastLines: readonly string[]): string {
+  const failure = new PostgresFailed('ended', lastLines);
   return failure.isDiskFull
     ? `the database in ${dataDir} has ended, as its disk is full. It runs again as soon as there is room; nothing that was acknowledged is lost`
     : `the database in ${dataDir} has ended by itself and is started again: ${failure.message}`;

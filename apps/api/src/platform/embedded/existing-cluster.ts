@@ -7,7 +7,7 @@ import { makeCluster } from '@wattle/postgres/make-cluster';
 import { programsFor, type Programs } from '@wattle/postgres/programs';
 
 import { EmbeddedFault } from './embedded-fault.ts';
-import { endLeftServer } from './left-server.ts';
+import { stopOrphanedServer } from './orphaned-server.ts';
 
 export const dataFolder = (dataDir: string) => join(dataDir, 'postgres');
 
@@ -30,7 +30,7 @@ export async function readyCluster(
   }
   refuseOtherVersion(data, programs);
   giveOwnership(data, state.uid, account);
-  await endLeftServer(data);
+  await stopOrphanedServer(data);
   return { programs, cluster };
 }
 

@@ -6,7 +6,7 @@ const TRY_AGAIN_MS = 1000;
 
 type How = {
   start: () => Promise<Server>;
-  onEnd: (lastWords: readonly string[]) => void;
+  onEnd: (lastLines: readonly string[]) => void;
   onBack: () => void;
 };
 
@@ -28,9 +28,9 @@ export function superviseServer(first: Server, { start, onEnd, onBack }: How): {
   };
   const watch = async (): Promise<void> => {
     while (server !== null) {
-      const lastWords = await server.ended;
+      const lastLines = await server.ended;
       if (ending.signal.aborted) return;
-      onEnd(lastWords);
+      onEnd(lastLines);
       server = null;
       server = await startAgain();
       if (ending.signal.aborted) await server?.stop();

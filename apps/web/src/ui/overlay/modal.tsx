@@ -6,8 +6,8 @@ import { Icon } from '../marks/icon.tsx';
 type ModalProps = { open: boolean; title: string; onClose: () => void; children: ReactNode };
 
 /**
- * A native dialog: it traps focus, closes on Escape and returns focus. The caller owns `open`; `onClose` fires for
- * Escape, the close button and the backdrop.
+ * A native dialog: it traps focus, closes on Escape and returns focus. `onClose` runs for the close button, and after
+ * every close, also when the caller sets `open` to false. It may run twice, so it must be idempotent.
  */
 export function Modal({ open, title, onClose, children }: ModalProps) {
   const dialog = useDialog(open);
@@ -40,11 +40,11 @@ function useDialog(open: boolean) {
   useEffect(() => {
     const element = dialog.current;
     // A click on the backdrop targets the dialog element, one on its content does not.
-    const closeBeside = (event: MouseEvent) => {
+    const closeOnBackdrop = (event: MouseEvent) => {
       if (event.target === element) element?.close();
     };
-    element?.addEventListener('click', closeBeside);
-    return () => element?.removeEventListener('click', closeBeside);
+    element?.addEventListener('click', closeOnBackdrop);
+    return () => element?.removeEventListener('click', closeOnBackdrop);
   }, []);
 
   return dialog;

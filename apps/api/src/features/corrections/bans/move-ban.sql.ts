@@ -51,13 +51,19 @@ const move = (from: readonly BanState[], to: BanState, ...guards: readonly Guard
   guards,
 });
 
-const REACHED = { undelivered: null, undelivered_at: null };
+const CLEAR_UNDELIVERED = { undelivered: null, undelivered_at: null };
 const failed = (step: BanStep, now: Date) => ({ undelivered: step, undelivered_at: now });
 
-/** Moves from an extension: the ban goes on as it was, or has ended meanwhile. One that is being lifted stays so. */
+/**
+ * After an extension failed, an active ban is in force again. An ended ban stays ended and still records the failure. A
+ * ban with a pending lift ignores the event.
+ */
 const WITHOUT_EXTENSION = [move(['extension-requested'], 'in-force'), move(['ended'], 'ended')];
 
-/** The state machine of a ban. An event without a move from a ban's state changes nothing. */
+/**
+ * The state machine of a ban, in SQL, so that check and change are one statement. The first move whose guards hold decides
+ * the state. An event without such a move changes nothing.
+ */
 export const BAN_EVENTS = {
   timeOver: {
     moves: [move(['requested', 'in-force', 'extension-requested', 'lift-requested'], 'ended', isPast)],
@@ -65,11 +71,11 @@ export const BAN_EVENTS = {
   },
   extensionRequested: {
     moves: [move(['in-force'], 'extension-requested', lasts)],
-    set: () => ({ ...REACHED, extension_refused_at: null }),
+    set: () => ({ ...CLEAR_UNDELIVERED, extension_refused_at: null }),
   },
   liftRequested: {
     moves: [move(['requested', 'in-force', 'extension-requested'], 'lift-requested', isNotPast)],
-    set: () => REACHED,
+    set: () => CLEAR_UNDELIVERED,
   },
   lifted: { moves: [move(['lift-requested'], 'lifted')], set: (_, now) => ({ closed_at: now }) },
 
@@ -84,14 +90,14 @@ export const BAN_EVENTS = {
     set: (_, now) => failed('lift', now),
   },
 
-  // By an operator. An extension is resent as it was first requested.
+  // By an operator. Resending an extension is `extensionRequested` again.
   requestResent: {
     moves: [move(['ended'], 'requested', hasFailed('request'), isAlone, isLatest)],
-    set: () => ({ ...REACHED, closed_at: null }),
+    set: () => ({ ...CLEAR_UNDELIVERED, closed_at: null }),
   },
   liftResent: {
     moves: [move(['requested', 'in-force'], 'lift-requested', hasFailed('lift'), isNotPast)],
-    set: () => REACHED,
+    set: () => CLEAR_UNDELIVERED,
   },
 } as const satisfies Record<string, BanEvent>;
 

@@ -52,7 +52,7 @@ export function savedForm(details: Details): AccountForm {
 }
 
 /**
- * One tab's edits on top of the saved profile. An unedited destination is sent as the pending one: sending the current
+ * One tab's edits on top of the saved profile. An unedited destination (email or mobile) is sent as the pending one: sending the current
  * one would undo the change.
  */
 export function formToSave(details: Details, edits: Partial<AccountForm>): AccountForm {
@@ -65,7 +65,7 @@ export function formToSave(details: Details, edits: Partial<AccountForm>): Accou
   };
 }
 
-/** The whole profile as sent, with what the page only read (ACC-012). An edited e-mail or mobile is unverified (ACC-014). */
+/** The whole profile as sent, with fields that the page does not edit (ACC-012). An edited e-mail or mobile is unverified (ACC-014). */
 export function profileRequest(
   { gender, ...rest }: AccountForm,
   before: Details,
@@ -81,7 +81,7 @@ export function profileRequest(
   };
 }
 
-/** The details after a save: a new destination is pending, and the old one stays in use (ACC-014). */
+/** The details after a save, from `formToSave`: a new destination is pending, and the old one stays in use (ACC-014). */
 export function detailsAfter(before: Details, saved: AccountForm): Details {
   const { email, mobile, gender, ...others } = saved;
   const changed = changedDestinations(saved, before);

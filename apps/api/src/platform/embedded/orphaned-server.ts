@@ -19,7 +19,7 @@ const isSocketFolder = (folder: string) => basename(folder).startsWith(`${SOCKET
  * Ends the server that a killed process left running, and removes the pid file that a power cut left. The caller holds
  * the directory's lock, so a server found there is ours.
  */
-export async function endLeftServer(data: string, ownSocketFolder?: string): Promise<void> {
+export async function stopOrphanedServer(data: string, ownSocketFolder?: string): Promise<void> {
   const left = readPostmaster(data);
   if (left === null) return;
   await endServer(data, left.pid);
