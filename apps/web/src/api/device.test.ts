@@ -20,7 +20,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.useRealTimers();
   document.head.replaceChildren();
 });
 

@@ -18,7 +18,6 @@ beforeEach(async () => {
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
   vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);

@@ -1,6 +1,4 @@
-import { vi } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
 import type { Ban, CorrectionCase, Corrections } from './use-corrections.ts';
 
 /** An acknowledged case with twelve days left. */
@@ -54,18 +52,8 @@ export function banOf(overrides: Partial<Ban> = {}): Ban {
   };
 }
 
-/** An API with these cases and ban. Replaces jsdom's missing dialog methods. */
+/** An API with these cases and ban. */
 export function correctionsApi(corrections: Partial<Corrections> = {}): FakeApi {
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal: vi.fn<(this: HTMLDialogElement) => void>(function open() {
-      this.setAttribute('open', '');
-    }),
-    close: vi.fn<(this: HTMLDialogElement) => void>(function close() {
-      this.removeAttribute('open');
-      this.dispatchEvent(new Event('close'));
-    }),
-  });
-  queryClient.clear();
   const api = installFakeApi();
   // A new member each time, because drafts are kept per member.
   api.on('GET /v1/user/init', memberOf({ identifier: crypto.randomUUID() }));

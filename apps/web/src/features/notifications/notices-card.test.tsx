@@ -13,7 +13,6 @@ const ON = { ...OFF, email: [...MAILED_CATEGORIES] };
 let api: FakeApi;
 
 beforeEach(() => {
-  queryClient.clear();
   api = installFakeApi(memberOf());
 });
 

@@ -2,7 +2,7 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { MAILED_CATEGORIES, NOTIFICATION_CATEGORY_NAMES } from '@wattle/domain/notifications/categories';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { startSession } from '#web/api/session.ts';
@@ -20,16 +20,11 @@ const NONE = { email: [], push: [], isDaily: false };
 let api: FakeApi;
 
 beforeEach(() => {
-  queryClient.clear();
   api = installFakeApi(memberOf());
   api.on(CHOICES, NONE);
   api.on(PUSH, { key: null, endpoints: [] });
   // A day ahead of the server's.
   freezeTime('2026-11-23T02:00:00Z');
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const notification = (overrides: Partial<Notification> = {}): Notification => ({

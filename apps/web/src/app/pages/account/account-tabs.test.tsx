@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
 import { findSentence, isSentence, openPage } from '#web/forms/test-pages.tsx';
 import MyDetailsPage from './my-details.page.tsx';
 import { accountApi, detailsOf, findFirstRow, inputOf, retype } from '#web/features/account/test-account.ts';
@@ -10,7 +9,6 @@ const open = (address = '/my-details') => openPage(address, { '/my-details/:plac
 let api: FakeApi;
 
 beforeEach(() => {
-  queryClient.clear();
   api = accountApi();
 });
 

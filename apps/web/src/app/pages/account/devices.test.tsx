@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeApi } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
 import MyDetailsPage from './my-details.page.tsx';
 import { accountApi } from '#web/features/account/test-account.ts';
@@ -25,17 +24,7 @@ const END_OTHERS = 'POST /v1/user/sign-out-others';
 let api: FakeApi;
 
 beforeEach(() => {
-  queryClient.clear();
   api = accountApi();
-  // jsdom has no modal dialogs; e2e tests cover the native behaviour.
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal: vi.fn<(this: HTMLDialogElement) => void>(function open() {
-      this.setAttribute('open', '');
-    }),
-    close: vi.fn<(this: HTMLDialogElement) => void>(function close() {
-      this.removeAttribute('open');
-    }),
-  });
 });
 
 const open = (place: 'devices' | 'activity' = 'devices') =>

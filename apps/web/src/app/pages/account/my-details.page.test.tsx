@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, memberOf } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
 import { accountApi, detailsOf, findFirstRow, retype } from '#web/features/account/test-account.ts';
 import { banOf, caseOf } from '#web/features/corrections/test-corrections.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
@@ -12,7 +11,6 @@ const CORRECTIONS = 'GET /v1/corrections';
 let api: FakeApi;
 
 beforeEach(() => {
-  queryClient.clear();
   api = accountApi();
   api.on('GET /v1/user/push', { key: null, endpoints: [] });
   api.on('GET /v1/user/notifications/choices', { email: [], push: [], isDaily: false });

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeApi } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
 import { findReadyButton, openPage } from '#web/forms/test-pages.tsx';
 import MyDetailsPage from './my-details.page.tsx';
 import { accountApi, detailsOf, inputOf, retype, SAVED, WHOLE } from '#web/features/account/test-account.ts';
@@ -11,7 +10,6 @@ const PUT = 'PUT /v1/user/details';
 let api: FakeApi;
 
 beforeEach(() => {
-  queryClient.clear();
   api = accountApi();
   api.on(PUT, SAVED);
 });

@@ -19,7 +19,6 @@ const PUT = 'PUT /v1/user/details';
 let api: FakeApi;
 
 beforeEach(() => {
-  queryClient.clear();
   api = accountApi();
   api.on(PUT, SAVED);
 });

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
 import { findReadyButton, openPage } from '#web/forms/test-pages.tsx';
 import MyDetailsPage from './my-details.page.tsx';
 import { accountApi, detailsOf, findFirstRow, retype, SAVED } from '#web/features/account/test-account.ts';
@@ -23,7 +22,6 @@ const said = (redirect_uri: string) => ({
 let api: FakeApi;
 
 beforeEach(() => {
-  queryClient.clear();
   api = accountApi({}, { mobilePending: '0499888777', emailPending: 'new@example.com' });
 });
 

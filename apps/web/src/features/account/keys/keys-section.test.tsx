@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '#web/api/query-client.ts';
 import type { FakeApi } from '#web/api/fake-api.ts';
 import MyDetailsPage from '#web/app/pages/account/my-details.page.tsx';
 import { findSentence, openPage } from '#web/forms/test-pages.tsx';
@@ -18,7 +17,6 @@ const PHONE = {
 let api: FakeApi;
 
 beforeEach(() => {
-  queryClient.clear();
   api = accountApi();
   api.on('GET /v1/user/keys', NONE);
   api.on('POST /v1/user/keys/passkey-options', {

@@ -13,12 +13,9 @@ const endpoint = 'https://web.push.apple.com/mine';
 
 let api: FakeApi;
 beforeEach(() => {
-  localStorage.clear();
-  queryClient.clear();
   api = installFakeApi(memberOf());
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'serviceWorker');
   Reflect.deleteProperty(navigator, 'standalone');
