@@ -72,8 +72,8 @@ for (const mode of ['down', 'timeout', 'error', 'malformed'] as const) {
       await world.breakDown('bureau', mode);
       await page.getByRole('button', { name: 'VERIFY' }).click();
       await page.waitForURL('**/dashboard');
-      const told = page.getByRole('paragraph').filter({ hasText: bureauWords(mode) });
-      await expect(told).toBeVisible();
+      const sentence = page.getByRole('paragraph').filter({ hasText: bureauWords(mode) });
+      await expect(sentence).toBeVisible();
       await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(asksAgain(mode) ? 1 : 0);
 
       await world.mendAll();
@@ -96,7 +96,7 @@ for (const mode of ['down', 'timeout', 'error', 'malformed'] as const) {
       await askForCode(page);
       await enterCode(page, await world.nextCode(person.email));
       await page.waitForURL('**/dashboard');
-      await expect(asksAgain(mode) ? score(page) : told).toBeVisible();
+      await expect(asksAgain(mode) ? score(page) : sentence).toBeVisible();
     },
   );
 }

@@ -60,7 +60,7 @@ const reader = { email: 'verygood@wattle.example', password: demoPassword };
 const switchName = 'Tell me by email when there is news about my score, file or goals';
 
 breakable(
-  '[HIST-006] [SCORE-015] [SCORE-025] who asks for notices is told of what the bureau changed, and leaves by one press',
+  '[HIST-006] [SCORE-015] [SCORE-025] who asks for notices is mailed what the bureau changed, and leaves by one press',
   async ({ page, world, watch, place, browser }) => {
     watch.plan(409, '/v1/creditscore');
     await world.breakDown('bureau', 'error');

@@ -55,9 +55,9 @@ describe('the page build', () => {
   });
 
   it('fails the build once for a fault in any file, with the message of the content reader', async () => {
-    for (const { told: _told, ...mistake } of MISTAKES) copy.make(mistake);
+    for (const { expected: _expected, ...mistake } of MISTAKES) copy.make(mistake);
     const fault = await faultOfBuild();
-    for (const { told } of MISTAKES) expect(fault).toMatch(told);
+    for (const { expected } of MISTAKES) expect(fault).toMatch(expected);
     expect(fault).toContain(faultOfReading());
     expect(fault.split('ContentError').length).toBe(2);
   });
@@ -71,11 +71,11 @@ describe('the page build', () => {
     ],
     ['articles/what-is-a-credit-score.md', '\n## ', '\n# ', ': a heading of level 1'],
     ['help/your-score.yaml', '(/articles/how-enq', '(http://how-enq', ':12: a link that leads neither'],
-  ])('fails the build for Markdown in %s that no page can show', async (file, from, to, told) => {
+  ])('fails the build for Markdown in %s that no page can show', async (file, from, to, expected) => {
     copy.make({ file, from, to });
     const fault = await faultOfBuild();
     expect(fault).toContain(`content/${file}:`);
-    expect(fault).toContain(told);
+    expect(fault).toContain(expected);
   });
 
   it('fails the build for an invalid map', async () => {

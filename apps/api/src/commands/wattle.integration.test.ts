@@ -65,7 +65,7 @@ it('wattle migrate --json names no migration when the database is up to date', a
   expect([status, JSON.parse(stdout)]).toEqual([0, { applied: [] }]);
 });
 
-it('wattle migrate ends when it is told to while it waits for the database, also as process 1', async () => {
+it('wattle migrate ends on a signal while it waits for the database, also as process 1', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;

@@ -123,7 +123,7 @@ it('[DEL-007] a start on a restored backup first erases again the members who le
     api = await installation.start();
     expect((await signIn(installation.browser(), leaver)).status).toBe(401);
     expect((await signIn(installation.browser(), other)).status).toBe(200);
-    expect(await installation.simulators.messages(leaver.email), 'told once').toHaveLength(mails.length);
+    expect(await installation.simulators.messages(leaver.email), 'notified once').toHaveLength(mails.length);
   } finally {
     await installation.remove();
   }

@@ -78,12 +78,12 @@ it('[API-024] a process in production ends with 78 and a list of what is wrong',
 
 it('no process starts with a mistake in what people edit: a list names every file and line at fault', async () => {
   const copy = copyOfContent();
-  for (const { told: _told, ...mistake } of MISTAKES) copy.make(mistake);
+  for (const { expected: _expected, ...mistake } of MISTAKES) copy.make(mistake);
   const exit = await launch(environment, copy.root).ended;
   copy.remove();
   expect(exit.code).toBe(78);
   expect(exit.stderr).toMatch(/^wattle: the content is not right:(?:\n {2}content\/[^\n]+)+\n$/);
-  for (const { told } of MISTAKES) expect(exit.stderr).toMatch(told);
+  for (const { expected } of MISTAKES) expect(exit.stderr).toMatch(expected);
 });
 
 const end = (...args: string[]) => runCommandLine(['sessions', 'end', ...args], environment);

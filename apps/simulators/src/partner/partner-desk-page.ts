@@ -21,7 +21,7 @@ export function partnerDeskPage(leads: readonly Lead[]): string {
         <div class="wrap">
           <p class="tag">Simulators</p>
           <h1>Partners’ desk</h1>
-          <p class="lead">Every lead that partners were told of, newest first, with all that came along.</p>
+          <p class="lead">Every lead that partners received, newest first, with all that came along.</p>
           <p class="actions">
             <a class="button" href="/partner/desk">Refresh</a> <a class="button" href="/inbox">Inbox</a>
           </p>

@@ -75,7 +75,7 @@ it.each([
     'partnerId: 7\n    productIdentifier',
     '32: partners: 7 is there twice',
   ],
-])('%s is a fault with its line', (_, from, to, told) => {
+])('%s is a fault with its line', (_, from, to, expected) => {
   copy.make({ file, from, to });
-  expect(() => readContent(copy.folder)).toThrow(`content/${file}:${told}`);
+  expect(() => readContent(copy.folder)).toThrow(`content/${file}:${expected}`);
 });

@@ -67,13 +67,13 @@ function blameTwice<Entry>(
 }
 
 function blameOffersTwice(offers: readonly PlacedOffer[], blame: Blame): void {
-  const told = (nth: number, name: keyof OfferEntry, value: string | number) => {
+  const report = (nth: number, name: keyof OfferEntry, value: string | number) => {
     const { file = '', index = 0 } = offers[nth] ?? {};
     blame(file, [index, name], `${name} ${value} is there twice`);
   };
-  for (const [nth, id] of repeated(offers.map(({ offer }) => offer.productId))) told(nth, 'productId', id);
+  for (const [nth, id] of repeated(offers.map(({ offer }) => offer.productId))) report(nth, 'productId', id);
   const names = offers.map(({ offer }) => `${offer.productTypeId}/${offer.productIdentifier}`);
-  for (const [nth, name] of repeated(names)) told(nth, 'productIdentifier', name);
+  for (const [nth, name] of repeated(names)) report(nth, 'productIdentifier', name);
 }
 
 type OfferFault = { field: keyof OfferEntry; message: string };

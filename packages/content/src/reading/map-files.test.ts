@@ -52,8 +52,8 @@ describe('what the pages say of the map', () => {
   });
 
   it('[MAP-017] they call the scores made up as long as they are', () => {
-    const told = sentences.filter((sentence) => sentence.includes('made up'));
-    expect(told.length).toBe(statistics.isIllustrative ? sentences.length : 0);
+    const marked = sentences.filter((sentence) => sentence.includes('made up'));
+    expect(marked.length).toBe(statistics.isIllustrative ? sentences.length : 0);
   });
 });
 

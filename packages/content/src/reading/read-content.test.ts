@@ -48,9 +48,9 @@ describe('the edited words', () => {
 });
 
 describe('a mistake is named by file and line, in plain words', () => {
-  it.each(MISTAKES)('reports a mistake in $file by line', ({ told, ...mistake }) => {
+  it.each(MISTAKES)('reports a mistake in $file by line', ({ expected, ...mistake }) => {
     copy.make(mistake);
-    expect(faultOf()).toMatch(told);
+    expect(faultOf()).toMatch(expected);
   });
 
   it.each([

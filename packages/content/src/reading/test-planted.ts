@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 export const ownContent = join(import.meta.dirname, '../../../../content');
 
 /** An editor's mistake in `file`, and the expected message. */
-export type Mistake = { file: string; from: string | RegExp; to: string; told: RegExp };
+export type Mistake = { file: string; from: string | RegExp; to: string; expected: RegExp };
 
 /** The fault is reported in the line that `from` begins in. */
-function mistake(file: string, from: string | RegExp, to: string, told: string): Mistake {
+function mistake(file: string, from: string | RegExp, to: string, expected: string): Mistake {
   const text = readFileSync(join(ownContent, file), 'utf8');
   const at = typeof from === 'string' ? text.indexOf(from) : text.search(from);
   const line = text.slice(0, at).split('\n').length;
@@ -16,7 +16,7 @@ function mistake(file: string, from: string | RegExp, to: string, told: string):
     file,
     from,
     to,
-    told: new RegExp(`content/${file.replaceAll('.', String.raw`\.`)}:${line}: ${told}`),
+    expected: new RegExp(`content/${file.replaceAll('.', String.raw`\.`)}:${line}: ${expected}`),
   };
 }
 

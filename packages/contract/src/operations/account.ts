@@ -174,7 +174,7 @@ export const accountOperations = defineOperations({
     problems: SEND_PROBLEMS,
   },
   'POST /v1/user/verify-change-email': {
-    summary: 'Puts the new e-mail address in force; the old one is told',
+    summary: 'Puts the new e-mail address in force; emails the old one',
     area: 'account',
     access: { to: 'member', roles: ['2FA'] },
     body: ChangeCodeBody,
@@ -182,7 +182,7 @@ export const accountOperations = defineOperations({
     problems: CODE_PROBLEMS,
   },
   'POST /v1/user/verify-change-mobile': {
-    summary: 'Puts the new mobile number in force; the owner is told by e-mail',
+    summary: 'Puts the new mobile number in force; emails the owner',
     area: 'account',
     access: { to: 'member', roles: ['2FA'] },
     body: ChangeCodeBody,

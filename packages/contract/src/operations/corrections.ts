@@ -167,7 +167,7 @@ export const correctionOperations = defineOperations({
     ],
   },
   'POST /v1/corrections/:caseId/close': {
-    summary: 'Closes a case with the outcome that the member was told, or withdraws it',
+    summary: 'Closes a case with the outcome that the member received, or withdraws it',
     area: 'corrections',
     access: MEMBER,
     idempotent: true,

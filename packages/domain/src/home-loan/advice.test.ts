@@ -35,9 +35,9 @@ describe('owing less than lenders refinance', () => {
   });
 
   it('[HLA-025] keeps the specified message, with alternatives beside it', () => {
-    const told = typed(owing, '90000');
-    expect(currentStep(told).errorMessage).toBe('Loan amount must be above $100,000.');
-    expect(adviceOf(HLA, told)?.message).toContain('$100,000 or more');
+    const state = typed(owing, '90000');
+    expect(currentStep(state).errorMessage).toBe('Loan amount must be above $100,000.');
+    expect(adviceOf(HLA, state)?.message).toContain('$100,000 or more');
     expect(adviceOf(HLA, typed(owing, '100000'))).toBeNull();
   });
 

@@ -67,8 +67,8 @@ describe('a hardship mark', () => {
     ['2026-11', '2026-11', 'A'],
     ['', '2026-11', null],
     ['2026-10', '', null],
-  ])('[REPORT-030] [REPORT-031] shows hardship of %s in %s as %j', (period, receivedMonth, told) => {
-    expect(shownHardship('A', { period, receivedMonth })).toBe(told);
+  ])('[REPORT-030] [REPORT-031] shows hardship of %s in %s as %j', (period, receivedMonth, text) => {
+    expect(shownHardship('A', { period, receivedMonth })).toBe(text);
   });
 
   it('[REPORT-027] hides a mark without a meaning', () => {

@@ -19,7 +19,7 @@ export function summaryFigures(
   ];
 }
 
-type Told = Omit<SummaryFigure, 'name'>;
+type FigureText = Omit<SummaryFigure, 'name'>;
 
 function accountWords({ accounts, open, closed, inDefault }: ReportSummary): string {
   if (accounts === 0) return 'None on your file';
@@ -30,7 +30,7 @@ function accountWords({ accounts, open, closed, inDefault }: ReportSummary): str
   return parts.join(', ');
 }
 
-function limitsOf({ limits, cardLimits, unlimited }: ReportSummary): Told {
+function limitsOf({ limits, cardLimits, unlimited }: ReportSummary): FigureText {
   if (limits === null && unlimited === 0) return { figure: '–', words: 'No account shows a limit' };
   if (limits === null) return { figure: 'Unlimited', words: 'No other account shows a limit' };
   const onCards = cardLimits > 0 ? `${formatDollars(cardLimits)} of it on cards` : 'None of it on cards';
@@ -39,7 +39,7 @@ function limitsOf({ limits, cardLimits, unlimited }: ReportSummary): Told {
   return { figure: formatDollars(limits), words };
 }
 
-function onTimeOf({ onTimePercent, onTime, payments }: ReportSummary): Told {
+function onTimeOf({ onTimePercent, onTime, payments }: ReportSummary): FigureText {
   if (onTimePercent === null) return { figure: '–', words: 'No repayments are reported' };
   const words = `${onTime} of ${payments} payments in ${REPORT_RULES.keptRepaymentMonths} months`;
   return { figure: `${onTimePercent}%`, words };

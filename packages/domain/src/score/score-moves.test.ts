@@ -36,7 +36,7 @@ function movesBetween(before: Month, after: Month) {
     changes: fileChanges(file(before.file ?? {}), file(after.file ?? {})),
   });
 }
-const told = (...months: Parameters<typeof movesBetween>) =>
+const shownMoves = (...months: Parameters<typeof movesBetween>) =>
   movesBetween(...months).map(({ points, cause, count }) => [points, cause, count]);
 
 describe('the cause of each move, over pairs of files', () => {
@@ -109,7 +109,7 @@ describe('the cause of each move, over pairs of files', () => {
     ],
     ['nothing at all', { points: { repayments: 30 } }, { points: { repayments: 30 } }, []],
   ])('[SCORE-025] %s', (_, before, after, expected) => {
-    expect(told(before, after)).toEqual(expected);
+    expect(shownMoves(before, after)).toEqual(expected);
   });
 
   it('[SCORE-025] gives the scorecard’s facts before and now', () => {

@@ -91,9 +91,9 @@ describe('choosing', () => {
     const one = wizardOf(choice());
     const waiting = selectOption(one, start(one), 2);
     expect([at(waiting), currentStep(waiting).errorMessage]).toEqual(['one', null]);
-    const told = goForward(one, waiting);
-    expect([at(told), currentStep(told).errorMessage]).toEqual(['one', 'Please fill the textbox']);
-    expect(at(goForward(one, enterExtraText(one, told, 'Green')))).toBe('end');
+    const moved = goForward(one, waiting);
+    expect([at(moved), currentStep(moved).errorMessage]).toEqual(['one', 'Please fill the textbox']);
+    expect(at(goForward(one, enterExtraText(one, moved, 'Green')))).toBe('end');
   });
 
   it('[WIZ-010] drops the text of other with its option', () => {
@@ -115,20 +115,20 @@ describe('moving', () => {
   );
 
   it('[WIZ-003] [WIZ-013] does not advance from a step without a choice', () => {
-    const told = goForward(two, start(two));
-    expect([at(told), currentStep(told).errorMessage]).toEqual([
+    const moved = goForward(two, start(two));
+    expect([at(moved), currentStep(moved).errorMessage]).toEqual([
       'first',
       'Please select an option to continue',
     ]);
-    expect(currentStep(selectOption(two, told, 0)).errorMessage, 'until it is answered').toBeNull();
+    expect(currentStep(selectOption(two, moved, 0)).errorMessage, 'until it is answered').toBeNull();
   });
 
   it('[WIZ-012] [HLA-021] advances from texts only when all are filled, and not with blanks', () => {
     let state = goForward(two, selectOption(two, start(two), 0));
     state = enterText(two, state, { input: 0, text: 'x' });
     for (const text of ['', '   ']) {
-      const told = goForward(two, enterText(two, state, { input: 1, text }));
-      expect([at(told), currentStep(told).errorMessage]).toEqual(['texts', 'Please fill the textbox']);
+      const moved = goForward(two, enterText(two, state, { input: 1, text }));
+      expect([at(moved), currentStep(moved).errorMessage]).toEqual(['texts', 'Please fill the textbox']);
     }
     expect(at(goForward(two, enterText(two, state, { input: 1, text: 'y' })))).toBe('end');
   });
@@ -151,10 +151,10 @@ describe('moving', () => {
     expect([at(end), end.steps[0]?.isCompleted]).toEqual(['end', true]);
     const changed = enterText(texts, goBack(texts, end), { input: 0, text: 'bad' });
     expect(currentStep(changed).isCompleted, 'until it is passed again').toBe(false);
-    const told = goForward(texts, changed);
-    expect([at(told), currentStep(told).errorMessage]).toEqual(['texts', 'That is wrong']);
+    const moved = goForward(texts, changed);
+    expect([at(moved), currentStep(moved).errorMessage]).toEqual(['texts', 'That is wrong']);
     expect(at(goTo(texts, changed, 'end')), 'nor by another way').toBe('texts');
-    expect(at(openWizard(texts, told.steps)), 'nor by coming back').toBe('texts');
+    expect(at(openWizard(texts, moved.steps)), 'nor by coming back').toBe('texts');
   });
 
   it('[WIZ-003] advances without an answer only from a step marked as complete when shown', () => {
@@ -162,8 +162,8 @@ describe('moving', () => {
     const marked = wizardOf(asksNothing);
     expect(at(goForward(marked, start(marked)))).toBe('end');
     const unmarked = wizardOf({ ...asksNothing, showCompleted: false });
-    const told = goForward(unmarked, start(unmarked));
-    expect([at(told), currentStep(told).errorMessage]).toEqual([
+    const moved = goForward(unmarked, start(unmarked));
+    expect([at(moved), currentStep(moved).errorMessage]).toEqual([
       'shown',
       'Please select an option to continue',
     ]);
@@ -179,8 +179,8 @@ describe('moving', () => {
     );
     const wrong = { ...lineOf('a'), check: () => 'That is wrong' };
     const optional = wizardOf(textStep({ code: 'lender', ...words, inputs: [wrong], isOptionalStep: true }));
-    const told = goForward(optional, enterText(optional, start(optional), { input: 0, text: 'x' }));
-    expect([at(told), currentStep(told).errorMessage]).toEqual(['lender', 'That is wrong']);
+    const moved = goForward(optional, enterText(optional, start(optional), { input: 0, text: 'x' }));
+    expect([at(moved), currentStep(moved).errorMessage]).toEqual(['lender', 'That is wrong']);
   });
 
   it('[WIZ-010] has no way back from the first step and none forward from the last', () => {
@@ -277,7 +277,7 @@ describe('progress', () => {
 
   it('[WIZ-010] words the answers', () => {
     const why = selectOption(ABOUT_ME_WIZARD, selectOption(ABOUT_ME_WIZARD, start(ABOUT_ME_WIZARD), 2), 5);
-    const told = goForward(ABOUT_ME_WIZARD, enterExtraText(ABOUT_ME_WIZARD, why, ' A bet '));
-    expect(answeredSteps(ABOUT_ME_WIZARD, told)[0]?.answer).toBe('I am curious, Other: A bet');
+    const moved = goForward(ABOUT_ME_WIZARD, enterExtraText(ABOUT_ME_WIZARD, why, ' A bet '));
+    expect(answeredSteps(ABOUT_ME_WIZARD, moved)[0]?.answer).toBe('I am curious, Other: A bet');
   });
 });

@@ -125,12 +125,12 @@ describe('a missing report', () => {
     async (_, reply, said) => {
       api.on(REPORT, reply);
       openReport();
-      const told = await screen.findByRole('alert');
-      expect(told.textContent).toContain('An error has ocurred');
-      expect(told.textContent).toContain(said);
-      expect(told.textContent).not.toContain('Api_');
-      expect(within(told).getByRole('button', { name: 'Try again' })).toBeTruthy();
-      const ways = within(told)
+      const alert = await screen.findByRole('alert');
+      expect(alert.textContent).toContain('An error has ocurred');
+      expect(alert.textContent).toContain(said);
+      expect(alert.textContent).not.toContain('Api_');
+      expect(within(alert).getByRole('button', { name: 'Try again' })).toBeTruthy();
+      const ways = within(alert)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href'));
       expect(ways).toEqual(expect.arrayContaining(['/dashboard', '/contact-us']));

@@ -120,8 +120,8 @@ describe('the live figure', () => {
   it('[HOME-013] stops growing when the server no longer answers', async () => {
     chance(0.999);
     let isUp = true;
-    const told = { counter: 7000, counterIncrement: 3, updateInterval: 15_000 };
-    const read: ReadCounter = () => (isUp ? Promise.resolve(told) : Promise.reject(new Error('down')));
+    const answer = { counter: 7000, counterIncrement: 3, updateInterval: 15_000 };
+    const read: ReadCounter = () => (isUp ? Promise.resolve(answer) : Promise.reject(new Error('down')));
     const result = follow(read, null);
     await pass(0);
     isUp = false;

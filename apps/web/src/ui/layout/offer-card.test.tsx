@@ -51,10 +51,10 @@ describe('an offer card', () => {
   });
 
   it('reports a click once and follows the link', async () => {
-    const told = vi.fn<() => void>();
-    show({ label: 'Open', to: '/next', newTab: false, onFollow: told });
+    const followed = vi.fn<() => void>();
+    show({ label: 'Open', to: '/next', newTab: false, onFollow: followed });
     await userEvent.click(screen.getByRole('link', { name: 'Open from Saltbush Home Loans' }));
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(followed).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('heading', { name: 'Next' })).toBeDefined();
   });
 });

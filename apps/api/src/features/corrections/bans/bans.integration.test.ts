@@ -46,7 +46,7 @@ const stillInForce = async ({ browser }: Correcting) =>
   expect(await banOf(browser)).toMatchObject({ state: 'in-force', canLift: true });
 
 describe('a ban', () => {
-  it('bans for 21 days, mails the member, reminds 5 business days before the end and ends by itself, which is told', async () => {
+  it('bans for 21 days, mails the member, reminds 5 business days before the end, ends by itself, and notifies of it', async () => {
     harness.clock.set(new Date('2028-06-01T02:00:00Z'));
     const person = await harness.member('Good');
     await banned(person);

@@ -169,7 +169,7 @@ const openMoved = async (api: FakeApi, overrides: Partial<ScoreInfo>, scoreMoves
   await screen.findByRole('heading', { name: 'You are in the Very Good band' });
   return opened;
 };
-const told = () =>
+const shownMoves = () =>
   [...moved().querySelectorAll('.moves > li')].map((row) => [
     row.querySelector('.moves__pts')?.textContent,
     row.querySelector('strong')?.textContent,
@@ -181,7 +181,7 @@ describe('score moves', () => {
   }) => {
     openWith(api, {});
     expect(await screen.findByRole('heading', { name: 'What changed since 1 Feb 2026' })).toBeDefined();
-    expect(told()).toEqual([
+    expect(shownMoves()).toEqual([
       ['Up +30', 'A default was paid'],
       ['Down \u221218', 'A new enquiry'],
     ]);
@@ -212,7 +212,7 @@ describe('score moves', () => {
     const unknown = { cause: 'unknown', points: -7, title: 'We do not know' } as const;
     await openMoved(api, { scoreDiff: -7 }, [{ ...unknown, text: 'The bureau does not say.', because: [] }]);
     expect(moved().textContent).toContain('\u22127 points');
-    expect(told()).toEqual([['Down \u22127', 'We do not know']]);
+    expect(shownMoves()).toEqual([['Down \u22127', 'We do not know']]);
   });
 
   it('[SCORE-025] names changes whose points are not known, without a number', async ({ api }) => {
@@ -227,7 +227,7 @@ describe('score moves', () => {
         because: [],
       },
     ]);
-    expect(told()).toEqual([
+    expect(shownMoves()).toEqual([
       ['Points not known?', 'A new enquiry'],
       ['Down \u22127', 'In total'],
     ]);
@@ -238,7 +238,7 @@ describe('score moves', () => {
   it('[SCORE-025] shows one row when nothing changed', async ({ api }) => {
     await openMoved(api, { scoreDiff: 0 });
     expect(within(moved()).getByText('No change')).toBeDefined();
-    expect(told()).toEqual([['0', 'Nothing changed']]);
+    expect(shownMoves()).toEqual([['0', 'Nothing changed']]);
   });
 
   it('[SCORE-025] explains the number beside a first score, which has no difference', async ({ api }) => {

@@ -119,8 +119,8 @@ describe('the cards', () => {
       ['hard', 'Paid on time. Varied hardship arrangement'],
       ['hard', 'Paid on time. Temporary relief hardship arrangement'],
     ]);
-    const told = [...first.querySelectorAll('.repay__words > div')].map(({ textContent }) => textContent);
-    expect(told).toEqual([
+    const words = [...first.querySelectorAll('.repay__words > div')].map(({ textContent }) => textContent);
+    expect(words).toEqual([
       'Temporary relief hardship arrangementNov 2025, Sep 2025',
       'Varied hardship arrangementOct 2025',
       '180 or more days lateSep 2025',

@@ -24,10 +24,10 @@ describe('the summary', () => {
   it('summarises the report in four numbers before its entries', async () => {
     open();
     const glance = await region('Your report at a glance');
-    const told = [...glance.querySelectorAll('.stats > div')].map((each) =>
+    const figures = [...glance.querySelectorAll('.stats > div')].map((each) =>
       [...each.children].map(({ textContent }) => textContent),
     );
-    expect(told).toEqual([
+    expect(figures).toEqual([
       ['Accounts', '2', '1 open, 1 with a default'],
       ['Total limits', '$14,000', '$14,000 of it on cards'],
       ['Paid on time', '95%', '23 of 24 payments in 24 months'],

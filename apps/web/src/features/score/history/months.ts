@@ -46,8 +46,8 @@ export const monthsAhead = (latest: Month, scores: readonly number[]): Month[] =
     const date = `${addMonths(latest.date.slice(0, 7), index + 1)}-01`;
     const difference = score - (scores[index - 1] ?? latest.score);
     const note = 'With no late payment or application';
-    const told = { difference, events: [], note, isEstimated: true, isAhead: true } as const;
-    return { date, score, name: monthName(date, true), bandName: bandOf(score).name, ...told };
+    const ahead = { difference, events: [], note, isEstimated: true, isAhead: true } as const;
+    return { date, score, name: monthName(date, true), bandName: bandOf(score).name, ...ahead };
   });
 
 /** An estimate is no promise to the point. */
@@ -109,14 +109,14 @@ function eventsOf({ changes, moves }: MonthChanges): HistoryEvent[] {
 
 const ESTIMATED = 'Estimated: no score from the bureau that month';
 
-type Told = {
+type NoteFacts = {
   item: HistoryItem;
   events: readonly HistoryEvent[] | undefined;
   isFirst: boolean;
   known: KnownChanges;
 };
 
-function noteOf({ item, events, isFirst, known }: Told): string | null {
+function noteOf({ item, events, isFirst, known }: NoteFacts): string | null {
   if (item.isEstimated) return ESTIMATED;
   if (events !== undefined) return events.length === 0 ? 'Nothing new on your file' : null;
   if (isFirst) return 'The first score here';
