@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts';
 import { expectAccessible } from './support/looks.ts';
-import { internationalNumber } from './support/people.ts';
+import { demoPassword, internationalNumber } from './support/people.ts';
 import { beginAtDocuments, loggedOutMember, newMemberAtDashboard } from './support/members.ts';
 import { codeField, enterCode } from './support/registering.ts';
 import { askForCode, enterPassword, pressLogIn, signIn, typeCredentials } from './support/signing-in.ts';
@@ -27,6 +27,20 @@ test('[LOGIN-025] [LOGIN-003] a wrong password and an unknown address get the sa
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(nobody.password);
+});
+
+test('[LOGIN-026] a right password on a risky device is told that the account is locked', async ({
+  page,
+  watch,
+}) => {
+  watch.plan(406, '/v1/oauth2/token');
+  await page.goto('/login');
+  await typeCredentials(page, { email: 'devicerisk@wattle.example', password: demoPassword });
+  await pressLogIn(page);
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Your account has been locked. Please contact us.' }),
+  ).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('[TFA-002] [TFA-003] [OTP-007] a code sent elsewhere instead voids the first', async ({

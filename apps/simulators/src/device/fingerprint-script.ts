@@ -2,7 +2,7 @@ import { personaTyped } from './assessments.ts';
 
 /** Reports once, and again when another persona is typed into the page as address or last name. */
 const reporting = `const persona = () => {
-    const fields = document.querySelectorAll('[autocomplete=username], [autocomplete=family-name]');
+    const fields = document.querySelectorAll('[autocomplete~=username], [autocomplete~=family-name]');
     const typed = [...fields].map(({ value }) => /${personaTyped}/i.exec(value)).find(Boolean);
     return typed ? typed[1].toLowerCase() : undefined;
   };
