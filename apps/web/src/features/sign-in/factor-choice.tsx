@@ -104,6 +104,8 @@ function FactorOptions({ profile, ...at }: FactorOptionsProps) {
   const { email, mobile } = profile.destinations;
   const { app, recoveryCodes } = profile.otherFactors;
   const refusal = profile.resetProof === 'mobile' ? 'Not after a password reset by email' : undefined;
+  // Every member has an email address, so none here means that codes are off (KEY-009).
+  const off = email === null ? 'You switched these codes off' : undefined;
   return (
     <div className="grid gap-3 factor-options">
       {app && (
@@ -115,8 +117,8 @@ function FactorOptions({ profile, ...at }: FactorOptionsProps) {
           {...at}
         />
       )}
-      <Option value="E" label="Email" icon={Mail} destination={email} refusal={refusal} {...at} />
-      <Option value="M" label="Mobile" icon={Smartphone} destination={mobile} {...at} />
+      <Option value="E" label="Email" icon={Mail} destination={email} refusal={refusal ?? off} {...at} />
+      <Option value="M" label="Mobile" icon={Smartphone} destination={mobile} refusal={off} {...at} />
       {recoveryCodes > 0 && (
         <Option
           value="recovery"

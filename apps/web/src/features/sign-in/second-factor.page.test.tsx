@@ -40,6 +40,19 @@ describe('the choice', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Mobile/ }).disabled).toBe(true);
   });
 
+  it('[TFA-002] [KEY-009] says that codes are switched off, and offers the app', async () => {
+    api.on('GET /v1/user/init', {
+      ...oneFactor,
+      destinations: { email: null, mobile: null },
+      otherFactors: { app: true, passkey: false, recoveryCodes: 0 },
+    });
+    openPage('/login-2fa', pages);
+    const app = await screen.findByRole<HTMLInputElement>('radio', { name: /Authenticator app/ });
+    expect(app.checked).toBe(true);
+    const off = screen.getAllByRole<HTMLInputElement>('radio', { name: /You switched these codes off/ });
+    expect(off.map(({ disabled }) => disabled)).toEqual([true, true]);
+  });
+
   it('[PWD-007] [PWD-015] [TFA-002] says after a reset by e-mail what is left, and disables the mailbox', async () => {
     api.on('GET /v1/user/init', { ...oneFactor, resetProof: 'mobile' });
     openPage('/login-2fa', pages);
