@@ -16,8 +16,8 @@ export const ACCESS_MESSAGES = {
   rememberMe: 'Remember me',
   forgottenPassword: 'Forgotten password?',
   credentialsIncorrect: 'Incorrect email or password.',
-  linkEnded:
-    'The link in our email no longer works: it is more than 30 minutes old, or a new password has been set since.',
+  linkRefused:
+    'This link does not log you in. A link in our email works for 30 minutes, until you have set a new password.',
   accountLocked: 'Your account has been locked. Please contact us.',
   deviceRefused: 'We cannot open an account from this device. Please contact us.',
   userDetailsNotPresent: 'We could not find your details. Please complete your registration.',

@@ -34,10 +34,13 @@ export function loginRefusal(error: unknown): LoginRefusal {
   }
 }
 
-/** The mailed link's refusal: its password was not typed, so there is nothing to correct. */
+/**
+ * The refusal of a link with credentials. It does not call them incorrect: its password may be old, or a right one that
+ * is not temporary.
+ */
 export function linkRefusal(error: unknown): LoginRefusal {
   if (!(error instanceof ApiError) || error.code !== 'credentials-incorrect') return loginRefusal(error);
-  return refusalOf(`${MESSAGES.credentialsIncorrect} ${MESSAGES.linkEnded}`, 'forgot-password');
+  return refusalOf(MESSAGES.linkRefused, 'forgot-password');
 }
 
 export function storageRefusal(state: StorageState): LoginRefusal | null {

@@ -39,10 +39,10 @@ export default function LoginPage() {
     rules: validateLogin,
   });
   const { submit, pending, problem: refusal, forget } = useLogin(form.showProblem);
-  const isForced = useForcedSignIn(submit, form.setValue);
-  useRemembered(form.setValue, isForced);
+  useRemembered(form.setValue);
+  const isWaiting = useForcedSignIn(submit, form.setValue);
 
-  if (isForced && refusal === null) return <ForcedWaiting />;
+  if (isWaiting) return <ForcedWaiting />;
   return (
     <FormPage
       title="Log in"
@@ -110,30 +110,36 @@ function RefusalText({ refusal: { text, next } }: { refusal: LoginRefusal }) {
 
 type SetValue = RuleForm<Credentials>['setValue'];
 
-/** The mailed link signs in by itself; after a refusal the form has the username (LOGIN-010). */
-function useForcedSignIn(
-  submit: (credentials: Credentials) => Promise<unknown>,
-  setValue: SetValue,
-): boolean {
-  const [credentials, setCredentials] = useState<Credentials | null>(null);
+function useRemembered(setValue: SetValue): void {
   useEarlyEffect(() => {
-    const forced = readForcedSignIn();
-    if (forced === null) return;
-    setCredentials(forced);
-    setValue('username', forced.username);
-    void submit(forced);
-    // Once per load: reading it removes it from the address.
-  }, []);
-  return credentials !== null;
-}
-
-function useRemembered(setValue: SetValue, isForced: boolean): void {
-  useEffect(() => {
     const { rememberMe, username } = readRememberMe();
-    if (!rememberMe || isForced) return;
+    if (!rememberMe) return;
     setValue('username', username);
     setValue('rememberMe', true);
-  }, [setValue, isForced]);
+  }, [setValue]);
+}
+
+/** The mailed link signs in by itself; after a refusal the form has its username (LOGIN-010). */
+function useForcedSignIn(
+  submit: (credentials: Credentials) => Promise<boolean>,
+  setValue: SetValue,
+): boolean {
+  const [isWaiting, setWaiting] = useState(false);
+  useEarlyEffect(() => {
+    const follow = () => {
+      const forced = readForcedSignIn();
+      if (forced === null) return;
+      setWaiting(true);
+      setValue('username', forced.username);
+      setValue('rememberMe', false);
+      void submit(forced).then(setWaiting);
+    };
+    follow();
+    // A link opened in a tab that already shows this page changes only the hash.
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  return isWaiting;
 }
 
 /**

@@ -264,15 +264,18 @@ describe('the forced-password mode', () => {
     expect(api.calls('POST /v1/oauth2/token')).toHaveLength(0);
   });
 
-  it('[LOGIN-010] [LOGIN-025] shows the form with the username, and the way to another link, after a refused one', async () => {
-    history.replaceState(null, '', '/login#u=a%40b.au&p=old');
+  it('[LOGIN-010] [LOGIN-025] follows a link in the open page, and shows the form with its username after a refusal', async () => {
+    writeRememberMe({ rememberMe: true, username: 'mia@example.com' });
     api.on('POST /v1/oauth2/token', { refuse: 'credentials-incorrect' });
-    openPage('/login', pages);
-    await findSentence('Incorrect email or password. The link in our email no longer works');
+    const { user } = openPage('/login', pages);
+    await screen.findByLabelText('Password');
+    location.hash = '#u=a%40b.au&p=old';
+    await findSentence('This link does not log you in. A link in our email works for 30 minutes');
+    expect(location.hash).toBe('');
     const another = screen.getByRole('link', { name: 'Ask for a new link' });
     expect(another.getAttribute('href')).toBe('/forgot-password');
+    await user.type(screen.getByLabelText('Password'), 'mine');
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('a@b.au');
-    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
   });
 });
 
