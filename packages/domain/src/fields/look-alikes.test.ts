@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { normaliseContactForm, validateContactForm, type ContactForm } from '../contact/contact-form.ts';
 import { normaliseCustomerForm, validateCustomerForm, type CustomerForm } from '../journeys/customer-form.ts';
 import { validateMedicare, validatePassport } from '../journeys/identity-documents.ts';
-import { normalisePostcode, postcodeFault } from '../map/postcode.ts';
+import { postcodeDigits, postcodeFault } from '../map/postcode.ts';
 import { validateMobile } from './contact-fields.ts';
 import { validateCardNumber, validateLicenceNumber } from './licence.ts';
 import { mobileDigits } from './mobile-entry.ts';
@@ -114,7 +114,7 @@ describe('a number as it is printed', () => {
     expect(lookingLike('+61 412-345 678').map(mobileDigits)).toEqual(
       lookingLike('+61 412-345 678').map(() => '0412345678'),
     );
-    expect(lookingLike('2060').filter((text) => normalisePostcode(text) !== '2060')).toEqual([]);
+    expect(lookingLike('2060').filter((text) => postcodeDigits(text) !== '2060')).toEqual([]);
   });
 });
 

@@ -16,12 +16,12 @@ export const unknownPostcode = (postcode: string) =>
 
 export const POSTCODE_LENGTH = 4;
 
-/** Removes what people type around the digits. */
-export const normalisePostcode = (typed: string): string => withoutSeparators(typed);
+/** What a field of a postcode keeps. */
+export const postcodeDigits = (typed: string): string => withoutSeparators(typed).replaceAll(/\D/g, '');
 
 /** Null for a searchable postcode; empty and invalid ones share a message (MAP-004, MAP-005). */
 export function postcodeFault(typed: string): string | null {
-  const text = normalisePostcode(typed);
+  const text = withoutSeparators(typed);
   if (text === '') return MAP_MESSAGES.postcodeMissing;
   return /^\d{4}$/.test(text) ? null : MAP_MESSAGES.postcodeInvalid;
 }

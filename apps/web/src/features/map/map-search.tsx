@@ -1,4 +1,4 @@
-import { MAP_MESSAGES, POSTCODE_LENGTH, postcodeFault } from '@wattle/domain/map/postcode';
+import { MAP_MESSAGES, POSTCODE_LENGTH, postcodeDigits, postcodeFault } from '@wattle/domain/map/postcode';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';
@@ -12,11 +12,7 @@ type SearchProps = {
   unknown: string | null;
 };
 
-const POSTCODE = { keep: digitsOf, max: POSTCODE_LENGTH, isCut: true };
-
-function digitsOf(text: string): string {
-  return text.normalize('NFKC').replaceAll(/\D/g, '');
-}
+const POSTCODE = { keep: postcodeDigits, max: POSTCODE_LENGTH, isCut: true };
 
 /** A search by postcode, or by the name of a place (MAP-004 to 009). */
 export function MapSearch(search: SearchProps) {
@@ -42,7 +38,7 @@ function PostcodeForm({ postcode, unknown }: SearchProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     // What the field shows: a browser may have filled it in without an event.
-    const text = digitsOf(input.current?.value ?? typed);
+    const text = postcodeDigits(input.current?.value ?? typed);
     const found = postcodeFault(text);
     setFault(found);
     if (found === null) void navigate(paths.scoreMap({ postcode: text }));

@@ -1,5 +1,5 @@
 import { PATHS } from '@wattle/domain/pages/paths';
-import { normalisePostcode, POSTCODE_LENGTH, postcodeFault } from '@wattle/domain/map/postcode';
+import { postcodeDigits, POSTCODE_LENGTH, postcodeFault } from '@wattle/domain/map/postcode';
 
 /** A postcode opens the score map; visitors pass the login (HOME-026). */
 export function searchMap(
@@ -13,7 +13,7 @@ export function searchMap(
     'submit',
     (event) => {
       event.preventDefault();
-      const postcode = normalisePostcode(input.value);
+      const postcode = postcodeDigits(input.value);
       // One message for anything but four digits, including nothing (HOME-027).
       if (postcodeFault(postcode) === null) {
         go(`${PATHS.scoreMap}/${encodeURIComponent(postcode)}`);
@@ -27,10 +27,10 @@ export function searchMap(
   input.addEventListener('input', () => keepPostcode(input), { signal });
 }
 
-/** Takes its four characters after the blanks of a pasted text, where `maxlength` would count them. */
+/** Keeps the first four digits; `maxlength` would count the blanks of a pasted text. */
 function keepPostcode(input: HTMLInputElement): void {
   showFault(input, false);
-  const kept = normalisePostcode(input.value).slice(0, POSTCODE_LENGTH);
+  const kept = postcodeDigits(input.value).slice(0, POSTCODE_LENGTH);
   if (kept !== input.value) input.value = kept;
 }
 

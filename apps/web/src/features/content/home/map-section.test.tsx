@@ -24,7 +24,7 @@ describe('the map search of the home page', () => {
     expect(went).toEqual(['/credit-score-map/2000']);
   });
 
-  it.each(['', '200', 'abcd'])('[HOME-027] refuses %j at the field without navigating', async (typed) => {
+  it.each(['', '200'])('[HOME-027] refuses %j at the field without navigating', async (typed) => {
     const { user, went } = open();
     if (typed !== '') await user.type(field(), typed);
     await user.click(search());
@@ -37,9 +37,9 @@ describe('the map search of the home page', () => {
     expect(went).toEqual([]);
   });
 
-  it('[HOME-027] has a numeric field of four characters', async () => {
+  it('[HOME-027] has a numeric field that keeps four digits and nothing else', async () => {
     const { user } = open();
-    await user.type(field(), '20000');
+    await user.type(field(), 'a2-0b000');
     expect(field().value).toBe('2000');
     expect(field().inputMode).toBe('numeric');
   });
