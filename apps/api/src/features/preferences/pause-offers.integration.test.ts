@@ -43,7 +43,7 @@ const sent = (interests: readonly string[]) =>
     .toEqual(interests);
 
 describe('a pause of offers', () => {
-  it('takes the offers out of every answer, and out of nothing else', async () => {
+  it('[PREF-011] [OFFER-007] takes the offers out of every answer, and out of nothing else', async () => {
     expect((await withOffers()).toSorted()).toEqual(['GET /v1/wizard/:wizardName', 'POST /v1/product/init']);
     const { body } = await pause(true);
     const until = new Date(body.offersPausedUntil ?? '');
@@ -56,13 +56,13 @@ describe('a pause of offers', () => {
     expect((await withOffers()).length).toBe(2);
   });
 
-  it('leaves links to partners in earlier emails working', async () => {
+  it('[PREF-011] leaves links to partners in earlier emails working', async () => {
     const open = { body: { productId: 71, mode: 'd' } } as const;
     await pause(true);
     expect((await person.browser.call('POST /v1/product/redirect', open)).status).toBe(200);
   });
 
-  it('takes interests in offers from the mailing list, keeps the choice, and ends after six months', async () => {
+  it('[PREF-011] takes interests in offers from the mailing list, keeps the choice, and ends after six months', async () => {
     await pause(true);
     expect((await subscribers(harness)).some(({ reference }) => reference === memberId)).toBe(false);
     await save(person, wanting(['home-loans', 'insurance', 'articles']));

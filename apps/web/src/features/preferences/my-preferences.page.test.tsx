@@ -40,7 +40,7 @@ describe('the preferences page', () => {
     }
   });
 
-  it('stops offers for six months by one switch, at once, and shows them again', async () => {
+  it('[PREF-011] stops offers for six months by one switch, at once, and shows them again', async () => {
     const { user } = open();
     const shopping = await screen.findByRole<HTMLInputElement>('switch', { name: 'I’m not shopping' });
     api.on(

@@ -131,7 +131,7 @@ describe('help first', () => {
 });
 
 it.each(PRODUCT_PAGES)(
-  'shows no offer on %s while the member is not shopping, until they end it',
+  '[PREF-011] shows no offer on %s while the member is not shopping, until they end it',
   async (key) => {
     api.on(OFFERS, { ...answerOf([]), offersPausedUntil: '2027-05-27T14:00:00Z' }, answerOf([wireOffer()]));
     api.on('PUT /v1/user/offers-pause', { offersPausedUntil: null });

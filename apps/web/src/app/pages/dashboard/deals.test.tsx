@@ -21,7 +21,7 @@ describe('deals', () => {
     expect(within(item ?? panel).queryByRole('link')).toBeNull();
   });
 
-  it('shows no offers while the member is not shopping, until they end it', async ({ api }) => {
+  it('[PREF-011] shows no offers while the member is not shopping, until they end it', async ({ api }) => {
     api.on(
       asking,
       offersAnswer({ productsByType: [], refusedProducts: [], offersPausedUntil: '2027-05-27T14:00:00Z' }),

@@ -77,9 +77,10 @@ describe('home page', () => {
     );
   });
 
-  it('[HOME-016] [OFFER-007] shows one offer without conditions of each kind, opening in a new tab', async () => {
+  it('[HOME-016] [OFFER-007] shows visitors one offer without conditions of each kind, opening in a new tab', async () => {
     await show();
     const section = screen.getByRole('region', { name: 'Offers from our partners' });
+    expect(section.dataset['for']).toBe('anonymous');
     const titles = within(section).getAllByRole('heading', { level: 3 });
     expect(titles.map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['Compare credit cards', 'Health insurance', 'Car subscription']),

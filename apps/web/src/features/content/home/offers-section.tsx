@@ -16,12 +16,13 @@ const offers = visitor.offers.filter(isFirstOfType);
 const warnings = [...new Set(offers.flatMap(({ rate }) => rate?.comparisonRateWarning ?? []))];
 
 /**
- * One offer without conditions of each kind, the same for everyone (HOME-016). Known at build time: nothing is fetched.
+ * One offer without conditions of each kind, the same for every visitor (HOME-016). Known at build time: nothing is
+ * fetched, so the list cannot follow a member's pause or circumstances and is hidden from members.
  */
 export function OffersSection() {
   if (offers.length === 0) return null;
   return (
-    <section className="section" aria-labelledby="home-offers-heading">
+    <section className="section" aria-labelledby="home-offers-heading" data-for="anonymous">
       <div className="wrap">
         <div className="row between read__head">
           <div className="head">
