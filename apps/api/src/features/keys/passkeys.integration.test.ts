@@ -74,6 +74,16 @@ describe('a passkey', () => {
     expect((await other.call('GET /v1/user/details')).status).toBe(401);
   });
 
+  it('[LOGIN-026] [LOGIN-009] [PROF-012] logs in on a locked device, without bot check and device report', async ({
+    api,
+    member: { browser },
+    key,
+  }) => {
+    const locked_until = new Date(api.clock.now().getTime() + 24 * 3_600_000);
+    await api.database.db.updateTable('known_devices').set({ locked_until }).execute();
+    expect((await logInWith(browser, key)).status).toBe(200);
+  });
+
   it('[KEY-002] is one of several; a removed one no longer logs in', async ({ api, member, browser }) => {
     const [first, second] = [await addKey(api, member), await addKey(api, member)];
     const { body } = await member.browser.call('GET /v1/user/keys');
