@@ -235,12 +235,4 @@ describe('faults', () => {
       demo: false,
     });
   });
-
-  it('[API-024] name an unencrypted collector elsewhere that would get a token', () => {
-    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://traces.net.au:4318';
-    expect(faultOf({ OTEL_EXPORTER_OTLP_ENDPOINT })).toBe('none');
-    expect(faultOf({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: 'authorization=a' })).toMatch(
-      /^OTEL_EXPORTER_OTLP_ENDPOINT: must be https/,
-    );
-  });
 });

@@ -17,12 +17,9 @@ export const given = (must: string): Requirement<unknown> => ({
 });
 
 /** A requirement on a text where one is set. */
-export const text = (
-  must: string,
-  holds: (value: string, others: Others) => boolean,
-): Requirement<string | undefined> => ({
+export const text = (must: string, holds: (value: string) => boolean): Requirement<string | undefined> => ({
   must,
-  holds: (value, others) => value === undefined || holds(value, others),
+  holds: (value) => value === undefined || holds(value),
 });
 
 /** The safe part of a number's bounds. */

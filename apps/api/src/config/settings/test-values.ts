@@ -148,7 +148,12 @@ const TRACING: Record<string, Values> = {
       'http://[::1]:4318',
     ],
     wrong: ['x', 'grpc://collector:4317'],
-    unsafe: ['https://traces.example', logIn('https', 'traces.net.au')],
+    unsafe: [
+      'http://traces.net.au:4318',
+      'http://8.8.8.8:4318',
+      'https://traces.example',
+      logIn('https', 'traces.net.au'),
+    ],
   },
   OTEL_EXPORTER_OTLP_HEADERS: { right: ['x-key=a%20b', 'a=1, b=2'], wrong: ['token', 'a=%', 'a=1,b'] },
   OTEL_SERVICE_NAME: free('wattle-web'),
