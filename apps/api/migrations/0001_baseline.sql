@@ -535,6 +535,10 @@ create table push_subscriptions (
   -- The session that subscribed. It may have expired since.
   session_id uuid not null,
   created_at timestamptz not null,
+  -- The newest message. An older one that still waits is dropped.
+  message_id uuid,
+  -- The first failure since a message was accepted.
+  failing_since timestamptz,
   primary key (member_id, endpoint)
 );
 

@@ -164,7 +164,7 @@ async function hasUntried({ db }: Database, clock: MovingClock): Promise<boolean
   const effect = await db
     .selectFrom('outbox')
     .select('id')
-    .where('attempts', '=', 0)
+    .where('failure', 'is', null)
     .where('next_try_at', '<=', clock.now())
     .where('delivered_at', 'is', null)
     .where('undelivered_at', 'is', null)
@@ -199,5 +199,5 @@ function sweeping({ workers, database, clock, keepsPauses }: Sweeping): { stop: 
 const endPauses = ({ db }: Database, clock: MovingClock) =>
   sql`
     update outbox set next_try_at = ${clock.now()}
-    where attempts > 0 and next_try_at > ${clock.now()}
+    where failure is not null and next_try_at > ${clock.now()}
       and delivered_at is null and undelivered_at is null`.execute(db);

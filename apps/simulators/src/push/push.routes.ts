@@ -28,6 +28,7 @@ const STATUS: Record<Exclude<State, 'open'>, number> = {
   gone: 410,
   unknown: 404,
   busy: 429,
+  'other-key': 403,
   'too-large': 413,
 };
 

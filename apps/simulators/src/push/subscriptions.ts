@@ -1,7 +1,7 @@
 import { createECDH, randomBytes, type ECDH } from 'node:crypto';
 
-/** What the service answers for a subscription. `busy`: 429 with a `Retry-After` of a second. */
-export const states = ['open', 'gone', 'unknown', 'busy', 'too-large'] as const;
+/** What the service answers for a subscription. `busy`: 429 with a `Retry-After` of a second; `other-key`: 403. */
+export const states = ['open', 'gone', 'unknown', 'busy', 'other-key', 'too-large'] as const;
 export type State = (typeof states)[number];
 
 /** A subscription with the keys that its browser keeps. */

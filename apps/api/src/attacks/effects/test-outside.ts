@@ -12,7 +12,7 @@ export type Outside = {
   answer: (delivery: Delivery) => void;
 };
 
-const STATUS = { refused: 409, failed: 503, lost: 504 } as const;
+const STATUS = { refused: 409, failed: 503, lost: 504, 'held-back': 503 } as const;
 
 /** A context in which every way out of the house is written down instead. */
 export function outsideOf(inside: Context): Outside {

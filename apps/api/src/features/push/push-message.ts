@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { PUSH_LINES, type PushGroup } from '@wattle/domain/notifications/push-lines';
 import webPush from 'web-push';
 import { z } from 'zod';
@@ -12,6 +14,8 @@ import type { Provider } from '#api/platform/providers/provider.ts';
 import {
   deletePushSubscription,
   pushSubscriptionsOf,
+  setPushFailing,
+  setPushMessages,
   type PushSubscription,
 } from '#api/platform/sessions/push-subscriptions.sql.ts';
 
@@ -27,7 +31,10 @@ const GROUPS = Object.keys(PUSH_LINES) as [PushGroup, ...PushGroup[]];
 /** Every payload has this length, so that its encrypted length says nothing. */
 const PAYLOAD_LENGTH = 128;
 
-/** A message to one browser. It ends with the subscription. */
+/** A day of failures ends a message, the next failure the subscription. */
+const FAILING_MS = DAY;
+
+/** A message to one browser. It ends with the subscription, or when a newer one takes its place. */
 export const notificationPush = defineEffect({
   name: 'notification-push',
   /** The page says the same. */
@@ -43,13 +50,19 @@ export const notificationPush = defineEffect({
   consent: { none: 'the member asked this browser for it, and it ends with the subscription' },
   sample: ({ memberId }) => ({ memberId, subscription: '00', group: 'file' as const }),
   leaves: {
-    async call(ctx, { memberId, subscription: id, group }) {
-      const [found] = await pushSubscriptionsOf(ctx, ctx.db, { memberId, id });
-      if (found === undefined) return ACCEPTED;
+    async call(ctx, { memberId, subscription: id, group }, messageId) {
+      const key = { memberId, id };
+      const [found] = await pushSubscriptionsOf(ctx, ctx.db, key);
+      if (found === undefined || (found.messageId ?? messageId) !== messageId) return ACCEPTED;
+      const { failingSince } = found;
       const delivery = await sendPush(ctx, found, group);
-      if (delivery !== 'gone') return delivery;
-      await deletePushSubscription(ctx.db, { memberId, id });
-      return ACCEPTED;
+      if (delivery === 'gone' || hasFailedForLong(ctx, delivery, failingSince)) {
+        await deletePushSubscription(ctx.db, key);
+        return ACCEPTED;
+      }
+      if (delivery.kind === 'accepted' && failingSince !== null) await setPushFailing(ctx.db, key, null);
+      if (hasFailed(delivery) && failingSince === null) await setPushFailing(ctx.db, key, ctx.now());
+      return delivery;
     },
   },
   undelivered: 'operators',
@@ -61,11 +74,26 @@ export async function pushNotification(
   { memberId, group }: { memberId: string; group: PushGroup },
 ): Promise<void> {
   const found = await pushSubscriptionsOf(ctx, tx, { memberId });
-  const bodies = found.map(({ id }) => ({ body: { memberId, subscription: id, group } }));
-  await addEffects(ctx, tx, notificationPush, bodies);
+  const newest = found.map(({ id }) => ({ id, messageId: randomUUID() }));
+  await setPushMessages(tx, memberId, newest);
+  const added = newest.map(({ id, messageId }) => ({
+    id: messageId,
+    body: { memberId, subscription: id, group },
+  }));
+  await addEffects(ctx, tx, notificationPush, added);
 }
 
+/** A service that is only busy says so for itself, not for the subscription. */
+const hasFailed = (delivery: Delivery) =>
+  delivery.kind === 'refused' || (delivery.kind === 'failed' && delivery.code !== 'http-429');
+
+const hasFailedForLong = ({ now }: Context, delivery: Delivery, since: Date | null) =>
+  hasFailed(delivery) && since !== null && now().getTime() - since.getTime() > FAILING_MS;
+
 const GONE: ReadonlySet<number> = new Set([404, 410]);
+
+/** Refusals of the key or the address, which are the same at the next try. */
+const FOR_GOOD: ReadonlySet<number> = new Set([401, 403, 405]);
 
 /** Encrypts and signs the message, and hands it to the browser's push service. */
 export async function sendPush(
@@ -95,6 +123,8 @@ export async function sendPush(
   if (answer.ok) return ACCEPTED;
   const { failure } = answer;
   if (failure.kind === 'rejected' && GONE.has(failure.status)) return 'gone';
+  if (failure.kind === 'rejected' && FOR_GOOD.has(failure.status))
+    return { kind: 'refused', code: `http-${failure.status}` };
   return failedDelivery(failure, { opens: true });
 }
 

@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto';
+
 import { memberIdOf, register, type Person } from '@wattle/testkit/people';
 import { PUSH_LINES } from '@wattle/domain/notifications/push-lines';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { endAllSessions } from '#api/features/account/end-all-sessions.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { DAY } from '#api/platform/outbox/effect-rules.ts';
+import {
+  pushSubscriptionsOf,
+  upsertPushSubscription,
+} from '#api/platform/sessions/push-subscriptions.sql.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { NEXT_PASSWORD } from '#api/testing/resetting.ts';
 
@@ -27,8 +34,10 @@ beforeEach(async () => {
 });
 afterAll(() => harness.stop());
 
-async function subscribed(browser = person.browser): Promise<Subscription> {
-  const made = await harness.simulators.control<Subscription>('/push/subscriptions', 'POST');
+const makeSubscription = () => harness.simulators.control<Subscription>('/push/subscriptions', 'POST');
+
+async function subscribed(browser = person.browser, made?: Subscription): Promise<Subscription> {
+  made ??= await makeSubscription();
   const answer = await browser.call('PUT /v1/user/push', { body: made });
   expect(answer.status, answer.text).toBe(200);
   expect(answer.body.endpoints).toContain(made.endpoint);
@@ -48,6 +57,28 @@ async function arrived(): Promise<Message[]> {
   await harness.simulators.messages(person.email);
   return harness.simulators.control<Message[]>('/push/messages');
 }
+
+/** Addresses of a host that refuses every connection. */
+async function subscribeDead(count: number, port: number): Promise<void> {
+  const { keys } = await makeSubscription();
+  const serverKey = harness.platform.config.push?.publicKey ?? '';
+  for (let dead = 0; dead < count; dead += 1) {
+    const subscription = { endpoint: `http://127.0.0.1:${port}/${dead}`, keys, serverKey };
+    const added = { memberId, sessionId: randomUUID(), subscription };
+    await inMemberTransaction(harness.platform, memberId, (tx) =>
+      upsertPushSubscription(harness.platform, tx, added),
+    );
+  }
+}
+
+const waiting = (of = memberId) =>
+  harness.database.db
+    .selectFrom('outbox')
+    .select(['attempts', 'failure'])
+    .where('recipient', '=', harness.platform.hash('outbox')(of))
+    .where('delivered_at', 'is', null)
+    .where('undelivered_at', 'is', null)
+    .execute();
 
 const endpoints = async () => (await person.browser.call('GET /v1/user/push')).body.endpoints;
 
@@ -125,8 +156,49 @@ describe('push messages', () => {
     expect(await arrived()).toHaveLength(1);
   });
 
+  it("[ALERT-017] arrive at the first try while ten addresses of another member's host fail", async () => {
+    await subscribeDead(10, 1);
+    await tell('file');
+    await expect.poll(async () => (await waiting()).filter(({ failure }) => failure === null)).toEqual([]);
+    await tell('score');
+    const other = memberId;
+    person = await register(harness);
+    memberId = await memberIdOf(person);
+    await subscribed();
+    await tell('file');
+    expect(await arrived()).toHaveLength(1);
+    // The newest of each address, of which no try was counted while their host was held back.
+    await expect.poll(() => waiting(other)).toHaveLength(10);
+    const held = (await waiting(other)).filter(({ failure }) => failure === 'held-back');
+    expect(held.filter(({ attempts }) => attempts > 0)).toEqual([]);
+  });
+
+  it('[ALERT-011] end with a subscription that has failed for a day', async () => {
+    await subscribeDead(1, 2);
+    await tell('file');
+    await expect.poll(() => waiting()).toMatchObject([{ failure: 'unavailable' }]);
+    expect(await endpoints()).toHaveLength(1);
+    harness.clock.advance(DAY + 1000);
+    await tell('score');
+    await expect
+      .poll(() => pushSubscriptionsOf(harness.platform, harness.database.db, { memberId }))
+      .toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('[ALERT-011] are not sent again where the service refuses the key', async () => {
+    const made = await subscribed();
+    await answers(made, 'other-key');
+    await tell('file');
+    await arrived();
+    expect(await waiting()).toEqual([]);
+    await answers(made, 'open');
+    await tell('score');
+    expect(await arrived()).toHaveLength(1);
+  });
+
   it('are asked for at the push services of browsers alone', async () => {
-    const made = await harness.simulators.control<Subscription>('/push/subscriptions', 'POST');
+    const made = await makeSubscription();
     for (const endpoint of [
       'https://169.254.169.254/latest',
       'https://fcm.googleapis.com:444/a',

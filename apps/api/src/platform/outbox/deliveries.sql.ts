@@ -13,6 +13,7 @@ export type WaitingEffect = {
   concerns: string | null;
   attempts: number;
   failure: string | null;
+  created_at: Date;
   give_up_at: Date;
   trace_context: string | null;
 };
@@ -40,7 +41,8 @@ export async function claimDue(
       order by next_try_at limit ${limit}
       for update skip locked
     ))
-    returning id, kind, name, payload, concerns, attempts, failure, give_up_at, trace_context`.execute(db);
+    returning id, kind, name, payload, concerns, attempts, failure, created_at, give_up_at,
+      trace_context`.execute(db);
   return rows;
 }
 

@@ -10,7 +10,7 @@ import {
   type WaitingEffect,
 } from './deliveries.sql.ts';
 import { ruleOf, type Delivery } from './effect.ts';
-import { nextTryAt } from './effect-rules.ts';
+import { heldBackUntil, nextTryAt } from './effect-rules.ts';
 import type { Withdrawn } from './effect-consent.ts';
 import { openEffect, outcomeHandlers, type OpenedEffect } from './open-effect.ts';
 import type { UndeliveredReason } from './outbox.sql.ts';
@@ -39,6 +39,7 @@ export async function deliver(ctx: Context, row: WaitingEffect): Promise<void> {
   if (delivery === 'unknown') return leaveToNewer(ctx, row);
   if (delivery.kind === 'withdrawn') return endWithdrawn(ctx, row, delivery);
   if (delivery.kind === 'accepted') return settle(ctx, row);
+  if (delivery.kind === 'held-back') return holdBack(ctx, row);
   ctx.metrics.effectFailed(ruleOf(ctx.effects, row.kind).kind, delivery.code);
   if (delivery.kind === 'refused') return endEffect(ctx, row, { why: 'refused', code: delivery.code });
   if (delivery.kind === 'failed') return noteFailure(ctx, row, delivery);
@@ -74,6 +75,12 @@ async function attempt(ctx: Context, row: WaitingEffect): Promise<Attempt> {
 
 async function leaveToNewer({ db, deliveryNow }: Context, { id }: WaitingEffect): Promise<void> {
   await postponeEffect(db, id, { next_try_at: new Date(deliveryNow().getTime() + LEFT_FOR_MS) });
+}
+
+async function holdBack({ db, deliveryNow, effects }: Context, row: WaitingEffect): Promise<void> {
+  const { id, kind, created_at: createdAt, give_up_at: giveUpAt } = row;
+  const next = heldBackUntil(ruleOf(effects, kind), { createdAt, now: deliveryNow(), giveUpAt });
+  await postponeEffect(db, id, { failure: row.failure ?? 'held-back', next_try_at: next });
 }
 
 /** Counts the try and sets the next by the effect's rule. */

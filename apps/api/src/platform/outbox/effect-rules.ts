@@ -70,3 +70,12 @@ export function nextTryAt(
   const pauseMs = Math.max(delayMs, Math.min(retryAfterMs, LONGEST_PAUSE_MS));
   return new Date(Math.min(now.getTime() + pauseMs, giveUpAt.getTime()));
 }
+
+type Waiting = { createdAt: Date; now: Date; giveUpAt: Date };
+
+/** When an effect is due that was held back: after its age again, at most a minute. It is no try, so none is counted. */
+export function heldBackUntil({ initialDelayMs }: EffectRule, { createdAt, now, giveUpAt }: Waiting): Date {
+  const ageMs = now.getTime() - createdAt.getTime();
+  const pauseMs = Math.min(Math.max(ageMs, initialDelayMs), MINUTE);
+  return new Date(Math.min(now.getTime() + pauseMs, giveUpAt.getTime()));
+}

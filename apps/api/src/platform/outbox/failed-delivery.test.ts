@@ -47,6 +47,10 @@ it('a removal counts as done when its target is already gone', () => {
   expect(remove(refusedWith(404))).toEqual({ kind: 'accepted' });
 });
 
+it('a call that an open circuit kept back is no try', () => {
+  expect(change({ kind: 'unavailable', isSent: false, isHeldBack: true })).toEqual({ kind: 'held-back' });
+});
+
 it('a retry waits for as long as the provider asked', () => {
   const busy = { ...refusedWith(429), retryAfterMs: 7000 };
   expect(change(busy)).toEqual({ kind: 'failed', code: 'http-429', retryAfterMs: 7000 });

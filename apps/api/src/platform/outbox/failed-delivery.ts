@@ -11,6 +11,7 @@ const MISROUTED: ReadonlySet<number> = new Set([404, 405]);
 export function failedDelivery(failure: ProviderFailure, { opens }: { opens: boolean }): Delivery {
   if (failure.kind === 'malformed') return { kind: 'failed', code: failure.kind };
   const { retryAfterMs } = failure;
+  if (failure.kind === 'unavailable' && failure.isHeldBack === true) return { kind: 'held-back' };
   if (failure.kind === 'unavailable') return { kind: 'failed', code: failure.kind, retryAfterMs };
   const { status } = failure;
   const isTransient = PASSING_REFUSALS.has(status) || (opens && MISROUTED.has(status));

@@ -53,6 +53,7 @@ const OUTCOMES = {
   refused: 'rejected',
   failed: 'unavailable',
   lost: 'unavailable',
+  'held-back': 'held-back',
 } as const;
 const MAIL_SPAN = { name: 'mail SMTP', kind: 'client', facts: { 'peer.service': 'mail' } } as const;
 

@@ -14,11 +14,11 @@ const { received, answerWith } = server;
 
 /** Records what it observes. */
 function watch() {
-  const seen = { opened: 0, faults: [] as Fault[], clocks: [] as number[] };
+  const seen = { opened: 0, closed: 0, faults: [] as Fault[], clocks: [] as number[] };
   const watching: ProviderWatch = {
     called: () => undefined,
     circuitOpened: () => (seen.opened += 1),
-    circuitClosed: () => undefined,
+    circuitClosed: () => (seen.closed += 1),
     faulted: (fault) => seen.faults.push(fault),
     clockRead: (secondsAhead) => seen.clocks.push(secondsAhead),
   };
@@ -176,6 +176,18 @@ describe('what an answer states', () => {
     });
     expect(await call()).toMatchObject({ failure: { kind: 'unavailable', isSent: false } });
     expect(received).toHaveLength(5);
+  });
+
+  it('a host that fails holds back no call to another', async () => {
+    const { seen, watching } = watch();
+    const provider = patientProvider('', undefined, { watch: watching });
+    const call = (path: string) => provider({ method: 'GET', path, answer: z.string(), repeatable: false });
+    answerWith(ok('"up"'));
+    const dead = await Promise.all(Array.from({ length: 10 }, () => call('http://127.0.0.1:1/a')));
+    expect(dead.at(-1)).toMatchObject({ failure: { kind: 'unavailable', isHeldBack: true } });
+    expect(await call(`${server.url()}/b`)).toEqual({ ok: true, value: 'up' });
+    for (let host = 2; host < 120; host += 1) await call(`http://127.0.0.1:${host}/c`);
+    expect(seen).toMatchObject({ opened: 1, closed: 1 });
   });
 
   it.each([

@@ -13,6 +13,7 @@ import {
   TimeoutStrategy,
   wrap,
   type CircuitBreakerPolicy,
+  type IPolicy,
 } from 'cockatiel';
 
 import { traced, type Tracing } from '../tracing/tracing.ts';
@@ -60,7 +61,8 @@ type Options = {
 
 /**
  * HTTP client with one policy: a time limit, two retries with jitter within it for calls that allow them, a circuit
- * breaker that opens after five consecutive failures, and a limit on concurrent calls. Redirects are not followed.
+ * breaker that opens after five consecutive failures, and a limit on concurrent calls. Each host has its own circuit and
+ * limit, so that a dead one holds back no call to another. Redirects are not followed.
  */
 export function makeProvider({
   url,
@@ -72,17 +74,7 @@ export function makeProvider({
   traces,
 }: Options): Provider {
   const dispatcher = makeDispatcher({ concurrency, timeoutMs, connection });
-  const unavailable = handleType(Unavailable).orType(TaskCancelledError);
-  const circuit = circuitBreaker(unavailable, { halfOpenAfter: 3000, breaker: new ConsecutiveBreaker(5) });
-  if (watch !== undefined) watchCircuit(circuit, watch);
-  const guarded = wrap(bulkhead(concurrency, waiting), circuit);
-  const once = timeout(timeoutMs, TimeoutStrategy.Aggressive);
-  const tries = retry(unavailable, {
-    maxAttempts: 2,
-    backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 500 }),
-  });
-  const limited = wrap(guarded, once);
-  const repeated = wrap(guarded, once, tries);
+  const policiesFor = perHost(() => makePolicies({ timeoutMs, concurrency, waiting, watch }));
 
   return async <T>(call: Call<T>): Promise<ProviderAnswer<T>> => {
     const began = performance.now();
@@ -92,10 +84,11 @@ export function makeProvider({
     });
     const observe = (outcome: CallOutcome) => watch?.called(outcome, performance.now() - began);
     try {
-      const policy = call.repeatable ? repeated : limited;
-      const answer = await policy.execute(({ signal }) =>
+      const address = url + call.path;
+      const { limited, repeated } = policiesFor(new URL(address).origin);
+      const answer = await (call.repeatable ? repeated : limited).execute(({ signal }) =>
         sendTraced(traces, call, (headers) =>
-          sendCall(url + call.path, call, { dispatcher: watched, signal, headers, watch }),
+          sendCall(address, call, { dispatcher: watched, signal, headers, watch }),
         ),
       );
       observe(answer.ok ? 'answered' : answer.failure.kind);
@@ -105,8 +98,54 @@ export function makeProvider({
       if (outcome === null) throw cause;
       observe(outcome);
       const stated = cause instanceof Unavailable ? cause.stated : {};
-      return { ok: false, failure: { kind: 'unavailable', isSent, ...stated } };
+      const isHeldBack = outcome === 'held-back';
+      return { ok: false, failure: { kind: 'unavailable', isSent, isHeldBack, ...stated } };
     }
+  };
+}
+
+type Policies = { limited: IPolicy; repeated: IPolicy; forget: () => void };
+
+type Limits = {
+  timeoutMs: number;
+  concurrency: number;
+  waiting: number;
+  watch: ProviderWatch | undefined;
+};
+
+function makePolicies({ timeoutMs, concurrency, waiting, watch }: Limits): Policies {
+  const unavailable = handleType(Unavailable).orType(TaskCancelledError);
+  const circuit = circuitBreaker(unavailable, { halfOpenAfter: 3000, breaker: new ConsecutiveBreaker(5) });
+  if (watch !== undefined) watchCircuit(circuit, watch);
+  const guarded = wrap(bulkhead(concurrency, waiting), circuit);
+  const once = timeout(timeoutMs, TimeoutStrategy.Aggressive);
+  const tries = retry(unavailable, {
+    maxAttempts: 2,
+    backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 500 }),
+  });
+  return {
+    limited: wrap(guarded, once),
+    repeated: wrap(guarded, once, tries),
+    forget: () => circuit.state === CircuitState.Closed || watch?.circuitClosed(),
+  };
+}
+
+/** Members name the hosts of push services, so their number has a limit. */
+const MAX_HOSTS = 100;
+
+/** Keeps the policies of the hosts that were called last. */
+function perHost(make: () => Policies): (host: string) => Policies {
+  const known = new Map<string, Policies>();
+  return (host) => {
+    const policies = known.get(host) ?? make();
+    known.delete(host);
+    known.set(host, policies);
+    const [oldest] = known;
+    if (oldest !== undefined && known.size > MAX_HOSTS) {
+      known.delete(oldest[0]);
+      oldest[1].forget();
+    }
+    return policies;
   };
 }
 

@@ -12,11 +12,11 @@ export type Answered = { status: number; body: unknown };
 type Pause = { retryAfterMs?: number | undefined };
 
 /**
- * `unavailable`: no usable answer; with `isSent` the provider may have taken the call; with `answer` it said so itself.
- * `rejected`: a refusal. `malformed`: the answer breaks the provider's contract, at `path`. Bodies are never logged.
+ * `unavailable`: no usable answer; with `isSent` the provider may have taken the call; with `isHeldBack` it wasn't tried;
+ * with `answer` the provider said so itself. `rejected`: a refusal. `malformed`: the answer breaks the provider's contract, at `path`. Bodies are never logged.
  */
 export type ProviderFailure =
-  | ({ kind: 'unavailable'; isSent: boolean; answer?: Answered | undefined } & Pause)
+  | ({ kind: 'unavailable'; isSent: boolean; isHeldBack?: boolean; answer?: Answered | undefined } & Pause)
   | ({ kind: 'rejected'; status: number; body: unknown } & Pause)
   | { kind: 'malformed'; path: string; body: string };
 

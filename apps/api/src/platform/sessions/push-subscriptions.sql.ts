@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 
 import type { Context, Db, Tx } from '#api/platform/context.ts';
-import type { Bytes } from '#api/platform/database/column-types.ts';
+import type { Bytes, NullableDate, NullableText } from '#api/platform/database/column-types.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
 declare module '#api/platform/context.ts' {
@@ -12,6 +13,8 @@ declare module '#api/platform/context.ts' {
       subscription: Bytes;
       session_id: string;
       created_at: Date;
+      message_id: NullableText;
+      failing_since: NullableDate;
     };
   }
 }
@@ -49,6 +52,7 @@ export async function upsertPushSubscription(
     subscription: cipher.seal(JSON.stringify(subscription), sealedIn),
     session_id: sessionId,
     created_at: now(),
+    failing_since: null,
   };
   await tx
     .insertInto('push_subscriptions')
@@ -69,7 +73,12 @@ export async function upsertPushSubscription(
     .execute();
 }
 
-export type StoredSubscription = PushSubscription & { id: string; createdAt: Date };
+export type StoredSubscription = PushSubscription & {
+  id: string;
+  createdAt: Date;
+  messageId: string | null;
+  failingSince: Date | null;
+};
 
 /** Oldest first; `id` alone if given. */
 export async function pushSubscriptionsOf(
@@ -79,7 +88,7 @@ export async function pushSubscriptionsOf(
 ): Promise<StoredSubscription[]> {
   let query = db
     .selectFrom('push_subscriptions')
-    .select(['endpoint', 'subscription', 'created_at'])
+    .select(['endpoint', 'subscription', 'created_at', 'message_id', 'failing_since'])
     .where('member_id', '=', memberId)
     .orderBy('created_at');
   if (id !== undefined) query = query.where('endpoint', '=', Buffer.from(id, 'hex'));
@@ -87,19 +96,46 @@ export async function pushSubscriptionsOf(
   return rows.map((row) => {
     const hex = Buffer.from(row.endpoint).toString('hex');
     const opened = cipher.open(row.subscription, subscriptionContext(memberId, hex));
-    return { ...Subscription.parse(JSON.parse(opened)), id: hex, createdAt: row.created_at };
+    return {
+      ...Subscription.parse(JSON.parse(opened)),
+      id: hex,
+      createdAt: row.created_at,
+      messageId: row.message_id,
+      failingSince: row.failing_since,
+    };
   });
 }
 
-export async function deletePushSubscription(
-  db: Db,
-  { memberId, id }: { memberId: string; id: string },
-): Promise<void> {
+type Key = { memberId: string; id: string };
+
+export async function deletePushSubscription(db: Db, { memberId, id }: Key): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')
     .where('member_id', '=', memberId)
     .where('endpoint', '=', Buffer.from(id, 'hex'))
     .execute();
+}
+
+export async function setPushFailing(db: Db, { memberId, id }: Key, since: Date | null): Promise<void> {
+  await db
+    .updateTable('push_subscriptions')
+    .set({ failing_since: since })
+    .where('member_id', '=', memberId)
+    .where('endpoint', '=', Buffer.from(id, 'hex'))
+    .execute();
+}
+
+/** Gives each of the member's subscriptions its newest message. */
+export async function setPushMessages(
+  tx: Tx,
+  memberId: string,
+  newest: readonly { id: string; messageId: string }[],
+): Promise<void> {
+  const endpoints = newest.map(({ id }) => Buffer.from(id, 'hex'));
+  await sql`
+    update push_subscriptions s set message_id = v.message_id
+    from unnest(${endpoints}::bytea[], ${newest.map(({ messageId }) => messageId)}::uuid[]) as v (endpoint, message_id)
+    where s.member_id = ${memberId} and s.endpoint = v.endpoint`.execute(tx);
 }
 
 /** Ends the subscription of the browser that logs out. */
