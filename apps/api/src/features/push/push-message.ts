@@ -95,6 +95,16 @@ const GONE: ReadonlySet<number> = new Set([404, 410]);
 /** Refusals of the key or the address, which are the same at the next try. */
 const FOR_GOOD: ReadonlySet<number> = new Set([401, 403, 405]);
 
+/** By using the key: a point that is not on the curve would fail with each message. */
+export function canEncryptFor({ p256dh, auth }: PushSubscription['keys']): boolean {
+  try {
+    webPush.encrypt(p256dh, auth, '', 'aes128gcm');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Encrypts and signs the message, and hands it to the browser's push service. */
 export async function sendPush(
   { config: { push, mail }, hash, providers }: Context,

@@ -197,6 +197,19 @@ describe('push messages', () => {
     expect(await arrived()).toHaveLength(1);
   });
 
+  it.each([
+    ['p256dh', 'no point', 'A'.repeat(87)],
+    ['p256dh', 'a point beside the curve', `B${'_'.repeat(86)}`],
+    ['auth', 'a short secret', 'A'.repeat(21)],
+  ] as const)('[ALERT-018] are refused at %s, where it is %s', async (field, _, key) => {
+    const { endpoint, keys } = await makeSubscription();
+    const answer = await person.browser.call('PUT /v1/user/push', {
+      body: { endpoint, keys: { ...keys, [field]: key } },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: `keys.${field}` }] } });
+    expect(await endpoints()).toEqual([]);
+  });
+
   it('are asked for at the push services of browsers alone', async () => {
     const made = await makeSubscription();
     for (const endpoint of [

@@ -11,6 +11,7 @@ import {
 } from '#api/platform/sessions/push-subscriptions.sql.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 
+import { canEncryptFor } from './push-message.ts';
 import { isPushEndpoint } from './push-services.ts';
 
 type Shown = ResponseOf<'GET /v1/user/push'>;
@@ -23,6 +24,8 @@ export async function showPush(ctx: Context, memberId: string): Promise<Shown> {
   return { key: push.publicKey, endpoints: current.map(({ endpoint }) => endpoint) };
 }
 
+const NO_KEY = 'This browser gave a key that no message can be encrypted with';
+
 type Input = { session: MemberSession; subscription: ParsedBodyOf<'PUT /v1/user/push'> };
 
 export async function subscribe(
@@ -32,6 +35,9 @@ export async function subscribe(
   const { push } = ctx.config;
   if (push === null) return fail({ code: 'push-off' });
   if (!isPushEndpoint(subscription.endpoint, push.simulators)) return fail({ code: 'push-service-unknown' });
+  if (!canEncryptFor(subscription.keys)) {
+    return fail({ code: 'validation', errors: [{ field: 'keys.p256dh', message: NO_KEY }] });
+  }
   await inMemberTransaction(ctx, memberId, async (tx) => {
     const added = { ...subscription, serverKey: push.publicKey };
     await upsertPushSubscription(ctx, tx, { memberId, sessionId, subscription: added });
