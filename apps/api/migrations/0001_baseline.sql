@@ -541,6 +541,7 @@ create table push_subscriptions (
   failing_since timestamptz,
   primary key (member_id, endpoint)
 );
+create index push_subscriptions_by_endpoint on push_subscriptions (endpoint);
 
 -- # Notifications
 

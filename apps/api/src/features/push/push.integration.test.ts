@@ -197,6 +197,15 @@ describe('push messages', () => {
     expect(await arrived()).toHaveLength(1);
   });
 
+  it('[ALERT-011] reach one member of a browser that two have used: the one who subscribed it last', async () => {
+    const made = await subscribed();
+    const other = await register(harness);
+    await subscribed(other.browser, made);
+    expect(await endpoints()).toEqual([]);
+    await tell('file');
+    expect(await arrived()).toEqual([]);
+  });
+
   it.each([
     ['p256dh', 'no point', 'A'.repeat(87)],
     ['p256dh', 'a point beside the curve', `B${'_'.repeat(86)}`],

@@ -41,6 +41,7 @@ const MAX_SUBSCRIPTIONS = 10;
 
 type New = { memberId: string; sessionId: string; subscription: PushSubscription };
 
+/** A browser shows the messages of one member: the one who subscribed it last. */
 export async function upsertPushSubscription(
   { cipher, hash, now }: Context,
   tx: Tx,
@@ -54,6 +55,11 @@ export async function upsertPushSubscription(
     created_at: now(),
     failing_since: null,
   };
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('endpoint', '=', endpoint)
+    .where('member_id', '<>', memberId)
+    .execute();
   await tx
     .insertInto('push_subscriptions')
     .values({ member_id: memberId, endpoint, ...set })
