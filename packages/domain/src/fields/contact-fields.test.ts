@@ -75,7 +75,7 @@ describe('email', () => {
 });
 
 describe('mobile', () => {
-  it.each(['0412345678', '0412 345 678', ' 0412345678 '])(
+  it.each(['0412345678', '0412 345 678', ' 0412345678 ', '٠٤١٢٣٤٥٦٧٨'])(
     '[REG-048] accepts %j as a mobile number',
     (mobile) => {
       expect(validateMobile(mobile)).toBeNull();
@@ -88,7 +88,7 @@ describe('mobile', () => {
     expect(validateMobile(mobile)).toBe('Mobile number is required.'),
   );
 
-  it.each(['041234567', '04123456789', '+61412345678', '04I2345678', '٠٤١٢٣٤٥٦٧٨'])(
+  it.each(['041234567', '04123456789', '+61412345678', '04I2345678'])(
     '[REG-048] refuses the mobile %s',
     (mobile) => expect(validateMobile(mobile)).toBe('Mobile number should contain valid 10 digits only.'),
   );

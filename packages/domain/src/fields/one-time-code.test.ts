@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ONE_TIME_CODE_MAX, ONE_TIME_CODE_PATTERN, validateOneTimeCode } from './one-time-code.ts';
 
-it.each(['12345', '123456', ' 123456 ', '123 456', '123-456', '１２３４５６'])(
+it.each(['12345', '123456', ' 123456 ', '123 456', '123-456', '１２３４５６', '١٢٣٤٥٦', '१२३ ४५६'])(
   '[OTP-003] accepts the code %j on the client',
   (code) => expect(validateOneTimeCode(code)).toBeNull(),
 );

@@ -1,5 +1,5 @@
 import { FIELD_MESSAGES } from '../messages/fields.ts';
-import { withoutSeparators } from './text-fields.ts';
+import { normaliseNumber, withoutSeparators } from './text-fields.ts';
 
 export const ONE_TIME_CODE_MAX = 6;
 
@@ -17,3 +17,13 @@ export const ONE_TIME_CODE_PATTERN = /^\d{6}$/;
 export function validateOneTimeCode(text: string): string | null {
   return /^\d{5,6}$/.test(withoutSeparators(text)) ? null : FIELD_MESSAGES.oneTimeCodeInvalid;
 }
+
+/** The six digits that stand together in a pasted message, otherwise all. */
+function codeDigits(text: string): string {
+  const plain = normaliseNumber(text);
+  const [, code = plain] = /(?:^|\D)(\d{3}[ -]?\d{3})(?!\d)/.exec(plain) ?? [];
+  return code.replace(/\D/g, '');
+}
+
+/** Rules of a code field, for the forms layer. */
+export const CODE_ENTRY = { keep: codeDigits, max: ONE_TIME_CODE_MAX, isCut: true } as const;

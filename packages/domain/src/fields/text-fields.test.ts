@@ -3,9 +3,20 @@ import {
   isAcceptableText,
   isWellFormedText,
   lengthOf,
+  normaliseNumber,
   normaliseProse,
   normaliseText,
 } from './text-fields.ts';
+
+it.each([
+  '٠١٢٣٤٥٦٧٨٩',
+  '۰۱۲۳۴۵۶۷۸۹',
+  '०१२३४५६७८९',
+  '๐๑๒๓๔๕๖๗๘๙',
+  '０１２３４５６７８９',
+  '𞥐𞥑𞥒𞥓𞥔𞥕𞥖𞥗𞥘𞥙',
+  '𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗',
+])('[API-023] reads %s as digits', (digits) => expect(normaliseNumber(digits)).toBe('0123456789'));
 
 describe('text fields', () => {
   it('refuses NUL and lone surrogates, but no emoji', () => {

@@ -9,6 +9,7 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 // Without joiners and variation selectors, which emoji and several scripts need.
 const INVISIBLE_IN_PROSE = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u2060-\u2064\uFEFF]/g;
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
+const OTHER_DIGITS = /[^\P{Nd}0-9]/gu;
 const LINE_ENDS = /\r\n?|[\u2028\u2029]/g;
 const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/;
 
@@ -34,9 +35,17 @@ export function normaliseText(text: string): string {
     .replace(/^ +|(?<! ) +$/g, '');
 }
 
-/** Canonical form of codes, numbers and searches: also folds compatibility characters (NFKC). */
+/** Canonical form of codes, numbers and searches: also folds compatibility characters (NFKC) and all decimal digits. */
 export function normaliseNumber(text: string): string {
-  return normaliseText(normaliseText(text).normalize('NFKC'));
+  return normaliseText(normaliseText(text).normalize('NFKC')).replace(OTHER_DIGITS, asciiDigit);
+}
+
+/** Unicode encodes the digits of a script in ten consecutive characters, from zero to nine. */
+function asciiDigit(digit: string): string {
+  const at = digit.codePointAt(0) ?? 0;
+  let before = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(at - before - 1))) before += 1;
+  return String(before % 10);
 }
 
 /** A number as printed in groups, without its blanks and hyphens. */

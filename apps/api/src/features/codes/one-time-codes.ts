@@ -1,11 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 
 import { MESSAGES } from '@wattle/domain/messages/all';
-import {
-  ONE_TIME_CODE_ATTEMPTS,
-  ONE_TIME_CODE_MINUTES,
-  ONE_TIME_CODE_PATTERN,
-} from '@wattle/domain/fields/one-time-code';
+import { ONE_TIME_CODE_ATTEMPTS, ONE_TIME_CODE_MINUTES } from '@wattle/domain/fields/one-time-code';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context, Tx } from '#api/platform/context.ts';
@@ -227,7 +223,6 @@ export async function lastDestination(
  * code must still be redeemed by `redeemCode` in the transaction of what it allows.
  */
 export async function tryCode(ctx: Context, { code, ...asked }: Guess): Promise<Outcome<CodeProof, Refusal>> {
-  if (!ONE_TIME_CODE_PATTERN.test(code)) return fail(incorrect());
   const last = await spendAttempt(ctx, asked, ONE_TIME_CODE_ATTEMPTS);
   if (last === null) return fail((await findCode(ctx, asked)) === null ? incorrect() : exhausted());
   const { codeHash, destination } = last;

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@wattle/contract';
 import { maskEmail } from '@wattle/domain/fields/contact-fields';
+import { ONE_TIME_CODE_PATTERN } from '@wattle/domain/fields/one-time-code';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { Secret, TOTP } from 'otpauth';
 
@@ -21,6 +22,8 @@ const totpOf = (secret: string, label = '') =>
 
 /** The 30-second step of a code, at most one step before or after now; null for a wrong code. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
+  // The library throws for characters beyond ASCII.
+  if (!ONE_TIME_CODE_PATTERN.test(code)) return null;
   const totp = totpOf(secret);
   const timestamp = now.getTime();
   const steps = totp.validate({ token: code, timestamp, window: 1 });

@@ -1,4 +1,4 @@
-import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
+import { CODE_ENTRY, validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { RECOVERY_CODES_LOW, recoveryCodesLeft } from '@wattle/domain/journeys/keys';
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
@@ -56,7 +56,7 @@ export function OwnFactorEntry({ factor, recoveryCodes, leave, onOther }: OwnFac
       }
     >
       {factor === 'app' ? (
-        <CodeField label="Code" {...field} />
+        <CodeField rule={CODE_ENTRY} label="Code" {...field} />
       ) : (
         <TextField
           label="Recovery code"

@@ -1,3 +1,4 @@
+import { CODE_ENTRY } from '@wattle/domain/fields/one-time-code';
 import { type ReactNode, useState } from 'react';
 import type { Gate } from '#web/api/session.ts';
 import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
@@ -56,8 +57,8 @@ const NAME = 'oneTimeCode';
 const PASSWORD = 'password';
 
 /** Entry of a one-time code in registration and sign-in (OTP-005). It never submits by itself. */
-export function CodeForm(props: CodeFormProps) {
-  const { form, info, checking, sent, resending, wait } = useCodeCalls(props);
+export function CodeForm({ words, ...props }: CodeFormProps) {
+  const { form, info, checking, sent, resending, wait } = useCodeCalls({ words, ...props });
   const username = useUsername();
   const forget = () => {
     checking.forget();
@@ -68,7 +69,7 @@ export function CodeForm(props: CodeFormProps) {
       title={props.title}
       intro={props.intro}
       {...(props.back === undefined ? {} : { back: props.back })}
-      words={props.words}
+      words={words}
       summary={form.summary}
       hasSummary={props.password !== undefined}
       onSubmit={form.submit(checking.submit)}
@@ -88,7 +89,7 @@ export function CodeForm(props: CodeFormProps) {
       }
     >
       <div>
-        <CodeField label={props.words.oneTimeCodeLabel} {...form.field(NAME)} onInput={forget} />
+        <CodeField rule={CODE_ENTRY} label={words.oneTimeCodeLabel} {...form.field(NAME)} onInput={forget} />
         <LiveRegion className="form-info">{info !== null && <Note tone="success">{info}</Note>}</LiveRegion>
         <LateCode key={sent} />
       </div>

@@ -1,3 +1,4 @@
+import { CODE_ENTRY } from '@wattle/domain/fields/one-time-code';
 import { globSync, readFileSync } from 'node:fs';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -56,7 +57,7 @@ describe('keepDigits', () => {
 
 describe('CodeField', () => {
   it('[OTP-004] renders one numeric input of at most six characters that phones can fill', async () => {
-    render(<CodeField name="code" label="One Time Code" />);
+    render(<CodeField rule={CODE_ENTRY} name="code" label="One Time Code" />);
     const input = screen.getByLabelText<HTMLInputElement>('One Time Code');
     expect(input.inputMode).toBe('numeric');
     expect(input.autocomplete).toBe('one-time-code');
@@ -68,9 +69,10 @@ describe('CodeField', () => {
     ['123 456', '123456'],
     ['Your code is 123-456.', '123456'],
     ['１２３ ４５６', '123456'],
+    ['١٢٣٤٥٦', '123456'],
     ['none', ''],
   ])('[OTP-004] keeps of %j, typed or pasted, %j', async (text, kept) => {
-    render(<CodeField name="code" label="One Time Code" />);
+    render(<CodeField rule={CODE_ENTRY} name="code" label="One Time Code" />);
     const input = screen.getByLabelText<HTMLInputElement>('One Time Code');
     const user = userEvent.setup({ delay: null });
     await user.click(input);
@@ -86,7 +88,7 @@ describe('CodeField', () => {
     ['123-456', '123456'],
     ['Your code is 123 456. It was sent at 10:15.', '123456'],
   ])('[OTP-004] takes the whole code that a keyboard suggests as %j', (text, kept) => {
-    render(<CodeField name="code" label="One Time Code" />);
+    render(<CodeField rule={CODE_ENTRY} name="code" label="One Time Code" />);
     const input = screen.getByLabelText<HTMLInputElement>('One Time Code');
     // Browsers cut a suggested text to this before any script sees it.
     expect(input.maxLength).toBe(-1);
@@ -97,7 +99,12 @@ describe('CodeField', () => {
   it('keeps the caret of an edit in the middle, and takes no more when full', async () => {
     const seen: string[] = [];
     render(
-      <CodeField name="code" label="One Time Code" onChange={(event) => seen.push(event.target.value)} />,
+      <CodeField
+        rule={CODE_ENTRY}
+        name="code"
+        label="One Time Code"
+        onChange={(event) => seen.push(event.target.value)}
+      />,
     );
     const input = screen.getByLabelText<HTMLInputElement>('One Time Code');
     const user = userEvent.setup({ delay: null });

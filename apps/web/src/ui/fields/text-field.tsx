@@ -53,23 +53,16 @@ export function DigitsField({ rule, ...field }: DigitsFieldProps) {
   return <TextField {...field} inputMode="numeric" {...useDigits(rule, field)} />;
 }
 
-const CODE_LENGTH = 6;
-/** The six digits that stand together in a pasted message. */
-const codeIn = (text: string): string => {
-  const plain = text.normalize('NFKC');
-  const [, code = plain] = /(?:^|\D)(\d{3}[ -]?\d{3})(?!\d)/.exec(plain) ?? [];
-  return code.replace(/\D/g, '');
-};
-const CODE: DigitsRule = { keep: codeIn, max: CODE_LENGTH, isCut: true };
-
 type CodeFieldProps = FieldText &
-  Omit<ComponentPropsWithRef<'input'>, 'size' | 'type' | 'maxLength' | 'inputMode' | 'onPaste'>;
+  Omit<ComponentPropsWithRef<'input'>, 'size' | 'type' | 'maxLength' | 'inputMode' | 'onPaste'> & {
+    rule: DigitsRule;
+  };
 
 /**
  * A one-time code in a single input, so that pasting and the phone's autofill work (OTP-004): no `maxLength`, which would
  * count the blank that a phone's suggestion has. It never submits by itself.
  */
-export function CodeField({ label, hint, error, advice, optional, ...input }: CodeFieldProps) {
+export function CodeField({ rule, label, hint, error, advice, optional, ...input }: CodeFieldProps) {
   const ids = useFieldIds(input);
   return (
     <Field ids={ids} label={label} hint={hint} error={error} advice={advice} optional={optional}>
@@ -77,7 +70,7 @@ export function CodeField({ label, hint, error, advice, optional, ...input }: Co
         autoComplete="one-time-code"
         spellCheck={false}
         {...input}
-        {...useDigits(CODE, input)}
+        {...useDigits(rule, input)}
         type="text"
         inputMode="numeric"
         {...describe(ids, { hint, error })}

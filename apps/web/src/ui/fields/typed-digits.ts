@@ -18,7 +18,7 @@ type Typed = { readonly value: string; readonly caret: number };
  */
 export function keepDigits(before: string, typed: Typed, { keep, max, isCut = false }: DigitsRule): Typed {
   const digits = keep(typed.value);
-  const behind = typed.value.slice(typed.caret).replace(/\D/g, '').length;
+  const behind = typed.value.slice(typed.caret).replace(/\P{Nd}/gu, '').length;
   const isFull = before.length === max && keep(before) === before;
   const isOneMore = typed.value.length === max + 1;
   if (digits.length > max && isFull && isOneMore) return { value: before, caret: Math.max(0, max - behind) };
@@ -61,7 +61,7 @@ export function useDigits(rule: DigitsRule, { onChange, onFocus }: Handlers) {
     onPaste(event: ClipboardEvent<HTMLInputElement>) {
       const input = event.currentTarget;
       const text = event.clipboardData.getData('text');
-      if (!/\d/.test(text.normalize('NFKC'))) return;
+      if (rule.keep(text) === '') return;
       event.preventDefault();
       input.setRangeText(text, ...replaced(input, text, rule), 'end');
       input.dispatchEvent(new Event('input', { bubbles: true }));

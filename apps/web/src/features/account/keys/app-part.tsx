@@ -1,4 +1,4 @@
-import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
+import { CODE_ENTRY, validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
 import { inGroups } from '@wattle/domain/journeys/keys';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { useState } from 'react';
@@ -90,7 +90,7 @@ function AppSetUp({ setUp: { secret, uri }, changing, onDone }: AppSetUpProps) {
           Is the app on this device? <a href={uri}>Add the key to it.</a>
         </p>
       </div>
-      <CodeField label="Code that the app shows" {...form.field('appCode')} />
+      <CodeField rule={CODE_ENTRY} label="Code that the app shows" {...form.field('appCode')} />
     </FormBody>
   );
 }

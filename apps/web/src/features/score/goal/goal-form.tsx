@@ -1,4 +1,5 @@
 import { addMonths, monthForPeople, sydneyMonth } from '@wattle/domain/calendar/calendar';
+import { normaliseNumber } from '@wattle/domain/fields/text-fields';
 import { GOAL_MONTHS } from '@wattle/domain/score/what-if/goal';
 import { BANDS, SCORE_MAX } from '@wattle/domain/score/score-bands';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -20,7 +21,7 @@ type GoalFormProps = {
 };
 
 const OWN = 'own';
-const DIGITS = { keep: (text: string) => text.replace(/\D/g, ''), max: 4 };
+const DIGITS = { keep: (text: string) => normaliseNumber(text).replace(/\D/g, ''), max: 4 };
 const SOON = 6;
 
 /** A band above the member's, or a score of their own, and one of the next months. */
