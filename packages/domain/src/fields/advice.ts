@@ -30,7 +30,7 @@ const ADVICE: ReadonlyMap<string, Advice> = new Map<string, Advice>([
   [M.tooYoung, 'If you are, check the year.'],
   [
     M.passwordTooEasy,
-    'Use three or four words that do not belong together. Leave out your name and email address.',
+    'Use three or four words that do not belong together. Leave out your name, birth date and email address.',
   ],
   [M.passwordsDoNotMatch, 'Type the same new password in both fields.'],
   [M.consentRequired, 'Tick the box to accept the Terms of Use and the Privacy Policy.'],

@@ -92,6 +92,6 @@ async function replace(
   await unlockDevices(tx, memberId);
   const token = await raiseSession(ctx, tx, session, { temporaryPassword: false });
   await recordActivity(ctx, tx, { memberId, kind: 'password-changed', sessionId });
-  await addEffect(ctx, tx, passwordChanged, { body: { to: holder.email } });
+  await addEffect(ctx, tx, passwordChanged, { body: { to: holder.own.email } });
   return succeed({ token });
 }

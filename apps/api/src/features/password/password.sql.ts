@@ -5,27 +5,23 @@ import type { Email } from '@wattle/domain/fields/contact-fields';
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 import { memberWith, NO_MEMBER_ID } from '#api/platform/members/addresses.sql.ts';
 import { replaceTemporaryPassword } from '#api/platform/members/credentials.sql.ts';
-import { memberOpener, openEmail, sealField } from '#api/platform/members/member-fields.ts';
+import { detailsOf, type UserDetails } from '#api/platform/members/details.sql.ts';
+import { memberOpener, sealField } from '#api/platform/members/member-fields.ts';
 
 export type PasswordHolder = {
   passwordHash: string;
-  email: string;
-  /** Names and address, which a new password must not be based on. */
-  own: readonly string[];
+  /** What a new password must not be made of. */
+  own: UserDetails;
 };
 
-export async function findHolder({ db, cipher }: Context, memberId: string): Promise<PasswordHolder | null> {
-  const row = await db
-    .selectFrom('member_records as record')
-    .innerJoin('password_holders as credentials', 'credentials.id', 'record.id')
-    .select(['credentials.password_hash', 'record.email', 'record.first_name', 'record.last_name'])
-    .where('record.id', '=', memberId)
+export async function findHolder(ctx: Context, memberId: string): Promise<PasswordHolder | null> {
+  const row = await ctx.db
+    .selectFrom('password_holders')
+    .select('password_hash')
+    .where('id', '=', memberId)
     .executeTakeFirst();
-  if (row === undefined) return null;
-  const open = memberOpener(cipher, memberId);
-  const email = openEmail(cipher, memberId, row.email);
-  const own = [open('first_name', row.first_name), open('last_name', row.last_name), email];
-  return { passwordHash: row.password_hash, email, own };
+  const own = await detailsOf(ctx, memberId);
+  return row === undefined || own === null ? null : { passwordHash: row.password_hash, own };
 }
 
 type ResetRequest = {

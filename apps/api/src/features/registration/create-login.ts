@@ -69,7 +69,7 @@ async function open(
 async function errorsOf(email: Email, password: string) {
   const errors = [];
   if (!isUsableEmail(email)) errors.push({ field: 'username', message: MESSAGES.emailInvalid });
-  const weak = validateNewPassword(password, { isCommon: await loadIsCommon([email]) });
+  const weak = validateNewPassword(password, { isCommon: await loadIsCommon({ email }) });
   if (weak !== null) errors.push({ field: 'password', message: weak });
   return errors;
 }

@@ -52,6 +52,7 @@ describe('the form of step 1', () => {
       /choose your address/,
     ],
     ['[REG-031]', { password: 'password1' }, 'password', 'This password is too easy to guess.'],
+    ['[REG-031]', { password: 'goodalex1988' }, 'password', 'This password is too easy to guess.'],
     ['[REG-031]', { password: 'cosanostra' }, 'password', 'This password is too easy to guess.'],
     ['[REG-031]', { password: 'short' }, 'password', 'Password must be at least 8 characters.'],
     ['[REG-021]', { email: 'someone@mailinator.com' }, 'email', 'Email is invalid'],

@@ -105,7 +105,7 @@ async function guess(ctx: Context, { email, password }: Form) {
 }
 
 async function errorsOf({ now }: Context, form: CustomerForm) {
-  const isCommonPassword = await loadIsCommon([form.firstName, form.lastName, form.email]);
+  const isCommonPassword = await loadIsCommon(form);
   const errors = validateCustomerForm(form, sydneyDate(now()), { isCommonPassword });
   const isNamed = errors.some((error) => error.field === 'email');
   if (!isNamed && !isUsableEmail(form.email)) errors.push({ field: 'email', message: MESSAGES.emailInvalid });

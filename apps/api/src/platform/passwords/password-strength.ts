@@ -1,3 +1,5 @@
+import { normaliseSearch } from '@wattle/domain/fields/text-fields';
+
 import { loadBreachedPasswords } from './breached-passwords.ts';
 
 /** Longer passwords are measured up to here; the rest only adds strength. */
@@ -5,11 +7,14 @@ const MEASURED_LENGTH = 64;
 /** A score of zxcvbn's scale of 0 to 4. 2 withstands an attacker limited by the login budgets. */
 const ENOUGH = 2;
 
+/** Shorter ones are found in any password. */
+const WORDS = /\p{L}{2,}|\p{N}{4,}/gu;
+
 /**
- * Whether a new password is too weak: leaked, common, or built from `words`: the product's, the person's own name and
- * address (security-targets, 'Password').
+ * Whether a new password is too weak: leaked, common, or built from `texts`: the product's words, and what is known of
+ * the person (security-targets, 'Password').
  */
-export type IsTooEasy = (password: string, words: readonly string[]) => boolean;
+export type IsTooEasy = (password: string, texts: readonly string[]) => boolean;
 
 /** Loads the dictionaries (25 MB) on the first use. */
 export type LoadIsTooEasy = () => Promise<IsTooEasy>;
@@ -34,9 +39,22 @@ async function makeIsTooEasy(): Promise<IsTooEasy> {
   });
   return (password, texts) => {
     if (isBreached(password)) return true;
-    const words = texts
-      .flatMap((text) => text.toLowerCase().split(/[^a-z0-9]+/))
-      .filter((word) => word.length > 2);
-    return zxcvbn.check(password.slice(0, MEASURED_LENGTH), words).score < ENOUGH;
+    const words = texts.flatMap((text) => normaliseSearch(text).match(WORDS) ?? []);
+    return (
+      isMadeOf(password, words) || zxcvbn.check(password.slice(0, MEASURED_LENGTH), words).score < ENOUGH
+    );
   };
+}
+
+/** Whether a password holds one of the words, and beside the words nothing but figures and signs. */
+function isMadeOf(password: string, words: readonly string[]): boolean {
+  const text = normaliseSearch(password).replaceAll(/[^\p{L}\p{N}]/gu, '');
+  if (!words.some((word) => text.includes(word))) return false;
+  // The loop also visits the ends that it adds.
+  const ends = new Set([0]);
+  for (const end of ends) {
+    if (/\p{N}/u.test(text.charAt(end))) ends.add(end + 1);
+    for (const word of words) if (text.startsWith(word, end)) ends.add(end + word.length);
+  }
+  return ends.has(text.length);
 }
