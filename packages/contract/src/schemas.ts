@@ -98,7 +98,7 @@ export const CodeAnswer = z.object({
   isDoubted,
 });
 
-/** Of a call that sends a one-time code, and of one that takes it. */
+/** Problems of calls that send a one-time code, and of those that accept one. */
 export const SEND_CODE_PROBLEMS = [
   'code-resend-too-soon',
   'code-send-limit',
