@@ -13,6 +13,8 @@ describe('names', () => {
     [named('Mary Ann', 'Lee'), named('MARY-ANN', 'Lee'), true],
     [named('Maryann', "O'Neil"), named('Mary-Ann', 'ONEIL'), true],
     [named('José', 'Núñez'), named('JOSE', 'NUNEZ'), true],
+    [named('Jörg', 'Østergård'), named('JOERG', 'OSTERGAARD'), true],
+    [named('-', 'Lee'), named('Mary', 'Lee'), true],
     [named('M', 'Lee'), named('Mary', 'Lee'), true],
     [named('Mary', 'Lee', 'Jane'), named('Mary', 'Lee'), true],
     [named('Mary', 'Lee', 'Jane'), named('Mary', 'Lee', 'Rose'), false],

@@ -1,5 +1,5 @@
-import type { FiledName, FiledSubject } from '@wattle/domain/credit-file/credit-file';
-import { foldAddress, foldName } from '@wattle/domain/credit-file/person';
+import type { FiledSubject } from '@wattle/domain/credit-file/credit-file';
+import { foldAddress, isSamePart } from '@wattle/domain/credit-file/person';
 
 import type { BureauSubject } from './bureau.ts';
 
@@ -10,21 +10,13 @@ import type { BureauSubject } from './bureau.ts';
  */
 export function isFileOf(filed: FiledSubject | null, asked: BureauSubject): boolean {
   if (filed === null || filed.isDeceased === true) return false;
-  const family = folded(asked.familyName);
-  const named = [filed, ...filed.otherNames].filter((name) => folded(name.familyName) === family);
-  if (family === '' || named.length === 0) return false;
+  const named = [filed, ...filed.otherNames].filter((name) => isSamePart(name.familyName, asked.familyName));
+  if (named.length === 0) return false;
   if (filed.birthDate !== null) return filed.birthDate === asked.dateOfBirth;
-  return named.some((name) => hasGivenName(name, asked)) && sharesAddress(filed, asked);
-}
-
-function hasGivenName({ givenName }: FiledName, asked: BureauSubject): boolean {
-  const given = folded(asked.givenName);
-  return given !== '' && folded(givenName) === given;
+  return named.some((name) => isSamePart(name.givenName, asked.givenName)) && sharesAddress(filed, asked);
 }
 
 function sharesAddress({ addresses }: FiledSubject, asked: BureauSubject): boolean {
   const filed = new Set(addresses.map(foldAddress));
   return asked.addresses.some(({ line }) => filed.has(foldAddress(line)));
 }
-
-const folded = (name: string | null): string => foldName(name ?? '');
