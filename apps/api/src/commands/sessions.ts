@@ -9,7 +9,7 @@ export const endSessions = defineCommand({
   summary: 'ends every session of a member',
   usage: '(--member ID | --email ADDRESS) --reason REASON [--keys]',
   about: `Logs a member out everywhere, such as after a stolen phone. Temporary passwords and changes that wait for a
-code become void. The password stays. With --keys, passkeys, app and recovery codes are removed: a thief may have added one.`,
+code become void, and no browser is known any more. The password stays. With --keys, passkeys, app and recovery codes are removed: a thief may have added one.`,
   example: 'sessions end --email zoe@example.com --reason "ticket 4711"',
   options: {
     ...MEMBER_OPTIONS,

@@ -2,6 +2,9 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { ParsedBodyOf } from '@wattle/contract';
+import type { Browser } from '@wattle/testkit/browser/browser';
+
+import type { Harness } from './harness.ts';
 
 type Made = ParsedBodyOf<'POST /v1/user/keys/add-passkey'>['credential'];
 type Shown = ParsedBodyOf<'POST /v1/oauth2/passkey'>['credential'];
@@ -98,5 +101,17 @@ export function makeAuthenticator(given: Partial<Setting> & Pick<Setting, 'origi
         },
       };
     },
+  };
+}
+
+/** Adds a passkey in this browser. Returns what logs in with it in another one. */
+export async function withPasskey({ platform }: Pick<Harness, 'platform'>, browser: Browser) {
+  const key = makeAuthenticator({ origin: platform.ctx.config.publicOrigin });
+  const options = await browser.call('POST /v1/user/keys/passkey-options');
+  const body = { name: 'My phone', credential: key.create(options.body) };
+  await browser.call('POST /v1/user/keys/add-passkey', { body });
+  return async (other: Browser) => {
+    const challenge = await other.call('POST /v1/oauth2/passkey-options');
+    return { body: { credential: key.get(challenge.body) } };
   };
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { composeApp } from '#api/compose.ts';
 import type { Context } from '#api/platform/context.ts';
+import { withPasskey } from '#api/testing/authenticator.ts';
 import { makeInjectBrowser } from '#api/testing/inject-browser.ts';
 import { resetByMail, showDocument } from '#api/testing/resetting.ts';
 
@@ -157,6 +158,16 @@ const MORE: [OperationKey, string, () => Promise<Given>][] = [
       const { email: username } = world.members.two;
       const body = { grant_type: 'password', client_id: '123', username, password: PASSWORD };
       return { browser: world.harness.browser(), input: () => ({ body }) };
+    },
+  ],
+  [
+    'POST /v1/oauth2/passkey',
+    'that is right',
+    async () => {
+      const { harness, members } = world;
+      const passkey = await withPasskey(harness, members.two.browser);
+      const browser = harness.browser();
+      return { browser, input: () => passkey(browser) };
     },
   ],
   [

@@ -6,12 +6,13 @@ import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { endSessionsOf } from '#api/platform/sessions/member-sessions.sql.ts';
 import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
+import { eraseDevices } from '../devices/known-devices.sql.ts';
 import { removeAllKeys } from '../keys/change-keys.ts';
 import { dropPending } from '#api/platform/members/contact-changes.sql.ts';
 import { dropNewNumber } from '../lost-phone/lost-phone.sql.ts';
 
 /**
- * Ends every session and voids every code and temporary password, when support suspects that an account was taken over;
+ * Ends every session, forgets every browser and voids every code and temporary password, when support suspects that an account was taken over;
  * `withKeys` removes passkeys, app and recovery codes. Null when there is no such member.
  */
 export function endAllSessions(
@@ -26,6 +27,7 @@ export function endAllSessions(
     // Codes are deleted with their sessions.
     const sessions = await endSessionsOf(tx, { memberId });
     await voidTemporaryPassword(tx, memberId);
+    await eraseDevices(tx, memberId);
     await dropPending(tx, memberId);
     await dropNewNumber(tx, memberId);
     if (withKeys) await removeAllKeys(ctx, tx, memberId);

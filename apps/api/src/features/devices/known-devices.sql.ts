@@ -31,10 +31,30 @@ export const devicesOf = (db: Db, memberId: string) =>
     .orderBy('passed_at')
     .execute();
 
+/** The limit for one member. */
+export const MAX_DEVICES = 20;
+
+/** Makes room for a browser: locked ones that never passed go first, then those whose last pass is the oldest. */
+export const deletionOfCrowdedDevices = (db: Db, { memberId, deviceHash }: Device) =>
+  db
+    .deleteFrom('known_devices')
+    .where('member_id', '=', memberId)
+    .where('device_hash', 'in', (eb) =>
+      eb
+        .selectFrom('known_devices')
+        .select('device_hash')
+        .where('member_id', '=', memberId)
+        .where('device_hash', '!=', deviceHash)
+        .orderBy('passed_at', (order) => order.desc().nullsLast())
+        .orderBy('locked_until', 'desc')
+        .offset(MAX_DEVICES - 1),
+    );
+
 export async function lockDevice(
   db: Db,
   { memberId, deviceHash, until }: Device & { until: Date },
 ): Promise<void> {
+  await deletionOfCrowdedDevices(db, { memberId, deviceHash }).execute();
   await db
     .insertInto('known_devices')
     .values({ member_id: memberId, device_hash: deviceHash, passed_at: null, locked_until: until })
@@ -44,7 +64,13 @@ export async function lockDevice(
     .execute();
 }
 
-export async function unlockDevices(tx: Tx, memberId: string): Promise<void> {
+/** Forgets every other browser, and unlocks this one. */
+export async function forgetOtherDevices(tx: Tx, { memberId, deviceHash }: Device): Promise<void> {
+  await tx
+    .deleteFrom('known_devices')
+    .where('member_id', '=', memberId)
+    .where('device_hash', '!=', deviceHash)
+    .execute();
   await tx
     .updateTable('known_devices')
     .set({ locked_until: null })

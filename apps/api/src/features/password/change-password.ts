@@ -17,14 +17,19 @@ import { limited } from '#api/platform/throttles/throttle.ts';
 import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { dropNewNumber } from '../lost-phone/lost-phone.sql.ts';
-import { unlockDevices } from '../devices/known-devices.sql.ts';
+import { forgetOtherDevices } from '../devices/known-devices.sql.ts';
 
 import { loadIsCommon } from '#api/platform/passwords/common-password.ts';
 import { passwordChanged } from './password.effects.ts';
 import { findHolder, type PasswordHolder } from './password.sql.ts';
 import { dropPending } from '#api/platform/members/contact-changes.sql.ts';
 
-type Input = { session: MemberSession; oldPassword: string | undefined; newPassword: string };
+type Input = {
+  session: MemberSession;
+  deviceHash: Buffer;
+  oldPassword: string | undefined;
+  newPassword: string;
+};
 
 /**
  * Replaces the password, ends every other session, rotates this session's token and mails the owner (PWD-015). A
@@ -32,7 +37,7 @@ type Input = { session: MemberSession; oldPassword: string | undefined; newPassw
  */
 export async function changePassword(
   ctx: Context,
-  { session, oldPassword = '', newPassword }: Input,
+  { session, deviceHash, oldPassword = '', newPassword }: Input,
 ): Promise<Outcome<{ token: string }, Refusal>> {
   const isTemporary = session.roles.has('TP');
   const holder = await findHolder(ctx, session.memberId);
@@ -51,7 +56,9 @@ export async function changePassword(
   const { hash: to } = await ctx.hasher.hashAgainst(newPassword, [holder.passwordHash]);
   return inAnyMemberTransaction(ctx, session.memberId, async (tx, member) =>
     // A concurrent change won: the old password or the session is no longer valid.
-    member === null ? fail(oldIncorrect()) : replace(ctx, tx, { session, holder, to, byEmail: isTemporary }),
+    member === null
+      ? fail(oldIncorrect())
+      : replace(ctx, tx, { session, deviceHash, holder, to, byEmail: isTemporary }),
   );
 }
 
@@ -73,13 +80,17 @@ const oldIncorrect = () =>
   fieldRefusal('old-password-incorrect', 'oldPassword', MESSAGES.oldPasswordIncorrect);
 
 /** `byEmail`: the next second factor must be the mobile. */
-type Replacement = { session: MemberSession; holder: PasswordHolder; to: string; byEmail: boolean };
+type Replacement = Pick<Input, 'session' | 'deviceHash'> & {
+  holder: PasswordHolder;
+  to: string;
+  byEmail: boolean;
+};
 
-/** Also drops pending changes of details and of the number, and unlocks the member's devices. */
+/** Also drops pending changes of details and of the number, and forgets the member's other browsers. */
 async function replace(
   ctx: Context,
   tx: Tx,
-  { session, holder, to, byEmail }: Replacement,
+  { session, deviceHash, holder, to, byEmail }: Replacement,
 ): Promise<Outcome<{ token: string }, Refusal>> {
   const { id: sessionId, memberId } = session;
   if (!(await sessionExists(tx, { memberId, sessionId }))) return fail(oldIncorrect());
@@ -89,7 +100,7 @@ async function replace(
   await voidTemporaryPassword(tx, memberId);
   await dropPending(tx, memberId);
   await dropNewNumber(tx, memberId);
-  await unlockDevices(tx, memberId);
+  await forgetOtherDevices(tx, { memberId, deviceHash });
   const token = await raiseSession(ctx, tx, session, { temporaryPassword: false });
   await recordActivity(ctx, tx, { memberId, kind: 'password-changed', sessionId });
   await addEffect(ctx, tx, passwordChanged, { body: { to: holder.own.email } });

@@ -23,7 +23,8 @@ export function passwordRoutes(define: Define): void {
   define('POST /v1/user/changePassword', async (ctx, call) => {
     const { oldPassword, newPassword } = call.body;
     const session = await memberOf(call);
-    const outcome = await changePassword(ctx, { session, oldPassword, newPassword });
+    const deviceHash = call.gates.deviceCookie.knownHashOf(call.request);
+    const outcome = await changePassword(ctx, { session, deviceHash, oldPassword, newPassword });
     if (!outcome.ok) return outcome;
     call.gates.cookie.write(call.reply, outcome.value.token);
     const next = await findSession(ctx, outcome.value.token);

@@ -10,7 +10,7 @@ import { inAnyMemberTransaction } from '#api/platform/members/member-transaction
 import type { Refusal } from '#api/platform/refusal.ts';
 import { findSession } from '#api/platform/sessions/find-session.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
-import { addressFactor, defineBudget, MINUTE } from '#api/platform/throttles/budget.ts';
+import { addressFactor, defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
 
 import { LOG_IN, spendChallenge } from '../keys/challenges.ts';
@@ -40,6 +40,14 @@ export const passkeyByAddress = defineBudget({
   times: addressFactor,
 });
 
+/** Right ones: each leaves a session, and entries in what the owner reads. */
+export const passkeyByMember = defineBudget({
+  name: 'passkeyByMember',
+  counts: 'calls',
+  hits: 30,
+  windowMs: HOUR,
+});
+
 /** Makes the browser forget the passkey, so it is returned only for passkeys that do not exist. */
 const unknown = (): Refusal => ({ code: 'passkey-unknown', errorMessage: KEY_REFUSALS.passkeyUnknown });
 
@@ -60,19 +68,30 @@ async function logIn(ctx: Context, input: Input): Promise<Outcome<SignedIn, Refu
   if (memberId === null || found === null) return fail(unknown());
   const verified = await verify(ctx, credential, found);
   if (!verified.ok) return verified;
-  const { session } = input;
+  return limited(ctx, [{ budget: passkeyByMember, subject: memberId }], () =>
+    open(ctx, input, { memberId, isKnownDevice: found.isKnownDevice, ...verified.value }),
+  );
+}
+
+type Opening = Verified & { memberId: string; isKnownDevice: boolean };
+
+async function open(
+  ctx: Context,
+  { session, device, deviceHash }: Input,
+  { memberId, isKnownDevice, ...used }: Opening,
+): Promise<Outcome<SignedIn, Refusal>> {
   const isOwn = session?.shardKey === memberId;
   const opened = await inAnyMemberTransaction(ctx, memberId, async (tx, member) => {
     if (member === null) return fail(unknown());
     if (!member.isOpen) return fail(cancelled());
-    if (!(await recordUse(ctx, tx, { memberId, ...verified.value, device: input.device }))) {
-      return removeCopied(ctx, tx, { memberId, id: found.id });
+    if (!(await recordUse(ctx, tx, { memberId, ...used, device }))) {
+      return removeCopied(ctx, tx, { memberId, id: used.id });
     }
     return succeed(
       await storeSignIn(ctx, tx, {
         memberId,
-        device: input.device,
-        passed: { deviceHash, isKnown: found.isKnownDevice },
+        device,
+        passed: { deviceHash, isKnown: isKnownDevice, byPassword: false },
         replaced: isOwn ? session : null,
         rights: { secondFactor: true, temporaryPassword: false },
       }),

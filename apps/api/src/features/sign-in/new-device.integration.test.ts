@@ -2,7 +2,7 @@ import type { Browser } from '@wattle/testkit/browser/browser';
 import { register, signIn, type Person } from '@wattle/testkit/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { makeAuthenticator } from '#api/testing/authenticator.ts';
+import { withPasskey } from '#api/testing/authenticator.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { resetByMail } from '#api/testing/resetting.ts';
 
@@ -32,17 +32,10 @@ async function logIn(browser: Browser): Promise<void> {
   expect((await signIn(browser, person)).status).toBe(200);
 }
 
-async function withPasskey() {
-  const { origin } = new URL(harness.platform.ctx.config.publicOrigin);
-  const key = makeAuthenticator({ origin });
-  const options = await person.browser.call('POST /v1/user/keys/passkey-options');
-  const body = { name: 'My phone', credential: key.create(options.body) };
-  await person.browser.call('POST /v1/user/keys/add-passkey', { body });
+async function byPasskey() {
+  const passkey = await withPasskey(harness, person.browser);
   return async (browser: Browser) => {
-    const challenge = await browser.call('POST /v1/oauth2/passkey-options');
-    const answer = await browser.call('POST /v1/oauth2/passkey', {
-      body: { credential: key.get(challenge.body) },
-    });
+    const answer = await browser.call('POST /v1/oauth2/passkey', await passkey(browser));
     expect(answer.status, answer.text).toBe(200);
   };
 }
@@ -69,7 +62,7 @@ describe('a log-in from a new device', () => {
   });
 
   it('[LOGIN-037] is told of a passkey too, and not of a device that one of the two has told', async () => {
-    const logInByPasskey = await withPasskey();
+    const logInByPasskey = await byPasskey();
     const [first, second] = [harness.browser(), harness.browser()];
     await logInByPasskey(first);
     expect(await told()).toEqual([1, 1]);

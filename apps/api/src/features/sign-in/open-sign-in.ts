@@ -8,7 +8,7 @@ import { findSession } from '#api/platform/sessions/find-session.ts';
 import { deleteSession, newSession } from '#api/platform/sessions/sessions.sql.ts';
 import type { Session, SessionKey } from '#api/platform/sessions/session.ts';
 
-import { insertionOfPassed } from '../devices/known-devices.sql.ts';
+import { deletionOfCrowdedDevices, insertionOfPassed } from '../devices/known-devices.sql.ts';
 import { notifyOfNewDevice } from './new-device.ts';
 
 type NewSignIn = {
@@ -43,7 +43,7 @@ export async function openSignIn(
     return storeSignIn(ctx, tx, {
       memberId,
       device,
-      passed: isTemporary ? null : { deviceHash, isKnown: isKnownDevice },
+      passed: isTemporary ? null : { deviceHash, isKnown: isKnownDevice, byPassword: true },
       replaced,
       rights: { secondFactor: false, temporaryPassword: isTemporary },
     });
@@ -53,8 +53,8 @@ export async function openSignIn(
 }
 
 type StoredSignIn = Pick<NewSignIn, 'memberId' | 'device' | 'replaced'> & {
-  /** The browser to remember, of which the owner hears if it is not known; null for none. */
-  passed: { deviceHash: Buffer; isKnown: boolean } | null;
+  /** The browser, of which the owner hears if it is not known; null for none. Only the password makes it known. */
+  passed: { deviceHash: Buffer; isKnown: boolean; byPassword: boolean } | null;
   rights: { secondFactor: boolean; temporaryPassword: boolean };
 };
 
@@ -78,8 +78,13 @@ export async function storeSignIn(
     opened.insertion,
     updateOfLogIn(tx, { memberId, now }),
     insertionOfActivity(tx, now, { memberId, kind: 'signed-in', device }),
-    ...(passed === null ? [] : [insertionOfPassed(tx, { memberId, at: now, ...passed })]),
+    ...(passed?.byPassword === true ? rememberingOf(tx, { memberId, at: now, ...passed }) : []),
   ]);
   if (passed?.isKnown === false) await notifyOfNewDevice(ctx, tx, { memberId, device, ...passed });
   return opened.token;
 }
+
+const rememberingOf = (tx: Tx, passed: Parameters<typeof insertionOfPassed>[1]) => [
+  deletionOfCrowdedDevices(tx, passed),
+  insertionOfPassed(tx, passed),
+];

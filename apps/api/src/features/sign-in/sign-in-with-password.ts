@@ -27,7 +27,7 @@ import { lockDevice } from '../devices/known-devices.sql.ts';
 import { openSignIn, type SignedIn } from './open-sign-in.ts';
 import { findCredentials, type MemberCredentials, type WaitingCredentials } from './sign-in.sql.ts';
 
-/** Guesses from one address at any account (security-targets, 'Wrong passwords'); browsers that passed are exempt. */
+/** Guesses from one address at any account (security-targets, 'Wrong passwords'); known browsers are exempt. */
 export const passwordByAddress = defineBudget({
   name: 'passwordByAddress',
   counts: 'guesses-at-many',
@@ -46,7 +46,7 @@ export const passwordByDevice = defineBudget({
   blockMaxMs: 2 * HOUR,
 });
 
-/** Counts browsers that never passed. */
+/** Counts browsers that did not log in with the present password. */
 export const passwordByAccount = defineBudget({
   name: 'passwordByAccount',
   counts: 'guesses-at-many',
@@ -75,8 +75,8 @@ type SignInRefusal = Refusal & { token?: string };
 
 /**
  * Signs in with a password, the first factor. A wrong password gets one refusal after the same work, whether or not the
- * account exists; every other refusal needs a correct one. Guesses are counted before comparing, on a device that has
- * passed before separately, so that others cannot slow it. A waiting registration resumes with its own password even if
+ * account exists; every other refusal needs a correct one. Guesses are counted before comparing, on a browser that has
+ * logged in with the present password separately, so that others cannot slow it. A waiting registration resumes with its own password even if
  * the address is a member's: a difference would reveal the account. A temporary password bypasses counts and device
  * locks, so that a reset cannot be blocked; it only opens the change of password (PWD-007).
  */

@@ -3,7 +3,7 @@ import { activityOf, eraseActivity } from '#api/platform/sessions/activity.sql.t
 
 import type { Feature } from '../feature.ts';
 
-import { passkeyByAddress } from './log-in-with-passkey.ts';
+import { passkeyByAddress, passkeyByMember } from './log-in-with-passkey.ts';
 import { newDevice } from './new-device.ts';
 import { SECOND_FACTOR } from './second-factor.ts';
 import { signInRoutes } from './sign-in.routes.ts';
@@ -21,7 +21,14 @@ export const signIn: Feature = {
   counters: [signIns],
   routes: signInRoutes,
   effects: effects(SECOND_FACTOR.email, SECOND_FACTOR.mobile, newDevice),
-  budgets: [passwordByAddress, passwordByDevice, passwordByAccount, passkeyByAddress, keyCodesByMember],
+  budgets: [
+    passwordByAddress,
+    passwordByDevice,
+    passwordByAccount,
+    passkeyByAddress,
+    passkeyByMember,
+    keyCodesByMember,
+  ],
   personalData: ({ db }) => [
     {
       name: 'signIns',
