@@ -46,6 +46,7 @@ const odd: Record<
     'Stranger',
     ({ subject }) => subject['familyName'] === 'ZAMIA' && subject['dateOfBirth'] === '1951-06-30',
   ],
+  twin: ['Twin', ({ subject }) => subject['givenName'] === 'QUILLA'],
   'other-birth-date': ['Wrongbirthdate', ({ subject }) => subject['dateOfBirth'] === '1985-05-01'],
   nobody: [
     'Nobody',

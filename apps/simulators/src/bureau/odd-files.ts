@@ -91,6 +91,7 @@ const changes: Partial<Record<Oddity, Changed>> = {
     addresses: ['1 ACACIA AVENUE, DARWIN NT 0800'],
     employers: [],
   })),
+  twin: withSubject(() => ({ givenName: 'QUILLA', middleName: null })),
   'other-birth-date': withSubject(({ dateOfBirth }) => ({ dateOfBirth: dayAfter(dateOfBirth) })),
   nobody: withSubject(() => ({
     givenName: null,

@@ -19,6 +19,7 @@ export type Provider = (typeof providers)[number];
 /** Answers that a bureau may really give about anyone, in each of its protocols. Last names call them up as well. */
 export const oddities = [
   'stranger',
+  'twin',
   'other-birth-date',
   'nobody',
   'deceased',

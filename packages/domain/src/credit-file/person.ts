@@ -9,7 +9,7 @@ export const fullName = ({ givenName, middleName, familyName }: FiledName): stri
  * A name in plain letters, in each way that bureaus write it: without case, accents, apostrophes, blanks and hyphens.
  * Only a letter has two ways: Müller is MULLER or MUELLER, but Bauer is not BAUR.
  */
-function foldings(name: string | null): readonly string[] {
+export function foldings(name: string | null): readonly string[] {
   const words = normaliseNumber(name ?? '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}']+/gu, ' ');
@@ -51,7 +51,7 @@ export function isSamePart(one: string | null, other: string | null): boolean {
 }
 
 /** Whether one is the first letter of the other. */
-function isInitial(one: string | null, other: string | null): boolean {
+export function isInitial(one: string | null, other: string | null): boolean {
   return someFoldings(one, other, (ours, theirs) => {
     const [shorter, longer] = ours.length < theirs.length ? [ours, theirs] : [theirs, ours];
     return shorter.length === 1 && longer.startsWith(shorter);

@@ -47,7 +47,7 @@ export const UNUSABLE_ANSWERS = {
     what: '{bureau} sent a file that we could not match to you.',
     follows: [
       'Its name and date of birth have to match yours before we show it, and we could not be sure that they do. We show it to no one, and we are looking into it.',
-      'If you have changed your name, tell {bureau}, so that it files you under your new name. Check also that your name and date of birth are right in your details.',
+      'If you have changed your name or go by another, tell {bureau}, so that it files you under that name too. Check also that your name and date of birth are right in your details.',
     ],
   },
   unread: {

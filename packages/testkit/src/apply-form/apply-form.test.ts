@@ -46,7 +46,7 @@ function requestFor({ familyName, dateOfBirth = '1985-04-12', form = 'b2c-reques
 
 const people =
   'Excellent Verygood Good Average Below Defaulted Insolvent Heavy Emptyreport Nofile Badrequest Mismatch Alike ' +
-  'Devicerisk Stranger Wrongbirthdate Nobody Deceased Renamed Unreadable Noaccountid Paidbytext Setaside Unknowncode ' +
+  'Devicerisk Stranger Twin Wrongbirthdate Nobody Deceased Renamed Unreadable Noaccountid Paidbytext Setaside Unknowncode ' +
   'Rareparts Noscore Nguyen';
 const births = ['1934-12-24', '1985-04-12', '2001-05-19', '2008-04-02'];
 

@@ -12,7 +12,7 @@ const personas: readonly [string, string][] = [
   ['Emptyreport', 'a file with nothing in it'],
   ['Defaulted', 'defaults, court actions and hardship'],
   ['Heavy', 'a report with 60 accounts and 80 enquiries'],
-  ['Stranger, Renamed, Deceased', 'a file that is not surely the member’s'],
+  ['Stranger, Twin, Renamed, Deceased', 'a file that is not surely the member’s'],
   ['Unreadable, Rareparts', 'entries that cannot be read; parts that few files have'],
   ['Devicerisk', 'the device is refused at sign-in'],
 ];

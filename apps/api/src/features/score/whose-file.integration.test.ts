@@ -15,7 +15,7 @@ import { reloadScore } from './reload-score.ts';
 
 const { version: textVersion } = SECOND_BUREAU_CONSENT;
 const PROTOCOLS = ['plain', 'equifax-apply'] as const;
-const STRANGERS = ['stranger', 'other-birth-date', 'nobody', 'deceased'] as const;
+const STRANGERS = ['stranger', 'twin', 'other-birth-date', 'nobody', 'deceased'] as const;
 
 const worlds = new Map<string, Harness>();
 beforeAll(async () => {
@@ -36,6 +36,12 @@ function worldOf(protocol: string): Harness {
 
 const score = async ({ browser }: Pick<Person, 'browser'>) =>
   (await browser.call('POST /v1/creditscore', { body: {} })).body.scoreInfo;
+
+const agreeToSecond = ({ browser }: Pick<Person, 'browser'>) =>
+  browser.call('PUT /v1/creditscore/second', { body: { isAgreed: true, textVersion } });
+
+const differences = async ({ browser }: Pick<Person, 'browser'>) =>
+  (await browser.call('GET /v1/creditscore/differences')).body;
 
 async function storedOf({ database: { db } }: Harness, memberId: string) {
   const rows = await db
@@ -79,8 +85,12 @@ describe.each(PROTOCOLS)('by %s', (protocol) => {
         accounts: [],
         issue: { noReport: true, noReportBecause: 'unmatched' },
       });
+      const pdf = await person.browser.call('GET /v1/creditreport/pdf');
+      expect(pdf.body).toMatchObject({ code: 'report-unavailable' });
       expect(await world.simulators.requests('bureau')).toBe(asked);
       expect(await storedOf(world, memberId)).toEqual([]);
+      expect((await agreeToSecond(person)).body).toMatchObject({ missing: null });
+      expect(await differences(person)).toEqual({ both: null });
     },
   );
 
@@ -89,16 +99,18 @@ describe.each(PROTOCOLS)('by %s', (protocol) => {
     expect(info).toMatchObject({ noScore: false, score: expect.any(Number) });
   });
 
-  it('[SCORE-036] the second bureau’s file of a stranger leaves the main score', async () => {
+  it.each(STRANGERS)('[SCORE-036] the second bureau’s file of %s leaves the main score', async (mode) => {
     const world = worldOf(protocol);
     const person = await reportMember(world, { lastName: 'Good' });
     const main = await score(person);
-    await world.simulators.setFault({ provider: 'second-bureau', mode: 'stranger' });
-    const { body } = await person.browser.call('PUT /v1/creditscore/second', {
-      body: { isAgreed: true, textVersion },
+    await world.simulators.setFault({ provider: 'second-bureau', mode });
+    expect((await agreeToSecond(person)).body).toMatchObject({
+      latest: null,
+      missing: 'unmatched',
+      history: [],
     });
-    expect(body).toMatchObject({ latest: null, missing: 'unmatched', history: [] });
     expect(await score(person)).toEqual(main);
+    expect(await differences(person)).toEqual({ both: null });
     expect(await storedOf(world, await memberIdOf(person))).toHaveLength(1);
   });
 

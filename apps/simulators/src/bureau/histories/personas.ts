@@ -40,6 +40,7 @@ const outcomes = new Map<string, Outcome>([
 
 const odd = new Map<string, Oddity>([
   ['stranger', 'stranger'],
+  ['twin', 'twin'],
   ['wrongbirthdate', 'other-birth-date'],
   ['badrequest', 'other-birth-date'],
   ['mismatch', 'other-birth-date'],

@@ -27,7 +27,7 @@ async function people(count: number): Promise<string[]> {
   const verifiedAt = new Date('2026-01-01T00:00:00Z');
   const ids = await Promise.all(
     Array.from({ length: count }, (_, index) =>
-      insertMember(harness, { firstName: `Reader ${index}`, verifiedAt }),
+      insertMember(harness, { firstName: `Anne ${index}`, verifiedAt }),
     ),
   );
   await Promise.all(
