@@ -6,6 +6,8 @@ import {
   normaliseNumber,
   normaliseProse,
   normaliseText,
+  plainLine,
+  plainLines,
 } from './text-fields.ts';
 
 it.each([
@@ -42,6 +44,12 @@ describe('text fields', () => {
 
   it('keeps a free text with LF line ends and without outer blanks', () => {
     expect(normaliseProse('  one\r\ntwo\rthree\u2028four ')).toBe('one\ntwo\nthree\nfour');
+  });
+
+  it('[ALERT-005] leaves no control and nothing that turns the direction in a provider’s text', () => {
+    const sent = ' Brolga\r\nBank\u202E\u2066 \0\uD83D\u200B(VIC) <b>';
+    expect(plainLine(sent)).toBe('Brolga Bank  (VIC) <b>');
+    expect(plainLines(sent)).toBe('Brolga\nBank  (VIC) <b>');
   });
 
   it('counts characters, not code units', () => {

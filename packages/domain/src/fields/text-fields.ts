@@ -12,6 +12,8 @@ const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 const OTHER_DIGITS = /[^\P{Nd}0-9]/gu;
 const LINE_ENDS = /\r\n?|[\u2028\u2029]/g;
 const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/;
+/** What a line of text can't hold: controls, line ends and lone surrogates. */
+const NO_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]+/gu;
 
 /** No NUL, which PostgreSQL rejects, and no lone surrogate. */
 export function isWellFormedText(text: string): boolean {
@@ -77,6 +79,18 @@ export function normaliseProse(text: string): string {
 export function hasDirectionControls(text: string): boolean {
   return DIRECTION_CONTROLS.test(text);
 }
+
+/** A line that a program sent, as it is shown: without controls and without what turns the direction of text. */
+export const plainLine = (text: string): string =>
+  text
+    .replace(NO_LINE, ' ')
+    .replace(INVISIBLE_IN_PROSE, '')
+    .replace(new RegExp(DIRECTION_CONTROLS, 'g'), '')
+    .trim();
+
+/** The same of several lines. */
+export const plainLines = (text: string): string =>
+  text.replace(LINE_ENDS, '\n').split('\n').map(plainLine).join('\n').trim();
 
 /** Whether a free text holds nothing but characters, line feeds and tabs. */
 export function isPlainProse(text: string): boolean {

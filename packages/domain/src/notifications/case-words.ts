@@ -24,8 +24,8 @@ export type CaseFacts = {
   'ban-passed-on': Bureau;
   /** The step that did not reach the bureau. */
   'ban-undelivered': Bureau & { step: BanStep; endsOn: string | null; isOver: boolean };
-  /** `provider`: who asked for the frozen file. Only the page names them. */
-  'access-tried': Bureau & { on: string; provider?: string };
+  /** `provider`: who asked for the file. Only the page names them. `isFrozen` is missing in older ones, which were. */
+  'access-tried': Bureau & { on: string; isFrozen?: boolean; provider?: string };
 };
 
 export type CaseKind = keyof CaseFacts;
@@ -104,8 +104,8 @@ const WORDS: { readonly [K in CaseKind]: (facts: CaseFacts[K]) => Words } = {
     text: `We could not pass that on to ${name}, and have stopped trying.`,
     tone: 'warn',
   }),
-  'access-tried': ({ bureauName: name, provider = 'A lender', on }) => ({
-    title: `${provider} asked for your frozen file`,
+  'access-tried': ({ bureauName: name, provider = 'A lender', on, isFrozen = true }) => ({
+    title: `${provider} asked for your ${isFrozen ? 'frozen ' : ''}file`,
     text: `${name} refused on ${dayForPeople(on)}. If you did not apply for credit, someone may be using your name.`,
     tone: 'warn',
   }),

@@ -177,6 +177,9 @@ describe('an enquiry made on a file', () => {
     ['altered after signing', {}, { altered: ' ' }, 403],
     ['signed two hours ago', {}, { sentAt: new Date(0) }, 403],
     ['without a file', { reference: 'x' }, {}, 400],
+    ['by a lender without a name', { provider: '\n\u202e' }, {}, 400],
+    ['of the year 1', { at: '0001-01-01T00:00:00Z' }, {}, 400],
+    ['of the year 9999', { at: '9999-12-31T00:00:00Z' }, {}, 400],
     ['of an unknown type', { type: 'file.moved', reference: randomUUID() }, {}, 204],
   ])('tells nothing when the alert is %s', async (_, fields, sent, status) => {
     const { reference, browser } = await subscriber();
@@ -193,6 +196,14 @@ it('[ALERT-006] notifies and mails, whatever was chosen, that a frozen file was 
   await expect.poll(() => notificationsOf(person)).toContain(`${LENDER} asked for your frozen file`);
   const mail = await harness.mailTo(person.email, /asked for your frozen credit report/);
   expect(mail?.text).not.toContain(LENDER);
+});
+
+it('[ALERT-006] names no freeze to a member who has none, and the lender in one line', async () => {
+  const { email, reference, browser } = await subscriber();
+  expect(await alert({ type: 'access.refused', reference, provider: 'Brolga\nBank\u202e' })).toBe(204);
+  expect(await notificationsOf({ browser })).toEqual(['Brolga Bank asked for your file']);
+  const mail = await harness.mailTo(email, /asked for your credit report/);
+  expect(mail?.text).not.toContain('your freeze');
 });
 
 it('[ALERT-002] mails a day’s notifications together at 8:00 in Sydney where one mail a day was chosen', async () => {

@@ -5,10 +5,13 @@ import type { NewEntry } from '@wattle/domain/notifications/categories';
 import { z } from 'zod';
 
 import type { Context, Tx } from '#api/platform/context.ts';
+import { DAY } from '#api/platform/outbox/effect-rules.ts';
 import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import { parseJson } from '#api/platform/providers/parse-json.ts';
+import { shownLine } from '#api/platform/providers/shown-text.ts';
 import type { SignedCall, SignedCallFault, VerifiedCall } from '#api/platform/providers/signed-call.ts';
 
+import { latestBan } from './bans/bans.sql.ts';
 import { mailMember } from './correction-mail.ts';
 import { countUnknown } from '../delivery-status/record-status.ts';
 import { enquiryItem } from '../score/credit-files/named-items.ts';
@@ -22,10 +25,12 @@ const Alert = z.object({
   /** The reference of an enquiry of our own about the same file. */
   reference: z.uuid(),
   /** Who asked for the file. */
-  provider: z.string().trim().min(1).max(200),
+  provider: shownLine(200).min(1),
   at: z.iso.datetime({ offset: true }),
 });
 type Alert = z.output<typeof Alert>;
+
+const YEAR = 365 * DAY;
 
 export async function verifyAlert(
   ctx: Context,
@@ -34,9 +39,13 @@ export async function verifyAlert(
   const { 'webhook-id': id, 'webhook-timestamp': seconds } = call.headers;
   if (typeof id !== 'string' || typeof seconds !== 'string' || !isSigned(secret, call)) return 'refused';
   const alert = Alert.safeParse(parseJson(call.body));
-  if (!alert.success) return 'malformed';
+  if (!alert.success || !isRecent(new Date(alert.data.at), ctx.now())) return 'malformed';
   return { id, sentAt: new Date(Number(seconds) * 1000), take: () => notifyOfAlert(ctx, id, alert.data) };
 }
+
+/** Clocks differ, and events may come late. */
+const isRecent = (at: Date, now: Date): boolean =>
+  Math.abs(at.getTime() - now.getTime()) < (at > now ? DAY : YEAR);
 
 /** Verifies as Standard Webhooks does: signatures of several keys stand side by side. */
 function isSigned(secret: string, { headers, body }: SignedCall): boolean {
@@ -67,7 +76,9 @@ async function notifyOfAlert(ctx: Context, id: string, alert: Alert): Promise<'a
       const about = { bureauName, provider, on, entry };
       await notifyMember(ctx, tx, { memberId, kind: 'enquiry-made', about, key });
     } else {
-      const message = { kind: 'access-tried', bureauName, on } as const;
+      const ban = await latestBan(ctx, tx, memberId);
+      const isFrozen = ban !== null && ban.state !== 'lifted' && ban.state !== 'ended';
+      const message = { kind: 'access-tried', bureauName, on, isFrozen } as const;
       await mailMember(ctx, tx, { memberId, message, provider, key });
     }
     return true;

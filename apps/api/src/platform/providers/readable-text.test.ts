@@ -18,6 +18,7 @@ it.each([
     'Original default, amount: 410, currency AUD\nOriginal default, date: x',
   ],
   ['a part alone by its name', '<date-of-birth>unknown</date-of-birth>', 'Date of birth: unknown'],
+  ['its texts without controls', '<id code="a&#10;b">4&#x202e;</id>', 'Id: 4, code a b'],
   ['nothing as such', '<account/>', 'Nothing'],
 ])('states %s, a line each', (_what, xml, text) => {
   expect(readable(xml)).toBe(text);

@@ -1,3 +1,4 @@
+import { plainLine, plainLines } from '@wattle/domain/fields/text-fields';
 import { SaxesParser } from 'saxes';
 
 /** Names without their prefixes. */
@@ -7,7 +8,7 @@ export type XmlElement = {
   /** Those without a namespace. */
   attributes: ReadonlyMap<string, string>;
   children: XmlElement[];
-  /** Its own, trimmed. */
+  /** Its own, trimmed, without what no page can show. */
   text: string;
 };
 
@@ -74,7 +75,7 @@ export function readXml(text: string): XmlElement {
   parser.on('processinginstruction', piece);
   parser.on('closetag', () => {
     const closed = open.pop();
-    if (closed !== undefined) closed.text = closed.text.trim();
+    if (closed !== undefined) closed.text = plainLines(closed.text);
   });
   parser.write(text).close();
   return root ?? refuse('it is empty');
@@ -86,7 +87,9 @@ type Attribute = { local: string; uri: string; value: string };
 
 function plainAttributes(attributes: Record<string, Attribute>): ReadonlyMap<string, string> {
   const plain = Object.values(attributes).filter(({ uri }) => uri === '');
-  return plain.length === 0 ? NO_ATTRIBUTES : new Map(plain.map(({ local, value }) => [local, value]));
+  return plain.length === 0
+    ? NO_ATTRIBUTES
+    : new Map(plain.map(({ local, value }) => [local, plainLine(value)]));
 }
 
 function refuse(why: string): never {

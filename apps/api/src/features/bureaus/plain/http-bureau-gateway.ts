@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { parseJson } from '#api/platform/providers/parse-json.ts';
 import type { Provider } from '#api/platform/providers/provider.ts';
 import { pathOf } from '#api/platform/providers/send-call.ts';
+import { shownLine } from '#api/platform/providers/shown-text.ts';
 
 import { makeAskBureau } from './ask-bureau.ts';
 import { creditFileOf, PlainFile } from './plain-file.ts';
@@ -15,8 +16,8 @@ import type { BureauAnswer, BureauGateway } from '../bureau-gateway.ts';
 const PROTOCOL = 'plain';
 
 const Contribution = z.object({
-  label: z.string().min(1).max(200),
-  text: z.string().min(1).max(1000),
+  label: shownLine(200).min(1),
+  text: shownLine(1000).min(1),
   level: z.enum(['high', 'medium', 'low']),
   positive: z.boolean(),
 });
@@ -37,8 +38,8 @@ const ATTRIBUTES: Readonly<Record<string, ScoreAttribute>> = {
 
 const Attribute = z.object({
   code: z.string(),
-  label: z.string().min(1).max(200),
-  fact: z.string().min(1).max(200),
+  label: shownLine(200).min(1),
+  fact: shownLine(200).min(1),
   points: z.int(),
 });
 

@@ -1,8 +1,10 @@
+import { plainLines } from '@wattle/domain/fields/text-fields';
 import { fail, succeed } from '@wattle/domain/outcome';
 import { z, type ZodType } from 'zod';
 
 import { deliveryOf } from '#api/platform/outbox/failed-delivery.ts';
 import type { Provider } from '#api/platform/providers/provider.ts';
+import { shownLine } from '#api/platform/providers/shown-text.ts';
 
 import {
   REASONS_MAX,
@@ -18,7 +20,7 @@ const PassedOn = Accepted.extend({
   passedOn: z
     .array(
       z.object({
-        bureau: z.string().trim().min(1).max(100),
+        bureau: shownLine(100).min(1),
         state: z.enum(['IN_FORCE', 'ASKED', 'REFUSED']),
         endsOn: z.iso.date().nullable(),
       }),
@@ -30,7 +32,7 @@ const Decision = z.object({
   state: z.enum(['RECEIVED', 'DECIDED', 'WITHDRAWN']),
   outcome: z.enum(['CORRECTED', 'REFUSED']).nullable(),
   decidedOn: z.iso.date().nullable(),
-  reasons: z.string().nullable(),
+  reasons: z.string().overwrite(plainLines).nullable(),
 });
 
 /** Separate limits, so that requests and polls do not delay each other. */

@@ -12,6 +12,7 @@ import { makeAskBureau } from './ask-bureau.ts';
 import { listOf } from './plain-values.ts';
 import { parseJson } from '#api/platform/providers/parse-json.ts';
 import type { Provider } from '#api/platform/providers/provider.ts';
+import { shownLine } from '#api/platform/providers/shown-text.ts';
 
 import type { Simulation, SimulationGateway } from '../simulation-gateway.ts';
 
@@ -33,7 +34,7 @@ type ObstacleCode = keyof typeof OBSTACLES;
 
 const Kind = z.enum(KINDS).transform((code) => WHAT_IF_KINDS.find((kind) => KINDS[kind] === code) ?? z.NEVER);
 const Obstacle = z.enum(Object.keys(OBSTACLES) as [ObstacleCode, ...ObstacleCode[]]);
-const Fact = z.object({ fact: z.string().min(1).max(200), points: z.int() });
+const Fact = z.object({ fact: shownLine(200).min(1), points: z.int() });
 const Score = z.number().refine(isScore, 'outside 0 to 1200');
 
 const Answer = z.object({
@@ -45,7 +46,7 @@ const Answer = z.object({
       change: z.object({ kind: Kind, size: z.int() }),
       points: z.int(),
       notApplicable: Obstacle.nullable(),
-      reasons: listOf(z.object({ label: z.string().min(1).max(200), from: Fact, to: Fact }), 50),
+      reasons: listOf(z.object({ label: shownLine(200).min(1), from: Fact, to: Fact }), 50),
     }),
     WHAT_IF_KINDS.length,
   ),

@@ -45,6 +45,11 @@ it('a file with nothing but its subject is empty', () => {
 });
 
 describe('an entry', () => {
+  it('[ALERT-005] has its texts without controls', () => {
+    const provider = 'Brolga\n\u202eBank';
+    expect(mapped({ accounts: [{ ...account, provider }] }).accounts[0]?.provider).toBe('Brolga Bank');
+  });
+
   it('has the bureau’s codes beside their meaning, and null for what is not stated', () => {
     expect(mapped({ accounts: [account] }).accounts).toEqual([
       {

@@ -2,17 +2,14 @@ import { isMonth, parseDate } from '@wattle/domain/calendar/calendar';
 import type { Coded } from '@wattle/domain/credit-file/credit-file';
 import { z, type ZodType } from 'zod';
 
-/** Null, blank and left out all mean that the file does not state it. */
-export const Text = textUpTo(400);
-export const LongText = textUpTo(4000);
+import { shownLine, shownText } from '#api/platform/providers/shown-text.ts';
 
-function textUpTo(most: number) {
-  return z
-    .string()
-    .trim()
-    .max(most)
-    .nullish()
-    .transform((text) => (text === undefined || text === '' ? null : text));
+/** Null, blank and left out all mean that the file does not state it. */
+export const Text = statedOrNull(shownLine(400));
+export const LongText = statedOrNull(shownText(4000));
+
+function statedOrNull(text: z.ZodString) {
+  return text.nullish().transform((stated) => (stated === undefined || stated === '' ? null : stated));
 }
 
 /** What databases write for no day. */

@@ -108,16 +108,21 @@ export const BAN_NEWS: NewsOf<BanKind> = {
     }),
   },
   'access-tried': {
-    fields: { on: z.string() },
-    samples: { 'access-tried': { on: '2026-11-28' } },
-    mail: ({ on }, { see, origin }) => ({
-      heading: 'A lender asked for your frozen credit report',
+    fields: { on: z.string(), isFrozen: z.boolean().default(true) },
+    samples: {
+      'access-tried': { on: '2026-11-28' },
+      'access-tried-unfrozen': { on: '2026-11-28', isFrozen: false },
+    },
+    mail: ({ on, isFrozen = true }, { see, origin }) => ({
+      heading: `A lender asked for your ${isFrozen ? 'frozen ' : ''}credit report`,
       parts: [
-        { text: `{bureau} refused on ${dayForPeople(on)}, because of your freeze.` },
+        { text: `{bureau} refused on ${dayForPeople(on)}${isFrozen ? ', because of your freeze' : ''}.` },
         {
-          text: 'If you applied for credit, lift the freeze and tell the lender. If you did not, someone may be using your name: keep the freeze, and contact us.',
+          text: isFrozen
+            ? 'If you applied for credit, lift the freeze and tell the lender. If you did not, someone may be using your name: keep the freeze, and contact us.'
+            : 'If you did not apply for credit, someone may be using your name: ask for a freeze, and contact us.',
         },
-        see('See your freeze'),
+        see(isFrozen ? 'See your freeze' : 'Freeze your credit report'),
         contactUs(origin),
       ],
     }),
