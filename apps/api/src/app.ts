@@ -165,12 +165,13 @@ function installHeaders(
 }
 
 /**
- * Redirects `/compare/<kind>` to the configured partner (PROD-005, PROD-006), and `/deals` to its first page
- * (PROD-001). Done here because prerendered pages do not know the settings, and the links must work without scripts.
+ * Redirects `/compare/<kind>` to the configured partner (PROD-005, PROD-006), `/deals` to its first page (PROD-001),
+ * and the well-known address to the change of password (PWD-020). Done here because prerendered pages do not know the settings, and the links must work without scripts.
  */
 function productLinks(app: FastifyInstance, comparisonUrl: string): void {
   const leads: [string, string][] = [
     [PATHS.deals, productPath(FIRST_PRODUCT_PAGE)],
+    ['/.well-known/change-password', PATHS.changePassword],
     ...COMPARISON_KINDS.map((kind): [string, string] => [
       `/compare/${kind}`,
       comparisonAddress(comparisonUrl, kind),

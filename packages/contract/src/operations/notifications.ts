@@ -9,8 +9,8 @@ import { z } from 'zod';
 import { defineOperations } from '../operation.ts';
 import { token } from '../schemas.ts';
 
-/** Rises with each notification of a member. */
-const Id = token(19).regex(/^\d+$/);
+/** Tells nothing of how many there are. */
+const Id = token(64).regex(/^[\da-f]+$/);
 
 /** One row of the centre, in words. */
 const Notification = z.object({

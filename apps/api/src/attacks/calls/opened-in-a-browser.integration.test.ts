@@ -52,3 +52,8 @@ it('[SCORE-028] leads from the address of a mail program’s unsubscribe button 
   expect((await open('/v1/notifications/unsubscribe?token=a', 'application/json')).statusCode).toBe(404);
   expect((await open('/v1/user/init?token=a')).statusCode).not.toBe(303);
 });
+
+it('[PWD-020] leads a manager of passwords to the change of password', async () => {
+  const answer = await open('/.well-known/change-password');
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/change-password']);
+});

@@ -43,12 +43,13 @@ export type NotificationContent = {
   [K in NotificationKind]: { kind: K; about: NotificationAbout[K] };
 }[NotificationKind];
 
+/** Its id on the wire is its key: the column `id` counts the notifications of everyone. */
 export type StoredNotification = NotificationContent & { id: string; foundAt: Date; isRead: boolean };
 
 type New = NotificationContent & { memberId: string; key: string; mailWaits: boolean };
 
-/** Returns its id; null when it was already stored. */
-export async function insertNotification(ctx: Context, tx: Tx, notification: New): Promise<string | null> {
+/** Returns whether it is new. */
+export async function insertNotification(ctx: Context, tx: Tx, notification: New): Promise<boolean> {
   const { memberId, kind, about, mailWaits } = notification;
   const key = ctx.hash('notification')(memberId, notification.key);
   const row = await tx
@@ -64,15 +65,13 @@ export async function insertNotification(ctx: Context, tx: Tx, notification: New
     .onConflict((conflict) => conflict.columns(['member_id', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row !== undefined;
 }
 
 type Page = {
   memberId: string;
   /** Older than this id. */
   before?: string | undefined;
-  /** Newer than this id. */
-  after?: string;
   kind?: NotificationKind;
   since?: Date;
   isMailWaiting?: true;
@@ -83,15 +82,14 @@ type Page = {
 export async function notificationsOf(
   ctx: Pick<Context, 'cipher'>,
   db: Db,
-  { memberId, before, after, kind, since, isMailWaiting, limit }: Page,
+  { memberId, before, kind, since, isMailWaiting, limit }: Page,
 ): Promise<StoredNotification[]> {
   let query = db
     .selectFrom('notifications')
-    .select(['id', 'kind', 'about', 'key', 'found_at', 'read_at'])
+    .select(['kind', 'about', 'key', 'found_at', 'read_at'])
     .where('member_id', '=', memberId)
     .orderBy('id', 'desc');
-  if (before !== undefined) query = query.where('id', '<', before);
-  if (after !== undefined) query = query.where('id', '>', after);
+  if (before !== undefined) query = query.where('id', '<', placeOf(db, { memberId, id: before }));
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (since !== undefined) query = query.where('found_at', '>=', since);
   if (isMailWaiting === true) query = query.where('mail_waits', '=', true);
@@ -104,9 +102,19 @@ export async function notificationsOf(
     const about: unknown = JSON.parse(ctx.cipher.open(row.about, aboutContext(memberId, key)));
     // Sealed and bound to its row: `insertNotification` alone wrote it.
     const content = { kind: row.kind, about } as NotificationContent;
-    return [{ ...content, id: row.id, foundAt: row.found_at, isRead: row.read_at !== null }];
+    return [{ ...content, id: key, foundAt: row.found_at, isRead: row.read_at !== null }];
   });
 }
+
+type Named = { memberId: string; id: string };
+
+/** Where it stands among the member's; null once it is erased. */
+const placeOf = (db: Db, { memberId, id }: Named) =>
+  db
+    .selectFrom('notifications')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('key', '=', Buffer.from(id, 'hex'));
 
 /** Who has notifications for the digest of today, at 8:00 in Sydney. */
 export async function membersToMail({ db, now }: Context, limit: number): Promise<string[]> {
@@ -152,14 +160,15 @@ export async function countUnread(db: Db, memberId: string): Promise<number> {
   return Number(unread);
 }
 
-type Reading = { memberId: string; id: string; andEarlier: boolean };
+type Reading = Named & { andEarlier: boolean };
 
 export async function markRead({ db, now }: Context, { memberId, id, andEarlier }: Reading): Promise<void> {
+  const place = placeOf(db, { memberId, id });
   await db
     .updateTable('notifications')
     .set({ read_at: now() })
     .where('member_id', '=', memberId)
-    .where('id', andEarlier ? '<=' : '=', id)
+    .where('id', andEarlier ? '<=' : '=', place)
     .where('read_at', 'is', null)
     .execute();
 }
@@ -171,7 +180,7 @@ export function newsOf(db: Db, memberId: string): Promise<{ unread: number; newe
     .where('member_id', '=', memberId)
     .select([
       sql<number>`(count(*) filter (where read_at is null))::int`.as('unread'),
-      sql<string>`coalesce(max(id), 0)::text`.as('newest'),
+      sql<string>`coalesce(encode((array_agg(key order by id desc))[1], 'hex'), '0')`.as('newest'),
     ])
     .executeTakeFirstOrThrow();
 }

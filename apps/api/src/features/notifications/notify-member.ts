@@ -32,8 +32,7 @@ export async function notifyMember(
   const channels = known === undefined ? await channelsOf(ctx, tx, memberId) : known;
   if (channels === null) return false;
   const { mail, isPushed } = deliveryOf(kind, channels);
-  const id = await insertNotification(ctx, tx, { ...notice, key, mailWaits: mail === 'day' });
-  if (id === null) return false;
+  if (!(await insertNotification(ctx, tx, { ...notice, key, mailWaits: mail === 'day' }))) return false;
   if (mail === 'now' && channels.mail !== null)
     await mailNotifications(ctx, tx, channels.mail, mailLinesOf(notice));
   const { group } = NOTIFICATION_CATEGORIES[NOTIFICATION_KINDS[kind].category];

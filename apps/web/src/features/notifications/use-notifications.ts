@@ -28,13 +28,15 @@ export function useNotifications() {
   const shown = data?.pages[0];
   useEffect(() => {
     if (latest === null || shown === undefined) return;
-    const isNew = BigInt(latest.newest) > BigInt(shown.items[0]?.id ?? 0);
+    const { newest } = latest;
+    const isNew = newest !== '0' && !shown.items.some(({ id }) => id === newest);
     if (isNew || latest.unread !== shown.unread) void refetch();
   }, [latest, shown, refetch]);
 
   async function markRead(id: string, andEarlier: boolean): Promise<void> {
     const { unread } = await api('POST /v1/user/notifications/read', { body: { id, andEarlier } });
-    const isMeant = (each: Notification) => (andEarlier ? BigInt(each.id) <= BigInt(id) : each.id === id);
+    // With the earlier ones it is called for the first of the list alone.
+    const isMeant = (each: Notification) => andEarlier || each.id === id;
     cache.setQueryData<Pages>(
       KEY,
       (before) =>
