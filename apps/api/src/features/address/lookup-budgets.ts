@@ -9,20 +9,20 @@ import {
 import { networkOf } from '#api/platform/throttles/network.ts';
 import type { Hit } from '#api/platform/throttles/throttle.ts';
 
-/** Look-ups per address. Half a second passes between two of one field, and an address takes about ten. */
+/** Look-ups per address: twelve addresses at about ten each. A household that registers and has moved types four. */
 const lookupsByAddress = defineBudget({
   name: 'lookupsByAddress',
   counts: 'calls',
-  hits: 240,
+  hits: 120,
   windowMs: 10 * MINUTE,
   times: addressFactor,
 });
 
-/** Look-ups per /24 or IPv6 /48. */
+/** Look-ups per /24 or IPv6 /48: those of three addresses, since each is billed. */
 export const lookupsByNetwork = defineBudget({
   name: 'lookupsByNetwork',
   counts: 'calls',
-  hits: 1200,
+  hits: 360,
   windowMs: 10 * MINUTE,
   times: addressFactor,
 });
