@@ -12,6 +12,7 @@ const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 const OTHER_DIGITS = /[^\P{Nd}0-9]/gu;
 const LINE_ENDS = /\r\n?|[\u2028\u2029]/g;
 const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/;
+const UNSHOWN = new RegExp(`${INVISIBLE_IN_PROSE.source}|${DIRECTION_CONTROLS.source}`, 'g');
 /** What a line of text can't hold: controls, line ends and lone surrogates. */
 const NO_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]+/gu;
 
@@ -81,12 +82,7 @@ export function hasDirectionControls(text: string): boolean {
 }
 
 /** A line that a program sent, as it is shown: without controls and without what turns the direction of text. */
-export const plainLine = (text: string): string =>
-  text
-    .replace(NO_LINE, ' ')
-    .replace(INVISIBLE_IN_PROSE, '')
-    .replace(new RegExp(DIRECTION_CONTROLS, 'g'), '')
-    .trim();
+export const plainLine = (text: string): string => text.replace(NO_LINE, ' ').replace(UNSHOWN, '').trim();
 
 /** The same of several lines. */
 export const plainLines = (text: string): string =>
