@@ -28,8 +28,7 @@ export function useNotifications() {
   const shown = data?.pages[0];
   useEffect(() => {
     if (latest === null || shown === undefined) return;
-    const { newest } = latest;
-    const isNew = newest !== '0' && !shown.items.some(({ id }) => id === newest);
+    const isNew = latest.newest !== '0' && !shown.items.some(({ id }) => id === latest.newest);
     if (isNew || latest.unread !== shown.unread) void refetch();
   }, [latest, shown, refetch]);
 
