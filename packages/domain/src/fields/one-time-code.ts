@@ -26,4 +26,9 @@ function codeDigits(text: string): string {
 }
 
 /** Rules of a code field, for the forms layer. */
-export const CODE_ENTRY = { keep: codeDigits, max: ONE_TIME_CODE_MAX, isCut: true } as const;
+export const CODE_ENTRY = {
+  keep: codeDigits,
+  max: ONE_TIME_CODE_MAX,
+  isCut: true,
+  validate: validateOneTimeCode,
+} as const;

@@ -24,9 +24,9 @@ export const webRules: Rule[] = [
   ),
   onlyImports(
     'web-forms-import-contract-ui-api',
-    'Forms map problems to fields; they know rules of fields, and no journey.',
+    'Forms map problems to fields; they know no journey.',
     { path: `${web}forms/`, pathNot: tests },
-    [`${web}(forms|ui|api)/`, contract, `${domain}fields/`],
+    [`${web}(forms|ui|api)/`, contract],
     ['apps/web/src/forms/field.tsx', 'apps/web/src/features/score/dial.tsx'],
   ),
   onlyImports(

@@ -23,7 +23,10 @@ const it = base
   /** Logs in by password in so many browsers. */
   .extend('browsers', ({ api, member }) => async (count: number) => {
     const browsers = Array.from({ length: count }, () => api.browser(rentedOne()));
-    for (const browser of browsers) expect((await signIn(browser, member)).status).toBe(200);
+    for (const browser of browsers) {
+      api.clock.advance(1000);
+      await signIn(browser, member);
+    }
     return browsers;
   })
   .extend('logInByPasskey', async ({ api, member: { browser } }) => {
@@ -54,10 +57,10 @@ describe('known browsers', () => {
   });
 
   it('[LOGIN-038] are at most 20; the oldest goes', async ({ browsers, known, guess, api, member }) => {
-    const [oldest, second] = await browsers(MAX_DEVICES + 1);
+    const all = await browsers(MAX_DEVICES + 1);
     expect(await known()).toBe(MAX_DEVICES);
     await countBefore(api, { budget: passwordByAccount, subject: member.email }, 100);
-    const tries = [oldest, second].map((browser) => (browser === undefined ? [] : guess(browser, 1)));
+    const tries = all.slice(0, 2).map((browser) => guess(browser, 1));
     expect(await Promise.all(tries)).toEqual([[429], [401]]);
   });
 
@@ -91,11 +94,11 @@ describe('known browsers', () => {
     guess,
     logInByPasskey,
   }) => {
-    const [own] = await browsers(1);
+    const all = await browsers(1);
     const thief = api.browser(rentedOne());
     expect(await logInByPasskey(thief)).toBe(200);
     await countBefore(api, { budget: passwordByAccount, subject: member.email }, 99);
     expect(countOf(await guess(thief, 8), 401)).toBe(1);
-    expect(own === undefined ? 0 : (await signIn(own, member)).status).toBe(200);
+    for (const own of all) expect((await signIn(own, member)).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@wattle/contract';
 import { groupedMobile } from '@wattle/domain/fields/contact-fields';
 import { MOBILE_ENTRY, mobileQuestion } from '@wattle/domain/fields/mobile-entry';
-import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
+import { CODE_ENTRY } from '@wattle/domain/fields/one-time-code';
 import { CODE_MESSAGES } from '@wattle/domain/messages/codes';
 import { ApiError } from '@wattle/contract/client';
 import { api } from '#web/api/call.ts';
@@ -61,7 +61,7 @@ export function NewNumberCode({
         </>
       }
       words={CODE_MESSAGES}
-      validate={validateOneTimeCode}
+      entry={CODE_ENTRY}
       verify={verify}
       resend={() => send('')}
       resendLabel="Resend code"

@@ -2,7 +2,7 @@ import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { afterSignIn, safeReturnPath } from '@wattle/domain/journeys/journey';
-import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
+import { CODE_ENTRY } from '@wattle/domain/fields/one-time-code';
 import { hasRole, parseRoles } from '@wattle/domain/journeys/roles';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -106,7 +106,7 @@ function CodeEntry({ profile, factor, gate, leave, onOther }: CodeEntryProps) {
         </p>
       }
       words={WORDS}
-      validate={validateOneTimeCode}
+      entry={CODE_ENTRY}
       verify={verify}
       gate={gate}
       resend={() => sendFactorCode(factor)}

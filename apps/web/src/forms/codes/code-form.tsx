@@ -1,9 +1,9 @@
-import { CODE_ENTRY } from '@wattle/domain/fields/one-time-code';
 import { type ReactNode, useState } from 'react';
 import type { Gate } from '#web/api/session.ts';
 import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { CodeField } from '#web/ui/fields/text-field.tsx';
+import type { DigitsRule } from '#web/ui/fields/typed-digits.ts';
 import { type CodeMessages, checkingMessage, sendingMessage } from './code-problem.ts';
 import { FormPage, type FormMessages } from '../form-page.tsx';
 import { LateCode } from './late-code.tsx';
@@ -28,7 +28,7 @@ type CodeFormProps = {
   intro: ReactNode;
   back?: { to: string; label: string };
   words: CodeMessages & FormMessages;
-  validate: (code: string) => string | null;
+  entry: DigitsRule & { readonly validate: (code: string) => string | null };
   /** Checks the code and navigates; returns a sentence for the form when the member must stay. */
   verify: (code: string, password: string) => Promise<ReactNode>;
   /** Present where the password is required as well as a code. */
@@ -89,7 +89,7 @@ export function CodeForm({ words, ...props }: CodeFormProps) {
       }
     >
       <div>
-        <CodeField rule={CODE_ENTRY} label={words.oneTimeCodeLabel} {...form.field(NAME)} onInput={forget} />
+        <CodeField rule={props.entry} label={words.oneTimeCodeLabel} {...form.field(NAME)} onInput={forget} />
         <LiveRegion className="form-info">{info !== null && <Note tone="success">{info}</Note>}</LiveRegion>
         <LateCode key={sent} />
       </div>
@@ -107,14 +107,14 @@ export function CodeForm({ words, ...props }: CodeFormProps) {
   );
 }
 
-function useCodeCalls({ words, validate, verify, password: asked, infoMessageMs, ...calls }: CodeFormProps) {
+function useCodeCalls({ words, entry, verify, password: asked, infoMessageMs, ...calls }: CodeFormProps) {
   const wait = useResendWait({ purpose: calls.purpose, from: calls.resendFrom });
   const form = useRuleForm<CodeValues>({
     defaultValues: { oneTimeCode: '', password: '' },
     draftName: null,
     fields: [NAME, PASSWORD],
     rules: ({ oneTimeCode, password }) => [
-      ...problemsAt(NAME, validate(oneTimeCode)),
+      ...problemsAt(NAME, entry.validate(oneTimeCode)),
       ...problemsAt(PASSWORD, password === '' ? asked?.required : null),
     ],
   });

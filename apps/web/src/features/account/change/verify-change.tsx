@@ -2,7 +2,7 @@ import { CODE_MESSAGES } from '@wattle/domain/messages/codes';
 import { maskEmail, maskMobile } from '@wattle/domain/fields/contact-fields';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { CODE_PATHS, safeReturnPath } from '@wattle/domain/journeys/journey';
-import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
+import { CODE_ENTRY } from '@wattle/domain/fields/one-time-code';
 import type { ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
@@ -81,7 +81,7 @@ function ChangeCode({ channel, destination, news, infoMessageMs }: ChangeCodePro
       }
       back={{ to: paths.myDetails(), label: 'Back to your account' }}
       words={CODE_MESSAGES}
-      validate={validateOneTimeCode}
+      entry={CODE_ENTRY}
       verify={verify}
       password={PASSWORD}
       resend={() => sendAgain(channel)}

@@ -2,7 +2,7 @@ import { ApiError } from '@wattle/contract/client';
 import { CODE_MESSAGES } from '@wattle/domain/messages/codes';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { safeReturnPath } from '@wattle/domain/journeys/journey';
-import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
+import { CODE_ENTRY } from '@wattle/domain/fields/one-time-code';
 import { hasRole } from '@wattle/domain/journeys/roles';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -120,7 +120,7 @@ function EmailCode({ profile }: { profile: Profile }) {
       intro={<Intro to={address ?? 'your email'} codeFrom={codeFrom} />}
       back={{ to: paths.registration({ cameBack: true }), label: 'Back to Registration' }}
       words={CODE_MESSAGES}
-      validate={validateOneTimeCode}
+      entry={CODE_ENTRY}
       verify={verify}
       resend={resend}
       resendLabel="Resend code"

@@ -3,7 +3,7 @@ import { mobileQuestion } from '@wattle/domain/fields/mobile-entry';
 import { CODE_MESSAGES } from '@wattle/domain/messages/codes';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { safeReturnPath } from '@wattle/domain/journeys/journey';
-import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
+import { CODE_ENTRY } from '@wattle/domain/fields/one-time-code';
 import { parseRoles } from '@wattle/domain/journeys/roles';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -56,7 +56,7 @@ function MobileCode({ infoMessageMs }: Pick<Profile['timings'], 'infoMessageMs'>
       }
       back={{ to: paths.mobile(), label: 'Change the mobile number' }}
       words={CODE_MESSAGES}
-      validate={validateOneTimeCode}
+      entry={CODE_ENTRY}
       verify={verify}
       // An empty destination means the number of the last code (REG-050).
       resend={() => api('POST /v1/user/register/send-totp-mobile', { body: { destination: '' } })}
