@@ -17,6 +17,9 @@ type Setting = {
   isSynced: boolean;
   /** The counter of the next use; 0 keeps none. */
   counter: number;
+  /** A key that can verify is a point on its curve. */
+  isOnCurve: boolean;
+  attestation: { format: string; statement: Map<string, unknown> };
 };
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
@@ -29,9 +32,9 @@ const SYNCED = 0x08 | 0x10;
 const HAS_KEY = 0x40;
 
 /** RFC 9053: an EC2 key on P-256 for ES256. */
-function coseOf(publicKey: KeyObject): Uint8Array {
+function coseOf(publicKey: KeyObject, isOnCurve: boolean): Uint8Array {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  const point = [x, y].map((each) => new Uint8Array(Buffer.from(each, 'base64url')));
+  const point = [x, isOnCurve ? y : x].map((each) => new Uint8Array(Buffer.from(each, 'base64url')));
   return isoCBOR.encode(
     new Map<number, number | Uint8Array>([
       [1, 2],
@@ -54,12 +57,19 @@ function dataOf(setting: Setting, attested: Uint8Array = new Uint8Array()): Buff
   return Buffer.concat([sha256(setting.rpId), Buffer.from([flags]), counter, attested]);
 }
 
+const USUAL = {
+  isVerified: true,
+  isSynced: false,
+  counter: 0,
+  isOnCurve: true,
+  attestation: { format: 'none', statement: new Map<string, unknown>() },
+};
+
 /** A passkey as an authenticator keeps it: an ES256 key with attestation 'none' (WebAuthn level 3). */
 export function makeAuthenticator(given: Partial<Setting> & Pick<Setting, 'origin'>, idBytes = 32) {
-  const rpId = new URL(given.origin).hostname;
-  const setting: Setting = { rpId, isVerified: true, isSynced: false, counter: 0, ...given };
+  const setting: Setting = { rpId: new URL(given.origin).hostname, ...USUAL, ...given };
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const key = coseOf(publicKey);
+  const key = coseOf(publicKey, setting.isOnCurve);
   const id = randomBytes(idBytes);
   let userHandle = '';
 
@@ -75,8 +85,8 @@ export function makeAuthenticator(given: Partial<Setting> & Pick<Setting, 'origi
       const idLength = Buffer.from([id.length >> 8, id.length & 0xff]);
       const authData = dataOf(setting, Buffer.concat([Buffer.alloc(16), idLength, id, key]));
       const attestation = new Map<string, unknown>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
+        ['fmt', setting.attestation.format],
+        ['attStmt', setting.attestation.statement],
         ['authData', new Uint8Array(authData)],
       ]);
       return {

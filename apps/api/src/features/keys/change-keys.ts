@@ -53,7 +53,8 @@ export async function notifyOwner(
   await addEffect(ctx, tx, keysChangedSms, { body: { to: internationalMobile(owner.mobile), ...changed } });
 }
 
-type Change = { change: KeyChange; write: (tx: Tx) => Promise<Refusal | null> };
+/** `unchanged`: there is nothing to notify of. */
+type Change = { change: KeyChange; write: (tx: Tx) => Promise<Refusal | 'unchanged' | null> };
 
 /** Writes a change with a recent factor, and notifies the owner. */
 export async function changeKeys(
@@ -66,6 +67,7 @@ export async function changeKeys(
   if (stale !== null) return fail(stale);
   const refused = await inMemberTransaction(ctx, { memberId, sessionId }, async (tx) => {
     const refusal = await write(tx);
+    if (refusal === 'unchanged') return null;
     if (refusal !== null) return refusal;
     await notifyOwner(ctx, tx, { memberId, sessionId, change });
     return null;

@@ -157,6 +157,36 @@ describe('a passkey', () => {
     expect(items).toContainEqual(expect.objectContaining({ title: 'A copied passkey was removed' }));
   });
 
+  it('[KEY-003] is not added with a key that can verify nothing', async ({ api, member }) => {
+    const key = newKey(api, { isOnCurve: false });
+    expect((await add(member.browser, key)).body).toMatchObject({ code: 'passkey-unverified' });
+  });
+
+  it.for(['fido-u2f', 'packed', 'android-safetynet', 'android-key', 'tpm', 'apple', 'compound'])(
+    '[KEY-003] is not added with an attestation by a certificate: %s',
+    async (format, { api, member }) => {
+      const key = newKey(api, {
+        attestation: { format, statement: new Map([['x5c', [new Uint8Array(1)]]]) },
+      });
+      const options = (await optionsOf(member.browser)).body;
+      const send = () => {
+        const body = { name: 'x', credential: key.create(options) };
+        return member.browser.call('POST /v1/user/keys/add-passkey', { body });
+      };
+      expect((await send()).body).toMatchObject({ code: 'passkey-unverified' });
+      // The library, which spends the challenge, has not seen it.
+      key.setting.attestation = newKey(api).setting.attestation;
+      expect((await send()).status).toBe(200);
+    },
+  );
+
+  it('[KEY-002] is one, and told once, however often it is added', async ({ api, member, key }) => {
+    const told = async () => (await api.simulators.messages(member.email)).length;
+    const before = await told();
+    expect((await add(member.browser, key)).body.passkeys).toHaveLength(1);
+    expect(await told()).toBe(before);
+  });
+
   it('[KEY-015] is offered once, with both factors, to who has none', async ({ member, logIn }) => {
     const offers = async () => (await member.browser.call('GET /v1/user/init')).body.offersPasskey;
     expect(await offers()).toBe(true);

@@ -55,14 +55,15 @@ type NewPasskey = {
   name: string;
 };
 
+/** False for one that the member has. */
 export async function insertPasskey(
   { cipher, now }: Context,
   tx: Tx,
   memberId: string,
   made: NewPasskey,
-): Promise<void> {
+): Promise<boolean> {
   const id = randomUUID();
-  await tx
+  const inserted = await tx
     .insertInto('passkeys')
     .values({
       member_id: memberId,
@@ -78,7 +79,9 @@ export async function insertPasskey(
     })
     // The browser sends what it made once more when the first answer was lost.
     .onConflict((conflict) => conflict.columns(['member_id', 'credential_id']).doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 export type StoredPasskey = {

@@ -1,4 +1,5 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { decodeAttestationObject, isoBase64URL, verifySignature } from '@simplewebauthn/server/helpers';
 import type { ParsedBodyOf, ResponseOf } from '@wattle/contract';
 import { maskEmail } from '@wattle/domain/fields/contact-fields';
 import { PASSKEYS_MAX } from '@wattle/domain/journeys/keys';
@@ -71,8 +72,7 @@ export async function addPasskey(
     change: 'passkey-added',
     async write(tx) {
       if (await isFull(ctx, tx, memberId)) return full();
-      await insertPasskey(ctx, tx, memberId, { ...made.value, name });
-      return null;
+      return (await insertPasskey(ctx, tx, memberId, { ...made.value, name })) ? null : 'unchanged';
     },
   });
 }
@@ -84,6 +84,7 @@ async function verify(ctx: Context, session: MemberSession, credential: NewPassk
   const { rpId, origin } = relyingParty(ctx);
   let isLive = true;
   try {
+    refuseAttestation(credential.response.attestationObject);
     const made = await verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {} },
       expectedChallenge: async (challenge) => (isLive = await spendChallenge(ctx, session.id, challenge)),
@@ -93,6 +94,7 @@ async function verify(ctx: Context, session: MemberSession, credential: NewPassk
     });
     if (made.verified) {
       const { credential: known, credentialBackedUp: isSynced } = made.registrationInfo;
+      await refuseUnusable(known.publicKey);
       return succeed({
         credentialId: known.id,
         publicKey: known.publicKey,
@@ -105,6 +107,24 @@ async function verify(ctx: Context, session: MemberSession, credential: NewPassk
   }
   return fail({ code: 'passkey-unverified', errorMessage: KEY_REFUSALS.passkeyNotMade } as const);
 }
+
+/**
+ * Throws for an attestation by a certificate, which nothing asks for: the library would fetch from addresses that the
+ * certificate names.
+ */
+function refuseAttestation(attestationObject: string): void {
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+  const format = attestation.get('fmt');
+  const isOwn = format === 'packed' && attestation.get('attStmt').get('x5c') === undefined;
+  if (format !== 'none' && !isOwn) throw new Error('An attestation that was not asked for.');
+}
+
+/** In DER: two numbers, as ES256 has it. */
+const SOME_SIGNATURE = new Uint8Array([0x30, 6, 2, 1, 1, 2, 1, 1]);
+
+/** Throws for a key that can verify nothing, such as a point that is not on its curve. */
+const refuseUnusable = (credentialPublicKey: Uint8Array<ArrayBuffer>) =>
+  verifySignature({ credentialPublicKey, signature: SOME_SIGNATURE, data: new Uint8Array(1) });
 
 /** Offered once, whatever the member does with the offer. */
 export const recordPasskeyOffer = (ctx: Context, { memberId, id: sessionId }: MemberSession) =>
