@@ -26,13 +26,13 @@ export const newDevice = defineEffect({
   undelivered: 'operators',
 });
 
-/** More would let a thief with the password bury the owner's other mail. */
+/** More mails would let a thief with the password bury the owner's other mail. */
 const MAX_A_DAY = 5;
 const DAY_MS = 24 * 3_600_000;
 
 type Found = { memberId: string; device: string; deviceHash: Buffer };
 
-/** Notifies and mails the owner, once for each device. */
+/** Notifies the owner once for each device, and mails the first of a day. */
 export async function notifyOfNewDevice(
   ctx: Context,
   tx: Tx,
@@ -41,9 +41,9 @@ export async function notifyOfNewDevice(
   const kind = 'new-device';
   const since = new Date(ctx.now().getTime() - DAY_MS);
   const today = await notificationsOf(ctx, tx, { memberId, kind, since, limit: MAX_A_DAY });
-  if (today.length === MAX_A_DAY) return;
   const key = `${kind}:${deviceHash.toString('hex')}`;
   if (!(await notifyMember(ctx, tx, { memberId, kind, about: { device }, key }))) return;
+  if (today.length === MAX_A_DAY) return;
   await addEffect(ctx, tx, newDevice, { body: { to: await emailOf(tx, ctx, memberId), device } });
 }
 
