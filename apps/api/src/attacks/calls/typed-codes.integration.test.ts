@@ -26,8 +26,9 @@ const sent =
     world.code(caller, purpose, purpose.endsWith('mobile') ? freshMobile() : freshEmail());
 
 const changed =
-  (field: 'email' | 'mobile', to: string): MakeCode =>
+  (field: 'email' | 'mobile'): MakeCode =>
   async (caller) => {
+    const to = field === 'email' ? freshEmail() : freshMobile();
     const { body } = await ownProfile(caller);
     await caller.browser.call('PUT /v1/user/details', { body: { ...(body as object), [field]: to } });
     return latestCode(world.harness, field === 'email' ? to : international(to));
@@ -73,8 +74,8 @@ const CODES: Partial<Record<OperationKey, [Actor, MakeCode, string[]]>> = {
   'POST /v1/user/verify-totp-app': ['password alone', appCode, BLOCKED],
   'POST /v1/user/verify-recovery-code': ['password alone', recoveryCode, BLOCKED],
   'POST /v1/user/keys/confirm-app': ['two documents', newApp, NOT_GUESSED],
-  'POST /v1/user/verify-change-email': ['two documents', changed('email', freshEmail()), EXHAUSTED],
-  'POST /v1/user/verify-change-mobile': ['two documents', changed('mobile', freshMobile()), EXHAUSTED],
+  'POST /v1/user/verify-change-email': ['two documents', changed('email'), EXHAUSTED],
+  'POST /v1/user/verify-change-mobile': ['two documents', changed('mobile'), EXHAUSTED],
   'POST /v1/user/lost-phone/verify-code': ['password alone', lostPhone, EXHAUSTED],
 };
 
