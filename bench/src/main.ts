@@ -6,6 +6,7 @@ import { lighthouse } from './figures/lighthouse.ts';
 import { loadCost, loadMultiple, loadP95, loadP99, overload } from './figures/load.ts';
 import { mapFrames } from './figures/map.ts';
 import { memory } from './figures/memory.ts';
+import { pdf } from './figures/pdf.ts';
 import { reportPresses } from './figures/report.ts';
 import { monthlyRefresh } from './figures/monthly-refresh.ts';
 import { creditFile } from './figures/credit-file.ts';
@@ -25,6 +26,7 @@ const FIGURES: readonly Figure[] = [
   lighthouse,
   reportPresses,
   mapFrames,
+  pdf,
   memory,
   monthlyRefresh,
   loadP95,

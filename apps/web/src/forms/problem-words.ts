@@ -10,8 +10,8 @@ export type ProblemMessages = { readonly unexpectedRequestError: string; readonl
  */
 export function genericMessage(error: unknown, words: ProblemMessages): string {
   if (isOffline(error)) return OFFLINE_WORDS;
-  // A limit's own message names the wait.
-  if (error instanceof ApiError && error.code === 'rate-limited')
+  // Their own message names the wait.
+  if (error instanceof ApiError && (error.code === 'rate-limited' || error.code === 'unavailable'))
     return error.problem?.errorMessage ?? words.unexpectedRequestError;
   return error instanceof ApiError ? words.unexpectedRequestError : words.unexpectedError;
 }

@@ -123,7 +123,7 @@ export const REQUEST_PROBLEMS = {
     status: 503,
     title: 'The service is not available',
     event: null,
-    happened: 'The database is unavailable or read-only, or the server is overloaded.',
+    happened: 'The database is unavailable or read-only, the server is overloaded, or too many PDFs wait.',
     action: 'Wait `Retry-After` and repeat the request, with the same `Idempotency-Key` if it had one.',
   },
 } as const satisfies Record<string, Problem>;

@@ -4,6 +4,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
 import type { Json } from '#api/platform/members/personal-data-part.ts';
+import { drawApart } from '#api/platform/pdf/draw-apart.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { checkFactor } from '#api/platform/sessions/owner-check.ts';
@@ -11,7 +12,7 @@ import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
 
 import { copyByMember } from './leaving.budgets.ts';
-import { drawPdfCopy } from './pdfkit-copy.ts';
+import type { Copy } from './pdfkit-copy.ts';
 
 const NOTES = [
   'We keep your password, your codes and what keeps you logged in only as hashes, from which no one can read them. They are not in this copy.',
@@ -20,6 +21,8 @@ const NOTES = [
 ];
 const PDF_NOTE =
   'This PDF contains your latest credit file. The file for programs (JSON) contains those of the two latest months; of earlier months we keep the score and what had changed. It also has the identifiers that only programs use.';
+
+const PDF = { module: new URL('pdfkit-copy.ts', import.meta.url), name: 'drawPdfCopy' };
 
 type MemberCopy = ResponseOf<'GET /v1/user/export'>;
 
@@ -35,7 +38,8 @@ export async function copyAsJson(
       parts.push({ name, title, content: await exportOf(memberId) });
     }
     const product = ctx.content().brand.name;
-    return { product, madeAt: ctx.now().toISOString(), identifier: memberId, notes: [...NOTES], parts };
+    const madeAt = ctx.now().toISOString();
+    return succeed({ product, madeAt, identifier: memberId, notes: [...NOTES], parts });
   });
 }
 
@@ -47,7 +51,8 @@ export async function copyAsPdf(ctx: Context, session: MemberSession): Promise<O
       parts.push({ title, content: await pdfOf(session.memberId) });
     }
     const productName = ctx.content().brand.name;
-    return drawPdfCopy({ productName, madeAt: ctx.now(), notes: [PDF_NOTE, ...NOTES], parts });
+    const copy: Copy = { productName, madeAt: ctx.now(), notes: [PDF_NOTE, ...NOTES], parts };
+    return drawApart(PDF, copy);
   });
 }
 
@@ -55,15 +60,17 @@ export async function copyAsPdf(ctx: Context, session: MemberSession): Promise<O
 async function authorised<T>(
   ctx: Context,
   session: MemberSession,
-  make: () => Promise<T>,
+  make: () => Promise<Outcome<T, Refusal>>,
 ): Promise<Outcome<T, Refusal>> {
   const { memberId, id: sessionId } = session;
   const refusal = await checkFactor(ctx, { session, page: DOWNLOAD_PATH, doing: 'download your data' });
   if (refusal !== null) return fail(refusal);
   return limited(ctx, [{ budget: copyByMember, subject: memberId }], async () => {
+    const made = await make();
+    if (!made.ok) return made;
     await ctx.inTransaction((tx) =>
       recordActivity(ctx, tx, { memberId, kind: 'copy-downloaded', sessionId }),
     );
-    return succeed(await make());
+    return made;
   });
 }

@@ -8,7 +8,7 @@ import { asRun, fieldsOf, isList, isNothing, isScalar, labelOf, valueForPeople }
 
 const FOREIGN = `${LETTERS_NOTE} The file for programs (JSON) has it as you typed it.`;
 
-type Copy = {
+export type Copy = {
   productName: string;
   madeAt: Date;
   notes: readonly string[];

@@ -1,6 +1,7 @@
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
+import { drawApart } from '#api/platform/pdf/draw-apart.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
@@ -8,8 +9,7 @@ import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
 import { detailsOf } from '#api/platform/members/details.sql.ts';
 
-import type { PdfPerson } from './pdfkit-report-text.ts';
-import { drawPdfReport } from './pdfkit-report.ts';
+import type { PdfPerson, ReportPdf } from './pdfkit-report-text.ts';
 import { readScoreOf } from './report.sql.ts';
 import { showReport } from './show-report.ts';
 
@@ -21,6 +21,8 @@ export const reportPdfByMember = defineBudget({
   windowMs: HOUR,
 });
 
+const PDF = { module: new URL('pdfkit-report.ts', import.meta.url), name: 'drawPdfReport' };
+
 /** The month's report as a PDF, with the page's access rules; refused without a file. */
 export async function makeReportPdf(
   ctx: Context,
@@ -31,7 +33,7 @@ export async function makeReportPdf(
   const { receivedOn, reportInfo: report } = shown.value;
   if (receivedOn === null) return fail({ code: 'report-unavailable' });
   return limited(ctx, [{ budget: reportPdfByMember, subject: memberId }], async () => {
-    const bytes = await drawPdfReport({
+    const given: ReportPdf = {
       productName: ctx.content().brand.name,
       bureau: ctx.config.bureaus.primary.name,
       madeAt: ctx.now(),
@@ -39,10 +41,12 @@ export async function makeReportPdf(
       receivedOn,
       score: await readScoreOf(ctx, { memberId, month: receivedOn.slice(0, 7) }),
       report,
-    });
+    };
+    const drawn = await drawApart(PDF, given);
+    if (!drawn.ok) return drawn;
     const event = { memberId, kind: 'copy-downloaded', sessionId } as const;
     await ctx.inTransaction((tx) => recordActivity(ctx, tx, event));
-    return succeed({ bytes, receivedOn });
+    return succeed({ bytes: drawn.value, receivedOn });
   });
 }
 

@@ -166,6 +166,16 @@ describe('the download', () => {
     expect(currentPath()).toBe('/my-details/your-data');
   });
 
+  it('[REPORT-044] says when to try again where too many PDFs wait, and keeps the button', async () => {
+    const errorMessage = 'Busy, try again in 3 seconds';
+    api.on('GET /v1/user/export.pdf', { refuse: 'unavailable', errorMessage, retryAfterSeconds: 3 });
+    const { user } = open('/my-details/your-data');
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download my data (PDF)' });
+    await user.click(button);
+    expect(await screen.findByText(errorMessage)).toBeDefined();
+    expect(button.disabled).toBe(false);
+  });
+
   it('[DEL-007] leads to a new code and back from the account page', async () => {
     api.on('GET /v1/user/export', { refuse: 'second-factor-needed', errorMessage: 'It is a while.' });
     const { user } = open('/my-details/your-data');

@@ -226,6 +226,8 @@ describe('the tabs', () => {
   });
 });
 
+const BUSY = { errorMessage: 'Busy, try again in 3 seconds', retryAfterSeconds: 3 };
+
 describe('to take along', () => {
   it('fetches the PDF on request and reports a failure', async () => {
     api.on('GET /v1/creditreport/pdf', { refuse: 'report-unavailable' });
@@ -233,6 +235,14 @@ describe('to take along', () => {
     await press(user, 'Download PDF');
     expect((await screen.findByRole('alert')).textContent).toContain('Please try again.');
     expect(api.calls('GET /v1/creditreport/pdf')).toHaveLength(1);
+  });
+
+  it('[REPORT-044] says when to try again where too many PDFs wait, and keeps the button', async () => {
+    api.on('GET /v1/creditreport/pdf', { refuse: 'unavailable', ...BUSY });
+    const { user } = openReport();
+    await press(user, 'Download PDF');
+    expect((await screen.findByRole('alert')).textContent).toBe(BUSY.errorMessage);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download PDF' }).disabled).toBe(false);
   });
 
   it('prints every part in order, every card open, every month in words', async () => {

@@ -38,7 +38,8 @@ function usePdf() {
     },
     explain(error) {
       setStatus('');
-      const message = error instanceof ApiError ? error.problem?.errorMessage : undefined;
+      const { errorMessage: message, retryAfterSeconds } = (error instanceof ApiError && error.problem) || {};
+      if (message !== undefined && retryAfterSeconds !== undefined) return message;
       return `${message ?? genericMessage(error, ERROR_MESSAGES)}. Please try again.`.replace('..', '.');
     },
   });
