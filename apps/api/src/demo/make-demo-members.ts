@@ -18,7 +18,8 @@ import { refreshScore } from '#api/features/score/refresh-score.ts';
 import type { Context } from '#api/platform/context.ts';
 import { moveIntoCohort } from '#api/features/score/move-into-cohort.ts';
 import { findSession } from '#api/platform/sessions/find-session.ts';
-import type { MemberSession, Session } from '#api/platform/sessions/session.ts';
+import { memberSession, type MemberSession } from '#api/platform/sessions/access.ts';
+import type { Session } from '#api/platform/sessions/session.ts';
 
 import {
   CORRECTING,
@@ -196,11 +197,9 @@ type Document = Pick<StartedCheck['form'], 'driversLicence' | 'passport'>;
 type StartedCheck = Parameters<typeof startIdentityCheck>[1];
 
 async function verifyDocument(ctx: Context, session: MemberSession, document: Document) {
-  const { memberId, id: sessionId, roles } = session;
-  const identity = { memberId, sessionId, owesProof: false };
   const form = { consent: true, consent1: true, ...document };
-  const { trackingReference } = expectOk(await startIdentityCheck(ctx, { ...identity, roles, form }));
-  expectOk(await pollIdentityCheck(ctx, { ...identity, trackingReference }));
+  const { trackingReference } = expectOk(await startIdentityCheck(ctx, { session, form }));
+  expectOk(await pollIdentityCheck(ctx, { session, trackingReference }));
 }
 
 /** Disputes a court action and requests a ban. The simulated bureau decides slowly on courts. */
@@ -214,7 +213,7 @@ async function askForCorrection(ctx: Context, session: MemberSession): Promise<v
   const words = 'The court set this judgment aside in March. I can send you a copy of its order.';
   const form = { itemReference, itemKind: 'court-action', addressee: 'bureau', words } as const;
   expectOk(await openCorrection(ctx, { session, form }));
-  expectOk(await requestBan(ctx, memberId));
+  expectOk(await requestBan(ctx, session));
 }
 
 async function obtainScore(ctx: Context, memberId: string, month: string): Promise<void> {
@@ -242,8 +241,9 @@ async function sessionOf(ctx: Context, token: string): Promise<Session> {
 }
 
 function memberOf(session: Session): MemberSession {
-  if (session.memberId === null) throw new Error('a demonstration session without a member');
-  return { ...session, memberId: session.memberId };
+  const member = memberSession(session, { to: 'member', roles: [] });
+  if (member === null) throw new Error('a demonstration session without a member');
+  return member;
 }
 
 function expectOk<T>(outcome: Outcome<T, { code: string }>): T {

@@ -1,3 +1,4 @@
+import { operationOf } from '@wattle/contract';
 import { PROBLEMS, type ProblemBody, type ProblemCode } from '@wattle/contract/problems';
 import { problemPath } from '@wattle/domain/pages/paths';
 import { BulkheadRejectedError } from 'cockatiel';
@@ -6,7 +7,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
 import { isDatabaseUnavailable } from '#api/platform/database/database-faults.ts';
 import type { Context } from '#api/platform/context.ts';
-import type { Refusal } from '#api/platform/refusal.ts';
+import { Refused, type Refusal } from '#api/platform/refusal.ts';
 import { isSessionLive } from '#api/platform/sessions/sessions.sql.ts';
 
 import { recordRefusal } from './security-record.ts';
@@ -26,17 +27,6 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
     .header('content-type', 'application/problem+json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(body);
-}
-
-/** Thrown by guards, which run before the handler. */
-export class Refused extends Error {
-  override name = 'Refused';
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal) {
-    super(refusal.code);
-    this.refusal = refusal;
-  }
 }
 
 const BY_FASTIFY_CODE: Record<string, ProblemCode> = {
@@ -86,10 +76,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Answers thrown errors. When the member was erased or signed out during the call, its rows are gone: that is no bug,
- * and gets the answer that the next call will get. A caller that aborts its body gets no answer, and is no failure.
- */
+/** Answers thrown errors. A caller that aborts its body gets no answer, and is no failure. */
 export function installProblemHandlers(app: FastifyInstance, ctx: Context): void {
   app.decorate('recordRefusal', (request: FastifyRequest, refusal: Refusal) =>
     recordRefusal(ctx, request, refusal),
@@ -97,9 +84,7 @@ export function installProblemHandlers(app: FastifyInstance, ctx: Context): void
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const { complete, readableAborted } = request.raw;
     if (!complete && readableAborted) return sendProblem(request, reply, { code: 'malformed-body' });
-    const thrown = refusalOf(error);
-    const isLate = thrown.code === 'internal' && (await hasEnded(ctx, request));
-    const refusal: Refusal = isLate ? { code: 'unauthenticated' } : thrown;
+    const refusal = await lateRefusal(ctx, request, refusalOf(error));
     if (refusal.code === 'internal' || refusal.code === 'unavailable') {
       // Name and code are enough to find the cause; the message may contain personal data.
       ctx.logger.error({
@@ -114,10 +99,21 @@ export function installProblemHandlers(app: FastifyInstance, ctx: Context): void
   });
 }
 
-/** A session that cannot be looked up counts as live, so that the original error surfaces. */
-async function hasEnded({ db }: Context, { wattleSession }: FastifyRequest): Promise<boolean> {
-  if (wattleSession == null) return false;
-  return !(await isSessionLive(db, wattleSession).catch(() => true));
+/**
+ * A call whose session ended meanwhile gets the answer that the next call will get, whatever it failed for: its code or
+ * its row may be gone with the session. A session that cannot be looked up counts as live, so that the original refusal
+ * surfaces.
+ */
+export async function lateRefusal(
+  { db }: Context,
+  { wattleSession, routeOptions }: FastifyRequest,
+  refusal: Refusal,
+): Promise<Refusal> {
+  const { operation } = routeOptions.config;
+  const isMembers = operation !== undefined && operationOf(operation).access.to === 'member';
+  if (wattleSession == null || (!isMembers && refusal.code !== 'internal')) return refusal;
+  const isLive = await isSessionLive(db, wattleSession).catch(() => true);
+  return isLive ? refusal : { code: 'unauthenticated' };
 }
 
 /** The innermost stack frame of our code, which contains no values. */

@@ -12,8 +12,9 @@ import { fail, type Outcome } from '@wattle/domain/outcome';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Context } from '#api/platform/context.ts';
-import type { Refusal } from '#api/platform/refusal.ts';
-import { isProven, type MemberSession, type Session } from '#api/platform/sessions/session.ts';
+import { Refused, type Refusal } from '#api/platform/refusal.ts';
+import { memberSession, provenSession, type MemberSession } from '#api/platform/sessions/access.ts';
+import type { Session } from '#api/platform/sessions/session.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
 
 import type { Gates, Http } from './guards/gates.ts';
@@ -29,7 +30,7 @@ import {
 import { storeAnswerHook, runClaimed } from './guards/idempotency.ts';
 import { contextOf, recordAnswer } from './security-record.ts';
 import { zipLarge } from './gzip.ts';
-import { Refused, sendProblem } from './problem.ts';
+import { lateRefusal, sendProblem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,6 +39,8 @@ declare module 'fastify' {
   }
 }
 
+type CallersSession = Session & Pick<MemberSession, 'access'>;
+
 /** `session` is as certain as the operation's access guarantees. */
 export type Call<K extends OperationKey> = {
   body: ParsedBodyOf<K>;
@@ -45,8 +48,8 @@ export type Call<K extends OperationKey> = {
   query: QueryOf<K>;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Read once per request. */
-  session: () => Promise<Session | null>;
+  /** Read once per request, before the body. What is written for it is written by `inMemberTransaction`. */
+  session: () => Promise<CallersSession | null>;
   /** HTTP-only concerns: cookies, anti-forgery token, bot challenge, origins. */
   gates: Gates;
 };
@@ -91,14 +94,17 @@ export function definerFor(app: FastifyInstance, http: Http): DefineRoute {
           query: request.query as QueryOf<K>,
           request,
           reply,
-          session: () => sessionOf(http, request),
+          async session() {
+            const session = await sessionOf(http, request);
+            return session === null ? null : { ...session, access: operation.access };
+          },
           gates,
         };
         const own = contextOf(ctx, request);
         const outcome = await limited(own, await hitsOf(http, request, operation), () =>
           runClaimed(own, request, (claimed) => handler(claimed, call)).catch(asOutcome),
         );
-        if (!outcome.ok) return sendProblem(request, reply, outcome.failure);
+        if (!outcome.ok) return sendProblem(request, reply, await lateRefusal(ctx, request, outcome.failure));
         recordAnswer(ctx, request, key, outcome.value);
         return outcome.value;
       },
@@ -124,11 +130,10 @@ const schemaOf = ({ summary, area, params, querystring, body, response }: Operat
 /** The session of an operation that only members may call. */
 export async function memberOf(call: Pick<Call<OperationKey>, 'session'>): Promise<MemberSession> {
   const session = await call.session();
-  if (!isMembers(session)) throw new Refused({ code: 'unauthenticated' });
-  return session;
+  const member = session === null ? null : memberSession(session, session.access);
+  if (member === null) throw new Refused({ code: 'unauthenticated' });
+  return member;
 }
-
-const isMembers = (session: Session | null): session is MemberSession => session?.memberId != null;
 
 /**
  * The member of a public operation's caller, if both factors are proved. A caller with only a password counts as a
@@ -137,8 +142,7 @@ const isMembers = (session: Session | null): session is MemberSession => session
 export async function provenMemberOf(
   call: Pick<Call<OperationKey>, 'session'>,
 ): Promise<MemberSession | null> {
-  const session = await call.session();
-  return session !== null && isProven(session) ? session : null;
+  return provenSession(await call.session());
 }
 
 /** Operations without a handler; checked when the process starts. */

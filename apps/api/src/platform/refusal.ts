@@ -9,3 +9,14 @@ export const fieldRefusal = (code: Refusal['code'], field: string, message: stri
   errorMessage: message,
   errors: [{ field, message }],
 });
+
+/** Thrown where no handler can go on: by guards, and by a transaction whose session no longer admits its operation. */
+export class Refused extends Error {
+  override name = 'Refused';
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}

@@ -2,8 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 import { ABOUT_ME_CONSENT } from '@wattle/domain/about-me/agreement';
 import { REFERRAL_CONSENT } from '@wattle/domain/home-loan/referral-lead';
-import type { Role } from '@wattle/domain/journeys/roles';
-import { licence, memberIdOf, PASSWORD, register, type Person } from '@wattle/testkit/people';
+import { licence, PASSWORD, register, type Person } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startIdentityCheck } from '#api/features/identity/start-identity-check.ts';
@@ -14,8 +13,10 @@ import { sendReferralLead } from '#api/features/wizards/send-referral-lead.ts';
 import { findPlanFacts } from '#api/features/wizards/wizards.sql.ts';
 import type { Context } from '#api/platform/context.ts';
 import { recordConsent } from '#api/platform/members/record-consent.ts';
-import { inMemberTransaction, requireOpen } from '#api/platform/members/member-transaction.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { memberSessionWith } from '#api/testing/member-session.ts';
 import { save, wanting } from '#api/testing/preferring.ts';
 import { purchase, saveTo } from '#api/testing/wizard-answers.ts';
 
@@ -26,9 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-type Caller = { memberId: string; sessionId: string; mobile: string };
-
-const roles: ReadonlySet<Role> = new Set<Role>(['INV', 'EV', 'MV', '1FA', '2FA']);
+type Caller = { session: MemberSession; memberId: string; mobile: string };
 
 /** The purchase's fields with their values, as the page lists them. */
 const listed = (mobile: string) =>
@@ -46,42 +45,47 @@ const listed = (mobile: string) =>
 
 /** Every use case that records a consent of a member, as a call under way meets an account that is closed meanwhile. */
 const RECORDING: Record<string, (ctx: Context, caller: Caller) => Promise<unknown>> = {
-  'a document check': (ctx, { memberId, sessionId }) => {
+  'a document check': (ctx, { session }) => {
     const form = { consent: true, consent1: true, driversLicence: licence(0) };
-    return startIdentityCheck(ctx, { memberId, sessionId, roles, owesProof: false, form });
+    return startIdentityCheck(ctx, { session, form });
   },
-  'score notices': (ctx, { memberId }) => chooseNotices(ctx, { memberId, wanted: true, source: 'dashboard' }),
-  'use of About Me answers': (ctx, { memberId }) =>
-    recordConsent(ctx, ABOUT_ME_CONSENT, { memberId, granted: true, source: 'about-me' }),
-  'newsletters and interests': (ctx, { memberId }) =>
-    inMemberTransaction(ctx, memberId, (tx, member) =>
+  'score notices': (ctx, { session }) =>
+    inMemberTransaction(ctx, session, (tx, member) =>
+      chooseNotices(ctx, tx, { member, wanted: true, source: 'dashboard' }),
+    ),
+  'use of About Me answers': (ctx, { session }) =>
+    inMemberTransaction(ctx, session, (tx, member) =>
+      recordConsent(ctx, tx, {
+        member,
+        subject: ABOUT_ME_CONSENT,
+        choice: { granted: true, source: 'about-me' },
+      }),
+    ),
+  'newsletters and interests': (ctx, { session }) =>
+    inMemberTransaction(ctx, session, (tx, member) =>
       changePreferences(ctx, tx, {
-        member: requireOpen(member),
+        member,
         source: 'preferences',
         choose: () => ({ isSubscribed: true, interests: ['cars'] }),
       }),
     ),
-  'marketing of the bureau': (ctx, { memberId }) =>
-    inMemberTransaction(ctx, memberId, (tx, member) =>
-      chooseBureauMarketing(ctx, tx, { member: requireOpen(member), granted: true, source: 'account' }),
+  'marketing of the bureau': (ctx, { session }) =>
+    inMemberTransaction(ctx, session, (tx, member) =>
+      chooseBureauMarketing(ctx, tx, { member, granted: true, source: 'account' }),
     ),
-  'a lead of the Home Loan Assistant': async (ctx, { memberId, mobile }) => {
+  'a lead of the Home Loan Assistant': async (ctx, { session, memberId, mobile }) => {
     const facts = await findPlanFacts(ctx, memberId);
     if (facts === null) throw new Error('there is no such member');
     const agreed = { partnerId: 7, textVersion: REFERRAL_CONSENT.version, fields: listed(mobile) };
-    return sendReferralLead(ctx, { memberId, facts, address: '203.0.113.7', agreed });
+    return sendReferralLead(ctx, { session, facts, address: '203.0.113.7', agreed });
   },
-  'a withdrawal': (ctx, { memberId }) => withdrawConsent(ctx, { memberId, kind: 'marketing' }),
+  'a withdrawal': (ctx, { session }) => withdrawConsent(ctx, { session, kind: 'marketing' }),
 };
 
 async function callerOf(person: Person): Promise<Caller> {
-  const memberId = await memberIdOf(person);
-  const { id: sessionId } = await harness.database.db
-    .selectFrom('sessions')
-    .select('id')
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  return { memberId, sessionId, mobile: person.mobile };
+  const token = person.browser.cookies.get('session') ?? '';
+  const session = await memberSessionWith(harness.platform.ctx, token);
+  return { session, memberId: session.memberId, mobile: person.mobile };
 }
 
 const recordsOf = (memberId: string) =>
@@ -132,8 +136,8 @@ describe('[PREF-006] [REG-067] no consent outlives the account', () => {
     const caller = await callerOf(person);
     await person.browser.call('GET /v1/oauth2/logout');
     const before = await recordsOf(caller.memberId);
-    const outcome = await RECORDING['a document check']?.(harness.platform.ctx, caller);
-    expect(outcome).toMatchObject({ ok: false, failure: { code: 'unauthenticated' } });
+    const outcome = RECORDING['a document check']?.(harness.platform.ctx, caller);
+    await expect(outcome).rejects.toMatchObject({ refusal: { code: 'unauthenticated' } });
     expect(await recordsOf(caller.memberId)).toEqual(before);
   });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { operationOf, type OperationKey } from '@wattle/contract';
 
-import { refusalOf } from '#api/http/guards/guards.ts';
+import { refusalOf } from '#api/platform/sessions/access.ts';
 
 import type { Case, Cases, Input } from './test-matrix-inputs.ts';
 import { SESSIONS, type Actor, type Caller, type World } from './test-matrix-world.ts';

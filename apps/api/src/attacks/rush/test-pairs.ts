@@ -31,12 +31,13 @@ import { insertConsent, storeMonth } from '#api/features/score/test-member.ts';
 import { hashToken } from '#api/platform/sessions/token.ts';
 import type { CodePurpose } from '#api/features/codes/code-budgets.ts';
 import { issueCode } from '#api/features/codes/one-time-codes.ts';
-import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import { recordDeliveryStatus } from '#api/platform/outbox/delivery-status.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { openSession } from '#api/platform/sessions/sessions.sql.ts';
 import { asked, BAN, itemsOf, OPEN, send } from '#api/testing/correcting.ts';
 import type { Harness } from '#api/testing/harness.ts';
+import { memberSessionOf } from '#api/testing/member-session.ts';
 import { wanting } from '#api/testing/preferring.ts';
 import { readyMember } from '#api/testing/ready-member.ts';
 import { askForReset, followLink, temporaryPasswordOf } from '#api/testing/resetting.ts';
@@ -80,7 +81,7 @@ async function beside(
 type Code = { purpose: CodePurpose; destination: string; session: { id: string; shardKey: string } };
 
 async function codeFor({ harness: { platform } }: Subject, request: Code): Promise<string> {
-  const issued = await inMemberTransaction(platform.ctx, request.session.shardKey, (tx) =>
+  const issued = await inAnyMemberTransaction(platform.ctx, request.session.shardKey, (tx) =>
     issueCode(platform.ctx, tx, { ...request, account: '', address: null }),
   );
   return issued?.code ?? '';
@@ -123,10 +124,10 @@ const storing =
 export const MEMBERS_ACTS = {
   'a score is stored': storing('primary'),
   'a second score is stored': storing('second'),
-  'the second bureau is withdrawn':
-    async ({ harness: { platform }, id }) =>
-    () =>
-      withdrawConsent(platform.ctx, { memberId: id, kind: 'second-bureau' }),
+  'the second bureau is withdrawn': async ({ harness: { platform }, id }) => {
+    const session = await memberSessionOf(platform.ctx, id);
+    return () => withdrawConsent(platform.ctx, { session, kind: 'second-bureau' });
+  },
   'older files are pruned': async ({ harness: { platform }, id: memberId }) => {
     const { ctx } = platform;
     const now = sydneyMonth(ctx.now());

@@ -6,7 +6,7 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { endSessionsOf } from '#api/platform/sessions/member-sessions.sql.ts';
 import { checkFactor } from '#api/platform/sessions/owner-check.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 /** `only`: one of the member's other sessions; null for all of them. */
@@ -23,7 +23,7 @@ export async function endSessions(
   const refusal = await checkFactor(ctx, { session, page: PATHS.devices, doing: 'log out another device' });
   if (refusal !== null) return fail(refusal);
   const { memberId, id: sessionId } = session;
-  await inMemberTransaction(ctx, memberId, async (tx) => {
+  await inMemberTransaction(ctx, session, async (tx) => {
     const which = { memberId, except: sessionId, ...(only === null ? {} : { only }) };
     if ((await endSessionsOf(tx, which)) === 0) return;
     await recordActivity(ctx, tx, { memberId, kind: 'signed-out-elsewhere', sessionId });

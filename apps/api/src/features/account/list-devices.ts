@@ -3,7 +3,7 @@ import { UNKNOWN_DEVICE } from '@wattle/domain/journeys/device-name';
 
 import type { Context } from '#api/platform/context.ts';
 import { sessionsOf } from '#api/platform/sessions/member-sessions.sql.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 
 type SignedInDevice = ResponseOf<'GET /v1/user/sessions'>[number];
 

@@ -10,7 +10,8 @@ import { reachable } from '@wattle/domain/offers/stand-in';
 import { formatRoles, provesBothFactors } from '@wattle/domain/journeys/roles';
 
 import type { Context } from '#api/platform/context.ts';
-import { isProven, type Session } from '#api/platform/sessions/session.ts';
+import { provenSession } from '#api/platform/sessions/access.ts';
+import type { Session } from '#api/platform/sessions/session.ts';
 
 import type { MemberKeys } from '../keys/keys.sql.ts';
 import { registering } from '../registration/resume-registration.ts';
@@ -29,7 +30,7 @@ export async function readProfile(
   const { config, now } = ctx;
   const memberId = session?.memberId ?? null;
   const member = memberId === null ? null : await profileOf(ctx, memberId);
-  const aboutMe = session !== null && isProven(session) ? (member?.aboutMe ?? null) : null;
+  const aboutMe = provenSession(session) === null ? null : (member?.aboutMe ?? null);
   const edition = ctx.content();
   const { reviews } = edition.brand;
   return profileFrom({

@@ -4,9 +4,8 @@ import type { Person } from '@wattle/testkit/people';
 import { expect } from 'vitest';
 
 import type { Context } from '#api/platform/context.ts';
-import { findSession } from '#api/platform/sessions/find-session.ts';
-import { isProven } from '#api/platform/sessions/session.ts';
 import { it as base } from '#api/testing/fixtures.ts';
+import { memberSessionWith } from '#api/testing/member-session.ts';
 
 import type { ProfilePayload } from './account.rules.ts';
 import { saveDetails } from './save-details.ts';
@@ -14,11 +13,9 @@ import { freshEmail, profileOf, save } from './test-account.ts';
 
 const ADDRESS = '192.0.2.1';
 
-const it = base.extend('session', async ({ api, member }) => {
-  const found = await findSession(api.platform.ctx, member.browser.cookies.get('session') ?? '');
-  if (found === null || !isProven(found)) throw new Error('the member has no session');
-  return found;
-});
+const it = base.extend('session', ({ api, member }) =>
+  memberSessionWith(api.platform.ctx, member.browser.cookies.get('session') ?? ''),
+);
 
 const onFile = (member: Person): ProfilePayload => ({
   ...profileOf(member),

@@ -24,7 +24,7 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { factorProvedAt, revokeFactor } from '#api/platform/sessions/owner-check.sql.ts';
 import { proveOwner, type ProvedOwner } from '#api/platform/sessions/owner-check.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 import { limited, refund, settling, refundOnThrow } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction, type OpenMember } from '#api/platform/members/member-transaction.ts';
 
@@ -89,8 +89,7 @@ const hitsOfCodes = (codes: readonly ChangeCode[]) => codes.flatMap(({ request }
 
 async function save(ctx: Context, saving: Storing, onFile: OnFile): Promise<Outcome<Answer, Refusal>> {
   const { session, form, changed } = saving;
-  const { memberId } = session;
-  const saved = await inMemberTransaction(ctx, { memberId, sessionId: session.id }, (tx, member) =>
+  const saved = await inMemberTransaction(ctx, saving.owner ?? session, (tx, member) =>
     store(ctx, tx, member, saving),
   ).catch(ownerNotAsked);
   if (saved === null) return fail(userNotFound());

@@ -8,8 +8,8 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import { memberWith } from '#api/platform/members/addresses.sql.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import type { ContactKind } from '#api/platform/members/contact-changes.sql.ts';
 
 import { changeEmailCode, changeMobileCode } from './account.effects.ts';
@@ -29,9 +29,7 @@ export async function sendChangeCode(
   const request = changeRequest(session, { kind, destination, address });
   const isTaken = kind === 'email' && (await isAddressTaken(ctx, normaliseEmail(destination)));
   return sendCode(ctx, request, () =>
-    inAnyMemberTransaction(ctx, session.memberId, async (tx, member) => {
-      if (member !== null) await issueChangeCode(ctx, tx, { kind, isTaken, request });
-    }),
+    inMemberTransaction(ctx, session, (tx) => issueChangeCode(ctx, tx, { kind, isTaken, request })),
   );
 }
 

@@ -13,10 +13,10 @@ import { EmailTaken, setEmail, setMobile } from '#api/platform/members/personal-
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
-import { checkOwner } from '#api/platform/sessions/owner-check.ts';
+import { proveOwner } from '#api/platform/sessions/owner-check.ts';
 import { raiseSession } from '#api/platform/sessions/sessions.sql.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { contactChanged } from './account.effects.ts';
 import { claimPending } from '#api/platform/members/contact-changes.sql.ts';
@@ -37,8 +37,8 @@ export async function verifyChangeCode(
   { session, kind, code, password }: Input,
 ): Promise<Outcome<{ token: string; next: string }, Refusal>> {
   const page = CODE_PATHS[kind];
-  const refusal = await checkOwner(ctx, { session, password, page, doing: 'change this' });
-  if (refusal !== null) return fail(refusal);
+  const owner = await proveOwner(ctx, { session, password, page, doing: 'change this' });
+  if (!owner.ok) return owner;
   const onFile = await findOnFile(ctx, session.memberId);
   if (onFile === null) return fail(incorrect());
   const proof = await tryCode(ctx, {
@@ -51,15 +51,10 @@ export async function verifyChangeCode(
   const isMobileNext = kind === 'email' && onFile.details.mobilePending !== null;
   const next = isMobileNext ? PATHS.verifyNewMobile : PATHS.myDetails;
   try {
-    return await inAnyMemberTransaction(
-      ctx,
-      session.memberId,
-      async (tx, member): Promise<Outcome<{ token: string; next: string }, Refusal>> => {
-        if (member === null) return fail(incorrect());
-        const changed = await change(ctx, tx, { session, kind, proof: proof.value });
-        return changed.ok ? succeed({ ...changed.value, next }) : changed;
-      },
-    );
+    return await inMemberTransaction(ctx, owner.value, async (tx) => {
+      const changed = await change(ctx, tx, { session, kind, proof: proof.value });
+      return changed.ok ? succeed({ ...changed.value, next }) : changed;
+    });
   } catch (cause) {
     // Another account took the address meanwhile; the mail sent there says so.
     if (cause instanceof EmailTaken) return fail(incorrect());

@@ -15,8 +15,8 @@ import type { Context } from '#api/platform/context.ts';
 import type { Effect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 type Sending = {
   session: MemberSession;
@@ -43,8 +43,8 @@ export async function sendCodeToMobile(
   if (message !== null) return fail({ code: 'validation', errors: [{ field, message }] });
   const request = { session, purpose, destination: mobile, account: session.memberId, address };
   return sendCode(ctx, request, () =>
-    inAnyMemberTransaction(ctx, session.memberId, async (tx, member) => {
-      const issued = member === null ? null : await issueCode(ctx, tx, request);
+    inMemberTransaction(ctx, session, async (tx) => {
+      const issued = await issueCode(ctx, tx, request);
       if (issued === null) return;
       const { effectId: id, ...code } = issued;
       await addEffect(ctx, tx, effect, { id, body: { to: internationalMobile(mobile), ...code } });

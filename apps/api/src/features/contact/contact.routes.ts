@@ -15,6 +15,6 @@ type Key = 'POST /v1/contact-us' | 'POST /v1/lodge-a-complaint';
 
 async function messageOf({ body, request, session }: Call<Key>) {
   const { page, ...form } = body;
-  const memberId = (await provenMemberOf({ session }))?.memberId ?? null;
-  return { form, page, memberId, address: clientAddress(request) };
+  const member = await provenMemberOf({ session });
+  return { form, page, session: member, address: clientAddress(request) };
 }

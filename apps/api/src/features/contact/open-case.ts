@@ -14,11 +14,8 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { addressFactor, defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 import { hit, limited, refundOnThrow, type Hit } from '#api/platform/throttles/throttle.ts';
-import {
-  requireMember,
-  inAnyMemberTransaction,
-  type LockedMember,
-} from '#api/platform/members/member-transaction.ts';
+import { inCallersTransaction, type OpenMember } from '#api/platform/members/member-transaction.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 
 import { noteKeyOf } from './add-note.ts';
 import { caseReceived, casesToCrm } from './contact.effects.ts';
@@ -55,7 +52,7 @@ export const contactByMailbox = defineBudget({
 type Message = {
   form: ContactForm;
   page: string | null | undefined;
-  memberId: string | null;
+  session: MemberSession | null;
   address: string;
 };
 
@@ -94,28 +91,28 @@ async function open<Answer>(
   if (errors.length > 0) {
     return fail({ code: 'validation', errorMessage: CONTACT_MESSAGES.badRequest, errors });
   }
-  const { memberId } = opening;
   return limited(ctx, hitsOf(opening), async () => {
     const form = normaliseContactForm(opening.form);
     const mail = { budget: contactByMailbox, subject: form.email };
     const { allowed: isMailed } = await hit(ctx, mail);
-    const work = async (tx: Tx, member: LockedMember | null) => {
-      requireMember(memberId, member);
-      const reference = await store(ctx, tx, { ...opening, form, isMailed });
+    const work = async (tx: Tx, member: OpenMember | null) => {
+      const reference = await store(ctx, tx, { ...opening, memberId: member?.id ?? null, form, isMailed });
       return answerOf({ reference, isMailed, noteKey: noteKeyOf(ctx, reference) });
     };
     return succeed(
       await refundOnThrow(ctx, isMailed ? [mail] : [], () =>
-        inAnyMemberTransaction(ctx, memberId, work, (answer) => answer),
+        inCallersTransaction(ctx, opening.session, work, (answer) => answer),
       ),
     );
   });
 }
 
+type Stored = { memberId: string | null; isMailed: boolean };
+
 async function store(
   ctx: Context,
   tx: Tx,
-  { kind, memberId, page, form, receivedAt, answerDueOn, isMailed }: Opening & { isMailed: boolean },
+  { kind, memberId, page, form, receivedAt, answerDueOn, isMailed }: Opening & Stored,
 ): Promise<string> {
   const origin = contactOrigin(page);
   const written = { ...form, origin };
@@ -140,7 +137,7 @@ async function store(
   return reference;
 }
 
-function hitsOf({ address, memberId }: Message): Hit[] {
+function hitsOf({ address, session }: Message): Hit[] {
   const hits: Hit[] = [{ budget: contactByAddress, subject: address }];
-  return memberId === null ? hits : [...hits, { budget: contactByAccount, subject: memberId }];
+  return session === null ? hits : [...hits, { budget: contactByAccount, subject: session.memberId }];
 }

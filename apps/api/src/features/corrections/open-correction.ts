@@ -10,7 +10,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
@@ -38,16 +38,23 @@ type Form = {
  */
 export async function openCorrection(
   ctx: Context,
-  { session: { memberId, roles }, form }: { session: MemberSession; form: Form },
+  { session, form }: { session: MemberSession; form: Form },
 ): Promise<Outcome<{ id: string }, Refusal>> {
-  const refusal = documentsNeeded(roles);
+  const refusal = documentsNeeded(session.roles);
   if (refusal !== null) return fail(refusal);
   const errors = validateCorrectionWords(form.words);
   if (errors.length > 0) return fail({ code: 'validation', errors });
-  return limited(ctx, [{ budget: correctionsByMember, subject: memberId }], () => open(ctx, memberId, form));
+  return limited(ctx, [{ budget: correctionsByMember, subject: session.memberId }], () =>
+    open(ctx, session, form),
+  );
 }
 
-async function open(ctx: Context, memberId: string, form: Form): Promise<Outcome<{ id: string }, Refusal>> {
+async function open(
+  ctx: Context,
+  session: MemberSession,
+  form: Form,
+): Promise<Outcome<{ id: string }, Refusal>> {
+  const { memberId } = session;
   const { itemReference, itemKind, addressee } = form;
   const found = await itemOnReport(ctx, memberId, form);
   if (found === null) return fail({ code: 'correction-item-unknown' });
@@ -60,7 +67,7 @@ async function open(ctx: Context, memberId: string, form: Form): Promise<Outcome
   const answerDueOn = formatDate(correctionAnswerDue(openedAt));
   const words = normaliseProse(form.words);
   const request = { itemReference, itemKind, item, addressee, words };
-  return inMemberTransaction(ctx, memberId, async (tx) => {
+  return inMemberTransaction(ctx, session, async (tx) => {
     const opened = await insertCase(ctx, tx, { memberId, bureauName, openedAt, answerDueOn, request });
     if (opened === null) return fail({ code: 'correction-open-already' });
     const { id, reference } = opened;

@@ -1,3 +1,4 @@
+import type { Role } from '@wattle/domain/journeys/roles';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 import type { Context } from '#api/platform/context.ts';
@@ -11,6 +12,7 @@ import {
   startCorrectionsHarness,
   type CorrectionsHarness,
 } from '#api/testing/correcting.ts';
+import { memberSessionOf } from '#api/testing/member-session.ts';
 
 import { correctionMail } from './correction-mail.ts';
 import { bansAt, correctionsAt, type CorrectionsGateway } from '../bureaus/corrections-gateway.ts';
@@ -59,11 +61,12 @@ it('a case and a ban stay with their bureau when another takes its place', async
   }
   expect(await showCorrections(ctx, memberId)).toMatchObject({ cases: [{ bureau: BEFORE }], ban: null });
 
-  const session = { memberId, roles: new Set(['IDL', 'IPA']) } as never;
+  const own = await memberSessionOf(ctx, memberId);
+  const session = { ...own, roles: new Set<Role>(['IDL', 'IPA']) };
   const again = await openCorrection(ctx, { session, form: asked(account) as never });
   expect(again).toMatchObject({ failure: { code: 'correction-item-unknown' } });
-  expect(await extendBan(ctx, memberId)).toMatchObject({ failure: { code: 'ban-not-in-force' } });
-  expect(await requestBan(ctx, memberId)).toMatchObject({ ok: true });
+  expect(await extendBan(ctx, session)).toMatchObject({ failure: { code: 'ban-not-in-force' } });
+  expect(await requestBan(ctx, session)).toMatchObject({ ok: true });
   expect(await showCorrections(ctx, memberId)).toMatchObject({ ban: { state: 'requested' } });
 });
 

@@ -68,21 +68,21 @@ describe('opening a check', () => {
 describe('polling a check', () => {
   it('counts every concurrent poll', async () => {
     const check = await pendingCheck(ctx);
-    const counted = await Promise.all(Array.from({ length: 8 }, () => countPoll(ctx, check)));
+    const counted = await Promise.all(Array.from({ length: 8 }, () => countPoll(ctx, ctx.db, check)));
     expect(new Set(counted.map((each) => each?.polls))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8]));
   });
 
   it('counts polls of a pending check only', async () => {
     const check = await pendingCheck(ctx);
     await deferCheck(ctx.db, check);
-    expect(await countPoll(ctx, check)).toMatchObject({ status: 'deferred', polls: 0 });
+    expect(await countPoll(ctx, ctx.db, check)).toMatchObject({ status: 'deferred', polls: 0 });
   });
 
   it('finds no check for another session or member', async () => {
     const check = await pendingCheck(ctx);
-    expect(await countPoll(ctx, { ...check, sessionId: randomUUID() })).toBeNull();
-    expect(await countPoll(ctx, { ...check, memberId: randomUUID() })).toBeNull();
-    expect(await countPoll(ctx, { ...check, id: randomUUID() })).toBeNull();
+    expect(await countPoll(ctx, ctx.db, { ...check, sessionId: randomUUID() })).toBeNull();
+    expect(await countPoll(ctx, ctx.db, { ...check, memberId: randomUUID() })).toBeNull();
+    expect(await countPoll(ctx, ctx.db, { ...check, id: randomUUID() })).toBeNull();
   });
 });
 
@@ -100,7 +100,7 @@ describe('ending a check', () => {
     await deferCheck(ctx.db, check);
     expect(await endCheck(ctx, { check, as: 'verified' })).toBe('verified');
     await deferCheck(ctx.db, check);
-    expect(await countPoll(ctx, check)).toMatchObject({ status: 'verified' });
+    expect(await countPoll(ctx, ctx.db, check)).toMatchObject({ status: 'verified' });
   });
 
   it('gives concurrent ends of a check the same result', async () => {
@@ -108,7 +108,7 @@ describe('ending a check', () => {
     const ends = ['verified', 'not-matched', 'verified'] as const;
     const ended = await Promise.all(ends.map((as) => endCheck(ctx, { check, as })));
     expect(new Set(ended).size).toBe(1);
-    expect(await countPoll(ctx, check)).toMatchObject({ status: ended[0] });
+    expect(await countPoll(ctx, ctx.db, check)).toMatchObject({ status: ended[0] });
   });
 
   it('verifies only one of two members with one document', async () => {

@@ -7,17 +7,13 @@ import { pollIdentityCheck } from './poll-identity-check.ts';
 import { startIdentityCheck } from './start-identity-check.ts';
 
 export function identityRoutes(define: Define): void {
-  define('POST /v1/validate/identity-documents', async (ctx, call) => {
-    const { id: sessionId, memberId, roles, resetProof } = await memberOf(call);
-    const owesProof = resetProof !== null;
-    return startIdentityCheck(ctx, { memberId, sessionId, roles, owesProof, form: call.body });
-  });
+  define('POST /v1/validate/identity-documents', async (ctx, call) =>
+    startIdentityCheck(ctx, { session: await memberOf(call), form: call.body }),
+  );
 
   define('PUT /v1/validate/identity-documents', async (ctx, call) => {
-    const { id: sessionId, memberId, resetProof } = await memberOf(call);
-    const owesProof = resetProof !== null;
     const { trackingReference } = call.body;
-    const outcome = await pollIdentityCheck(ctx, { memberId, sessionId, owesProof, trackingReference });
+    const outcome = await pollIdentityCheck(ctx, { session: await memberOf(call), trackingReference });
     if (!outcome.ok) return outcome;
     const { response, token } = outcome.value;
     if (token !== null) call.gates.cookie.write(call.reply, token);

@@ -126,9 +126,10 @@ export async function beginCheck(ctx: Context, { id, memberId }: CheckKey, verif
  */
 export async function countPoll(
   ctx: Context,
+  db: Db,
   { id, memberId, sessionId }: CheckKey & { sessionId: string },
 ): Promise<IdentityCheck | null> {
-  const row = await ctx.db
+  const row = await db
     .updateTable('identity_checks')
     .set((set) => ({
       polls: set

@@ -5,8 +5,8 @@ import type { MismatchField } from '@wattle/domain/journeys/identity-mismatch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Context } from '#api/platform/context.ts';
-import { openSession } from '#api/platform/sessions/sessions.sql.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { memberSessionOf } from '#api/testing/member-session.ts';
 
 import { endCheck } from './end-check.ts';
 import type { Verdict } from './identity-gateway.ts';
@@ -29,9 +29,10 @@ async function setUp(
   verdicts: readonly (Verdict | 'unavailable')[],
   { documentType = 'DL', ...named }: Setting = {},
 ) {
-  const { memberId, sessionId } = await makeMember(ctx);
-  const check = await pendingCheck(ctx, { memberId, sessionId, documentType });
-  const caller = { memberId, sessionId, owesProof: false, trackingReference: check.id };
+  const { memberId } = await makeMember(ctx);
+  const session = await memberSessionOf(ctx, memberId);
+  const check = await pendingCheck(ctx, { memberId, sessionId: session.id, documentType });
+  const caller = { session, trackingReference: check.id };
   const outside = makeMemoryIdentityGateway({ verdicts, ...named });
   const asker = withGateway(ctx, outside.gateway);
   const poll = (changes: Partial<typeof caller> = {}) => pollIdentityCheck(asker, { ...caller, ...changes });
@@ -40,7 +41,7 @@ async function setUp(
     ok: true,
     value: { response: { ...IN_PROGRESS, trackingReference: check.id, ...changes }, token: null },
   });
-  return { poll, response, check, outside };
+  return { poll, response, check, session, outside };
 }
 
 const IN_PROGRESS = {
@@ -134,13 +135,13 @@ describe('polling an identity check', () => {
   });
 
   it.each([
-    ['another session', { sessionId: randomUUID() }],
-    ['another member', { memberId: randomUUID() }],
-    ['an unknown reference', { trackingReference: randomUUID() }],
-    ['an invalid reference', { trackingReference: "' or 1=1" }],
+    ['another session', async (memberId: string) => ({ session: await memberSessionOf(ctx, memberId) })],
+    ['another member', async () => ({ session: (await setUp([])).session })],
+    ['an unknown reference', async () => ({ trackingReference: randomUUID() })],
+    ['an invalid reference', async () => ({ trackingReference: "' or 1=1" })],
   ])('[IDV-051] rejects %s without counting a poll', async (_, stranger) => {
     const { poll, check, outside } = await setUp(['verified']);
-    expect(await poll(stranger)).toEqual({
+    expect(await poll(await stranger(check.memberId))).toEqual({
       ok: false,
       failure: {
         code: 'identity-check-unknown',
@@ -170,14 +171,13 @@ async function owing(verdicts: readonly (Verdict | 'unavailable')[]) {
     .set({ mobile_factor_needed: true })
     .where('id', '=', memberId)
     .execute();
-  const proved = { firstFactor: true, secondFactor: false };
-  const { id: sessionId } = await openSession(ctx, ctx.db, { memberId, registrationId: null, ...proved });
+  const session = await memberSessionOf(ctx, memberId, { secondFactor: false });
+  const sessionId = session.id;
   const check = await pendingCheck(ctx, { memberId, sessionId });
-  const poll = (changes = {}) =>
-    set.poll({ sessionId, trackingReference: check.id, owesProof: true, ...changes });
+  const poll = (changes = {}) => set.poll({ session, trackingReference: check.id, ...changes });
   const isProved = async () => {
-    const session = harness.database.db.selectFrom('sessions').where('shard_key', '=', memberId);
-    const row = await session.where('id', '=', sessionId).select('second_factor').executeTakeFirstOrThrow();
+    const sessions = harness.database.db.selectFrom('sessions').where('shard_key', '=', memberId);
+    const row = await sessions.where('id', '=', sessionId).select('second_factor').executeTakeFirstOrThrow();
     return row.second_factor;
   };
   return { check, poll, isProved };
@@ -211,8 +211,9 @@ describe('a document owed after a reset by e-mail', () => {
   );
 
   it('[PWD-007] proves no second factor by a check of another session', async () => {
-    const { poll, isProved } = await owing(['verified']);
-    expect((await poll({ sessionId: randomUUID() })).ok).toBe(false);
+    const { check, poll, isProved } = await owing(['verified']);
+    const session = await memberSessionOf(ctx, check.memberId, { secondFactor: false });
+    expect((await poll({ session })).ok).toBe(false);
     expect(await isProved()).toBe(false);
   });
 });
@@ -226,7 +227,9 @@ it('[IDV-060] names the parts that do not match, once, and only to who has prove
   expect(await answered.poll()).toEqual(answered.response({ ...COMPLETED, errorMessage }));
 
   const stranger = await setUp(['not-matched'], named);
-  expect(await stranger.poll({ owesProof: true })).toEqual(stranger.response({ ...COMPLETED, errorMessage }));
+  expect(await stranger.poll({ session: { ...stranger.session, resetProof: 'document' } })).toEqual(
+    stranger.response({ ...COMPLETED, errorMessage }),
+  );
 
   const verified = await setUp(['verified'], named);
   expect(await verified.poll()).toEqual(verified.response({ ...COMPLETED, isRefreshToken: true }));

@@ -6,17 +6,13 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import { proveByDocument } from '#api/features/sign-in/prove-by-document.ts';
 import type { Context } from '#api/platform/context.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 
 import { endByAnswer, endCheck } from './end-check.ts';
 import { countPoll, deferCheck, type CheckEnd, type IdentityCheck } from './identity.sql.ts';
 
-type Input = {
-  memberId: string;
-  sessionId: string;
-  /** The session owes a second factor after a password reset by e-mail. */
-  owesProof: boolean;
-  trackingReference: string;
-};
+type Input = { session: MemberSession; trackingReference: string };
 /** `token`: the session's new one when the document proved its second factor; else null. */
 type Answer = { response: ResponseOf<'PUT /v1/validate/identity-documents'>; token: string | null };
 type Refusal = Pick<ProblemBody, 'code' | 'errorMessage'>;
@@ -38,15 +34,21 @@ const FAILED: Record<DocumentType, string> = {
  */
 export async function pollIdentityCheck(
   ctx: Context,
-  { memberId, sessionId, owesProof, trackingReference: id }: Input,
+  { session, trackingReference: id }: Input,
 ): Promise<Outcome<Answer, Refusal>> {
-  const check = UUID.test(id) ? await countPoll(ctx, { id, memberId, sessionId }) : null;
+  const { memberId, id: sessionId, resetProof } = session;
+  // The session owes a second factor after a password reset by e-mail.
+  const owesProof = resetProof !== null;
+  const poll = { id, memberId, sessionId };
+  const check = UUID.test(id)
+    ? await inMemberTransaction(ctx, session, (tx) => countPoll(ctx, tx, poll))
+    : null;
   if (check === null) {
     return fail({ code: 'identity-check-unknown', errorMessage: IDENTITY_MESSAGES.identityUpdateError });
   }
   const { state, mismatches } = await stateOf(ctx, check);
   const isProof = state === 'verified' && owesProof;
-  const token = isProof ? await proveByDocument(ctx, { memberId, sessionId }) : null;
+  const token = isProof ? await proveByDocument(ctx, session) : null;
   // A session that has proved no mobile learns whether the document is verified, not what is wrong in it.
   const isNamed = mismatches !== null && state === 'not-matched' && !owesProof;
   const response = { ...answerFor(state, check), ...(isNamed ? { mismatches } : {}) };

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#api/platform/context.ts';
 import { saveIdentity } from '#api/platform/members/personal-details.sql.ts';
 import type { ProvedOwner } from '#api/platform/sessions/owner-check.ts';
-import { openSession } from '#api/platform/sessions/sessions.sql.ts';
 import { usedShare } from '#api/platform/throttles/throttle.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { memberSessionOf } from '#api/testing/member-session.ts';
 
 import { deferCheck } from './identity.sql.ts';
 import { makeMemoryIdentityGateway } from './memory-identity-gateway.ts';
@@ -26,16 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-const roles: ReadonlySet<Role> = new Set<Role>(['INV', 'EV', 'MV', '1FA', '2FA']);
-
 async function setUp(answers: Parameters<typeof makeMemoryIdentityGateway>[0] = {}) {
-  const { memberId, sessionId } = await makeMember(ctx);
+  const { memberId } = await makeMember(ctx);
+  const session = await memberSessionOf(ctx, memberId);
   const outside = makeMemoryIdentityGateway(answers);
   const asker = withGateway(ctx, outside.gateway);
   const form = { consent: true, consent1: true, driversLicence: freshLicence(0) };
-  const member = { memberId, sessionId, roles, owesProof: false };
   const start = (input: Partial<Parameters<typeof startIdentityCheck>[1]> = {}, within = asker) =>
-    startIdentityCheck(within, { ...member, form, ...input });
+    startIdentityCheck(within, { session, form, ...input });
   const { db } = harness.database;
   const checks = () =>
     db.selectFrom('identity_checks').selectAll().where('member_id', '=', memberId).execute();
@@ -49,7 +47,7 @@ async function setUp(answers: Parameters<typeof makeMemoryIdentityGateway>[0] = 
     Math.round(
       (await usedShare(ctx, { budget: identityByMember, subject: memberId })) * identityByMember.hits,
     );
-  return { start, form, member, asker, outside, checks, consents, spent };
+  return { start, form, session, asker, outside, checks, consents, spent };
 }
 
 describe('starting an identity check', () => {
@@ -63,8 +61,8 @@ describe('starting an identity check', () => {
   });
 
   it('rejects a check when the name changes while it is opened and does not count the attempt', async () => {
-    const { start, member, asker, checks, outside, spent } = await setUp();
-    const { memberId } = member;
+    const { start, session, asker, checks, outside, spent } = await setUp();
+    const { memberId } = session;
     const details = { firstName: 'Berta', middleName: '', lastName: 'Good', birthDate: ANNE.dateOfBirth };
     /** Changes the name after it was read, while the attempt is counted. */
     const query: Context['query'] = async (...args) => {
@@ -130,8 +128,8 @@ describe('starting an identity check', () => {
   });
 
   it('[IDV-038] records both consents once for the same wording and again for a new one', async () => {
-    const { start, form, member, consents } = await setUp();
-    const { memberId } = member;
+    const { start, form, session, consents } = await setUp();
+    const { memberId } = session;
     const earlier = { kind: 'document-check', text_version: 'document-check-0', granted: true };
     const row = { member_id: memberId, id: randomUUID(), source: 'identity', given_at: ctx.now() };
     await harness.database.db
@@ -146,16 +144,18 @@ describe('starting an identity check', () => {
   });
 
   it('[IDV-056] does not check another document of a verified kind', async () => {
-    const { start, outside } = await setUp();
-    expect(await start({ roles: new Set<Role>([...roles, 'IDL']) })).toMatchObject({
+    const { start, session, outside } = await setUp();
+    const roles = new Set<Role>([...session.roles, 'IDL']);
+    expect(await start({ session: { ...session, roles } })).toMatchObject({
       failure: { code: 'identity-document-verified', errorMessage: 'You do not need to verify again.' },
     });
     expect(outside.started).toEqual([]);
   });
 
   it('[PWD-007] checks a verified kind again when a document is owed after a reset, within the same limits', async () => {
-    const { start, form, outside } = await setUp();
-    const owing = { roles: new Set<Role>(['IV', 'IDL', 'EV', '1FA']), owesProof: true };
+    const { start, form, session, outside } = await setUp();
+    const roles = new Set<Role>(['IV', 'IDL', 'EV', '1FA']);
+    const owing = { session: { ...session, roles, resetProof: 'document' as const } };
     const answers = [];
     for (const cardNumber of ['1234567890', '1234567891', '1234567892', '1234567893']) {
       const driversLicence = { ...form.driversLicence, cardNumber };
@@ -170,7 +170,7 @@ describe('starting an identity check', () => {
     const other = await setUp({ verdicts: ['verified'] });
     const started = await other.start();
     const trackingReference = started.ok ? started.value.trackingReference : '';
-    await pollIdentityCheck(other.asker, { ...other.member, trackingReference });
+    await pollIdentityCheck(other.asker, { session: other.session, trackingReference });
 
     const { start, outside } = await setUp();
     const outcome = await start({ form: other.form });
@@ -244,13 +244,12 @@ describe('a start without polls', () => {
   });
 
   it('[IDV-049] does not send the details of a deferred check again in the same session', async () => {
-    const { start, member, outside, checks } = await setUp();
+    const { start, session, outside, checks } = await setUp();
     await start();
-    await deferCheck(ctx.db, { id: (await checks())[0]?.id ?? '', memberId: member.memberId });
+    await deferCheck(ctx.db, { id: (await checks())[0]?.id ?? '', memberId: session.memberId });
     expect(await start()).toMatchObject({ failure: { code: 'identity-deferred' } });
-    const proved = { memberId: member.memberId, registrationId: null, firstFactor: true, secondFactor: true };
-    const { id: sessionId } = await openSession(ctx, ctx.db, proved);
-    expect(await start({ sessionId })).toMatchObject({ ok: true });
+    const another = await memberSessionOf(ctx, session.memberId);
+    expect(await start({ session: another })).toMatchObject({ ok: true });
     expect(outside.started).toHaveLength(2);
   });
 });

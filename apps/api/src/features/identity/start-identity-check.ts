@@ -7,18 +7,18 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { PATHS } from '@wattle/domain/pages/paths';
-import { verifiedDocuments, type RoleSet } from '@wattle/domain/journeys/roles';
+import { verifiedDocuments } from '@wattle/domain/journeys/roles';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { withoutIdempotencyClaim } from '#api/platform/idempotency/claimed-work.ts';
 import { recordConsents, latestConsents } from '#api/platform/members/consents.sql.ts';
 import { emailOf } from '#api/platform/members/members.sql.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
-import { sessionExists } from '#api/platform/sessions/member-sessions.sql.ts';
 import { proveOwner, type ProvedOwner } from '#api/platform/sessions/owner-check.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 import { hit, refund, refundOnThrow, type Hit } from '#api/platform/throttles/throttle.ts';
-import { inAnyMemberTransaction, type OpenMember } from '#api/platform/members/member-transaction.ts';
+import { inMemberTransaction, type OpenMember } from '#api/platform/members/member-transaction.ts';
 
 import { endCheck } from './end-check.ts';
 import type { IdentityDocument, IdentityProfile, StartFailure } from './identity-gateway.ts';
@@ -67,17 +67,7 @@ export const AMEND_IN_ACCOUNT =
   'A document was verified for you before. Change your name or date of birth in your account.';
 export const TOO_MANY_CHECKS = 'You have tried too often. Please try again tomorrow.';
 
-type Member = {
-  memberId: string;
-  sessionId: string;
-  roles: RoleSet;
-  /**
-   * The session owes a document after a password reset by e-mail, for a second factor or a lost phone. One that is
-   * already verified will do.
-   */
-  owesProof: boolean;
-};
-type Input = Member & { form: IdentityForm & StatedPerson };
+type Input = { session: MemberSession; form: IdentityForm & StatedPerson };
 type Answer = { trackingReference: string; pollAfterMs: number; pollMax: number };
 type StartRefusal = Pick<
   ProblemBody,
@@ -110,8 +100,11 @@ const FAILURES: Record<StartFailure, StartRefusal> = {
  */
 export async function startIdentityCheck(
   ctx: Context,
-  { memberId, sessionId, roles, owesProof, form }: Input,
+  { session, form }: Input,
 ): Promise<Outcome<Answer, StartRefusal>> {
+  const { memberId, id: sessionId, roles, resetProof } = session;
+  // A document that is already verified will do for a second factor or a lost phone.
+  const owesProof = resetProof !== null;
   const onFile = await findProfile(ctx, memberId);
   if (onFile === null) throw new Error('there is no such member');
   const today = sydneyDate(ctx.now());
@@ -123,7 +116,7 @@ export async function startIdentityCheck(
     const errorMessage = IDENTITY_MESSAGES.identityNoNeedToVerifyAgain;
     return fail({ code: 'identity-document-verified', errorMessage });
   }
-  const amender = await amenderOf(ctx, { memberId, sessionId, form, isSame: isSamePerson(profile, onFile) });
+  const amender = await amenderOf(ctx, { session, form, isSame: isSamePerson(profile, onFile) });
   if (!amender.ok) return amender;
 
   const documentHash = ctx.hash('document')(...documentParts(document));
@@ -135,11 +128,12 @@ export async function startIdentityCheck(
   }
   const opening = { memberId, sessionId, documentType: document.type, documentHash };
   return refundOnThrow(ctx, counted, () =>
-    open(ctx, { counted, amender: amender.value, opening, profile, document }),
+    open(ctx, { session, counted, amender: amender.value, opening, profile, document }),
   );
 }
 
 type Opening = {
+  session: MemberSession;
   counted: readonly Hit[];
   amender: ProvedOwner | null;
   opening: Omit<NewCheck, 'id' | 'requestHash'>;
@@ -149,22 +143,18 @@ type Opening = {
 
 async function open(
   ctx: Context,
-  { counted, amender, opening, profile, document }: Opening,
+  { session, counted, amender, opening, profile, document }: Opening,
 ): Promise<Outcome<Answer, StartRefusal>> {
-  const { memberId, sessionId, documentHash } = opening;
+  const { memberId, documentHash } = opening;
   const owner = await ownerOf(ctx.db, documentHash);
   if (owner !== null && owner !== memberId) return fail(REFUSED);
-  if (amender !== null && !(await amendProfile(ctx, { owner: amender, sessionId, profile }))) {
+  if (amender !== null && !(await amendProfile(ctx, { owner: amender, profile }))) {
     await refund(ctx, counted);
     return fail({ code: 'validation', errors: [{ field: 'givenName', message: AMEND_IN_ACCOUNT }] });
   }
 
   const requestHash = ctx.hash('document')('request', ...requestParts(document, profile));
-  const check = await openCheck(ctx, { ...opening, requestHash });
-  if (check === null) {
-    await refund(ctx, counted);
-    return fail({ code: 'unauthenticated' });
-  }
+  const check = await openCheck(ctx, session, { ...opening, requestHash });
   const begun = await begin(ctx, { check, profile, document });
   if (!begun.spent) await refund(ctx, counted);
   if (begun.refusal !== null) return fail(begun.refusal);
@@ -180,18 +170,17 @@ function validate(form: Input['form'], { onFile, today, mayAmend }: Validating) 
   return { profile, errors: [...ofPerson, ...validateIdentityForm(form, today)] };
 }
 
-type Amending = Pick<Input, 'memberId' | 'sessionId' | 'form'> & { isSame: boolean };
+type Amending = Input & { isSame: boolean };
 
 /** Proves the owner, as in the account; null when nothing is corrected. */
 async function amenderOf(
   ctx: Context,
-  { memberId, sessionId, form: { password = '' }, isSame }: Amending,
+  { session, form: { password = '' }, isSame }: Amending,
 ): Promise<Outcome<ProvedOwner | null, StartRefusal>> {
   if (isSame) return succeed(null);
   if (password === '') {
     return fail({ code: 'validation', errors: [{ field: 'password', message: MESSAGES.passwordRequired }] });
   }
-  const session = { id: sessionId, shardKey: memberId, memberId };
   return proveOwner(ctx, {
     session,
     password,
@@ -200,17 +189,16 @@ async function amenderOf(
   });
 }
 
-type Amendment = { owner: ProvedOwner; sessionId: string; profile: IdentityProfile };
+type Amendment = { owner: ProvedOwner; profile: IdentityProfile };
 
 /**
  * Replaces name and birth date on file, with the member locked against a concurrent verification. False once a document
  * has been verified: then only the account page changes them. Not tied to the idempotency key: a request repeated after
  * a crash must still start its check.
  */
-const amendProfile = (ctx: Context, { owner, sessionId, profile }: Amendment): Promise<boolean> =>
-  asCaller(ctx, { memberId: owner.memberId, sessionId }, async (tx, member) => {
-    if (member === null) return false;
-    const { id: memberId } = member;
+const amendProfile = (ctx: Context, { owner, profile }: Amendment): Promise<boolean> =>
+  inMemberTransaction(withoutIdempotencyClaim(ctx), owner, async (tx) => {
+    const { memberId, id: sessionId } = owner;
     if (await wasEverVerified(tx, memberId)) return false;
     const { givenName: firstName, middleName, familyName: lastName, dateOfBirth: birthDate } = profile;
     const to = await emailOf(tx, ctx, memberId);
@@ -219,19 +207,8 @@ const amendProfile = (ctx: Context, { owner, sessionId, profile }: Amendment): P
     return true;
   });
 
-/** The member is null when the account was cancelled, or the session ended, since the call was admitted. */
-const asCaller = <T>(
-  ctx: Context,
-  caller: { memberId: string; sessionId: string },
-  work: (tx: Tx, member: OpenMember | null) => Promise<T>,
-): Promise<T> =>
-  inAnyMemberTransaction(withoutIdempotencyClaim(ctx), caller.memberId, async (tx, locked) =>
-    work(tx, locked?.isOpen === true && (await sessionExists(tx, caller)) ? locked : null),
-  );
-
-const openCheck = (ctx: Context, check: Omit<NewCheck, 'id'>): Promise<IdentityCheck | null> =>
-  asCaller(ctx, check, async (tx, member) => {
-    if (member === null) return null;
+const openCheck = (ctx: Context, session: MemberSession, check: Omit<NewCheck, 'id'>) =>
+  inMemberTransaction(withoutIdempotencyClaim(ctx), session, async (tx, member) => {
     const opened = await insertOrJoin(tx, { ...check, id: randomUUID() }, ctx.now());
     await grantConsents(ctx, tx, member);
     return opened;

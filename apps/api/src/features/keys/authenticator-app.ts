@@ -8,7 +8,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import { emailOf } from '#api/platform/members/members.sql.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 
 import { changeKeys, lastKeyRefusal, missing, ownerRefusal, type Keys } from './change-keys.ts';
 import { appOf, beginApp, keysOf, removeApp, takeStep } from './keys.sql.ts';
@@ -37,11 +37,9 @@ export async function beginAppSetUp(
 ): Promise<Outcome<ResponseOf<'POST /v1/user/keys/begin-app'>, Refusal>> {
   const stale = await ownerRefusal(ctx, session);
   if (stale !== null) return fail(stale);
-  const { memberId, id: sessionId } = session;
+  const { memberId } = session;
   const secret = new Secret({ size: SECRET_BYTES }).base32;
-  const isBegun = await inMemberTransaction(ctx, { memberId, sessionId }, (tx) =>
-    beginApp(ctx, tx, memberId, secret),
-  );
+  const isBegun = await inMemberTransaction(ctx, session, (tx) => beginApp(ctx, tx, memberId, secret));
   if (!isBegun) return fail(appExists());
   // Some apps replace an account by another of the same name, such as of two members who share a tablet.
   const label = maskEmail(await emailOf(ctx.db, ctx, memberId));

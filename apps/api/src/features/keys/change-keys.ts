@@ -10,7 +10,7 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { checkFactor } from '#api/platform/sessions/owner-check.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 
 import { keysChanged, keysChangedSms, type KeyChange } from './keys.effects.ts';
 import { eraseKeys, keysOf, switchCodes } from './keys.sql.ts';
@@ -65,7 +65,7 @@ export async function changeKeys(
   const { memberId, id: sessionId } = session;
   const stale = await ownerRefusal(ctx, session);
   if (stale !== null) return fail(stale);
-  const refused = await inMemberTransaction(ctx, { memberId, sessionId }, async (tx) => {
+  const refused = await inMemberTransaction(ctx, session, async (tx) => {
     const refusal = await write(tx);
     if (refusal === 'unchanged') return null;
     if (refusal !== null) return refusal;

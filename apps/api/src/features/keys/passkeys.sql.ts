@@ -138,10 +138,11 @@ export async function recordUse({ now }: Context, tx: Tx, use: Use): Promise<boo
 type Named = { memberId: string; id: string };
 
 export async function renamePasskey(
-  { cipher, db }: Context,
+  { cipher }: Context,
+  tx: Tx,
   { memberId, id, name }: Named & { name: string },
 ) {
-  const renamed = await db
+  const renamed = await tx
     .updateTable('passkeys')
     .set({ name: cipher.seal(name, nameContext(id)) })
     .where('member_id', '=', memberId)

@@ -9,7 +9,7 @@ import type { Context, Db } from '#api/platform/context.ts';
 import { emailOf } from '#api/platform/members/members.sql.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 
 import { CHALLENGE_MS, LOG_IN, newChallenge, spendChallenge } from './challenges.ts';
 import { changeKeys, lastKeyRefusal, missing, ownerRefusal, readKeys, type Keys } from './change-keys.ts';
@@ -127,16 +127,20 @@ const refuseUnusable = (credentialPublicKey: Uint8Array<ArrayBuffer>) =>
   verifySignature({ credentialPublicKey, signature: SOME_SIGNATURE, data: new Uint8Array(1) });
 
 /** Offered once, whatever the member does with the offer. */
-export const recordPasskeyOffer = (ctx: Context, { memberId, id: sessionId }: MemberSession) =>
-  inMemberTransaction(ctx, { memberId, sessionId }, (tx) => markPasskeyOffered(ctx, tx, memberId));
+export const recordPasskeyOffer = (ctx: Context, session: MemberSession) =>
+  inMemberTransaction(ctx, session, (tx, { id }) => markPasskeyOffered(ctx, tx, id));
 
 /** A name opens nothing, so it needs no recent factor. */
 export async function givePasskeyName(
   ctx: Context,
-  { memberId }: MemberSession,
+  session: MemberSession,
   { id, name }: { id: string; name: string },
 ): Promise<Outcome<Keys, Refusal>> {
-  if (!(await renamePasskey(ctx, { memberId, id, name }))) return fail(missing());
+  const { memberId } = session;
+  const isRenamed = await inMemberTransaction(ctx, session, (tx) =>
+    renamePasskey(ctx, tx, { memberId, id, name }),
+  );
+  if (!isRenamed) return fail(missing());
   return succeed(await readKeys(ctx, memberId));
 }
 

@@ -6,7 +6,7 @@ import { succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 
 import { changeKeys, notifyOwner } from './change-keys.ts';
 import { storeRecoveryHashes, takeRecoveryHash } from './keys.sql.ts';

@@ -3,10 +3,9 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { sessionExists } from '#api/platform/sessions/member-sessions.sql.ts';
-import { checkOwner } from '#api/platform/sessions/owner-check.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { proveOwner } from '#api/platform/sessions/owner-check.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { eraseMember } from './erase-member.ts';
 import { leavingPasswordByMember } from '../preferences/preferences.budgets.ts';
@@ -23,22 +22,15 @@ export async function deleteAccount(
   if (password === '') {
     return fail({ code: 'validation', errors: [{ field: 'password', message: 'Password is required' }] });
   }
-  const refusal = await checkOwner(ctx, {
+  const owner = await proveOwner(ctx, {
     session,
     password,
     page: PATHS.deleteAccount,
     doing: 'delete your account',
     budget: leavingPasswordByMember,
   });
-  if (refusal?.code === 'password-incorrect') return fail(incorrect());
-  if (refusal !== null) return fail(refusal);
-  const { memberId, id: sessionId } = session;
-  return inAnyMemberTransaction(ctx, memberId, async (tx, member) => {
-    // A concurrent erasure or log-out voids the proof. A change of password needs no check: it ends every other
-    // session.
-    if (member === null || !(await sessionExists(tx, { memberId, sessionId }))) {
-      return fail({ code: 'unauthenticated' });
-    }
-    return succeed(await eraseMember(ctx, tx, { member, why: 'asked', at: ctx.now() }));
-  });
+  if (!owner.ok) return owner.failure.code === 'password-incorrect' ? fail(incorrect()) : owner;
+  return inMemberTransaction(ctx, owner.value, async (tx, member) =>
+    succeed(await eraseMember(ctx, tx, { member, why: 'asked', at: ctx.now() })),
+  );
 }

@@ -4,7 +4,7 @@ import { succeed } from '@wattle/domain/outcome';
 import type { FastifyReply } from 'fastify';
 
 import { isCrossOriginNavigation } from '#api/http/guards/origin.ts';
-import { Refused } from '#api/http/problem.ts';
+import { Refused } from '#api/platform/refusal.ts';
 import { memberOf, type Call } from '#api/http/route.ts';
 import type { Context } from '#api/platform/context.ts';
 

@@ -8,7 +8,7 @@ import { drawApart } from '#api/platform/pdf/draw-apart.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { checkFactor } from '#api/platform/sessions/owner-check.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
 
 import { copyByMember } from './leaving.budgets.ts';

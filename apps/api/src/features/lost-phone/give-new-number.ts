@@ -13,11 +13,10 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
-import { sessionExists } from '#api/platform/sessions/member-sessions.sql.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { newNumberCode, newNumberWaits, newNumberWaitsSms } from './lost-phone.effects.ts';
 import { effectiveAtOf, findOwnerWithoutMobileCode, insertNewNumber } from './lost-phone.sql.ts';
@@ -111,8 +110,7 @@ async function redeemAndStore(
 ): Promise<Outcome<LostPhoneState, Refusal>> {
   const proof = await tryCode(ctx, { session, purpose: PURPOSE, account: session.memberId, code });
   if (!proof.ok) return proof;
-  return inAnyMemberTransaction(ctx, session.memberId, async (tx, member) => {
-    if (member === null) return fail(closed());
+  return inMemberTransaction(ctx, session, async (tx) => {
     const refusal = await redeemCode(ctx, tx, proof.value);
     if (refusal !== null) return fail(refusal);
     return storeAndNotify(ctx, tx, { session, mobile: proof.value.destination });
@@ -125,8 +123,7 @@ async function storeAndNotify(
   { session, mobile: proved }: { session: MemberSession; mobile: string },
 ): Promise<Outcome<LostPhoneState, Refusal>> {
   const { memberId, sessionId } = idsOf(session);
-  // The session may have ended, or may have verified the mobile on file meanwhile.
-  if (!(await sessionExists(tx, { memberId, sessionId }))) return fail(closed());
+  // The session may have verified the mobile on file meanwhile.
   if (!(await hasShownDocument(tx, { memberId, sessionId }))) return fail(closed());
   const owner = await findOwnerWithoutMobileCode(ctx, tx, memberId);
   if (owner === null) return fail(closed());

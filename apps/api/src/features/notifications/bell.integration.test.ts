@@ -2,7 +2,7 @@ import { memberIdOf, type Person } from '@wattle/testkit/people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { composeApp } from '#api/compose.ts';
-import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import { openSession } from '#api/platform/sessions/sessions.sql.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { makeInjectBrowser } from '#api/testing/inject-browser.ts';
@@ -22,7 +22,8 @@ const ask = ({ browser }: Pick<Person, 'browser'>) => browser.call('GET /v1/user
 
 async function tell(person: Person): Promise<void> {
   const { ctx } = harness.platform;
-  await inMemberTransaction(ctx, await memberIdOf(person), (tx, { id: memberId }) =>
+  const memberId = await memberIdOf(person);
+  await inAnyMemberTransaction(ctx, memberId, (tx) =>
     notifyMember(ctx, tx, { memberId, kind: 'account', about: { change: 'details-changed' } }),
   );
 }

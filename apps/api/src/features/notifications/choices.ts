@@ -1,10 +1,11 @@
 import type { ParsedBodyOf, ResponseOf } from '@wattle/contract';
 import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 
-import type { Context } from '#api/platform/context.ts';
+import type { Context, Tx } from '#api/platform/context.ts';
 import { isConsentGranted } from '#api/platform/members/consents.sql.ts';
-import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
-import { recordConsent, recordConsentOf } from '#api/platform/members/record-consent.ts';
+import { inMemberTransaction, type OpenMember } from '#api/platform/members/member-transaction.ts';
+import { recordConsent } from '#api/platform/members/record-consent.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 
 import { deleteSuppression, findSuppression } from '../delivery-status/suppressions.sql.ts';
 import { forgetMailedCategories, upsertChoices, channelsOf } from './choices.sql.ts';
@@ -26,15 +27,16 @@ export async function showChoices(
 type Chosen = ParsedBodyOf<'PUT /v1/user/notifications/choices'>;
 
 /** The consent stands exactly while any e-mail is chosen. */
-export function saveChoices(ctx: Context, memberId: string, chosen: Chosen): Promise<Chosen> {
+export function saveChoices(ctx: Context, session: MemberSession, chosen: Chosen): Promise<Chosen> {
   const choices = { ...chosen, email: [...new Set(chosen.email)], push: [...new Set(chosen.push)] };
   const granted = choices.email.length > 0;
   return inMemberTransaction(
     ctx,
-    memberId,
+    session,
     async (tx, member) => {
+      const { id: memberId } = member;
       await upsertChoices(tx, memberId, choices);
-      await recordConsentOf(ctx, tx, {
+      await recordConsent(ctx, tx, {
         member,
         subject: SCORE_NOTICES_CONSENT,
         choice: { granted, source: 'notifications' },
@@ -51,7 +53,7 @@ export const wantsNotices = ({ db }: Context, memberId: string): Promise<boolean
   isConsentGranted(db, { memberId, kind: SCORE_NOTICES_CONSENT.kind });
 
 type Choice = {
-  memberId: string;
+  member: OpenMember;
   wanted: boolean;
   source: string;
   /** The wording agreed to; the matrix's own by default. */
@@ -59,7 +61,11 @@ type Choice = {
 };
 
 /** Records a choice for all rows that differs from the latest; repeating it records nothing. */
-export async function chooseNotices(ctx: Context, { wanted: granted, ...choice }: Choice): Promise<void> {
-  await forgetMailedCategories(ctx.db, choice.memberId);
-  await recordConsent(ctx, SCORE_NOTICES_CONSENT, { ...choice, granted });
+export async function chooseNotices(
+  ctx: Context,
+  tx: Tx,
+  { member, wanted: granted, ...choice }: Choice,
+): Promise<void> {
+  await forgetMailedCategories(tx, member.id);
+  await recordConsent(ctx, tx, { member, subject: SCORE_NOTICES_CONSENT, choice: { ...choice, granted } });
 }

@@ -2,6 +2,7 @@ import { formatDate, sydneyDate, sydneyMonth } from '@wattle/domain/calendar/cal
 import { succeed } from '@wattle/domain/outcome';
 
 import { memberOf } from '#api/http/route.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import type { Define } from '../feature.ts';
 import { saveChoices, showChoices } from './choices.ts';
@@ -30,17 +31,19 @@ export function notificationRoutes(define: Define): void {
     return succeed(await newsOf(ctx.db, memberId));
   });
   define('POST /v1/user/notifications/read', async (ctx, call) => {
-    const { memberId } = await memberOf(call);
-    await markRead(ctx, { memberId, ...call.body });
-    return succeed({ unread: await countUnread(ctx.db, memberId) });
+    const session = await memberOf(call);
+    const unread = await inMemberTransaction(ctx, session, async (tx, { id: memberId }) => {
+      await markRead(ctx, tx, { memberId, ...call.body });
+      return countUnread(tx, memberId);
+    });
+    return succeed({ unread });
   });
   define('GET /v1/user/notifications/choices', async (ctx, call) => {
     const { memberId } = await memberOf(call);
     return succeed(await showChoices(ctx, memberId));
   });
   define('PUT /v1/user/notifications/choices', async (ctx, call) => {
-    const { memberId } = await memberOf(call);
-    return succeed(await saveChoices(ctx, memberId, call.body));
+    return succeed(await saveChoices(ctx, await memberOf(call), call.body));
   });
   define('POST /v1/notifications/unsubscribe', (ctx, { query }) => unsubscribe(ctx, query.token));
 }

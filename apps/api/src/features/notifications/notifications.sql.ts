@@ -162,9 +162,13 @@ export async function countUnread(db: Db, memberId: string): Promise<number> {
 
 type Reading = Named & { andEarlier: boolean };
 
-export async function markRead({ db, now }: Context, { memberId, id, andEarlier }: Reading): Promise<void> {
-  const place = placeOf(db, { memberId, id });
-  await db
+export async function markRead(
+  { now }: Context,
+  tx: Tx,
+  { memberId, id, andEarlier }: Reading,
+): Promise<void> {
+  const place = placeOf(tx, { memberId, id });
+  await tx
     .updateTable('notifications')
     .set({ read_at: now() })
     .where('member_id', '=', memberId)

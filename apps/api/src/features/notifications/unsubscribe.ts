@@ -3,6 +3,7 @@ import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 
 import type { Context } from '#api/platform/context.ts';
 import { consentGiver } from '#api/platform/members/consents.sql.ts';
+import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { chooseNotices } from './choices.ts';
 import { readUnsubscribeToken } from './unsubscribe-tokens.ts';
@@ -18,6 +19,10 @@ export async function unsubscribe(
   const consentId = readUnsubscribeToken(ctx, token);
   if (consentId === null) return fail({ code: 'unsubscribe-invalid' });
   const memberId = await consentGiver(ctx.db, { id: consentId, kind: SCORE_NOTICES_CONSENT.kind });
-  if (memberId !== null) await chooseNotices(ctx, { memberId, wanted: false, source: 'unsubscribe-link' });
+  // A closed account has no consent left.
+  await inAnyMemberTransaction(ctx, memberId, async (tx, member) => {
+    if (member?.isOpen === true)
+      await chooseNotices(ctx, tx, { member, wanted: false, source: 'unsubscribe-link' });
+  });
   return succeed({ isUnsubscribed: true });
 }

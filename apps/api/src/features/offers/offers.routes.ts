@@ -20,7 +20,8 @@ export function offersRoutes(define: Define): void {
   });
   define('POST /v1/product/redirect', async (ctx, { body, session, request }) => {
     const address = clientAddress(request);
-    const viewer = await viewerOf(ctx, await provenMemberOf({ session }));
-    return redirectToPartner(ctx, { ...body, viewer, address });
+    const member = await provenMemberOf({ session });
+    const viewer = await viewerOf(ctx, member);
+    return redirectToPartner(ctx, { ...body, session: member, viewer, address });
   });
 }

@@ -15,7 +15,8 @@ import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { leadHits } from '#api/features/partners/lead-budgets.ts';
 import { hit, refundOnThrow } from '#api/platform/throttles/throttle.ts';
-import { requireMember, inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inCallersTransaction } from '#api/platform/members/member-transaction.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 
 import { insertDeparture } from '../partners/partners.sql.ts';
 import { PartnerLead } from '../partners/partner-gateway.ts';
@@ -37,7 +38,11 @@ export const lead = defineEffect({
 });
 
 type Wanted = Pick<ParsedBodyOf<'POST /v1/product/redirect'>, 'productId' | 'isn'>;
-type Input = ParsedBodyOf<'POST /v1/product/redirect'> & { viewer: Viewer; address: string };
+type Input = ParsedBodyOf<'POST /v1/product/redirect'> & {
+  session: MemberSession | null;
+  viewer: Viewer;
+  address: string;
+};
 type Redirect = ResponseOf<'POST /v1/product/redirect'>;
 
 /**
@@ -47,18 +52,17 @@ type Redirect = ResponseOf<'POST /v1/product/redirect'>;
  */
 export async function redirectToPartner(
   ctx: Context,
-  { productId, mode, isn, viewer, address }: Input,
+  { productId, mode, isn, session, viewer, address }: Input,
 ): Promise<Outcome<Redirect, { code: 'product-unknown' }>> {
   const offer = offerOpenTo(ctx, viewer, { productId, isn });
   if (offer === null) return fail({ code: 'product-unknown' });
   const { productTypeId, partnerId, blurb } = offer;
   const clickId = randomBytes(16).toString('base64url');
-  const memberId = viewer?.memberId ?? null;
+  const memberId = session?.memberId ?? null;
   const hits = leadHits({ address, memberId, partnerId, productId });
   const hasPushLead = offer.hasPushLead && (await hit(ctx, ...hits)).allowed;
   await refundOnThrow(ctx, hasPushLead ? hits : [], () =>
-    inAnyMemberTransaction(ctx, memberId, async (tx, locked) => {
-      const member = requireMember(memberId, locked);
+    inCallersTransaction(ctx, session, async (tx, member) => {
       await insertDeparture(ctx, tx, { clickId, member, productId, productTypeId, partnerId });
       if (hasPushLead) await addEffect(ctx, tx, lead, { body: { clickId, productId, memberId } });
     }),

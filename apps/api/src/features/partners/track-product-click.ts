@@ -1,13 +1,14 @@
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
-import { requireMember, inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inCallersTransaction } from '#api/platform/members/member-transaction.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 
 import { insertClick } from './partners.sql.ts';
 
 /** `productId` is null for a comparison of a whole type (PROD-008). */
 type Press = {
-  memberId: string | null;
+  session: MemberSession | null;
   productId: number | null;
   productTypeId: number;
   partnerId: number;
@@ -18,7 +19,7 @@ type Press = {
 /** Refuses a product that is not in the catalogue. */
 export async function trackProductClick(
   ctx: Context,
-  { memberId, ...press }: Press,
+  { session, ...press }: Press,
 ): Promise<Outcome<{ isTracked: true }, { code: 'product-unknown' }>> {
   const { productId, productTypeId, partnerId } = press;
   // Hidden offers included.
@@ -31,9 +32,8 @@ export async function trackProductClick(
         (productId === null || offer.productId === productId),
     );
   if (!isOnOffer) return fail({ code: 'product-unknown' });
-  await inAnyMemberTransaction(ctx, memberId, (tx, locked) => {
-    const member = requireMember(memberId, locked);
-    return insertClick(tx, { kind: 'press', ...press, member, clickId: null, at: ctx.now() });
-  });
+  await inCallersTransaction(ctx, session, (tx, member) =>
+    insertClick(tx, { kind: 'press', ...press, member, clickId: null, at: ctx.now() }),
+  );
   return succeed({ isTracked: true });
 }

@@ -9,12 +9,12 @@ import { replacePassword, voidTemporaryPassword } from '#api/platform/members/cr
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { fieldRefusal, type Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
-import { endSessionsOf, sessionExists } from '#api/platform/sessions/member-sessions.sql.ts';
+import { endSessionsOf } from '#api/platform/sessions/member-sessions.sql.ts';
 import { oldPasswordByMember } from '#api/platform/sessions/owner-check.ts';
 import { raiseSession } from '#api/platform/sessions/sessions.sql.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { dropNewNumber } from '../lost-phone/lost-phone.sql.ts';
 import { forgetOtherDevices } from '../devices/known-devices.sql.ts';
@@ -54,11 +54,8 @@ export async function changePassword(
   // Keeps the salt, which waiting registrations for the address share: one hash at log-in checks them all. A second
   // hash would reveal the account.
   const { hash: to } = await ctx.hasher.hashAgainst(newPassword, [holder.passwordHash]);
-  return inAnyMemberTransaction(ctx, session.memberId, async (tx, member) =>
-    // A concurrent change won: the old password or the session is no longer valid.
-    member === null
-      ? fail(oldIncorrect())
-      : replace(ctx, tx, { session, deviceHash, holder, to, byEmail: isTemporary }),
+  return inMemberTransaction(ctx, session, (tx) =>
+    replace(ctx, tx, { session, deviceHash, holder, to, byEmail: isTemporary }),
   );
 }
 
@@ -93,8 +90,8 @@ async function replace(
   { session, deviceHash, holder, to, byEmail }: Replacement,
 ): Promise<Outcome<{ token: string }, Refusal>> {
   const { id: sessionId, memberId } = session;
-  if (!(await sessionExists(tx, { memberId, sessionId }))) return fail(oldIncorrect());
   const replacement = { memberId, from: holder.passwordHash, to, byEmail };
+  // A concurrent change won: the old password is no longer valid.
   if (!(await replacePassword(tx, replacement, ctx.now()))) return fail(oldIncorrect());
   await endSessionsOf(tx, { memberId, except: sessionId });
   await voidTemporaryPassword(tx, memberId);

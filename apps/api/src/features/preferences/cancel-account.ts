@@ -15,8 +15,8 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { endSessionsOf } from '#api/platform/sessions/member-sessions.sql.ts';
-import { checkOwner } from '#api/platform/sessions/owner-check.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
+import { proveOwner } from '#api/platform/sessions/owner-check.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 import { inMemberTransaction, type OpenMember } from '#api/platform/members/member-transaction.ts';
 
 import { endConsents } from './consents.ts';
@@ -81,11 +81,9 @@ export async function cancelAccount(ctx: Context, { session, password }: Input):
     };
   }
   const proof = { session, password, page: CANCEL_PAGE, doing: 'cancel your account' };
-  const refusal = await checkOwner(ctx, { ...proof, budget: leavingPasswordByMember });
-  if (refusal !== null) return refusal;
-  // A concurrent change of the password ends the session: the proof no longer holds.
-  const { memberId, id: sessionId } = session;
-  await inMemberTransaction(ctx, { memberId, sessionId }, (tx, member) => cancel(ctx, tx, member, session));
+  const owner = await proveOwner(ctx, { ...proof, budget: leavingPasswordByMember });
+  if (!owner.ok) return owner.failure;
+  await inMemberTransaction(ctx, owner.value, (tx, member) => cancel(ctx, tx, member, session));
   return null;
 }
 

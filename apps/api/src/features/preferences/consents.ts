@@ -9,6 +9,7 @@ import {
 } from '#api/platform/members/consents.sql.ts';
 import type { Json, PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import { inMemberTransaction, type OpenMember } from '#api/platform/members/member-transaction.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 
 import { eraseSecondAnswers } from '../score/second/second-score.sql.ts';
 import { interestNames, shownConsents, wordsOf, type ShownConsent } from './consents.rules.ts';
@@ -26,11 +27,11 @@ export async function showConsents(ctx: Context, memberId: string): Promise<Show
   return shownConsents(rows, { texts, interests, names: { brand: brand.name, mainBureau } });
 }
 
-type Withdrawal = { memberId: string; kind: ParsedBodyOf<'POST /v1/user/withdraw-consent'>['kind'] };
+type Withdrawal = { session: MemberSession; kind: ParsedBodyOf<'POST /v1/user/withdraw-consent'>['kind'] };
 
-export async function withdrawConsent(ctx: Context, asked: Withdrawal): Promise<ShownConsent[]> {
-  await inMemberTransaction(ctx, asked.memberId, (tx, member) => withdraw(ctx, tx, member, asked.kind));
-  return showConsents(ctx, asked.memberId);
+export async function withdrawConsent(ctx: Context, { session, kind }: Withdrawal): Promise<ShownConsent[]> {
+  await inMemberTransaction(ctx, session, (tx, member) => withdraw(ctx, tx, member, kind));
+  return showConsents(ctx, session.memberId);
 }
 
 async function withdraw(ctx: Context, tx: Tx, member: OpenMember, kind: Withdrawal['kind']): Promise<void> {

@@ -1,18 +1,20 @@
 import type { Context } from '#api/platform/context.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
 import { inAnyMemberTransaction, inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 
 import { findEndedPauses, setOffersPause } from '../mailing-list/preference-syncs.sql.ts';
 import { readPreferences, syncSubscriber } from '../mailing-list/stored-preferences.ts';
 
-type Pause = { memberId: string; isOn: boolean };
+type Pause = { session: MemberSession; isOn: boolean };
 
 /** Stores the pause, which answers with offers read, and sends it to the mailing list. */
 export function pauseOffers(
   ctx: Context,
-  { memberId, isOn }: Pause,
+  { session, isOn }: Pause,
 ): Promise<{ offersPausedUntil: string | null }> {
-  return inMemberTransaction(ctx, memberId, async (tx) => {
+  const { memberId } = session;
+  return inMemberTransaction(ctx, session, async (tx) => {
     const until = await setOffersPause(tx, { memberId, now: ctx.now(), isOn });
     await syncSubscriber(ctx, tx, memberId);
     return { offersPausedUntil: until?.toISOString() ?? null };

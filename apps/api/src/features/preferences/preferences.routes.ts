@@ -10,21 +10,19 @@ import { savePreferences } from './save-preferences.ts';
 import { showPreferences } from './show-preferences.ts';
 
 export function preferencesRoutes(define: Define): void {
-  define('GET /v1/user/preferences', async (ctx, call) =>
-    showPreferences(ctx, (await memberOf(call)).memberId),
-  );
+  define('GET /v1/user/preferences', async (ctx, call) => showPreferences(ctx, await memberOf(call)));
   define('PUT /v1/user/preferences', save);
   define('POST /v1/user/preferences', save);
   define('PUT /v1/user/offers-pause', async (ctx, call) => {
-    const { memberId } = await memberOf(call);
-    return succeed(await pauseOffers(ctx, { memberId, isOn: call.body.isOn }));
+    const session = await memberOf(call);
+    return succeed(await pauseOffers(ctx, { session, isOn: call.body.isOn }));
   });
   define('GET /v1/user/consents', async (ctx, call) =>
     succeed({ consents: await showConsents(ctx, (await memberOf(call)).memberId) }),
   );
   define('POST /v1/user/withdraw-consent', async (ctx, call) => {
-    const { memberId } = await memberOf(call);
-    return succeed({ consents: await withdrawConsent(ctx, { memberId, kind: call.body.kind }) });
+    const session = await memberOf(call);
+    return succeed({ consents: await withdrawConsent(ctx, { session, kind: call.body.kind }) });
   });
 }
 

@@ -4,7 +4,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { aboutMeTopics } from '#api/features/wizards/about-me.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
@@ -39,7 +39,7 @@ export async function savePreferences(
   // Has its own limit, with the password; saves must not use it up.
   if (!form.isActive) return cancel(ctx, session, form.password ?? '');
   return limited(ctx, [{ budget: preferencesByMember, subject: memberId }], async () => {
-    const stored = await inMemberTransaction(ctx, memberId, (tx, member) =>
+    const stored = await inMemberTransaction(ctx, session, (tx, member) =>
       changePreferences(ctx, tx, {
         member,
         source: 'preferences',

@@ -5,7 +5,8 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { aboutMeTopics } from '#api/features/wizards/about-me.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { inAnyMemberTransaction, inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { findSubscriber } from '../mailing-list/http-mailing-list.ts';
 import { changePreferences, readPreferences } from '../mailing-list/stored-preferences.ts';
@@ -20,8 +21,9 @@ import { syncMailingList } from '../mailing-list/sync-mailing-list.ts';
  */
 export async function showPreferences(
   ctx: Context,
-  memberId: string,
+  session: MemberSession,
 ): Promise<Outcome<ShownPreferences, Refusal>> {
+  const { memberId } = session;
   const { stored } = await readPreferences(ctx, ctx.db, memberId);
   const topics = await aboutMeTopics(ctx, memberId);
   const { interests } = ctx.content();
@@ -29,13 +31,13 @@ export async function showPreferences(
   const subscriber = await findSubscriber(ctx, memberId);
   if (subscriber.ok) {
     const current = await adoptUnsubscription(ctx, {
-      memberId,
+      session,
       stored,
       isSubscribed: subscriber.value.isSubscribed,
     });
     return succeed(shownFrom(current, interests, topics));
   }
-  if (subscriber.failure === 'unknown') await resync(ctx, memberId);
+  if (subscriber.failure === 'unknown') await resync(ctx, session);
   return fail(REFUSALS[subscriber.failure]);
 }
 
@@ -45,15 +47,15 @@ const REFUSALS: Record<'unknown' | 'refused' | 'unavailable', Refusal> = {
   unavailable: { code: 'preferences-unavailable', errorMessage: ERROR_MESSAGES.unexpectedRequestError },
 };
 
-type ProviderState = { memberId: string; stored: StoredPreferences; isSubscribed: boolean };
+type ProviderState = { session: MemberSession; stored: StoredPreferences; isSubscribed: boolean };
 
 /** Adopts an unsubscription at the provider, unless the member chose again meanwhile. */
 async function adoptUnsubscription(
   ctx: Context,
-  { memberId, stored, isSubscribed }: ProviderState,
+  { session, stored, isSubscribed }: ProviderState,
 ): Promise<StoredPreferences> {
   if (isSubscribed || !stored.isSubscribed) return stored;
-  return inMemberTransaction(ctx, memberId, (tx, member) =>
+  return inMemberTransaction(ctx, session, (tx, member) =>
     changePreferences(ctx, tx, {
       member,
       source: 'mailing-provider',
@@ -62,8 +64,8 @@ async function adoptUnsubscription(
   );
 }
 
-const resync = (ctx: Context, memberId: string): Promise<number> =>
-  inAnyMemberTransaction(ctx, memberId, async (tx) => {
+const resync = (ctx: Context, session: MemberSession): Promise<number> =>
+  inMemberTransaction(ctx, session, async (tx, { id: memberId }) => {
     const { stored } = await readPreferences(ctx, tx, memberId);
     return syncMailingList(ctx, tx, { memberId, choices: stored });
   });

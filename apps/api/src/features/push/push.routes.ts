@@ -15,9 +15,9 @@ export function pushRoutes(define: Define): void {
     return subscribe(ctx, { session, subscription: call.body });
   });
   define('POST /v1/user/push/end', async (ctx, call) => {
-    const { memberId } = await memberOf(call);
+    const session = await memberOf(call);
     if (ctx.config.push === null) return fail({ code: 'push-off' });
-    await endPush(ctx, memberId, call.body.endpoint);
-    return succeed(await showPush(ctx, memberId));
+    await endPush(ctx, session, call.body.endpoint);
+    return succeed(await showPush(ctx, session.memberId));
   });
 }

@@ -9,7 +9,7 @@ import {
   pushSubscriptionsOf,
   upsertPushSubscription,
 } from '#api/platform/sessions/push-subscriptions.sql.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 
 import { canEncryptFor } from './push-message.ts';
 import { isPushEndpoint } from './push-services.ts';
@@ -30,7 +30,7 @@ type Input = { session: MemberSession; subscription: ParsedBodyOf<'PUT /v1/user/
 
 export async function subscribe(
   ctx: Context,
-  { session: { memberId, id: sessionId }, subscription }: Input,
+  { session, subscription }: Input,
 ): Promise<Outcome<Shown, Refusal>> {
   const { push } = ctx.config;
   if (push === null) return fail({ code: 'push-off' });
@@ -38,12 +38,15 @@ export async function subscribe(
   if (!canEncryptFor(subscription.keys)) {
     return fail({ code: 'validation', errors: [{ field: 'keys.p256dh', message: NO_KEY }] });
   }
-  await inMemberTransaction(ctx, memberId, async (tx) => {
+  const { memberId, id: sessionId } = session;
+  await inMemberTransaction(ctx, session, async (tx) => {
     const added = { ...subscription, serverKey: push.publicKey };
     await upsertPushSubscription(ctx, tx, { memberId, sessionId, subscription: added });
   });
   return succeed(await showPush(ctx, memberId));
 }
 
-export const endPush = (ctx: Context, memberId: string, endpoint: string): Promise<void> =>
-  deletePushSubscription(ctx.db, { memberId, id: ctx.hash('push')(endpoint).toString('hex') });
+export const endPush = (ctx: Context, session: MemberSession, endpoint: string): Promise<void> =>
+  inMemberTransaction(ctx, session, (tx, { id: memberId }) =>
+    deletePushSubscription(tx, { memberId, id: ctx.hash('push')(endpoint).toString('hex') }),
+  );

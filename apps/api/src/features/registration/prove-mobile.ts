@@ -7,8 +7,8 @@ import type { Context } from '#api/platform/context.ts';
 import { setMobile } from '#api/platform/members/personal-details.sql.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { raiseSession } from '#api/platform/sessions/sessions.sql.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { registrationMobileCode } from './registration.effects.ts';
 import { hasProvedMobile } from './registration.sql.ts';
@@ -44,15 +44,10 @@ export async function verifyMobileCode(
   const proof = await tryCode(ctx, { session, purpose: PURPOSE, account: session.memberId, code });
   if (!proof.ok) return proof;
   const mobile = normaliseMobile(proof.value.destination);
-  return inAnyMemberTransaction(
-    ctx,
-    session.memberId,
-    async (tx, member): Promise<Outcome<{ token: string }, Refusal>> => {
-      if (member === null) return fail({ code: 'unauthenticated' });
-      const refusal = await redeemCode(ctx, tx, proof.value);
-      if (refusal !== null) return fail(refusal);
-      await setMobile(ctx, tx, { memberId: session.memberId, mobile, now: ctx.now() });
-      return succeed({ token: await raiseSession(ctx, tx, session, { secondFactor: true }) });
-    },
-  );
+  return inMemberTransaction(ctx, session, async (tx): Promise<Outcome<{ token: string }, Refusal>> => {
+    const refusal = await redeemCode(ctx, tx, proof.value);
+    if (refusal !== null) return fail(refusal);
+    await setMobile(ctx, tx, { memberId: session.memberId, mobile, now: ctx.now() });
+    return succeed({ token: await raiseSession(ctx, tx, session, { secondFactor: true }) });
+  });
 }

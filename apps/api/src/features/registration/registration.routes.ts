@@ -5,7 +5,7 @@ import { fail, succeed } from '@wattle/domain/outcome';
 
 import { clientAddress } from '#api/http/connections/client-address.ts';
 import { deviceOf, reportOf } from '#api/http/guards/device.ts';
-import { Refused } from '#api/http/problem.ts';
+import { Refused } from '#api/platform/refusal.ts';
 import { memberOf, type Call } from '#api/http/route.ts';
 import { isDoubtedMobile, isUsableEmail } from '#api/platform/contact/contact-checks.ts';
 import type { Context } from '#api/platform/context.ts';

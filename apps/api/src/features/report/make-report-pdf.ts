@@ -4,7 +4,7 @@ import type { Context } from '#api/platform/context.ts';
 import { drawApart } from '#api/platform/pdf/draw-apart.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
 import { detailsOf } from '#api/platform/members/details.sql.ts';

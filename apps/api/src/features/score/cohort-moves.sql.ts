@@ -13,8 +13,8 @@ export async function insertMove(tx: Tx, { memberId, at }: { memberId: string; a
 }
 
 /** Dismisses the banner for good. Does nothing for a member who was not moved. */
-export async function dismissOneScoreBanner({ db, now }: Context, memberId: string): Promise<void> {
-  await db
+export async function dismissOneScoreBanner({ now }: Context, tx: Tx, memberId: string): Promise<void> {
+  await tx
     .updateTable('cohort_moves')
     .set({ banner_dismissed_at: now() })
     .where('member_id', '=', memberId)

@@ -3,6 +3,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
 import { MemberGone } from '#api/platform/members/member-transaction.ts';
+import { isSessionLive } from '#api/platform/sessions/sessions.sql.ts';
 
 import type { Bureau, UntakenBureauFailure } from '../bureaus/bureau.ts';
 import { subjectOf } from '../bureaus/bureau-subject.sql.ts';
@@ -47,6 +48,10 @@ export async function refreshScore(
 ): Promise<Outcome<Refreshed, RefreshFailure>> {
   const key = { memberId, bureau, month };
   const { isRepeatable } = gateway;
+  // The bureau is not asked for a session that ended while the call's body was awaited.
+  const caller = sessionId === null ? null : { id: sessionId, shardKey: memberId };
+  if (caller !== null && !(await isSessionLive(ctx.db, caller)))
+    throw new MemberGone('the session has ended');
   const claim = await claimOrder(ctx, { ...key, sessionId: sessionId ?? REFRESH_SESSION, isRepeatable });
   if (claim.kind === 'done') return fail({ because: 'already-there', tries: 0 });
   if (claim.kind === 'busy') return fail({ because: 'busy', tries: claim.tries });

@@ -2,6 +2,7 @@ import { succeed } from '@wattle/domain/outcome';
 
 import { memberOf } from '#api/http/route.ts';
 import type { Context } from '#api/platform/context.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import type { Define } from '../feature.ts';
 import { dismissOneScoreBanner } from './cohort-moves.sql.ts';
@@ -26,8 +27,7 @@ export function scoreRoutes(define: Define): void {
   });
 
   define('PUT /v1/creditscore/second', async (ctx, call) => {
-    const { id: sessionId, memberId } = await memberOf(call);
-    return agreeToSecondBureau(ctx, { memberId, sessionId, textVersion: call.body.textVersion });
+    return agreeToSecondBureau(ctx, { session: await memberOf(call), textVersion: call.body.textVersion });
   });
 
   define('GET /v1/creditscore/differences', async (ctx, call) => showDifferences(ctx, await memberOf(call)));
@@ -39,16 +39,15 @@ export function scoreRoutes(define: Define): void {
   define('GET /v1/user/goal', async (ctx, call) => showGoal(ctx, (await memberOf(call)).memberId));
 
   define('PUT /v1/user/goal', async (ctx, call) => {
-    const { id: sessionId, memberId } = await memberOf(call);
+    const session = await memberOf(call);
     const { goal: chosen } = call.body;
-    if (chosen !== null) return setGoal(ctx, { memberId, sessionId, chosen });
-    await deleteGoal(ctx.db, memberId);
+    if (chosen !== null) return setGoal(ctx, { session, chosen });
+    await inMemberTransaction(ctx, session, (tx, { id }) => deleteGoal(tx, id));
     return succeed({ goal: null });
   });
 
   define('PUT /v1/user/one-score-banner', async (ctx, call) => {
-    const { memberId } = await memberOf(call);
-    await dismissOneScoreBanner(ctx, memberId);
+    await inMemberTransaction(ctx, await memberOf(call), (tx, { id }) => dismissOneScoreBanner(ctx, tx, id));
     return succeed({ isDismissed: true as const });
   });
 

@@ -4,6 +4,7 @@ import type { Context } from '#api/platform/context.ts';
 import { transact } from '#api/platform/database/statements.ts';
 import { openSession } from '#api/platform/sessions/sessions.sql.ts';
 import type { Harness } from '#api/testing/harness.ts';
+import { memberSessionOf } from '#api/testing/member-session.ts';
 
 import { bureauNameOf, type Bureau } from '../bureaus/bureau.ts';
 import { insertMove } from './cohort-moves.sql.ts';
@@ -128,9 +129,11 @@ export async function meetBureau(harness: Harness, options: Options = {}) {
   }
   const { gateway: bureau, enquiries } = makeMemoryBureauGateway(answers);
   const ctx: Context = { ...march.ctx, providers: { ...march.ctx.providers, bureau } };
+  const session = await memberSessionOf(ctx, memberId);
   const call = {
+    session,
     memberId,
-    sessionId: await logIn(ctx, memberId),
+    sessionId: session.id,
     parts: { includeScore: true, includeAdvices: true, includeHistory: true },
   };
   return { ...march, ctx, memberId, enquiries, call };

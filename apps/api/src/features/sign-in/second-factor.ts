@@ -22,8 +22,8 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { raiseSession } from '#api/platform/sessions/sessions.sql.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import { detailsOf } from '#api/platform/members/details.sql.ts';
 
 import { keysOf } from '../keys/keys.sql.ts';
@@ -106,8 +106,7 @@ export async function sendSecondFactor(
   const request = { session, purpose: PURPOSE[channel], destination, account, address: null };
   const to = channel === 'email' ? destination : internationalMobile(destination);
   return sendCode(ctx, request, () =>
-    inAnyMemberTransaction(ctx, account, async (tx, member) => {
-      if (member === null) return;
+    inMemberTransaction(ctx, session, async (tx) => {
       await voidCode(tx, session, PURPOSE[channel === 'email' ? 'mobile' : 'email']);
       const issued = await issueCode(ctx, tx, request);
       if (issued === null) return;
@@ -125,8 +124,7 @@ export async function verifySecondFactor(
   if (refusal !== null) return fail(refusal);
   const proof = await tryCode(ctx, { session, purpose: PURPOSE[channel], account: session.memberId, code });
   if (!proof.ok) return proof;
-  return inAnyMemberTransaction(ctx, session.memberId, async (tx, member) => {
-    if (member === null) return fail({ code: 'unauthenticated' });
+  return inMemberTransaction(ctx, session, async (tx) => {
     const used = await redeemCode(ctx, tx, proof.value);
     if (used !== null) return fail(used);
     return succeed({ token: await passSecondFactor(ctx, tx, { session, ends: channel === 'mobile' }) });

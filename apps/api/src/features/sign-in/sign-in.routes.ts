@@ -7,7 +7,7 @@ import { clientAddress } from '#api/http/connections/client-address.ts';
 import { deviceOf, reportOf } from '#api/http/guards/device.ts';
 import { challengeOf } from '#api/http/guards/guards.ts';
 import { isCrossOriginNavigation } from '#api/http/guards/origin.ts';
-import { Refused } from '#api/http/problem.ts';
+import { Refused } from '#api/platform/refusal.ts';
 import { memberOf, type Call } from '#api/http/route.ts';
 import { answerFactor, tokenAnswer } from '#api/http/session-answers.ts';
 import { codeStatus, type CodeStatus } from '#api/features/codes/one-time-codes.ts';

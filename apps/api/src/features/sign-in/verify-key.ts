@@ -4,7 +4,7 @@ import { passSecondFactor } from './second-factor.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
 
@@ -36,9 +36,8 @@ const verified = (
   session: MemberSession,
   take: (tx: Tx) => Promise<Refusal | null>,
 ): Promise<Verified> => {
-  const { memberId, id: sessionId } = session;
-  return limited(ctx, [{ budget: keyCodesByMember, subject: memberId }], () =>
-    inMemberTransaction(ctx, { memberId, sessionId }, async (tx): Promise<Verified> => {
+  return limited(ctx, [{ budget: keyCodesByMember, subject: session.memberId }], () =>
+    inMemberTransaction(ctx, session, async (tx): Promise<Verified> => {
       const refusal = await take(tx);
       return refusal === null
         ? succeed({ token: await passSecondFactor(ctx, tx, { session, ends: true }) })

@@ -14,7 +14,7 @@ export function interestIn(ctx: Context, memberId: string, sealed: Uint8Array): 
 /** Empty without consent to their use. */
 export async function aboutMeTopics(ctx: Context, memberId: string): Promise<ReadonlySet<AboutMeTopic>> {
   if (!(await isAboutMeAgreed(ctx, memberId))) return new Set();
-  const { saved } = await findAnswers(ctx, { memberId, wizard: 'about-me' });
+  const { saved } = await findAnswers(ctx, ctx.db, { memberId, wizard: 'about-me' });
   return topicsOf(aboutMeInterests(saved));
 }
 

@@ -20,6 +20,7 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { leadHits } from '#api/features/partners/lead-budgets.ts';
 import { hit, refundOnThrow } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction, type OpenMember } from '#api/platform/members/member-transaction.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 
 import { ReferralLead } from '../partners/partner-gateway.ts';
 import { insertDeparture } from '../partners/partners.sql.ts';
@@ -99,7 +100,7 @@ export const referralLeadUndelivered = defineEffect({
 });
 
 type Input = {
-  memberId: string;
+  session: MemberSession;
   facts: PlanFacts;
   address: string;
   agreed: ParsedBodyOf<'POST /v1/home-loan/hand-over'>;
@@ -112,10 +113,11 @@ type SentTo = ResponseOf<'POST /v1/home-loan/hand-over'>;
  */
 export async function sendReferralLead(
   ctx: Context,
-  { memberId, facts, address, agreed }: Input,
+  { session, facts, address, agreed }: Input,
 ): Promise<Outcome<SentTo, { code: 'hand-over-changed' | 'rate-limited' }>> {
+  const { memberId } = session;
   const [{ saved }, troubles] = await Promise.all([
-    findAnswers(ctx, { memberId, wizard: HOME_LOAN_WIZARD.name }),
+    findAnswers(ctx, ctx.db, { memberId, wizard: HOME_LOAN_WIZARD.name }),
     findTroubles(ctx, memberId),
   ]);
   // Trouble on the file never leads towards borrowing.
@@ -131,7 +133,7 @@ export async function sendReferralLead(
   const clickId = newClickId();
   const sending = { ...ready, clickId, person: facts.person };
   await refundOnThrow(ctx, hits, () =>
-    inMemberTransaction(ctx, memberId, (tx, member) => addReferralLead(ctx, tx, { ...sending, member })),
+    inMemberTransaction(ctx, session, (tx, member) => addReferralLead(ctx, tx, { ...sending, member })),
   );
   const url = withClickId(ready.partner.actionUrl, clickId);
   return succeed({ url, standInUrl: standInFor(new URL(url), ctx.config.partner.site) });

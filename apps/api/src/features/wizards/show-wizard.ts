@@ -29,7 +29,7 @@ type Asked = { memberId: string; definition: WizardDefinition; facts: PlanFacts 
 export async function showWizard(ctx: Context, { memberId, definition, facts }: Asked): Promise<Profile> {
   const isAboutMe = definition.name === 'about-me';
   const [{ saved }, agreed, reminded, helpFirst] = await Promise.all([
-    findAnswers(ctx, { memberId, wizard: definition.name }),
+    findAnswers(ctx, ctx.db, { memberId, wizard: definition.name }),
     isAboutMe ? isAboutMeAgreed(ctx, memberId) : false,
     isAboutMe ? wantsNotices(ctx, memberId) : false,
     isAboutMe ? [] : findTroubles(ctx, memberId),

@@ -31,7 +31,7 @@ const answersPart = (ctx: Context): PersonalDataPart => ({
   async exportOf(memberId) {
     const all = await Promise.all(
       WIZARD_NAMES.map(async (wizard) => {
-        const { saved } = await findAnswers(ctx, { memberId, wizard });
+        const { saved } = await findAnswers(ctx, ctx.db, { memberId, wizard });
         const { title, steps } = WIZARDS[wizard];
         const answers = steps.flatMap((step) => {
           const answer = saved.get(step.code);

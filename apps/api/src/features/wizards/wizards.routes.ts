@@ -3,9 +3,10 @@ import { fail, succeed } from '@wattle/domain/outcome';
 import { WIZARDS, wizardNamed } from '@wattle/domain/wizards/wizards';
 
 import { clientAddress } from '#api/http/connections/client-address.ts';
-import { Refused } from '#api/http/problem.ts';
+import { Refused } from '#api/platform/refusal.ts';
 import { memberOf } from '#api/http/route.ts';
 import type { Context } from '#api/platform/context.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import { recordConsent } from '#api/platform/members/record-consent.ts';
 
 import type { Define } from '../feature.ts';
@@ -23,26 +24,30 @@ export function wizardRoutes(define: Define): void {
     return succeed(await showWizard(ctx, { ...(await factsOf(ctx, call)), definition }));
   });
   define('POST /v1/wizard/:wizardName', async (ctx, call) => {
-    const { memberId } = await memberOf(call);
+    const session = await memberOf(call);
     const definition = wizardNamed(call.params.wizardName);
     if (definition === null) return fail({ code: 'not-found' });
-    return saveSteps(ctx, { memberId, definition, sent: [call.body].flat() });
+    return saveSteps(ctx, { session, definition, sent: [call.body].flat() });
   });
   define('POST /v1/home-loan/hand-over', async (ctx, call) => {
     const address = clientAddress(call.request);
-    return sendReferralLead(ctx, { ...(await factsOf(ctx, call)), address, agreed: call.body });
+    const session = await memberOf(call);
+    const { facts } = await factsOf(ctx, call);
+    return sendReferralLead(ctx, { session, facts, address, agreed: call.body });
   });
   define('GET /v1/user/about-me', async (ctx, call) =>
     succeed(await showWizard(ctx, { ...(await factsOf(ctx, call)), definition: ABOUT_ME })),
   );
   define('POST /v1/user/about-me-step', async (ctx, call) => {
-    const { memberId } = await memberOf(call);
-    return saveSteps(ctx, { memberId, definition: ABOUT_ME, sent: [call.body] });
+    const session = await memberOf(call);
+    return saveSteps(ctx, { session, definition: ABOUT_ME, sent: [call.body] });
   });
   define('PUT /v1/user/about-me-agreement', async (ctx, call) => {
-    const { memberId } = await memberOf(call);
     const { agreed } = call.body;
-    await recordConsent(ctx, ABOUT_ME_CONSENT, { memberId, granted: agreed, source: 'about-me' });
+    const choice = { granted: agreed, source: 'about-me' };
+    await inMemberTransaction(ctx, await memberOf(call), (tx, member) =>
+      recordConsent(ctx, tx, { member, subject: ABOUT_ME_CONSENT, choice }),
+    );
     return succeed({ agreed });
   });
 }

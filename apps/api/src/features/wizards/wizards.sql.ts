@@ -5,7 +5,7 @@ import type { LeadPerson } from '@wattle/domain/home-loan/referral-lead';
 import type { WizardName } from '@wattle/domain/wizard/definition';
 import { WIZARDS } from '@wattle/domain/wizards/wizards';
 
-import type { Context, Tx } from '#api/platform/context.ts';
+import type { Context, Db, Tx } from '#api/platform/context.ts';
 import type { Bytes, View } from '#api/platform/database/column-types.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
@@ -41,9 +41,10 @@ export function openAnswers(
 /** One sealed document per member and wizard; version 0 without one. */
 export async function findAnswers(
   ctx: Context,
+  db: Db,
   key: WizardOf,
 ): Promise<{ version: number; saved: SavedAnswers }> {
-  const row = await ctx.db
+  const row = await db
     .selectFrom('wizard_answers')
     .select(['version', 'answers'])
     .where('member_id', '=', key.memberId)
@@ -55,26 +56,20 @@ export async function findAnswers(
 
 type Changed = { version: number; saved: SavedAnswers };
 
-/** Optimistic update: false when the stored version changed since it was read. */
+/** Of a locked member, so that nothing was saved since the answers were read. */
 export async function replaceAnswers(
-  { db, cipher, now }: Context,
+  { cipher, now }: Context,
+  tx: Tx,
   { memberId, wizard }: WizardOf,
   { version, saved }: Changed,
-): Promise<boolean> {
+): Promise<void> {
   const answers = cipher.seal(writeAnswers(WIZARDS[wizard], saved), sealedFor(memberId, wizard));
   const next = { version: version + 1, answers, saved_at: now() };
-  const written = await db
+  await tx
     .insertInto('wizard_answers')
     .values({ member_id: memberId, wizard, ...next })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['member_id', 'wizard'])
-        .doUpdateSet(next)
-        .where('wizard_answers.version', '=', version),
-    )
-    .returning('version')
-    .executeTakeFirst();
-  return written !== undefined;
+    .onConflict((conflict) => conflict.columns(['member_id', 'wizard']).doUpdateSet(next))
+    .execute();
 }
 
 export async function eraseAnswers(tx: Tx, memberId: string): Promise<void> {

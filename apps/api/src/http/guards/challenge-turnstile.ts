@@ -6,10 +6,9 @@ import type { Context } from '#api/platform/context.ts';
 import type { Provider } from '#api/platform/providers/provider.ts';
 import type { Answered } from '#api/platform/providers/send-call.ts';
 
-import { Refused } from '../problem.ts';
-
 import type { ChallengeGate } from './challenge.ts';
 import { spend } from '#api/platform/throttles/spend-challenge.sql.ts';
+import { Refused } from '#api/platform/refusal.ts';
 
 const Verdict = z.object({
   success: z.boolean(),

@@ -1,15 +1,15 @@
 import { CHALLENGE_HEADERS, operationOf, type Operation, type OperationKey } from '@wattle/contract';
-import { provesBothFactors } from '@wattle/domain/journeys/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Context } from '#api/platform/context.ts';
+import { refusalOf } from '#api/platform/sessions/access.ts';
 import { findSession } from '#api/platform/sessions/find-session.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
 import type { Budget } from '#api/platform/throttles/budget.ts';
 import type { Hit } from '#api/platform/throttles/throttle.ts';
+import { Refused } from '#api/platform/refusal.ts';
 
 import { clientAddress } from '../connections/client-address.ts';
-import { Refused } from '../problem.ts';
 import type { Http } from './gates.ts';
 import { claimOrReplay, releaseKey } from './idempotency.ts';
 import { isTrustedOrigin } from './origin.ts';
@@ -99,29 +99,6 @@ export async function hitsOf(http: Http, request: FastifyRequest, { budget }: Op
   const subject = per === 'address' ? clientAddress(request) : (await sessionOf(http, request))?.memberId;
   if (subject == null) throw new Error(`no member to count for the budget ${name}`);
   return [{ budget: budgetOf(http.ctx, name), subject }];
-}
-
-type Asked = Exclude<Operation['access'], { to: 'anyone' }>;
-
-/** Why a session may not use an operation; null when it may. */
-export function refusalOf(
-  session: Pick<Session, 'memberId' | 'roles' | 'resetProof'> | null,
-  access: Asked,
-): 'unauthenticated' | 'role-missing' | null {
-  if (session === null) return 'unauthenticated';
-  if (session.memberId === null) return access.to === 'member' ? 'unauthenticated' : null;
-  return isLetIn(session, access) ? null : 'role-missing';
-}
-
-/**
- * A session with a temporary password opens only operations that name it; one after a reset by mail only the document
- * check and what follows it when the phone is lost. Such a session may belong to an intruder in the mailbox (PWD-007).
- */
-function isLetIn(session: Pick<Session, 'memberId' | 'roles' | 'resetProof'>, access: Asked): boolean {
-  if (access.to === 'registration') return provesBothFactors(session.roles);
-  if (session.roles.has('TP')) return access.temporaryPassword === true;
-  if (access.resetProof === true && session.resetProof !== null) return true;
-  return access.roles.every((role) => session.roles.has(role));
 }
 
 /** Accepts either header name. */

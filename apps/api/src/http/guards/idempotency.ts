@@ -8,9 +8,9 @@ import { ClaimLost, withIdempotencyClaim, type Claim } from '#api/platform/idemp
 import { claimKey, findKey, freeKey, storeAnswer } from '#api/platform/idempotency/idempotency.sql.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
+import { Refused } from '#api/platform/refusal.ts';
 
 import type { Http } from './gates.ts';
-import { Refused } from '../problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,8 +2,11 @@ import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Context, Tx } from '../context.ts';
 import { memberWith, NO_MEMBER_ID } from './addresses.sql.ts';
-import { sessionExists } from '../sessions/member-sessions.sql.ts';
-import { lockMember, lockWaiting } from './members.sql.ts';
+import { Refused } from '../refusal.ts';
+import { refusalOf, type MemberSession } from '../sessions/access.ts';
+import { passwordIncorrect, type ProvedOwner } from '../sessions/owner-check.ts';
+import { sessionOf } from '../sessions/session.ts';
+import { lockMember, lockMemberWithSession, lockWaiting } from './members.sql.ts';
 
 declare const isLocked: unique symbol;
 
@@ -23,31 +26,44 @@ export type MemberRef = string | { email: Email } | { shardKey: string } | null;
 type Opener = Pick<Context, 'db' | 'inTransaction' | 'emailLookup'>;
 type Work<T> = (tx: Tx, member: LockedMember | null) => Promise<T>;
 
-/** An open account, or one whose session must still exist. */
-type OpenRef = string | { memberId: string; sessionId: string };
-
 /**
- * The way to write more than one row of a member: locks the member first, so that two transactions of one member follow each
- * other and never deadlock. Throws `MemberGone`, and writes nothing, when the account is closed or the session has ended.
+ * What a member's session writes: locks the member first, so that two transactions of one member follow each other and
+ * never deadlock. The session was read before the call's body. Throws `Refused`, and writes nothing, when it has ended
+ * since, when it no longer has what its operation asks for, or when the proved password was replaced.
  */
 export function inMemberTransaction<T>(
   ctx: Opener,
-  ref: OpenRef,
+  session: MemberSession | ProvedOwner,
   work: (tx: Tx, member: OpenMember) => Promise<T>,
   answer?: (result: T) => unknown,
 ): Promise<T> {
-  const { memberId, sessionId } = typeof ref === 'string' ? { memberId: ref, sessionId: null } : ref;
-  const open = async (tx: Tx, locked: LockedMember | null): Promise<T> => {
-    const member = requireOpen(locked);
-    if (sessionId !== null && !(await sessionExists(tx, { memberId, sessionId })))
-      throw new MemberGone('the session has ended');
-    return work(tx, member);
-  };
-  return inAnyMemberTransaction(ctx, memberId, open, answer);
+  return ctx.inTransaction(async (tx) => work(tx, await lockCaller(tx, session)), answer);
+}
+
+/** `inMemberTransaction` for operations that visitors may call too, for whom nothing is locked. */
+export function inCallersTransaction<T>(
+  ctx: Opener,
+  session: MemberSession | null,
+  work: (tx: Tx, member: OpenMember | null) => Promise<T>,
+  answer?: (result: T) => unknown,
+): Promise<T> {
+  if (session !== null) return inMemberTransaction(ctx, session, work, answer);
+  return ctx.inTransaction((tx) => work(tx, null), answer);
+}
+
+async function lockCaller(tx: Tx, session: MemberSession | ProvedOwner): Promise<OpenMember> {
+  const row = await lockMemberWithSession(tx, session);
+  const current = row?.is_open === true ? sessionOf(row) : null;
+  const code = refusalOf(current, session.access);
+  if (row === null || code !== null) throw new Refused({ code: code ?? 'unauthenticated' });
+  if ('provedHash' in session && session.provedHash !== row.password_hash)
+    throw new Refused(passwordIncorrect());
+  return { id: session.memberId, isOpen: true } as OpenMember;
 }
 
 /**
- * `inMemberTransaction` for accounts that may be closed. `for no key update` lets foreign keys' checks pass. The member is
+ * Locks a member for jobs, effects, operators, hooks, log-ins and links, which have no session; the account may be closed.
+ * `for no key update` lets foreign keys' checks pass. The member is
  * null when there is none, or when the address belongs to another one by the time of the lock.
  */
 export async function inAnyMemberTransaction<T>(
@@ -78,12 +94,6 @@ export async function inAnyMemberTransaction<T>(
 async function lock(tx: Tx, id: string): Promise<LockedMember | null> {
   const locked = await lockMember(tx, id);
   return locked === null ? null : ({ id, ...locked } as LockedMember);
-}
-
-/** Throws `MemberGone` when a member was expected and is gone. */
-export function requireMember(memberId: string | null, member: LockedMember | null): LockedMember | null {
-  if (memberId !== null && member === null) throw new MemberGone('the member has left');
-  return member;
 }
 
 /** Throws `MemberGone` unless the account is open. */

@@ -5,6 +5,7 @@ import { sql, type ColumnType } from 'kysely';
 import type { Db, Tx } from '#api/platform/context.ts';
 import type { Bytes, Flag, NullableBytes, NullableDate, View } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
+import { LOCKED_SESSION, type SessionRow } from '../sessions/read-session.sql.ts';
 import type { FieldCipher } from '../secrets/field-encryption.ts';
 import { deleteAddresses } from './addresses.sql.ts';
 import { openEmail } from './member-fields.ts';
@@ -132,6 +133,23 @@ export async function lockMember(tx: Tx, memberId: string): Promise<{ isOpen: bo
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row === undefined ? null : { isOpen: row.cancelled_at === null };
+}
+
+/**
+ * Locks a member and then their session, in the order of the clauses, and reads both as they are once nothing else holds
+ * them. Null when either is gone. One statement: each write of a member needs it. A session that was used or raised
+ * meanwhile does not make it wait.
+ */
+export async function lockMemberWithSession(
+  tx: Tx,
+  { memberId, id }: { memberId: string; id: string },
+): Promise<(SessionRow & { is_open: boolean; password_hash: string }) | null> {
+  const { rows } = await sql<SessionRow & { is_open: boolean; password_hash: string }>`
+    select ${LOCKED_SESSION.columns}, m.cancelled_at is null as is_open, m.password_hash
+    from members m join ${LOCKED_SESSION.rows} on s.shard_key = m.id and s.member_id = m.id
+    where m.id = ${memberId} and s.shard_key = ${memberId} and s.id = ${id}
+    for no key update of m for key share of s`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** Locks a registration that still waits for its code, if there is one. */

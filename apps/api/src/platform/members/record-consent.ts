@@ -1,6 +1,6 @@
 import type { Context, Tx } from '../context.ts';
 import { latestConsent, recordConsents } from './consents.sql.ts';
-import { inAnyMemberTransaction, requireOpen, type OpenMember } from './member-transaction.ts';
+import type { OpenMember } from './member-transaction.ts';
 
 /** Kind and wording of a consent. */
 type Subject = { kind: string; version: string };
@@ -14,25 +14,10 @@ type ConsentChoice = {
   bureauName?: string | null;
 };
 
-/**
- * Records a changed choice. An unchanged one records nothing, nor does a withdrawal for a closed account, which has no
- * consent left. Throws `MemberGone` when such an account would be given one.
- */
-export async function recordConsent(
-  ctx: Context,
-  subject: Subject,
-  { memberId, ...choice }: ConsentChoice & { memberId: string },
-): Promise<void> {
-  await inAnyMemberTransaction(ctx, memberId, async (tx, locked) => {
-    if (locked?.isOpen !== true && !choice.granted) return;
-    await recordConsentOf(ctx, tx, { member: requireOpen(locked), subject, choice });
-  });
-}
-
 type Recorded = { member: OpenMember; subject: Subject; choice: ConsentChoice };
 
-/** The same in the caller's transaction. */
-export async function recordConsentOf(
+/** Records a changed choice; an unchanged one records nothing. */
+export async function recordConsent(
   ctx: Context,
   tx: Tx,
   { member, subject: { kind, version }, choice }: Recorded,

@@ -2,24 +2,6 @@ import type { Db, Tx } from '#api/platform/context.ts';
 
 import { endPushWithoutSession } from './push-subscriptions.sql.ts';
 
-/**
- * Whether a member still has this session. Call it with the member locked, because ending all sessions locks the
- * member first.
- */
-export async function sessionExists(
-  tx: Tx,
-  { memberId, sessionId }: { memberId: string; sessionId: string },
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('shard_key', '=', memberId)
-    .where('id', '=', sessionId)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 type Ending = { memberId: string; except?: string; only?: string };
 
 /**

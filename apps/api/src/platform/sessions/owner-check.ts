@@ -6,10 +6,10 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import { type Budget, defineBudget, HOUR, MINUTE } from '../throttles/budget.ts';
 import type { Context } from '../context.ts';
+import type { MemberSession } from './access.ts';
 import { passwordPassed } from '../logs/platform-events.ts';
 import { factorProvedAt, passwordHashOf, revokeFactor } from './owner-check.sql.ts';
 import { fieldRefusal, type Refusal } from '../refusal.ts';
-import type { SessionKey } from './session.ts';
 import { limited, type Hit } from '../throttles/throttle.ts';
 
 /** Wrong old passwords per member, as for a login: a stolen session must not allow guessing. */
@@ -25,12 +25,12 @@ export const oldPasswordByMember = defineBudget({
 declare module '../context.ts' {
   interface Context {
     /** Password checks in progress by member and password: duplicate requests count as one attempt. */
-    ownerChecks: Map<string, Promise<Refusal | null>>;
+    ownerChecks: Map<string, Promise<Outcome<string, Refusal>>>;
   }
 }
 
 export type FactorProof = {
-  session: SessionKey & { memberId: string };
+  session: MemberSession;
   /** Page that asked. The second-factor step returns to it. */
   page: string;
   /** Completes 'It has been a while since you entered a code.', such as 'change this'. */
@@ -60,39 +60,39 @@ export type OwnerProof = FactorProof & {
   budget?: Budget;
 };
 
-/**
- * Null when the member's password is right and the second factor was verified within the last 15 minutes, so that a
- * stolen session can neither take over the account nor close it (security-targets, 'Change of e-mail or mobile' and
- * 5). Attempts are counted before the comparison, for all callers together. Duplicate concurrent requests count as
- * one. A member who was erased meanwhile gets that refusal instead of a wrong password.
- */
-export async function checkOwner(ctx: Context, proof: OwnerProof): Promise<Refusal | null> {
-  const refusal = await checkFactor(ctx, proof);
-  if (refusal !== null) return refusal;
-  const { ownerChecks } = ctx;
-  const key = JSON.stringify([proof.session.memberId, proof.budget?.name, proof.password]);
-  const begun = ownerChecks.get(key);
-  if (begun !== undefined) return begun;
-  const checked = passwordRefusal(ctx, proof).finally(() => ownerChecks.delete(key));
-  ownerChecks.set(key, checked);
-  return checked;
-}
-
 declare const isProved: unique symbol;
 
-/** A member who has just given the password, with a fresh second factor. Only `proveOwner` makes one. */
-export type ProvedOwner = { readonly memberId: string; readonly [isProved]: true };
+/**
+ * A session whose member has just given the password, with a fresh second factor. Only `proveOwner` makes one. A
+ * transaction that it opens compares the hash again: a concurrent change of the password voids the proof.
+ */
+export type ProvedOwner = MemberSession & { readonly provedHash: string; readonly [isProved]: true };
 
-/** `checkOwner` for changes that ask for the proof. */
+export const passwordIncorrect = () => fieldRefusal('password-incorrect', 'password', 'Incorrect Password');
+
+/**
+ * Proves the password and a second factor of the last 15 minutes, so that a stolen session can neither take over the
+ * account nor close it (security-targets, 'Change of e-mail or mobile' and 5). Attempts are counted before the
+ * comparison, for all callers together. Duplicate concurrent requests count as one. A member who was erased meanwhile
+ * gets that refusal instead of a wrong password.
+ */
 export async function proveOwner(ctx: Context, proof: OwnerProof): Promise<Outcome<ProvedOwner, Refusal>> {
-  const refusal = await checkOwner(ctx, proof);
-  return refusal === null ? succeed({ memberId: proof.session.memberId } as ProvedOwner) : fail(refusal);
+  const refusal = await checkFactor(ctx, proof);
+  if (refusal !== null) return fail(refusal);
+  const { ownerChecks } = ctx;
+  const { session, budget, password } = proof;
+  const key = JSON.stringify([session.memberId, budget?.name, password]);
+  const check = ownerChecks.get(key) ?? provePassword(ctx, proof).finally(() => ownerChecks.delete(key));
+  ownerChecks.set(key, check);
+  const proved = await check;
+  return proved.ok ? succeed({ ...session, provedHash: proved.value } as ProvedOwner) : proved;
 }
 
-async function passwordRefusal(
+/** Returns the hash that the password was compared with. */
+async function provePassword(
   ctx: Context,
   { session: { memberId }, password, budget }: OwnerProof,
-): Promise<Refusal | null> {
+): Promise<Outcome<string, Refusal>> {
   const { db, hasher } = ctx;
   hasher.expectRoom();
   const hits: Hit[] = [{ budget: oldPasswordByMember, subject: memberId }];
@@ -100,10 +100,8 @@ async function passwordRefusal(
   const guess = await limited(ctx, hits, async () => {
     const hash = await passwordHashOf(db, memberId);
     if (hash === null) return fail({ code: 'unauthenticated' });
-    if (await hasher.matches(password, hash)) return succeed(null);
-    return fail(fieldRefusal('password-incorrect', 'password', 'Incorrect Password'));
+    return (await hasher.matches(password, hash)) ? succeed(hash) : fail(passwordIncorrect());
   });
-  if (!guess.ok) return guess.failure;
-  ctx.securityEvents.record(passwordPassed, { memberId });
-  return null;
+  if (guess.ok) ctx.securityEvents.record(passwordPassed, { memberId });
+  return guess;
 }

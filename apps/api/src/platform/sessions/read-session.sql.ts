@@ -1,5 +1,14 @@
+import { sql } from 'kysely';
+
 import type { Context } from '../context.ts';
 import { hashToken, shardKeyIn } from './token.ts';
+
+const COLUMNS = `s.id, s.shard_key, s.member_id, s.registration_id, s.first_factor, s.second_factor, s.temporary_password,
+    (extract(epoch from s.last_seen_at) * 1000)::float8 as last_seen, (extract(epoch from s.expires_at) * 1000)::float8 as expires,
+    greatest(m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at) > s.token_issued_at as outgrew_token,
+    m.email_verified_at is not null as email_verified, m.mobile_verified_at is not null as mobile_verified,
+    m.licence_verified_at is not null as licence, m.passport_verified_at is not null as passport,
+    m.medicare_verified_at is not null as medicare, m.cohort, m.mobile_factor_needed`;
 
 /**
  * Each comparison of a member names the shard key, so that a cluster queries one shard. The row is one JSON column,
@@ -8,12 +17,7 @@ import { hashToken, shardKeyIn } from './token.ts';
  */
 const BY_TOKEN = {
   name: 'session-by-token',
-  text: `select row_to_json(found) as row from (select s.id, s.shard_key, s.member_id, s.registration_id, s.first_factor, s.second_factor, s.temporary_password,
-    (extract(epoch from s.last_seen_at) * 1000)::float8 as last_seen, (extract(epoch from s.expires_at) * 1000)::float8 as expires,
-    greatest(m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at) > s.token_issued_at as outgrew_token,
-    m.email_verified_at is not null as email_verified, m.mobile_verified_at is not null as mobile_verified,
-    m.licence_verified_at is not null as licence, m.passport_verified_at is not null as passport,
-    m.medicare_verified_at is not null as medicare, m.cohort, m.mobile_factor_needed
+  text: `select row_to_json(found) as row from (select ${COLUMNS}
     from (select $1::bytea as token_hash, $2::uuid as shard_key) as asked
     join sessions s on s.shard_key = asked.shard_key and s.token_hash = asked.token_hash
     left join member_records m on m.id = asked.shard_key and s.member_id is not null) as found`,
@@ -46,3 +50,6 @@ export async function readSession({ query }: Context, token: string): Promise<Se
   const [found] = await query<{ row: SessionRow }>(BY_TOKEN, [hashToken(token), shardKey]);
   return found?.row ?? null;
 }
+
+/** What a statement of the member's owner reads, to lock both at once. */
+export const LOCKED_SESSION = { columns: sql.raw(COLUMNS), rows: sql`sessions s` };

@@ -1,6 +1,6 @@
 import { nextPath } from '@wattle/domain/journeys/journey';
 import { PATHS } from '@wattle/domain/pages/paths';
-import { provesBothFactors, rolesFromFacts, type RoleSet } from '@wattle/domain/journeys/roles';
+import { rolesFromFacts, type RoleSet } from '@wattle/domain/journeys/roles';
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 
 import type { SessionRow } from './read-session.sql.ts';
@@ -28,13 +28,6 @@ export type Session = {
 
 /** Identifies a session without its token. */
 export type SessionKey = Pick<Session, 'id' | 'shardKey'>;
-
-export type MemberSession = Session & { memberId: string };
-
-/** Whether a member's session has both factors. */
-export function isProven(session: Session): session is MemberSession {
-  return session.memberId !== null && provesBothFactors(session.roles);
-}
 
 function documentsOf({ licence, passport, medicare }: SessionRow): DocumentType[] {
   const documents: DocumentType[] = [];

@@ -7,8 +7,8 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { checkOwner } from '#api/platform/sessions/owner-check.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
+import { proveOwner } from '#api/platform/sessions/owner-check.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
@@ -27,12 +27,13 @@ import { banLiftsByMember, bansByMember } from '../corrections.budgets.ts';
 // Each step is requested once and delivered through the outbox. The member is mailed each answer of the bureau, so a
 // ban cannot be lifted unnoticed.
 
-export async function requestBan(ctx: Context, memberId: string): Promise<Outcome<null, Refusal>> {
+export async function requestBan(ctx: Context, session: MemberSession): Promise<Outcome<null, Refusal>> {
   const refusal = portalInstead(ctx);
   if (refusal !== null) return fail(refusal);
+  const { memberId } = session;
   return limited(ctx, [{ budget: bansByMember, subject: memberId }], async () => {
     const subject = await subjectOf(ctx, memberId);
-    return inMemberTransaction(ctx, memberId, async (tx) => {
+    return inMemberTransaction(ctx, session, async (tx) => {
       await endBans(ctx, tx, memberId);
       const ban = await insertBan(ctx, tx, memberId);
       if (ban === null) return fail({ code: 'ban-open-already' });
@@ -53,11 +54,12 @@ export async function endBans(ctx: Context, tx: Tx, memberId: string): Promise<b
   return ended.length > 0;
 }
 
-export async function extendBan(ctx: Context, memberId: string): Promise<Outcome<null, Refusal>> {
+export async function extendBan(ctx: Context, session: MemberSession): Promise<Outcome<null, Refusal>> {
   const refusal = portalInstead(ctx);
   if (refusal !== null) return fail(refusal);
+  const { memberId } = session;
   return limited(ctx, [{ budget: bansByMember, subject: memberId }], () =>
-    inMemberTransaction(ctx, memberId, async (tx) => {
+    inMemberTransaction(ctx, session, async (tx) => {
       const ban = await moveAtBureau(ctx, tx, memberId, BAN_EVENTS.extensionRequested);
       if (ban === null) return fail({ code: 'ban-not-in-force' });
       const { reference, bureau: bureauName } = ban;
@@ -73,11 +75,12 @@ export async function extendBan(ctx: Context, memberId: string): Promise<Outcome
  * The Credit Reporting Code makes a bureau pass a request for a ban, or for its extension, on to the others when the
  * person asks. Each end is passed on once; asking again changes nothing.
  */
-export async function passBanOn(ctx: Context, memberId: string): Promise<Outcome<null, Refusal>> {
+export async function passBanOn(ctx: Context, session: MemberSession): Promise<Outcome<null, Refusal>> {
   const refusal = portalInstead(ctx);
   if (refusal !== null) return fail(refusal);
+  const { memberId } = session;
   return limited(ctx, [{ budget: bansByMember, subject: memberId }], () =>
-    inMemberTransaction(ctx, memberId, async (tx) => {
+    inMemberTransaction(ctx, session, async (tx) => {
       const ban = await latestBan(ctx, tx, memberId);
       if (ban === null || ban.endsOn === null) return fail({ code: 'ban-not-in-force' });
       const { reference, bureau: bureauName, endsOn } = ban;
@@ -107,11 +110,11 @@ export async function liftBan(
     return fail({ code: 'validation', errors });
   }
   const proof = { session, password, page: PATHS.fileFreeze, doing: 'lift the freeze' };
-  const refusal = await checkOwner(ctx, proof);
-  if (refusal !== null) return fail(refusal);
+  const owner = await proveOwner(ctx, proof);
+  if (!owner.ok) return owner;
   const { memberId } = session;
   return limited(ctx, [{ budget: banLiftsByMember, subject: memberId }], () =>
-    inMemberTransaction(ctx, memberId, async (tx) => {
+    inMemberTransaction(ctx, owner.value, async (tx) => {
       const ban = await moveAtBureau(ctx, tx, memberId, BAN_EVENTS.liftRequested);
       if (ban === null) return fail({ code: 'ban-not-in-force' });
       const { reference, bureau: bureauName } = ban;

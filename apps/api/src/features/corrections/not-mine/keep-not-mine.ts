@@ -3,21 +3,23 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { bureauNameOf } from '../../bureaus/bureau.ts';
 import { findItem } from '../../report/find-item.ts';
 import { notMineOf, storeNotMine, type NotMineEntry } from './not-mine.sql.ts';
 
-type Given = { memberId: string; form: ParsedBodyOf<'PUT /v1/corrections/not-mine'> };
+type Given = { session: MemberSession; form: ParsedBodyOf<'PUT /v1/corrections/not-mine'> };
 
 /** Stays after the entry has left the report. Another member's entry is unknown. */
 export async function keepNotMine(
   ctx: Context,
-  { memberId, form: { itemReference, done, isOver } }: Given,
+  { session, form: { itemReference, done, isOver } }: Given,
 ): Promise<Outcome<{ entries: NotMineEntry[] }, Refusal>> {
+  const { memberId } = session;
   const found = await entryOnReport(ctx, { memberId, itemReference });
-  return inMemberTransaction(ctx, memberId, async (tx) => {
+  return inMemberTransaction(ctx, session, async (tx) => {
     const stored = await notMineOf(ctx, tx, memberId);
     const entry = stored.find((each) => each.itemReference === itemReference) ?? found;
     if (entry === null) return fail({ code: 'correction-item-unknown' });

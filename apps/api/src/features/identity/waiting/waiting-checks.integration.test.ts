@@ -25,7 +25,7 @@ describe('a pending check without its member', () => {
   it('claims a check once its member has not polled for five minutes', async () => {
     const check = await pendingCheck(ctx);
     advance(4);
-    await countPoll(ctx, check);
+    await countPoll(ctx, ctx.db, check);
     advance(4);
     expect(idsOf(await claimAll())).not.toContain(check.id);
     advance(2);

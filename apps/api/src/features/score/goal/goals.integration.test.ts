@@ -23,8 +23,8 @@ const veryGood = { target: 735, by: '2026-09', done: [] } satisfies Chosen;
 /** Sets up on 10 March 2026. */
 async function setUp(options: Parameters<typeof meetBureau>[1] = { earlier: [['2026-02-03', 684]] }) {
   const { call, ...met } = await meetBureau(harness, options);
-  const { memberId, sessionId } = call;
-  const set = (chosen: Chosen, ctx = met.ctx) => setGoal(ctx, { memberId, sessionId, chosen });
+  const { memberId, session } = call;
+  const set = (chosen: Chosen, ctx = met.ctx) => setGoal(ctx, { session, chosen });
   return { ...met, set, show: (ctx = met.ctx) => showGoal(ctx, memberId) };
 }
 

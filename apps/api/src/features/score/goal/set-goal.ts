@@ -6,6 +6,7 @@ import { goalFaults, type Goal } from '@wattle/domain/score/what-if/goal';
 import type { Context } from '#api/platform/context.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 
 import { readScoreRecord } from '../score.sql.ts';
 import { findGoal, storeGoal } from './goals.sql.ts';
@@ -22,17 +23,18 @@ export async function showGoal(
 }
 
 export type Chosen = NonNullable<ParsedBodyOf<'PUT /v1/user/goal'>['goal']>;
-type Setting = { memberId: string; sessionId: string; chosen: Chosen };
+type Setting = { session: MemberSession; chosen: Chosen };
 
 /** A changed goal keeps its start until it is reached. */
 export async function setGoal(
   ctx: Context,
-  { memberId, sessionId, chosen }: Setting,
+  { session, chosen }: Setting,
 ): Promise<Outcome<ResponseOf<'PUT /v1/user/goal'>, Refusal>> {
+  const { memberId } = session;
   const { consented, scores } = await read(ctx, memberId);
   if (!consented) return fail({ code: 'consent-missing' });
   const score = scores.at(-1)?.score ?? null;
-  return inMemberTransaction(ctx, { memberId, sessionId }, async (tx) => {
+  return inMemberTransaction(ctx, session, async (tx) => {
     const before = await findGoal(ctx, tx, memberId);
     const isSame = before?.target === chosen.target && before.by === chosen.by;
     const errors = isSame ? [] : goalFaults(chosen, { score, month: sydneyMonth(ctx.now()) });

@@ -7,7 +7,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
 
 import type { Bureau } from '../../bureaus/bureau.ts';
 import { documentsNeeded } from '../credit-files/documents-needed.ts';

@@ -6,6 +6,8 @@ import { SECOND_BUREAU_CONSENT } from '@wattle/domain/score/second-bureau';
 
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
+import type { MemberSession } from '#api/platform/sessions/access.ts';
+import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import { recordConsent } from '#api/platform/members/record-consent.ts';
 
 import { refreshScore, type RefreshFailure } from '../refresh-score.ts';
@@ -53,7 +55,7 @@ export async function showSecondScore(
 /** Records the consent to the wording that the member read, and asks. */
 export async function agreeToSecondBureau(
   ctx: Context,
-  { memberId, sessionId, textVersion }: Input & { textVersion: string },
+  { session, textVersion }: { session: MemberSession; textVersion: string },
 ): Promise<Outcome<Shown, Refusal>> {
   const { second } = ctx.config.bureaus;
   if (second === null) return fail({ code: 'no-second-bureau' });
@@ -62,13 +64,11 @@ export async function agreeToSecondBureau(
     return fail({ code: 'validation', errors: [{ field: 'textVersion', message }] });
   }
   const { name: bureauName } = second;
-  await recordConsent(ctx, SECOND_BUREAU_CONSENT, {
-    memberId,
-    granted: true,
-    source: 'dashboard',
-    bureauName,
-  });
-  return showSecondScore(ctx, { memberId, sessionId });
+  const choice = { granted: true, source: 'dashboard', bureauName };
+  await inMemberTransaction(ctx, session, (tx, member) =>
+    recordConsent(ctx, tx, { member, subject: SECOND_BUREAU_CONSENT, choice }),
+  );
+  return showSecondScore(ctx, { memberId: session.memberId, sessionId: session.id });
 }
 
 function shown(

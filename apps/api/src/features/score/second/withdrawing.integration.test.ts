@@ -28,10 +28,10 @@ const kept = (memberId: string) => keptOf(harness, memberId);
 
 describe('withdrawing the second bureau', () => {
   it('[SCORE-037] and agreeing again in the same month does not ask again, a change of details included', async () => {
-    const { ctx, agree, show, memberId, advance, secondEnquiries } = await setUp();
+    const { ctx, call, agree, show, memberId, advance, secondEnquiries } = await setUp();
     await agree();
-    await withdrawConsent(ctx, { memberId, kind });
-    await withdrawConsent(ctx, { memberId, kind });
+    await withdrawConsent(ctx, { session: call.session, kind });
+    await withdrawConsent(ctx, { session: call.session, kind });
     advance(1000);
     await ctx.inTransaction((tx) => reloadScore(ctx, tx, memberId));
     expect(await agree()).toMatchObject({ value: { latest: null, missing: 'next-month', history: [] } });
@@ -43,22 +43,22 @@ describe('withdrawing the second bureau', () => {
 
   it('[SCORE-037] erases its answers, and leaves the main score', async () => {
     const quarantined = { kind: 'unknown-parts', protocol: 'plain', paths: ['x'], answer: '{}' } as const;
-    const { ctx, agree, show, memberId, secondEnquiries } = await setUp([
+    const { ctx, call, agree, show, memberId, secondEnquiries } = await setUp([
       { ...succeed(reportOf(612)), quarantined },
     ]);
     await agree();
     expect(await kept(memberId)).toEqual({ main: 2, scores: 1, orders: 1, quarantined: 1 });
-    await withdrawConsent(ctx, { memberId, kind });
+    await withdrawConsent(ctx, { session: call.session, kind });
     expect(await kept(memberId)).toEqual(WITHDRAWN);
     expect(await show()).toMatchObject({ value: { consent: { isGiven: false }, latest: null, history: [] } });
     expect(secondEnquiries).toHaveLength(1);
   });
 
   it('[DEL-007] leaves the authority and the enquiry among the records that the law requires', async () => {
-    const { ctx, agree, memberId, advance } = await setUp();
+    const { ctx, call, agree, memberId, advance } = await setUp();
     await agree();
     advance(1000);
-    await withdrawConsent(ctx, { memberId, kind });
+    await withdrawConsent(ctx, { session: call.session, kind });
     const receipt = `receipt of ${memberId}`;
     await ctx.inTransaction((tx) => insertKeptRecords(ctx, tx, { memberId, receipt, until: ctx.now() }));
     const records = await ctx.db
@@ -88,7 +88,7 @@ describe('withdrawing the second bureau', () => {
       );
       const waiting = showSecondScore(ctx, call);
       await asked;
-      await withdrawConsent(ctx, { memberId, kind });
+      await withdrawConsent(ctx, { session: call.session, kind });
       if (isGivenAgain) await agreeToSecondBureau(ctx, { ...call, textVersion });
       const quarantined = { kind: 'unknown-parts', protocol: 'plain', paths: ['x'], answer: '{}' } as const;
       resolve({ ...succeed(reportOf(612)), quarantined });

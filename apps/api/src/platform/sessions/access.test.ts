@@ -2,10 +2,9 @@ import { OPERATION_KEYS, operationOf, type OperationKey } from '@wattle/contract
 import { formatRoles } from '@wattle/domain/journeys/roles';
 import { describe, expect, it } from 'vitest';
 
-import { sessionOf } from '#api/platform/sessions/session.ts';
-import type { SessionRow } from '#api/platform/sessions/read-session.sql.ts';
-
-import { refusalOf } from './guards.ts';
+import { refusalOf } from './access.ts';
+import type { SessionRow } from './read-session.sql.ts';
+import { sessionOf } from './session.ts';
 
 const WITHOUT_RIGHTS: SessionRow = {
   id: 'a',
