@@ -151,8 +151,8 @@ describe.each(Object.keys(MEANWHILE) as Meanwhile[])(
       expect(after, answer.text).toEqual(atTheEnd);
       if (READS.includes(key)) return;
       // A refusal of its own may come before the lock.
-      const isOwn = code === 'role-missing' && answer.body.code === expectedOf(key, 'two documents');
-      if (!isOwn) expect(answer.body.code, answer.text).toBe(code);
+      const codes = code === 'role-missing' ? [code, expectedOf(key, 'two documents')] : [code];
+      expect(codes, answer.text).toContain(answer.body.code);
     });
   },
 );

@@ -56,7 +56,7 @@ export async function findAnswers(
 
 type Changed = { version: number; saved: SavedAnswers };
 
-/** Of a locked member, so that nothing was saved since the answers were read. */
+/** Needs the member locked since the answers were read, so that no other save is lost. */
 export async function replaceAnswers(
   { cipher, now }: Context,
   tx: Tx,
