@@ -146,7 +146,7 @@ describe.each(Object.keys(MEANWHILE) as Meanwhile[])(
   (meanwhile) => {
     const { code } = MEANWHILE[meanwhile];
 
-    it.each(code === 'role-missing' ? PROVEN : HELD)('writes nothing by %s', async (key) => {
+    it.each(code === 'role-missing' ? PROVEN : HELD)('[PROF-016] writes nothing by %s', async (key) => {
       const { answer, atTheEnd, after } = await hold(key, meanwhile);
       expect(after, answer.text).toEqual(atTheEnd);
       if (READS.includes(key)) return;
@@ -168,7 +168,7 @@ it('a password that is replaced while a call waits for the member opens nothing'
   expect(lifted).toMatchObject({ value: { body: { code: 'password-incorrect' } } });
 });
 
-it('a log-out beside four subscriptions leaves none of its session', async () => {
+it('[PROF-016] a log-out beside four subscriptions leaves none of its session', async () => {
   const { browser, sessionId } = await world.caller('another member', false);
   const input = operationOf('PUT /v1/user/push').example;
   const subscribing = Array.from({ length: 4 }, () => browser.call('PUT /v1/user/push', input));
