@@ -34,7 +34,7 @@ const PAYLOAD_LENGTH = 128;
 /** A day of failures ends a message, the next failure the subscription. */
 const FAILING_MS = DAY;
 
-/** A message to one browser. It ends with the subscription, or when a newer one takes its place. */
+/** A message to one browser. It ends with the subscription, or by a newer one while the address fails. */
 export const notificationPush = defineEffect({
   name: 'notification-push',
   /** The page says the same. */
@@ -53,8 +53,10 @@ export const notificationPush = defineEffect({
     async call(ctx, { memberId, subscription: id, group }, messageId) {
       const key = { memberId, id };
       const [found] = await pushSubscriptionsOf(ctx, ctx.db, key);
-      if (found === undefined || (found.messageId ?? messageId) !== messageId) return ACCEPTED;
+      if (found === undefined) return ACCEPTED;
       const { failingSince } = found;
+      // A newer one waits too. Messages of several groups may wait together for a service that answers.
+      if (failingSince !== null && found.messageId !== messageId) return ACCEPTED;
       const delivery = await sendPush(ctx, found, group);
       if (delivery === 'gone' || hasFailedForLong(ctx, delivery, failingSince)) {
         await deletePushSubscription(ctx.db, key);
