@@ -31,7 +31,7 @@ import { insertConsent, storeMonth } from '#api/features/score/test-member.ts';
 import { hashToken } from '#api/platform/sessions/token.ts';
 import type { CodePurpose } from '#api/features/codes/code-budgets.ts';
 import { issueCode } from '#api/features/codes/one-time-codes.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 import { recordDeliveryStatus } from '#api/platform/outbox/delivery-status.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { openSession } from '#api/platform/sessions/sessions.sql.ts';
@@ -81,7 +81,7 @@ async function beside(
 type Code = { purpose: CodePurpose; destination: string; session: { id: string; shardKey: string } };
 
 async function codeFor({ harness: { platform } }: Subject, request: Code): Promise<string> {
-  const issued = await inAnyMemberTransaction(platform.ctx, request.session.shardKey, (tx) =>
+  const issued = await inSessionlessTransaction(platform.ctx, request.session.shardKey, (tx) =>
     issueCode(platform.ctx, tx, { ...request, account: '', address: null }),
   );
   return issued?.code ?? '';

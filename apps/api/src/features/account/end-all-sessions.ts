@@ -4,7 +4,7 @@ import type { Context } from '#api/platform/context.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.sql.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { endSessionsOf } from '#api/platform/sessions/member-sessions.sql.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { eraseDevices } from '../devices/known-devices.sql.ts';
 import { removeAllKeys } from '../keys/change-keys.ts';
@@ -20,7 +20,7 @@ export function endAllSessions(
   ref: { memberId: string } | { email: Email },
   { withKeys = false } = {},
 ): Promise<{ memberId: string; sessions: number } | null> {
-  return inAnyMemberTransaction(ctx, 'memberId' in ref ? ref.memberId : ref, async (tx, member) => {
+  return inSessionlessTransaction(ctx, 'memberId' in ref ? ref.memberId : ref, async (tx, member) => {
     if (member === null) return null;
     const { id: memberId } = member;
     await recordActivity(ctx, tx, { memberId, kind: 'signed-out-by-us', sessionId: null });

@@ -8,7 +8,7 @@ import { hitsOf, type CodePurpose } from './code-budgets.ts';
 import { CODE_EFFECT } from './code-words.ts';
 import { issueCode, redeemCode, sendCode, tryCode, type IssuedCode } from './one-time-codes.ts';
 import type { Context } from '#api/platform/context.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 import { openSession } from '#api/platform/sessions/sessions.sql.ts';
 import type { SessionKey } from '#api/platform/sessions/session.ts';
 import { usedShare, type Hit } from '#api/platform/throttles/throttle.ts';
@@ -57,7 +57,7 @@ async function codesOf(purpose: CodePurpose) {
   const enter = async (code: string): Promise<string> => {
     const proof = await tryCode(ctx, { session, purpose, account: memberId, code });
     if (!proof.ok) return proof.failure.code;
-    const refusal = await inAnyMemberTransaction(ctx, memberId, (tx) => redeemCode(ctx, tx, proof.value));
+    const refusal = await inSessionlessTransaction(ctx, memberId, (tx) => redeemCode(ctx, tx, proof.value));
     return refusal?.code ?? proof.value.destination;
   };
   return { send, enter };
@@ -156,7 +156,7 @@ describe.each(EVERY)('what codes for %s count', (purpose, to) => {
     expect(await countedBy(hits)).toEqual(hits.map(({ budget }) => budget.name));
     const proof = await tryCode(ctx, { ...asking, code: last?.code ?? '' });
     if (!proof.ok) throw new Error('the code is wrong');
-    await inAnyMemberTransaction(ctx, memberId, (tx) => redeemCode(ctx, tx, proof.value));
+    await inSessionlessTransaction(ctx, memberId, (tx) => redeemCode(ctx, tx, proof.value));
     const paid = hits.map(({ budget }) => budget.name).filter((name) => !GIVEN_BACK.includes(name));
     expect(await countedBy(hits)).toEqual(paid);
   });

@@ -8,7 +8,7 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { isSameHash } from '#api/platform/secrets/keyed-hash.ts';
 import { addressFactor, defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { findCase, lockCase, storeNotes } from './contact.sql.ts';
 import { notesToCrm } from './note.effects.ts';
@@ -42,7 +42,7 @@ export async function addNote(
   if (fault !== null) return fail(faultAt(fault));
   if (!isKeyOf(ctx, reference, noteKey)) return fail({ code: 'case-unknown' });
   const memberId = (await findCase(ctx, reference))?.memberId ?? null;
-  return inAnyMemberTransaction(ctx, memberId, async (tx): Promise<Outcome<{ notes: number }, Refusal>> => {
+  return inSessionlessTransaction(ctx, memberId, async (tx): Promise<Outcome<{ notes: number }, Refusal>> => {
     const found = await lockCase(ctx, tx, reference);
     if (found === null) return fail({ code: 'case-unknown' });
     if (found.notes.length >= NOTES_MAX) return fail(faultAt(CONTACT_MESSAGES.notesFull));

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { DAY } from '#api/platform/outbox/effect-rules.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 import { parseJson } from '#api/platform/providers/parse-json.ts';
 import { shownLine } from '#api/platform/providers/shown-text.ts';
 import type { SignedCall, SignedCallFault, VerifiedCall } from '#api/platform/providers/signed-call.ts';
@@ -69,7 +69,7 @@ async function notifyOfAlert(ctx: Context, id: string, alert: Alert): Promise<'a
   const on = formatDate(sydneyDate(new Date(alert.at)));
   // A bureau may repeat an event after days.
   const key = `bureau:${id}`;
-  const isOpen = await inAnyMemberTransaction(ctx, memberId, async (tx, member) => {
+  const isOpen = await inSessionlessTransaction(ctx, memberId, async (tx, member) => {
     if (member?.isOpen !== true) return false;
     if (type === 'enquiry.made') {
       const entry = await entryOf(ctx, tx, { memberId, provider, on });

@@ -11,7 +11,7 @@ import {
 import type { Context } from '#api/platform/context.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
 import type { ProviderFailure } from '#api/platform/providers/send-call.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { endingBans, markBanReminded, ownersOfEnded, type EndingBan } from './bans/bans.sql.ts';
 import { endBans } from './bans/change-ban.ts';
@@ -81,7 +81,7 @@ async function ask(ctx: Context, followed: FollowedCase, failed: Failures): Prom
 }
 
 const decide = (ctx: Context, followed: FollowedCase, decision: BureauDecision): Promise<void> =>
-  inAnyMemberTransaction(ctx, followed.memberId, async (tx) => {
+  inSessionlessTransaction(ctx, followed.memberId, async (tx) => {
     if (!(await storeDecision(ctx, tx, { ...followed, ...decision }))) return;
     const { memberId, bureauName, reference } = followed;
     const noticeDueOn = formatDate(correctionNoticeDue(dayOf(decision.on)));
@@ -94,7 +94,7 @@ const decide = (ctx: Context, followed: FollowedCase, decision: BureauDecision):
 /** The bureau has lost the request. */
 async function resend(ctx: Context, followed: FollowedCase): Promise<void> {
   const subject = await subjectOf(ctx, followed.memberId);
-  await inAnyMemberTransaction(ctx, followed.memberId, async (tx) => {
+  await inSessionlessTransaction(ctx, followed.memberId, async (tx) => {
     const lost = await markLost(ctx, tx, followed);
     if (lost === null) return;
     const { openedAt, ...request } = lost;
@@ -133,7 +133,7 @@ async function remindOfCase(ctx: Context, row: CaseToRemind): Promise<boolean> {
   ];
   const reminder = correctionReminderDue({ state, answerDueOn: dayOf(answerDueOn), sent }, now);
   if (reminder === null) return false;
-  return inAnyMemberTransaction(ctx, memberId, async (tx) => {
+  return inSessionlessTransaction(ctx, memberId, async (tx) => {
     if (!(await markCaseReminded(tx, row, { reminder, now }))) return false;
     await mailMember(ctx, tx, { memberId, message: { kind: reminder, bureauName, reference, answerDueOn } });
     return true;
@@ -151,7 +151,7 @@ async function remindOfBans(ctx: Context): Promise<number> {
   });
   const owners = await ownersOfEnded(ctx.db, now);
   const works = [
-    ...owners.map((id) => () => inAnyMemberTransaction(ctx, id, (tx) => endBans(ctx, tx, id))),
+    ...owners.map((id) => () => inSessionlessTransaction(ctx, id, (tx) => endBans(ctx, tx, id))),
     ...due.map((row) => () => remindOfBan(ctx, row)),
   ];
   let [reminded, defect]: [number, unknown] = [0, null];
@@ -167,7 +167,7 @@ async function remindOfBans(ctx: Context): Promise<number> {
 }
 
 const remindOfBan = (ctx: Context, row: EndingBan): Promise<boolean> =>
-  inAnyMemberTransaction(ctx, row.member_id, async (tx) => {
+  inSessionlessTransaction(ctx, row.member_id, async (tx) => {
     if (!(await markBanReminded(tx, row))) return false;
     const message = { kind: 'ban-ending', bureauName: row.bureau_name, endsOn: row.ends_on } as const;
     await mailMember(ctx, tx, { memberId: row.member_id, message });

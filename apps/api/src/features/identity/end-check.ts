@@ -4,7 +4,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import { withoutIdempotencyClaim } from '#api/platform/idempotency/claimed-work.ts';
 import { lacksDocument, markDocument } from '#api/platform/members/members.sql.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { bindDocument, closeCheck, markNotMatched, endOf, type ClosedCheck } from './end-check.sql.ts';
 import type { IdentityGateway } from './identity-gateway.ts';
@@ -20,7 +20,7 @@ type Notice = { memberId: string; documentType: DocumentType } | null;
  * member; a document of another member ends as `not-matched` instead.
  */
 export async function endCheck(ctx: Context, ending: End): Promise<CheckEnd> {
-  const { end } = await inAnyMemberTransaction(withoutIdempotencyClaim(ctx), ending.check.memberId, (tx) =>
+  const { end } = await inSessionlessTransaction(withoutIdempotencyClaim(ctx), ending.check.memberId, (tx) =>
     endInTransaction(ctx, tx, ending),
   );
   return end;

@@ -6,7 +6,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import { reportJobFailure } from '#api/platform/jobs/job-failures.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
 import { addEffects } from '#api/platform/outbox/outbox.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 
 import {
   claimDormant,
@@ -71,7 +71,7 @@ async function eraseOne(
   { memberId, expiry, times }: { memberId: string; expiry: Expiry; times: KeptTimes },
 ): Promise<boolean> {
   try {
-    return await inAnyMemberTransaction(ctx, memberId, async (tx, member) => {
+    return await inSessionlessTransaction(ctx, memberId, async (tx, member) => {
       if (member === null || !(await isExpired(tx, { memberId, expiry, times }))) return false;
       await eraseMember(ctx, tx, { member, why: expiry, at: ctx.now() });
       return true;

@@ -1,7 +1,7 @@
 import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Context } from '#api/platform/context.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { eraseMember } from './erase-member.ts';
 
@@ -10,7 +10,7 @@ export function eraseOnRequest(
   ctx: Context,
   ref: { memberId: string } | { email: Email },
 ): Promise<{ memberId: string; receipt: string } | null> {
-  return inAnyMemberTransaction(ctx, 'memberId' in ref ? ref.memberId : ref, async (tx, member) => {
+  return inSessionlessTransaction(ctx, 'memberId' in ref ? ref.memberId : ref, async (tx, member) => {
     if (member === null) return null;
     const { receipt } = await eraseMember(ctx, tx, { member, why: 'asked', at: ctx.now() });
     return { memberId: member.id, receipt };

@@ -2,7 +2,7 @@ import type { Context } from '#api/platform/context.ts';
 import { storeErasures } from '#api/platform/erasures/erasures.sql.ts';
 import type { LedgerEntry } from '#api/platform/erasures/ledger-file.ts';
 import { memberIds } from '#api/platform/members/members.sql.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { eraseMember, ledgerSubject } from './erase-member.ts';
 
@@ -41,7 +41,7 @@ export const replayLedger =
   };
 
 function eraseAgain(ctx: Context, memberId: string, at: Date): Promise<boolean> {
-  return inAnyMemberTransaction(ctx, memberId, async (tx, member) => {
+  return inSessionlessTransaction(ctx, memberId, async (tx, member) => {
     if (member === null) return false;
     await eraseMember(ctx, tx, { member, why: 'restored', at });
     return true;

@@ -4,7 +4,7 @@ import type { Job } from '#api/platform/jobs/job.ts';
 import { setMobile } from '#api/platform/members/personal-details.sql.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { switchCodes } from '../keys/keys.sql.ts';
 import { newNumberCounts, newNumberCountsSms } from './lost-phone.effects.ts';
@@ -29,7 +29,7 @@ export const settleJob: Job = {
 export async function settleNewNumbers(ctx: Context): Promise<{ settled: number }> {
   let settled = 0;
   for (const memberId of await findDue(ctx, BATCH_SIZE)) {
-    const isInForce = await inAnyMemberTransaction(
+    const isInForce = await inSessionlessTransaction(
       ctx,
       memberId,
       async (tx, member) => member !== null && putInForce(ctx, tx, memberId),

@@ -7,7 +7,7 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { endSessionsOf } from '#api/platform/sessions/member-sessions.sql.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { newNumberStopped, newNumberStoppedSms } from './lost-phone.effects.ts';
 import { deleteByToken, findByToken, findOwner } from './lost-phone.sql.ts';
@@ -22,7 +22,7 @@ export async function stopNewNumber(
   token: string,
 ): Promise<Outcome<{ isStopped: true }, Refusal>> {
   const found = await findByToken(ctx, token);
-  const stopped = await inAnyMemberTransaction(ctx, found, async (tx, member) =>
+  const stopped = await inSessionlessTransaction(ctx, found, async (tx, member) =>
     member === null ? null : stop(ctx, tx, member.id, token),
   );
   if (stopped === null) {

@@ -2,7 +2,7 @@ import { memberIdOf, type Person } from '@wattle/testkit/people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { composeApp } from '#api/compose.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 import { openSession } from '#api/platform/sessions/sessions.sql.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { makeInjectBrowser } from '#api/testing/inject-browser.ts';
@@ -23,7 +23,7 @@ const ask = ({ browser }: Pick<Person, 'browser'>) => browser.call('GET /v1/user
 async function tell(person: Person): Promise<void> {
   const { ctx } = harness.platform;
   const memberId = await memberIdOf(person);
-  await inAnyMemberTransaction(ctx, memberId, (tx) =>
+  await inSessionlessTransaction(ctx, memberId, (tx) =>
     notifyMember(ctx, tx, { memberId, kind: 'account', about: { change: 'details-changed' } }),
   );
 }

@@ -6,7 +6,7 @@ import {
 import { memberIdOf } from '@wattle/testkit/people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { readyMember } from '#api/testing/ready-member.ts';
 
@@ -46,7 +46,7 @@ it.each(KINDS)('[ALERT-001] shows, exports and erases a notification of the kind
   const memberId = await memberIdOf({ browser });
   const { ctx } = harness.platform;
   const of = { kind, about: ABOUT[kind] } as NotificationContent;
-  await inAnyMemberTransaction(ctx, memberId, (tx) => notifyMember(ctx, tx, { ...of, memberId }));
+  await inSessionlessTransaction(ctx, memberId, (tx) => notifyMember(ctx, tx, { ...of, memberId }));
   const { body } = await browser.call('GET /v1/user/notifications');
   expect(body).toMatchObject({
     unread: 1,
@@ -55,6 +55,6 @@ it.each(KINDS)('[ALERT-001] shows, exports and erases a notification of the kind
   const part = ctx.personalData().find(({ name }) => name === 'notifications');
   const [{ title }] = body.items;
   expect(await part?.exportOf(memberId)).toMatchObject({ notifications: [{ title }] });
-  await inAnyMemberTransaction(ctx, memberId, async (tx) => part?.erase(tx, memberId));
+  await inSessionlessTransaction(ctx, memberId, async (tx) => part?.erase(tx, memberId));
   expect(await part?.exportOf(memberId)).toMatchObject({ notifications: [] });
 });

@@ -1,6 +1,6 @@
 import type { Context } from '#api/platform/context.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { channelsOf } from './choices.sql.ts';
 import { mailNotifications } from './notification-mail.ts';
@@ -20,7 +20,7 @@ export async function sendDigests(ctx: Context): Promise<number> {
 }
 
 const sendDigest = (ctx: Context, memberId: string): Promise<boolean> =>
-  inAnyMemberTransaction(ctx, memberId, async (tx, member) => {
+  inSessionlessTransaction(ctx, memberId, async (tx, member) => {
     const lines = (await claimWaitingMail(ctx, tx, memberId)).flatMap((each) => mailLinesOf(each));
     const channels = member?.isOpen === true ? await channelsOf(ctx, tx, memberId) : null;
     if (lines.length === 0 || channels === null || channels.mail === null) return false;

@@ -3,7 +3,7 @@ import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 
 import type { Context } from '#api/platform/context.ts';
 import { consentGiver } from '#api/platform/members/consents.sql.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { chooseNotices } from './choices.ts';
 import { readUnsubscribeToken } from './unsubscribe-tokens.ts';
@@ -20,7 +20,7 @@ export async function unsubscribe(
   if (consentId === null) return fail({ code: 'unsubscribe-invalid' });
   const memberId = await consentGiver(ctx.db, { id: consentId, kind: SCORE_NOTICES_CONSENT.kind });
   // A closed account has no consent left.
-  await inAnyMemberTransaction(ctx, memberId, async (tx, member) => {
+  await inSessionlessTransaction(ctx, memberId, async (tx, member) => {
     if (member?.isOpen === true)
       await chooseNotices(ctx, tx, { member, wanted: false, source: 'unsubscribe-link' });
   });

@@ -13,7 +13,7 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { addressFactor, defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
 import { hit, rateLimited, refundOnThrow, type Hit } from '#api/platform/throttles/throttle.ts';
-import { inAnyMemberTransaction, type LockedMember } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction, type LockedMember } from '#api/platform/members/member-transaction.ts';
 
 import { temporaryPassword } from './password.effects.ts';
 import { findOwner, storeTemporaryPassword } from './password.sql.ts';
@@ -82,7 +82,7 @@ export async function forgotPassword(ctx: Context, input: Input): Promise<Outcom
   }
   // The address or the account may change before the lock.
   await refundOnThrow(ctx, hits, () =>
-    inAnyMemberTransaction(ctx, { email }, (tx, member) =>
+    inSessionlessTransaction(ctx, { email }, (tx, member) =>
       storeAndMail(ctx, tx, { email, member: member?.id === owner ? member : null }),
     ),
   );

@@ -1,6 +1,6 @@
 import type { Context } from '#api/platform/context.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
-import { inAnyMemberTransaction, inMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction, inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import type { MemberSession } from '#api/platform/sessions/access.ts';
 
 import { findEndedPauses, setOffersPause } from '../mailing-list/preference-syncs.sql.ts';
@@ -29,7 +29,7 @@ export const endPausesJob: Job = {
   everyMs: () => 10 * 60_000,
   async work(ctx) {
     for (const memberId of await findEndedPauses(ctx, BATCH_SIZE)) {
-      await inAnyMemberTransaction(ctx, memberId, async (tx) => {
+      await inSessionlessTransaction(ctx, memberId, async (tx) => {
         const { stored } = await readPreferences(ctx, tx, memberId);
         // Paused again meanwhile.
         if (stored.pausedUntil !== null) return;

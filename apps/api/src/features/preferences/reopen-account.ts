@@ -5,7 +5,7 @@ import type { Context } from '#api/platform/context.ts';
 import { securityEvent } from '#api/platform/logs/security-events.ts';
 import { reopenMember } from '#api/platform/members/members.sql.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 
 export const reopenedAccount = securityEvent(
   'operator-reopened-account',
@@ -19,7 +19,7 @@ export const reopenedAccount = securityEvent(
  * verified documents.
  */
 export function reopenAccount(ctx: Context, email: Email): Promise<boolean> {
-  return inAnyMemberTransaction(ctx, { email }, async (tx, member) => {
+  return inSessionlessTransaction(ctx, { email }, async (tx, member) => {
     if (member === null || member.isOpen) return false;
     const { id: memberId } = member;
     await reopenMember(tx, memberId, ctx.now());

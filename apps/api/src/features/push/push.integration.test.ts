@@ -5,7 +5,7 @@ import { PUSH_LINES } from '@wattle/domain/notifications/push-lines';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { endAllSessions } from '#api/features/account/end-all-sessions.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 import { DAY } from '#api/platform/outbox/effect-rules.ts';
 import {
   pushSubscriptionsOf,
@@ -48,7 +48,7 @@ const answers = ({ endpoint }: Subscription, state: string) =>
   harness.simulators.control(`/push/subscriptions/${endpoint.split('/').at(-1)}`, 'PUT', { state });
 
 const tell = (group: keyof typeof PUSH_LINES) =>
-  inAnyMemberTransaction(harness.platform, memberId, (tx) =>
+  inSessionlessTransaction(harness.platform, memberId, (tx) =>
     pushNotification(harness.platform, tx, { memberId, group }),
   );
 
@@ -65,7 +65,7 @@ async function subscribeDead(count: number, port: number): Promise<void> {
   for (let dead = 0; dead < count; dead += 1) {
     const subscription = { endpoint: `http://127.0.0.1:${port}/${dead}`, keys, serverKey };
     const added = { memberId, sessionId: randomUUID(), subscription };
-    await inAnyMemberTransaction(harness.platform, memberId, (tx) =>
+    await inSessionlessTransaction(harness.platform, memberId, (tx) =>
       upsertPushSubscription(harness.platform, tx, added),
     );
   }

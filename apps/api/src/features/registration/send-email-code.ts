@@ -7,7 +7,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session, SessionKey } from '#api/platform/sessions/session.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { registrationEmailCode } from './registration.effects.ts';
 import { accountOf } from './registration.rules.ts';
@@ -45,7 +45,7 @@ type Again = Asking & { session: SessionKey; shadow: boolean };
 export async function sendEmailCodeAgain(ctx: Context, again: Again): Promise<Outcome<null, Refusal>> {
   const { session, registrationId } = again;
   return sendCode(ctx, { ...emailCodeOf(again), session }, () =>
-    inAnyMemberTransaction(ctx, session, async (tx) => {
+    inSessionlessTransaction(ctx, session, async (tx) => {
       const confirmSecret = confirmSecretOf(ctx, registrationId);
       const isSent = await sendEmailCode(ctx, tx, { ...again, confirmSecret });
       // The one before may be of a former key.

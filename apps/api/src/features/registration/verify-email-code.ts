@@ -6,7 +6,7 @@ import { redeemCode, tryCode, type CodeProof } from '#api/features/codes/one-tim
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { continueAsMember, openMember } from './open-member.ts';
 import { accountOf } from './registration.rules.ts';
@@ -53,7 +53,7 @@ async function open(
   { session, deviceHash, registrationId, proof }: Opening,
 ): Promise<Outcome<{ token: string }, Refusal>> {
   try {
-    return await inAnyMemberTransaction(
+    return await inSessionlessTransaction(
       ctx,
       session,
       async (tx): Promise<Outcome<{ token: string }, Refusal>> => {

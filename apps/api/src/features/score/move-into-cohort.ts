@@ -1,7 +1,7 @@
 import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Context } from '#api/platform/context.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 import { addToCohort } from '#api/platform/members/members.sql.ts';
 
 import { insertMove } from './cohort-moves.sql.ts';
@@ -12,7 +12,7 @@ import { insertMove } from './cohort-moves.sql.ts';
  * Operators only.
  */
 export function moveIntoCohort(ctx: Context, email: Email): Promise<boolean> {
-  return inAnyMemberTransaction(ctx, { email }, async (tx, member) => {
+  return inSessionlessTransaction(ctx, { email }, async (tx, member) => {
     if (member === null || !(await addToCohort(tx, member.id))) return false;
     await insertMove(tx, { memberId: member.id, at: ctx.now() });
     return true;

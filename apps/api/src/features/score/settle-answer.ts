@@ -2,7 +2,7 @@ import type { Outcome } from '@wattle/domain/outcome';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { withoutIdempotencyClaim } from '#api/platform/idempotency/claimed-work.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 
 import { isDefinite, type BureauFailure } from '../bureaus/bureau.ts';
@@ -53,7 +53,7 @@ export type Settled = (
  */
 export function settleAnswer(ctx: Context, settling: Settling): Promise<Settled> {
   const { memberId } = settling;
-  return inAnyMemberTransaction(
+  return inSessionlessTransaction(
     withoutIdempotencyClaim(ctx),
     memberId,
     async (tx, member): Promise<Settled> => {

@@ -6,7 +6,7 @@ import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { closeSession } from '#api/platform/members/close-session.ts';
 import { storeSignIn, type SignedIn } from './open-sign-in.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { findSession } from '#api/platform/sessions/find-session.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
@@ -81,7 +81,7 @@ async function open(
   { memberId, isKnownDevice, ...used }: Opening,
 ): Promise<Outcome<SignedIn, Refusal>> {
   const isOwn = session?.shardKey === memberId;
-  const opened = await inAnyMemberTransaction(ctx, memberId, async (tx, member) => {
+  const opened = await inSessionlessTransaction(ctx, memberId, async (tx, member) => {
     if (member === null) return fail(unknown());
     if (!member.isOpen) return fail(cancelled());
     if (!(await recordUse(ctx, tx, { memberId, ...used, device }))) {

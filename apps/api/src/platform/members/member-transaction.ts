@@ -63,10 +63,10 @@ async function lockCaller(tx: Tx, session: MemberSession | ProvedOwner): Promise
 
 /**
  * Locks a member for jobs, effects, operators, hooks, log-ins and links, which have no session; the account may be closed.
- * `for no key update` lets foreign keys' checks pass. The member is
- * null when there is none, or when the address belongs to another one by the time of the lock.
+ * `for no key update` lets foreign keys' checks pass. The member is null when there is none, or when the address belongs
+ * to another one by the time of the lock.
  */
-export async function inAnyMemberTransaction<T>(
+export async function inSessionlessTransaction<T>(
   ctx: Opener,
   ref: MemberRef,
   work: Work<T>,

@@ -14,7 +14,7 @@ import { heldBackUntil, nextTryAt } from './effect-rules.ts';
 import type { Withdrawn } from './effect-consent.ts';
 import { openEffect, outcomeHandlers, type OpenedEffect } from './open-effect.ts';
 import type { UndeliveredReason } from './outbox.sql.ts';
-import { inAnyMemberTransaction } from '../members/member-transaction.ts';
+import { inSessionlessTransaction } from '../members/member-transaction.ts';
 
 /** Upper bound for a delivery. An older attempt is over. */
 export const UNDER_WAY_SECONDS = 30;
@@ -105,14 +105,14 @@ async function settle(ctx: Context, row: WaitingEffect): Promise<void> {
     await markDelivered(ctx.db, id, at);
     return;
   }
-  await inAnyMemberTransaction(ctx, await member(), async (tx) => {
+  await inSessionlessTransaction(ctx, await member(), async (tx) => {
     if (await markDelivered(tx, id, at)) await delivered(ctx, tx, { id, at });
   });
 }
 
 async function endWithdrawn(ctx: Context, row: WaitingEffect, withdrawn: Withdrawn): Promise<void> {
   const { id, kind } = row;
-  const isWithdrawn = await inAnyMemberTransaction(ctx, withdrawn.memberId, (tx) =>
+  const isWithdrawn = await inSessionlessTransaction(ctx, withdrawn.memberId, (tx) =>
     withdrawInTransaction(ctx, tx, id, withdrawn),
   );
   if (isWithdrawn) ctx.logger.info({ event: 'effect-withdrawn', kind, id });
@@ -141,7 +141,7 @@ type End = { why: UndeliveredReason; code?: string };
  */
 async function endEffect(ctx: Context, row: WaitingEffect, end: End): Promise<void> {
   const memberId = (await openOrNull(ctx, row)?.member()) ?? null;
-  const ended = await inAnyMemberTransaction(ctx, memberId, (tx) => endInTransaction(ctx, tx, row, end));
+  const ended = await inSessionlessTransaction(ctx, memberId, (tx) => endInTransaction(ctx, tx, row, end));
   const { id, kind } = row;
   if (ended) ctx.logger.error({ event: 'effect-undelivered', kind, id, why: end.why, code: end.code });
 }

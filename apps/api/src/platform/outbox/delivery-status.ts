@@ -3,7 +3,7 @@ import { markDelivered } from './deliveries.sql.ts';
 import { findEffect, lockEffect, setFinalStatus } from './delivery-status.sql.ts';
 import { ruleOf } from './effect.ts';
 import { outcomeHandlers } from './open-effect.ts';
-import { inAnyMemberTransaction } from '../members/member-transaction.ts';
+import { inSessionlessTransaction } from '../members/member-transaction.ts';
 
 /**
  * What a provider reports about a message after accepting it. `accepted` settles a call whose answer was lost;
@@ -28,7 +28,7 @@ export async function recordDeliveryStatus(
   const row = await findEffect(ctx.db, id);
   if (row === null) return;
   const { delivered, returned: cameBack, member } = outcomeHandlers(ctx, row);
-  const returned = await inAnyMemberTransaction(ctx, await member(), async (tx) => {
+  const returned = await inSessionlessTransaction(ctx, await member(), async (tx) => {
     if (!(await lockEffect(tx, id))) return null;
     // A report can overtake the answer of its call.
     if (await markDelivered(tx, id, at)) await delivered?.(ctx, tx, { id, at });

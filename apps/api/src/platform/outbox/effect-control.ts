@@ -11,7 +11,7 @@ import {
 import { openEffect } from './open-effect.ts';
 import { notify } from '../database/notify.sql.ts';
 import { OUTBOX_CHANNEL } from './outbox.sql.ts';
-import { inAnyMemberTransaction } from '../members/member-transaction.ts';
+import { inSessionlessTransaction } from '../members/member-transaction.ts';
 
 /**
  * Result of a retry or a discard.
@@ -42,7 +42,7 @@ async function withMember(ctx: Context, control: Control, act: Act): Promise<Con
       : openOrNull(ctx, { ...control, ...row, payload: row.payload });
   const ready = await opened?.ready(ctx.db);
   const memberId = ready?.kind === 'withdrawn' ? ready.memberId : ((await opened?.member()) ?? null);
-  return inAnyMemberTransaction(ctx, memberId, (tx) => act(ctx, tx, control));
+  return inSessionlessTransaction(ctx, memberId, (tx) => act(ctx, tx, control));
 }
 
 async function retry(ctx: Context, tx: Tx, { id, reason }: Control): Promise<ControlOutcome> {

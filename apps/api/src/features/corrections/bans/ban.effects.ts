@@ -5,7 +5,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import type { Delivery } from '#api/platform/outbox/delivery.ts';
 import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Effect, type UndeliveredEffect } from '#api/platform/outbox/effect.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { notifyMember } from '../../notifications/notify-member.ts';
 import { BAN_EVENTS, confirmed, moveBan } from './move-ban.sql.ts';
@@ -123,7 +123,7 @@ export const banPassedOn = defineBanEffect({
     const asked = { reference, requestedAt: pending.requestedAt };
     const { delivery, answers } = await bansAt(ctx, bureauName).passBanOn(asked);
     if (answers === null) return delivery;
-    await inAnyMemberTransaction(ctx, memberId, async (tx) => {
+    await inSessionlessTransaction(ctx, memberId, async (tx) => {
       if (!(await storePassedOnAnswers(tx, { memberId, reference, passedOn: { ...pending, answers } })))
         return;
       await notifyMember(ctx, tx, { memberId, kind: 'ban', about: { kind: 'ban-passed-on', bureauName } });
@@ -145,7 +145,7 @@ const pendingOf = (body: z.output<typeof ExtendedBan>) => ({
 async function confirm(ctx: Context, asked: Ban, { delivery, inForce }: BanAnswer): Promise<Delivery> {
   if (inForce === null) return delivery;
   const { memberId, bureauName } = asked;
-  await inAnyMemberTransaction(ctx, memberId, async (tx) => {
+  await inSessionlessTransaction(ctx, memberId, async (tx) => {
     const ban = await moveBan(ctx, tx, asked, confirmed(inForce));
     if (ban === null) return;
     const days = { endsOn: inForce.endsOn, isExtension: ban.extensions > 0 };
@@ -155,7 +155,7 @@ async function confirm(ctx: Context, asked: Ban, { delivery, inForce }: BanAnswe
 }
 
 const confirmLifted = (ctx: Context, asked: Ban): Promise<void> =>
-  inAnyMemberTransaction(ctx, asked.memberId, async (tx) => {
+  inSessionlessTransaction(ctx, asked.memberId, async (tx) => {
     if ((await moveBan(ctx, tx, asked, BAN_EVENTS.lifted)) === null) return;
     await mailMember(ctx, tx, {
       memberId: asked.memberId,

@@ -10,7 +10,7 @@ import { memberByAddress, whenAllGranted } from '#api/platform/outbox/effect-con
 import { DAY, NORMAL_RETRY, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { endInTransaction } from '../end-check.ts';
 import type { CheckEnd, CheckKey } from '../identity.sql.ts';
@@ -28,7 +28,7 @@ export const identityMailRule: EffectRule = {
  * a document that is already verified.
  */
 export const endInBackground = (ctx: Context, check: CheckKey, as: CheckEnd): Promise<CheckEnd> =>
-  inAnyMemberTransaction(ctx, check.memberId, async (tx) => {
+  inSessionlessTransaction(ctx, check.memberId, async (tx) => {
     const { end, notice } = await endInTransaction(ctx, tx, { check, as });
     if (notice !== null) {
       const { memberId, documentType } = notice;

@@ -1,7 +1,7 @@
 import { fail, succeed } from '@wattle/domain/outcome';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import type { QuarantinedAnswer, BureauAnswer } from '../../bureaus/bureau-gateway.ts';
@@ -91,6 +91,6 @@ it('the latest answer of a month is kept until the member leaves or ninety days 
   expect(await retention?.remove(ctx, new Date(now.at.getTime() + 89 * 86_400_000))).toBe(0);
   expect(await retention?.remove(ctx, new Date(now.at.getTime() + 91 * 86_400_000))).toBe(1);
   await showScore(ctx, call);
-  await inAnyMemberTransaction(ctx, memberId, (tx) => scoresPart(ctx).erase(tx, memberId));
+  await inSessionlessTransaction(ctx, memberId, (tx) => scoresPart(ctx).erase(tx, memberId));
   expect(await listQuarantined(ctx, 10)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { fileChanges } from '@wattle/domain/credit-file/file-changes';
 
 import type { Context } from '#api/platform/context.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { byMember } from '../credit-files/by-member.ts';
 import {
@@ -39,7 +39,7 @@ export async function pruneFiles(
 }
 
 const pruneFilesOf = (ctx: Context, memberId: string): Promise<void> =>
-  inAnyMemberTransaction(ctx, memberId, async (tx) => {
+  inSessionlessTransaction(ctx, memberId, async (tx) => {
     for (const bureau of ['primary', 'second'] as const) {
       const files = await wholeFilesOf(ctx, tx, { memberId, bureau });
       await writePruned(ctx, tx, { memberId, bureau, ...pruned(files) });

@@ -1,7 +1,7 @@
 import { sydneyMonth } from '@wattle/domain/calendar/calendar';
 
 import type { Context } from '#api/platform/context.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 
 import type { Bureau } from '../../bureaus/bureau.ts';
 import { orderOf, ordersWith, reopenSpent } from '../bureau-orders.sql.ts';
@@ -32,7 +32,7 @@ export async function askAgainForAll(ctx: Context, { bureau, outcome, reason }: 
 
 async function reopen(ctx: Context, order: Order, operatorReason: string): Promise<boolean> {
   const { memberId, month, reference } = order;
-  const isReopened = await inAnyMemberTransaction(
+  const isReopened = await inSessionlessTransaction(
     ctx,
     memberId,
     async (tx, member) =>

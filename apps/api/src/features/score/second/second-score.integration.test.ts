@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { showConsents } from '#api/features/preferences/consents.ts';
 import type { Context } from '#api/platform/context.ts';
-import { inAnyMemberTransaction } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import type { BureauGateway } from '../../bureaus/bureau-gateway.ts';
@@ -72,7 +72,7 @@ describe('the second score', () => {
     expect(await part.pdfOf?.(memberId)).toMatchObject({
       atTheSecondBureau: { ...second, latestCreditFile: { version: 2 } },
     });
-    await inAnyMemberTransaction(ctx, memberId, (tx) => part.erase(tx, memberId));
+    await inSessionlessTransaction(ctx, memberId, (tx) => part.erase(tx, memberId));
     expect(await kept(memberId)).toEqual({ main: 0, scores: 0, orders: 0, quarantined: 0 });
   });
 
@@ -152,7 +152,7 @@ describe('the second score', () => {
   it('[ACC-015] changed details make both scores stale', async () => {
     const { ctx, agree, show, memberId, secondEnquiries } = await setUp();
     await agree();
-    await inAnyMemberTransaction(ctx, memberId, (tx) => reloadScore(ctx, tx, memberId));
+    await inSessionlessTransaction(ctx, memberId, (tx) => reloadScore(ctx, tx, memberId));
     expect(await show()).toMatchObject({ value: { latest: { score: 612 } } });
     expect(secondEnquiries).toHaveLength(2);
     expect(new Set(secondEnquiries.map(({ reference }) => reference)).size).toBe(2);
