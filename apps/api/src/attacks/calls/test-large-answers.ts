@@ -115,7 +115,8 @@ export const READERS: Readonly<Record<string, readonly Call[]>> = {
     },
   ],
   'features/push/push-message.ts': [
-    (push) => {
+    (provider) => {
+      const push: Provider = (call) => provider({ ...call, path: new URL(call.path).pathname });
       const config = {
         push: { publicKey: vapid.publicKey, key: vapid.privateKey },
         mail: { from: 'hello@wattle.net.au' },
