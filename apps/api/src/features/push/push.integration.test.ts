@@ -184,7 +184,7 @@ describe('push messages', () => {
     await expect
       .poll(() => pushSubscriptionsOf(harness.platform, harness.database.db, { memberId }))
       .toEqual([]);
-    expect(await waiting()).toEqual([]);
+    await expect.poll(() => waiting()).toEqual([]);
   });
 
   it('[ALERT-011] are not sent again where the service refuses the key', async () => {
