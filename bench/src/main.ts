@@ -4,6 +4,7 @@ import { firstLoad } from './figures/first-load.ts';
 import { growth } from './figures/growth.ts';
 import { lighthouse } from './figures/lighthouse.ts';
 import { loadCost, loadMultiple, loadP95, loadP99, overload } from './figures/load.ts';
+import { mainThread } from './figures/main-thread.ts';
 import { mapFrames } from './figures/map.ts';
 import { memory } from './figures/memory.ts';
 import { pdf } from './figures/pdf.ts';
@@ -26,6 +27,7 @@ const FIGURES: readonly Figure[] = [
   lighthouse,
   reportPresses,
   mapFrames,
+  mainThread,
   pdf,
   memory,
   monthlyRefresh,

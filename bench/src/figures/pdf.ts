@@ -2,48 +2,14 @@ import { verifyPassport } from '@wattle/testkit/people';
 import { pause } from '@wattle/testkit/waiting';
 import { request } from 'undici';
 
-import { median, type Reading } from '../ratio.ts';
-import { heavyReport } from '../surroundings/heavy-report.ts';
-import { run } from '../surroundings/processes.ts';
+import type { Reading } from '../ratio.ts';
 import type { Services } from '../surroundings/services.ts';
 import { openSessions } from '../surroundings/sessions.ts';
 import type { Figure } from './figure.ts';
 
-const MAIN_THREAD_MS = 20;
-const TIMES = 5;
 const READY_MS = 200;
 const AT_ONCE = 20;
 const AT_LEAST = 5;
-
-/** Time that the thread which answers calls was busy, for each of the same heavy report. */
-const MEASURE = `
-  import { performance } from 'node:perf_hooks';
-  import { drawApart } from './apps/api/src/platform/pdf/draw-apart.ts';
-
-  const module = new URL('./apps/api/src/features/report/pdfkit-report.ts', 'file://' + process.cwd() + '/');
-  const address = { line1: '1 Smith Street', suburb: 'Sydney', state: 'NSW', postcode: '2000' };
-  const given = { productName: 'Wattle', bureau: 'Yarran Credit', madeAt: new Date(), receivedOn: '2025-11-03',
-    person: { fullName: 'Mia Chen', birthDate: '1990-05-17', address }, score: null, report: ${JSON.stringify(heavyReport().reportInfo)} };
-  const times = [];
-  for (let time = 0; time <= ${TIMES}; time += 1) {
-    const before = performance.eventLoopUtilization();
-    const drawn = await drawApart({ module, name: 'drawPdfReport' }, given);
-    if (!drawn.ok || drawn.value.length < 10_000) throw new Error('no PDF was drawn');
-    times.push(performance.eventLoopUtilization(before).active);
-  }
-  console.log(JSON.stringify(times.slice(1)));`;
-
-async function mainThread(): Promise<Reading> {
-  const times = JSON.parse(await run({ args: ['--input-type=module', '-e', MEASURE] })) as number[];
-  return {
-    figure: 'pdf-main-thread',
-    measured: median(times),
-    limit: MAIN_THREAD_MS,
-    unit: 'ms',
-    target: { atMost: 1 },
-    note: `median of ${TIMES}; 60 accounts, 80 enquiries`,
-  };
-}
 
 /** Its status; a refusal without `Retry-After` is a failure. */
 async function askForPdf(origin: string, token: string): Promise<number> {
@@ -87,5 +53,5 @@ async function ready({ database, member, startApi }: Services): Promise<Reading>
 
 export const pdf: Figure = {
   name: 'pdf',
-  measure: async (services) => [await mainThread(), await ready(await services())],
+  measure: async (services) => ready(await services()),
 };

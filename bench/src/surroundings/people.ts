@@ -14,9 +14,9 @@ const worldAt = ({ api, simulators }: Address): World => ({
   simulators: outsideWorldAt(simulators),
 });
 
-/** Registers through a browser's calls, up to the account that a proved e-mail address opens. */
-export async function register(address: Address): Promise<Member> {
-  const { email, browser } = await openAccount(worldAt(address));
+/** Registers through a browser's calls, up to the account that a proved e-mail address opens. The name determines the file. */
+export async function register(address: Address, lastName = 'Good'): Promise<Member> {
+  const { email, browser } = await openAccount(worldAt(address), { lastName });
   const { identifier } = await browser.client('GET /v1/user/init', {});
   if (identifier === null) throw new Error('a registered member is not signed in');
   return { id: identifier, email, browser };

@@ -32,6 +32,10 @@ export function usedBy(pid: number): { all: number; pool: number } {
   };
 }
 
+/** Milliseconds for which the first thread of a process ran, by the scheduler's own clock. */
+export const firstThreadMs = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+
 /** Milliseconds of processor time that a server of PostgreSQL on this machine has used: all backends, those that have ended too. */
 export async function usedByDatabase(database: string): Promise<number> {
   const pidFile = `select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as pid`;

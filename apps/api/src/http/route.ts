@@ -48,7 +48,7 @@ export type Call<K extends OperationKey> = {
   query: QueryOf<K>;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Read once per request, before the body. What is written for it is written by `inMemberTransaction`. */
+  /** Read once per request, after the body. What is written for it is written by `inMemberTransaction`. */
   session: () => Promise<CallersSession | null>;
   /** HTTP-only concerns: cookies, anti-forgery token, bot challenge, origins. */
   gates: Gates;
@@ -80,7 +80,7 @@ export function definerFor(app: FastifyInstance, http: Http): DefineRoute {
       config: { operation: key, ...(operation.signed ? { oneClick: true } : {}) },
       schema: schemaOf(operation),
       ...(needsAdmission(operation, method) && {
-        onRequest: (request: FastifyRequest) => admit(http, request, { operation, method }),
+        preValidation: (request: FastifyRequest) => admit(http, request, { operation, method }),
       }),
       ...(hasPreconditions(operation) && {
         preHandler: (request: FastifyRequest, reply: FastifyReply) =>

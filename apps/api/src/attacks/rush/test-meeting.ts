@@ -93,13 +93,21 @@ async function haveMet(url: string, sides: Sides): Promise<boolean> {
   for (;;) {
     if (sides.every(({ backend }) => backend !== null)) return true;
     if (sides.some(({ hasEnded }) => hasEnded)) return false;
-    const [row] = await queryAt<{ waits: boolean }>(
-      url,
-      "select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits",
-    );
-    if (row?.waits === true) return true;
+    if ((await waiting(url)).length > 0) return true;
     await wait(2);
   }
+}
+
+/** The statements that wait for a lock. On a cluster they wait on the machine of their shard. */
+async function waiting(url: string): Promise<unknown[]> {
+  const [view] = await queryAt<{ name: string }>(
+    url,
+    "select coalesce(to_regclass('citus_stat_activity'), 'pg_stat_activity') as name",
+  );
+  return queryAt(
+    url,
+    `select from ${view?.name} where datname = current_database() and wait_event_type = 'Lock'`,
+  );
 }
 
 /**
@@ -120,11 +128,7 @@ export async function queueAt(
     for (const act of acts) {
       running.push(act());
       await until(`${running.length} wait for the row`, async () => {
-        const waiting = await queryAt(
-          url,
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        );
-        return waiting.length === running.length;
+        return (await waiting(url)).length === running.length;
       });
     }
     await holder.query('commit');

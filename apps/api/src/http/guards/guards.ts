@@ -27,7 +27,10 @@ export async function sessionOf({ ctx, gates }: Http, request: FastifyRequest): 
 export const needsAdmission = ({ access, signed }: Operation, method: string): boolean =>
   access.to !== 'anyone' || (method !== 'GET' && signed !== true);
 
-/** Runs before the body is read. A signature replaces the origin check. */
+/**
+ * Runs once the body is there, because a caller can hold it back while the owner ends the session. A signature replaces
+ * the origin check.
+ */
 export async function admit(
   http: Http,
   request: FastifyRequest,
