@@ -26,11 +26,12 @@ function eventOfRefusal(
   return own ?? (event === null ? null : (securityEventsByCode.get(event) ?? null));
 }
 
-/** The context of a request: its security events name the caller. */
-export const contextOf = (ctx: Context, request: FastifyRequest): Context => ({
-  ...ctx,
-  securityEvents: eventsOf(() => callerOf(ctx, request), ctx.securityEvents),
-});
+/** The context of a request: its security events name the caller. Frozen, because what is set on it ends with it. */
+export const contextOf = (ctx: Context, request: FastifyRequest): Context =>
+  Object.freeze({
+    ...ctx,
+    securityEvents: eventsOf(() => callerOf(ctx, request), ctx.securityEvents),
+  });
 
 /** Records a refusal. Called in one place, so no handler can forget it. */
 export function recordRefusal(ctx: Context, request: FastifyRequest, { code }: Refusal): void {

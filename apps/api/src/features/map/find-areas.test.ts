@@ -36,6 +36,10 @@ describe('regions by postcode and place', () => {
     for (const [code] of places.sA3) expect(await areaOf(ctx, code)).toMatchObject({ sA3Code: code });
   });
 
+  it('reads the places once a process, for the contexts of all requests', () => {
+    expect(placesOf({ ...ctx })).toBe(placesOf({ ...ctx }));
+  });
+
   it('[MAP-006] finds places by the start of a name in any case, exact names first', () => {
     expect(find('syd').map(({ place }) => place)).toContain('Sydney NSW 2000');
     expect(

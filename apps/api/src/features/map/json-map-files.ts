@@ -9,13 +9,6 @@ import { z } from 'zod';
 
 import { searchablePlaces, type SearchablePlaces } from './find-areas.ts';
 
-declare module '#api/platform/context.ts' {
-  interface Context {
-    /** Files of the map, each read when first needed. */
-    mapFiles?: MapFiles;
-  }
-}
-
 type Files = {
   places: SearchablePlaces;
   regions: Topology<{ regions: GeometryCollection<{ name: string }> }>;
@@ -27,10 +20,19 @@ type Files = {
 };
 type MapFiles = { [Name in keyof Files]?: Promise<Files[Name]> };
 
-type Reading = { config: { contentDir: string }; mapFiles?: MapFiles };
+type Reading = { config: { contentDir: string } };
+
+/** Each file is read when first needed. By the process's settings, because each request has a context of its own. */
+const processFiles = new WeakMap<Reading['config'], MapFiles>();
+
+function filesOf({ config }: Reading): MapFiles {
+  const files = processFiles.get(config) ?? {};
+  processFiles.set(config, files);
+  return files;
+}
 
 export function placesOf(ctx: Reading): Promise<Files['places']> {
-  const files = (ctx.mapFiles ??= {});
+  const files = filesOf(ctx);
   const load = async () => searchablePlaces(parsePlaces(await read(ctx, 'places.json')));
   return (files.places ??= retried(load, () => delete files.places));
 }
@@ -54,14 +56,14 @@ export async function areaOf(ctx: Reading, sA3Code: string): Promise<ResponseOf<
 }
 
 function regionsOf(ctx: Reading): Promise<Files['regions']> {
-  const files = (ctx.mapFiles ??= {});
+  const files = filesOf(ctx);
   // The library reads the arcs.
   const load = async () => parseRegions(await read(ctx, 'regions.topo.json')) as unknown as Files['regions'];
   return (files.regions ??= retried(load, () => delete files.regions));
 }
 
 function statisticsFileOf(ctx: Reading): Promise<Files['statistics']> {
-  const files = (ctx.mapFiles ??= {});
+  const files = filesOf(ctx);
   const load = async () => {
     const { sA3Scores, ...rest } = parseStatistics(await read(ctx, 'scoreMapData18.json'));
     return { sA3Scores, json: Buffer.from(JSON.stringify({ ...rest, sA3Scores })) };
