@@ -152,22 +152,27 @@ describe('an enquiry made on a file', () => {
     expect(texts.map((text) => /on (\d+) Nov/.exec(text)?.[1])).toEqual(['3', '5']);
   });
 
-  it('[ALERT-005] is accepted and dropped for an unknown file, a closed account and a withdrawn consent', async () => {
-    const [closed, withdrew] = [await subscriber(), await subscriber()];
+  it('[ALERT-005] is accepted and dropped for an unknown file, a closed account, a withdrawn consent and a stranger’s file', async () => {
+    const [closed, withdrew, stranger] = [await subscriber(), await subscriber(), await subscriber()];
     expect(await alert({ reference: randomUUID() })).toBe(204);
     await save(closed, { ...wanting([], { isActive: false }), password: closed.password });
     expect(await alert({ reference: closed.reference })).toBe(204);
-    await harness.database.db
-      .updateTable('bureau_orders')
-      .set({ outcome: 'withdrawn' })
-      .where('member_id', '=', withdrew.memberId)
-      .execute();
-    expect(await alert({ reference: withdrew.reference })).toBe(204);
+    for (const [{ memberId, reference }, outcome] of [
+      [withdrew, 'withdrawn'],
+      [stranger, 'unmatched'],
+    ] as const) {
+      await harness.database.db
+        .updateTable('bureau_orders')
+        .set({ outcome })
+        .where('member_id', '=', memberId)
+        .execute();
+      expect(await alert({ reference })).toBe(204);
+    }
     const rows = await harness.database.db
       .selectFrom('notifications')
       .select('member_id')
       .where('kind', '=', 'enquiry-made')
-      .where('member_id', 'in', [closed.memberId, withdrew.memberId])
+      .where('member_id', 'in', [closed.memberId, withdrew.memberId, stranger.memberId])
       .execute();
     expect(rows).toEqual([]);
   });

@@ -57,13 +57,13 @@ function isSigned(secret: string, { headers, body }: SignedCall): boolean {
     .some((each) => each.length === expected.length && timingSafeEqual(each, expected));
 }
 
-/** Drops what concerns no open account, or one that no longer permits access to the file. */
+/** Drops what concerns no open account, one that no longer permits access to the file, or another person's file. */
 async function notifyOfAlert(ctx: Context, id: string, alert: Alert): Promise<'accepted'> {
   const { type, reference, provider } = alert;
   if (type !== 'enquiry.made' && type !== 'access.refused')
     return countUnknown(ctx, 'bureau', { unknown: type });
   const order = await orderOf(ctx, reference);
-  const isKnown = order?.bureau === 'primary' && order.outcome !== 'withdrawn';
+  const isKnown = order?.bureau === 'primary' && !['withdrawn', 'unmatched'].includes(order.outcome);
   if (!isKnown) return dropped(ctx);
   const { memberId, bureauName } = order;
   const on = formatDate(sydneyDate(new Date(alert.at)));
