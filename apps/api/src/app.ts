@@ -23,6 +23,7 @@ import { definerFor, missingRoutes, type DefineRoute } from './http/route.ts';
 import { readableUrl } from './http/readable-url.ts';
 import type { Readiness } from './http/readiness.ts';
 import { securityTxt } from './http/security-txt.ts';
+import { keepAddress } from './http/connections/client-address.ts';
 import { readForwardedFor } from './http/connections/forwarded-for.ts';
 import { shedLoad } from './http/connections/shed-load.ts';
 import { installTracing } from './http/trace.ts';
@@ -60,6 +61,7 @@ export async function buildApp(parts: App): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(config.checkAnswers ? serializerCompiler : () => JSON.stringify);
   if (config.trustedProxies.length > 0) readForwardedFor(app, ctx.metrics.forwardedUnread);
+  keepAddress(app);
   acceptJsonOnly(app);
   installProblemHandlers(app, ctx);
   installTracing(app, ctx.tracing);

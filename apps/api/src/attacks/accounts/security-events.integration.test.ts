@@ -1,3 +1,6 @@
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import {
   customer,
@@ -230,6 +233,19 @@ describe('[API-007] account events', () => {
       { event: 'password-passed', memberId },
       { event: 'account-deleted', memberId },
     ]);
+  });
+
+  it('records what a caller does who hangs up before the answer', async () => {
+    const { browser } = await register(harness);
+    await harness.app.listen({ port: 0 });
+    const { port } = harness.app.server.address() as AddressInfo;
+    harness.app.server.once('request', ({ socket }: IncomingMessage) => socket.destroy());
+    const headers = browser.headers();
+    await expect(fetch(`http://127.0.0.1:${port}/v1/user/export`, { headers })).rejects.toThrow(
+      'fetch failed',
+    );
+    const recorded = { event: 'data-exported', network: '127.0.0.0/24' };
+    await expect.poll(() => lines).toContainEqual(expect.objectContaining(recorded));
   });
 });
 

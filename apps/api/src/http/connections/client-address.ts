@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { blockOf } from '#api/platform/throttles/network.ts';
 
@@ -8,3 +8,11 @@ import { blockOf } from '#api/platform/throttles/network.ts';
  */
 export const clientAddress = ({ ip }: Pick<FastifyRequest, 'ip'>): string =>
   blockOf(ip, { ipv4: 32, ipv6: 64 }).replace(/\/32$/, '');
+
+/** Keeps it for a caller who hangs up: the connection then has none, while its call is still counted and recorded. */
+export function keepAddress(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    Object.defineProperty(request, 'ip', { value: request.ip });
+    done();
+  });
+}
