@@ -19,6 +19,8 @@ type Setting = {
   counter: number;
   /** A key that can verify is a point on its curve. */
   isOnCurve: boolean;
+  /** An RSA key for RS256 in its place, which makes no signatures. */
+  rsa: { n: Uint8Array; e: Uint8Array } | null;
   attestation: { format: string; statement: Map<string, unknown> };
 };
 
@@ -31,8 +33,19 @@ const VERIFIED = 0x04;
 const SYNCED = 0x08 | 0x10;
 const HAS_KEY = 0x40;
 
-/** RFC 9053: an EC2 key on P-256 for ES256. */
-function coseOf(publicKey: KeyObject, isOnCurve: boolean): Uint8Array {
+/** RFC 9053: an EC2 key on P-256 for ES256; RFC 8230: an RSA key. */
+function coseOf(publicKey: KeyObject, { isOnCurve, rsa }: Setting): Uint8Array {
+  if (rsa !== null) {
+    const [n, e] = [new Uint8Array(rsa.n), new Uint8Array(rsa.e)];
+    return isoCBOR.encode(
+      new Map<number, number | Uint8Array<ArrayBuffer>>([
+        [1, 3],
+        [3, -257],
+        [-1, n],
+        [-2, e],
+      ]),
+    );
+  }
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const point = [x, isOnCurve ? y : x].map((each) => new Uint8Array(Buffer.from(each, 'base64url')));
   return isoCBOR.encode(
@@ -62,6 +75,7 @@ const USUAL = {
   isSynced: false,
   counter: 0,
   isOnCurve: true,
+  rsa: null,
   attestation: { format: 'none', statement: new Map<string, unknown>() },
 };
 
@@ -69,7 +83,7 @@ const USUAL = {
 export function makeAuthenticator(given: Partial<Setting> & Pick<Setting, 'origin'>, idBytes = 32) {
   const setting: Setting = { rpId: new URL(given.origin).hostname, ...USUAL, ...given };
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const key = coseOf(publicKey, setting.isOnCurve);
+  const key = coseOf(publicKey, setting);
   const id = randomBytes(idBytes);
   let userHandle = '';
 

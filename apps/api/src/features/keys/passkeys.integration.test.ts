@@ -162,6 +162,22 @@ describe('a passkey', () => {
     expect((await add(member.browser, key)).body).toMatchObject({ code: 'passkey-unverified' });
   });
 
+  const n = new Uint8Array(256).fill(0xff);
+  const e = new Uint8Array([1, 0, 1]);
+  it.for([
+    ['a modulus of 1024 bits', { n: n.subarray(128), e }, 400],
+    ['a short modulus behind zeros', { n: n.with(0, 0), e }, 400],
+    ['an even modulus', { n: n.with(255, 2), e }, 400],
+    ['the exponent 1', { n, e: new Uint8Array([1]) }, 400],
+    ['an exponent without bytes', { n, e: new Uint8Array() }, 400],
+    ['2048 bits and the exponent 65537', { n, e }, 200],
+  ] as const)(
+    '[KEY-003] is added with a strong RSA key only: %s',
+    async ([, rsa, status], { api, member }) => {
+      expect((await add(member.browser, newKey(api, { rsa }))).status).toBe(status);
+    },
+  );
+
   it.for(['fido-u2f', 'packed', 'android-safetynet', 'android-key', 'tpm', 'apple', 'compound'])(
     '[KEY-003] is not added with an attestation by a certificate: %s',
     async (format, { api, member }) => {

@@ -1,5 +1,11 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL, verifySignature } from '@simplewebauthn/server/helpers';
+import {
+  cose,
+  decodeAttestationObject,
+  decodeCredentialPublicKey,
+  isoBase64URL,
+  verifySignature,
+} from '@simplewebauthn/server/helpers';
 import type { ParsedBodyOf, ResponseOf } from '@wattle/contract';
 import { maskEmail } from '@wattle/domain/fields/contact-fields';
 import { PASSKEYS_MAX } from '@wattle/domain/journeys/keys';
@@ -122,9 +128,17 @@ function refuseAttestation(attestationObject: string): void {
 /** In DER: two numbers, as ES256 has it. */
 const SOME_SIGNATURE = new Uint8Array([0x30, 6, 2, 1, 1, 2, 1, 1]);
 
-/** Throws for a key that can verify nothing, such as a point that is not on its curve. */
-const refuseUnusable = (credentialPublicKey: Uint8Array<ArrayBuffer>) =>
-  verifySignature({ credentialPublicKey, signature: SOME_SIGNATURE, data: new Uint8Array(1) });
+/** Throws for a key that can verify nothing, such as a point that is not on its curve, and for a weak RSA key. */
+function refuseUnusable(credentialPublicKey: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const key = decodeCredentialPublicKey(credentialPublicKey);
+  if (cose.isCOSEPublicKeyRSA(key)) {
+    const [n, e] = [key.get(cose.COSEKEYS.n) ?? [], key.get(cose.COSEKEYS.e) ?? []];
+    // Others could make the signatures of a short modulus, or of the exponent 1. Authenticators use 65537.
+    const isSound = n.length >= 256 && n[0] !== 0 && (n.at(-1) ?? 0) % 2 === 1;
+    if (!isSound || Buffer.from(e).readUIntBE(0, e.length) !== 65_537) throw new Error('A weak RSA key.');
+  }
+  return verifySignature({ credentialPublicKey, signature: SOME_SIGNATURE, data: new Uint8Array(1) });
+}
 
 /** Offered once, whatever the member does with the offer. */
 export const recordPasskeyOffer = (ctx: Context, session: MemberSession) =>
