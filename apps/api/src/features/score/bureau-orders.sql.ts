@@ -211,6 +211,20 @@ export const orderOf = ({ db }: Context, reference: string) =>
     .where('reference', '=', reference)
     .executeTakeFirst();
 
+/** Whether the primary bureau's last answer about a member was withheld, because it may be about another person. */
+export async function isFileWithheld({ db }: Context, memberId: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('bureau_orders')
+    .select('outcome')
+    .where('member_id', '=', memberId)
+    .where('bureau', '=', 'primary')
+    .where('outcome', 'in', ['done', 'unmatched'])
+    .orderBy('month', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.outcome === 'unmatched';
+}
+
 export const ordersWith = (
   { db }: Context,
   { bureau, month, outcome }: Omit<OfMonth, 'memberId'> & { outcome: OrderOutcome },

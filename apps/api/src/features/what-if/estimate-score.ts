@@ -13,6 +13,7 @@ import { defineBudget, MINUTE } from '#api/platform/throttles/budget.ts';
 
 import type { Simulation } from '../bureaus/simulation-gateway.ts';
 import { subjectOf } from '../bureaus/bureau-subject.sql.ts';
+import { isFileWithheld } from '../score/bureau-orders.sql.ts';
 
 /** Enough for quick fingers, few enough for the bureau. */
 export const whatIfByMember = defineBudget({
@@ -41,6 +42,8 @@ export async function estimateScore(
   if (subject === null) throw new Error('a session without its member');
   const { consentGivenAt } = subject;
   if (consentGivenAt === null) return fail({ code: 'consent-missing' });
+  // An estimate names nobody, so it can't be matched itself, and begins with the file's score.
+  if (await isFileWithheld(ctx, memberId)) return fail(noScore());
   const month = sydneyMonth(now());
   const answer = await simulations.simulate({
     subject: { ...subject, consentGivenAt },
@@ -68,6 +71,11 @@ function estimateOf({ currentScore, simulatedScore, steps, possible }: Simulatio
   };
 }
 
+const noScore = (): Refusal => ({
+  code: 'what-if-no-score',
+  errorMessage: withoutBureau(WHAT_IF_MESSAGES.noScore),
+});
+
 function refusalOf(failure: BureauFailure, { scoreRetryMs }: Context['config']['timings']): Refusal {
   if (failure === 'try-later') {
     const retryAfterSeconds = Math.max(1, Math.ceil(scoreRetryMs / 1000));
@@ -78,6 +86,6 @@ function refusalOf(failure: BureauFailure, { scoreRetryMs }: Context['config']['
     };
   }
   return isDefinite(failure)
-    ? { code: 'what-if-no-score', errorMessage: withoutBureau(WHAT_IF_MESSAGES.noScore) }
+    ? noScore()
     : { code: 'score-unavailable', errorMessage: withoutBureau(WHAT_IF_MESSAGES.scoreUnavailable) };
 }

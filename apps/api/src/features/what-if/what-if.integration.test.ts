@@ -157,6 +157,12 @@ describe('impossible changes', () => {
 });
 
 describe('a bureau without an estimate', () => {
+  it('an estimate of a file that is withheld, as it may be another person’s, is refused', async () => {
+    const { browser } = await member('Twin');
+    await browser.call('POST /v1/creditscore', { body: {} });
+    expect((await estimate(browser)).body).toMatchObject({ code: 'what-if-no-score' });
+  });
+
   it.each(['down', 'error', 'malformed', 'timeout'])(
     'an estimate is 409 while the bureau fails (%s), and works afterwards',
     async (mode) => {
