@@ -42,7 +42,7 @@ test('[REPORT-011] what is wrong on the report becomes a case with its clock, is
   await dialog.getByRole('link', { name: 'See your case' }).click();
 
   await expect(page.getByRole('heading', { level: 3, name: /^Enquiry of/ })).toBeVisible();
-  await expect(page.getByText('30 days left', { exact: true })).toBeVisible();
+  await expect(page.getByText('29 days left', { exact: true })).toBeVisible();
   await expect(page.getByText('Waiting for the answer')).toBeVisible({ timeout: 30_000 });
   // All at once: each pause before asking for the decision again is twice as long as the last.
   await expect.poll(() => world.decideCorrections()).toBeGreaterThan(0);
@@ -130,7 +130,7 @@ test('an enquiry that is not the member’s is dealt with on one page, left and 
   await page.goto('/corrections');
   await page.getByRole('link', { name: /^Enquiry of/ }).click();
   await expect(page.getByRole('checkbox', { name: 'I have reported it' })).toBeChecked();
-  await expect(page.getByText(/Answer due by .*: 30 days left/)).toBeVisible();
+  await expect(page.getByText(/Answer due by .*: 29 days left/)).toBeVisible();
   await page.getByText(/^A letter to/).click();
   await expect(page.getByText(/Its number is K-/)).toBeVisible();
   await expectAccessible(page);

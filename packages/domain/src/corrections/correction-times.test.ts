@@ -20,23 +20,23 @@ const noonOf = (text: string) => new Date(`${text}T01:00:00Z`);
 
 describe('the answer to a correction request', () => {
   it.each([
-    ['2026-11-02T03:00:00Z', '2026-12-02', 'an ordinary day'],
-    ['2026-11-02T12:59:59Z', '2026-12-02', 'the last second of a day of summer in Sydney'],
-    ['2026-11-02T13:00:00Z', '2026-12-03', 'the first second of the next'],
-    ['2026-07-02T13:59:59Z', '2026-08-01', 'the last second of a day of winter'],
-    ['2026-07-02T14:00:00Z', '2026-08-02', 'the first second of the next'],
-    ['2026-09-20T03:00:00Z', '2026-10-20', 'over the night on which clocks go forward'],
-    ['2026-03-20T03:00:00Z', '2026-04-19', 'over the night on which clocks go back'],
-    ['2028-02-10T03:00:00Z', '2028-03-11', 'over 29 February'],
-    ['2026-12-15T03:00:00Z', '2027-01-14', 'over the turn of a year'],
+    ['2026-11-02T03:00:00Z', '2026-12-01', 'an ordinary day'],
+    ['2026-11-02T12:59:59Z', '2026-12-01', 'the last second of a day of summer in Sydney'],
+    ['2026-11-02T13:00:00Z', '2026-12-02', 'the first second of the next'],
+    ['2026-07-02T13:59:59Z', '2026-07-31', 'the last second of a day of winter'],
+    ['2026-07-02T14:00:00Z', '2026-08-01', 'the first second of the next'],
+    ['2026-09-20T03:00:00Z', '2026-10-19', 'over the night on which clocks go forward'],
+    ['2026-03-20T03:00:00Z', '2026-04-18', 'over the night on which clocks go back'],
+    ['2028-02-10T03:00:00Z', '2028-03-10', 'over 29 February'],
+    ['2026-12-15T03:00:00Z', '2027-01-13', 'over the turn of a year'],
   ])('makes a request of %s due on %s: %s', (openedAt, due) => {
     expect(formatDate(correctionAnswerDue(new Date(openedAt)))).toBe(due);
   });
 
-  it('makes a request due 30 days after its day in Sydney, at every hour of a year', () => {
+  it('gives a request 30 days in Sydney of which its own is the first, at every hour of a year', () => {
     for (let hour = 0; hour < 366 * 24; hour += 1) {
       const at = new Date(Date.UTC(2026, 0, 1, hour));
-      expect(daysLeft(correctionAnswerDue(at), at)).toBe(30);
+      expect(daysLeft(correctionAnswerDue(at), at)).toBe(29);
     }
   });
 

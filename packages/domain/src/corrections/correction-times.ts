@@ -13,9 +13,12 @@ export const CORRECTION_TIMES = {
   reminderDaysBefore: 5,
 } as const;
 
-/** The last day to answer a request made at this instant, as a Sydney date. */
+/**
+ * The last day to answer a request made at this instant, as a Sydney date. The day of the request is the first: the Act
+ * does not say whether it counts, and whoever answers by the earlier day is in time either way.
+ */
 export function correctionAnswerDue(openedAt: Date): CalendarDate {
-  return addDays(sydneyDate(openedAt), CORRECTION_TIMES.answerDays);
+  return addDays(sydneyDate(openedAt), CORRECTION_TIMES.answerDays - 1);
 }
 
 /** The last day for written notice of what was decided on that day. */

@@ -18,23 +18,23 @@ describe('reminders of the answer’s deadline', () => {
     harness.clock.set(new Date('2027-09-20T13:59:00Z'));
     const person = await harness.member();
     await opened(person);
-    expect((await listOf(person.browser)).cases[0].answerDueOn).toBe('2027-10-20');
+    expect((await listOf(person.browser)).cases[0].answerDueOn).toBe('2027-10-19');
     const moveTo = async (time: string) => {
       harness.clock.set(new Date(time));
       await harness.follow();
       await harness.follow();
     };
-    await moveTo('2027-10-14T12:59:00Z');
+    await moveTo('2027-10-13T12:59:00Z');
     expect(await harness.mailsTo(person.email, /due soon/)).toBe(0);
-    await moveTo('2027-10-14T13:01:00Z');
+    await moveTo('2027-10-13T13:01:00Z');
     await expect.poll(() => harness.mailsTo(person.email, /due soon/)).toBe(1);
-    await moveTo('2027-10-20T12:59:00Z');
+    await moveTo('2027-10-19T12:59:00Z');
     expect((await listOf(person.browser)).cases[0].daysLeft).toBe(0);
-    await moveTo('2027-10-20T13:01:00Z');
+    await moveTo('2027-10-19T13:01:00Z');
     await expect.poll(() => harness.mailsTo(person.email, /is overdue/)).toBe(1);
     await moveTo('2027-12-01T00:00:00Z');
     const [late] = (await listOf(person.browser)).cases;
-    expect(late.daysLeft).toBe(-42);
+    expect(late.daysLeft).toBe(-43);
     expect(late.events.map(({ kind }: { kind: string }) => kind)).toEqual([
       'opened',
       'acknowledged',
