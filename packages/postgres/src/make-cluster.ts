@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 
 import { startOnCluster, type Cluster } from './inherited-folder.ts';
 import { PostgresFailed } from './postgres-failed.ts';
+import { PostgresUnusable } from './postgres-unusable.ts';
 import type { Programs } from './programs.ts';
 
 /** The only role. The socket's folder is the access control: no password is needed. */
@@ -19,6 +20,8 @@ const localeOf = ({ major }: Programs): string[] =>
 /** A quarter of the usual space for a new cluster. */
 const SMALL = ['--wal-segsize=4'];
 const CAREFREE = ['--no-sync'];
+/** What initdb says in a container that runs as a bare number. */
+const NAMELESS = /could not look up effective user ID/;
 
 /**
  * Creates a cluster atomically: makes it beside its place and renames it. Without `durable` nothing is synced to disk.
@@ -51,13 +54,21 @@ export async function makeCluster(
     });
     const [code] = await once(child, 'close');
     asked?.removeEventListener('abort', giveUp);
-    if (code !== 0) throw new PostgresFailed('could not make a place for its data', said.split('\n'));
+    if (code !== 0) throw whyNotMade(said.split('\n'));
     renameSync(making, data);
     if (durable) writeDown(dirname(data));
   } catch (cause) {
     rmSync(making, { recursive: true, force: true });
     throw cause;
   }
+}
+
+function whyNotMade(lines: readonly string[]): Error {
+  const failure = new PostgresFailed('could not make a place for its data', lines);
+  if (!failure.matches(NAMELESS)) return failure;
+  return new PostgresUnusable(
+    `${failure.message}: it needs a name for the user it runs as, and /etc/passwd has none. Add an entry there, start as another user, or use a server of your own`,
+  );
 }
 
 /** Syncs a folder, so that its new names survive a power cut. */

@@ -1,6 +1,6 @@
 const DISK_FULL = /No space left on device|Disk quota exceeded/;
-/** The reason in its output, without the program's name. */
-const REASON = /(?:PANIC|FATAL|error|fatal):\s+(.*)/;
+/** The reason in its output, without the program's name. initdb marks some of its errors with that name alone. */
+const REASON = /(?:PANIC|FATAL|error|fatal|^initdb):\s+(?!(?:error|fatal):)(.*)/;
 
 /** PostgreSQL was started and failed. */
 export class PostgresFailed extends Error {
