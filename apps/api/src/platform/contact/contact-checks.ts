@@ -10,10 +10,26 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 // Built once: the library's own check rebuilds it for every address.
 const disposableDomains = disposableEmailBlocklistSet();
 
+/** Listed domains of dynamic DNS (FreeDNS, dynv6): strangers have names under them that the list does not mean. */
+const SHARED_PARENTS = new Set(
+  (
+    'allowed.org awiki.org bot.nu chickenkiller.com dns.army dns.navy ftp.sh mooo.com qc.to ro.lt soon.it uk.to ' +
+    'undo.it us.to v6.army v6.navy v6.rocks'
+  ).split(' '),
+);
+
 /** Whether mail to the address can reach a lasting mailbox, judged by form and domain alone (API-002). */
 export function isUsableEmail(text: string): boolean {
   const domain = normaliseEmail(text).split('@').at(-1) ?? '';
-  return validateEmail(text) === null && !disposableDomains.has(domain);
+  return validateEmail(text) === null && !isDisposable(domain);
+}
+
+/** A disposable service takes mail at every subdomain, so the parents are looked up too. */
+function isDisposable(domain: string): boolean {
+  const labels = domain.split('.');
+  const parents = labels.map((_, at) => labels.slice(at).join('.')).slice(1);
+  const isListed = (name: string) => disposableDomains.has(name);
+  return isListed(domain) || parents.some((parent) => isListed(parent) && !SHARED_PARENTS.has(parent));
 }
 
 /** Whether a mobile is in no range of the library's table. Ranges are younger than tables: ask, and send all the same. */
