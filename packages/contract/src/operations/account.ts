@@ -1,3 +1,4 @@
+import { ACTIVITY_KINDS } from '@wattle/domain/messages/activity';
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
@@ -83,31 +84,6 @@ const ChangeCodeBody = z.strictObject({
   /** Required before a code may be sent to a new destination. */
   password: secret(1000),
 });
-
-const ACTIVITY_KINDS = [
-  'signed-in',
-  'second-factor',
-  'password-changed',
-  'password-reset-asked',
-  'details-changed',
-  'email-changed',
-  'mobile-changed',
-  'new-mobile-waits',
-  'new-mobile-stopped',
-  'identity-verified',
-  'bureau-accessed',
-  'second-bureau-accessed',
-  'signed-out-elsewhere',
-  'copy-downloaded',
-  'account-cancelled',
-  'account-reopened',
-  'message-stopped',
-  'hand-over-stopped',
-  'signed-out-by-us',
-  'keys-changed',
-  'passkey-copied',
-  'recovery-code-used',
-] as const;
 
 const Signing = z.object({
   /** Identifies the session in `sign-out-session`; not its token. */

@@ -1,7 +1,11 @@
 /** What happened in an account, by the activity's kind. */
 export const ACTIVITY_WORDS = {
+  registered: 'Opened your account',
   'signed-in': 'Logged in with your password',
+  'temporary-password-used': 'Logged in with a link we emailed',
+  'passkey-used': 'Logged in with a passkey',
   'second-factor': 'Confirmed a login with a code',
+  'document-used': 'Confirmed a login with an identity document',
   'password-changed': 'Changed your password',
   'password-reset-asked': 'Asked for a new password by email',
   'details-changed': 'Changed your details',
@@ -23,3 +27,5 @@ export const ACTIVITY_WORDS = {
   'recovery-code-used': 'Used a recovery code',
   'signed-out-by-us': 'We logged you out everywhere',
 } as const;
+
+export const ACTIVITY_KINDS = Object.keys(ACTIVITY_WORDS) as (keyof typeof ACTIVITY_WORDS)[];

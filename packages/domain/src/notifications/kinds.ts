@@ -23,7 +23,7 @@ export type NotificationAbout = {
   'goal-reached': Goal;
   'goal-out-of-reach': Goal;
   'goal-standing': Goal & { toGo: number; moved: number };
-  'new-device': { device: string };
+  'new-device': { device: string; byPasskey?: boolean };
   account: { change: AccountChange };
 };
 
@@ -144,9 +144,9 @@ export const NOTIFICATION_KINDS: { readonly [K in NotificationKind]: Kind<Notifi
   },
   'new-device': {
     category: 'devices',
-    words: ({ device }) => ({
-      title: `Log-in from a new device: ${device}`,
-      text: 'If this was not you, log it out and change your password.',
+    words: ({ device, byPasskey = false }) => ({
+      title: `Log-in ${byPasskey ? 'with a passkey ' : ''}from a new device: ${device}`,
+      text: `If this was not you, log it out and ${byPasskey ? 'remove the passkey' : 'change your password'}.`,
       path: PATHS.devices,
       tone: 'warn',
     }),

@@ -139,7 +139,7 @@ describe('after a reset without a mobile', () => {
     expect((await browser.call('POST /v1/creditscore', { body: {} })).status).toBe(200);
     const { items } = (await browser.call('GET /v1/user/activity')).body;
     const kinds = items.map(({ kind }: { kind: string }) => kind);
-    expect(kinds.slice(0, 2)).toEqual(['bureau-accessed', 'second-factor']);
+    expect(kinds.slice(0, 2)).toEqual(['bureau-accessed', 'document-used']);
     const later = harness.browser();
     await signIn(later, { email, password: NEXT });
     expect((await later.call('POST /v1/user/send-totp-email')).status).toBe(200);
@@ -230,6 +230,6 @@ describe('after a reset without a mobile', () => {
     const opened = polls.filter(({ headers }) => headers['set-cookie'] !== undefined);
     expect(opened).toHaveLength(1);
     const { items } = (await browser.call('GET /v1/user/activity')).body;
-    expect(items.filter(({ kind }: { kind: string }) => kind === 'second-factor')).toHaveLength(1);
+    expect(items.filter(({ kind }: { kind: string }) => kind === 'document-used')).toHaveLength(1);
   });
 });

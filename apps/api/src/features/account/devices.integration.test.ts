@@ -2,8 +2,11 @@ import type { Answer, Browser } from '@wattle/testkit/browser/browser';
 import { PASSWORD, proveByEmail, signIn, verifyIdentity, type Person } from '@wattle/testkit/people';
 import { describe, expect, vi } from 'vitest';
 
+import { ACTIVITY_WORDS } from '@wattle/domain/messages/activity';
 import { cleanUp } from '#api/platform/jobs/cleaner.ts';
+import { withPasskey } from '#api/testing/authenticator.ts';
 import type { Harness } from '#api/testing/harness.ts';
+import { followLink, temporaryPasswordOf } from '#api/testing/resetting.ts';
 import { readyMember } from '#api/testing/ready-member.ts';
 
 import { it, profileOf, startEmailChange, startMobileChange, verifyChange } from './test-account.ts';
@@ -124,7 +127,7 @@ describe('[TRACK-004] the activity of an account', () => {
     const { items } = (await member.browser.call('GET /v1/user/activity')).body;
     expect(items).toEqual([
       { at: api.clock.now().toISOString(), kind: 'signed-in', device: 'Chrome on Android' },
-      { at: expect.any(String), kind: 'signed-in', device: 'Unknown device' },
+      { at: expect.any(String), kind: 'registered', device: 'Unknown device' },
     ]);
     const line = logged.mock.calls.map(([first]) => first).find((each) => 'session' in Object(each));
     expect(line).toEqual({
@@ -138,7 +141,7 @@ describe('[TRACK-004] the activity of an account', () => {
 
   it('records no failed sign-in', async ({ api, member }) => {
     await signIn(api.browser(), { email: member.email, password: 'not-the-password' });
-    expect(await kindsOf(member)).toEqual(['signed-in']);
+    expect(await kindsOf(member)).toEqual(['registered']);
   });
 
   it('records what was done, whichever session did it', async ({ api, member }) => {
@@ -162,8 +165,28 @@ describe('[TRACK-004] the activity of an account', () => {
       'bureau-accessed',
       'identity-verified',
       'details-changed',
-      'signed-in',
+      'registered',
     ]);
+  });
+
+  it('[LOGIN-037] names each way of logging in', async ({ api, member }) => {
+    const { email, browser } = member;
+    const wordsNow = async () => {
+      const [{ kind }] = (await browser.call('GET /v1/user/activity')).body.items;
+      return ACTIVITY_WORDS[kind as keyof typeof ACTIVITY_WORDS];
+    };
+    expect(await wordsNow()).toBe('Opened your account');
+    const phone = await signInOnPhone(api, member);
+    expect(await wordsNow()).toBe('Logged in with your password');
+    await proveByEmail(api, { ...member, browser: phone });
+    expect(await wordsNow()).toBe('Confirmed a login with a code');
+    const passkey = await withPasskey(api, browser);
+    const other = api.browser();
+    expect((await other.call('POST /v1/oauth2/passkey', await passkey(other))).status).toBe(200);
+    expect(await wordsNow()).toBe('Logged in with a passkey');
+    const { password } = await temporaryPasswordOf(api, email);
+    await followLink(api.browser(), { email, password });
+    expect(await wordsNow()).toBe('Logged in with a link we emailed');
   });
 
   it('records a change of e-mail or mobile once it takes effect', async ({ api, member }) => {
@@ -188,7 +211,7 @@ describe('[TRACK-004] the activity of an account', () => {
       });
     }
     expect(await kindsOf(other)).toHaveLength(50);
-    expect(await kindsOf(member)).toEqual(['signed-in']);
+    expect(await kindsOf(member)).toEqual(['registered']);
     const { database, clock } = api;
     await cleanUp(api.platform.ctx);
     expect(await kindsOf(other)).toHaveLength(50);

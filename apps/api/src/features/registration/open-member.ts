@@ -69,7 +69,7 @@ export async function continueAsMember(
   { memberId, isSubscribed, session, deviceHash }: Continuing,
 ): Promise<string> {
   if (isSubscribed) await syncNewSubscriber(ctx, tx, memberId);
-  await recordActivity(ctx, tx, { memberId, kind: 'signed-in', sessionId: session.id });
+  await recordActivity(ctx, tx, { memberId, kind: 'registered', sessionId: session.id });
   if (deviceHash !== null) await insertionOfPassed(tx, { memberId, deviceHash, at: ctx.now() }).execute();
   return raiseSession(ctx, tx, session, { memberId, firstFactor: true, secondFactor: true });
 }

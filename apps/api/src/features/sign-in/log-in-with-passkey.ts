@@ -91,7 +91,8 @@ async function open(
       await storeSignIn(ctx, tx, {
         memberId,
         device,
-        passed: { deviceHash, isKnown: isKnownDevice, byPassword: false },
+        way: 'passkey-used',
+        passed: { deviceHash, isKnown: isKnownDevice },
         replaced: isOwn ? session : null,
         rights: { secondFactor: true, temporaryPassword: false },
       }),

@@ -56,7 +56,7 @@ describe('a log-in from a new device', () => {
       path: '/my-details/devices',
     });
     const [mail] = await harness.simulators.messages(person.email);
-    expect(mail?.text).toContain('a device that is new to us: Unknown device.');
+    expect(mail?.text).toContain('with your password from a device that is new to us: Unknown device.');
     expect(mail?.text).toContain('/my-details/devices');
     expect(mail?.text).toContain('/forgot-password');
   });
@@ -66,6 +66,17 @@ describe('a log-in from a new device', () => {
     const [first, second] = [harness.browser(), harness.browser()];
     await logInByPasskey(first);
     expect(await told()).toEqual([1, 1]);
+    const { items } = (await person.browser.call('GET /v1/user/notifications')).body;
+    expect(items[0]).toMatchObject({
+      title: 'Log-in with a passkey from a new device: Unknown device',
+      text: 'If this was not you, log it out and remove the passkey.',
+    });
+    const mail = (await harness.simulators.messages(person.email)).find(({ subject }) =>
+      subject?.startsWith('A new device'),
+    );
+    expect(mail?.text).toContain('with a passkey from a device that is new to us');
+    expect(mail?.text).toContain('/my-details/log-in');
+    expect(mail?.text).not.toContain('set a new password');
     await logInByPasskey(first);
     await logIn(first);
     expect(await told()).toEqual([1, 1]);

@@ -12,7 +12,7 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { notifyMember } from '../notifications/notify-member.ts';
 import { notificationsOf } from '../notifications/notifications.sql.ts';
 
-const Body = z.strictObject({ to: z.string(), device: z.string() });
+const Body = z.strictObject({ to: z.string(), device: z.string(), byPasskey: z.boolean().default(false) });
 type Body = z.output<typeof Body>;
 
 export const newDevice = defineEffect({
@@ -21,7 +21,8 @@ export const newDevice = defineEffect({
   body: Body,
   receiver: ({ to }) => to,
   consent: { none: 'about the security of the account' },
-  sample: ({ to }) => ({ to, device: 'Chrome on Android' }),
+  sample: ({ to }) => ({ to, device: 'Chrome on Android', byPasskey: false }),
+  otherSamples: { 'new-device-by-passkey': { byPasskey: true } },
   leaves: { mail: newDeviceMail },
   undelivered: 'operators',
 });
@@ -30,33 +31,37 @@ export const newDevice = defineEffect({
 const MAX_A_DAY = 5;
 const DAY_MS = 24 * 3_600_000;
 
-type Found = { memberId: string; device: string; deviceHash: Buffer };
+type Found = { memberId: string; device: string; deviceHash: Buffer; byPasskey: boolean };
 
 /** Notifies the owner once for each device, and mails the first of a day. */
 export async function notifyOfNewDevice(
   ctx: Context,
   tx: Tx,
-  { memberId, device, deviceHash }: Found,
+  { memberId, device, deviceHash, byPasskey }: Found,
 ): Promise<void> {
   const kind = 'new-device';
   const since = new Date(ctx.now().getTime() - DAY_MS);
   const today = await notificationsOf(ctx, tx, { memberId, kind, since, limit: MAX_A_DAY });
   const key = `${kind}:${deviceHash.toString('hex')}`;
-  if (!(await notifyMember(ctx, tx, { memberId, kind, about: { device }, key }))) return;
+  if (!(await notifyMember(ctx, tx, { memberId, kind, about: { device, byPasskey }, key }))) return;
   if (today.length === MAX_A_DAY) return;
-  await addEffect(ctx, tx, newDevice, { body: { to: await emailOf(tx, ctx, memberId), device } });
+  await addEffect(ctx, tx, newDevice, { body: { to: await emailOf(tx, ctx, memberId), device, byPasskey } });
 }
 
-function newDeviceMail({ to, device }: Body, { origin }: Edition): Mail {
+function newDeviceMail({ to, device, byPasskey }: Body, { origin }: Edition): Mail {
   const mail = composeMail({
     heading: 'New device on your account',
     parts: [
-      { text: `Someone logged in to your account from a device that is new to us: ${device}.` },
       {
-        text: 'If it was you, there is nothing to do. If it was not, log it out, set a new password now and contact us.',
+        text: `Someone logged in to your account with ${byPasskey ? 'a passkey' : 'your password'} from a device that is new to us: ${device}.`,
+      },
+      {
+        text: `If it was you, there is nothing to do. If it was not, log it out, ${byPasskey ? 'remove the passkey' : 'set a new password now'} and contact us.`,
       },
       { link: `${origin}${PATHS.devices}`, label: 'See your devices' },
-      setPassword(origin),
+      byPasskey
+        ? { link: `${origin}${PATHS.keys}`, label: 'See your passkeys', isSecondary: true }
+        : setPassword(origin),
       contactUs(origin),
       { quiet: 'A browser is new to us again once its cookies are cleared.' },
     ],

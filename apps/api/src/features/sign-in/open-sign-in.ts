@@ -43,7 +43,8 @@ export async function openSignIn(
     return storeSignIn(ctx, tx, {
       memberId,
       device,
-      passed: isTemporary ? null : { deviceHash, isKnown: isKnownDevice, byPassword: true },
+      way: isTemporary ? 'temporary-password-used' : 'signed-in',
+      passed: isTemporary ? null : { deviceHash, isKnown: isKnownDevice },
       replaced,
       rights: { secondFactor: false, temporaryPassword: isTemporary },
     });
@@ -53,8 +54,10 @@ export async function openSignIn(
 }
 
 type StoredSignIn = Pick<NewSignIn, 'memberId' | 'device' | 'replaced'> & {
-  /** The browser, of which the owner hears if it is not known; null for none. Only the password makes it known. */
-  passed: { deviceHash: Buffer; isKnown: boolean; byPassword: boolean } | null;
+  /** As the account's history names it. Only the password makes a browser known. */
+  way: 'signed-in' | 'temporary-password-used' | 'passkey-used';
+  /** The browser, of which the owner hears if it is not known; null for none. */
+  passed: { deviceHash: Buffer; isKnown: boolean } | null;
   rights: { secondFactor: boolean; temporaryPassword: boolean };
 };
 
@@ -62,7 +65,7 @@ type StoredSignIn = Pick<NewSignIn, 'memberId' | 'device' | 'replaced'> & {
 export async function storeSignIn(
   ctx: Context,
   tx: Tx,
-  { memberId, device, passed, replaced, rights }: StoredSignIn,
+  { memberId, device, way, passed, replaced, rights }: StoredSignIn,
 ): Promise<string> {
   const now = ctx.now();
   if (replaced !== null) await deleteSession(tx, replaced);
@@ -77,10 +80,13 @@ export async function storeSignIn(
     deletionOfCrowded(tx, memberId),
     opened.insertion,
     updateOfLogIn(tx, { memberId, now }),
-    insertionOfActivity(tx, now, { memberId, kind: 'signed-in', device }),
-    ...(passed?.byPassword === true ? rememberingOf(tx, { memberId, at: now, ...passed }) : []),
+    insertionOfActivity(tx, now, { memberId, kind: way, device }),
+    ...(passed !== null && way === 'signed-in' ? rememberingOf(tx, { memberId, at: now, ...passed }) : []),
   ]);
-  if (passed?.isKnown === false) await notifyOfNewDevice(ctx, tx, { memberId, device, ...passed });
+  if (passed?.isKnown === false) {
+    const { deviceHash } = passed;
+    await notifyOfNewDevice(ctx, tx, { memberId, device, deviceHash, byPasskey: way === 'passkey-used' });
+  }
   return opened.token;
 }
 

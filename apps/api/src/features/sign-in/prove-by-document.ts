@@ -23,7 +23,7 @@ export function proveByDocument(ctx: Context, session: MemberSession): Promise<s
       return null;
     }
     await clearMobileFactor(tx, memberId);
-    await recordActivity(ctx, tx, { memberId, kind: 'second-factor', sessionId });
+    await recordActivity(ctx, tx, { memberId, kind: 'document-used', sessionId });
     return raiseSession(ctx, tx, session, { secondFactor: true });
   });
 }

@@ -12,8 +12,6 @@ import { LoadFailure } from '../load-failure.tsx';
 
 type Activity = ResponseOf<'GET /v1/user/activity'>['items'][number];
 
-const WORDS: Record<Activity['kind'], string> = ACTIVITY_WORDS;
-
 const FIRST = 20;
 
 export function ActivitySection() {
@@ -40,12 +38,13 @@ function ActivityList({ items }: { items: readonly Activity[] }) {
   return (
     <>
       <p>
-        If something here was not you, <Link to={paths.changePassword()}>change your password</Link>.
+        If something here was not you, <Link to={paths.changePassword()}>change your password</Link> and{' '}
+        <Link to={paths.keys()}>check how you log in</Link>.
       </p>
       <ol className="acct-log">
         {shown.map(({ at, kind, device }, index) => (
           <li key={`${at} ${kind} ${index}`}>
-            <strong>{WORDS[kind]}</strong>
+            <strong>{ACTIVITY_WORDS[kind]}</strong>
             <span className="small quiet">
               <time className="num" dateTime={at}>
                 {formatMomentForPeople(new Date(at))}
