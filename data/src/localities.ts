@@ -74,20 +74,24 @@ const NEWER_SA4 = {
   '511': 'Western Australia - Outback (South)',
 };
 
-/** The package has the North Pole, which is in no region. */
-const MADE_UP_POSTCODES = new Set(['9999']);
+/** `POSTCODE NAME` of rows that are no place, or a place a second time. */
+const notPlaces = new Set(
+  readFileSync(new URL('../reference/not-places.txt', import.meta.url), 'utf8')
+    .toUpperCase()
+    .split('\n'),
+);
 /** Ranges that Australia Post keeps for boxes and large receivers, for rows without a type. */
 const FOR_POST = /^(?:02|09|1|58|59|68|69|78|79|8|9)/;
 
 /** The localities of the package, each once, with plausible positions. */
 export function readLocalities(): { localities: Locality[]; names: Names } {
   const rows = (JSON.parse(readFileSync(file, 'utf8')) as Row[])
-    .filter(({ postcode }) => !MADE_UP_POSTCODES.has(postcode))
     .map((row) => ({
       ...row,
-      locality: row.locality.trim().toUpperCase(),
+      locality: row.locality.trim().toUpperCase().replaceAll('’', "'"),
       SA2_CODE_2021: row.SA2_CODE_2021 ?? '',
-    }));
+    }))
+    .filter(({ postcode, locality }) => !notPlaces.has(`${postcode} ${locality}`));
   const unique = new Map(rows.map((row) => [`${row.locality}|${row.postcode}|${row.state}`, row]));
   const kept = [...unique.values()];
   const middles = middlesOf(kept);

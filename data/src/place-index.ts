@@ -1,5 +1,7 @@
+import { STATE_DIGITS } from './certain-localities.ts';
 import type { Labelled } from './label-localities.ts';
 import type { Names } from './localities.ts';
+import { spelled } from './spelled.ts';
 
 export type Places = {
   /** Code and name; what `sA2` points at. */
@@ -7,7 +9,7 @@ export type Places = {
   /** Name, empty if unknown, and the index of its SA3. */
   sA2: [string, number][];
   /**
-   * One line a place, `NAME|STATE|POSTCODE|index of its SA2`: one text takes a tenth of the memory of its objects and
+   * One line a place, `Name|STATE|POSTCODE|index of its SA2`: one text takes a tenth of the memory of its objects and
    * is searched faster.
    */
   places: string;
@@ -15,6 +17,9 @@ export type Places = {
   forPost: string[];
 };
 
+/** The package has the state of the post office: Queensland's for stations in the Northern Territory. */
+const stateOf = ({ sa3, state }: Labelled) =>
+  Object.keys(STATE_DIGITS).find((each) => STATE_DIGITS[each]?.startsWith(sa3.charAt(0))) ?? state;
 const keyOf = ({ sa3, sa2 }: Labelled) => `${sa3}|${sa2}`;
 
 /** Every locality and postcode with its region, by postcode, the likeliest region first. */
@@ -36,7 +41,7 @@ export function indexPlaces(localities: readonly Labelled[], names: Names): Plac
         .toSorted(
           (a, b) => count(b.sa3) - count(a.sa3) || a.sa3.localeCompare(b.sa3) || a.name.localeCompare(b.name),
         )
-        .map((each) => `${each.name}|${each.state}|${each.postcode}|${at.get(keyOf(each))}`);
+        .map((each) => `${spelled(each.name)}|${stateOf(each)}|${each.postcode}|${at.get(keyOf(each))}`);
     });
   return {
     sA3: sa3.map((code) => [code, names.sa3.get(code) ?? code]),
@@ -44,7 +49,7 @@ export function indexPlaces(localities: readonly Labelled[], names: Names): Plac
       const [region = '', code = ''] = key.split('|');
       return [names.sa2.get(code) ?? '', sa3.indexOf(region)];
     }),
-    places: `\n${lines.join('\n')}\n`,
+    places: `\n${[...new Set(lines)].join('\n')}\n`,
     forPost: [...forPost],
   };
 }

@@ -22,7 +22,7 @@ const lines = places.places
   .map((line) => {
     const [name = '', state = '', postcode = '', index = ''] = line.split('|');
     const region = places.sA3[places.sA2[Number(index)]?.[1] ?? -1]?.[1] ?? '';
-    return { name, state, postcode, region };
+    return { name: name.toUpperCase(), state, postcode, region };
   });
 const regionOf = new Map(
   lines.map(({ name, state, postcode, region }) => [`${name}|${state}|${postcode}`, region]),
@@ -56,11 +56,16 @@ describe('where the map puts places', () => {
     ['HMAS PENGUIN', 'NSW', '2091', 'North Sydney - Mosman'],
     ['WILLIAMTOWN RAAF', 'NSW', '2314', 'Port Stephens'],
     // Stations and communities with the post of another state
-    ['ALPURRURULAM', 'QLD', '4825', 'Barkly'],
-    ['ALEXANDRIA', 'QLD', '4825', 'Barkly'],
-    ['ANTHONYS LAGOON', 'QLD', '4825', 'Barkly'],
-    ['BRUNETTE DOWNS', 'QLD', '4825', 'Barkly'],
+    ['ALPURRURULAM', 'NT', '4825', 'Barkly'],
+    ['ALEXANDRIA', 'NT', '4825', 'Barkly'],
+    ['ANTHONYS LAGOON', 'NT', '4825', 'Barkly'],
+    ['BRUNETTE DOWNS', 'NT', '4825', 'Barkly'],
     ['DAJARRA', 'QLD', '4825', 'Outback - North'],
+    ['AMATA', 'SA', '0872', 'Outback - North and East'],
+    ['MACQUARIE ISLAND', 'TAS', '7151', 'Huon - Bruny Island'],
+    // Once with a straight and once with a curly apostrophe, in the package
+    ["O'CONNOR", 'WA', '6163', 'Fremantle'],
+    ["O'HALLORAN HILL", 'SA', '5158', 'Onkaparinga'],
     // At the position of a namesake in another state, in the package
     ['MARTINS CREEK', 'VIC', '3888', 'Gippsland - East'],
     ['MARTINS CREEK', 'NSW', '2420', 'Lower Hunter'],

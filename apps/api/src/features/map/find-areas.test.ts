@@ -70,6 +70,15 @@ describe('regions by postcode and place', () => {
     }
   });
 
+  it('[MAP-006] shows each place once, as its state writes it', () => {
+    const first = (search: string) => find(search).map(({ place }) => place.replace(/ [A-Z]+ \d{4}$/, ''));
+    expect(first("o'connor")).toEqual(["O'Connor", "O'Connor"]);
+    expect(first('mcmahons point')).toEqual(['McMahons Point']);
+    expect(first('hmas creswell')).toEqual(['HMAS Creswell']);
+    expect(find('alpurrurulam').map(({ place }) => place)).toEqual(['Alpurrurulam NT 4825']);
+    expect(find('amata').map(({ place }) => place)).toEqual(['Amata SA 0872']);
+  });
+
   it('[MAP-006] needs three typed characters, abbreviations too', () => {
     expect([find('st'), find('mt'), find('St ')]).toEqual([[], [], []]);
   });

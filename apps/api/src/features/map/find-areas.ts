@@ -7,7 +7,7 @@ type Places = {
   sA3: readonly (readonly [code: string, name: string])[];
   /** The name, empty when unknown, and the index of its SA3. */
   sA2: readonly (readonly [name: string, sA3: number])[];
-  /** One place a line, with a line feed before the first and after the last: `NAME|STATE|POSTCODE|index of its SA2`. */
+  /** One place a line, with a line feed before the first and after the last: `Name|STATE|POSTCODE|index of its SA2`. */
   places: string;
   /** Postcodes of post office boxes. */
   forPost: readonly string[];
@@ -52,15 +52,15 @@ export function findAreas({ sA3, sA2, lines, forPost }: SearchablePlaces, search
   for (const line of linesFor(lines, typed)) {
     const [sA2Name, index] = sA2[line.sA2] ?? ['', -1];
     const [sA3Code, sA3Name] = sA3[index] ?? ['', ''];
-    const name = inTitleCase(line.name);
-    const key = isPostcode ? sA3Code : `${line.name}|${sA3Code}`;
+    const { name, state, postcode } = line;
+    const key = isPostcode ? sA3Code : `${name}|${sA3Code}`;
     const known = found.get(key);
     if (known !== undefined) {
       if (isPostcode) known.localities.push(name);
       continue;
     }
-    const place = [isPostcode ? '' : name, line.state, line.postcode].join(' ').trim();
-    const isForPost = forPost.includes(line.postcode);
+    const place = [isPostcode ? '' : name, state, postcode].join(' ').trim();
+    const isForPost = forPost.includes(postcode);
     found.set(key, { sA3Code, sA3Name, sA2Name, place, localities: [name], isForPost });
     if (found.size === MAX_AREAS) break;
   }
@@ -85,8 +85,4 @@ function* linesWith(lines: string, needle: string): Generator<Line> {
       .split('|');
     yield { name, state, postcode, sA2: Number(sA2) };
   }
-}
-
-function inTitleCase(name: string): string {
-  return name.toLowerCase().replaceAll(/(^|[ ('-])[a-z]/g, (first) => first.toUpperCase());
 }
