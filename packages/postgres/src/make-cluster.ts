@@ -22,6 +22,8 @@ const SMALL = ['--wal-segsize=4'];
 const CAREFREE = ['--no-sync'];
 /** What initdb says in a container that runs as a bare number. */
 const NAMELESS = /could not look up effective user ID/;
+const NAME_NEEDED =
+  ': it needs a name for the user it runs as, and /etc/passwd has none. Add an entry there, start as another user, or use a server of your own';
 
 /**
  * Creates a cluster atomically: makes it beside its place and renames it. Without `durable` nothing is synced to disk.
@@ -54,21 +56,16 @@ export async function makeCluster(
     });
     const [code] = await once(child, 'close');
     asked?.removeEventListener('abort', giveUp);
-    if (code !== 0) throw whyNotMade(said.split('\n'));
+    if (code !== 0) {
+      const failure = new PostgresFailed('could not make a place for its data', said.split('\n'));
+      throw failure.matches(NAMELESS) ? new PostgresUnusable(`${failure.message}${NAME_NEEDED}`) : failure;
+    }
     renameSync(making, data);
     if (durable) writeDown(dirname(data));
   } catch (cause) {
     rmSync(making, { recursive: true, force: true });
     throw cause;
   }
-}
-
-function whyNotMade(lines: readonly string[]): Error {
-  const failure = new PostgresFailed('could not make a place for its data', lines);
-  if (!failure.matches(NAMELESS)) return failure;
-  return new PostgresUnusable(
-    `${failure.message}: it needs a name for the user it runs as, and /etc/passwd has none. Add an entry there, start as another user, or use a server of your own`,
-  );
 }
 
 /** Syncs a folder, so that its new names survive a power cut. */

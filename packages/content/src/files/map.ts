@@ -4,8 +4,9 @@ import { z } from 'zod';
 /** Codes and names of regions, and every locality with its region. */
 export const Places = z.strictObject({
   sA3: z.array(z.tuple([z.string(), z.string()])),
+  /** The name, empty when unknown, and the index of its SA3. */
   sA2: z.array(z.tuple([z.string(), z.int()])),
-  /** One line per locality, `NAME|STATE|POSTCODE|index of its SA2`. */
+  /** One locality a line, a line feed before the first and after the last: `Name|STATE|POSTCODE|index of its SA2`. */
   places: z.string(),
   /** Postcodes without residents: post office boxes and large receivers. */
   forPost: z.array(z.string()),

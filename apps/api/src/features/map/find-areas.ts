@@ -1,17 +1,10 @@
+import type { parsePlaces } from '@wattle/content/reading/map-files';
 import type { ResponseOf } from '@wattle/contract';
 import { normaliseSearch } from '@wattle/domain/fields/text-fields';
 
 type Area = ResponseOf<'POST /v1/map/areas'>[number];
 
-type Places = {
-  sA3: readonly (readonly [code: string, name: string])[];
-  /** The name, empty when unknown, and the index of its SA3. */
-  sA2: readonly (readonly [name: string, sA3: number])[];
-  /** One place a line, with a line feed before the first and after the last: `Name|STATE|POSTCODE|index of its SA2`. */
-  places: string;
-  /** Postcodes of post office boxes. */
-  forPost: readonly string[];
-};
+type Places = ReturnType<typeof parsePlaces>;
 
 /** `lines`: as `places`, each with the name in the form of searches before it. */
 export type SearchablePlaces = Omit<Places, 'places'> & { readonly lines: string };

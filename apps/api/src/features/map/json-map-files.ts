@@ -25,17 +25,8 @@ type Reading = { config: { contentDir: string } };
 /** Each file is read when first needed. By the process's settings, because each request has a context of its own. */
 const processFiles = new WeakMap<Reading['config'], MapFiles>();
 
-function filesOf({ config }: Reading): MapFiles {
-  const files = processFiles.get(config) ?? {};
-  processFiles.set(config, files);
-  return files;
-}
-
-export function placesOf(ctx: Reading): Promise<Files['places']> {
-  const files = filesOf(ctx);
-  const load = async () => searchablePlaces(parsePlaces(await read(ctx, 'places.json')));
-  return (files.places ??= retried(load, () => delete files.places));
-}
+export const placesOf = (ctx: Reading): Promise<Files['places']> =>
+  once(ctx, 'places', async () => searchablePlaces(parsePlaces(await read(ctx, 'places.json'))));
 
 export const statisticsOf = async (ctx: Reading): Promise<Buffer> => (await statisticsFileOf(ctx)).json;
 
@@ -55,21 +46,16 @@ export async function areaOf(ctx: Reading, sA3Code: string): Promise<ResponseOf<
   };
 }
 
-function regionsOf(ctx: Reading): Promise<Files['regions']> {
-  const files = filesOf(ctx);
-  // The library reads the arcs.
-  const load = async () => parseRegions(await read(ctx, 'regions.topo.json')) as unknown as Files['regions'];
-  return (files.regions ??= retried(load, () => delete files.regions));
-}
+/** The library reads the arcs. */
+const shapesIn = (text: string) => parseRegions(text) as unknown as Files['regions'];
+const regionsOf = (ctx: Reading): Promise<Files['regions']> =>
+  once(ctx, 'regions', async () => shapesIn(await read(ctx, 'regions.topo.json')));
 
-function statisticsFileOf(ctx: Reading): Promise<Files['statistics']> {
-  const files = filesOf(ctx);
-  const load = async () => {
+const statisticsFileOf = (ctx: Reading): Promise<Files['statistics']> =>
+  once(ctx, 'statistics', async () => {
     const { sA3Scores, ...rest } = parseStatistics(await read(ctx, 'scoreMapData18.json'));
     return { sA3Scores, json: Buffer.from(JSON.stringify({ ...rest, sA3Scores })) };
-  };
-  return (files.statistics ??= retried(load, () => delete files.statistics));
-}
+  });
 
 const Shape = z.object({
   type: z.literal('MultiPolygon'),
@@ -79,9 +65,15 @@ const Shape = z.object({
 const read = ({ config }: Reading, file: string) => readFile(join(config.contentDir, 'map', file), 'utf8');
 
 /** Does not cache a failure: the next call reads the file again. */
-function retried<T>(load: () => Promise<T>, forget: () => void): Promise<T> {
-  return load().catch((error: unknown) => {
-    forget();
+function once<Name extends keyof Files>(
+  { config }: Reading,
+  name: Name,
+  load: () => Promise<Files[Name]>,
+): Promise<Files[Name]> {
+  const files: { [Each in Name]?: Promise<Files[Each]> } = processFiles.get(config) ?? {};
+  processFiles.set(config, files);
+  return (files[name] ??= load().catch((error: unknown) => {
+    delete files[name];
     throw error;
-  });
+  }));
 }

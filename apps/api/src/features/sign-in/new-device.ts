@@ -2,7 +2,7 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
 import { accountMailRule } from '#api/platform/outbox/effect-rules.ts';
-import { contactUs, setPassword } from '#api/platform/mail/not-you.ts';
+import { contactUs } from '#api/platform/mail/not-you.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.sql.ts';
@@ -49,19 +49,16 @@ export async function notifyOfNewDevice(
 }
 
 function newDeviceMail({ to, device, byPasskey }: Body, { origin }: Edition): Mail {
+  const [used, undo, path, label] = byPasskey
+    ? ['a passkey', 'remove the passkey', PATHS.keys, 'See your passkeys']
+    : ['your password', 'set a new password now', PATHS.forgotPassword, 'Set a new password'];
   const mail = composeMail({
     heading: 'New device on your account',
     parts: [
-      {
-        text: `Someone logged in to your account with ${byPasskey ? 'a passkey' : 'your password'} from a device that is new to us: ${device}.`,
-      },
-      {
-        text: `If it was you, there is nothing to do. If it was not, log it out, ${byPasskey ? 'remove the passkey' : 'set a new password now'} and contact us.`,
-      },
+      { text: `Someone logged in to your account with ${used} from a device that is new to us: ${device}.` },
+      { text: `If it was you, there is nothing to do. If it was not, log it out, ${undo} and contact us.` },
       { link: `${origin}${PATHS.devices}`, label: 'See your devices' },
-      byPasskey
-        ? { link: `${origin}${PATHS.keys}`, label: 'See your passkeys', isSecondary: true }
-        : setPassword(origin),
+      { link: `${origin}${path}`, label, isSecondary: true },
       contactUs(origin),
       { quiet: 'A browser is new to us again once its cookies are cleared.' },
     ],

@@ -83,10 +83,8 @@ export async function storeSignIn(
     insertionOfActivity(tx, now, { memberId, kind: way, device }),
     ...(passed !== null && way === 'signed-in' ? rememberingOf(tx, { memberId, at: now, ...passed }) : []),
   ]);
-  if (passed?.isKnown === false) {
-    const { deviceHash } = passed;
-    await notifyOfNewDevice(ctx, tx, { memberId, device, deviceHash, byPasskey: way === 'passkey-used' });
-  }
+  const byPasskey = way === 'passkey-used';
+  if (passed?.isKnown === false) await notifyOfNewDevice(ctx, tx, { memberId, device, byPasskey, ...passed });
   return opened.token;
 }
 

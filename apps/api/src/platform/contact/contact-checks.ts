@@ -26,10 +26,8 @@ export function isUsableEmail(text: string): boolean {
 
 /** A disposable service takes mail at every subdomain, so the parents are looked up too. */
 function isDisposable(domain: string): boolean {
-  const labels = domain.split('.');
-  const parents = labels.map((_, at) => labels.slice(at).join('.')).slice(1);
-  const isListed = (name: string) => disposableDomains.has(name);
-  return isListed(domain) || parents.some((parent) => isListed(parent) && !SHARED_PARENTS.has(parent));
+  const names = domain.split('.').map((_, at, labels) => labels.slice(at).join('.'));
+  return names.some((name) => disposableDomains.has(name) && (name === domain || !SHARED_PARENTS.has(name)));
 }
 
 /** Whether a mobile is in no range of the library's table. Ranges are younger than tables: ask, and send all the same. */
