@@ -65,6 +65,15 @@ export function fileCategoryOf(kind: FileChangeKind): FileCategory {
 
 const ACCOUNT_CHANGES = {
   'password-changed': { title: 'Your password was changed', path: PATHS.activity },
+  'passkey-added': { title: 'A passkey was added', path: PATHS.keys },
+  'passkey-removed': { title: 'A passkey was removed', path: PATHS.keys },
+  'app-added': { title: 'An authenticator app was added', path: PATHS.keys },
+  'app-removed': { title: 'Your authenticator app was removed', path: PATHS.keys },
+  'recovery-codes-made': { title: 'New recovery codes were made', path: PATHS.keys },
+  'codes-off': { title: 'Codes by email and text were switched off', path: PATHS.keys },
+  'codes-on': { title: 'Codes by email and text were switched on', path: PATHS.keys },
+  'all-removed': { title: 'We removed your passkeys, app and recovery codes', path: PATHS.keys },
+  // Stored before each change had a kind of its own.
   'keys-changed': { title: 'How you log in was changed', path: PATHS.keys },
   'passkey-copied': {
     title: 'A copied passkey was removed',

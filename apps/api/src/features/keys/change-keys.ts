@@ -43,9 +43,7 @@ export async function notifyOwner(
   tx: Tx,
   { memberId, sessionId, ...changed }: Changed,
 ): Promise<void> {
-  const { change } = changed;
-  const kind = change === 'passkey-copied' || change === 'recovery-code-used' ? change : 'keys-changed';
-  await recordActivity(ctx, tx, { memberId, kind, sessionId });
+  await recordActivity(ctx, tx, { memberId, kind: changed.change, sessionId });
   const owner = await detailsOf(ctx, memberId, tx);
   if (owner === null) return;
   await addEffect(ctx, tx, keysChanged, { body: { to: owner.email, ...changed } });

@@ -10,8 +10,7 @@ import { findResetMember } from './sign-in.sql.ts';
 
 /**
  * Makes a document check the second factor after a reset by e-mail without a verified mobile; returns the session's new
- * token, else null. With a
- * verified mobile its code stays required, and the document is only recorded, for a member who lost the phone.
+ * token, else null. With a verified mobile its code stays required, and the document is only recorded, for a member who lost the phone.
  */
 export function proveByDocument(ctx: Context, session: MemberSession): Promise<string | null> {
   return inMemberTransaction(ctx, session, async (tx) => {

@@ -127,7 +127,8 @@ export async function verifySecondFactor(
   return inMemberTransaction(ctx, session, async (tx) => {
     const used = await redeemCode(ctx, tx, proof.value);
     if (used !== null) return fail(used);
-    return succeed({ token: await passSecondFactor(ctx, tx, { session, ends: channel === 'mobile' }) });
+    const ends = channel === 'mobile';
+    return succeed({ token: await passSecondFactor(ctx, tx, { session, ends, isNoted: true }) });
   });
 }
 
@@ -135,15 +136,21 @@ type Passed = {
   session: MemberSession;
   /** What was proved is more than the mailbox: it ends the restriction after a reset by e-mail and a pending new number. */
   ends: boolean;
+  /** False where the proof has an entry of its own. */
+  isNoted: boolean;
 };
 
 /** Gives the session its second factor under a new token, which is returned. */
-export async function passSecondFactor(ctx: Context, tx: Tx, { session, ends }: Passed): Promise<string> {
+export async function passSecondFactor(
+  ctx: Context,
+  tx: Tx,
+  { session, ends, isNoted }: Passed,
+): Promise<string> {
   const { memberId, id: sessionId } = session;
   if (ends) {
     await clearMobileFactor(tx, memberId);
     await dropNewNumber(tx, memberId);
   }
-  await recordActivity(ctx, tx, { memberId, kind: 'second-factor', sessionId });
+  if (isNoted) await recordActivity(ctx, tx, { memberId, kind: 'second-factor', sessionId });
   return raiseSession(ctx, tx, session, { secondFactor: true });
 }

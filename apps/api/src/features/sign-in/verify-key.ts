@@ -24,24 +24,21 @@ export const keyCodesByMember = defineBudget({
 type Verified = Outcome<{ token: string }, Refusal>;
 
 export const verifyAppCode = (ctx: Context, session: MemberSession, code: string): Promise<Verified> =>
-  verified(ctx, session, (tx) =>
-    takeAppCode(ctx, tx, { memberId: session.memberId, code, isConfirmed: true }),
-  );
+  verified(ctx, session, {
+    take: (tx) => takeAppCode(ctx, tx, { memberId: session.memberId, code, isConfirmed: true }),
+    isNoted: true,
+  });
 
 export const verifyRecoveryCode = (ctx: Context, session: MemberSession, code: string): Promise<Verified> =>
-  verified(ctx, session, (tx) => takeRecoveryCode(ctx, tx, { session, code }));
+  verified(ctx, session, { take: (tx) => takeRecoveryCode(ctx, tx, { session, code }), isNoted: false });
 
-const verified = (
-  ctx: Context,
-  session: MemberSession,
-  take: (tx: Tx) => Promise<Refusal | null>,
-): Promise<Verified> => {
-  return limited(ctx, [{ budget: keyCodesByMember, subject: session.memberId }], () =>
+type Proof = { take: (tx: Tx) => Promise<Refusal | null>; isNoted: boolean };
+
+const verified = (ctx: Context, session: MemberSession, { take, isNoted }: Proof): Promise<Verified> =>
+  limited(ctx, [{ budget: keyCodesByMember, subject: session.memberId }], () =>
     inMemberTransaction(ctx, session, async (tx): Promise<Verified> => {
       const refusal = await take(tx);
-      return refusal === null
-        ? succeed({ token: await passSecondFactor(ctx, tx, { session, ends: true }) })
-        : fail(refusal);
+      if (refusal !== null) return fail(refusal);
+      return succeed({ token: await passSecondFactor(ctx, tx, { session, ends: true, isNoted }) });
     }),
   );
-};
