@@ -3,6 +3,7 @@ import { sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { withoutBureau } from '@wattle/domain/messages/bureau';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+import { TRY_AGAIN_MS } from '@wattle/domain/product-constants';
 
 import type { Context } from '#api/platform/context.ts';
 
@@ -95,8 +96,8 @@ const PASSING = ['unsent', 'try-later', 'unavailable', 'busy', 'consent-missing'
 /** The bureau may still be asked this month. */
 const isPassing = (because: Because): because is Passing => PASSING.some((passing) => passing === because);
 
-/** When to try again by hand, after the page has given up. */
-const TRY_AGAIN_SECONDS = 300;
+/** Once the quick tries have ended. */
+const TRY_AGAIN_SECONDS = TRY_AGAIN_MS / 1000;
 
 function refusalOf(
   { scoreRetryMs, scoreRetryMax }: Context['config']['timings'],

@@ -99,12 +99,35 @@ describe('loading', () => {
     const { user } = openReport();
     await pass(16_000);
     expect(await screen.findByText(/could not give us your score yet/)).toBeTruthy();
-    expect(screen.getByText('You can try again in a few minutes.')).toBeTruthy();
+    expect(screen.getByText(/we ask again automatically at/)).toBeTruthy();
     expect(api.calls(REPORT)).toHaveLength(6);
     api.on(REPORT, reportOf());
     await press(user, 'Try again');
     expect(await tab('Accounts (2)')).toBeTruthy();
   });
+});
+
+describe('a report of a bureau that is away', () => {
+  it.each<[string, Parameters<typeof api.on<typeof REPORT>>[1], number]>([
+    ['is down', { refuse: 'report-unavailable' }, 1],
+    ['stays busy', { refuse: 'report-try-later' }, 6],
+  ])(
+    '[REPORT-045] is asked for again at the time it names, six times, in place, once the bureau %s',
+    async (_, reply, requests) => {
+      freezeTime();
+      api.on(REPORT, reply);
+      const { user } = openReport();
+      await pass(16_000);
+      const again = await screen.findByRole('button', { name: 'Try again' });
+      expect(screen.getByText(/we ask again automatically at/)).toBeTruthy();
+      for (let each = 0; each < 10; each += 1) await pass(320_000);
+      expect(api.calls(REPORT)).toHaveLength(7 * requests);
+      expect(screen.getByText('You can try again in a few minutes.')).toBeTruthy();
+      api.on(REPORT, reportOf());
+      await user.click(again);
+      expect(await tab('Accounts (2)')).toBeTruthy();
+    },
+  );
 });
 
 describe('a missing report', () => {

@@ -38,20 +38,21 @@ export default function CreditReportPage({ renderItemAction }: CreditReportPageP
 type CreditReportProps = { member: Profile; renderItemAction: RenderItemAction | undefined };
 
 function CreditReport({ member, renderItemAction }: CreditReportProps) {
-  const { state, request, retry } = useReport(member);
+  const { state, ...asking } = useReport(member);
   if (state.kind === 'shown' || state.kind === 'no-file') {
     const { hasEstimates } = member;
     return <ReportShown answer={state.answer} {...{ renderItemAction, hasEstimates }} />;
   }
-  return <NotShown state={state} request={request} retry={retry} />;
+  return <NotShown state={state} {...asking} />;
 }
 
 /** The loading state of the report, until the session is known. */
 function NotYet() {
-  return <NotShown state={{ kind: 'loading' }} request={1} retry={() => undefined} />;
+  const asking = { request: 1, isAsking: false, again: null, retry: () => undefined };
+  return <NotShown state={{ kind: 'loading' }} {...asking} />;
 }
 
-function NotShown({ state, request, retry }: ComponentProps<typeof ReportNotShown>) {
+function NotShown(props: ComponentProps<typeof ReportNotShown>) {
   return (
     <div>
       <header className="hall">
@@ -60,7 +61,7 @@ function NotShown({ state, request, retry }: ComponentProps<typeof ReportNotShow
         </div>
       </header>
       <div className="wrap report__told">
-        <ReportNotShown state={state} request={request} retry={retry} />
+        <ReportNotShown {...props} />
       </div>
     </div>
   );

@@ -8,19 +8,19 @@ import {
 import { hasRole, verifiedDocumentCount } from '@wattle/domain/journeys/roles';
 import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
 import { RefreshCw } from 'lucide';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Profile } from '#web/api/session.ts';
+import { againWords } from '#web/api/use-asking-again.ts';
 import { named } from '#web/navigation/bureau.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { ReasonSentence } from './no-score-words.tsx';
-import type { AskAgain } from './score-state.ts';
 import type { Retry } from './use-score.ts';
 
 type AskAgainStepsProps = {
-  again: AskAgain | null;
+  again: number | null;
   isAsking: boolean;
   retry: Retry;
   member: Profile;
@@ -29,7 +29,6 @@ type AskAgainStepsProps = {
 
 /** Steps for temporary reasons: the page asks again by itself, and at once on request. */
 export function AskAgainSteps({ again, isAsking, retry, member, hasHistory }: AskAgainStepsProps) {
-  const next = useAskingAgain(again, { isAsking, retry });
   return (
     <>
       {hasRole(member.roles, 'INV') && <VerifyIdentity />}
@@ -43,47 +42,9 @@ export function AskAgainSteps({ again, isAsking, retry, member, hasHistory }: As
           </ButtonLink>
         )}
       </div>
-      <output className="quiet">{isAsking ? named('Asking {bureau} again.') : whenWords(next)}</output>
+      <output className="quiet">{isAsking ? named('Asking {bureau} again.') : againWords(again)}</output>
     </>
   );
-}
-
-function whenWords(next: Date | null): string {
-  if (next === null) return SCORE_MESSAGES.tryAgainInAFewMinutes;
-  return `While this page is open, we ask again automatically at ${timeHere(next)}.`;
-}
-
-/** The time in the reader's own time zone. */
-function timeHere(instant: Date): string {
-  return new Intl.DateTimeFormat('en-AU', { timeStyle: 'short' }).format(instant);
-}
-
-/** Half an hour: a page left open must not hold its session for ever. */
-const TRIES_BY_ITSELF = 6;
-
-/** Asks again when the answer said to, once the page is in view; returns when, or null after the last such try. */
-function useAskingAgain(
-  again: AskAgain | null,
-  { isAsking, retry }: Pick<AskAgainStepsProps, 'isAsking' | 'retry'>,
-): Date | null {
-  const [tries, setTries] = useState(0);
-  const at = again === null || tries >= TRIES_BY_ITSELF ? null : again.from;
-  const askIfSeen = useEffectEvent(() => {
-    if (document.hidden || at === null || Date.now() < at) return;
-    setTries(tries + 1);
-    retry();
-  });
-  useEffect(() => {
-    if (at === null || isAsking) return undefined;
-    const timer = setTimeout(() => askIfSeen(), Math.max(0, at - Date.now()));
-    const onVisible = () => askIfSeen();
-    document.addEventListener('visibilitychange', onVisible);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', onVisible);
-    };
-  }, [at, isAsking]);
-  return at === null ? null : new Date(at);
 }
 
 type DetailStepsProps = { isAsking: boolean; retry: Retry; member: Profile; hasNoFile: boolean };

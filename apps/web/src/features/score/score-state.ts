@@ -41,7 +41,8 @@ export type ScoreState =
       /** Earlier months, which a failed request leaves unchanged. */
       readonly history: ScoreHistory;
       /** When to retry; null if the answer does not say. */
-      readonly again: AskAgain | null;
+      /** When the page asks again, in ms. */
+      readonly again: number | null;
       readonly profile: ScoreProfile | null;
     }
   | { readonly kind: 'failed'; readonly error: unknown };
@@ -60,9 +61,6 @@ export function tryAfter(error: unknown): Trying | null {
   const { tryingCGetScoreCount: count, tryingGetScoreMax: max } = error.problem ?? {};
   return count === undefined || max === undefined || count > max ? null : { now: count + 1, max: max + 1 };
 }
-
-/** When the bureau was last asked, and when to retry; both in ms. */
-export type AskAgain = { readonly askedAt: number; readonly from: number };
 
 const NO_HISTORY: ScoreHistory = { items: [], resetOn: null };
 
@@ -94,8 +92,7 @@ export function stateOfFailure(error: unknown, askedAt: number): ScoreState {
   const reason = reasonOf(error);
   if (reason === null || !(error instanceof ApiError)) return { kind: 'failed', error };
   const { scoreHistory: history = NO_HISTORY, retryAfterSeconds } = error.problem ?? {};
-  const again =
-    retryAfterSeconds === undefined ? null : { askedAt, from: askedAt + retryAfterSeconds * 1000 };
+  const again = retryAfterSeconds === undefined ? null : askedAt + retryAfterSeconds * 1000;
   return { kind: 'none', reason, unusable: null, history, again, profile: null };
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '#web/api/call.ts';
 import type { Profile } from '#web/api/session.ts';
+import { useRetry } from '#web/api/use-asking-again.ts';
 import {
   isTryAgain,
   type ScoreProfile,
@@ -17,8 +17,7 @@ type Timings = Pick<Profile['timings'], 'scoreRetryMs' | 'scoreRetryMax'>;
 
 /**
  * Score, factors and history in one query for dashboard and history. Retries while the bureau is not ready, as often as
- * configured: one request more than the retries (SCORE-014). A manual retry keeps what is shown, and the button's
- * focus, until the answer.
+ * configured: one request more than the retries (SCORE-014).
  */
 export function useScore({ scoreRetryMs, scoreRetryMax }: Timings) {
   const query = useQuery({
@@ -27,14 +26,10 @@ export function useScore({ scoreRetryMs, scoreRetryMax }: Timings) {
     retry: (failures, error) => isTryAgain(error) && failures < scoreRetryMax,
     retryDelay: scoreRetryMs,
   });
-  const state = stateOf(query);
-  const [before, setBefore] = useState<ScoreState | null>(null);
-  const ask = async () => {
-    setBefore(state);
-    await query.refetch();
-    setBefore(null);
-  };
-  return { state: before ?? state, isAsking: before !== null, retry: () => void ask() };
+  const latest = stateOf(query);
+  const from = latest.kind === 'none' ? latest.again : null;
+  const { state, again, ...asking } = useRetry(latest, from, query.refetch);
+  return { state: state.kind === 'none' ? { ...state, again } : state, ...asking };
 }
 
 type Query = {

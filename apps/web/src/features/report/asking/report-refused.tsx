@@ -10,6 +10,7 @@ import {
 import { REPORT_RETRIES } from '@wattle/domain/report/report-rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { againWords } from '#web/api/use-asking-again.ts';
 import { named } from '#web/navigation/bureau.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { ContactSentence } from '#web/forms/contact-words.tsx';
@@ -20,19 +21,20 @@ import { LoadingBar } from './loading-bar.tsx';
 import type { ReportState } from './report-state.ts';
 
 type NotShown = Exclude<ReportState, { kind: 'shown' | 'no-file' }>;
-type ReportNotShownProps = { state: NotShown; request: number; retry: () => void };
+type Asking = { request: number; isAsking: boolean; again: number | null; retry: () => void };
+type ReportNotShownProps = Asking & { state: NotShown };
 
-export function ReportNotShown({ state, request, retry }: ReportNotShownProps) {
-  if (state.kind === 'loading') return <Loading request={request} />;
+export function ReportNotShown({ state, ...asking }: ReportNotShownProps) {
+  if (state.kind === 'loading') return <LoadingBar>{loadingWords(asking)}</LoadingBar>;
   if (state.kind === 'documents-needed') return <DocumentsNeeded />;
   if (state.kind === 'unusable') return <Unusable because={state.because} />;
-  if (state.kind === 'failed') return <Failed error={state.error} retry={retry} />;
+  if (state.kind === 'failed') return <Failed error={state.error} asking={asking} />;
   const details = <ButtonLink to={paths.myDetails()}>Check your details</ButtonLink>;
   return (
     <Refused
-      retry={retry}
+      asking={asking}
       words={named(ISSUE_MESSAGES[state.kind])}
-      note={state.kind === 'bad-request' ? undefined : SCORE_MESSAGES.tryAgainInAFewMinutes}
+      note={state.kind === 'bad-request' ? undefined : againWords(asking.again)}
       first={state.kind === 'bad-request' ? details : undefined}
     />
   );
@@ -65,9 +67,10 @@ function Unusable({ because }: { because: UnusableAnswer }) {
   );
 }
 
-type RefusedProps = { words: string; note?: string | undefined; retry: () => void; first?: ReactNode };
+type RefusedProps = { words: string; note?: string | undefined; asking: Asking; first?: ReactNode };
 
-function Refused({ words, note, retry, first }: RefusedProps) {
+function Refused({ words, note, asking, first }: RefusedProps) {
+  const { isAsking, retry } = asking;
   return (
     <ErrorPanel
       header={ERROR_MESSAGES.errorPanelHeader}
@@ -75,7 +78,7 @@ function Refused({ words, note, retry, first }: RefusedProps) {
         <>
           <p className="row">
             {first}
-            <RetryButton onClick={retry} />
+            <RetryButton pending={isAsking} onClick={retry} />
             <ButtonLink to={paths.dashboard()}>Go to your dashboard</ButtonLink>
           </p>
           <p className="small">
@@ -87,33 +90,29 @@ function Refused({ words, note, retry, first }: RefusedProps) {
       <p>
         <ContactSentence links={{ 'verify your details': paths.myDetails() }}>{words}</ContactSentence>
       </p>
-      {note !== undefined && <p>{note}</p>}
+      <output>{isAsking ? loadingWords(asking) : note}</output>
     </ErrorPanel>
   );
 }
 
 /** Any other failure; the server's message where it says what to do. */
-function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+function Failed({ error, asking }: { error: unknown; asking: Asking }) {
   const code = error instanceof ApiError ? error.code : null;
   const message = error instanceof ApiError ? error.problem?.errorMessage : undefined;
   if (code === 'consent-missing') {
     const first = <ButtonLink to={paths.identity()}>Give your consent</ButtonLink>;
-    return <Refused retry={retry} words={message ?? genericMessage(error, ERROR_MESSAGES)} first={first} />;
+    return <Refused asking={asking} words={message ?? genericMessage(error, ERROR_MESSAGES)} first={first} />;
   }
   const isFromServer = code === 'rate-limited' && message !== undefined;
-  return <Refused retry={retry} words={isFromServer ? message : genericMessage(error, ERROR_MESSAGES)} />;
+  return <Refused asking={asking} words={isFromServer ? message : genericMessage(error, ERROR_MESSAGES)} />;
 }
 
 /** The bureau may need several slow tries: each is announced (REPORT-015). */
-function Loading({ request }: { request: number }) {
+function loadingWords({ request }: Asking): string {
   const most = REPORT_RETRIES.retries + 1;
-  return (
-    <LoadingBar>
-      {request > 1
-        ? named(`{bureau} is still preparing your report. We are asking again, ${request} of ${most}.`)
-        : named('Getting your report from {bureau}.')}
-    </LoadingBar>
-  );
+  return request > 1
+    ? named(`{bureau} is still preparing your report. We are asking again, ${request} of ${most}.`)
+    : named('Getting your report from {bureau}.');
 }
 
 function DocumentsNeeded() {

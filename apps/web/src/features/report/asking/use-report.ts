@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
+import { DOCUMENTS_FOR_REPORT, TRY_AGAIN_MS } from '@wattle/domain/product-constants';
 import { reportWaitMs } from '@wattle/domain/report/report-rules';
 import { verifiedDocumentCount } from '@wattle/domain/journeys/roles';
 import { useState } from 'react';
 import { api } from '#web/api/call.ts';
 import type { Profile } from '#web/api/session.ts';
+import { useRetry } from '#web/api/use-asking-again.ts';
 import { loadReport } from './load-report.ts';
 import { reportStateOf } from './report-state.ts';
 
@@ -28,11 +29,10 @@ export function useReport({ roles, timings }: Pick<Profile, 'roles' | 'timings'>
   const { data: answer, error, isFetching } = query;
   const hasContent = answer?.reportInfo.loaded === true;
   const isLoading = isFetching && !hasContent;
-  return {
-    state: reportStateOf({ error: isLoading ? null : error, answer, isLoading, hasDocuments }),
-    request,
-    retry: () => void query.refetch(),
-  };
+  const state = reportStateOf({ error: isLoading ? null : error, answer, isLoading, hasDocuments });
+  const isAway = state.kind === 'service-down' || state.kind === 'try-later';
+  const answeredAt = Math.max(query.errorUpdatedAt, query.dataUpdatedAt);
+  return { request, ...useRetry(state, isAway ? answeredAt + TRY_AGAIN_MS : null, query.refetch) };
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
