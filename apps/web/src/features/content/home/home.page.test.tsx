@@ -52,7 +52,7 @@ describe('home page', () => {
       'Offers from our partners',
       'Worth a read',
       'Good questions',
-      'Ready to see your score?',
+      'Ready to see your score?Where do you stand?',
     ]);
   });
 

@@ -8,7 +8,7 @@ import { faqPage, StructuredData } from '#web/ui/structured-data.tsx';
 import branch from '#web/ui/pictures/branch.svg';
 import { ArticlesSection } from '../articles/articles-section.tsx';
 import { brand } from '#web/navigation/brand.ts';
-import { GetScoreLink } from '../get-score-link.tsx';
+import { NextStepWords } from '../next-step.tsx';
 import { MapSection } from './map-section.tsx';
 import { OffersSection } from './offers-section.tsx';
 import { ProcessSection } from './process-section.tsx';
@@ -125,9 +125,9 @@ function GetStartedSection() {
     <section className="hall isolated start" aria-labelledby="start-heading">
       <img className="behind start__branch" src={branch} alt="" width="760" height="400" loading="lazy" />
       <div className="wrap grid gap-6 starts start__in">
-        <h2 id="start-heading">{text('get_started_header')}</h2>
-        <p className="lead">{text('get_started_lead')}</p>
-        <GetScoreLink label="Get Score" />
+        <NextStepWords id="start-heading" title={text('get_started_header')} label="Get Score">
+          {text('get_started_lead')}
+        </NextStepWords>
       </div>
     </section>
   );

@@ -44,8 +44,8 @@ export default function CreditSummaryDemoPage() {
         <div className="wrap report__head report__head--plain">
           <h1>Example of a credit report overview</h1>
           <p className="lead">
-            The file of Mia Example, who does not exist. Yours shows once you are a member and two of your
-            identity documents are verified.
+            The file of Mia Example, who does not exist. Members see their own once two of their identity
+            documents are verified.
           </p>
           <WayOn />
         </div>
