@@ -2,11 +2,11 @@ import { ApiError } from '@wattle/contract/client';
 import { safeReturnPath } from '@wattle/domain/journeys/journey';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { named, secondBureau } from '#web/navigation/bureau.ts';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
+import { NewFactor } from '#web/forms/new-factor.tsx';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { useUsername } from '#web/forms/use-username.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -128,10 +128,6 @@ function failureOf(error: unknown): Failure {
 
 function FormFailure({ error }: { error: unknown }) {
   if (!isFactorNeeded(error)) return saveMessage(error);
-  return (
-    <p>
-      {error.problem?.errorMessage ?? error.problem?.title}{' '}
-      <Link to={paths.secondFactor({ returnTo: paths.preferences({ step: 'cancel' }) })}>Get a new code</Link>
-    </p>
-  );
+  const returnTo = paths.preferences({ step: 'cancel' });
+  return <NewFactor error={error} to={paths.secondFactor({ returnTo })} />;
 }

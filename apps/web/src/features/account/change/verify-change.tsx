@@ -16,7 +16,7 @@ import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { type Channel, confirmChange, sendAgain } from './change-calls.ts';
 import { DetailsFailure } from '../details/details-failure.tsx';
-import { NewFactor } from '../new-factor.tsx';
+import { AccountFactor } from '../new-factor.tsx';
 import { type News, newsState, useNews } from '../details/news.ts';
 import { DETAILS_KEY, useDetails } from '../details/use-details.ts';
 import '../account.css';
@@ -111,7 +111,7 @@ function useConfirmation(channel: Channel) {
       }
       // The server withdrew the second factor: refreshed, so that the page that asks for another knows.
       await refreshProfile().catch(() => undefined);
-      return <NewFactor error={error} />;
+      return <AccountFactor error={error} />;
     }
   };
 }

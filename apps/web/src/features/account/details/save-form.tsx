@@ -7,7 +7,7 @@ import { FormBody } from '#web/forms/form-page.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import type { SummaryError } from '#web/ui/layout/messages.tsx';
-import { NewFactor } from '../new-factor.tsx';
+import { AccountFactor } from '../new-factor.tsx';
 import { paths } from '#web/navigation/paths.ts';
 import { useLeaving } from '#web/navigation/use-leaving.ts';
 import type { useSaving } from './use-saving.ts';
@@ -69,7 +69,7 @@ const bodyOf = ({ saving, summary, isRestored, onSubmit }: Omit<SaveFormProps, '
   isRestored,
   onSubmit,
   pending: saving.pending,
-  problem: isFactorNeeded(saving.problem) ? <NewFactor error={saving.problem} /> : saving.problem,
+  problem: isFactorNeeded(saving.problem) ? <AccountFactor error={saving.problem} /> : saving.problem,
 });
 
 function SavedMessage({ saving: { message } }: Pick<SaveFormProps, 'saving'>) {

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
 import { LoadFailure } from '../load-failure.tsx';
-import { NewFactor } from '../new-factor.tsx';
+import { AccountFactor } from '../new-factor.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '@wattle/contract';
 import { ACCOUNT_MESSAGES } from '@wattle/domain/messages/account';
@@ -65,7 +65,7 @@ export function DevicesSection({ infoMessageMs, onEnded }: { infoMessageMs: numb
       {devices.problem !== null && <FormProblem>{devices.problem}</FormProblem>}
       {devices.factorNeeded !== null && (
         <FormProblem>
-          <NewFactor error={devices.factorNeeded} returnTo={paths.devices()} />
+          <AccountFactor error={devices.factorNeeded} returnTo={paths.devices()} />
         </FormProblem>
       )}
       {data !== undefined && <DeviceList all={data} devices={devices} />}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { paths } from '#web/navigation/paths.ts';
-import { NewFactor } from '../new-factor.tsx';
+import { AccountFactor } from '../new-factor.tsx';
 import { FormProblem } from '#web/forms/form-page.tsx';
 import type { KeyChange } from './use-keys.ts';
 
@@ -23,7 +23,7 @@ export function Part({ title, lead, changing: { problem }, children }: PartProps
       {problem?.text != null && <FormProblem>{problem.text}</FormProblem>}
       {problem?.factorNeeded != null && (
         <FormProblem>
-          <NewFactor error={problem.factorNeeded} returnTo={paths.keys()} />
+          <AccountFactor error={problem.factorNeeded} returnTo={paths.keys()} />
         </FormProblem>
       )}
       {children}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { named } from '#web/navigation/bureau.ts';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { paths } from '#web/navigation/paths.ts';
@@ -9,6 +8,7 @@ import { formRefusalMessage } from '../refusal.ts';
 import type { Ban } from '../use-corrections.ts';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { api } from '#web/api/call.ts';
+import { NewFactor } from '#web/forms/new-factor.tsx';
 import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useUsername } from '#web/forms/use-username.ts';
 import { useSending } from '../use-sending.ts';
@@ -48,12 +48,7 @@ export function LiftQuestion({ ban, onClose, onLifted }: LiftQuestionProps) {
 /** The refusal; an old second factor links to a new one and back. */
 function refusal(error: unknown): ReactNode {
   if (!isFactorNeeded(error)) return formRefusalMessage(error);
-  return (
-    <p>
-      {error.problem?.errorMessage ?? error.problem?.title}{' '}
-      <Link to={paths.secondFactor({ returnTo: paths.fileFreeze() })}>Get a new code</Link>
-    </p>
-  );
+  return <NewFactor error={error} to={paths.secondFactor({ returnTo: paths.fileFreeze() })} />;
 }
 
 type Lifting = { password: string };
