@@ -6,9 +6,10 @@ import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import { type IdentityPerson, validateIdentityPerson } from '@wattle/domain/journeys/identity-person';
 import type { ApiError } from '@wattle/contract/client';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { named } from '#web/navigation/bureau.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
+import { NewFactor } from '#web/forms/new-factor.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { focusField } from '#web/forms/rule-form/focus-field.ts';
 import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
@@ -84,6 +85,9 @@ function IdentityConsents({ form }: DocumentFieldsProps) {
       />
       <Checkbox
         label={`I appoint ${brand.name} as my agent to retrieve my credit report.`}
+        hint={named(
+          'As your agent, the law’s “access seeker”, we ask {bureau} for your score and report for you. It is not an application for credit, does not affect your score, and ends when you cancel your account.',
+        )}
         {...form.field('consent1')}
       />
     </fieldset>
@@ -208,12 +212,7 @@ const ownerErrors = (values: DocumentValues, person: IdentityPerson) =>
 /** An old second factor leads to a new one, and back. */
 function Problem({ problem }: { problem: string | ApiError }) {
   if (typeof problem === 'string') return <p>{problem}</p>;
-  const words = problem.problem?.errorMessage ?? problem.problem?.title;
-  return (
-    <p>
-      {words} <Link to={paths.secondFactor({ returnTo: paths.identity() })}>Get a new code</Link>
-    </p>
-  );
+  return <NewFactor error={problem} to={paths.secondFactor({ returnTo: paths.identity() })} />;
 }
 
 function Otherwise({ onOther, skip }: Pick<DocumentFormProps, 'onOther' | 'skip'>) {
@@ -231,8 +230,7 @@ function Checking() {
   return (
     <div className="stack">
       <h1>{IDENTITY_MESSAGES.identityVerifying}</h1>
-      <Bloom label={IDENTITY_MESSAGES.identityVerifying} />
-      <p className="quiet">This can take a minute. Please keep this page open.</p>
+      <Bloom label="This can take a minute. Please keep this page open." />
     </div>
   );
 }

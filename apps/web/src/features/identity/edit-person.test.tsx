@@ -75,7 +75,7 @@ describe('the person of a check', () => {
   it('[IDV-012] shows the person above the form and sends it with the document', async () => {
     const { user } = openPage(HERE, pages);
     await sendLicence(user);
-    await screen.findAllByText('We are verifying your identity');
+    await screen.findByText('We are verifying your identity');
     expect(bodies()[0]).toMatchObject({
       givenName: 'Grace',
       middleName: '',

@@ -47,7 +47,7 @@ describe('the check', () => {
     api.on('POST /v1/oauth2/token', tokenWith('IV,ICV,IDL,EV,MV,1FA,2FA'));
     const { user, currentPath } = openPage(HERE, pages);
     await sendLicence(user);
-    await screen.findAllByText('We are verifying your identity');
+    await screen.findByText('We are verifying your identity');
     await pass(4900);
     expect(api.calls('PUT /v1/validate/identity-documents')).toHaveLength(0);
     await pass(5200);
@@ -73,7 +73,7 @@ describe('the check', () => {
     api.on('PUT /v1/validate/identity-documents', stand);
     const { user } = openPage(HERE, pages);
     await sendLicence(user);
-    await screen.findAllByText('We are verifying your identity');
+    await screen.findByText('We are verifying your identity');
     for (let poll = 0; poll < 12; poll += 1) await pass(5000);
     expect(await screen.findByText(DEFERRED)).toBeDefined();
     expect(api.calls('PUT /v1/validate/identity-documents')).toHaveLength(10);
@@ -83,7 +83,7 @@ describe('the check', () => {
     api.on('PUT /v1/validate/identity-documents', stand);
     const { user, unmount } = openPage(HERE, pages);
     await sendLicence(user);
-    await screen.findAllByText('We are verifying your identity');
+    await screen.findByText('We are verifying your identity');
     await pass(5000);
     unmount();
     await pass(20_000);

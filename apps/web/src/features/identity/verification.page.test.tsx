@@ -228,7 +228,7 @@ describe('the form of a document', () => {
     await write(user, { 'Passport number': ' PA123456 ' });
     await consent(user);
     await submit(user);
-    await screen.findAllByText('We are verifying your identity');
+    await screen.findByText('We are verifying your identity');
     const [call] = api.calls('POST /v1/validate/identity-documents');
     expect(call?.body).toEqual({
       passport: { countryCode: 'AUS', number: 'PA123456' },
@@ -257,7 +257,7 @@ describe('the form of a document', () => {
     await write(user, { Day: '9' });
     await consent(user);
     await submit(user);
-    await screen.findAllByText('We are verifying your identity');
+    await screen.findByText('We are verifying your identity');
     expect(api.calls('POST /v1/validate/identity-documents')[0]?.body).toMatchObject({
       medicare: { number: '2123456701', referenceNumber: '1', cardColour: 'B', dateOfExpiry: '2029-07-09' },
     });
