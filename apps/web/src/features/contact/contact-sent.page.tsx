@@ -23,8 +23,16 @@ export default function ContactSentPage() {
       <section className="hall">
         <div className="wrap contact-top__in starts">
           <h1>Thank you for your submission</h1>
-          <p className="lead">A consultant will contact you.</p>
-          {sent === null ? <p>We have emailed you a reference number.</p> : <Reference sent={sent} />}
+          <p className="lead">
+            {sent === null
+              ? 'If you have written to us, a consultant will contact you.'
+              : 'A consultant will contact you.'}
+          </p>
+          {sent === null ? (
+            <p>This page shows a reference number only right after a message was sent.</p>
+          ) : (
+            <Reference sent={sent} />
+          )}
           <div className="grid gap-3 starts contact-sent__next">
             <ButtonLink
               variant="primary"

@@ -126,14 +126,16 @@ describe('the not-me link', () => {
     );
   });
 
-  it('[PWD-007] leads to us from a used or incomplete link', async () => {
+  it('[PWD-007] leads to us from a used link, and alarms no one who opens the page without one', async () => {
     api.on('POST /v1/lost-phone/stop', { refuse: 'lost-phone-link-invalid' });
     const { user, unmount } = openPage(`/not-me#${TOKEN}`, pages);
     await user.click(await screen.findByRole('button', { name: 'This was not me: stop it' }));
     expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact-us');
     unmount();
     openPage('/not-me', pages);
-    const link = await screen.findByRole('link', { name: 'Contact us' });
-    expect(link.getAttribute('href')).toBe('/contact-us');
+    expect(await screen.findByRole('heading', { name: 'Open this page from our message' })).toBeDefined();
+    expect(document.body.textContent).not.toMatch(/at once|no longer works/);
+    expect(screen.getByRole('link', { name: 'contact us' }).getAttribute('href')).toBe('/contact-us');
   });
 });

@@ -1,7 +1,7 @@
 import { ApiError } from '@wattle/contract/client';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { api } from '#web/api/call.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
@@ -25,7 +25,8 @@ export default function NotMePage() {
   const [state, setState] = useState<State>('asking');
   useHeadingFocus(state);
   if (state === 'stopped') return <Stopped />;
-  if (state === 'invalid' || token === '') return <Invalid />;
+  if (token === '') return <NoLink />;
+  if (state === 'invalid') return <Invalid />;
   return <Ask token={token} onEnd={setState} />;
 }
 
@@ -77,6 +78,20 @@ function Stopped() {
       <ButtonLink variant="primary" size="large" to={paths.forgotPassword()}>
         Set a new password
       </ButtonLink>
+    </Words>
+  );
+}
+
+function NoLink() {
+  return (
+    <Words heading="Open this page from our message">
+      <p className="lead">
+        When someone gives a new mobile number for your account, we send you a link to this page. Nothing can
+        be stopped without that link.
+      </p>
+      <p>
+        If our message is about you and its link leads here, <Link to={paths.contactUs()}>contact us</Link>.
+      </p>
     </Words>
   );
 }
