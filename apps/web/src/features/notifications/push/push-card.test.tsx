@@ -138,6 +138,8 @@ describe('the card of push messages', () => {
     const user = open();
     await user.click(await yes());
     expect((await screen.findByRole('alert')).textContent).toMatch(words);
+    expect(screen.getByRole('heading', { name: 'This browser does not tell you' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Yes, ask me' })).toBeNull();
     expect(api.calls('PUT /v1/user/push')).toEqual([]);
   });
 

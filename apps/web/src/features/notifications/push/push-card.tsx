@@ -28,10 +28,12 @@ export function PushCard({ isAlways = false }: { isAlways?: boolean }) {
   const [isPutOff, setPutOff] = useState(isPushPutOff);
   const headingId = useId();
   if (push.isOn === null || (!push.isOn && isPutOff && !isAlways)) return null;
+  const mayAsk = push.ability === 'able' && push.refusal === null;
   return (
     <section className="card grid starts gap-3 push" aria-labelledby={headingId}>
       <h2 id={headingId} className="t-4">
-        {push.isOn ? 'This browser tells you' : 'Hear of it on this device?'}
+        {push.isOn && 'This browser tells you'}
+        {!push.isOn && (mayAsk ? 'Hear of it on this device?' : 'This browser does not tell you')}
       </h2>
       {push.isOn ? <On push={push} /> : <Off push={push} onLater={isAlways ? null : () => setPutOff(true)} />}
       {push.savingFailed && (
@@ -56,6 +58,23 @@ function On({ push }: { push: Push }) {
   );
 }
 
+function Offer() {
+  return (
+    <>
+      <p className="small quiet">
+        When something changes on your file, a line appears on your screen. It says no more than this:
+      </p>
+      <p className="grid small tint push__sample">
+        <strong>Wattle</strong>
+        <span>{PUSH_LINES.file}</span>
+      </p>
+      <p className="small quiet">
+        A few times a month, never advertising. If you agree, your browser asks you once more.
+      </p>
+    </>
+  );
+}
+
 function Off({ push, onLater }: { push: Push; onLater: (() => void) | null }) {
   const { ability, refusal } = push;
   if (ability !== 'able') {
@@ -71,20 +90,16 @@ function Off({ push, onLater }: { push: Push; onLater: (() => void) | null }) {
   };
   return (
     <>
-      <p className="small quiet">
-        When something changes on your file, a line appears on your screen. It says no more than this:
-      </p>
-      <p className="grid small tint push__sample">
-        <strong>Wattle</strong>
-        <span>{PUSH_LINES.file}</span>
-      </p>
-      <p className="small quiet">
-        A few times a month, never advertising. If you agree, your browser asks you once more.
-      </p>
-      {refusal !== null && refusal !== 'blocked' && <FormProblem>{REFUSED[refusal]}</FormProblem>}
+      {refusal === null || refusal === 'blocked' ? (
+        <Offer />
+      ) : (
+        <p className="small quiet" role="alert">
+          {REFUSED[refusal]}
+        </p>
+      )}
       <div className="row gap-2">
         <Button variant="solid" size="small" pending={push.isSaving} onClick={push.start}>
-          Yes, ask me
+          {refusal === null ? 'Yes, ask me' : 'Try again'}
         </Button>
         {onLater !== null && (
           <Button variant="quiet" size="small" onClick={handleLater}>

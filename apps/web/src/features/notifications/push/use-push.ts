@@ -32,10 +32,10 @@ export function usePush() {
   const ability = refusal === 'blocked' ? 'blocked' : pushAbility();
   const saving = useSubmit<'start' | 'stop', unknown>({
     async send(wanted) {
-      setRefusal(null);
       if (wanted === 'start' && key !== null) {
         const asked = await askForPush(key);
         if (typeof asked === 'string') return setRefusal(asked);
+        setRefusal(null);
         const answer = await api('PUT /v1/user/push', { body: asked });
         cache.setQueryData(KEY, stateOf(answer, asked.endpoint));
       } else if (own !== null) {
