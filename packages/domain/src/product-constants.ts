@@ -18,8 +18,6 @@ export const TRIES = { device: 5, identityPolls: 10, scoreRetries: 5 } as const;
 
 /** When a page asks a bureau again that was away. */
 export const TRY_AGAIN_MS = 300_000;
-/** Half an hour: a page left open must not hold its session for ever. */
-export const TRIES_BY_ITSELF = 6;
 
 /** Length of an invitation's secret (SPLASH-004). */
 export const INVITATION_SECRET_LENGTH = 42;

@@ -1,21 +1,25 @@
 import type { BodyOf, ResponseOf } from '@wattle/contract';
 import { ApiError } from '@wattle/contract/client';
-import { TRIES_BY_ITSELF, TRY_AGAIN_MS } from '@wattle/domain/product-constants';
 import { api } from './call.ts';
+import { TRIES_BY_ITSELF } from './query-client.ts';
 
 export type Estimate = ResponseOf<'POST /v1/score/what-if'>;
 
-const isAway = (error: Error | null) =>
-  error instanceof ApiError && ['score-unavailable', 'score-try-later'].includes(error.code ?? '');
+type Failure = { error: Error | null; errorUpdateCount: number };
 
-/** While the bureau is away, it is asked again as for the score. */
+/** When a bureau that is away is asked again; false for every other answer. */
+function againMs({ error, errorUpdateCount }: Failure): number | false {
+  const { code, retryAfterSeconds } = (error instanceof ApiError && error.problem) || {};
+  const isAway = code === 'score-unavailable' || code === 'score-try-later';
+  return isAway && errorUpdateCount <= TRIES_BY_ITSELF && (retryAfterSeconds ?? 0) * 1000;
+}
+
 export function estimateOf(changes: BodyOf<'POST /v1/score/what-if'>['changes']) {
   return {
     queryKey: ['what-if', changes],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       api('POST /v1/score/what-if', { body: { changes }, signal }),
     staleTime: Infinity,
-    refetchInterval: ({ state }: { state: { error: Error | null; errorUpdateCount: number } }) =>
-      isAway(state.error) && state.errorUpdateCount <= TRIES_BY_ITSELF && TRY_AGAIN_MS,
+    refetchInterval: ({ state }: { state: Failure }) => againMs(state),
   };
 }

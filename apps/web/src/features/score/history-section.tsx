@@ -8,7 +8,7 @@ import {
 } from '@wattle/domain/score/history';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { type ReactNode, useId, useState } from 'react';
-import { againWords } from '#web/api/use-asking-again.ts';
+import { againWords } from '#web/navigation/use-asking-again.ts';
 import { named } from '#web/navigation/bureau.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';

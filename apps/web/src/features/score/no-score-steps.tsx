@@ -11,7 +11,7 @@ import { RefreshCw } from 'lucide';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Profile } from '#web/api/session.ts';
-import { againWords } from '#web/api/use-asking-again.ts';
+import { againWords } from '#web/navigation/use-asking-again.ts';
 import { named } from '#web/navigation/bureau.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';

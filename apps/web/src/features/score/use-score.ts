@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api/call.ts';
 import type { Profile } from '#web/api/session.ts';
-import { useRetry } from '#web/api/use-asking-again.ts';
+import { useRetry } from '#web/navigation/use-asking-again.ts';
 import {
   isTryAgain,
   type ScoreProfile,

@@ -77,9 +77,9 @@ function Open({ state, possible, chosen, choose, reset }: OpenProps) {
 }
 
 function Failure({ error, retry }: { error: unknown; retry: () => void }) {
-  const action = isPassing(error) ? <RetryButton onClick={retry} /> : undefined;
+  if (!isPassing(error)) return <Note>{failureMessage(error)}</Note>;
   return (
-    <ErrorPanel headingLevel={3} action={action}>
+    <ErrorPanel headingLevel={3} action={<RetryButton onClick={retry} />}>
       <p>{failureMessage(error)}</p>
     </ErrorPanel>
   );

@@ -229,6 +229,7 @@ describe('a missing estimate', () => {
     await open();
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('keeps the selection after a failure, and shows it on the next try', async () => {

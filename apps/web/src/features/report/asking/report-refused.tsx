@@ -10,7 +10,7 @@ import {
 import { REPORT_RETRIES } from '@wattle/domain/report/report-rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { againWords } from '#web/api/use-asking-again.ts';
+import { againWords } from '#web/navigation/use-asking-again.ts';
 import { named } from '#web/navigation/bureau.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { ContactSentence } from '#web/forms/contact-words.tsx';

@@ -5,7 +5,7 @@ import { verifiedDocumentCount } from '@wattle/domain/journeys/roles';
 import { useState } from 'react';
 import { api } from '#web/api/call.ts';
 import type { Profile } from '#web/api/session.ts';
-import { useRetry } from '#web/api/use-asking-again.ts';
+import { useRetry } from '#web/navigation/use-asking-again.ts';
 import { loadReport } from './load-report.ts';
 import { reportStateOf } from './report-state.ts';
 

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { named } from '#web/navigation/bureau.ts';
 import type { Profile } from '#web/api/session.ts';
-import { againWords, useAskingAgain } from '#web/api/use-asking-again.ts';
+import { againWords, useAskingAgain } from '#web/navigation/use-asking-again.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { RetryButton } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';

@@ -1,6 +1,6 @@
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
-import { TRIES_BY_ITSELF } from '@wattle/domain/product-constants';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { TRIES_BY_ITSELF } from '#web/api/query-client.ts';
 
 type Asking = { isAsking: boolean; retry: () => void };
 
