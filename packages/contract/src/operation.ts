@@ -60,7 +60,8 @@ export type Operation = {
   /** Valid input. Tests call the operation with it as every kind of caller. */
   example?: { params?: Record<string, string>; query?: Record<string, string>; body?: object };
   response: ZodType;
-  problems: readonly ProblemCode[];
+  /** Its own refusals; none by default. */
+  problems?: readonly ProblemCode[];
 };
 
 type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
@@ -69,11 +70,14 @@ type ExampleOf<O> = {
   readonly [K in keyof O & ('params' | 'body')]: Sent<O[K]>;
 } & (O extends { querystring: infer Q } ? { readonly query?: Sent<Q> } : unknown);
 
-/** Checks a group of operations, and each example against its schemas, while keeping their literal types. */
+type Grouped<T> = { [K in keyof T]: T[K] & Pick<Operation, 'area'> };
+
+/** Checks the operations of an area, and each example against its schemas, while keeping their literal types. */
 export function defineOperations<
-  const T extends Record<`${'GET' | 'POST' | 'PUT'} /v1/${string}`, Operation>,
->(operations: T & { [K in keyof T]: { readonly example?: ExampleOf<T[K]> } }): T {
-  return operations;
+  const T extends Record<`${'GET' | 'POST' | 'PUT'} /v1/${string}`, Omit<Operation, 'area'>>,
+>(area: string, operations: T & { [K in keyof T]: { readonly example?: ExampleOf<T[K]> } }): Grouped<T> {
+  const entries = Object.entries(operations).map(([key, operation]) => [key, { ...operation, area }]);
+  return Object.fromEntries(entries) as Grouped<T>;
 }
 
 /** Problems of every operation. */
@@ -100,5 +104,5 @@ function gateProblems(key: string, operation: Operation): [boolean, readonly Pro
 /** Every problem of an operation, without repetition: its own, those of its checks, and the common ones. */
 export function problemsOf(key: string, operation: Operation): readonly ProblemCode[] {
   const gates = gateProblems(key, operation).flatMap(([stands, codes]) => (stands ? codes : []));
-  return [...new Set([...operation.problems, ...gates, ...COMMON_PROBLEMS])];
+  return [...new Set([...(operation.problems ?? []), ...gates, ...COMMON_PROBLEMS])];
 }

@@ -6,7 +6,7 @@ import { codeOperations } from './operations/codes.ts';
 import { contactOperations } from './operations/contact.ts';
 import { contentOperations } from './operations/content.ts';
 import { correctionOperations } from './operations/corrections.ts';
-import { entryOperations } from './operations/entry.ts';
+import { entryOperations, guardOperations } from './operations/entry.ts';
 import { goalOperations } from './operations/goals.ts';
 import { identityOperations } from './operations/identity.ts';
 import { keysOperations } from './operations/keys.ts';
@@ -31,6 +31,7 @@ import { wizardOperations } from './operations/wizards.ts';
 /** Every operation, by method and path. */
 export const operations = {
   ...entryOperations,
+  ...guardOperations,
   ...registrationOperations,
   ...invitationOperations,
   ...signInOperations,

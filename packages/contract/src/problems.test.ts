@@ -5,7 +5,7 @@ import { PROBLEM_GROUPS, PROBLEMS } from './problems.ts';
 describe('the catalogue of problems', () => {
   it('[ERR-005] has every problem that an operation names, which names each once', () => {
     for (const key of OPERATION_KEYS) {
-      const { problems } = operationOf(key);
+      const { problems = [] } = operationOf(key);
       expect(new Set(problems).size, key).toBe(problems.length);
       expect(problems.every((code) => code in PROBLEMS)).toBe(true);
     }

@@ -80,7 +80,7 @@ function sessionsOf({ roles, temporaryPassword, resetProof }: MemberAccess): str
 /** Required proofs. OpenAPI 3.1 allows role names for cookies and headers. */
 function securityOf(
   key: OperationKey,
-  { access, challenge, device, problems, signed }: Operation,
+  { access, challenge, device, problems = [], signed }: Operation,
 ): Requirement[] {
   const forgeable = !key.startsWith('GET ') && signed !== true;
   const always: Requirement = {

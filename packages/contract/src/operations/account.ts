@@ -103,10 +103,9 @@ const Activity = z.object({
   device: z.string().nullable(),
 });
 
-export const accountOperations = defineOperations({
+export const accountOperations = defineOperations('account', {
   'GET /v1/user/details': {
     summary: "The member's own details, never the password",
-    area: 'account',
     access: { to: 'member', roles: ['2FA'] },
     response: AccountDetails,
     problems: ['user-not-found'],
@@ -114,7 +113,6 @@ export const accountOperations = defineOperations({
   'PUT /v1/user/details': {
     summary:
       'Saves the whole profile; a new e-mail or mobile waits for its code, another name or birth date wants the password (ACC-012)',
-    area: 'account',
     access: { to: 'member', roles: ['2FA'] },
     idempotent: true,
     rightSecret: { recordedAs: 'password-passed' },
@@ -124,7 +122,6 @@ export const accountOperations = defineOperations({
   },
   'POST /v1/user/details': {
     summary: 'The same as PUT: a member always has details to put others in the place of (ACC-012)',
-    area: 'account',
     access: { to: 'member', roles: ['2FA'] },
     idempotent: true,
     aliasOf: 'PUT /v1/user/details',
@@ -135,7 +132,6 @@ export const accountOperations = defineOperations({
   },
   'POST /v1/user/send-change-email': {
     summary: 'Sends the code for the new e-mail address again, to that address',
-    area: 'account',
     access: { to: 'member', roles: ['2FA'] },
     challenge: true,
     response: CodeAnswer,
@@ -143,7 +139,6 @@ export const accountOperations = defineOperations({
   },
   'POST /v1/user/send-change-mobile': {
     summary: 'Sends the code for the new mobile number again, to that number',
-    area: 'account',
     access: { to: 'member', roles: ['2FA'] },
     challenge: true,
     response: CodeAnswer,
@@ -151,7 +146,6 @@ export const accountOperations = defineOperations({
   },
   'POST /v1/user/verify-change-email': {
     summary: 'Puts the new e-mail address in force; emails the old one',
-    area: 'account',
     access: { to: 'member', roles: ['2FA'] },
     body: ChangeCodeBody,
     response: CodeAnswer,
@@ -159,7 +153,6 @@ export const accountOperations = defineOperations({
   },
   'POST /v1/user/verify-change-mobile': {
     summary: 'Puts the new mobile number in force; emails the owner',
-    area: 'account',
     access: { to: 'member', roles: ['2FA'] },
     body: ChangeCodeBody,
     response: CodeAnswer,
@@ -167,14 +160,11 @@ export const accountOperations = defineOperations({
   },
   'GET /v1/user/sessions': {
     summary: "Where the member is signed in; the caller's own session is `current`",
-    area: 'account',
     access: { to: 'member', roles: ['2FA'] },
     response: z.array(Signing),
-    problems: [],
   },
   'POST /v1/user/sign-out-session': {
     summary: "Ends one of the member's other sessions; answers alike for one that is not there",
-    area: 'account',
     access: { to: 'member', roles: ['2FA'] },
     body: z.strictObject({ id: z.uuid() }),
     response: z.object({ ok: z.boolean() }),
@@ -182,7 +172,6 @@ export const accountOperations = defineOperations({
   },
   'POST /v1/user/sign-out-others': {
     summary: "Ends all of the member's sessions but this one",
-    area: 'account',
     access: { to: 'member', roles: ['2FA'] },
     body: z.strictObject({}),
     example: { body: {} },
@@ -191,9 +180,7 @@ export const accountOperations = defineOperations({
   },
   'GET /v1/user/activity': {
     summary: 'What happened in the account, newest first, at most 50',
-    area: 'account',
     access: { to: 'member', roles: ['2FA'] },
     response: z.object({ items: z.array(Activity) }),
-    problems: [],
   },
 });

@@ -12,11 +12,10 @@ const CODE_PURPOSES = [
 ] as const;
 
 /** One-time codes of registration, sign-in and changes of details. */
-export const codeOperations = defineOperations({
+export const codeOperations = defineOperations('sign-in', {
   'GET /v1/user/code-status': {
     summary:
       'How the message with the last code of this session is going, and when another may be asked for; alike for known and unknown addresses',
-    area: 'sign-in',
     // For the caller's own session, whatever it has proved so far.
     access: { to: 'anyone' },
     uncounted: { because: 'reads the caller’s own session, by one of six purposes' },
@@ -33,6 +32,5 @@ export const codeOperations = defineOperations({
       /** The provider may still report that the code bounced: poll again. */
       mayReturn: z.literal(true).optional(),
     }),
-    problems: [],
   },
 });

@@ -34,16 +34,14 @@ const CHALLENGED = {
   problems: ['recaptcha-failed', 'idempotency-in-progress', 'idempotency-key-reused'],
 } as const;
 
-export const contactOperations = defineOperations({
+export const contactOperations = defineOperations('contact', {
   'POST /v1/contact-us': {
     summary: 'Sends an enquiry; it becomes a case with a reference number',
-    area: 'contact',
     ...CHALLENGED,
     response: Sent,
   },
   'POST /v1/lodge-a-complaint': {
     summary: 'Lodges a complaint; it is acknowledged at once and answered by a given day',
-    area: 'contact',
     ...CHALLENGED,
     response: Sent.extend({
       /** The last day for the answer, YYYY-MM-DD in Sydney (LEGAL-004). */
@@ -52,7 +50,6 @@ export const contactOperations = defineOperations({
   },
   'POST /v1/case-notes': {
     summary: 'Adds a note to a case, by the key that its sender got',
-    area: 'contact',
     access: { to: 'anyone' },
     budget: { per: 'address', name: 'caseNoteByAddress' },
     idempotent: true,

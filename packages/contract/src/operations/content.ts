@@ -8,77 +8,60 @@ import { CreditFile } from './report.ts';
 const page = z.strictObject({ page: token(60).optional() });
 
 /** Edited texts, served from `content/` (decision record 'Content'). */
-export const contentOperations = defineOperations({
+export const contentOperations = defineOperations('content', {
   'GET /v1/content/menu': {
     summary: 'Menu items of a page for the roles of the session',
-    area: 'content',
     access: { to: 'anyone' },
     uncounted: { because: 'content, from memory' },
     querystring: page,
     response: z.array(
       z.object({ key: z.string(), label: z.string(), href: z.string(), group: z.string().nullable() }),
     ),
-    problems: [],
   },
   'GET /v1/content/texts': {
     summary:
       'Texts and messages by name, with those of the page asked for, such as /deals/car-loans (ERR-004)',
-    area: 'content',
     access: { to: 'anyone' },
     uncounted: { because: 'content, from memory' },
     querystring: page,
     response: z.record(z.string(), z.string()),
-    problems: [],
   },
   'GET /v1/content/key-features': {
     summary: 'Key features of the home page',
-    area: 'content',
     access: { to: 'anyone' },
     response: z.array(
       z.object({ key: z.string(), title: z.string(), description: z.string(), imgUrl: z.string() }),
     ),
-    problems: [],
   },
   'GET /v1/content/process-steps': {
     summary: 'How it works, step by step',
-    area: 'content',
     access: { to: 'anyone' },
     response: z.array(z.object({ key: z.string(), title: z.string(), text: z.string() })),
-    problems: [],
   },
   'GET /v1/content/faqs': {
     summary: 'Questions and answers',
-    area: 'content',
     access: { to: 'anyone' },
     response: z.array(z.object({ key: z.string(), title: z.string(), text: z.string() })),
-    problems: [],
   },
   'GET /v1/content/tabs': {
     summary: 'Tabs of the dashboard',
-    area: 'content',
     access: { to: 'anyone' },
     response: z.array(z.object({ key: z.string(), label: z.string(), tabIndex: z.int() })),
-    problems: [],
   },
   'GET /v1/content/credit-summary': {
     summary: 'The example of a credit report overview: the file of a person who does not exist (API-015)',
-    area: 'content',
     access: { to: 'anyone' },
     response: CreditFile.extend({
       activities: z.array(z.object({ when: z.string(), what: z.string(), kind: z.string() })),
     }),
-    problems: [],
   },
   'GET /v1/content/articles': {
     summary: 'Articles, newest first',
-    area: 'content',
     access: { to: 'anyone' },
     response: z.array(ArticleSummary),
-    problems: [],
   },
   'GET /v1/content/articles/:seoName': {
     summary: 'One article with its text as Markdown',
-    area: 'content',
     access: { to: 'anyone' },
     uncounted: { because: 'content, from memory' },
     params: z.strictObject({ seoName: token(100) }),
@@ -88,9 +71,7 @@ export const contentOperations = defineOperations({
   },
   'GET /v1/user/gethomeshowcode': {
     summary: 'Which words the home page speaks in; null for the usual ones',
-    area: 'content',
     access: { to: 'anyone' },
     response: z.object({ code: z.enum(['simple', 'savvy']).nullable() }),
-    problems: [],
   },
 });

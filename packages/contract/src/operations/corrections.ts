@@ -135,18 +135,15 @@ const MEMBER = { to: 'member', roles: ['IV', '2FA'] } as const;
 const REPEATED = ['idempotency-in-progress', 'idempotency-key-reused'] as const;
 
 /** Corrections and freezes. Every write answers with the whole state. */
-export const correctionOperations = defineOperations({
+export const correctionOperations = defineOperations('corrections', {
   'GET /v1/corrections': {
     summary: "The member's correction requests with the clock of the law, and their ban",
-    area: 'corrections',
     access: MEMBER,
     response: Corrections,
-    problems: [],
   },
   'POST /v1/corrections': {
     summary:
       'Asks for an item of the credit report to be corrected; it reaches the bureau even when that is down',
-    area: 'corrections',
     access: { to: 'member', roles: ['IV', '2FA', 'IHC'] },
     idempotent: true,
     body: z.strictObject({
@@ -168,7 +165,6 @@ export const correctionOperations = defineOperations({
   },
   'POST /v1/corrections/:caseId/close': {
     summary: 'Closes a case with the outcome that the member received, or withdraws it',
-    area: 'corrections',
     access: MEMBER,
     idempotent: true,
     params: z.strictObject({ caseId: token(64) }),
@@ -182,15 +178,12 @@ export const correctionOperations = defineOperations({
   },
   'GET /v1/corrections/not-mine': {
     summary: 'The entries that the member did not ask for and is still dealing with',
-    area: 'corrections',
     access: MEMBER,
     response: NotMineEntries,
-    problems: [],
   },
   'PUT /v1/corrections/not-mine': {
     summary:
       'Begins to deal with an entry of the report, notes what the member has done, or ends it; sends nothing',
-    area: 'corrections',
     access: MEMBER,
     body: z.strictObject({
       itemReference: token(64),
@@ -203,7 +196,6 @@ export const correctionOperations = defineOperations({
   },
   'POST /v1/corrections/ban': {
     summary: 'Asks the bureau to freeze the file: 21 days in which it gives it to nobody else',
-    area: 'corrections',
     access: MEMBER,
     idempotent: true,
     body: z.strictObject({}),
@@ -213,7 +205,6 @@ export const correctionOperations = defineOperations({
   },
   'POST /v1/corrections/ban/extend': {
     summary: 'Asks for the ban to last another 21 days, as often as it is needed',
-    area: 'corrections',
     access: MEMBER,
     idempotent: true,
     body: z.strictObject({}),
@@ -223,7 +214,6 @@ export const correctionOperations = defineOperations({
   },
   'POST /v1/corrections/ban/pass-on': {
     summary: 'Asks the bureau to pass the ban, or its extension, on to the other bureaus',
-    area: 'corrections',
     access: MEMBER,
     idempotent: true,
     body: z.strictObject({}),
@@ -233,7 +223,6 @@ export const correctionOperations = defineOperations({
   },
   'POST /v1/corrections/ban/lift': {
     summary: 'Has the ban lifted before its end; takes the password and a second factor of late',
-    area: 'corrections',
     access: MEMBER,
     idempotent: true,
     rightSecret: { recordedAs: 'password-passed' },

@@ -18,17 +18,15 @@ const Goal = z.object({
 
 const access = { to: 'member', roles: ['IV', '2FA'] } as const;
 
-export const goalOperations = defineOperations({
+export const goalOperations = defineOperations('score', {
   'GET /v1/user/goal': {
     summary: 'The score goal; null without one, and for one at an earlier main bureau',
-    area: 'score',
     access,
     response: z.object({ goal: Goal.nullable() }),
     problems: ['consent-missing'],
   },
   'PUT /v1/user/goal': {
     summary: 'Sets, changes or ends the score goal; a changed one keeps its start',
-    area: 'score',
     access,
     body: z.strictObject({
       /** Null ends it. */

@@ -19,10 +19,9 @@ const Medicare = z.strictObject({
   cardColour: text(10),
 });
 
-export const identityOperations = defineOperations({
+export const identityOperations = defineOperations('identity', {
   'POST /v1/validate/identity-documents': {
     summary: 'Starts a check of one document; document numbers are passed on and not kept',
-    area: 'identity',
     access: { to: 'member', roles: ['2FA'], resetProof: true },
     idempotent: true,
     rightSecret: { recordedAs: 'password-passed' },
@@ -66,7 +65,6 @@ export const identityOperations = defineOperations({
   },
   'PUT /v1/validate/identity-documents': {
     summary: 'Asks how a check stands',
-    area: 'identity',
     access: { to: 'member', roles: ['2FA'], resetProof: true },
     body: z.strictObject({ trackingReference: token(100) }),
     response: z.object({

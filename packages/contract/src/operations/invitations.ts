@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { defineOperations } from '../operation.ts';
 import { InvitedPerson, token } from '../schemas.ts';
 
-export const invitationOperations = defineOperations({
+export const invitationOperations = defineOperations('registration', {
   'POST /v1/user/existing-customer': {
     summary: 'What the form of an invited person starts with; one refusal whatever is wrong (SPLASH-005)',
-    area: 'registration',
     access: { to: 'anyone' },
     budget: { per: 'address', name: 'invitationByAddress' },
     body: z.strictObject({

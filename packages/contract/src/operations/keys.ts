@@ -85,17 +85,14 @@ const fresh = ['second-factor-needed'] as const;
 const code = ['code-incorrect'] as const;
 
 /** What a member logs in with, besides the password and codes by e-mail and text. */
-export const keysOperations = defineOperations({
+export const keysOperations = defineOperations('keys', {
   'POST /v1/oauth2/passkey-options': {
     summary: 'What a browser needs to ask for a passkey of this site',
-    area: 'keys',
     access: { to: 'anyone' },
     response: RequestOptions,
-    problems: [],
   },
   'POST /v1/oauth2/passkey': {
     summary: 'Logs in with a passkey, which is both factors',
-    area: 'keys',
     access: { to: 'anyone' },
     uncounted: { countedBy: 'passkeyByAddress' },
     body: z.strictObject({ credential: KnownCredential }),
@@ -104,7 +101,6 @@ export const keysOperations = defineOperations({
   },
   'POST /v1/user/verify-totp-app': {
     summary: "Proves the second factor with the code of the member's authenticator app",
-    area: 'keys',
     access: { to: 'member', roles: ['1FA'] },
     body: OneTimeCodeBody,
     response: CodeAnswer,
@@ -112,7 +108,6 @@ export const keysOperations = defineOperations({
   },
   'POST /v1/user/verify-recovery-code': {
     summary: 'Proves the second factor with a recovery code, which then ends',
-    area: 'keys',
     access: { to: 'member', roles: ['1FA'] },
     body: z.strictObject({ recoveryCode: groupedNumber(40) }),
     response: CodeAnswer,
@@ -122,7 +117,6 @@ export const keysOperations = defineOperations({
     ...own,
     summary: 'What the member logs in with',
     response: Keys,
-    problems: [],
   },
   'POST /v1/user/keys/passkey-offered': {
     ...own,
@@ -130,7 +124,6 @@ export const keysOperations = defineOperations({
     body: z.strictObject({}),
     example: { body: {} },
     response: z.object({ isOffered: z.literal(true) }),
-    problems: [],
   },
   'POST /v1/user/keys/passkey-options': {
     ...own,

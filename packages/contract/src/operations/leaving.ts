@@ -21,10 +21,9 @@ const MemberExport = z.object({
   parts: z.array(ExportPart),
 });
 
-export const leavingOperations = defineOperations({
+export const leavingOperations = defineOperations('leaving', {
   'POST /v1/user/delete-account': {
     summary: 'Erases the account and ends every session; takes the password and a second factor of late',
-    area: 'leaving',
     access: { to: 'member', roles: ['2FA'] },
     rightSecret: { recordedAs: 'password-passed' },
     body: z.strictObject({ password: secret(1000) }),
@@ -40,14 +39,12 @@ export const leavingOperations = defineOperations({
   },
   'GET /v1/user/export': {
     summary: 'Everything held about the member, for programs; takes a second factor of late',
-    area: 'leaving',
     access: { to: 'member', roles: ['2FA'] },
     response: MemberExport,
     problems: ['csrf', 'second-factor-needed', 'rate-limited'],
   },
   'GET /v1/user/export.pdf': {
     summary: 'Everything held about the member, for reading, as application/pdf',
-    area: 'leaving',
     access: { to: 'member', roles: ['2FA'] },
     response: z.any().meta({ type: 'string', format: 'binary' }),
     problems: ['csrf', 'second-factor-needed', 'rate-limited'],

@@ -20,17 +20,14 @@ const LostPhone = z.object({
 const REFUSALS = ['lost-phone-closed', 'lost-phone-waiting', 'identity-proof-needed'] as const;
 
 /** Serves a member who reset the password by mail and lost the phone that receives codes. */
-export const lostPhoneOperations = defineOperations({
+export const lostPhoneOperations = defineOperations('lost-phone', {
   'GET /v1/user/lost-phone': {
     summary: 'How far giving a new number for a lost phone has come',
-    area: 'lost-phone',
     access: { to: 'member', roles: ['2FA'], resetProof: true },
     response: LostPhone,
-    problems: [],
   },
   'POST /v1/user/lost-phone/send-code': {
     summary: 'Sends a code to the new number, once an identity document was shown in this session',
-    area: 'lost-phone',
     access: { to: 'member', roles: ['2FA'], resetProof: true },
     challenge: true,
     /** Empty for the number of the last code. */
@@ -40,7 +37,6 @@ export const lostPhoneOperations = defineOperations({
   },
   'POST /v1/user/lost-phone/verify-code': {
     summary: 'Proves the new number, which then waits while its owner can stop it',
-    area: 'lost-phone',
     access: { to: 'member', roles: ['2FA'], resetProof: true },
     body: OneTimeCodeBody,
     response: LostPhone,
@@ -48,7 +44,6 @@ export const lostPhoneOperations = defineOperations({
   },
   'POST /v1/lost-phone/stop': {
     summary: 'Stops a new number by the link that was sent to the mailbox and the old number',
-    area: 'lost-phone',
     access: { to: 'anyone' },
     budget: { per: 'address', name: 'entryByAddress' },
     rightSecret: { recordedAs: 'new-mobile-stopped' },

@@ -33,10 +33,9 @@ const ScoreMapStatistics = z.object({
 });
 
 /** Median scores by region, without data of a single member. */
-export const mapOperations = defineOperations({
+export const mapOperations = defineOperations('map', {
   'POST /v1/map/areas': {
     summary: 'Regions of a postcode, the one most often meant first, or of a place name from 3 characters on',
-    area: 'map',
     access: { to: 'member', roles: ['2FA'] },
     body: z.strictObject({ search: number(100) }),
     example: { body: { search: '3000' } },
@@ -54,11 +53,9 @@ export const mapOperations = defineOperations({
         isForPost: z.boolean(),
       }),
     ),
-    problems: [],
   },
   'POST /v1/map/area': {
     summary: 'One region: its shape and its score',
-    area: 'map',
     access: { to: 'member', roles: ['2FA'] },
     body: z.strictObject({ sA3Code: token(20) }),
     example: { body: { sA3Code: '20604' } },
@@ -73,9 +70,7 @@ export const mapOperations = defineOperations({
   },
   'GET /v1/map/statistics': {
     summary: 'The data set scoreMapData18, the same for everybody',
-    area: 'map',
     access: { to: 'member', roles: ['2FA'] },
     response: ScoreMapStatistics,
-    problems: [],
   },
 });

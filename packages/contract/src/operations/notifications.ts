@@ -39,11 +39,10 @@ const Choices = z.strictObject({
 });
 
 /** What happened to a member, and what reaches them by which channel. */
-export const notificationOperations = defineOperations({
+export const notificationOperations = defineOperations('notifications', {
   'GET /v1/user/notifications': {
     summary:
       "The member's notifications, newest first, 50 a page; `before` is the last id of the page before",
-    area: 'notifications',
     access: { to: 'member', roles: ['2FA'] },
     querystring: z.strictObject({ before: Id.optional() }),
     example: { query: {} },
@@ -54,31 +53,25 @@ export const notificationOperations = defineOperations({
       /** `YYYY-MM` of the first that is not on this page; null without any. */
       earlier: z.string().nullable(),
     }),
-    problems: [],
   },
   'GET /v1/user/notifications/unread': {
     summary: 'How many notifications the member has not read, and the latest',
-    area: 'notifications',
     access: { to: 'member', roles: ['2FA'] },
     background: true,
     response: Unread.extend({
       /** Id of the latest; `0` without any. */
       newest: z.string(),
     }),
-    problems: [],
   },
   'POST /v1/user/notifications/read': {
     summary: 'Marks a notification as read, or all up to it',
-    area: 'notifications',
     access: { to: 'member', roles: ['2FA'] },
     body: z.strictObject({ id: Id, andEarlier: z.boolean() }),
     example: { body: { id: '1', andEarlier: false } },
     response: Unread,
-    problems: [],
   },
   'GET /v1/user/notifications/choices': {
     summary: 'Which kinds reach the member by e-mail and by push',
-    area: 'notifications',
     access: { to: 'member', roles: ['2FA'] },
     response: Choices.extend({
       /**
@@ -89,21 +82,17 @@ export const notificationOperations = defineOperations({
         .strictObject({ why: z.enum(['returned', 'complained']), since: z.iso.datetime() })
         .optional(),
     }),
-    problems: [],
   },
   'PUT /v1/user/notifications/choices': {
     summary: 'Chooses them. Any e-mail is a consent, none withdraws it; each change is a record of its own',
-    area: 'notifications',
     access: { to: 'member', roles: ['2FA'] },
     body: Choices,
     example: { body: { email: [], push: [], isDaily: false } },
     response: Choices,
-    problems: [],
   },
   'POST /v1/notifications/unsubscribe': {
     summary:
       'Ends the e-mails that a member chose by the signed link of one of them, without a login (RFC 8058)',
-    area: 'notifications',
     access: { to: 'anyone' },
     uncounted: { because: 'our signature cannot be guessed' },
     signed: true,

@@ -158,10 +158,9 @@ const ProductConfiguration = z.object({
 const productId = z.int().min(1).max(1_000_000);
 
 /** Partner offers: by score, age and state for members; for visitors those without conditions. */
-export const offerOperations = defineOperations({
+export const offerOperations = defineOperations('offers', {
   'POST /v1/product/init': {
     summary: 'Offers by product type and the next steps of whoever the session belongs to',
-    area: 'offers',
     access: { to: 'anyone' },
     uncounted: { because: 'the catalogue, from memory; nothing is stored' },
     body: z.strictObject({
@@ -192,11 +191,9 @@ export const offerOperations = defineOperations({
       userId: z.string().nullable(),
       partnerId: z.int().nullable(),
     }),
-    problems: [],
   },
   'POST /v1/product/redirect': {
     summary: "The partner's address for a product, from the catalogue, with an opaque click id",
-    area: 'offers',
     access: { to: 'anyone' },
     budget: { per: 'address', name: 'clickByAddress' },
     idempotent: true,

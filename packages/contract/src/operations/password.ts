@@ -7,10 +7,9 @@ const Answer = z.object({
   redirect_uri: z.string(),
 });
 
-export const passwordOperations = defineOperations({
+export const passwordOperations = defineOperations('password', {
   'POST /v1/user/forgot-password': {
     summary: 'Mails a temporary password to the owner of an account; answers alike without one (PWD-005)',
-    area: 'password',
     access: { to: 'anyone' },
     uncounted: { countedBy: 'resetByAddress' },
     challenge: true,
@@ -22,7 +21,6 @@ export const passwordOperations = defineOperations({
   },
   'POST /v1/user/changePassword': {
     summary: 'Sets a new password and ends every other session of the member',
-    area: 'password',
     // Requires a temporary password or both factors: a password alone may be stolen, and this ends the owner's
     // sessions.
     access: { to: 'member', roles: ['2FA'], temporaryPassword: true },

@@ -111,7 +111,6 @@ const example = {
 /** Two methods of one operation. */
 const SAVE = {
   summary: 'Saves them, each change as a consent record; `isActive: false` cancels the account',
-  area: 'preferences',
   access: { to: 'member', roles: ['2FA'] },
   rightSecret: { recordedAs: 'password-passed' },
   body: SaveBody,
@@ -120,10 +119,9 @@ const SAVE = {
   problems: SAVE_PROBLEMS,
 } as const;
 
-export const preferencesOperations = defineOperations({
+export const preferencesOperations = defineOperations('preferences', {
   'GET /v1/user/preferences': {
     summary: 'Interests by category and who may write to the member, held against the mailing provider',
-    area: 'preferences',
     access: { to: 'member', roles: ['2FA'] },
     response: Preferences,
     problems: ['preferences-refused', 'preferences-sync', 'preferences-unavailable'],
@@ -132,29 +130,23 @@ export const preferencesOperations = defineOperations({
   'POST /v1/user/preferences': { ...SAVE, summary: 'The same as PUT (PREF-009)' },
   'PUT /v1/user/offers-pause': {
     summary: 'Stops offers on pages and by e-mail for six months, or shows them again',
-    area: 'preferences',
     access: { to: 'member', roles: ['2FA'] },
     budget: { per: 'member', name: 'preferencesByMember' },
     body: z.strictObject({ isOn: z.boolean() }),
     example: { body: { isOn: false } },
     response: Preferences.pick({ offersPausedUntil: true }),
-    problems: [],
   },
   'GET /v1/user/consents': {
     summary: 'Every consent of the member with its history: what it said, when, where, withdrawn when',
-    area: 'preferences',
     access: { to: 'member', roles: ['2FA'] },
     response: z.object({ consents: z.array(Consent) }),
-    problems: [],
   },
   'POST /v1/user/withdraw-consent': {
     summary: 'Withdraws one consent; one that is not given stays so',
-    area: 'preferences',
     access: { to: 'member', roles: ['2FA'] },
     budget: { per: 'member', name: 'preferencesByMember' },
     body: z.strictObject({ kind: z.enum(WITHDRAWABLE_CONSENTS) }),
     example: { body: { kind: 'marketing' } },
     response: z.object({ consents: z.array(Consent) }),
-    problems: [],
   },
 });

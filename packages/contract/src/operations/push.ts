@@ -16,17 +16,14 @@ const Push = z.object({
 });
 
 /** Web push (RFC 8030): browsers that show a member's notifications. */
-export const pushOperations = defineOperations({
+export const pushOperations = defineOperations('push', {
   'GET /v1/user/push': {
     summary: 'The key to subscribe with, and the browsers that are subscribed',
-    area: 'push',
     access: { to: 'member', roles: ['2FA'] },
     response: Push,
-    problems: [],
   },
   'PUT /v1/user/push': {
     summary: "Adds a browser by its `PushSubscription`, or renews it. It ends with this browser's log-out",
-    area: 'push',
     access: { to: 'member', roles: ['2FA'] },
     body: z.strictObject({
       endpoint,
@@ -46,7 +43,6 @@ export const pushOperations = defineOperations({
   },
   'POST /v1/user/push/end': {
     summary: 'Removes a browser',
-    area: 'push',
     access: { to: 'member', roles: ['2FA'] },
     body: z.strictObject({ endpoint }),
     example: { body: { endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/example' } },

@@ -42,7 +42,6 @@ const SEND_PROBLEMS = [...SEND_CODE_PROBLEMS, 'challenge'] as const;
 /** Two addresses of one operation. */
 const START = {
   summary: 'Starts a registration and mails a code; alike for known and unknown addresses',
-  area: 'registration',
   access: { to: 'anyone' },
   uncounted: { countedBy: 'registrationByAddress' },
   challenge: true,
@@ -54,12 +53,11 @@ const START = {
   problems: [...REGISTER_PROBLEMS, ...DEVICE_PROBLEMS, 'idempotency-in-progress', 'idempotency-key-reused'],
 } as const;
 
-export const registrationOperations = defineOperations({
+export const registrationOperations = defineOperations('registration', {
   'POST /v1/user/register': { ...START, aliasOf: 'POST /v1/user/register-full' },
   'POST /v1/user/register-full': START,
   'POST /v1/user/create': {
     summary: 'Starts a registration with its login alone; the details follow with register-full (API-012)',
-    area: 'registration',
     access: { to: 'anyone' },
     uncounted: { countedBy: 'registrationByAddress' },
     challenge: true,
@@ -71,7 +69,6 @@ export const registrationOperations = defineOperations({
   },
   'POST /v1/user/register/send-totp-email': {
     summary: 'Sends the e-mail code again',
-    area: 'registration',
     access: { to: 'registration' },
     challenge: true,
     response: CodeAnswer,
@@ -85,7 +82,6 @@ export const registrationOperations = defineOperations({
   },
   'POST /v1/user/register/verify-totp-email': {
     summary: 'Proves the e-mail address and opens the account',
-    area: 'registration',
     access: { to: 'registration' },
     uncounted: { because: 'a code has its own limit' },
     challenge: true,
@@ -102,7 +98,6 @@ export const registrationOperations = defineOperations({
   },
   'POST /v1/user/register/send-totp-mobile': {
     summary: 'Sends a code to a mobile number; an empty destination sends to the last one (REG-050)',
-    area: 'registration',
     access: { to: 'member', roles: ['EV', '2FA'] },
     challenge: true,
     body: z.strictObject({ destination: groupedNumber(40) }),
@@ -111,7 +106,6 @@ export const registrationOperations = defineOperations({
   },
   'POST /v1/user/register/verify-totp-mobile': {
     summary: 'Proves the mobile number; the session holds both factors afterwards',
-    area: 'registration',
     access: { to: 'member', roles: ['EV', '2FA'] },
     challenge: true,
     body: OneTimeCodeBody,
@@ -120,7 +114,6 @@ export const registrationOperations = defineOperations({
   },
   'POST /v1/user/confirm-account': {
     summary: 'Proves an e-mail address by the link in the mail, once, and opens the account (API-009)',
-    area: 'registration',
     access: { to: 'anyone' },
     uncounted: { countedBy: 'passwordByRegistration' },
     /** Password and device are required unless the link is opened in the session that registered. */

@@ -142,10 +142,9 @@ const ReportInfo = CreditFile.extend({
 /** Required besides two verified documents (REPORT-003, REPORT-006). */
 const access = { to: 'member', roles: ['IV', '2FA', 'IHC'] } as const;
 
-export const reportOperations = defineOperations({
+export const reportOperations = defineOperations('report', {
   'POST /v1/creditreport': {
     summary: 'The credit report of this month, from the bureau once and from then on from what was kept',
-    area: 'report',
     access,
     body: z.strictObject({
       /**
@@ -164,7 +163,6 @@ export const reportOperations = defineOperations({
   },
   'GET /v1/creditreport/pdf': {
     summary: 'The credit report of this month for reading and printing, as application/pdf',
-    area: 'report',
     access,
     response: z.any().meta({ type: 'string', format: 'binary' }),
     problems: [

@@ -86,10 +86,9 @@ const MonthChanges = z.object({
   moves: z.array(ScoreMove.pick({ cause: true, title: true }).extend({ points: z.int() })),
 });
 
-export const scoreOperations = defineOperations({
+export const scoreOperations = defineOperations('score', {
   'POST /v1/creditscore': {
     summary: 'The score profile: this month from the bureau once, from then on from what was kept',
-    area: 'score',
     access: { to: 'member', roles: ['IV', '2FA'] },
     body: z.strictObject({
       includeScore: z.boolean().default(true),
@@ -102,7 +101,6 @@ export const scoreOperations = defineOperations({
   },
   'GET /v1/creditscore/changes': {
     summary: 'What changed on the file in each month of the history, by kind and count',
-    area: 'score',
     access: { to: 'member', roles: ['IV', '2FA'] },
     /** Oldest first. A missing month has no previous file. */
     response: z.object({ months: z.array(MonthChanges) }),
@@ -110,18 +108,14 @@ export const scoreOperations = defineOperations({
   },
   'PUT /v1/user/one-score-banner': {
     summary: 'Dismisses the banner about the new scale, for good and in every browser',
-    area: 'score',
     access: { to: 'member', roles: ['IHC', '2FA'] },
     body: z.strictObject({ isDismissed: z.literal(true) }),
     example: { body: { isDismissed: true } },
     response: z.object({ isDismissed: z.literal(true) }),
-    problems: [],
   },
   'GET /v1/creditscore/counter': {
     summary: 'Scores given so far, for the running counter',
-    area: 'score',
     access: { to: 'anyone' },
     response: z.object({ counter: z.int(), counterIncrement: z.int(), updateInterval: z.int() }),
-    problems: [],
   },
 });

@@ -68,10 +68,9 @@ const ComparedRow = z.object({
 const MEMBER = { to: 'member', roles: ['IV', '2FA'] } as const;
 
 /** The score of a second bureau, beside the main one. Without a second bureau all answer `no-second-bureau`. */
-export const secondScoreOperations = defineOperations({
+export const secondScoreOperations = defineOperations('score', {
   'POST /v1/creditscore/second': {
     summary: "The second bureau's score: this month's from the bureau once, if the member agreed",
-    area: 'score',
     access: MEMBER,
     body: z.strictObject({}),
     example: { body: {} },
@@ -80,7 +79,6 @@ export const secondScoreOperations = defineOperations({
   },
   'PUT /v1/creditscore/second': {
     summary: 'Agrees that the second bureau is asked once a month; withdrawn like the other consents',
-    area: 'score',
     access: MEMBER,
     body: z.strictObject({ isAgreed: z.literal(true), textVersion: token(60) }),
     example: { body: { isAgreed: true, textVersion: 'second-bureau-1' } },
@@ -90,7 +88,6 @@ export const secondScoreOperations = defineOperations({
   'GET /v1/creditscore/differences': {
     summary:
       'What the two bureaus have on file side by side, and what was compared; for members with a report',
-    area: 'score',
     access: { to: 'member', roles: ['IV', '2FA', 'IHC'] },
     response: z.object({
       /** Null while one of the two files is not there. */

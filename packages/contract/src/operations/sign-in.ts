@@ -116,10 +116,9 @@ const Profile = z.object({
 const SEND_PROBLEMS = [...SEND_CODE_PROBLEMS, 'challenge', 'codes-off'] as const;
 const CODE_PROBLEMS = [...ENTER_CODE_PROBLEMS, 'codes-off'] as const;
 
-export const signInOperations = defineOperations({
+export const signInOperations = defineOperations('sign-in', {
   'POST /v1/oauth2/token': {
     summary: 'Logs in with a password, or refreshes what is known of the session',
-    area: 'sign-in',
     access: { to: 'anyone' },
     uncounted: { countedBy: 'passwordByAddress' },
     body: z.discriminatedUnion('grant_type', [PasswordGrant, RefreshGrant]),
@@ -140,32 +139,26 @@ export const signInOperations = defineOperations({
   },
   'GET /v1/oauth2/logout': {
     summary: 'Ends the session; answers alike without one',
-    area: 'sign-in',
     access: { to: 'anyone' },
     response: z.object({ redirect_uri: z.string() }),
     problems: ['csrf'],
   },
   'GET /v1/user/is-authenticated': {
     summary: 'Whether the session stands',
-    area: 'sign-in',
     access: { to: 'anyone' },
     response: z.object({
       isAuthenticated: z.boolean(),
       identifier: z.string().nullable(),
       roles: z.string(),
     }),
-    problems: [],
   },
   'GET /v1/user/init': {
     summary: 'The profile a page starts from',
-    area: 'sign-in',
     access: { to: 'anyone' },
     response: Profile,
-    problems: [],
   },
   'POST /v1/user/send-totp-email': {
     summary: "Sends a second-factor code to the member's e-mail address",
-    area: 'sign-in',
     access: { to: 'member', roles: ['1FA'] },
     challenge: true,
     response: CodeAnswer,
@@ -173,7 +166,6 @@ export const signInOperations = defineOperations({
   },
   'POST /v1/user/verify-totp-email': {
     summary: 'Proves the second factor with the mailed code',
-    area: 'sign-in',
     access: { to: 'member', roles: ['1FA'] },
     body: OneTimeCodeBody,
     response: CodeAnswer,
@@ -181,7 +173,6 @@ export const signInOperations = defineOperations({
   },
   'POST /v1/user/send-totp-mobile': {
     summary: "Sends a second-factor code to the member's mobile",
-    area: 'sign-in',
     access: { to: 'member', roles: ['1FA'] },
     challenge: true,
     body: z.strictObject({}),
@@ -191,7 +182,6 @@ export const signInOperations = defineOperations({
   },
   'POST /v1/user/verify-totp-mobile': {
     summary: 'Proves the second factor with the texted code',
-    area: 'sign-in',
     access: { to: 'member', roles: ['1FA'] },
     body: OneTimeCodeBody,
     response: CodeAnswer,

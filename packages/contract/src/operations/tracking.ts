@@ -7,10 +7,9 @@ import { token } from '../schemas.ts';
 const identifier = z.int().min(1).max(1_000_000);
 
 /** Clicks and referrals. None of it is passed on. */
-export const trackingOperations = defineOperations({
+export const trackingOperations = defineOperations('tracking', {
   'POST /v1/tracking/product-click': {
     summary: 'Notes that a product was pressed; what the caller says of itself is not believed',
-    area: 'tracking',
     access: { to: 'anyone' },
     budget: { per: 'address', name: 'clickByAddress' },
     body: z.strictObject({
@@ -34,7 +33,6 @@ export const trackingOperations = defineOperations({
   },
   'POST /v1/tracking/referral': {
     summary: "Notes a partner's transaction for the registration or member of the session, once",
-    area: 'tracking',
     access: { to: 'registration' },
     budget: { per: 'address', name: 'clickByAddress' },
     body: z.strictObject({
@@ -43,6 +41,5 @@ export const trackingOperations = defineOperations({
       userIdentifier: token(200).nullable().optional(),
     }),
     response: z.literal(true),
-    problems: [],
   },
 });

@@ -46,10 +46,9 @@ const Estimate = z.object({
   possible: z.array(z.object({ kind: z.enum(WHAT_IF_KINDS), least: z.int(), most: z.int() })),
 });
 
-export const whatIfOperations = defineOperations({
+export const whatIfOperations = defineOperations('score', {
   'POST /v1/score/what-if': {
     summary: 'An estimate of the score after changes to the credit file; leaves no enquiry and keeps nothing',
-    area: 'score',
     access: { to: 'member', roles: ['IV', '2FA'] },
     budget: { per: 'member', name: 'whatIfByMember' },
     body: z.strictObject({

@@ -134,10 +134,9 @@ const StepsSave = z
 
 const WizardPath = z.strictObject({ wizardName: token(60) });
 
-export const wizardOperations = defineOperations({
+export const wizardOperations = defineOperations('wizards', {
   'GET /v1/wizard/:wizardName': {
     summary: 'The steps of a wizard with what the member has answered; an empty name is `hla` (WIZ-016)',
-    area: 'wizards',
     access: { to: 'member', roles: ['2FA'] },
     params: WizardPath,
     example: { params: { wizardName: 'hla' } },
@@ -146,7 +145,6 @@ export const wizardOperations = defineOperations({
   },
   'POST /v1/wizard/:wizardName': {
     summary: 'Saves one step or several, all or none; each carries its `stepCode` (WIZ-005)',
-    area: 'wizards',
     access: { to: 'member', roles: ['2FA'] },
     budget: { per: 'member', name: 'wizardByMember' },
     params: WizardPath,
@@ -157,7 +155,6 @@ export const wizardOperations = defineOperations({
   'POST /v1/home-loan/hand-over': {
     summary:
       "Sends the assistant's answers, name and mobile to a matching partner, under a consent of its own",
-    area: 'wizards',
     access: { to: 'member', roles: ['2FA'] },
     idempotent: true,
     body: z.strictObject({
@@ -181,28 +178,22 @@ export const wizardOperations = defineOperations({
   },
   'GET /v1/user/about-me': {
     summary: 'The profile of the About Me wizard (ABOUT-015)',
-    area: 'wizards',
     access: { to: 'member', roles: ['2FA'] },
     response: WizardProfile,
-    problems: [],
   },
   'POST /v1/user/about-me-step': {
     summary: 'Saves a step of About Me (ABOUT-015)',
-    area: 'wizards',
     access: { to: 'member', roles: ['2FA'] },
     budget: { per: 'member', name: 'wizardByMember' },
     body: StepSave,
     response: z.object({ isSaved: z.literal(true) }),
-    problems: [],
   },
   'PUT /v1/user/about-me-agreement': {
     summary: 'Says whether the answers may shape offers and preferences; every change is a consent record',
-    area: 'wizards',
     access: { to: 'member', roles: ['2FA'] },
     body: z.strictObject({ agreed: z.boolean() }),
     budget: { per: 'member', name: 'preferencesByMember' },
     example: { body: { agreed: true } },
     response: z.object({ agreed: z.boolean() }),
-    problems: [],
   },
 });

@@ -21,7 +21,6 @@ describe('input without an account', () => {
       access: { to: 'anyone' },
       body: z.strictObject({ email: z.string() }),
       response: z.literal(true),
-      problems: [],
     };
     expect(isForgotten(added)).toBe(true);
     expect(isForgotten({ ...added, access: { to: 'registration' } })).toBe(true);

@@ -17,7 +17,7 @@ async function newPasskey({ platform }: Harness, browser: Browser) {
 }
 
 const changes = OPERATION_KEYS.filter((key) => {
-  const { area, problems } = operationOf(key);
+  const { area, problems = [] } = operationOf(key);
   return area === 'keys' && problems.includes('second-factor-needed');
 });
 
