@@ -1,19 +1,23 @@
 import { ApiError } from '@wattle/contract/client';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { DeviceNotLoaded } from '#web/api/device.ts';
 
-/** `accountLocked`: for a device that is refused. Before there is an account, pass another text. */
-type Words = { deviceNotLoaded: string; accountLocked: string };
-
-/** The message for a failed device check; null for any other failure (LOGIN-018, REG-059). */
-export function deviceMessage(error: unknown, words: Words): string | null {
-  if (error instanceof DeviceNotLoaded) return words.deviceNotLoaded;
+/**
+ * The message for a failed device check; null for any other failure (LOGIN-018, REG-059). `refused`: for a device that is
+ * refused before there is an account.
+ */
+export function deviceMessage(
+  error: unknown,
+  refused: string = ACCESS_MESSAGES.accountLocked,
+): string | null {
+  if (error instanceof DeviceNotLoaded) return ACCESS_MESSAGES.deviceNotLoaded;
   if (!(error instanceof ApiError)) return null;
   switch (error.code) {
     case 'device-not-reported':
     case 'device-unavailable':
-      return words.deviceNotLoaded;
+      return ACCESS_MESSAGES.deviceNotLoaded;
     case 'device-risk':
-      return words.accountLocked;
+      return refused;
     default:
       return null;
   }

@@ -1,3 +1,4 @@
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { ArrowLeft, ArrowRight, TriangleAlert } from 'lucide';
 import { type ReactNode, type SubmitEvent, useEffect } from 'react';
 import { Link } from 'react-router';
@@ -9,9 +10,6 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ContactSentence } from './contact-words.tsx';
 import './forms.css';
 
-/** Pass the domain's `FIELD_MESSAGES`. */
-export type FormMessages = { readonly formHasIssue: string; readonly formHasIssueAdvice: string };
-
 type FormPageProps = Omit<FormBodyProps, 'submit' | 'className'> & {
   title: string;
   intro?: ReactNode;
@@ -20,7 +18,6 @@ type FormPageProps = Omit<FormBodyProps, 'submit' | 'className'> & {
 };
 
 type FormBodyProps = {
-  words: FormMessages;
   summary: readonly SummaryError[];
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   pending: boolean;
@@ -87,7 +84,7 @@ export function FormBody(props: FormBodyProps) {
       )}
       <div className="form-page__fields">{children}</div>
       <div className="grid starts form-page__actions">
-        {hasSummary && summary.length > 1 && <FieldIssueNote words={props.words} />}
+        {hasSummary && summary.length > 1 && <FieldIssueNote />}
         {hasProblem && <FormProblem>{problem}</FormProblem>}
         {props.submit !== null && (
           <div className="row">
@@ -112,12 +109,12 @@ const NOT_SAVED_YET = 'Not saved yet. What you typed before is still here.';
 export const NOT_SENT_YET = 'Not sent yet. What you typed before is still here.';
 
 /** Shown when the first fault is corrected and the button has the focus again. Silent: the summary was announced. */
-function FieldIssueNote({ words }: { words: FormMessages }) {
+function FieldIssueNote() {
   return (
     <p className="note note--warn">
       <Icon of={TriangleAlert} />
       <span>
-        <strong>{words.formHasIssue}</strong> {words.formHasIssueAdvice}
+        <strong>{FIELD_MESSAGES.formHasIssue}</strong> {FIELD_MESSAGES.formHasIssueAdvice}
       </span>
     </p>
   );

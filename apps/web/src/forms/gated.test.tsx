@@ -7,14 +7,9 @@ import { Gated } from './gated.tsx';
 import { SessionOver } from './session-over.tsx';
 import { openPage } from './test-pages.tsx';
 
-const words = { Api_RetrievingProfile_Error: 'No profile' };
 const pageWith = (gate: (profile: Profile) => string | null) =>
   function Page() {
-    return (
-      <Gated gate={gate} words={words}>
-        {({ displayName }) => <p>Secret of {displayName}</p>}
-      </Gated>
-    );
+    return <Gated gate={gate}>{({ displayName }) => <p>Secret of {displayName}</p>}</Gated>;
   };
 const membersOnly = pageWith(({ isAuthenticated }) => (isAuthenticated ? null : '/login?retUrl=%2Fsecret'));
 
@@ -54,9 +49,7 @@ it('[LOGIN-020] [LOGIN-033] starts a page again when another tab has logged in a
   api.on('GET /v1/user/init', memberOf(), memberOf({ identifier: 'm-2', displayName: 'Ben' }));
   const { user } = openPage('/secret', {
     '/secret': () => (
-      <Gated gate={() => null} words={words}>
-        {({ displayName }) => <input aria-label={`Note of ${displayName}`} />}
-      </Gated>
+      <Gated gate={() => null}>{({ displayName }) => <input aria-label={`Note of ${displayName}`} />}</Gated>
     ),
   });
   await user.type(await screen.findByLabelText('Note of Mia'), 'mine');
@@ -83,7 +76,7 @@ it('leads on when the step of a page was done in another tab, and stays for what
 it('[LOGIN-035] treats a redirect to the page itself as a failure', async () => {
   installFakeApi();
   openPage('/secret', { '/secret': pageWith(() => '/secret?again') });
-  expect(await screen.findByText('No profile')).toBeDefined();
+  expect(await screen.findByText(/could not retrieve your profile/)).toBeDefined();
 });
 
 it('[ERR-003] [ERR-004] reports a profile that failed to load, and retries', async () => {

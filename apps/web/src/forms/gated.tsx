@@ -1,3 +1,4 @@
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { OFFLINE_WORDS } from '#web/api/network.ts';
@@ -15,8 +16,8 @@ import './forms.css';
 
 type GatedProps = {
   gate: Gate;
-  /** The domain's `ERROR_MESSAGES`. */
-  words: { readonly Api_RetrievingProfile_Error: string };
+  /** Replaces the sentence for a profile that does not come. */
+  failure?: string | undefined;
   /** A placeholder, shown until the session is known. */
   shape?: ReactNode;
   /** Replaces `shape`: a loading state with the page's heading. */
@@ -29,7 +30,7 @@ type GatedProps = {
  * can navigate itself; it closes when the session ends (ERR-006) or its step was done in another tab, and starts again
  * for another member.
  */
-export function Gated({ gate, words, shape, waiting, children }: GatedProps) {
+export function Gated({ gate, failure, shape, waiting, children }: GatedProps) {
   const session = useSession();
   const profile = session.status === 'known' ? session.profile : null;
   const [openedAs, setOpenedAs] = useState<'member' | 'visitor' | null>(null);
@@ -46,7 +47,7 @@ export function Gated({ gate, words, shape, waiting, children }: GatedProps) {
   if (isOpen && elsewhereNow !== openedAt) setOpenedAt(elsewhereNow);
   const isStuck = useRedirect(elsewhere, isEnded);
 
-  if (session.status === 'failed' || isStuck) return <ProfileFailure words={words} />;
+  if (session.status === 'failed' || isStuck) return <ProfileFailure failure={failure} />;
   if (isOpen) return <Fragment key={turn}>{children(profile)}</Fragment>;
   return waiting ?? <Wait shape={shape} />;
 }
@@ -88,7 +89,9 @@ function useRedirect(elsewhere: string | null, isEnded: boolean): boolean {
 }
 
 /** Offline it says so, and retries once online. */
-function ProfileFailure({ words }: Pick<GatedProps, 'words'>) {
+function ProfileFailure({
+  failure = ERROR_MESSAGES.Api_RetrievingProfile_Error,
+}: Pick<GatedProps, 'failure'>) {
   const isOnline = useOnline();
   const [wasOffline, setWasOffline] = useState(!isOnline);
   if (!isOnline && !wasOffline) setWasOffline(true);
@@ -105,7 +108,7 @@ function ProfileFailure({ words }: Pick<GatedProps, 'words'>) {
     <div className="wrap section">
       <ErrorPanel headingLevel={1} action={<RetryButton pending={pending} onClick={() => void submit()} />}>
         <p>
-          <ContactSentence>{isOnline ? words.Api_RetrievingProfile_Error : OFFLINE_WORDS}</ContactSentence>
+          <ContactSentence>{isOnline ? failure : OFFLINE_WORDS}</ContactSentence>
         </p>
       </ErrorPanel>
     </div>

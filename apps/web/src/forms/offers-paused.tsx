@@ -1,18 +1,17 @@
 import { type ReactNode, useRef } from 'react';
 import { api } from '#web/api/call.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { genericMessage, type ProblemMessages } from './problem-words.ts';
+import { genericMessage } from './problem-words.ts';
 import { useSubmit } from './use-submit.ts';
 
 type OffersPausedProps = {
   children: ReactNode;
   /** Fetches the offers. */
   onEnded: () => void;
-  words: ProblemMessages;
 };
 
 /** Replaces offers while the member wants none. Gives the focus to its section's heading when it goes. */
-export function OffersPaused({ children, onEnded, words }: OffersPausedProps) {
+export function OffersPaused({ children, onEnded }: OffersPausedProps) {
   const place = useRef<HTMLDivElement>(null);
   const ending = useSubmit({
     async send() {
@@ -20,7 +19,7 @@ export function OffersPaused({ children, onEnded, words }: OffersPausedProps) {
       place.current?.closest('section')?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
       onEnded();
     },
-    explain: (error) => `Nothing was changed. ${genericMessage(error, words)}`,
+    explain: (error) => `Nothing was changed. ${genericMessage(error)}`,
   });
   return (
     <div className="row small" ref={place}>

@@ -10,11 +10,6 @@ import { Gated } from './gated.tsx';
 import { genericMessage } from './problem-words.ts';
 import { useSubmit } from './use-submit.ts';
 
-const WORDS = {
-  unexpectedRequestError: 'failed',
-  unexpectedError: 'odd',
-  Api_RetrievingProfile_Error: 'no profile',
-};
 const OFFLINE = 'You are offline. Nothing was sent. Try again once you are connected.';
 
 /** Goes offline or online, with the event that browsers dispatch. */
@@ -34,7 +29,7 @@ function Save() {
     async send() {
       await api('POST /v1/validate/email', { body: { email: 'a@b.au' } });
     },
-    explain: (error) => genericMessage(error, WORDS),
+    explain: (error) => genericMessage(error),
   });
   return (
     <>
@@ -46,11 +41,7 @@ function Save() {
   );
 }
 
-const Page = () => (
-  <Gated gate={() => null} words={WORDS}>
-    {() => <h1>Here</h1>}
-  </Gated>
-);
+const Page = () => <Gated gate={() => null}>{() => <h1>Here</h1>}</Gated>;
 
 const said = () => screen.getByRole('status').textContent;
 const sent = (fake: FakeApi) => fake.calls('POST /v1/validate/email').length;

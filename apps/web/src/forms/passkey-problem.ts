@@ -1,25 +1,17 @@
 import { ApiError } from '@wattle/contract/client';
+import { KEY_MESSAGES } from '@wattle/domain/messages/keys';
 import { genericMessage } from './problem-words.ts';
 
-/** Pass the domain's `KEY_MESSAGES` and `ERROR_MESSAGES`. */
-type PasskeyMessages = Parameters<typeof genericMessage>[1] & {
-  readonly closed: string;
-  readonly addedBefore: string;
-  readonly noLock: string;
-  readonly elsewhere: string;
-  readonly failed: string;
-};
-
 /** What a passkey's failure means, by the browser's name for it; null where another question replaced this one. */
-export function passkeyMessage(error: unknown, words: PasskeyMessages): string | null {
-  if (error instanceof ApiError) return error.problem?.errorMessage ?? genericMessage(error, words);
+export function passkeyMessage(error: unknown): string | null {
+  if (error instanceof ApiError) return error.problem?.errorMessage ?? genericMessage(error);
   const name = error instanceof Error ? error.name : '';
   if (name === 'AbortError') return null;
-  if (name === 'NotAllowedError') return words.closed;
-  if (name === 'InvalidStateError') return words.addedBefore;
-  if (name === 'ConstraintError' || name === 'NotSupportedError') return words.noLock;
-  if (name === 'SecurityError') return words.elsewhere;
-  return genericMessage(error, { ...words, unexpectedError: words.failed });
+  if (name === 'NotAllowedError') return KEY_MESSAGES.closed;
+  if (name === 'InvalidStateError') return KEY_MESSAGES.addedBefore;
+  if (name === 'ConstraintError' || name === 'NotSupportedError') return KEY_MESSAGES.noLock;
+  if (name === 'SecurityError') return KEY_MESSAGES.elsewhere;
+  return genericMessage(error, KEY_MESSAGES.failed);
 }
 
 /** False also without a secure connection. */

@@ -1,17 +1,15 @@
 import { ApiError } from '@wattle/contract/client';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { isOffline, OFFLINE_WORDS } from '#web/api/network.ts';
 
-/** Pass the domain's `ERROR_MESSAGES` (ERR-002). */
-export type ProblemMessages = { readonly unexpectedRequestError: string; readonly unexpectedError: string };
-
 /**
- * The message for a failed call for which the page has no text (ERR-008). Errors other than `ApiError` get the generic
- * text.
+ * The message for a failed call for which the page has no text (ERR-002, ERR-008); `unexpected` for errors other than
+ * `ApiError`.
  */
-export function genericMessage(error: unknown, words: ProblemMessages): string {
+export function genericMessage(error: unknown, unexpected: string = ERROR_MESSAGES.unexpectedError): string {
   if (isOffline(error)) return OFFLINE_WORDS;
   // Their own message names the wait.
   if (error instanceof ApiError && (error.code === 'rate-limited' || error.code === 'unavailable'))
-    return error.problem?.errorMessage ?? words.unexpectedRequestError;
-  return error instanceof ApiError ? words.unexpectedRequestError : words.unexpectedError;
+    return error.problem?.errorMessage ?? ERROR_MESSAGES.unexpectedRequestError;
+  return error instanceof ApiError ? ERROR_MESSAGES.unexpectedRequestError : unexpected;
 }

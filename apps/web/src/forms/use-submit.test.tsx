@@ -39,7 +39,6 @@ function FailingForm() {
   });
   return (
     <FormBody
-      words={{ formHasIssue: '', formHasIssueAdvice: '' }}
       summary={[]}
       onSubmit={(event) => {
         event.preventDefault();

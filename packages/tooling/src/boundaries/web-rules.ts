@@ -23,10 +23,10 @@ export const webRules: Rule[] = [
     ['apps/web/src/api/query.ts', 'apps/web/src/forms/form.tsx'],
   ),
   onlyImports(
-    'web-forms-import-contract-ui-api',
-    'Forms map problems to fields; they know no journey.',
+    'web-forms-import-contract-ui-api-fields',
+    'Forms map problems to fields, with the texts and rules of fields; they know no journey.',
     { path: `${web}forms/`, pathNot: tests },
-    [`${web}(forms|ui|api)/`, contract],
+    [`${web}(forms|ui|api)/`, contract, '^packages/domain/src/(fields|messages)/'],
     ['apps/web/src/forms/field.tsx', 'apps/web/src/features/score/dial.tsx'],
   ),
   onlyImports(

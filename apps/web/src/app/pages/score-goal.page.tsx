@@ -1,4 +1,3 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import type { Profile } from '#web/api/session.ts';
 import { HelpFirst } from '#web/features/offers/help-first.tsx';
 import { ScoreGoal } from '#web/features/score/goal/score-goal.tsx';
@@ -16,11 +15,7 @@ export default function ScoreGoalPage() {
   return (
     <div className="wrap grid gap-6 goal-page">
       <h1>Score goal</h1>
-      <MemberPage
-        gate={goalGate}
-        words={ERROR_MESSAGES}
-        waiting={<Skeleton label="Getting your goal" lines={8} />}
-      >
+      <MemberPage gate={goalGate} waiting={<Skeleton label="Getting your goal" lines={8} />}>
         {(member) => <Shown member={member} />}
       </MemberPage>
     </div>

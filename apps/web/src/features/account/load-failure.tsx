@@ -1,4 +1,3 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { RetryButton } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
@@ -8,7 +7,7 @@ type LoadFailureProps = { error: unknown; isAsking: boolean; onRetry: () => void
 export function LoadFailure({ error, isAsking, onRetry }: LoadFailureProps) {
   return (
     <ErrorPanel headingLevel={3} action={<RetryButton pending={isAsking} onClick={onRetry} />}>
-      <p>{genericMessage(error, ERROR_MESSAGES)}</p>
+      <p>{genericMessage(error)}</p>
     </ErrorPanel>
   );
 }

@@ -4,7 +4,6 @@ import {
   descriptionFault,
   NOTES_MAX,
 } from '@wattle/domain/contact/contact-form';
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { api } from '#web/api/call.ts';
@@ -41,7 +40,6 @@ export function AddMore({ thing, ...sent }: AddMoreProps) {
       {!isFull && (
         <FormBody
           className="contact-more__form"
-          words={FIELD_MESSAGES}
           summary={form.summary}
           hasSummary={false}
           onSubmit={form.submit(submit)}

@@ -1,5 +1,4 @@
 import { charactersLeft, type ContactForm, DESCRIPTION_MAX } from '@wattle/domain/contact/contact-form';
-import { MOBILE_ENTRY } from '@wattle/domain/fields/mobile-entry';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { useWatch } from 'react-hook-form';
 import { MobileField } from '#web/forms/codes/mobile-field.tsx';
@@ -18,7 +17,7 @@ export function SenderFields({ form }: FieldsProps) {
       <NamePair first={form.field('name')} last={form.field('lastname')} maxLength={TEXT_MAX} />
       <div className="pair">
         <EmailField autoComplete="email" maxLength={TEXT_MAX} {...form.field('email')} />
-        <MobileField label="Phone" entry={MOBILE_ENTRY} {...form.field('phone')} />
+        <MobileField label="Phone" {...form.field('phone')} />
       </div>
     </fieldset>
   );

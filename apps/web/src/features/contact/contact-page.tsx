@@ -1,5 +1,4 @@
 import { COMPLAINT_TIMES } from '@wattle/domain/contact/complaint-times';
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { ArrowRight } from 'lucide';
 import { Link, useParams } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
@@ -37,7 +36,6 @@ function Form({ kind }: { kind: ContactKind }) {
     <div onInput={forget}>
       <FormBody
         className="contact__form"
-        words={FIELD_MESSAGES}
         summary={form.summary}
         isRestored={form.isRestored}
         restoredNote={NOT_SENT_YET}

@@ -1,4 +1,3 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { useLocation } from 'react-router';
 import { verifiedGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
@@ -23,7 +22,7 @@ export default function CorrectionsPage() {
   const { pathname, hash } = useLocation();
   return (
     <div className="wrap page corr">
-      <MemberPage gate={verifiedGate(pathname + hash)} words={ERROR_MESSAGES}>
+      <MemberPage gate={verifiedGate(pathname + hash)}>
         {({ bureauPortal: portal }) => (
           <>
             <h1>Corrections</h1>

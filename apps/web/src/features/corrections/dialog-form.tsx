@@ -1,4 +1,3 @@
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { FormBody, NOT_SENT_YET } from '#web/forms/form-page.tsx';
@@ -32,7 +31,6 @@ export function DialogForm<T extends FieldValues>(props: DialogFormProps<T>) {
       {lead}
       <FormBody
         className="corr-wrong__form"
-        words={FIELD_MESSAGES}
         summary={form.summary}
         hasSummary={false}
         isRestored={form.isRestored}

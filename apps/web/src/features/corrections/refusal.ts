@@ -1,5 +1,4 @@
 import { ApiError } from '@wattle/contract/client';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { genericMessage } from '#web/forms/problem-words.ts';
 
 const KEPT = 'What you wrote is still here.';
@@ -7,11 +6,11 @@ const NO_ANSWER = 'We could not reach our server. Please check your connection a
 
 /** The message for a refused request. The server's own is the most specific: an open case, or a wait. */
 export function refusalMessage(error: unknown): string {
-  if (!(error instanceof ApiError)) return genericMessage(error, ERROR_MESSAGES);
+  if (!(error instanceof ApiError)) return genericMessage(error);
   const { problem, status } = error;
   if (problem === null) return NO_ANSWER;
   const own = status === 403 || status >= 500 ? undefined : (problem.errorMessage ?? OWN[problem.code]);
-  return own ?? `${genericMessage(error, ERROR_MESSAGES)}.`;
+  return own ?? `${genericMessage(error)}.`;
 }
 
 export function formRefusalMessage(error: unknown): string {

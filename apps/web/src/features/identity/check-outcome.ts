@@ -33,7 +33,7 @@ export function outcomeOfSubmitFailure(error: unknown): CheckOutcome {
     if (error.code === 'identity-limit' || error.code === 'rate-limited')
       return words(error.problem?.errorMessage ?? MESSAGES.identityServerBusy);
   }
-  return words(genericMessage(error, MESSAGES));
+  return words(genericMessage(error));
 }
 
 /** The outcome of a refused poll; null for a lost one, which counts as unknown (IDV-045, IDV-051). */
@@ -43,7 +43,7 @@ export function outcomeOfPollFailure(error: unknown): CheckOutcome | null {
     if (error.status === 400) return words(MESSAGES.identityUpdateError);
     if (error.status === 417) return words(error.problem.errorMessage ?? MESSAGES.identityServerBusy);
   }
-  return words(genericMessage(error, MESSAGES));
+  return words(genericMessage(error));
 }
 
 /** Deferred takes precedence over disabled, disabled over busy (IDV-049). */

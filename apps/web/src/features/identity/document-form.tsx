@@ -1,7 +1,6 @@
 import { sydneyDate } from '@wattle/domain/calendar/calendar';
 import { type DocumentType, validateIdentityForm } from '@wattle/domain/journeys/identity-documents';
 import { MESSAGES } from '@wattle/domain/messages/all';
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import { type IdentityPerson, validateIdentityPerson } from '@wattle/domain/journeys/identity-person';
 import type { ApiError } from '@wattle/contract/client';
@@ -139,7 +138,6 @@ export function DocumentForm({
     <FormPage
       title={DOCUMENT_TEXTS[type].label}
       intro={<p className="lead">{LEAD}</p>}
-      words={FIELD_MESSAGES}
       summary={form.summary}
       onSubmit={form.submit(check.submit)}
       pending={check.pending}

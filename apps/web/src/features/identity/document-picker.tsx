@@ -32,7 +32,6 @@ export function DocumentPicker({ isVerified, offered, onPick, skip }: DocumentPi
     <FormPage
       title={isVerified ? 'Add another document' : 'Verify your identity'}
       intro={<p className="lead">Choose a document. {IDENTITY_MESSAGES.identityNumbersNotKept}</p>}
-      words={FIELD_MESSAGES}
       summary={form.summary}
       hasSummary={false}
       onSubmit={form.submit(async ({ documentType }) => {

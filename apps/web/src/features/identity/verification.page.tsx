@@ -1,6 +1,5 @@
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/journeys/identity-documents';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { IDENTITY_MESSAGES, verifiedDocumentsMessage } from '@wattle/domain/messages/identity';
 import { afterSignIn } from '@wattle/domain/journeys/journey';
 import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
@@ -52,7 +51,7 @@ export default function VerificationPage() {
   const isSkipped = search.has('skipped');
   return (
     <div className="wrap id-page">
-      <Gated gate={gateFor(isForLostPhone)} words={ERROR_MESSAGES}>
+      <Gated gate={gateFor(isForLostPhone)}>
         {(profile) => (
           <Verification profile={profile} shown={whyShown(profile, isForLostPhone)} isSkipped={isSkipped} />
         )}

@@ -1,9 +1,7 @@
 import { useLeaving } from '#web/navigation/use-leaving.ts';
 import { formatDateForPeople, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { ERASED_RECORDS, KEPT_RECORDS, keptUntil } from '@wattle/domain/leaving/kept-records';
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { PATHS } from '@wattle/domain/pages/paths';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { bothFactorsGate } from '#web/navigation/member-gates.ts';
@@ -85,7 +83,7 @@ export default function DeleteAccountPage() {
   }
   return (
     <div className="wrap grid gap-8 starts leaving">
-      <Gated gate={bothFactorsGate(pathname + search + hash)} words={ERROR_MESSAGES}>
+      <Gated gate={bothFactorsGate(pathname + search + hash)}>
         {() => <DeleteAccount onDeleted={setReceipt} />}
       </Gated>
     </div>
@@ -156,7 +154,6 @@ function Confirm({ onDeleted }: ConfirmProps) {
         Confirm with your password
       </h2>
       <FormBody
-        words={FIELD_MESSAGES}
         summary={form.summary}
         hasSummary={false}
         onSubmit={form.submit(submit)}

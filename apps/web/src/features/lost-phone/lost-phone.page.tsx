@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '@wattle/contract';
 import { LOST_PHONE_HOURS, momentForPeople } from '@wattle/domain/journeys/lost-phone';
 import { afterSignIn } from '@wattle/domain/journeys/journey';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { hasRole } from '@wattle/domain/journeys/roles';
 import { useState } from 'react';
 import { api } from '#web/api/call.ts';
@@ -34,7 +33,7 @@ function gate(profile: Profile): string | null {
 
 export default function LostPhonePage() {
   return (
-    <MemberPage gate={gate} words={ERROR_MESSAGES}>
+    <MemberPage gate={gate}>
       {(profile) => (
         <LostPhoneSteps member={profile.identifier ?? ''} infoMessageMs={profile.timings.infoMessageMs} />
       )}
@@ -72,7 +71,7 @@ function LostPhoneSteps({ member, infoMessageMs }: { member: string; infoMessage
         headingLevel={1}
         action={<RetryButton pending={isFetching} onClick={() => void refetch()} />}
       >
-        <p>{genericMessage(error, ERROR_MESSAGES)}</p>
+        <p>{genericMessage(error)}</p>
       </ErrorPanel>
     );
   }

@@ -1,8 +1,6 @@
 import type { ResponseOf } from '@wattle/contract';
 import { groupedMobile } from '@wattle/domain/fields/contact-fields';
-import { MOBILE_ENTRY, mobileQuestion } from '@wattle/domain/fields/mobile-entry';
-import { CODE_ENTRY } from '@wattle/domain/fields/one-time-code';
-import { CODE_MESSAGES } from '@wattle/domain/messages/codes';
+import { mobileQuestion } from '@wattle/domain/fields/mobile-entry';
 import { ApiError } from '@wattle/contract/client';
 import { api } from '#web/api/call.ts';
 import { CodeForm } from '#web/forms/codes/code-form.tsx';
@@ -19,8 +17,6 @@ export function NewNumber({ onSent }: { onSent: (to: SentTo) => void }) {
       title="Your new mobile number"
       lead="Your document is verified. We send a code to the new number."
       name="mobile"
-      entry={MOBILE_ENTRY}
-      words={CODE_MESSAGES}
       send={send}
       onSent={(number, { isDoubted = false }) => onSent({ number, isDoubted })}
       explain={refusalWords}
@@ -31,7 +27,7 @@ export function NewNumber({ onSent }: { onSent: (to: SentTo) => void }) {
 /** This journey's refusals have messages of their own; others are worded as for any code. */
 function refusalWords(error: unknown): string {
   const isOwn = error instanceof ApiError && (error.status === 403 || error.status === 409);
-  return (isOwn ? error.problem?.errorMessage : undefined) ?? sendingMessage(error, CODE_MESSAGES);
+  return (isOwn ? error.problem?.errorMessage : undefined) ?? sendingMessage(error);
 }
 
 type NewNumberCodeProps = {
@@ -60,13 +56,9 @@ export function NewNumberCode({
           {isDoubted && <p>{mobileQuestion(number)}</p>}
         </>
       }
-      words={CODE_MESSAGES}
-      entry={CODE_ENTRY}
       verify={verify}
       resend={() => send('')}
-      resendLabel="Resend code"
       infoMessageMs={infoMessageMs}
-      submitLabel="Verify"
       other={
         <Button variant="quiet" onClick={onOther}>
           Use another number

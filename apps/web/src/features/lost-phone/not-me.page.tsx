@@ -1,5 +1,4 @@
 import { ApiError } from '@wattle/contract/client';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { api } from '#web/api/call.ts';
@@ -37,7 +36,7 @@ function Ask({ token, onEnd }: { token: string; onEnd: (state: State) => void })
       onEnd('stopped');
     },
     explain(error) {
-      if (!isInvalid(error)) return genericMessage(error, ERROR_MESSAGES);
+      if (!isInvalid(error)) return genericMessage(error);
       onEnd('invalid');
       return null;
     },

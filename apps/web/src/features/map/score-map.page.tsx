@@ -1,4 +1,3 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { bothFactorsGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
@@ -22,9 +21,7 @@ export default function ScoreMapPage() {
   const { pathname, search } = useLocation();
   return (
     <div className="wrap page">
-      <MemberPage gate={bothFactorsGate(pathname + search)} words={ERROR_MESSAGES}>
-        {() => <ScoreMap />}
-      </MemberPage>
+      <MemberPage gate={bothFactorsGate(pathname + search)}>{() => <ScoreMap />}</MemberPage>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import {
   MAILED_CATEGORIES,
   NOTIFICATION_GROUPS,
@@ -27,7 +26,7 @@ export function Matrix() {
   if (choices === undefined && failure !== null) {
     return (
       <ErrorPanel headingLevel={3} action={<RetryButton onClick={retry} />}>
-        <p>{genericMessage(failure, ERROR_MESSAGES)}</p>
+        <p>{genericMessage(failure)}</p>
       </ErrorPanel>
     );
   }
@@ -76,7 +75,7 @@ function Form({ stored, saved, savingFailed, isSaving, save, stopped, resume }: 
       </div>
       {savingFailed !== null && (
         <p className="small bad" role="alert">
-          {genericMessage(savingFailed, ERROR_MESSAGES)}. Nothing was changed.
+          {genericMessage(savingFailed)}. Nothing was changed.
         </p>
       )}
     </form>

@@ -1,4 +1,3 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { Button, RetryButton } from '#web/ui/buttons/button.tsx';
@@ -33,7 +32,7 @@ export function NoticesSwitch({ isOn, failure, retry, ...notices }: SwitchProps)
   if (failure !== null && isOn === undefined) {
     return (
       <div className="grid starts gap-3" role="alert">
-        <p>{genericMessage(failure, ERROR_MESSAGES)}</p>
+        <p>{genericMessage(failure)}</p>
         <RetryButton size="small" onClick={retry} />
       </div>
     );
@@ -56,7 +55,7 @@ export function NoticesSwitch({ isOn, failure, retry, ...notices }: SwitchProps)
       <output className="small ok">{statusOf(notices)}</output>
       {notices.savingFailed !== null && (
         <p className="small bad" role="alert">
-          {genericMessage(notices.savingFailed, ERROR_MESSAGES)}. Nothing was changed.
+          {genericMessage(notices.savingFailed)}. Nothing was changed.
         </p>
       )}
     </>

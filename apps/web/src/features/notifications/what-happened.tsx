@@ -1,5 +1,4 @@
 import { monthForPeople } from '@wattle/domain/calendar/calendar';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { NOTIFICATION_GROUPS, type NotificationGroup } from '@wattle/domain/notifications/categories';
 import { Check } from 'lucide';
 import { useState } from 'react';
@@ -31,7 +30,7 @@ export function WhatHappened() {
   if (items === undefined && list.error !== null) {
     return (
       <ErrorPanel headingLevel={3} action={<RetryButton pending={list.isFetching} onClick={list.retry} />}>
-        <p>{genericMessage(list.error, ERROR_MESSAGES)}</p>
+        <p>{genericMessage(list.error)}</p>
       </ErrorPanel>
     );
   }
@@ -75,7 +74,7 @@ type ReadAllProps = Pick<ListProps, 'unread' | 'markRead'> & { newest: string };
 function ReadAll({ newest, unread, markRead }: ReadAllProps) {
   const reading = useSubmit<null>({
     send: () => markRead(newest, true),
-    explain: (error) => genericMessage(error, ERROR_MESSAGES),
+    explain: (error) => genericMessage(error),
   });
   return (
     <div className="row between gap-3">
@@ -105,7 +104,7 @@ function Earlier({ earlier, error, isFetchingNextPage, showEarlier }: EarlierPro
     <div>
       {error !== null && (
         <p className="small bad" role="alert">
-          {genericMessage(error, ERROR_MESSAGES)}
+          {genericMessage(error)}
         </p>
       )}
       <Button size="small" pending={isFetchingNextPage} onClick={showEarlier}>

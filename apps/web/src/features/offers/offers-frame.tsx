@@ -1,5 +1,4 @@
 import { pauseWords } from '@wattle/domain/offers/pause-words';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { RefreshCw } from 'lucide';
 import type { ReactNode } from 'react';
 import { OffersPaused } from '#web/forms/offers-paused.tsx';
@@ -19,9 +18,7 @@ export function OffersFrame({ state, children }: OffersFrameProps) {
         answer.offersPausedUntil === null ? (
           children(answer)
         ) : (
-          <OffersPaused onEnded={state.reload} words={ERROR_MESSAGES}>
-            {pauseWords(answer.offersPausedUntil)}
-          </OffersPaused>
+          <OffersPaused onEnded={state.reload}>{pauseWords(answer.offersPausedUntil)}</OffersPaused>
         )
       }
     </AnswerFrame>
@@ -33,7 +30,7 @@ export function AnswerFrame({ state: { answer, failure, isFetching, reload }, ch
   if (failure === null || isFetching) return <Waiting />;
   return (
     <ErrorPanel headingLevel={3} action={<RetryButton onClick={reload} />}>
-      <p>{genericMessage(failure, ERROR_MESSAGES)}</p>
+      <p>{genericMessage(failure)}</p>
     </ErrorPanel>
   );
 }
@@ -58,7 +55,7 @@ export function ReloadOffers({ state: { answer, failure, isFetching, reload } }:
       </Button>
       {failure !== null && !isFetching && (
         <p className="small" role="alert">
-          {genericMessage(failure, ERROR_MESSAGES)}. These are the offers from before.
+          {genericMessage(failure)}. These are the offers from before.
         </p>
       )}
     </>

@@ -1,5 +1,3 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { PASSWORD_MIN } from '@wattle/domain/fields/password';
 import type { ChangePasswordForm } from '@wattle/domain/journeys/password-forms';
 import { hasRole } from '@wattle/domain/journeys/roles';
@@ -41,7 +39,7 @@ export const meta = () => pageMeta({ title: 'Change password' });
 export default function ChangePasswordPage() {
   const { mailed, forget } = useMailedPassword();
   return (
-    <Gated gate={changePasswordGate} words={ERROR_MESSAGES}>
+    <Gated gate={changePasswordGate}>
       {(profile) => <ChangePassword profile={profile} mailed={mailed} onMailedRefused={forget} />}
     </Gated>
   );
@@ -69,7 +67,6 @@ function ChangePassword({ profile, mailed, onMailedRefused }: ChangePasswordProp
       title="Change password"
       intro={<p className="lead">{introOf(isTemporary)}</p>}
       {...(isTemporary ? {} : { back: { to: paths.dashboard(), label: 'Back to your dashboard' } })}
-      words={FIELD_MESSAGES}
       summary={form.summary}
       onSubmit={form.submit(submit)}
       pending={pending}

@@ -1,6 +1,4 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { genericMessage } from '#web/forms/problem-words.ts';
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { type ForgotPasswordForm, validateForgotPassword } from '@wattle/domain/journeys/password-forms';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { useState } from 'react';
@@ -46,8 +44,7 @@ function AskForLink({ onSent }: { onSent: () => void }) {
       form.dropDraft();
       onSent();
     },
-    explain: (error) =>
-      remainingMessage(form.showProblem(error), () => genericMessage(error, ERROR_MESSAGES)),
+    explain: (error) => remainingMessage(form.showProblem(error), () => genericMessage(error)),
   });
 
   return (
@@ -55,7 +52,6 @@ function AskForLink({ onSent }: { onSent: () => void }) {
       title="Forgotten password?"
       intro={<p className="lead">Tell us who you are. We email you a link to set a new password.</p>}
       back={{ to: paths.login(), label: 'Back to login' }}
-      words={FIELD_MESSAGES}
       summary={form.summary}
       isRestored={form.isRestored}
       restoredNote={NOT_SENT_YET}

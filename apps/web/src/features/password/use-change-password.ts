@@ -1,4 +1,3 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { ApiError } from '@wattle/contract/client';
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
@@ -35,8 +34,7 @@ export function useChangePassword({ mailed, needsOld, onMailedRefused }: Options
   });
 
   function explain(error: unknown): ChangeRefusal | null {
-    if (!(error instanceof ApiError))
-      return { text: genericMessage(error, ERROR_MESSAGES), isExpired: false };
+    if (!(error instanceof ApiError)) return { text: genericMessage(error), isExpired: false };
     if (error.code === 'unauthenticated') {
       const { loginExpired, linkStillWorks } = ACCESS_MESSAGES;
       const text = mailed === null ? loginExpired : `${loginExpired} ${linkStillWorks}`;
@@ -47,7 +45,7 @@ export function useChangePassword({ mailed, needsOld, onMailedRefused }: Options
       form.show([{ field: 'oldPassword', message: ACCESS_MESSAGES.oldPasswordIncorrect }]);
       return null;
     }
-    const text = remainingMessage(form.showProblem(error), () => genericMessage(error, ERROR_MESSAGES));
+    const text = remainingMessage(form.showProblem(error), () => genericMessage(error));
     return text === null ? null : { text, isExpired: false };
   }
 

@@ -1,5 +1,4 @@
 import { formatMomentForPeople } from '@wattle/domain/calendar/calendar';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { Check, X } from 'lucide';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -35,9 +34,7 @@ export function ConsentCard({ consent, isWithdrawing, failure, onWithdraw }: Con
           <strong>If you withdraw it:</strong> {consequence}
         </p>
       )}
-      {failure !== null && (
-        <FormProblem>{genericMessage(failure, ERROR_MESSAGES)}. Nothing was changed.</FormProblem>
-      )}
+      {failure !== null && <FormProblem>{genericMessage(failure)}. Nothing was changed.</FormProblem>}
       {isGiven && <WayOut consent={consent} isWithdrawing={isWithdrawing} onWithdraw={onWithdraw} />}
       <ConsentHistory kind={kind} title={title} history={history} />
     </li>

@@ -1,4 +1,3 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { ArrowLeft } from 'lucide';
 import { Link, useLocation } from 'react-router';
 import { bothFactorsGate } from '#web/navigation/member-gates.ts';
@@ -25,7 +24,7 @@ export default function ConsentsPage() {
   const { pathname } = useLocation();
   return (
     <div className="wrap page">
-      <MemberPage gate={bothFactorsGate(pathname)} words={ERROR_MESSAGES}>
+      <MemberPage gate={bothFactorsGate(pathname)}>
         {() => (
           <>
             <Link className="form-back" to={paths.preferences()}>
@@ -51,7 +50,7 @@ function Consents() {
       <Skeleton label="Getting your consents" lines={9} />
     ) : (
       <ErrorPanel action={<RetryButton pending={isFetching} onClick={retry} />}>
-        <p>{genericMessage(error, ERROR_MESSAGES)}</p>
+        <p>{genericMessage(error)}</p>
       </ErrorPanel>
     );
   }

@@ -1,4 +1,3 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { ArrowLeft } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
@@ -30,7 +29,7 @@ export default function MyPreferencesPage() {
   if (goneTo !== null) return <Gone to={goneTo} />;
   return (
     <div className="wrap page">
-      <MemberPage gate={bothFactorsGate(pathname + search)} words={ERROR_MESSAGES}>
+      <MemberPage gate={bothFactorsGate(pathname + search)}>
         {({ identifier }) => (
           <>
             <Link className="form-back pref-back" to={paths.notifications()}>

@@ -1,4 +1,3 @@
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { PREFERENCES_MESSAGES } from '@wattle/domain/messages/preferences';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -31,7 +30,6 @@ export function PreferencesForm({ saved, owner, isCancelling, onCancelled }: Pre
       <ShoppingSection saved={saved} />
       <FormBody
         className="grid gap-10 pref-form"
-        words={FIELD_MESSAGES}
         summary={[]}
         hasSummary={false}
         isRestored={form.isRestored}

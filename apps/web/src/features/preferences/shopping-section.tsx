@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { pauseEnd } from '@wattle/domain/offers/pause-words';
 import { api } from '#web/api/call.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
@@ -17,7 +16,7 @@ export function ShoppingSection({ saved }: { saved: Preferences }) {
       cache.removeQueries({ queryKey: ['offers'] });
       cache.setQueryData(KEY, { ...saved, ...answer });
     },
-    explain: (error) => `Nothing was changed. ${genericMessage(error, ERROR_MESSAGES)}`,
+    explain: (error) => `Nothing was changed. ${genericMessage(error)}`,
   });
   return (
     <section className="grid starts pref-part" aria-labelledby="pref-shopping">

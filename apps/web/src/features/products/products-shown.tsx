@@ -1,5 +1,4 @@
 import { pauseWords } from '@wattle/domain/offers/pause-words';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { PRODUCT_PAGES } from '@wattle/domain/pages/product-pages';
 import { Check } from 'lucide';
 import { useCallback, useEffect, useState } from 'react';
@@ -76,9 +75,7 @@ export function ProductsShown({ page, onTexts }: ProductsShownProps) {
   if (list.pausedUntil !== null) {
     return (
       <section className="wrap section products">
-        <OffersPaused onEnded={reload} words={ERROR_MESSAGES}>
-          {pauseWords(list.pausedUntil)}
-        </OffersPaused>
+        <OffersPaused onEnded={reload}>{pauseWords(list.pausedUntil)}</OffersPaused>
       </section>
     );
   }

@@ -42,7 +42,7 @@ export function useDeparture(errand: Errand | null, follow: Follow): [Departure,
         setDeparture({ state: 'leaving', destination, address });
         timer = setTimeout(() => follow(address), destination.followAfterMs);
       } catch (error) {
-        if (isHere) setDeparture({ state: 'failed', words: genericMessage(error, ERROR_MESSAGES) });
+        if (isHere) setDeparture({ state: 'failed', words: genericMessage(error) });
       }
     }
     stop.current = () => {

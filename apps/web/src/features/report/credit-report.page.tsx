@@ -1,4 +1,3 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
 import type { Profile } from '#web/api/session.ts';
@@ -29,7 +28,7 @@ type CreditReportPageProps = { renderItemAction?: RenderItemAction };
 export default function CreditReportPage({ renderItemAction }: CreditReportPageProps) {
   const { pathname, search } = useLocation();
   return (
-    <MemberPage gate={cohortGate(pathname + search)} words={ERROR_MESSAGES} waiting={<NotYet />}>
+    <MemberPage gate={cohortGate(pathname + search)} waiting={<NotYet />}>
       {(member) => <CreditReport member={member} renderItemAction={renderItemAction} />}
     </MemberPage>
   );

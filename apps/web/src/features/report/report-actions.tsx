@@ -1,5 +1,4 @@
 import { ApiError } from '@wattle/contract/client';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { FileText, Printer } from 'lucide';
 import { useState } from 'react';
 import { download } from '#web/api/download.ts';
@@ -40,7 +39,7 @@ function usePdf() {
       setStatus('');
       const { errorMessage: message, retryAfterSeconds } = (error instanceof ApiError && error.problem) || {};
       if (message !== undefined && retryAfterSeconds !== undefined) return message;
-      return `${message ?? genericMessage(error, ERROR_MESSAGES)}. Please try again.`.replace('..', '.');
+      return `${message ?? genericMessage(error)}. Please try again.`.replace('..', '.');
     },
   });
   return { ...fetching, status };

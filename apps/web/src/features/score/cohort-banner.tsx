@@ -1,4 +1,3 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
 import { verifiedDocumentCount } from '@wattle/domain/journeys/roles';
 import { FileText } from 'lucide';
@@ -62,7 +61,7 @@ function Dismissal({ onDone }: { onDone: () => void }) {
       await refreshProfile();
       onDone();
     },
-    explain: (error) => genericMessage(error, ERROR_MESSAGES),
+    explain: (error) => genericMessage(error),
   });
   return (
     <>

@@ -1,4 +1,3 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import type { Profile } from '#web/api/session.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { MemberPage } from '#web/forms/member-page.tsx';
@@ -11,7 +10,7 @@ export const meta = () => pageMeta({ title: 'Score history' });
 
 export default function ScoreHistoryPage() {
   return (
-    <MemberPage gate={historyGate} words={ERROR_MESSAGES} waiting={<NotYet />}>
+    <MemberPage gate={historyGate} waiting={<NotYet />}>
       {(profile) => <ScoreHistory member={profile} />}
     </MemberPage>
   );

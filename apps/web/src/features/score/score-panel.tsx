@@ -1,6 +1,5 @@
 import { ApiError } from '@wattle/contract/client';
 import { formatMonthForPeople } from '@wattle/domain/calendar/calendar';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { hasRole } from '@wattle/domain/journeys/roles';
 import type { ReactNode } from 'react';
@@ -103,7 +102,7 @@ export function ScoreFailure({ error, isAsking, retry }: ScoreFailureProps) {
         </Button>
       }
     >
-      <p>{genericMessage(error, ERROR_MESSAGES)}</p>
+      <p>{genericMessage(error)}</p>
     </ErrorPanel>
   );
 }

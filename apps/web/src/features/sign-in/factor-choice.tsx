@@ -1,5 +1,4 @@
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { type IconNode, Mail, NotebookText, QrCode, Smartphone } from 'lucide';
 import { useState } from 'react';
 import type { Profile } from '#web/api/session.ts';
@@ -41,7 +40,7 @@ export function FactorChoice({ profile, chosen, onChosen }: FactorChoiceProps) {
       onChosen(factor);
       return null;
     },
-    explain: (error) => sendingMessage(error, ACCESS_MESSAGES),
+    explain: (error) => sendingMessage(error),
   });
   const choose = (next: AnyFactor) => {
     setFactor(next);
@@ -51,7 +50,6 @@ export function FactorChoice({ profile, chosen, onChosen }: FactorChoiceProps) {
     <FormPage
       title="Check it’s you"
       intro={<p className="lead">{leadFor(profile)}</p>}
-      words={FIELD_MESSAGES}
       summary={[]}
       onSubmit={(event) => {
         event.preventDefault();

@@ -13,9 +13,9 @@ export type LoginRefusal = {
 
 /** The message for a refused sign-in, by its code, never its text (LOGIN-025 to LOGIN-031). */
 export function loginRefusal(error: unknown): LoginRefusal {
-  const ofDevice = deviceMessage(error, MESSAGES);
+  const ofDevice = deviceMessage(error);
   if (ofDevice !== null) return refusalOf(ofDevice);
-  if (isOffline(error) || !(error instanceof ApiError)) return refusalOf(genericMessage(error, MESSAGES));
+  if (isOffline(error) || !(error instanceof ApiError)) return refusalOf(genericMessage(error));
   switch (error.code) {
     case 'details-missing':
       return refusalOf(MESSAGES.userDetailsNotPresent, 'registration');

@@ -1,5 +1,4 @@
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { validateLogin } from '@wattle/domain/journeys/login-form';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { useEffect, useLayoutEffect, useState } from 'react';
@@ -55,7 +54,6 @@ export default function LoginPage() {
           </p>
         </>
       }
-      words={FIELD_MESSAGES}
       summary={form.summary}
       onSubmit={form.submit(submit)}
       pending={pending}

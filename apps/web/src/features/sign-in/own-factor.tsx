@@ -1,8 +1,6 @@
 import { CODE_ENTRY, validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { RECOVERY_CODES_LOW, recoveryCodesLeft } from '@wattle/domain/journeys/keys';
-import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { KEY_MESSAGES } from '@wattle/domain/messages/keys';
 import { useState } from 'react';
 import { refreshAuthentication } from '#web/api/authentication.ts';
@@ -16,8 +14,6 @@ import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { CodeField, TextField } from '#web/ui/fields/text-field.tsx';
 import { type OwnFactor, verifyOwnFactor } from './factor-calls.ts';
 import type { Leave } from './use-leave.ts';
-
-const WORDS = { ...FIELD_MESSAGES, ...ACCESS_MESSAGES };
 
 const TEXTS = {
   app: { title: 'Code from your app', lead: 'Open your authenticator app and enter the code it shows now.' },
@@ -42,7 +38,6 @@ export function OwnFactorEntry({ factor, recoveryCodes, leave, onOther }: OwnFac
     <FormPage
       title={TEXTS[factor].title}
       intro={<p className="lead">{TEXTS[factor].lead}</p>}
-      words={FIELD_MESSAGES}
       summary={form.summary}
       hasSummary={false}
       onSubmit={form.submit(entering.submit)}
@@ -93,7 +88,7 @@ function useEntry({ factor, recoveryCodes, leave }: Omit<OwnFactorProps, 'onOthe
       else await leave(redirectUri);
     },
     explain(error) {
-      const { at, text } = checkingMessage(error, WORDS);
+      const { at, text } = checkingMessage(error);
       if (at === 'form') return text;
       form.show([{ field: 'code', message: text }]);
       return null;

@@ -1,5 +1,4 @@
 import { ApiError } from '@wattle/contract/client';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { KEY_MESSAGES } from '@wattle/domain/messages/keys';
 import { Fingerprint } from 'lucide';
 import { useEffect, useState } from 'react';
@@ -8,8 +7,6 @@ import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { hasPasskeys, passkeyMessage } from '#web/forms/passkey-problem.ts';
-
-const WORDS = { ...ERROR_MESSAGES, ...KEY_MESSAGES };
 
 /** The browser ignores the `timeout` of suggestions, whose challenge lasts five minutes. */
 const RENEW_MS = 4 * 60_000;
@@ -34,7 +31,7 @@ export function PasskeyLogIn({ isSuggested = false }: { isSuggested?: boolean })
     },
     explain(error) {
       setSuggests(isSuggested);
-      return passkeyMessage(error, WORDS);
+      return passkeyMessage(error);
     },
   });
   const refusal = useSuggestions(suggests);
@@ -63,7 +60,7 @@ function useSuggestions(isOn: boolean): string | null {
     suggest(leaving.signal).catch((error: unknown) => {
       // For the rest nothing was chosen, so nothing is said: button and password are there.
       if (!(error instanceof ApiError) || !error.code?.startsWith('passkey-')) return;
-      setRefusal({ times: times + 1, text: passkeyMessage(error, WORDS) });
+      setRefusal({ times: times + 1, text: passkeyMessage(error) });
     });
     return () => {
       clearTimeout(renewal);

@@ -1,7 +1,4 @@
 import { deviceName } from '@wattle/domain/journeys/device-name';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
-import { KEY_MESSAGES } from '@wattle/domain/messages/keys';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';
@@ -17,19 +14,13 @@ import { Button } from '#web/ui/buttons/button.tsx';
 
 export const meta = () => pageMeta({ title: 'Add a passkey' });
 
-const WORDS = { ...ERROR_MESSAGES, ...KEY_MESSAGES };
-
 const isMember = bothFactorsGate(paths.passkeyOffer());
 
 /** Opens once: reloaded, it leads on. */
 const gate = (profile: Profile) => isMember(profile) ?? (profile.offersPasskey ? null : paths.dashboard());
 
 export default function PasskeyOfferPage() {
-  return (
-    <Gated gate={gate} words={ERROR_MESSAGES}>
-      {() => <Offer />}
-    </Gated>
-  );
+  return <Gated gate={gate}>{() => <Offer />}</Gated>;
 }
 
 function Offer() {
@@ -45,7 +36,7 @@ function Offer() {
       await addPasskey(deviceName(navigator.userAgent));
       await leave();
     },
-    explain: (error) => passkeyMessage(error, WORDS),
+    explain: (error) => passkeyMessage(error),
   });
   return (
     <FormPage
@@ -56,7 +47,6 @@ function Offer() {
           a fake page cannot ask for it.
         </p>
       }
-      words={FIELD_MESSAGES}
       summary={[]}
       onSubmit={(event) => {
         event.preventDefault();

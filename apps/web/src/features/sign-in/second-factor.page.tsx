@@ -1,8 +1,5 @@
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { afterSignIn, safeReturnPath } from '@wattle/domain/journeys/journey';
-import { CODE_ENTRY } from '@wattle/domain/fields/one-time-code';
 import { hasRole, parseRoles } from '@wattle/domain/journeys/roles';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -23,13 +20,11 @@ import './sign-in.css';
 
 export const meta = () => pageMeta({ title: 'One Time Code' });
 
-const WORDS = { ...FIELD_MESSAGES, ...ACCESS_MESSAGES };
-
 export default function SecondFactorPage() {
   const [search] = useSearchParams();
   const retUrl = search.get('retUrl');
   return (
-    <Gated gate={secondFactorGate(retUrl)} words={ERROR_MESSAGES}>
+    <Gated gate={secondFactorGate(retUrl)}>
       {(profile) => <SecondFactor profile={profile} retUrl={retUrl} />}
     </Gated>
   );
@@ -105,14 +100,10 @@ function CodeEntry({ profile, factor, gate, leave, onOther }: CodeEntryProps) {
           We sent a code to {factor === 'E' ? email : mobile}. Enter it here within 10 minutes.
         </p>
       }
-      words={WORDS}
-      entry={CODE_ENTRY}
       verify={verify}
       gate={gate}
       resend={() => sendFactorCode(factor)}
-      resendLabel="Resend code"
       infoMessageMs={profile.timings.infoMessageMs}
-      submitLabel="Verify"
       other={
         <Button variant="quiet" onClick={onOther}>
           Send the code somewhere else

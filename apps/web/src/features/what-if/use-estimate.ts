@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ApiError } from '@wattle/contract/client';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { WHAT_IF_KINDS, type WhatIfChange, type WhatIfKind } from '@wattle/domain/score/what-if/changes';
 import { WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/words';
 import { useEffect, useState } from 'react';
@@ -61,7 +60,7 @@ export function failureMessage(error: unknown): string {
   if (code === 'what-if-no-score') return named(WHAT_IF_MESSAGES.noScore);
   if (code === 'consent-missing') return WHAT_IF_MESSAGES.consentMissing;
   if (code === 'rate-limited') return WHAT_IF_MESSAGES.tooMany;
-  return genericMessage(error, ERROR_MESSAGES);
+  return genericMessage(error);
 }
 
 export function isPassing(error: unknown): boolean {

@@ -24,12 +24,10 @@ type WizardPageProps = {
   children: (open: OpenWizard, member: Profile) => ReactNode;
 };
 
-const messages = { Api_RetrievingProfile_Error: WIZARD_MESSAGES.profileUnavailable };
-
 /** A wizard for members: loads the answers and opens the next step (WIZ-017). */
 export function WizardPage({ definition, here, login, children }: WizardPageProps) {
   return (
-    <MemberPage gate={bothFactorsGate(here, login)} words={messages}>
+    <MemberPage gate={bothFactorsGate(here, login)} failure={WIZARD_MESSAGES.profileUnavailable}>
       {(member) => (
         <LoadedWizard definition={definition} owner={member.identifier ?? ''}>
           {(open) => children(open, member)}

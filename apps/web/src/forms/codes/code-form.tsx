@@ -1,11 +1,12 @@
+import { CODE_ENTRY } from '@wattle/domain/fields/one-time-code';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { type ReactNode, useState } from 'react';
 import type { Gate } from '#web/api/session.ts';
 import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { CodeField } from '#web/ui/fields/text-field.tsx';
-import type { DigitsRule } from '#web/ui/fields/typed-digits.ts';
-import { type CodeMessages, checkingMessage, sendingMessage } from './code-problem.ts';
-import { FormPage, type FormMessages } from '../form-page.tsx';
+import { checkingMessage, sendingMessage } from './code-problem.ts';
+import { FormPage } from '../form-page.tsx';
 import { LateCode } from './late-code.tsx';
 import { Resend } from './resend.tsx';
 import { focusField } from '../rule-form/focus-field.ts';
@@ -27,14 +28,11 @@ type CodeFormProps = {
   title: string;
   intro: ReactNode;
   back?: { to: string; label: string };
-  words: CodeMessages & FormMessages;
-  entry: DigitsRule & { readonly validate: (code: string) => string | null };
   /** Checks the code and navigates; returns a sentence for the form when the member must stay. */
   verify: (code: string, password: string) => Promise<ReactNode>;
   /** Present where the password is required as well as a code. */
   password?: PasswordMessages;
   resend: () => Promise<ResendAnswer>;
-  resendLabel: string;
   /** The page's gate: a step that was done elsewhere leads on. */
   gate?: Gate;
   /** The purpose of the codes; by default that of the session's last one. */
@@ -42,7 +40,6 @@ type CodeFormProps = {
   /** No code is sent before this time, if already known. */
   resendFrom?: number | null;
   infoMessageMs: number;
-  submitLabel: string;
   other?: ReactNode;
 };
 
@@ -53,12 +50,13 @@ type PasswordMessages = {
 };
 type CodeValues = { oneTimeCode: string; password: string };
 
+const LABEL = ACCESS_MESSAGES.oneTimeCodeLabel;
 const NAME = 'oneTimeCode';
 const PASSWORD = 'password';
 
 /** Entry of a one-time code in registration and sign-in (OTP-005). It never submits by itself. */
-export function CodeForm({ words, ...props }: CodeFormProps) {
-  const { form, info, checking, sent, resending, wait } = useCodeCalls({ words, ...props });
+export function CodeForm(props: CodeFormProps) {
+  const { form, info, checking, sent, resending, wait } = useCodeCalls(props);
   const username = useUsername();
   const forget = () => {
     checking.forget();
@@ -69,17 +67,16 @@ export function CodeForm({ words, ...props }: CodeFormProps) {
       title={props.title}
       intro={props.intro}
       {...(props.back === undefined ? {} : { back: props.back })}
-      words={words}
       summary={form.summary}
       hasSummary={props.password !== undefined}
       onSubmit={form.submit(checking.submit)}
       pending={checking.pending}
       problem={checking.problem ?? resending.problem}
-      submitLabel={props.submitLabel}
+      submitLabel="Verify"
       after={
         <>
           <Resend
-            label={props.resendLabel}
+            label="Resend code"
             pending={resending.pending}
             wait={wait}
             onPress={() => void resending.submit()}
@@ -89,7 +86,7 @@ export function CodeForm({ words, ...props }: CodeFormProps) {
       }
     >
       <div>
-        <CodeField rule={props.entry} label={words.oneTimeCodeLabel} {...form.field(NAME)} onInput={forget} />
+        <CodeField rule={CODE_ENTRY} label={LABEL} {...form.field(NAME)} onInput={forget} />
         <LiveRegion className="form-info">{info !== null && <Note tone="success">{info}</Note>}</LiveRegion>
         <LateCode key={sent} />
       </div>
@@ -107,14 +104,14 @@ export function CodeForm({ words, ...props }: CodeFormProps) {
   );
 }
 
-function useCodeCalls({ words, entry, verify, password: asked, infoMessageMs, ...calls }: CodeFormProps) {
+function useCodeCalls({ verify, password: asked, infoMessageMs, ...calls }: CodeFormProps) {
   const wait = useResendWait({ purpose: calls.purpose, from: calls.resendFrom });
   const form = useRuleForm<CodeValues>({
     defaultValues: { oneTimeCode: '', password: '' },
     draftName: null,
     fields: [NAME, PASSWORD],
     rules: ({ oneTimeCode, password }) => [
-      ...problemsAt(NAME, entry.validate(oneTimeCode)),
+      ...problemsAt(NAME, CODE_ENTRY.validate(oneTimeCode)),
       ...problemsAt(PASSWORD, password === '' ? asked?.required : null),
     ],
   });
@@ -132,7 +129,7 @@ function useCodeCalls({ words, entry, verify, password: asked, infoMessageMs, ..
     },
     async explain(error) {
       if (await leadOn()) return null;
-      const { at, text } = checkingMessage(error, words);
+      const { at, text } = checkingMessage(error);
       if (at === 'form') return text;
       form.show(problemsAt(at === 'password' ? PASSWORD : NAME, text));
       return null;
@@ -147,14 +144,14 @@ function useCodeCalls({ words, entry, verify, password: asked, infoMessageMs, ..
       const { isError, errorMessage, resendAfterMs } = await calls.resend();
       wait.waitFor(resendAfterMs);
       setSent((before) => before + 1);
-      if (isError) return errorMessage ?? words.oneTimeCodeSendFailed;
-      info.show(words.oneTimeCodeResent);
+      if (isError) return errorMessage ?? ACCESS_MESSAGES.oneTimeCodeSendFailed;
+      info.show(ACCESS_MESSAGES.oneTimeCodeResent);
       return null;
     },
     async explain(error) {
       if (await leadOn()) return null;
       wait.waitAfter(error);
-      return sendingMessage(error, words);
+      return sendingMessage(error);
     },
   });
 

@@ -1,9 +1,10 @@
+import { MOBILE_ENTRY } from '@wattle/domain/fields/mobile-entry';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import type { Gate } from '#web/api/session.ts';
-import { type FormMessages, FormPage } from '../form-page.tsx';
+import { FormPage } from '../form-page.tsx';
 import { remainingMessage } from '../field-problems.ts';
 import { type GivenField, useRuleForm } from '../rule-form/use-rule-form.ts';
 import { useSubmit } from '../use-submit.ts';
-import type { DigitsRule } from '#web/ui/fields/typed-digits.ts';
 import { MobileField } from './mobile-field.tsx';
 import { useLeadOn } from './use-lead-on.ts';
 
@@ -15,12 +16,6 @@ type MobileFormProps<Answer extends SendAnswer> = {
   /** The field's name on the wire. */
   name: string;
   initial?: string;
-  /** The domain's `MOBILE_ENTRY`. */
-  entry: DigitsRule & {
-    readonly validate: (typed: string) => string | null;
-    readonly normalise: (typed: string) => string;
-  };
-  words: FormMessages & { readonly sendSms: string; readonly oneTimeCodeSendFailed: string };
   /** The page's gate: a step that was done elsewhere leads on. */
   gate?: Gate;
   send: (number: string) => Promise<Answer>;
@@ -36,22 +31,22 @@ function adviceFirst({ error, advice, ...field }: GivenField) {
 
 /** Asks for a mobile number and sends a code to it. */
 export function MobileForm<Answer extends SendAnswer>(props: MobileFormProps<Answer>) {
-  const { title, lead, name, initial = '', entry, words, send, onSent, explain } = props;
+  const { title, lead, name, initial = '', send, onSent, explain } = props;
   const leadOn = useLeadOn(props.gate);
   const form = useRuleForm<Record<string, string>>({
     defaultValues: { [name]: initial },
     draftName: `mobile-${name}`,
     fields: [name],
     rules: ({ [name]: typed = '' }) => {
-      const message = entry.validate(typed);
+      const message = MOBILE_ENTRY.validate(typed);
       return message === null ? [] : [{ field: name, message }];
     },
   });
   const { submit, pending, problem } = useSubmit({
     async send({ [name]: typed = '' }: Record<string, string>) {
-      const number = entry.normalise(typed);
+      const number = MOBILE_ENTRY.normalise(typed);
       const answer = await send(number);
-      if (answer.isError) return answer.errorMessage ?? words.oneTimeCodeSendFailed;
+      if (answer.isError) return answer.errorMessage ?? ACCESS_MESSAGES.oneTimeCodeSendFailed;
       form.dropDraft();
       await onSent(number, answer);
       return null;
@@ -63,20 +58,18 @@ export function MobileForm<Answer extends SendAnswer>(props: MobileFormProps<Ans
     <FormPage
       title={title}
       intro={<p className="lead">{lead}</p>}
-      words={words}
       summary={form.summary}
       hasSummary={false}
       isRestored={form.isRestored}
       onSubmit={form.submit(submit)}
       pending={pending}
       problem={problem}
-      submitLabel={words.sendSms}
+      submitLabel={ACCESS_MESSAGES.sendSms}
     >
       <MobileField
         label="Mobile number"
         hint="10 digits, for example 0412 345 678."
         width="small"
-        entry={entry}
         {...adviceFirst(form.field(name))}
       />
     </FormPage>

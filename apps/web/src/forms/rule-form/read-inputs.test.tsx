@@ -1,5 +1,4 @@
 import { CODE_ENTRY } from '@wattle/domain/fields/one-time-code';
-import { MOBILE_ENTRY } from '@wattle/domain/fields/mobile-entry';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -60,7 +59,7 @@ function Form({ send }: { send: (values: Values) => Promise<void> }) {
         {...register('password')}
       />
       <CodeField rule={CODE_ENTRY} label="Code" {...register('code')} />
-      <MobileField label="Mobile" entry={MOBILE_ENTRY} {...form.field('mobile')} />
+      <MobileField label="Mobile" {...form.field('mobile')} />
       <DateOfBirthField
         legend="Born"
         day={register('dob.dd')}

@@ -11,14 +11,12 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormBody } from '../form-page.tsx';
 import { useRuleForm } from './use-rule-form.ts';
 
-const WORDS = { formHasIssue: '', formHasIssueAdvice: '' };
 const SAVED = { name: 'Mia', dob: { dd: '', mm: '' }, isPublic: true, password: '', oneTimeCode: '' };
 
 function Form({ defaults = SAVED }: { defaults?: typeof SAVED }) {
   const form = useRuleForm({ defaultValues: defaults, draftName: 'example', fields: [], rules: () => [] });
   return (
     <FormBody
-      words={WORDS}
       summary={form.summary}
       isRestored={form.isRestored}
       onSubmit={form.submit(async () => form.dropDraft())}

@@ -1,4 +1,3 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { hasRole } from '@wattle/domain/journeys/roles';
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
@@ -73,7 +72,7 @@ export default function MyDetailsPage() {
   if (place !== '' && pageNamed(place) === null) return <Navigate to={paths.myDetails()} replace />;
   return (
     <div className="wrap acct">
-      <MemberPage gate={bothFactorsGate(pathname + search)} words={ERROR_MESSAGES}>
+      <MemberPage gate={bothFactorsGate(pathname + search)}>
         {(profile) => <Account profile={profile} page={pageNamed(place)} />}
       </MemberPage>
     </div>

@@ -1,4 +1,3 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { DashboardShape } from '#web/features/score/dashboard-shape.tsx';
 import { dashboardGate } from '#web/features/score/score-gates.ts';
 import { MemberPage } from '#web/forms/member-page.tsx';
@@ -9,7 +8,7 @@ export const meta = () => pageMeta({ title: 'Dashboard' });
 
 export default function DashboardPage() {
   return (
-    <MemberPage gate={dashboardGate} words={ERROR_MESSAGES} shape={<DashboardShape />}>
+    <MemberPage gate={dashboardGate} shape={<DashboardShape />}>
       {(profile) => <Dashboard profile={profile} />}
     </MemberPage>
   );

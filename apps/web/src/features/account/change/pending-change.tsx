@@ -1,4 +1,4 @@
-import { CODE_MESSAGES } from '@wattle/domain/messages/codes';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { CODE_PATHS } from '@wattle/domain/journeys/journey';
 import { Link } from 'react-router';
 import { sendingMessage } from '#web/forms/codes/code-problem.ts';
@@ -50,13 +50,13 @@ function useSendingAgain(channel: Channel, infoMessageMs: number) {
       info.clear();
       const { isError, errorMessage, resendAfterMs } = await sendAgain(channel);
       wait.waitFor(resendAfterMs);
-      if (isError) return errorMessage ?? CODE_MESSAGES.oneTimeCodeSendFailed;
-      info.show(CODE_MESSAGES.oneTimeCodeResent);
+      if (isError) return errorMessage ?? ACCESS_MESSAGES.oneTimeCodeSendFailed;
+      info.show(ACCESS_MESSAGES.oneTimeCodeResent);
       return null;
     },
     explain(error) {
       wait.waitAfter(error);
-      return sendingMessage(error, CODE_MESSAGES);
+      return sendingMessage(error);
     },
   });
   return { ...sending, message: info.message, wait };

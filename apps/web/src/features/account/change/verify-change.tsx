@@ -1,8 +1,7 @@
-import { CODE_MESSAGES } from '@wattle/domain/messages/codes';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { maskEmail, maskMobile } from '@wattle/domain/fields/contact-fields';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { CODE_PATHS, safeReturnPath } from '@wattle/domain/journeys/journey';
-import { CODE_ENTRY } from '@wattle/domain/fields/one-time-code';
 import type { ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
@@ -44,7 +43,7 @@ const WORDS = {
 const PASSWORD = {
   label: 'Password',
   hint: 'The password you log in with, so that no one else can change where your codes go.',
-  required: CODE_MESSAGES.passwordRequired,
+  required: FIELD_MESSAGES.passwordRequired,
 } as const;
 
 function VerifyChange({ channel, infoMessageMs }: { channel: Channel; infoMessageMs: number }) {
@@ -80,15 +79,11 @@ function ChangeCode({ channel, destination, news, infoMessageMs }: ChangeCodePro
         </>
       }
       back={{ to: paths.myDetails(), label: 'Back to your account' }}
-      words={CODE_MESSAGES}
-      entry={CODE_ENTRY}
       verify={verify}
       password={PASSWORD}
       resend={() => sendAgain(channel)}
-      resendLabel="Resend code"
       purpose={`change-${channel}`}
       infoMessageMs={infoMessageMs}
-      submitLabel="Verify"
     />
   );
 }
@@ -98,7 +93,7 @@ function useConfirmation(channel: Channel) {
   return async function confirm(oneTimeCode: string, password: string): Promise<ReactNode> {
     try {
       const answer = await confirmChange(channel, { oneTimeCode, password });
-      if (answer.isError) return answer.errorMessage ?? CODE_MESSAGES.oneTimeCodeCallFailed;
+      if (answer.isError) return answer.errorMessage ?? ACCESS_MESSAGES.oneTimeCodeCallFailed;
       await refreshProfile().catch(() => undefined);
       const next = safeReturnPath(answer.redirect_uri, paths.myDetails());
       await navigate(next, { replace: true, state: newsState(WORDS[channel].news) });
@@ -118,7 +113,7 @@ function useConfirmation(channel: Channel) {
 
 export function VerifyChangePage({ channel }: { channel: Channel }) {
   return (
-    <MemberPage gate={bothFactorsGate(CODE_PATHS[channel])} words={ERROR_MESSAGES}>
+    <MemberPage gate={bothFactorsGate(CODE_PATHS[channel])}>
       {({ timings }) => <VerifyChange channel={channel} infoMessageMs={timings.infoMessageMs} />}
     </MemberPage>
   );

@@ -1,6 +1,5 @@
 import { groupedMobile } from '@wattle/domain/fields/contact-fields';
 import { changedDestinations } from '@wattle/domain/journeys/account-form';
-import { MOBILE_ENTRY } from '@wattle/domain/fields/mobile-entry';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { Check, TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
@@ -110,7 +109,6 @@ function MobileRow({ form, rows, details, infoMessageMs, onMobileBlur, save }: C
             label="Mobile number"
             hint={<Standing isChanged={isChanged} isVerified={details.isCurrentMobileValid} />}
             width="medium"
-            entry={MOBILE_ENTRY}
             {...mobile}
             onBlur={(event) => {
               void onBlur(event);

@@ -19,7 +19,6 @@ import {
 import { codeStep } from '../change/code-step.ts';
 import { newsState } from './news.ts';
 import { DETAILS_KEY } from './use-details.ts';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { genericMessage } from '#web/forms/problem-words.ts';
 
 type Input = {
@@ -74,9 +73,9 @@ function useAdoption() {
 
 /** The message for a refused save that names no field (ACC-016). */
 function saveRefusal(error: unknown): string {
-  if (!(error instanceof ApiError)) return genericMessage(error, ERROR_MESSAGES);
+  if (!(error instanceof ApiError)) return genericMessage(error);
   if (error.status === 404) return ACCOUNT_MESSAGES.userNotFound;
   const sentence = error.status < 500 ? error.problem?.errorMessage : undefined;
   if (sentence !== undefined) return sentence;
-  return error.status === 400 ? ACCOUNT_MESSAGES.updateFailed : genericMessage(error, ERROR_MESSAGES);
+  return error.status === 400 ? ACCOUNT_MESSAGES.updateFailed : genericMessage(error);
 }

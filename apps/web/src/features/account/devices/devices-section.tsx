@@ -13,7 +13,6 @@ import { AccountFactor } from '../new-factor.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '@wattle/contract';
 import { ACCOUNT_MESSAGES } from '@wattle/domain/messages/account';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { api } from '#web/api/call.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
@@ -50,7 +49,7 @@ function useDevices(infoMessageMs: number, onEnded: () => void) {
     endingOf: (id: string) => sending === id,
     isEndingOthers: sending === ALL_OTHERS,
     factorNeeded: isFactorNeeded(problem) ? problem : null,
-    problem: problem === null || isFactorNeeded(problem) ? null : genericMessage(problem, ERROR_MESSAGES),
+    problem: problem === null || isFactorNeeded(problem) ? null : genericMessage(problem),
     message: info.message,
   };
 }

@@ -1,6 +1,5 @@
 import { CODE_ENTRY, validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
 import { inGroups } from '@wattle/domain/journeys/keys';
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import { api } from '#web/api/call.ts';
@@ -67,7 +66,6 @@ function AppSetUp({ setUp: { secret, uri }, changing, onDone }: AppSetUpProps) {
   }
   return (
     <FormBody
-      words={FIELD_MESSAGES}
       summary={form.summary}
       hasSummary={false}
       onSubmit={form.submit(confirm)}

@@ -4,7 +4,6 @@ import { KEY_MESSAGES } from '@wattle/domain/messages/keys';
 import { MonitorSmartphone } from 'lucide';
 import { useState } from 'react';
 import { api } from '#web/api/call.ts';
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { FormBody } from '#web/forms/form-page.tsx';
 import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -137,7 +136,6 @@ function NameForm({ name, label, changing, send, onDone }: NameFormProps) {
   }
   return (
     <FormBody
-      words={FIELD_MESSAGES}
       summary={form.summary}
       hasSummary={false}
       onSubmit={form.submit(save)}

@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '@wattle/contract';
 import { ApiError } from '@wattle/contract/client';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
-import { KEY_MESSAGES } from '@wattle/domain/messages/keys';
 import { api } from '#web/api/call.ts';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
@@ -19,8 +17,6 @@ export function useKeys() {
     refetchOnMount: 'always',
   });
 }
-
-const WORDS = { ...ERROR_MESSAGES, ...KEY_MESSAGES };
 
 type Problem = { text: string | null; factorNeeded: ApiError | null };
 
@@ -44,7 +40,7 @@ export function useKeyChange() {
     },
     explain(error, { showCode }) {
       if (isFactorNeeded(error)) return { text: null, factorNeeded: error };
-      const text = passkeyMessage(error, WORDS);
+      const text = passkeyMessage(error);
       const isCode = error instanceof ApiError && error.code === 'code-incorrect';
       if (showCode === undefined || text === null || !isCode) return { text, factorNeeded: null };
       showCode(text);

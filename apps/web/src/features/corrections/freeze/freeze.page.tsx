@@ -1,4 +1,3 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
 import { ArrowLeft } from 'lucide';
 import { Link, useLocation } from 'react-router';
@@ -27,7 +26,7 @@ export default function FreezePage() {
   const { pathname } = useLocation();
   return (
     <div className="wrap page corr">
-      <MemberPage gate={verifiedGate(pathname)} words={ERROR_MESSAGES}>
+      <MemberPage gate={verifiedGate(pathname)}>
         {({ bureauPortal }) => (
           <>
             <Link className="form-back" to={paths.corrections()}>

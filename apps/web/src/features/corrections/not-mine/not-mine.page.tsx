@@ -1,4 +1,3 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { ArrowLeft } from 'lucide';
 import { Link, useLocation } from 'react-router';
 import { verifiedGate } from '#web/navigation/member-gates.ts';
@@ -25,7 +24,7 @@ export default function NotMinePage() {
   const itemReference = hash.slice(1);
   return (
     <div className="wrap page corr">
-      <MemberPage gate={verifiedGate(pathname + hash)} words={ERROR_MESSAGES}>
+      <MemberPage gate={verifiedGate(pathname + hash)}>
         {({ bureauPortal }) => (
           <>
             <Link className="form-back" to={paths.corrections()}>

@@ -1,7 +1,4 @@
-import { CODE_MESSAGES } from '@wattle/domain/messages/codes';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { safeReturnPath } from '@wattle/domain/journeys/journey';
-import { MOBILE_ENTRY } from '@wattle/domain/fields/mobile-entry';
 import { useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
@@ -19,22 +16,20 @@ export const handle = { flowStep: 3 };
 export default function MobilePage() {
   const navigate = useNavigate();
   return (
-    <Gated gate={mobileStepGate} words={ERROR_MESSAGES}>
+    <Gated gate={mobileStepGate}>
       {() => (
         <MobileForm
           title="Mobile Verification"
           lead="We send a code to your mobile, so that only you can see your score."
           name="destination"
           initial={savedMobile().number}
-          entry={MOBILE_ENTRY}
-          words={CODE_MESSAGES}
           gate={mobileStepGate}
           send={(destination) => api('POST /v1/user/register/send-totp-mobile', { body: { destination } })}
           onSent={(number, { redirect_uri: next, isDoubted = false }) => {
             saveMobile({ number, isDoubted });
             return navigate(safeReturnPath(next, paths.verifyMobile()));
           }}
-          explain={(error) => sendingMessage(error, CODE_MESSAGES)}
+          explain={(error) => sendingMessage(error)}
         />
       )}
     </Gated>

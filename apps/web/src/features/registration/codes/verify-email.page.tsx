@@ -1,8 +1,6 @@
 import { ApiError } from '@wattle/contract/client';
-import { CODE_MESSAGES } from '@wattle/domain/messages/codes';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { safeReturnPath } from '@wattle/domain/journeys/journey';
-import { CODE_ENTRY } from '@wattle/domain/fields/one-time-code';
 import { hasRole } from '@wattle/domain/journeys/roles';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -29,11 +27,7 @@ export const handle = { flowStep: 2 };
 export default function VerifyEmailPage() {
   const confirmation = useConfirmation();
   if (confirmation !== null) return <ConfirmByLink key={confirmation.hash} confirmation={confirmation} />;
-  return (
-    <Gated gate={emailStepGate} words={ERROR_MESSAGES}>
-      {(profile) => <OneRegistration profile={profile} />}
-    </Gated>
-  );
+  return <Gated gate={emailStepGate}>{(profile) => <OneRegistration profile={profile} />}</Gated>;
 }
 
 /** The mailed link, also when opened while the page is showing, which changes only the fragment. */
@@ -100,9 +94,9 @@ function EmailCode({ profile }: { profile: Profile }) {
       confirmedElsewhere,
     );
     if (answer === null) return <ConfirmedElsewhere />;
-    if (answer.isError) return answer.errorMessage ?? CODE_MESSAGES.oneTimeCodeCallFailed;
+    if (answer.isError) return answer.errorMessage ?? ACCESS_MESSAGES.oneTimeCodeCallFailed;
     const { roles, redirect_uri: next } = await refreshAuthentication('E');
-    if (!hasRole(roles, 'INV')) return CODE_MESSAGES.notAuthorised;
+    if (!hasRole(roles, 'INV')) return ACCESS_MESSAGES.notAuthorised;
     clearDraft();
     await navigate(safeReturnPath(next, paths.mobile()));
     return null;
@@ -119,16 +113,12 @@ function EmailCode({ profile }: { profile: Profile }) {
       title="Email Verification"
       intro={<Intro to={address ?? 'your email'} codeFrom={codeFrom} />}
       back={{ to: paths.registration({ cameBack: true }), label: 'Back to Registration' }}
-      words={CODE_MESSAGES}
-      entry={CODE_ENTRY}
       verify={verify}
       resend={resend}
-      resendLabel="Resend code"
       gate={emailStepGate}
       purpose="register-email"
       resendFrom={codeFrom}
       infoMessageMs={timings.infoMessageMs}
-      submitLabel="Verify"
     />
   );
 }

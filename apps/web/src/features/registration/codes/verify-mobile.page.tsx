@@ -1,9 +1,7 @@
 import { groupedMobile } from '@wattle/domain/fields/contact-fields';
 import { mobileQuestion } from '@wattle/domain/fields/mobile-entry';
-import { CODE_MESSAGES } from '@wattle/domain/messages/codes';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { safeReturnPath } from '@wattle/domain/journeys/journey';
-import { CODE_ENTRY } from '@wattle/domain/fields/one-time-code';
 import { parseRoles } from '@wattle/domain/journeys/roles';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -23,7 +21,7 @@ export const handle = { flowStep: 4 };
 
 export default function VerifyMobilePage() {
   return (
-    <Gated gate={mobileCodeGate} words={ERROR_MESSAGES}>
+    <Gated gate={mobileCodeGate}>
       {(profile) => <MobileCode infoMessageMs={profile.timings.infoMessageMs} />}
     </Gated>
   );
@@ -35,9 +33,9 @@ function MobileCode({ infoMessageMs }: Pick<Profile['timings'], 'infoMessageMs'>
 
   async function verify(oneTimeCode: string): Promise<string | null> {
     const answer = await api('POST /v1/user/register/verify-totp-mobile', { body: { oneTimeCode } });
-    if (answer.isError) return answer.errorMessage ?? CODE_MESSAGES.oneTimeCodeCallFailed;
+    if (answer.isError) return answer.errorMessage ?? ACCESS_MESSAGES.oneTimeCodeCallFailed;
     const { roles, redirect_uri: next } = await refreshAuthentication('M');
-    if (!isProved(roles)) return CODE_MESSAGES.notAuthorised;
+    if (!isProved(roles)) return ACCESS_MESSAGES.notAuthorised;
     await navigate(safeReturnPath(next, paths.identity()));
     return null;
   }
@@ -55,16 +53,12 @@ function MobileCode({ infoMessageMs }: Pick<Profile['timings'], 'infoMessageMs'>
         </>
       }
       back={{ to: paths.mobile(), label: 'Change the mobile number' }}
-      words={CODE_MESSAGES}
-      entry={CODE_ENTRY}
       verify={verify}
       // An empty destination means the number of the last code (REG-050).
       resend={() => api('POST /v1/user/register/send-totp-mobile', { body: { destination: '' } })}
-      resendLabel="Resend code"
       gate={mobileCodeGate}
       purpose="register-mobile"
       infoMessageMs={infoMessageMs}
-      submitLabel="Verify"
     />
   );
 }

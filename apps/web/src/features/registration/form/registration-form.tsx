@@ -1,6 +1,5 @@
 import { ADDRESS_ENTRY } from '@wattle/domain/fields/address-lookup';
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { safeReturnPath } from '@wattle/domain/journeys/journey';
 import { hasRole } from '@wattle/domain/journeys/roles';
 import { useEffect, useRef } from 'react';
@@ -63,7 +62,6 @@ export function RegistrationForm({ origin, title, lead, partner, invitation }: R
           {hasFailed && <Note tone="warning">{ACCESS_MESSAGES.newMemberError}</Note>}
         </>
       }
-      words={FIELD_MESSAGES}
       summary={form.summary}
       isRestored={form.isRestored}
       restoredNote="What you typed before is still here, except for the password."

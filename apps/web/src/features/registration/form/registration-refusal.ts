@@ -13,7 +13,7 @@ export type RegistrationRefusal =
 
 /** What a refused registration means for the page (REG-058, REG-060 to REG-063). */
 export function registrationRefusal(error: unknown): RegistrationRefusal {
-  const ofDevice = deviceMessage(error, { ...MESSAGES, accountLocked: MESSAGES.deviceRefused });
+  const ofDevice = deviceMessage(error, MESSAGES.deviceRefused);
   if (ofDevice !== null) return { kind: 'words', text: ofDevice };
   if (error instanceof ApiError && !isOffline(error)) {
     if (error.code === 'user-exists')
@@ -28,7 +28,7 @@ export function registrationRefusal(error: unknown): RegistrationRefusal {
     }
     return { kind: 'words', text: wordsFor(error) };
   }
-  return { kind: 'words', text: genericMessage(error, MESSAGES) };
+  return { kind: 'words', text: genericMessage(error) };
 }
 
 export function storageRefusal(state: StorageState): RegistrationRefusal | null {

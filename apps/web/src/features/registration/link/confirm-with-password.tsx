@@ -40,7 +40,6 @@ export function ConfirmWithPassword(props: Props) {
           </p>
         </>
       }
-      words={FIELD_MESSAGES}
       summary={form.summary}
       onSubmit={form.submit(submit)}
       pending={pending}

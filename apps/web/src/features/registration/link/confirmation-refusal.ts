@@ -4,10 +4,10 @@ import { deviceMessage } from '#web/forms/device-words.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
 
 export function confirmationRefusal(error: unknown): string {
-  const ofDevice = deviceMessage(error, MESSAGES);
+  const ofDevice = deviceMessage(error);
   if (ofDevice !== null) return ofDevice;
-  if (!(error instanceof ApiError)) return genericMessage(error, MESSAGES);
+  if (!(error instanceof ApiError)) return genericMessage(error);
   if (error.status === 400) return error.problem?.errorMessage ?? MESSAGES.emailValidationFailed;
   if (error.code === 'rate-limited') return error.problem?.errorMessage ?? MESSAGES.tooManyTries;
-  return genericMessage(error, MESSAGES);
+  return genericMessage(error);
 }

@@ -101,10 +101,10 @@ function Failed({ error, asking }: { error: unknown; asking: Asking }) {
   const message = error instanceof ApiError ? error.problem?.errorMessage : undefined;
   if (code === 'consent-missing') {
     const first = <ButtonLink to={paths.identity()}>Give your consent</ButtonLink>;
-    return <Refused asking={asking} words={message ?? genericMessage(error, ERROR_MESSAGES)} first={first} />;
+    return <Refused asking={asking} words={message ?? genericMessage(error)} first={first} />;
   }
   const isFromServer = code === 'rate-limited' && message !== undefined;
-  return <Refused asking={asking} words={isFromServer ? message : genericMessage(error, ERROR_MESSAGES)} />;
+  return <Refused asking={asking} words={isFromServer ? message : genericMessage(error)} />;
 }
 
 /** The bureau may need several slow tries: each is announced (REPORT-015). */

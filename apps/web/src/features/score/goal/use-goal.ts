@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf, ResponseOf } from '@wattle/contract';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { ApiError } from '@wattle/contract/client';
 import { api } from '#web/api/call.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
@@ -21,8 +20,7 @@ export function useGoal() {
       queries.setQueryData<Answer>(KEY, await api('PUT /v1/user/goal', { body: { goal } }));
     },
     explain: (error) =>
-      (error instanceof ApiError ? error.problem?.errors?.[0]?.message : undefined) ??
-      genericMessage(error, ERROR_MESSAGES),
+      (error instanceof ApiError ? error.problem?.errors?.[0]?.message : undefined) ?? genericMessage(error),
   });
   return {
     goal: query.data?.goal,

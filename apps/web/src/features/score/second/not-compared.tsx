@@ -1,5 +1,4 @@
 import { ApiError } from '@wattle/contract/client';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { REPORT_MESSAGES } from '@wattle/domain/messages/report';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import type { ReactNode } from 'react';
@@ -38,7 +37,7 @@ export function NotCompared({ bureau, error, isAsking, retry }: NotComparedProps
   }
   return (
     <ErrorPanel action={<RetryButton pending={isAsking} onClick={retry} />}>
-      <p>{genericMessage(error, ERROR_MESSAGES)}</p>
+      <p>{genericMessage(error)}</p>
     </ErrorPanel>
   );
 }

@@ -1,4 +1,3 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Gate } from '#web/api/session.ts';
@@ -28,7 +27,7 @@ export default function TwoScoresPage({ renderCorrection, notFound }: TwoScoresP
   const whereThere: Gate = (profile) =>
     profile.secondBureau === null ? null : cohortGate(pathname)(profile);
   return (
-    <MemberPage gate={whereThere} words={ERROR_MESSAGES}>
+    <MemberPage gate={whereThere}>
       {({ secondBureau }) =>
         secondBureau === null ? (
           notFound

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '@wattle/contract';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { api } from '#web/api/call.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
@@ -28,6 +27,6 @@ export function useAgreement(textVersion: string) {
       cache.setQueryData<SecondScore>(KEY, await api('PUT /v1/creditscore/second', { body }));
       await cache.invalidateQueries({ queryKey: ['score-differences'] });
     },
-    explain: (error) => genericMessage(error, ERROR_MESSAGES),
+    explain: (error) => genericMessage(error),
   });
 }

@@ -9,7 +9,6 @@ import { WIZARD_MESSAGES } from '@wattle/domain/wizard/messages-wizard';
 import { Answers, FinishNav } from '../finish-parts.tsx';
 import type { WizardFlow } from '../use-wizard-flow.ts';
 import type { WizardProfile } from '../wizard-calls.ts';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { useId, useState } from 'react';
 import { api } from '#web/api/call.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
@@ -34,7 +33,7 @@ function Agreement({ agreement }: AgreementProps) {
       setAgreed(wanted);
       setSaved(kept.agreed);
     },
-    explain: (error) => `Nothing was changed. ${genericMessage(error, ERROR_MESSAGES)}`,
+    explain: (error) => `Nothing was changed. ${genericMessage(error)}`,
   });
   return (
     <section className="hall isolated grid gap-5 tops starts match match--agree" aria-labelledby={headingId}>

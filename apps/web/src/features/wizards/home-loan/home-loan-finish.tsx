@@ -9,7 +9,6 @@ import { currentStep } from '@wattle/domain/wizard/engine';
 import { answersOf, warningsOf } from '@wattle/domain/wizard/progress';
 import type { PartnerType, WizardWarning } from '@wattle/domain/wizard/step-state';
 import { helpWords } from '@wattle/domain/offers/help-words';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { OffersPaused } from '#web/forms/offers-paused.tsx';
@@ -44,9 +43,7 @@ export function HomeLoanFinish({ flow, extra, displayName }: HomeLoanFinishProps
       <h1 tabIndex={-1}>{headingOf(found.matches.length, displayName)}</h1>
       {extra.helpFirst.length > 0 && <HelpPanel {...helpWords(extra.helpFirst)} headingLevel={2} />}
       {extra.offersPausedUntil !== null && (
-        <OffersPaused onEnded={() => void navigate(0)} words={ERROR_MESSAGES}>
-          {pauseWords(extra.offersPausedUntil)}
-        </OffersPaused>
+        <OffersPaused onEnded={() => void navigate(0)}>{pauseWords(extra.offersPausedUntil)}</OffersPaused>
       )}
       <Warnings warnings={warningsOf(HOME_LOAN_WIZARD, wizard)} />
       <MatchChoice

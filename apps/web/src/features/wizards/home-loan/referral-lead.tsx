@@ -1,6 +1,5 @@
 import { ApiError } from '@wattle/contract/client';
 import { REFERRAL_CONSENT, type LeadField } from '@wattle/domain/home-loan/referral-lead';
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { redirectPath } from '@wattle/domain/offers/redirect';
 import type { WizardPartner } from '@wattle/domain/home-loan/partner';
 import { ExternalLink } from 'lucide';
@@ -74,7 +73,7 @@ export function ReferralLead({ partner, fields, origin }: ReferralLeadProps) {
 
 function whyNotSent(error: unknown): string {
   if (error instanceof ApiError && error.code === 'hand-over-changed') return CHANGED;
-  return `Nothing was sent. ${genericMessage(error, ERROR_MESSAGES)}`;
+  return `Nothing was sent. ${genericMessage(error)}`;
 }
 
 const hasMobile = (fields: readonly LeadField[]) => fields.some(({ field }) => field === 'mobile');
