@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { strongestContributions } from './scoring/contributions.ts';
-import type { CreditFile, FiledAccount, Life } from './histories/credit-file.ts';
-import { fileAsOf } from './histories/credit-file.ts';
+import { fileAsOf, type CreditFile, type FiledAccount, type Life } from './histories/credit-file.ts';
 import type { Enquiry } from './enquiry.ts';
 import { accountDetails, courtDetails, defaultDetails, enquiryDetails } from './histories/file-details.ts';
 import { heldSubject } from './histories/held-subject.ts';

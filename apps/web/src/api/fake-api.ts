@@ -7,8 +7,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, vi } from 'vitest';
 import { forgetDevice } from './device.ts';
 import { queryClient } from './query-client.ts';
-import type { Profile } from './session.ts';
-import { forgetSession } from './session.ts';
+import { forgetSession, type Profile } from './session.ts';
 
 export type SeenCall = {
   readonly key: string;

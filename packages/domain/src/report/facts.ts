@@ -1,8 +1,13 @@
 import { dayForPeople } from '../calendar/calendar.ts';
 import { formatDollars } from '../money.ts';
 import { limitWords } from './names.ts';
-import { newArrangementWords } from './report.ts';
-import type { ReportAccount, ReportCourtAction, ReportDefault, ReportEnquiry } from './report.ts';
+import {
+  newArrangementWords,
+  type ReportAccount,
+  type ReportCourtAction,
+  type ReportDefault,
+  type ReportEnquiry,
+} from './report.ts';
 
 /** Null or empty where the file does not state it. */
 export type ReportFact = readonly [label: string, words: string | null];

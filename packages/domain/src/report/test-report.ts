@@ -1,5 +1,12 @@
-import { noEntries, NO_REPORT_ISSUE } from './report.ts';
-import type { ReportAccount, ReportCourtAction, ReportDefault, ReportEnquiry, ReportInfo } from './report.ts';
+import {
+  noEntries,
+  NO_REPORT_ISSUE,
+  type ReportAccount,
+  type ReportCourtAction,
+  type ReportDefault,
+  type ReportEnquiry,
+  type ReportInfo,
+} from './report.ts';
 
 /** An open account in good standing. */
 export function anAccount(overrides: Partial<ReportAccount> = {}): ReportAccount {

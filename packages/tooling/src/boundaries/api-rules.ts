@@ -8,9 +8,9 @@ import {
   postgres,
   rule,
   tests,
+  type Rule,
 } from './rule.ts';
 import { featureLevels } from './feature-levels.ts';
-import type { Rule } from './rule.ts';
 
 const slice = '^apps/api/src/features/([^/]+)/';
 const features = '^apps/api/src/features/';

@@ -1,5 +1,4 @@
-import { firstParty, rule, tests } from './rule.ts';
-import type { Rule } from './rule.ts';
+import { firstParty, rule, tests, type Rule } from './rule.ts';
 
 const features = '^apps/api/src/features/';
 

@@ -10,8 +10,8 @@ import {
   postgres,
   rule,
   tests,
+  type Rule,
 } from './rule.ts';
-import type { Rule } from './rule.ts';
 import { webRules } from './web-rules.ts';
 
 /** The programs that test, measure and start the product from outside. */

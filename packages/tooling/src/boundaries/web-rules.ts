@@ -1,5 +1,4 @@
-import { content, contract, domain, npm, onlyImports, firstParty, rule, tests } from './rule.ts';
-import type { Rule } from './rule.ts';
+import { content, contract, domain, npm, onlyImports, firstParty, rule, tests, type Rule } from './rule.ts';
 
 const web = '^apps/web/src/';
 const reactLibraries = npm(

@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../project.ts';
-import { budgetFaults, countLines, countOperations, lowered } from './budget.ts';
-import type { Budget } from './budget.ts';
+import { budgetFaults, countLines, countOperations, lowered, type Budget } from './budget.ts';
 
 const file = path.join(projectRoot, 'budget.json');
 const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } });

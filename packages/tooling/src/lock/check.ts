@@ -3,8 +3,7 @@ import path from 'node:path';
 import { printable } from '@wattle/testkit/printable';
 import { licenceFaults } from '../licences/licences.ts';
 import { projectRoot } from '../project.ts';
-import { faultsOf, LOCKS } from './faults.ts';
-import type { Lock } from './faults.ts';
+import { faultsOf, LOCKS, type Lock } from './faults.ts';
 
 for (const file of LOCKS) {
   const lock: Lock = JSON.parse(readFileSync(path.join(projectRoot, file), 'utf8'));

@@ -3,8 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../project.ts';
 import { fillChecksums } from './fill-checksums.ts';
-import { LOCKS } from './faults.ts';
-import type { Lock } from './faults.ts';
+import { LOCKS, type Lock } from './faults.ts';
 
 /** Asks the registry in use for a checksum that npm left out, as it does where a registry lists no such package. */
 function ask(name: string, version: string): string {

@@ -3,10 +3,8 @@ import type { ProcessGroup } from '@wattle/testkit/processes/process-group';
 import { projectRoot } from '../project.ts';
 import { openLog } from './log.ts';
 import { whenReady } from './readiness.ts';
-import { refuseTakenPorts, startApi, startSimulators } from './services.ts';
-import type { Service } from './services.ts';
-import { settingsFrom } from './settings.ts';
-import type { Settings } from './settings.ts';
+import { refuseTakenPorts, startApi, startSimulators, type Service } from './services.ts';
+import { settingsFrom, type Settings } from './settings.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { welcome } from './welcome.ts';
 

@@ -1,8 +1,7 @@
 import { programOf } from '@wattle/testkit/processes/product';
 import type { ProcessGroup } from '@wattle/testkit/processes/process-group';
 import type { RunningProcess } from '@wattle/testkit/processes/running-process';
-import { openLog } from './log.ts';
-import type { Log } from './log.ts';
+import { openLog, type Log } from './log.ts';
 import { unusableReason } from './ports.ts';
 import { whenReady } from './readiness.ts';
 import type { Settings } from './settings.ts';

@@ -1,10 +1,8 @@
 import type { ProcessGroup } from '@wattle/testkit/processes/process-group';
 import { ensureCompiled } from './compiled.ts';
 import { knownDemoMembers, untilDemoMembersAreMade } from './demo-members.ts';
-import { refuseTakenPorts, startApi, startSimulators } from './services.ts';
-import type { Service } from './services.ts';
-import { settingsFrom } from './settings.ts';
-import type { Settings } from './settings.ts';
+import { refuseTakenPorts, startApi, startSimulators, type Service } from './services.ts';
+import { settingsFrom, type Settings } from './settings.ts';
 import { ensureWebIsBuilt } from './web-build.ts';
 import { welcome } from './welcome.ts';
 

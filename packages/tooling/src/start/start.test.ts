@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -5,8 +5,7 @@ import { projectRoot } from '../project.ts';
 import { ensureWebIsBuilt } from '../start/web-build.ts';
 import { installChromium } from './chromium.ts';
 import { bin, run } from './command.ts';
-import { playwrightResult, tallyOf, vitestResult } from './result.ts';
-import type { Result } from './result.ts';
+import { playwrightResult, tallyOf, vitestResult, type Result } from './result.ts';
 
 export type Part = { name: string; run: (group: ProcessGroup) => Promise<Result> };
 

@@ -1,8 +1,7 @@
 import type { ProcessGroup } from '@wattle/testkit/processes/process-group';
 import { StartFailure } from '../start/start-failure.ts';
 import type { Part } from './parts.ts';
-import { tallyOf } from './result.ts';
-import type { Result, Tally } from './result.ts';
+import { tallyOf, type Result, type Tally } from './result.ts';
 
 /** The number of cores of the smallest machine. */
 const concurrency = 2;

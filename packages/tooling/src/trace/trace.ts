@@ -2,8 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isWithoutSources, projectRoot } from '../project.ts';
-import { coverageOf } from './coverage.ts';
-import type { Coverage } from './coverage.ts';
+import { coverageOf, type Coverage } from './coverage.ts';
 import { mentionsIn } from './mentions.ts';
 import { departuresOf, rowsOf } from './rows.ts';
 

@@ -1,5 +1,4 @@
-import { BaseSequencer } from 'vitest/node';
-import type { TestSpecification } from 'vitest/node';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files in which processes start, die and are waited for; the machine has hardly anything to do meanwhile. */
 const waits = /\/(?:faults|platform\/(?:jobs|embedded))\/[^/]+\.integration\.test\.ts$/;

@@ -1,12 +1,11 @@
 import type { Context } from '#api/platform/context.ts';
-import { openPending, pendingColumn } from '#api/platform/members/contact-changes.sql.ts';
+import { openPending, pendingColumn, type ContactKind } from '#api/platform/members/contact-changes.sql.ts';
 import {
   bureauMarketingOf,
   userDetailsOf,
   type DetailsRow,
   type UserDetails,
 } from '#api/platform/members/details.sql.ts';
-import type { ContactKind } from '#api/platform/members/contact-changes.sql.ts';
 
 import { keysFrom, type KeysRow, type MemberKeys } from '../keys/keys.sql.ts';
 import type { AccountDetails } from './account.rules.ts';

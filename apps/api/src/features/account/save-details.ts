@@ -41,8 +41,7 @@ import {
   type ProfilePayload,
   type SavedChanges,
 } from './account.rules.ts';
-import { setPending } from '#api/platform/members/contact-changes.sql.ts';
-import type { ContactKind } from '#api/platform/members/contact-changes.sql.ts';
+import { setPending, type ContactKind } from '#api/platform/members/contact-changes.sql.ts';
 import { detailsOf } from '#api/platform/members/details.sql.ts';
 import { findOnFile, type OnFile } from './details.sql.ts';
 import { changeRequest, isAddressTaken, issueChangeCode, type ChangeCode } from './send-change-code.ts';

@@ -19,8 +19,7 @@ import type { MemberSession } from '#api/platform/sessions/access.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { contactChanged } from './account.effects.ts';
-import { claimPending } from '#api/platform/members/contact-changes.sql.ts';
-import type { ContactKind } from '#api/platform/members/contact-changes.sql.ts';
+import { claimPending, type ContactKind } from '#api/platform/members/contact-changes.sql.ts';
 import { findOnFile } from './details.sql.ts';
 import { changePurpose } from './send-change-code.ts';
 import { syncSubscriber } from '../mailing-list/stored-preferences.ts';

@@ -2,8 +2,7 @@ import type { Context, Db, Tx } from '#api/platform/context.ts';
 import { recordConsents, latestConsents, type LatestConsent } from '#api/platform/members/consents.sql.ts';
 import type { OpenMember } from '#api/platform/members/member-transaction.ts';
 
-import type { Choices, StoredPreferences } from './preference-syncs.sql.ts';
-import { findSync } from './preference-syncs.sql.ts';
+import { findSync, type Choices, type StoredPreferences } from './preference-syncs.sql.ts';
 import { syncMailingList } from './sync-mailing-list.ts';
 
 /** Versions of the wordings in `consents.yaml`. */

@@ -10,8 +10,7 @@ import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
 import { deleteSubscriber, putSubscriber } from './http-mailing-list.ts';
-import type { Choices } from './preference-syncs.sql.ts';
-import { isLatestAndUnsynced, nextRevision, markSynced } from './preference-syncs.sql.ts';
+import { isLatestAndUnsynced, nextRevision, markSynced, type Choices } from './preference-syncs.sql.ts';
 
 const Changed = z.strictObject({
   memberId: z.string(),

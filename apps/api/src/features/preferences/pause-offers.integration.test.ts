@@ -1,6 +1,5 @@
 import { OPERATION_KEYS, operationOf, type OperationKey } from '@wattle/contract';
-import type { Person } from '@wattle/testkit/people';
-import { memberIdOf } from '@wattle/testkit/people';
+import { memberIdOf, type Person } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';

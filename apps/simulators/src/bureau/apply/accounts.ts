@@ -1,5 +1,4 @@
-import type { CreditType } from '../histories/lenders.ts';
-import { reportsRepayments } from '../histories/lenders.ts';
+import { reportsRepayments, type CreditType } from '../histories/lenders.ts';
 import type { File } from './answer.ts';
 import { accountTypes, relationships } from './codes.ts';
 import type { Identities } from './identities.ts';

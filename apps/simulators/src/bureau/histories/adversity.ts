@@ -1,5 +1,4 @@
-import type { CourtAction, Default, Life } from './credit-file.ts';
-import { retentionMonths } from './credit-file.ts';
+import { retentionMonths, type CourtAction, type Default, type Life } from './credit-file.ts';
 import { monthOf, type Month } from './months.ts';
 import { seededRandom, type Random } from './random.ts';
 

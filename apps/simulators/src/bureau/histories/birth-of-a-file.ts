@@ -1,6 +1,5 @@
 import { withAdversity } from './adversity.ts';
-import type { Account, Life } from './credit-file.ts';
-import { fileAsOf, retentionMonths } from './credit-file.ts';
+import { fileAsOf, retentionMonths, type Account, type Life } from './credit-file.ts';
 import type { Habit } from './habits.ts';
 import { drawAccount, drawEnquiry, drawHighCostEnquiry, drawMiss, opening } from './happenings.ts';
 import { termMonths, type CreditType } from './lenders.ts';

@@ -1,5 +1,4 @@
-import type { Account, Enquiry, Life } from './credit-file.ts';
-import { retentionMonths } from './credit-file.ts';
+import { retentionMonths, type Account, type Enquiry, type Life } from './credit-file.ts';
 import { drawLimit, drawProvider, type CreditType } from './lenders.ts';
 import { adultSince, monthOf, type Month } from './months.ts';
 import { seededRandom } from './random.ts';

@@ -1,6 +1,5 @@
 import type { Oddity } from '../../control/faults.ts';
-import type { Habit } from './habits.ts';
-import { habits } from './habits.ts';
+import { habits, type Habit } from './habits.ts';
 
 /** What the bureau does with a person: a file lived by a habit, or a refusal. */
 export type Outcome =

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import type { Account, CreditFile, FiledAccount } from '../histories/credit-file.ts';
-import { retentionMonths } from '../histories/credit-file.ts';
+import {
+  retentionMonths,
+  type Account,
+  type CreditFile,
+  type FiledAccount,
+} from '../histories/credit-file.ts';
 import { reportsRepayments } from '../histories/lenders.ts';
 import { recentEnquiries } from './scorecard.ts';
 

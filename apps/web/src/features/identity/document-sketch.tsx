@@ -1,5 +1,4 @@
-import type { LicenceState } from '@wattle/domain/fields/licence';
-import { LICENCE_CARDS, type Spot } from '@wattle/domain/fields/licence';
+import { LICENCE_CARDS, type LicenceState, type Spot } from '@wattle/domain/fields/licence';
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 import type { DocumentFieldsProps } from './document-values.ts';
 import { useLicenceState } from './use-licence-state.ts';

@@ -1,6 +1,5 @@
 import type { WizardDefinition } from '@wattle/domain/wizard/definition';
-import type { WizardState } from '@wattle/domain/wizard/engine';
-import { currentStep } from '@wattle/domain/wizard/engine';
+import { currentStep, type WizardState } from '@wattle/domain/wizard/engine';
 import { progressOf } from '@wattle/domain/wizard/progress';
 import type { CSSProperties } from 'react';
 import { Bud } from '#web/ui/marks/bloom.tsx';

@@ -1,5 +1,4 @@
-import type { IconNode } from 'lucide';
-import { ChevronDown } from 'lucide';
+import { ChevronDown, type IconNode } from 'lucide';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { describe, Field, FieldError, type FieldText, useFieldIds } from './field.tsx';

@@ -1,5 +1,4 @@
-import type { ChangeEvent, ClipboardEvent, FocusEvent } from 'react';
-import { useRef } from 'react';
+import { useRef, type ChangeEvent, type ClipboardEvent, type FocusEvent } from 'react';
 
 /** The digits that a field keeps, and their number. */
 export type DigitsRule = {
