@@ -11,6 +11,14 @@ import { address, amount, port, setting, SIMULATOR } from './setting.ts';
 /** `arn:aws:sns:<region>:<account>:<name>`, in China `aws-cn`. */
 export const SNS_TOPIC = /^arn:(aws|aws-cn):sns:([a-z]{2}(?:-[a-z]+)+-\d):\d{12}:[\w-]{1,256}$/;
 
+/** Where a provider is called, or browsers load what is its. */
+const providerUrl = (description: string) =>
+  setting(address.optional(), description, { unset: SIMULATOR, production: PROVIDER });
+
+/** What we show a provider; by default what its simulator takes. */
+const providerKey = (simulated: string, description: string) =>
+  setting(z.string().default(simulated), description, { production: [ISSUED], secret: true });
+
 export const PROVIDERS = {
   PROVIDER_TIMEOUT_MS: setting(
     amount(50, 120_000, { unit: 'milliseconds', whole: true }).default(5000),
@@ -19,19 +27,12 @@ export const PROVIDERS = {
   ),
   SIMULATORS_PORT: setting(port().default(4010), 'HTTP of the simulators.'),
   SMTP_PORT: setting(port().default(4025), 'SMTP of the simulators.'),
-  IDENTITY_URL: setting(address.optional(), 'The document verification service.', {
-    unset: SIMULATOR,
-    production: PROVIDER,
-  }),
+  IDENTITY_URL: providerUrl('The document verification service.'),
   IDENTITY_PROTOCOL: setting(
     z.enum(PROTOCOLS.identity).default('plain'),
     'Its protocol: `plain` or [`frankieone`](../providers/frankieone.md).',
   ),
-  IDENTITY_KEY: setting(
-    z.string().default('simulated-identity-key'),
-    "Its `x-api-key`; FrankieOne's API key.",
-    { production: [ISSUED], secret: true },
-  ),
+  IDENTITY_KEY: providerKey('simulated-identity-key', "Its `x-api-key`; FrankieOne's API key."),
   IDENTITY_CUSTOMER: setting(z.string().optional(), 'Our customer ID at FrankieOne, which requires it.'),
   IDENTITY_WORKFLOW: setting(
     z.string().optional(),
@@ -42,16 +43,15 @@ export const PROVIDERS = {
     'The secret that signs the primary bureau’s [alerts](../providers/README.md#alerts-of-the-bureau).',
     { unset: 'there are none', production: [ISSUED], secret: true },
   ),
-  SMS_URL: setting(address.optional(), 'The SMS provider.', { unset: SIMULATOR, production: PROVIDER }),
+  SMS_URL: providerUrl('The SMS provider.'),
   SMS_PROTOCOL: setting(
     z.enum(PROTOCOLS.sms).default('plain'),
     'Its protocol: `plain`, as [the simulators](../../apps/simulators/README.md) speak it, [`twilio`](../providers/twilio.md) or [`messagemedia`](../providers/messagemedia.md).',
   ),
   SMS_USER: setting(z.string().default('wattle'), "Its user; Twilio's account SID, MessageMedia's API key."),
-  SMS_KEY: setting(
-    z.string().default('simulated-sms-key'),
+  SMS_KEY: providerKey(
+    'simulated-sms-key',
     "Its password; Twilio's auth token, which also signs delivery reports, or MessageMedia's API secret.",
-    { production: [ISSUED], secret: true },
   ),
   SMS_RECEIPT_KEY: setting(
     z.string().refine(isRsaPublicKey, 'must be the base64 of an RSA public key').optional(),
@@ -84,18 +84,9 @@ export const PROVIDERS = {
     'Our private key for push messages (RFC 8292), such as `npx web-push generate-vapid-keys` prints. Another one ends every subscription.',
     { unset: 'a key for trials; in production no push messages', secret: true },
   ),
-  DEVICE_URL: setting(address.optional(), 'The device-risk provider.', {
-    unset: SIMULATOR,
-    production: PROVIDER,
-  }),
-  DEVICE_SCRIPT_URL: setting(address.optional(), 'Its fingerprint script, which browsers load.', {
-    unset: SIMULATOR,
-    production: PROVIDER,
-  }),
-  DEVICE_KEY: setting(z.string().default('simulated-device-key'), 'Its `x-api-key`.', {
-    production: [ISSUED],
-    secret: true,
-  }),
+  DEVICE_URL: providerUrl('The device-risk provider.'),
+  DEVICE_SCRIPT_URL: providerUrl('Its fingerprint script, which browsers load.'),
+  DEVICE_KEY: providerKey('simulated-device-key', 'Its `x-api-key`.'),
   DEVICE_ORGANISATION: setting(z.string().default('wattle'), 'Our organisation id there.'),
   CHALLENGE: setting(
     z.enum(['altcha', 'turnstile']).default('altcha'),
@@ -116,31 +107,21 @@ export const PROVIDERS = {
     'Its secret, which verifies tokens. `turnstile` requires it.',
     { production: [NO_DUMMY, ISSUED], secret: true },
   ),
-  ADDRESS_URL: setting(address.optional(), 'The address look-up.', {
-    unset: SIMULATOR,
-    production: PROVIDER,
-  }),
+  ADDRESS_URL: providerUrl('The address look-up.'),
   ADDRESS_PROTOCOL: setting(
     z.enum(PROTOCOLS.address).default('plain'),
     'Its protocol: `plain` or [`addressr`](../providers/addressr.md).',
   ),
-  ADDRESS_KEY: setting(
-    z.string().default('simulated-address-key'),
+  ADDRESS_KEY: providerKey(
+    'simulated-address-key',
     'Its `x-api-key`; the RapidAPI key of a hosted Addressr.',
-    { production: [ISSUED], secret: true },
   ),
-  CRM_URL: setting(address.optional(), 'The customer-relations system for enquiries and complaints.', {
-    unset: SIMULATOR,
-    production: PROVIDER,
-  }),
+  CRM_URL: providerUrl('The customer-relations system for enquiries and complaints.'),
   CRM_PROTOCOL: setting(
     z.enum(PROTOCOLS.crm).default('plain'),
     'Its protocol: `plain` or [`hubspot`](../providers/hubspot.md).',
   ),
-  CRM_KEY: setting(z.string().default('simulated-crm-key'), 'Its bearer token.', {
-    production: [ISSUED],
-    secret: true,
-  }),
+  CRM_KEY: providerKey('simulated-crm-key', 'Its bearer token.'),
   CRM_ORGANISATION: setting(
     z.string().min(1).max(60).default('wattle'),
     'Our organisation id there; at HubSpot the prefix of our properties.',
@@ -153,23 +134,12 @@ export const PROVIDERS = {
     z.string().min(1).max(60).default('complaint'),
     'The record type of a complaint; at HubSpot `<pipeline>/<stage>`.',
   ),
-  MAILING_LIST_URL: setting(address.optional(), 'The mailing-list provider, which receives preferences.', {
-    unset: SIMULATOR,
-    production: PROVIDER,
-  }),
-  MAILING_LIST_KEY: setting(z.string().default('simulated-mailing-list-key'), 'Its bearer token.', {
-    production: [ISSUED],
-    secret: true,
-  }),
-  PARTNER_URL: setting(
-    address.optional(),
+  MAILING_LIST_URL: providerUrl('The mailing-list provider, which receives preferences.'),
+  MAILING_LIST_KEY: providerKey('simulated-mailing-list-key', 'Its bearer token.'),
+  PARTNER_URL: providerUrl(
     "The partners' lead API. It receives a click id and a product, and with the member's consent [what the consent lists](../privacy.md).",
-    { unset: SIMULATOR, production: PROVIDER },
   ),
-  PARTNER_KEY: setting(z.string().default('simulated-partner-key'), 'Its bearer token.', {
-    production: [ISSUED],
-    secret: true,
-  }),
+  PARTNER_KEY: providerKey('simulated-partner-key', 'Its bearer token.'),
   PARTNER_SITE_URL: setting(
     address.optional(),
     'Pages in place of the sites of sample partners (`.example`). Real partners are linked directly.',
@@ -180,9 +150,7 @@ export const PROVIDERS = {
       ],
     },
   ),
-  COMPARISON_URL: setting(
-    address.optional(),
+  COMPARISON_URL: providerUrl(
     "A partner's comparison: product pages frame `/cards`, `/personal-loans`, `/car-loans` and `/home-loans` below it. Another origin than ours.",
-    { unset: SIMULATOR, production: PROVIDER },
   ),
 };
