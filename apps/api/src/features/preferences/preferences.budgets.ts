@@ -1,4 +1,4 @@
-import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
+import { defineBudget, GUESSES, HOUR } from '#api/platform/throttles/budget.ts';
 
 /**
  * Each save or withdrawal is a permanent record. Cancelling the account has its own limit, so saves cannot block it.
@@ -11,11 +11,4 @@ export const preferencesByMember = defineBudget({
 });
 
 /** Wrong passwords for cancelling or deleting, on top of the shared limit. */
-export const leavingPasswordByMember = defineBudget({
-  name: 'leavingPasswordByMember',
-  counts: 'guesses',
-  hits: 5,
-  windowMs: HOUR,
-  blockMs: 15 * MINUTE,
-  blockMaxMs: 2 * HOUR,
-});
+export const leavingPasswordByMember = defineBudget({ name: 'leavingPasswordByMember', ...GUESSES, hits: 5 });

@@ -7,7 +7,7 @@ import { closeSession } from '#api/platform/members/close-session.ts';
 import type { Context } from '#api/platform/context.ts';
 import { fieldRefusal, type Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
-import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
+import { defineBudget, GUESSES } from '#api/platform/throttles/budget.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
 
 import { continueAsMember, openMember } from './open-member.ts';
@@ -16,14 +16,7 @@ import { findByConfirmSecret, type Registration } from './registration.sql.ts';
 import { assessDevice, deviceRefusalOf } from '../devices/check-device.ts';
 
 /** Wrong passwords with one registration's mailed link; limits as for a log-in. */
-export const passwordByRegistration = defineBudget({
-  name: 'passwordByRegistration',
-  counts: 'guesses',
-  hits: 6,
-  windowMs: HOUR,
-  blockMs: 15 * MINUTE,
-  blockMaxMs: 2 * HOUR,
-});
+export const passwordByRegistration = defineBudget({ name: 'passwordByRegistration', ...GUESSES });
 
 type Input = {
   email: Email;

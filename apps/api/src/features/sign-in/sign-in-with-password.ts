@@ -8,7 +8,7 @@ import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { isSameHash } from '#api/platform/secrets/keyed-hash.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
-import { addressFactor, defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
+import { addressFactor, defineBudget, GUESSES, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
 import { spend, type ChallengeUse } from '#api/platform/throttles/spend-challenge.sql.ts';
 import {
   hit,
@@ -36,15 +36,7 @@ export const passwordByAddress = defineBudget({
   times: addressFactor,
 });
 
-/** 6, then a block of 15 minutes, doubling to two hours. */
-export const passwordByDevice = defineBudget({
-  name: 'passwordByDevice',
-  counts: 'guesses',
-  hits: 6,
-  windowMs: HOUR,
-  blockMs: 15 * MINUTE,
-  blockMaxMs: 2 * HOUR,
-});
+export const passwordByDevice = defineBudget({ name: 'passwordByDevice', ...GUESSES });
 
 /** Counts browsers that did not log in with the present password. */
 export const passwordByAccount = defineBudget({

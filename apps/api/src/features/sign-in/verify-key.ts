@@ -5,21 +5,14 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/access.ts';
-import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
+import { defineBudget, GUESSES } from '#api/platform/throttles/budget.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
 
 import { takeAppCode } from '../keys/authenticator-app.ts';
 import { takeRecoveryCode } from '../keys/recovery-codes.ts';
 
 /** Wrong codes of an app or recovery sheet. A passkey is not counted with them, so no thief locks its owner out. */
-export const keyCodesByMember = defineBudget({
-  name: 'keyCodesByMember',
-  counts: 'guesses',
-  hits: 6,
-  windowMs: HOUR,
-  blockMs: 15 * MINUTE,
-  blockMaxMs: 2 * HOUR,
-});
+export const keyCodesByMember = defineBudget({ name: 'keyCodesByMember', ...GUESSES });
 
 type Verified = Outcome<{ token: string }, Refusal>;
 

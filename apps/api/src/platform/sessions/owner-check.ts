@@ -4,7 +4,7 @@ import { isFactorFresh } from '@wattle/domain/journeys/second-factor';
 
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import { type Budget, defineBudget, HOUR, MINUTE } from '../throttles/budget.ts';
+import { defineBudget, type Budget, GUESSES } from '../throttles/budget.ts';
 import type { Context } from '../context.ts';
 import type { MemberSession } from './access.ts';
 import { passwordPassed } from '../logs/platform-events.ts';
@@ -13,14 +13,7 @@ import { fieldRefusal, type Refusal } from '../refusal.ts';
 import { limited, type Hit } from '../throttles/throttle.ts';
 
 /** Wrong old passwords per member, as for a login: a stolen session must not allow guessing. */
-export const oldPasswordByMember = defineBudget({
-  name: 'oldPasswordByMember',
-  counts: 'guesses',
-  hits: 6,
-  windowMs: HOUR,
-  blockMs: 15 * MINUTE,
-  blockMaxMs: 2 * HOUR,
-});
+export const oldPasswordByMember = defineBudget({ name: 'oldPasswordByMember', ...GUESSES });
 
 declare module '../context.ts' {
   interface Context {

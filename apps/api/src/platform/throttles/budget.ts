@@ -47,6 +47,15 @@ export const HOUR = 60 * MINUTE;
  */
 export const defineBudget = <Defined extends Budget>(budget: Defined): Defined => budget;
 
+/** Guesses at one owner's secret: 6, then a block of 15 minutes, doubling to two hours. */
+export const GUESSES = {
+  counts: 'guesses',
+  hits: 6,
+  windowMs: HOUR,
+  blockMs: 15 * MINUTE,
+  blockMaxMs: 2 * HOUR,
+} as const;
+
 export type BudgetRegistry = ReadonlyMap<string, Budget>;
 
 /** Throws when two budgets share a name. */
