@@ -12,7 +12,7 @@ import {
 } from '#api/features/codes/code-words.ts';
 import { composeMail, type MailPart } from '#api/platform/mail/mail-content.ts';
 import { knownPassword } from '#api/platform/mail/not-you.ts';
-import { accountMailRule } from '#api/platform/outbox/effect-rules.ts';
+import { SECURITY_MAIL } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 import type { ContactKind } from '#api/platform/members/contact-changes.sql.ts';
 
@@ -36,15 +36,12 @@ export const changeMobileCode = defineSmsCode('change-mobile-code', ' for this n
 
 /** Goes to the previous address, which a thief would leave behind (security-targets). */
 export const contactChanged = defineEffect({
+  ...SECURITY_MAIL,
   name: 'contact-changed',
-  rule: accountMailRule,
   body: z.object({ to: z.string(), kind: z.enum(['email', 'mobile']) }),
-  receiver: ({ to }) => to,
-  consent: { none: 'about the security of the account' },
   sample: ({ to }) => ({ to, kind: 'email' as const }),
   otherSamples: { 'mobile-changed': { kind: 'mobile' } },
   leaves: { mail: contactChangedMail },
-  undelivered: 'operators',
 });
 
 function codeMail({ to, code, sentAt }: z.output<typeof CodeBody>): Mail {

@@ -4,7 +4,7 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import { DAY, type EffectRule, erasureRule, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
+import { DAY, type EffectRule, erasureRule, NORMAL_RETRY, MAIL } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
@@ -84,6 +84,7 @@ export const crmErasure = defineEffect({
  * into the form, and our mail must not carry a stranger's words.
  */
 export const caseReceived = defineEffect({
+  ...MAIL,
   name: 'case-received',
   rule: caseMailRule,
   body: z.strictObject({
@@ -92,7 +93,6 @@ export const caseReceived = defineEffect({
     reference: z.string(),
     answerDueOn: z.string().nullable(),
   }),
-  receiver: ({ to }) => to,
   consent: { none: 'confirms what the sender has just sent' },
   sample: ({ to }) => ({ to, kind: 'enquiry' as const, reference: 'C-7K3M-9PQ2', answerDueOn: null }),
   otherSamples: { 'complaint-received': { kind: 'complaint', answerDueOn: '2026-12-11' } },
@@ -102,7 +102,6 @@ export const caseReceived = defineEffect({
       ...(body.kind === 'complaint' ? complaintMail(body, origin) : enquiryMail(body, origin)),
     }),
   },
-  undelivered: 'operators',
 });
 
 type MailOf = { reference: string; answerDueOn: string | null };
@@ -148,15 +147,14 @@ function complaintMail({ reference, answerDueOn }: MailOf, origin: string) {
 
 /** Tells the sender that a case could not be passed on. Repeats none of the text either. */
 export const caseUndelivered = defineEffect({
+  ...MAIL,
   name: 'case-undelivered',
   rule: caseMailRule,
   body: z.strictObject({ to: z.string(), kind: Kind, reference: z.string() }),
-  receiver: ({ to }) => to,
   consent: { none: 'says that there will be no answer' },
   sample: ({ to }) => ({ to, kind: 'enquiry' as const, reference: 'C-7K3M-9PQ2' }),
   otherSamples: { 'complaint-undelivered': { kind: 'complaint' } },
   leaves: { mail: ({ to, ...rest }, edition) => ({ to, ...undeliveredMail(rest, edition) }) },
-  undelivered: 'operators',
 });
 
 function undeliveredMail({ kind, reference }: { kind: CaseKind; reference: string }, { origin }: Edition) {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Context } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { ACCEPTED, type Delivery } from '#api/platform/outbox/delivery.ts';
+import { MAIL } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
@@ -63,10 +64,10 @@ function textOf(reference: string, { written, notes }: StoredCase) {
 
 /** Repeats none of the text, like all mails about cases. */
 export const noteUndelivered = defineEffect({
+  ...MAIL,
   name: 'case-note-undelivered',
   rule: caseMailRule,
   body: z.strictObject({ to: z.string(), kind: z.enum(['enquiry', 'complaint']), reference: z.string() }),
-  receiver: ({ to }) => to,
   consent: { none: 'says that there will be no answer' },
   sample: ({ to }) => ({ to, kind: 'enquiry' as const, reference: 'C-7K3M-9PQ2' }),
   otherSamples: { 'complaint-note-undelivered': { kind: 'complaint' } },
@@ -92,5 +93,4 @@ export const noteUndelivered = defineEffect({
       return { to, subject: `${heading} (${reference})`, ...mail };
     },
   },
-  undelivered: 'operators',
 });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.sql.ts';
-import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
+import { DAY, NORMAL_RETRY, MAIL } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
@@ -38,11 +38,11 @@ const WHY = {
 };
 
 export const correctionMail = defineEffect({
+  ...MAIL,
   name: 'correction-mail',
   /** The page shows the same, and after a fortnight the next mail is due. */
   rule: { kind: 'correction-mail', retryForMs: 14 * DAY, ...NORMAL_RETRY, onFailure: 'keep' },
   body: z.strictObject({ to: z.string(), message: Message }),
-  receiver: ({ to }) => to,
   consent: { none: 'how a right stands that the member used' },
   sample: ({ to }) => ({
     to,
@@ -72,7 +72,6 @@ export const correctionMail = defineEffect({
       return { to, subject, ...mail };
     },
   },
-  undelivered: 'operators',
 });
 
 const mailOf = <K extends MailedKind>(kind: K, facts: MailedFacts<K>, context: MailContext) =>

@@ -6,7 +6,7 @@ import { securityEvent } from '#api/platform/logs/security-events.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { knownPassword, setPassword } from '#api/platform/mail/not-you.ts';
 import { saveIdentity, type IdentityDetails } from '#api/platform/members/personal-details.sql.ts';
-import { accountMailRule } from '#api/platform/outbox/effect-rules.ts';
+import { SECURITY_MAIL } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { ProvedOwner } from '#api/platform/sessions/owner-check.ts';
@@ -21,18 +21,15 @@ export const detailsChanged = securityEvent(
 
 /** `isDropped`: documents verified with the previous details no longer count. */
 export const identityChanged = defineEffect({
+  ...SECURITY_MAIL,
   name: 'identity-changed',
-  rule: accountMailRule,
   body: z.object({ to: z.string(), isDropped: z.boolean() }),
-  receiver: ({ to }) => to,
-  consent: { none: 'about the security of the account' },
   sample: ({ to }) => ({ to, isDropped: false }),
   otherSamples: { 'identity-dropped': { isDropped: true } },
   leaves: {
     mail: (body, edition) =>
       body.isDropped ? identityDroppedMail(body, edition) : identityChangedMail(body, edition),
   },
-  undelivered: 'operators',
 });
 
 type Change = {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { ACCEPTED } from '#api/platform/outbox/delivery.ts';
-import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
+import { DAY, NORMAL_RETRY, MAIL } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition } from '#api/platform/outbox/effect.ts';
 
 import { markNotificationSent, markNotificationUnsent, notifiedMember } from './dormancy.sql.ts';
@@ -21,11 +21,11 @@ type Receipt = z.output<typeof Receipt>;
 
 /** The last mail to a member. Contains the address, encrypted, only until it is delivered. */
 export const erasureReceipt = defineEffect({
+  ...MAIL,
   name: 'erasure-receipt',
   /** The page showed the reference too, and the address must be erased. */
   rule: { kind: 'receipt', retryForMs: 30 * DAY, ...NORMAL_RETRY, onFailure: 'purge' },
   body: Receipt,
-  receiver: ({ to }) => to,
   consent: { none: 'confirms an erasure, after which no consent is left' },
   sample: ({ to }) => ({
     to,
@@ -35,7 +35,6 @@ export const erasureReceipt = defineEffect({
   }),
   otherSamples: { 'cancelled-erased': { why: 'cancelled' }, 'dormant-erased': { why: 'dormant' } },
   leaves: { mail: (body, edition) => ({ to: body.to, ...receiptMail(body, edition) }) },
-  undelivered: 'operators',
 });
 
 const WHY: Record<Receipt['why'], (kept: KeptMonths) => { first: string; last: string }> = {
@@ -79,6 +78,7 @@ function receiptMail({ receipt, until, why }: Receipt, { origin, brand }: Editio
 
 /** Warns a dormant member, whose 30 days start when it is delivered. */
 export const dormancyNotice = defineEffect({
+  ...MAIL,
   name: 'dormancy-notice',
   /** The notice period runs from its arrival. */
   rule: {
@@ -89,11 +89,9 @@ export const dormancyNotice = defineEffect({
     isLowPriority: true,
   },
   body: z.strictObject({ to: z.string() }),
-  receiver: ({ to }) => to,
   consent: { none: 'the law wants a warning before an unused account is erased' },
   sample: ({ to }) => ({ to }),
   leaves: { mail: ({ to }, edition) => ({ to, ...noticeMail(edition) }) },
-  undelivered: 'operators',
   member: ({ db }, { id }) => notifiedMember(db, id),
   delivered: (_ctx, tx, { id, at }) => markNotificationSent(tx, { noticeId: id, now: at }),
   returned: (_ctx, tx, { id }) => markNotificationUnsent(tx, { noticeId: id }),

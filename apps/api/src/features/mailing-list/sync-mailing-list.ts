@@ -5,7 +5,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.sql.ts';
 import type { Standing } from '#api/platform/outbox/effect-consent.ts';
-import { accountMailRule, DAY, erasureRule, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
+import { accountMailRule, DAY, erasureRule, NORMAL_RETRY, MAIL } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
@@ -77,10 +77,10 @@ export const mailingListErasure = defineEffect({
 });
 
 export const choicesUndelivered = defineEffect({
+  ...MAIL,
   name: 'choices-undelivered',
   rule: accountMailRule,
   body: z.strictObject({ to: z.string() }),
-  receiver: ({ to }) => to,
   consent: { none: 'says that a message of the member did not arrive' },
   sample: ({ to }) => ({ to }),
   leaves: {
@@ -99,7 +99,6 @@ export const choicesUndelivered = defineEffect({
       return { to, subject: heading, ...mail };
     },
   },
-  undelivered: 'operators',
 });
 
 type Sync = { memberId: string; choices: Pick<Choices, 'isSubscribed' | 'interests'> };

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
+import { DAY, NORMAL_RETRY, MAIL } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
@@ -31,6 +31,7 @@ const Notice = z.strictObject({
 type Notice = z.output<typeof Notice>;
 
 export const scoreNotice = defineEffect({
+  ...MAIL,
   name: 'score-notice',
   /** A fortnight: then the next month's file is due. */
   rule: {
@@ -41,7 +42,6 @@ export const scoreNotice = defineEffect({
     isLowPriority: true,
   },
   body: Notice,
-  receiver: ({ to }) => to,
   consent: ofSubscriber<Notice>(),
   sample: ({ to, token }) => ({
     to,
@@ -52,7 +52,6 @@ export const scoreNotice = defineEffect({
     token,
   }),
   leaves: { mail: noticeMail },
-  undelivered: 'operators',
 });
 
 /** Call in the transaction that stores the month's score: a month is stored once, so its mail is sent once. */

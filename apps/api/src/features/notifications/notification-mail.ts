@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
+import { DAY, NORMAL_RETRY, MAIL } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
@@ -22,6 +22,7 @@ type Body = z.output<typeof Body>;
 
 /** What was found between two months, at once or as the day's digest. */
 export const notificationMail = defineEffect({
+  ...MAIL,
   name: 'notification-mail',
   /** The page says the same. */
   rule: {
@@ -32,14 +33,12 @@ export const notificationMail = defineEffect({
     isLowPriority: true,
   },
   body: Body,
-  receiver: ({ to }) => to,
   consent: ofSubscriber<Body>(),
   sample: ({ to, token }) => ({ to, lines: ['A lender asked for your credit file'], token }),
   otherSamples: {
     'notification-digest': { lines: ['A lender asked for your credit file', 'You reached your score goal'] },
   },
   leaves: { mail: newsMail },
-  undelivered: 'operators',
 });
 
 export async function mailNotifications(

@@ -6,13 +6,14 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.sql.ts';
 import { memberByAddress, whenAllGranted } from '#api/platform/outbox/effect-consent.ts';
-import { DAY, NORMAL_RETRY } from '#api/platform/outbox/effect-rules.ts';
+import { DAY, NORMAL_RETRY, MAIL } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
 const Welcome = z.strictObject({ to: z.string() });
 
 export const welcome = defineEffect({
+  ...MAIL,
   name: 'welcome-mail',
   /** A week: later it is pointless. */
   rule: {
@@ -23,7 +24,6 @@ export const welcome = defineEffect({
     isLowPriority: true,
   },
   body: Welcome,
-  receiver: ({ to }) => to,
   consent: {
     kinds: ['score-access'],
     giver: memberByAddress,
@@ -32,7 +32,6 @@ export const welcome = defineEffect({
   },
   sample: ({ to }) => ({ to }),
   leaves: { mail: welcomeMail },
-  undelivered: 'operators',
 });
 
 /**

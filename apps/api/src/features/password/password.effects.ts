@@ -2,7 +2,7 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import { accountMailRule, FAST_RETRY } from '#api/platform/outbox/effect-rules.ts';
+import { FAST_RETRY, SECURITY_MAIL } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 import { MINUTE } from '#api/platform/throttles/budget.ts';
 
@@ -43,14 +43,11 @@ export const temporaryPassword = defineEffect({
 });
 
 export const passwordChanged = defineEffect({
+  ...SECURITY_MAIL,
   name: 'password-changed',
-  rule: accountMailRule,
   body: z.object({ to: z.string() }),
-  receiver: ({ to }) => to,
-  consent: { none: 'about the security of the account' },
   sample: ({ to }) => ({ to }),
   leaves: { mail: passwordChangedMail },
-  undelivered: 'operators',
 });
 
 function temporaryPasswordMail(

@@ -4,7 +4,7 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { PREFERENCES_MESSAGES } from '@wattle/domain/messages/preferences';
 import { z } from 'zod';
 
-import { accountMailRule } from '#api/platform/outbox/effect-rules.ts';
+import { accountMailRule, MAIL } from '#api/platform/outbox/effect-rules.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { latestConsents, type LatestConsent } from '#api/platform/members/consents.sql.ts';
@@ -30,10 +30,10 @@ const SOURCE = 'account-cancelled';
 const CANCEL_PAGE = `${PATHS.preferences}?step=cancel`;
 
 export const accountCancelled = defineEffect({
+  ...MAIL,
   name: 'account-cancelled',
   rule: accountMailRule,
   body: z.strictObject({ to: z.string(), secondBureau: z.string().nullable() }),
-  receiver: ({ to }) => to,
   consent: { none: 'confirms the cancellation, which withdrew every consent' },
   sample: ({ to }) => ({ to, secondBureau: 'Jarrah Credit' }),
   leaves: {
@@ -57,7 +57,6 @@ export const accountCancelled = defineEffect({
       return { to, subject: 'Your Wattle account is cancelled', ...mail };
     },
   },
-  undelivered: 'operators',
 });
 
 const erasedNow = (secondBureau: string | null) =>

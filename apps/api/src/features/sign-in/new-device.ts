@@ -1,7 +1,7 @@
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
-import { accountMailRule } from '#api/platform/outbox/effect-rules.ts';
+import { SECURITY_MAIL } from '#api/platform/outbox/effect-rules.ts';
 import { contactUs } from '#api/platform/mail/not-you.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
@@ -16,15 +16,12 @@ const Body = z.strictObject({ to: z.string(), device: z.string(), byPasskey: z.b
 type Body = z.output<typeof Body>;
 
 export const newDevice = defineEffect({
+  ...SECURITY_MAIL,
   name: 'new-device',
-  rule: accountMailRule,
   body: Body,
-  receiver: ({ to }) => to,
-  consent: { none: 'about the security of the account' },
   sample: ({ to }) => ({ to, device: 'Chrome on Android', byPasskey: false }),
   otherSamples: { 'new-device-by-passkey': { byPasskey: true } },
   leaves: { mail: newDeviceMail },
-  undelivered: 'operators',
 });
 
 /** More mails would let a thief with the password bury the owner's other mail. */

@@ -40,6 +40,16 @@ export const accountMailRule: EffectRule = {
   onFailure: 'keep',
 };
 
+/** A mail to the address in its body. If it does not arrive, only operators learn it: its reader cannot be told. */
+export const MAIL = { receiver: ({ to }: { to: string }) => to, undelivered: 'operators' } as const;
+
+/** A mail about such a change. */
+export const SECURITY_MAIL = {
+  ...MAIL,
+  rule: accountMailRule,
+  consent: { none: 'about the security of the account' },
+} as const;
+
 /** The deadline for requests about personal information (Australian Privacy Principle 12). */
 export const erasureRule: EffectRule = {
   kind: 'erasure',

@@ -7,7 +7,7 @@ import type { Context } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.sql.ts';
 import { memberByAddress, whenAllGranted } from '#api/platform/outbox/effect-consent.ts';
-import { DAY, NORMAL_RETRY, type EffectRule } from '#api/platform/outbox/effect-rules.ts';
+import { DAY, NORMAL_RETRY, type EffectRule, MAIL } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
@@ -53,6 +53,7 @@ const DOCUMENTS = {
 } as const satisfies Record<DocumentType, object>;
 
 export const checkEnded = defineEffect({
+  ...MAIL,
   name: 'identity-check-ended',
   rule: identityMailRule,
   body: z.strictObject({
@@ -60,7 +61,6 @@ export const checkEnded = defineEffect({
     documentType: z.enum(['DL', 'PP', 'MC']),
     end: z.enum(['verified', 'not-matched', 'refused', 'unanswered']),
   }),
-  receiver: ({ to }) => to,
   consent: {
     kinds: ['document-check'],
     giver: memberByAddress,
@@ -80,7 +80,6 @@ export const checkEnded = defineEffect({
         : failedMail(documentType, { end, origin })),
     }),
   },
-  undelivered: 'operators',
 });
 
 const footer = { why: 'You get this email because you left while we checked your identity.' };

@@ -6,6 +6,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { memberByAddress, whenAllGranted } from '#api/platform/outbox/effect-consent.ts';
+import { MAIL } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffects } from '#api/platform/outbox/outbox.ts';
 
@@ -64,10 +65,10 @@ async function remindSome(ctx: Context, tx: Tx): Promise<number> {
 }
 
 export const identityReminder = defineEffect({
+  ...MAIL,
   name: 'identity-reminder',
   rule: identityMailRule,
   body: z.strictObject({ to: z.string(), hasMobile: z.boolean() }),
-  receiver: ({ to }) => to,
   consent: {
     kinds: ['score-access'],
     giver: memberByAddress,
@@ -77,7 +78,6 @@ export const identityReminder = defineEffect({
   sample: ({ to }) => ({ to, hasMobile: true }),
   otherSamples: { 'mobile-and-identity-reminder': { hasMobile: false } },
   leaves: { mail: ({ to, hasMobile }, { origin }) => ({ to, ...reminderMail(hasMobile, origin) }) },
-  undelivered: 'operators',
 });
 
 function reminderMail(hasMobile: boolean, origin: string) {
