@@ -1,6 +1,6 @@
 #!/bin/sh
 # ISO 32000-1, 14.9.4: ActualText stands for the content it marks when text is taken from a PDF. pdf.js (by unpdf
-# 1.7.0) ignores it and returns what is drawn; Poppler returns the ActualText.
+# 1.8.1) ignores it and returns what is drawn; Poppler returns the ActualText.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

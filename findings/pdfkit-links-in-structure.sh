@@ -1,6 +1,6 @@
 #!/bin/sh
-# PDF/UA-1, 7.18.5 wants each link in the structure, with a description. pdfkit 0.20.2 puts text({
-# goTo }) within a Link element in neither, and gives text({ link }) an empty description.
+# PDF/UA-1, 7.18.5 wants each link in the structure, with a description. In tagged documents of pdfkit 0.20.2
+# text({ goTo }) within a Link element has neither, and text({ link }) has an empty description.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

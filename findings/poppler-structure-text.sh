@@ -1,7 +1,7 @@
 #!/bin/sh
 # Poppler 22.12 (Debian 12) joins what lies far apart on a line when it prints the text of a tagged PDF's structure:
-# "Score 686" and "out of 1,200", 150 points apart, become "Score 686out of 1,200". Without the structure pdftotext keeps
-# them apart. A reader that goes by tags needs the blank in the text itself.
+# "Score 686" and "out of 1,200", columns apart, become "Score 686out of 1,200". pdftotext keeps them apart. A reader
+# that goes by tags needs the blank in the text itself.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
