@@ -31,15 +31,15 @@ const config: Config = {
   async buildEnd({ reactRouterConfig, buildManifest, viteConfig }) {
     const paths = Object.values(buildManifest?.routes ?? {}).flatMap(({ path }) => path ?? []);
     writeRoutes(reactRouterConfig.buildDirectory, paths);
-    // React for development uses more than it ships.
-    if (viteConfig.mode === 'production')
-      checkSupport(join(reactRouterConfig.buildDirectory, 'client/assets'));
     writeSearchFiles(reactRouterConfig.buildDirectory, edited());
     await writeAppWorker(
       reactRouterConfig.buildDirectory,
       edited().articles.map(({ seoName }) => seoName),
     );
-    await compressFiles(join(reactRouterConfig.buildDirectory, 'client'));
+    const served = join(reactRouterConfig.buildDirectory, 'client');
+    // React for development uses more than it ships.
+    if (viteConfig.mode === 'production') checkSupport(served);
+    await compressFiles(served);
   },
 };
 

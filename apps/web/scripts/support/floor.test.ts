@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'postcss';
 import { expect, it } from 'vitest';
-import { browserNotices, IS_IN_FLOOR } from '../../src/app/old-browser.ts';
+import { browserNotices, FLOOR_WORDS, IS_IN_FLOOR } from '../../src/app/old-browser.ts';
 import { FLOOR } from '../../vite-target.ts';
 import { compatOf, DATA } from './compat.ts';
 
@@ -13,10 +13,11 @@ const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter
 );
 const styles = sheets.map((name) => parse(readFileSync(join(source, name), 'utf8')));
 
-it('names the oldest versions in the sentence for older browsers', () => {
-  const text = browserNotices({ needsScript: false });
-  expect(text).toContain(`Safari ${FLOOR.safari} (iOS ${FLOOR.safari_ios})`);
-  expect(text).toContain(`Chrome or Edge ${FLOOR.chrome}, Firefox ${FLOOR.firefox}`);
+it('names the oldest versions in the sentence for older browsers, as the documentation does', () => {
+  expect([FLOOR.edge, FLOOR.safari_ios], 'said in one').toEqual([FLOOR.chrome, FLOOR.safari]);
+  expect(browserNotices({ needsScript: false })).toContain(` in ${FLOOR_WORDS}, or anything newer.`);
+  const docs = readFileSync(join(source, '../../../docs/browsers.md'), 'utf8');
+  expect(docs).toContain(`\n${FLOOR_WORDS}, and others with the same engines`);
 });
 
 function since(browser: 'chrome' | 'firefox' | 'safari', ...path: string[]): unknown {

@@ -1,13 +1,14 @@
 import type { CompatStatement as Known, Identifier } from '@mdn/browser-compat-data';
 import { parseSync, Visitor } from 'vite';
 import { compatOf, DATA, isInFloor } from './compat.ts';
+import { lackedByPatterns } from './pattern-features.ts';
 
 const { api, javascript } = DATA;
 const builtins = javascript['builtins'];
 
 /** Methods of rarer interfaces have the names of everyday functions. */
 const INTERFACES =
-  /^(?:Abort\w+|Blob|CSSStyleSheet|DOMTokenList|Document|DocumentFragment|Element|EventTarget|FormData|Headers|History|HTML(?:Button|Dialog|Form|Input|Select|TextArea)?Element|IntersectionObserver|Location|Node|NodeList|Request|Response|Storage|SubtleCrypto|URLSearchParams|Window|console)$/;
+  /^(?:Abort(?:Controller|Signal)|Blob|Cache|CacheStorage|Clients?|CSSStyleSheet|DOMTokenList|Document|DocumentFragment|Element|EventTarget|ExtendableEvent|FetchEvent|FormData|Headers|History|HTML(?:Button|Dialog|Form|Input|Select|TextArea)?Element|IntersectionObserver|Location|Node|NodeList|Request|Response|ServiceWorker(?:Container)?|Storage|SubtleCrypto|URLSearchParams|Window|WindowClient|console)$/;
 
 /** Their methods are called by their own name alone, which is found as a global. */
 const BY_NAME_ALONE = new Set(['AsyncDisposableStack', 'DisposableStack', 'Intl', 'RegExp', 'Temporal']);
@@ -21,22 +22,12 @@ const INSTANCES: Readonly<Record<string, string>> = {
   window: 'Window',
 };
 
-/** The build lowers no syntax within regular expressions. */
-const PATTERNS: Readonly<Record<string, RegExp>> = {
-  lookbehind_assertion: /\(\?<[=!]/,
-  modifiers: /\(\?[a-z]*-?[a-z]+:/,
-  named_capturing_group: /\(\?<[a-z]/i,
-  unicode_character_class_escape: /\\p\{/i,
-};
-
 /** The features in a script that some browser of the floor lacks. */
 export function lackedByScript(name: string, source: string): ReadonlySet<string> {
-  const lacked = new Set<string>();
+  const { program } = parseSync(name, source);
+  const lacked = new Set(lackedByPatterns(program));
   const [used, keys] = [new Set<{ name: string }>(), new Set<object>()];
   new Visitor({
-    Literal(node) {
-      if ('regex' in node) for (const feature of lackedByPattern(node.regex)) lacked.add(feature);
-    },
     StaticBlock: () => void lacked.add('class static block'),
     Property: ({ key, computed, shorthand }) => void (computed || shorthand || keys.add(key)),
     PropertyDefinition: ({ key, computed }) => void (computed || keys.add(key)),
@@ -55,15 +46,9 @@ export function lackedByScript(name: string, source: string): ReadonlySet<string
       const isNamed = object.type === 'Identifier' && membersOf(object.name, property.name).length > 0;
       if (!isNamed && isLackingAll(METHODS.get(property.name))) lacked.add(`.${property.name}()`);
     },
-  }).visit(parseSync(name, source).program);
+  }).visit(program);
   for (const node of used) if (!keys.has(node) && isGlobalLacking(node.name)) lacked.add(node.name);
   return lacked;
-}
-
-function lackedByPattern({ pattern, flags }: { pattern: string; flags: string }): string[] {
-  const forms = Object.entries(PATTERNS).filter(([, form]) => form.test(pattern));
-  const lacked = forms.filter(([feature]) => isLacking(javascript['regular_expressions'], feature));
-  return [...lacked.map(([feature]) => feature), ...(flags.includes('v') ? ['unicodeSets'] : [])];
 }
 
 function isGlobalLacking(name: string): boolean {

@@ -77,7 +77,7 @@ async function openPage(event: FetchEvent, pathname: string): Promise<Response> 
     const preloaded: Response | undefined = await event.preloadResponse;
     return preloaded ?? (await fetch(event.request));
   } catch (fault) {
-    const address = pathname.replace(/(?<=.)\/$/, '');
+    const address = pathname.replace(/(.)\/$/, '$1');
     const kept = isMemberPage(address) ? await find(shell) : await find(address);
     return kept ?? (await find(noConnection)) ?? raise(fault);
   }

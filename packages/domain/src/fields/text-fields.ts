@@ -1,3 +1,5 @@
+import { withoutTrailing } from '../trailing.ts';
+
 /** The default limit of a text input (REG-035). */
 export const TEXT_MAX = 100;
 
@@ -27,15 +29,15 @@ export function isWellFormedText(text: string): boolean {
  * REG-015). Line breaks stay, for the rules to refuse. Never apply it to a password.
  */
 export function normaliseText(text: string): string {
-  return text
+  const plain = text
     .normalize('NFC')
     .replace(FULL_WIDTH, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(APOSTROPHES, "'")
     .replace(HYPHENS, '-')
     .replace(BLANKS, ' ')
     .replace(INVISIBLE, '')
-    .normalize('NFC')
-    .replace(/^ +|(?<! ) +$/g, '');
+    .normalize('NFC');
+  return withoutTrailing(plain.replace(/^ +/, ''), ' ');
 }
 
 /** Canonical form of codes, numbers and searches: also folds compatibility characters (NFKC) and all decimal digits. */

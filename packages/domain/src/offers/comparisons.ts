@@ -1,3 +1,5 @@
+import { withoutTrailing } from '../trailing.ts';
+
 /** Partner comparisons, by the last segment of their address (PROD-005). */
 export const COMPARISON_KINDS = ['cards', 'personal-loans', 'car-loans', 'home-loans'] as const;
 export type ComparisonKind = (typeof COMPARISON_KINDS)[number];
@@ -15,7 +17,7 @@ type Framed = {
 /** The partner's page for a kind, below the configured address. */
 export function comparisonAddress(base: string, kind: ComparisonKind, framed?: Framed): string {
   const address = new URL(base);
-  address.pathname = `${address.pathname.replace(/(?<!\/)\/+$/, '')}/${kind}`;
+  address.pathname = `${withoutTrailing(address.pathname, '/')}/${kind}`;
   for (const [name, value] of Object.entries(framed ?? {})) address.searchParams.set(name, value);
   return address.href;
 }

@@ -1,3 +1,5 @@
+import { withoutTrailing } from '../trailing.ts';
+
 /** Reserved for documentation: no such site can exist. */
 const RESERVED = '.example';
 
@@ -12,7 +14,7 @@ export function isReserved({ hostname }: Pick<URL, 'hostname'>): boolean {
  */
 export function standInFor(address: URL, site: string | null): string | null {
   if (site === null || !isReserved(address)) return null;
-  return `${site.replace(/(?<!\/)\/+$/, '')}/${address.host}${address.pathname}${address.search}`;
+  return `${withoutTrailing(site, '/')}/${address.host}${address.pathname}${address.search}`;
 }
 
 /** The address, or its stand-in. */

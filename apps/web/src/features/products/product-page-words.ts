@@ -51,9 +51,8 @@ function nameOf(key: ProductPageKey): string {
 /** The page of an address, ignoring case; the first one for `/deals`. */
 export function productPageOf(pathname: string): ProductPageKey {
   const last = pathname
-    .replace(/(?<!\/)\/+$/, '')
     .split('/')
-    .at(-1)
+    .findLast((part) => part !== '')
     ?.toLowerCase();
   return PRODUCT_PAGES.find((key) => key === last) ?? FIRST_PRODUCT_PAGE;
 }

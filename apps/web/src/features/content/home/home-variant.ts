@@ -4,9 +4,6 @@ export type HomeVariant = keyof typeof home.variants;
 
 /** `/simple` and `/savvy`, alone or below `/free-credit-score`, have texts of their own. */
 export function homeVariantOf(pathname: string): HomeVariant {
-  const last = pathname
-    .replace(/(?<!\/)\/+$/, '')
-    .split('/')
-    .at(-1);
+  const last = pathname.split('/').findLast((part) => part !== '');
   return last === 'simple' || last === 'savvy' ? last : 'default';
 }

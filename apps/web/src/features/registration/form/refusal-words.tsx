@@ -6,7 +6,7 @@ import type { RegistrationRefusal } from './registration-refusal.ts';
 
 type Refusal = { readonly words: RegistrationRefusal | null; readonly others: readonly string[] };
 
-const [existsText = '', loginText = ''] = ACCESS_MESSAGES.userExists.split(/(?<=\.) /);
+const [existsText = '', loginText = ''] = ACCESS_MESSAGES.userExists.split('. ');
 
 /**
  * The refusal of the whole form. An existing account links to the log-in, a pending registration to its next step
@@ -16,7 +16,7 @@ export function RefusalText({ refusal: { words, others } }: { refusal: Refusal }
   if (words?.kind === 'user-exists') {
     return (
       <p>
-        {existsText} <Link to={paths.login()}>{loginText}</Link>
+        {existsText}. <Link to={paths.login()}>{loginText}</Link>
       </p>
     );
   }
