@@ -5,7 +5,7 @@ import type { LegalHead, LegalText } from '@wattle/content/files/legal';
 import { checkMapFiles } from '@wattle/content/reading/map-files';
 import { readContent, type Content } from '@wattle/content/reading/read-content';
 import { lineOfWords } from '@wattle/content/reading/words-in-file';
-import { LOCALE } from '@wattle/domain/product-constants';
+import { dayForPeople } from '@wattle/domain/calendar/calendar';
 import type { ContentOfPages } from '@wattle/content/of-pages';
 import { blocksOf, MarkdownFault } from './markdown-blocks.ts';
 import { type Block, plainText } from './src/features/content/block.ts';
@@ -14,10 +14,6 @@ import { askingOffers, visitorOffers } from './visitor-offers.ts';
 const wordsAMinute = 220;
 /** The number on the home page and dashboard (HOME-017, DASH-013). */
 const firstArticles = 6;
-
-/** A publication date has no time zone. */
-const longDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
-const inWords = (day: string) => longDay.format(new Date(`${day}T00:00:00Z`));
 
 type Blocks = (file: string, markdown: string) => Block[];
 
@@ -81,8 +77,8 @@ function listed({ sources: _sources, body: _body, ...summary }: Article, words: 
   return {
     ...summary,
     minutes: Math.max(1, Math.round(words / wordsAMinute)),
-    publishedOn: inWords(summary.published),
-    updatedOn: inWords(summary.updated),
+    publishedOn: dayForPeople(summary.published),
+    updatedOn: dayForPeople(summary.updated),
   };
 }
 

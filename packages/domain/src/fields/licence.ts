@@ -48,7 +48,7 @@ export const LICENCE_CARDS: Record<LicenceState, LicenceCard> = {
       ...characters(8),
       side: 'back',
       spot: 'top right',
-      where: 'on the back, top right. Cards from before November 2022 have it below the year of birth',
+      where: 'on the back, top right. Cards from before Nov 2022 have it below the year of birth',
     },
   },
   SA: {

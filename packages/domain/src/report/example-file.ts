@@ -158,7 +158,7 @@ const NOTES: readonly ReportNote[] = [
   {
     itemReference: 'example-note',
     date: '2024-03-01',
-    text: 'The person disputed the amount of the default of April 2023. The credit provider confirmed it.',
+    text: 'The person disputed the amount of the default of Apr 2023. The credit provider confirmed it.',
     filedUnder: null,
     unread: [],
   },
@@ -187,8 +187,8 @@ export const EXAMPLE_FILE = {
 } as const;
 
 export const EXAMPLE_ACTIVITIES = [
-  { when: '31 October 2025', what: 'Repayments paid on time', kind: 'Credit card and home loan' },
-  { when: '2 October 2025', what: 'Kelpie Car Finance asked about you', kind: 'Credit enquiry' },
-  { when: '14 August 2025', what: 'Lorikeet Card raised your limit to $14,000', kind: 'Account' },
-  { when: '31 July 2025', what: 'A repayment was missed', kind: 'Credit card' },
+  { when: '31 Oct 2025', what: 'Repayments paid on time', kind: 'Credit card and home loan' },
+  { when: '2 Oct 2025', what: 'Kelpie Car Finance asked about you', kind: 'Credit enquiry' },
+  { when: '14 Aug 2025', what: 'Lorikeet Card raised your limit to $14,000', kind: 'Account' },
+  { when: '31 Jul 2025', what: 'A repayment was missed', kind: 'Credit card' },
 ] as const;

@@ -1,8 +1,9 @@
+import { formatMomentForPeople } from '@wattle/domain/calendar/calendar';
+
 import type { Json } from '#api/platform/members/personal-data-part.ts';
 import { openPdf } from '#api/platform/pdf/pdfkit-document.ts';
 import type { Sheet } from '#api/platform/pdf/pdfkit-sheet.ts';
 import { LETTERS_NOTE } from '#api/platform/pdf/pdf-letters.ts';
-import { momentForPeople } from '#api/platform/pdf/pdf-text.ts';
 
 import { asRun, fieldsOf, isList, isNothing, isScalar, labelOf, valueForPeople } from './pdfkit-text.ts';
 
@@ -27,14 +28,14 @@ export async function drawPdfCopy(given: Copy): Promise<Uint8Array> {
     sheet.heading(title);
     draw(sheet, content, 0);
   }
-  return finish(`${copy.productName}, copy of ${momentForPeople(copy.madeAt)}`);
+  return finish(`${copy.productName}, copy of ${formatMomentForPeople(copy.madeAt)}`);
 }
 
 const titleOf = ({ productName }: Copy) => `Everything ${productName} has about you`;
 
 function drawOpening(sheet: Sheet, copy: Copy, isWhole: boolean): void {
   sheet.title(titleOf(copy));
-  sheet.paragraph(`Made for you on ${momentForPeople(copy.madeAt)}, Sydney time.`);
+  sheet.paragraph(`Made for you on ${formatMomentForPeople(copy.madeAt)}, Sydney time.`);
   for (const note of isWhole ? copy.notes : [FOREIGN, ...copy.notes]) sheet.note(note);
 }
 

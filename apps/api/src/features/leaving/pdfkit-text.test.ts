@@ -12,11 +12,13 @@ const CODES = [
   'BUY_NOW_PAY_LATER',
 ];
 
-describe('[DEL-007] values in the PDF', () => {
+describe('[DEL-007] [CONST-001] values in the PDF', () => {
   it.each([
     ['2026-11-21T03:11:00.000Z', '21 Nov 2026, 2:11 pm'],
     ['1988-03-14', '14 Mar 1988'],
     ['2026-11', 'Nov 2026'],
+    ['2025-09', 'Sep 2025'],
+    ['2026-06', 'Jun 2026'],
     [true, 'Yes'],
     [false, 'No'],
     [null, '–'],

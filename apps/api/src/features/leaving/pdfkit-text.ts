@@ -1,20 +1,15 @@
-import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
+import { dayForPeople, formatMomentForPeople, monthForPeople } from '@wattle/domain/calendar/calendar';
 import type { Coded } from '@wattle/domain/credit-file/credit-file';
 import { wordsOf } from '@wattle/domain/credit-file/words';
-import { LOCALE } from '@wattle/domain/product-constants';
 
 import type { Json } from '#api/platform/members/personal-data-part.ts';
-import { momentForPeople } from '#api/platform/pdf/pdf-text.ts';
 
 import { codeForPeople, numberForPeople } from './copy-words.ts';
 
 export type Scalar = string | number | boolean | null;
 type Fields = { readonly [name: string]: Json };
 
-const monthAndYear = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'short', year: 'numeric' });
-
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
-const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
 /** The version of a wording may look like a month. */
 const VERSION = /version$/i;
@@ -27,10 +22,8 @@ export function valueForPeople(value: Scalar, name = ''): string {
   if (VERSION.test(name)) return value;
   const coded = codeForPeople(value, name);
   if (coded !== null) return coded;
-  if (MOMENT.test(value)) return momentForPeople(new Date(value));
-  if (MONTH.test(value)) return monthAndYear.format(new Date(`${value}-01T00:00:00Z`));
-  const date = parseDate(value);
-  return date === null ? value : formatDateForPeople(date);
+  if (MOMENT.test(value)) return formatMomentForPeople(new Date(value));
+  return dayForPeople(monthForPeople(value));
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

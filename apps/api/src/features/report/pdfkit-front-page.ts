@@ -15,7 +15,7 @@ import { personParts } from './pdfkit-person.ts';
 import { pdfDay, pdfFact, titleOf, type ReportPdf } from './pdfkit-report-text.ts';
 
 const KEPT = [
-  `Repayments are kept for ${REPORT_RULES.keptRepaymentMonths / 12} years, hardship arrangements for ${REPORT_RULES.keptHardshipMonths} months and shown from 1 July 2022.`,
+  `Repayments are kept for ${REPORT_RULES.keptRepaymentMonths / 12} years, hardship arrangements for ${REPORT_RULES.keptHardshipMonths} months and shown from 1 Jul 2022.`,
   `A default is $${REPORT_RULES.leastDefaultDollars} or more that is overdue for ${REPORT_RULES.defaultOverdueDays} days or more. It stays for ${REPORT_RULES.keptDefaultYears} years, as court actions and credit enquiries do; a serious credit infringement stays for ${REPORT_RULES.keptSeriousInfringementYears} years.`,
   'What is not on your file is left out, or shown as –.',
 ];

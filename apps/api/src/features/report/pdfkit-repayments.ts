@@ -1,3 +1,4 @@
+import { MONTH_NAMES, monthForPeople } from '@wattle/domain/calendar/calendar';
 import { HARDSHIP_WORDS, readHardship, readRepayment } from '@wattle/domain/report/repayment';
 import {
   repaymentYears,
@@ -11,7 +12,6 @@ import type { Box, Sheet } from '#api/platform/pdf/pdfkit-sheet.ts';
 type Document = PDFKit.PDFDocument;
 type Cell = { left: number; top: number; width: number };
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const YEAR_WIDTH = 40;
 const TITLES = 14;
 const ROW = 23;
@@ -26,10 +26,10 @@ export function drawRepayments(sheet: Sheet, document: Document, history: readon
   sheet.note(`Repayments: ${summaryOf(history)}.`);
   const years = repaymentYears(history);
   sheet.figure(TITLES + years.length * ROW + AFTER, sentencesOf(history), ({ left, top, width }) => {
-    const cellWidth = (width - YEAR_WIDTH) / MONTHS.length;
+    const cellWidth = (width - YEAR_WIDTH) / MONTH_NAMES.length;
     const columnAt = (index: number) => left + YEAR_WIDTH + index * cellWidth;
     document.font('regular').fontSize(8).fillColor(QUIET);
-    for (const [index, name] of MONTHS.entries()) {
+    for (const [index, name] of MONTH_NAMES.entries()) {
       document.text(name, columnAt(index), top, { width: cellWidth, align: 'center', lineBreak: false });
     }
     for (const [row, { year, months }] of years.entries()) {
@@ -95,10 +95,9 @@ function summaryOf(history: readonly RepaymentMonth[]): string {
 function sentencesOf(history: readonly RepaymentMonth[]): string {
   return history
     .map(({ period, status, fhi }) => {
-      const name = MONTHS[Number(period.slice(5, 7)) - 1] ?? period;
       const mark = readHardship(fhi);
       const text = [readRepayment(status).words, ...(mark === null ? [] : [mark])].join(', ');
-      return `${name} ${period.slice(0, 4)}: ${text}.`;
+      return `${monthForPeople(period)}: ${text}.`;
     })
     .join(' ');
 }

@@ -34,7 +34,7 @@ describe('help', () => {
   });
 
   it.each([
-    ['2', 'How to read accounts', [/kept for 2 years/, /1 July 2022/, /12 months/]],
+    ['2', 'How to read accounts', [/kept for 2 years/, /1 Jul 2022/, /12 months/]],
     ['3', 'How to read enquiries', [/kept for 5 years/]],
     ['4', 'How to read defaults', [/\$150 or more that is 60 days or more overdue/, /5 years/, /7 years/]],
     ['5', 'How to read court actions', [/kept for 5 years/]],

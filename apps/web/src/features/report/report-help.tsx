@@ -100,7 +100,7 @@ const HOW_TO_TEXT: Record<ReportTab, ReactNode> = {
       </p>
       <p>
         A letter stands for a hardship arrangement: A for temporary relief, V for an arrangement that varies
-        the contract. It is shown from 1 July 2022 on and is kept for {keptHardshipMonths} months.
+        the contract. It is shown from 1 Jul 2022 on and is kept for {keptHardshipMonths} months.
       </p>
     </>
   ),

@@ -1,4 +1,4 @@
-import { addMonths } from '@wattle/domain/calendar/calendar';
+import { addMonths, MONTH_NAMES } from '@wattle/domain/calendar/calendar';
 import { readHardship, readRepayment } from '@wattle/domain/report/repayment';
 import type { RepaymentMonth } from '@wattle/domain/report/repayment-history';
 import { Check } from 'lucide';
@@ -61,12 +61,8 @@ export function fullText({ status, fhi }: RepaymentMonth): string {
   return hardship === null ? words : `${words}. ${hardship}`;
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 /** `2025-06` as `['Jun', '2025']`. */
 export function monthText(period: string): readonly [month: string, year: string] {
   const [year = '', month = ''] = addMonths(period, 0).split('-');
-  return [MONTHS[Number(month) - 1] ?? month, year];
+  return [MONTH_NAMES[Number(month) - 1] ?? month, year];
 }
-
-export const MONTH_NAMES: readonly string[] = MONTHS;

@@ -1,5 +1,6 @@
+import { MONTH_NAMES } from '@wattle/domain/calendar/calendar';
 import { type RepaymentMonth, repaymentYears } from '@wattle/domain/report/repayment-history';
-import { fullText, MONTH_NAMES, RepaymentMark } from './repayment-mark.tsx';
+import { fullText, RepaymentMark } from './repayment-mark.tsx';
 
 type YearsGridProps = { account: string; history: readonly RepaymentMonth[] };
 
