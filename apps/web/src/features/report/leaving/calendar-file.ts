@@ -4,10 +4,12 @@ const FOLDED_AT = 75;
 
 /**
  * All-day events (RFC 5545), one for each day on which an entry's time is over. Neutral: a calendar is often shared. The
- * same day keeps its UID, so that a second import replaces the first.
+ * same day keeps its UID, so that a second import replaces the first. Null without a day ahead: a calendar needs a
+ * component.
  */
-export function calendarFile(leaving: readonly Leaving[], receivedOn: string): Blob {
+export function calendarFile(leaving: readonly Leaving[], receivedOn: string): Blob | null {
   const days = [...new Set(leaving.flatMap(({ day }) => day ?? []))].filter((day) => day > receivedOn);
+  if (days.length === 0) return null;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -40,10 +40,10 @@ function answerEstimates(kinds: readonly Estimate['possible'][number]['kind'][])
   });
 }
 
-function show(shown: ReportInfo = report, hasEstimates = true) {
+function show(shown: ReportInfo = report, hasEstimates = true, receivedOn = '2025-11-03') {
   render(
     <QueryClientProvider client={queryClient}>
-      <LeavingSection report={shown} receivedOn="2025-11-03" hasEstimates={hasEstimates} />
+      <LeavingSection report={shown} receivedOn={receivedOn} hasEstimates={hasEstimates} />
     </QueryClientProvider>,
   );
   return { user: userEvent.setup() };
@@ -105,7 +105,7 @@ describe('what leaves the file', () => {
 });
 
 const eventsOf = async (receivedOn: string) => {
-  const text = await calendarFile(leavingOf(report), receivedOn).text();
+  const text = (await calendarFile(leavingOf(report), receivedOn)?.text()) ?? '';
   expect(text.split('\r\n').every((line) => line.length <= 76 && !line.includes('\n'))).toBe(true);
   expect(text).not.toMatch(/Lorikeet|Kelpie|\$|late|enquiry/i);
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
@@ -113,6 +113,17 @@ const eventsOf = async (receivedOn: string) => {
 };
 
 describe('the calendar file', () => {
+  it.each([
+    ['2030-10-01', 1],
+    ['2030-10-02', 0],
+  ])(
+    '[REPORT-042] is offered on %s to as many buttons as there are days ahead: %i',
+    (receivedOn, buttons) => {
+      show(report, false, receivedOn);
+      expect(screen.queryAllByRole('button', { name: 'Add to my calendar' })).toHaveLength(buttons);
+    },
+  );
+
   it('[REPORT-042] has an all-day event for each end ahead, neutral, under an id that stays', async () => {
     const events = await eventsOf('2025-11-03');
     expect(events.map(({ startDate, summary }) => [startDate.toString(), startDate.isDate, summary])).toEqual(

@@ -28,6 +28,7 @@ export function LeavingSection({ report, receivedOn, hasEstimates }: LeavingSect
   const leaving = leavingOf(report);
   const [isAsked, setAsked] = useState(false);
   if (leaving.length === 0) return null;
+  const calendar = calendarFile(leaving, receivedOn);
   const months = <LeavingMonths leaving={leaving} receivedOn={receivedOn} />;
   return (
     <section id="leaving" className="what-leaves" aria-labelledby={heading}>
@@ -37,9 +38,11 @@ export function LeavingSection({ report, receivedOn, hasEstimates }: LeavingSect
         </h2>
         <div className="row">
           {hasEstimates && !isAsked && <Button onClick={() => setAsked(true)}>Estimate the points</Button>}
-          <Button onClick={() => saveFile(calendarFile(leaving, receivedOn), 'what-leaves-my-file.ics')}>
-            <Icon of={CalendarPlus} /> Add to my calendar
-          </Button>
+          {calendar !== null && (
+            <Button onClick={() => saveFile(calendar, 'what-leaves-my-file.ics')}>
+              <Icon of={CalendarPlus} /> Add to my calendar
+            </Button>
+          )}
         </div>
       </div>
       <p className="quiet">
