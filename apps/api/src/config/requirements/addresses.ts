@@ -26,6 +26,14 @@ export const REAL = text('be filled in: `.example`, `USER` and `PASSWORD` are pl
 const NO_LOG_IN = text('hold no user and password: log lines and errors show addresses', hasNoLogIn);
 
 export const HTTPS: readonly Requirement<string | undefined>[] = [text('be https', isHttps), NO_LOG_IN, REAL];
+/** Longer ones leave no room in the SMS that binds a code to its site. */
+export const HOST_MAX = 50;
+
+export const SHORT_HOST = text(
+  `have a host of at most ${HOST_MAX} characters, so that a code with its site fits one SMS`,
+  (value) => (parsed(value)?.hostname.length ?? 0) <= HOST_MAX,
+);
+
 export const PROVIDER: readonly Requirement<string | undefined>[] = [given('name a real provider'), ...HTTPS];
 
 export const ORIGINS: readonly Requirement<readonly string[]>[] = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { COLLECTOR, HTTPS, ORIGINS } from '../requirements/addresses.ts';
+import { COLLECTOR, HTTPS, ORIGINS, SHORT_HOST } from '../requirements/addresses.ts';
 import { DATABASE_SERVER, isReadable } from '../requirements/database-server.ts';
 import { given, within } from '../requirements/requirement.ts';
 import { FIELD_KEYS } from '../requirements/keys.ts';
@@ -39,7 +39,7 @@ export const PROCESS = {
   PUBLIC_URL: setting(
     address.optional(),
     'The address by which browsers know the product; https makes cookies secure.',
-    { unset: '`http://localhost:<PORT>`', production: [given('be set'), ...HTTPS] },
+    { unset: '`http://localhost:<PORT>`', production: [given('be set'), ...HTTPS, SHORT_HOST] },
   ),
   ALLOWED_ORIGINS: setting(origins, "Other web origins that may call the API with the member's session.", {
     production: ORIGINS,

@@ -62,7 +62,7 @@ export const UNSAFE_CHOICES: Readonly<Record<string, readonly string[]>> = {
 
 const OWN: Record<string, Values> = {
   HOST: free('0.0.0.0', '::1'),
-  PUBLIC_URL: web(),
+  PUBLIC_URL: web({ unsafe: [...(web().unsafe ?? []), `https://${'a'.repeat(44)}.net.au`] }),
   ALLOWED_ORIGINS: {
     right: ['https://app.wattle.net.au', 'https://a.wattle.net.au, https://b.wattle.net.au:8443'],
     wrong: ['x', '*', 'https://app.wattle.net.au/', 'https://app.wattle.net.au,y'],

@@ -97,10 +97,16 @@ export function codeValidity({ sentAt }: Sent): string {
   return `We sent it at ${timeOf(sentAt)}. It works once, for ${ONE_TIME_CODE_MINUTES} minutes.`;
 }
 
+/** Characters of GSM 7-bit in one message; a longer text costs two, which may arrive apart. */
+const ONE_SMS = 160;
+
 /**
  * `about`: what the code is for, such as ` for this number`. The last line binds the code to our site, so that phones
- * offer it there alone (WICG, "Origin-bound one-time codes delivered via SMS").
+ * offer it there alone (WICG, "Origin-bound one-time codes delivered via SMS"). A long host takes the place of a sentence.
  */
 export function codeSms({ code, sentAt }: CodeBody, { origin }: Pick<Edition, 'origin'>, about = ''): string {
-  return `${code} is your Wattle code${about}, sent at ${timeOf(sentAt)}. It works for ${ONE_TIME_CODE_MINUTES} minutes. We never ask for it by phone.\n@${new URL(origin).hostname} #${code}`;
+  const words = `${code} is your Wattle code${about}, sent at ${timeOf(sentAt)}. It works for ${ONE_TIME_CODE_MINUTES} minutes.`;
+  const site = `\n@${new URL(origin).hostname} #${code}`;
+  const whole = `${words} We never ask for it by phone.${site}`;
+  return whole.length <= ONE_SMS ? whole : `${words}${site}`;
 }
