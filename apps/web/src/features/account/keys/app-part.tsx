@@ -93,9 +93,9 @@ function AppSetUp({ setUp: { secret, uri }, changing, onDone }: AppSetUpProps) {
   );
 }
 
-/** Dark on white in every theme, or cameras cannot read it. */
+/** Dark on white in every theme, four modules of it around the code (ISO/IEC 18004), or cameras cannot read it. */
 function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text);
+  const { data, size } = encode(text, { border: 4 });
   const path = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('');

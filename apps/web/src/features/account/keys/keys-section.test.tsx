@@ -129,7 +129,11 @@ describe('an authenticator app', () => {
     await findSentence(refused);
     expect(screen.getByRole('textbox', { description: new RegExp(refused, 'u') })).toBe(field);
     expect(field.value).toBe('123456');
-    expect(screen.getByRole('img', { name: /^QR code/ })).toBeDefined();
+    const code = screen.getByRole('img', { name: /^QR code/ });
+    const size = Number(code.getAttribute('viewBox')?.split(' ').at(-1));
+    const dark = [...(code.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)/g)];
+    const places = dark.flatMap(([, x, y]) => [Number(x), Number(y)]);
+    expect([Math.min(...places), size - 1 - Math.max(...places)], 'the quiet zone').toEqual([4, 4]);
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Add the key to it.' });
     expect(link.href).toBe('otpauth://totp/Wattle');
   });
