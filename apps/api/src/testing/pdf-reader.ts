@@ -1,4 +1,4 @@
-import { getDocumentProxy, getMeta } from 'unpdf';
+import { getDocumentProxy, getMeta, getResolvedPDFJS } from 'unpdf';
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Document['getPage']>>;
@@ -10,7 +10,11 @@ type Bookmark = { title: string; items: readonly Bookmark[] };
 export type ReadElement = { tag: string; text: string; alt: string | null; children: readonly ReadElement[] };
 
 export type ReadPdf = {
-  pages: readonly { text: string }[];
+  pages: readonly {
+    text: string;
+    /** The descriptions of its links. */
+    links: readonly string[];
+  }[];
   title: string;
   language: string;
   /** Bookmarks of all levels, in order. */
@@ -46,22 +50,39 @@ export function elementsOf(structure: readonly ReadElement[], tag: string): Read
 const titlesOf = (bookmarks: readonly Bookmark[]): string[] =>
   bookmarks.flatMap(({ title, items }) => [title, ...titlesOf(items)]);
 
-async function readPage(page: Page): Promise<{ text: string; structure: ReadElement[] }> {
-  const { items } = await page.getTextContent({ includeMarkedContent: true });
+async function readPage(page: Page) {
+  const { items } = await page.getTextContent();
+  const words = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''));
+  const marked = await markedTexts(page);
+  const { children } = (await page.getStructTree()) as { children: readonly Node[] };
+  return {
+    text: words.join(''),
+    structure: children.flatMap((node) => ('role' in node ? [readElement(node, marked)] : [])),
+    links: (await page.getAnnotations()).map(
+      ({ contentsObj }: { contentsObj: { str: string } }) => contentsObj.str,
+    ),
+  };
+}
+
+/** The letters that are drawn in each marked content, without regard to where they stand, as readers by tags join them. */
+async function markedTexts(page: Page): Promise<ReadonlyMap<string, string>> {
+  const { OPS } = await getResolvedPDFJS();
+  const { fnArray, argsArray } = await page.getOperatorList();
   const marked = new Map<string, string>();
   const open: string[] = [];
-  let text = '';
-  for (const item of items) {
-    if ('str' in item) {
-      const words = item.str + (item.hasEOL ? '\n' : '');
-      text += words;
-      const id = open.findLast((each) => each !== '');
-      if (id !== undefined) marked.set(id, (marked.get(id) ?? '') + words);
-    } else if (item.type === 'endMarkedContent') open.pop();
-    else open.push(item.id ?? '');
+  for (const [index, operator] of fnArray.entries()) {
+    const args: unknown[] = argsArray[index] ?? [];
+    if (operator === OPS.beginMarkedContentProps || operator === OPS.beginMarkedContent)
+      open.push(String(args[1]));
+    else if (operator === OPS.endMarkedContent) open.pop();
+    else if (operator === OPS.showText) {
+      const glyphs = args[0] as readonly (number | { unicode: string })[];
+      const text = glyphs.map((glyph) => (typeof glyph === 'number' ? '' : glyph.unicode)).join('');
+      const id = open.at(-1) ?? '';
+      marked.set(id, (marked.get(id) ?? '') + text);
+    }
   }
-  const { children } = (await page.getStructTree()) as { children: readonly Node[] };
-  return { text, structure: children.flatMap((node) => ('role' in node ? [readElement(node, marked)] : [])) };
+  return marked;
 }
 
 function readElement(
@@ -69,7 +90,7 @@ function readElement(
   marked: ReadonlyMap<string, string>,
 ): ReadElement {
   const parts = children.map((child) =>
-    'role' in child ? readElement(child, marked) : (marked.get(child.id) ?? ''),
+    'role' in child ? readElement(child, marked) : (marked.get(child.id.replace(/^.*_mc/, '')) ?? ''),
   );
   return {
     tag: role,

@@ -111,7 +111,7 @@ function drawScore(document: PDFKit.PDFDocument, score: number, { left, top, wid
   document.text(String(score), left, top + 14, { width, align: 'right', lineBreak: false });
   document.font('regular').fontSize(9.5).fillColor(QUIET);
   const words = `Score out of ${SCORE_MAX}\n${bandOf(score).name} band`;
-  document.text(words, left, top + 54, { width, align: 'right', lineGap: 1 });
+  document.text(words, left, top + 57, { width, align: 'right', lineGap: 1 });
 }
 
 function drawFigures(sheet: Sheet, document: PDFKit.PDFDocument, { report, receivedOn }: ReportPdf): void {

@@ -77,8 +77,7 @@ describe('GET /v1/creditreport/pdf', () => {
       `${userDetails.firstName} ${userDetails.lastName}`,
       userDetails.address,
       `Born ${dayForPeople(userDetails.dateOfBirth)}`,
-      String(score),
-      'Score out of 1200',
+      `${score}\nScore out of 1200\n`,
       'What to look at',
       'In this report',
       'Defaults (2)',
@@ -117,6 +116,8 @@ describe('GET /v1/creditreport/pdf', () => {
     expect(elementsOf(structure, 'TH').map(({ text }) => text)).toContain('Asked by');
     const contents = elementsOf(structure, 'TOCI').map(({ text }) => text.replace(/(?: \(\d+\))? \d+$/, ''));
     expect(contents).toEqual(parts.slice(2));
+    const facts = elementsOf(structure, 'P').map(({ text }) => text);
+    expect(facts).toContainEqual(expect.stringMatching(/^Current credit limit \$[\d,]+$/));
   });
 
   it('[REPORT-028] the PDF of a heavy file lists each account in the contents with its page', async () => {

@@ -37,16 +37,16 @@ export function drawContents(document: Document, { parent, left, width, entries 
     },
     finish() {
       for (const [index, entry] of entries.entries()) {
-        const place = places[index];
+        const [place, page] = [places[index], pages[index]];
         if (place === undefined) continue;
         document.switchToPage(place.page);
         const item = document.struct('TOCI');
         structure.add(item);
         const link = document.struct('Link');
         item.add(link);
-        link.add(() => drawEntry(document, { entry, place, page: pages[index] }));
-        // Missing in the library's types: the structure element of a link.
-        const options = { Type: 'Annot', structParent: link };
+        link.add(() => drawEntry(document, { entry, place, page }));
+        // Missing in the library's types: a link's structure element and description (PDF/UA-1, 7.18.5).
+        const options = { Type: 'Annot', structParent: link, Contents: new String(wordsOf(entry, page)) };
         document.goTo(place.left, place.top, place.width, LINE_HEIGHT, nameOf(index), options);
         link.end();
         item.end();
@@ -56,6 +56,8 @@ export function drawContents(document: Document, { parent, left, width, entries 
   };
 }
 
+const numberOf = (page: number | undefined) => (page === undefined ? '' : String(page + 1));
+const wordsOf = ({ title }: Entry, page: number | undefined) => `${title}, page ${numberOf(page)}`;
 const nameOf = (index: number): string => `entry-${index}`;
 
 function pageOf(document: Document): number {
@@ -97,6 +99,5 @@ function drawEntry(document: Document, { entry: { title, depth }, place, page }:
     ellipsis: true,
   });
   document.font('regular').fontSize(9.5).fillColor(QUIET);
-  const number = page === undefined ? '' : String(page + 1);
-  document.text(number, left, top, { width, align: 'right', lineBreak: false });
+  document.text(numberOf(page), left, top, { width, align: 'right', lineBreak: false });
 }

@@ -135,7 +135,8 @@ function drawnPieces(
     figure(height, alt, draw) {
       ensureSpace(document, height);
       const top = document.y;
-      parent.add(document.struct('Figure', { alt }, () => draw({ left, top, width })));
+      const bbox: PDFKit.Mixins.BoundingBox = [left, top, left + width, top + height];
+      parent.add(document.struct('Figure', { alt, bbox }, () => draw({ left, top, width })));
       document.x = left;
       document.y = top + height;
     },
