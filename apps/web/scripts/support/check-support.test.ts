@@ -14,7 +14,7 @@ describe('the oldest supported browsers', () => {
     ['const a = "(?<=x)y"; function f() { return new RegExp(a + b, "u"); }', 'lookbehind_assertion'],
     ['const a = new RegExp(String.raw`\\s(?<!x)${b}`);', 'lookbehind_assertion'],
     ['const a = /(?-i:x)/;', 'modifier'],
-    ['const a = /(?<day>a)|(?<day>b)/;', 'named_capturing_group.duplicate_named_capturing_groups'],
+    ['const a = /(?<day>a)|(?<day>b)/;', 'duplicate_named_capturing_groups'],
     ['const a = /[\\p{L}--[a-z]]/v;', 'unicodeSets'],
     ['const a = RegExp(`[a--b]`, `v`);', 'unicodeSets'],
     ['globalThis.RegExp(b, a); const a = "gv";', 'unicodeSets'],

@@ -1,17 +1,15 @@
 import { type ESTree, Visitor } from 'vite';
 import { compatOf, DATA, isInFloor } from './compat.ts';
 
-const { builtins, regular_expressions: patterns } = DATA.javascript;
-
 /**
  * Forms of patterns by their path in MDN's data, as they look without escaped characters and classes. The build lowers
  * none of them: it writes a text in the place of the literal, which the browser refuses only when it runs.
  */
 const FORMS: Readonly<Record<string, RegExp>> = {
-  lookbehind_assertion: /\(\?<[=!]/,
-  modifier: /\(\?(?:[ims]+-?|-)[ims]*:/,
-  named_capturing_group: /\(\?<[\w$]/,
-  'named_capturing_group.duplicate_named_capturing_groups': /\(\?<([\w$]+)>.*\(\?<\1>/s,
+  'regular_expressions.lookbehind_assertion': /\(\?<[=!]/,
+  'regular_expressions.modifier': /\(\?(?:[ims]+-?|-)[ims]*:/,
+  'regular_expressions.named_capturing_group': /\(\?<[\w$]/,
+  'regular_expressions.named_capturing_group.duplicate_named_capturing_groups': /\(\?<([\w$]+)>.*\(\?<\1>/s,
 };
 
 /**
@@ -44,16 +42,13 @@ export function lackedByPatterns(program: ESTree.Program): ReadonlySet<string> {
   }).visit(program);
   const isSets = (node: ESTree.Node) =>
     (node.type === 'Identifier' ? (texts.get(node.name) ?? '') : textOf(node)).includes('v');
-  if (flags.some(isSets)) lacked.add(UNICODE_SETS);
-  return new Set([...lacked].filter(isLacking));
+  if (flags.some(isSets)) lacked.add('builtins.RegExp.unicodeSets');
+  return new Set([...lacked].filter(isLacking).map((path) => path.replace(/^.*\./, '')));
 }
 
-const UNICODE_SETS = 'unicodeSets';
-
-function isLacking(feature: string): boolean {
-  const from = feature === UNICODE_SETS ? builtins?.['RegExp'] : patterns;
-  const compat = compatOf(from, ...feature.split('.'));
-  if (compat === null) throw new Error(`MDN's data have no ${feature}`);
+function isLacking(path: string): boolean {
+  const compat = compatOf(DATA.javascript, ...path.split('.'));
+  if (compat === null) throw new Error(`MDN's data have no ${path}`);
   return !isInFloor(compat);
 }
 

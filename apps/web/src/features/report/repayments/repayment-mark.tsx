@@ -1,4 +1,3 @@
-import { addMonths, MONTH_NAMES } from '@wattle/domain/calendar/calendar';
 import { readHardship, readRepayment } from '@wattle/domain/report/repayment';
 import type { RepaymentMonth } from '@wattle/domain/report/repayment-history';
 import { Check } from 'lucide';
@@ -59,10 +58,4 @@ export function fullText({ status, fhi }: RepaymentMonth): string {
   const hardship = readHardship(fhi);
   const { words } = readRepayment(status);
   return hardship === null ? words : `${words}. ${hardship}`;
-}
-
-/** `2025-06` as `['Jun', '2025']`. */
-export function monthText(period: string): readonly [month: string, year: string] {
-  const [year = '', month = ''] = addMonths(period, 0).split('-');
-  return [MONTH_NAMES[Number(month) - 1] ?? month, year];
 }

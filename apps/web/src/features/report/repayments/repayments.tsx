@@ -1,3 +1,4 @@
+import { monthForPeople } from '@wattle/domain/calendar/calendar';
 import { readHardship, readRepayment } from '@wattle/domain/report/repayment';
 import {
   lastMonths,
@@ -7,7 +8,6 @@ import {
 import { REPORT_RULES } from '@wattle/domain/report/report-rules';
 import { paymentsOf } from '@wattle/domain/report/summary';
 import type { ReactNode } from 'react';
-import { monthText } from './repayment-mark.tsx';
 import { YearsGrid } from './years-grid.tsx';
 
 type RepaymentsProps = { account: string; history: readonly RepaymentMonth[]; action?: ReactNode };
@@ -41,7 +41,7 @@ export function RepaymentWords({ months }: { months: readonly RepaymentMonth[] }
           {entries.map(([words, periods]) => (
             <div key={words}>
               <dt>{words}</dt>
-              <dd className="num">{periods.map((period) => monthText(period).join(' ')).join(', ')}</dd>
+              <dd className="num">{periods.map(monthForPeople).join(', ')}</dd>
             </div>
           ))}
         </dl>
