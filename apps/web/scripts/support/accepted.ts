@@ -11,6 +11,7 @@ const REACT = 'React asks for it first, or leaves it to its caller';
 export const ACCEPTED: Readonly<Record<string, string>> = {
   '.startViewTransition()': REACT,
   'navigator.connection': REACT,
+  '.formData()': "React Router reads its own forms' answers by it, and no page has one",
   '.getPublicKey()': 'the library asks for it first; the server reads the key from what was signed',
   Notification: NO_PUSH,
   'Notification.permission': NO_PUSH,
@@ -19,6 +20,7 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'document.prerendering': 'undefined, as for a page that nothing prerendered',
 
   '@view-transition': NO_TRANSITION,
+  '::marker': 'the numbers of a list have the weight of its text',
   '::view-transition-group': NO_TRANSITION,
   '::view-transition-new': NO_TRANSITION,
   '::view-transition-old': NO_TRANSITION,

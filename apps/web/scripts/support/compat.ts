@@ -23,16 +23,12 @@ export function isInFloor({ support }: CompatStatement): boolean {
   });
 }
 
+/** What a statement says of a feature that is not whole, or no longer there. */
+const LESS = ['flags', 'prefix', 'alternative_name', 'partial_implementation', 'version_removed'] as const;
+
 function covers(statement: Statement, floor: number): boolean {
-  const {
-    version_added: added,
-    version_removed: removed,
-    flags,
-    prefix,
-    alternative_name: other,
-  } = statement;
-  if (flags !== undefined || prefix !== undefined || other !== undefined || typeof removed === 'string')
-    return false;
+  const { version_added: added } = statement;
+  if (LESS.some((name) => name in statement && statement[name] !== false)) return false;
   return typeof added === 'string' && versionOf(added) <= versionOf(String(floor));
 }
 
