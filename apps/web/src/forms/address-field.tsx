@@ -19,6 +19,7 @@ type AddressFieldProps = {
   hint: string;
   value: string;
   error: string | undefined;
+  advice: string | null;
   onChange: (value: string) => void;
   rules: AddressRules;
 };

@@ -41,7 +41,7 @@ export function HomeFields<T extends HomeValues>({ form: given, recentLabel, rul
           form={form}
           name="addressPrevious"
           label="Previous address"
-          hint="The address you lived at before this one."
+          hint="The address you lived at before this one. If it was outside Australia, untick the box above: we can use addresses in Australia only."
           rules={rules}
         />
       )}
@@ -68,6 +68,7 @@ function Address({ form, name, ...texts }: AddressProps) {
           name={name}
           value={field.value}
           error={form.errorAt(name)}
+          advice={form.adviceAt(name)}
           onChange={(text) => {
             if (text === form.getValues(name)) return;
             field.onChange(text);

@@ -31,6 +31,8 @@ describe('addresses', () => {
     ['1 Mount Barker Road, Saint Kilda, Vic. 3182', '1 Mt Barker Rd, St Kilda VIC 3182'],
     ['9 Victoria Street, Sydney, New South Wales 2000', '9 VICTORIA ST SYDNEY NSW 2000 AUSTRALIA'],
     ['12 North Terrace, Adelaide South Australia 5000', '12 N TCE ADELAIDE SA 5000'],
+    ['12 North Terrace, Adelaide S.A. 5000', '12 N TCE ADELAIDE SA 5000'],
+    ['4 Taylors Road, Norfolk Island NSW 2899', '4 TAYLORS RD NORFOLK ISLAND OT 2899'],
   ])('%s is %s', (one, other) => {
     expect(foldAddress(one)).toBe(foldAddress(other));
   });

@@ -1,3 +1,4 @@
+import { withStateCode } from '../fields/state-of-address.ts';
 import { normaliseNumber, normaliseSearch } from '../fields/text-fields.ts';
 import type { FiledName } from './credit-file.ts';
 
@@ -78,26 +79,13 @@ const isStated = (part: string | null): boolean => foldings(part).some((folded) 
 /** An address without what bureaus write differently. Equal texts are the same address; others may be too. */
 export function foldAddress(address: string): string {
   const text = normaliseSearch(address).replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
-  return STATES.reduce((folded, [name, short]) => folded.replace(name, ` ${short}`), ` ${text} `)
+  return withStateCode(text)
+    .toLowerCase()
     .split(' ')
     .filter((word) => word !== '' && !LEFT_OUT.has(word))
     .map((word) => SHORT.get(word) ?? word)
     .join(' ');
 }
-
-/** Matched before a postcode or at the end only: Victoria is a street's name too. */
-const STATES = (
-  [
-    ['new south wales', 'nsw'],
-    ['victoria', 'vic'],
-    ['queensland', 'qld'],
-    ['south australia', 'sa'],
-    ['western australia', 'wa'],
-    ['tasmania', 'tas'],
-    ['northern territory', 'nt'],
-    ['australian capital territory', 'act'],
-  ] as const
-).map(([name, short]) => [new RegExp(` ${name}(?= (?:\\d{4} )?(?:australia )?$)`), short] as const);
 
 const LEFT_OUT = new Set(['unit', 'flat', 'apartment', 'apt', 'u', 'australia']);
 

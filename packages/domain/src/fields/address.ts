@@ -1,21 +1,12 @@
 import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { isWellFormedText, lengthOf, normaliseText } from './text-fields.ts';
 
-export const ADDRESS_MIN = 20;
+const ADDRESS_MIN = 20;
 export const ADDRESS_MAX = 300;
 
-/** An address must name one of these (REG-027). */
+/** An address must name one of these as a whole word, in any case (REG-027). */
 export const STATE_CODES = ['NSW', 'VIC', 'NT', 'TAS', 'WA', 'QLD', 'SA', 'ACT'] as const;
 export type StateCode = (typeof STATE_CODES)[number];
-
-/**
- * The state that an address names as a whole word in any case, or null. The last one counts, because a street may carry
- * a state's name ('WA Street, Sydney NSW').
- */
-export function stateOfAddress(text: string): StateCode | null {
-  const words = text.toUpperCase().split(/[^\p{L}\p{N}]+/u);
-  return STATE_CODES.find((code) => code === words.findLast(isStateCode)) ?? null;
-}
 
 /** Requires 20 to 300 characters on one line with a state (REG-026, REG-027). */
 export function validateAddress(text: string): string | null {
@@ -26,10 +17,12 @@ export function validateAddress(text: string): string | null {
     length <= ADDRESS_MAX &&
     isWellFormedText(address) &&
     !/\p{Cc}/u.test(address) &&
-    stateOfAddress(address) !== null;
+    wordsOf(address).some(isStateCode);
   return valid ? null : FIELD_MESSAGES.addressInvalid;
 }
 
-function isStateCode(word: string): word is StateCode {
+export const wordsOf = (address: string): readonly string[] => address.toUpperCase().split(/[^\p{L}\p{N}]+/u);
+
+export function isStateCode(word: string): word is StateCode {
   return STATE_CODES.some((code) => code === word);
 }

@@ -216,6 +216,9 @@ describe('what the documents refuse', () => {
     ['12 Smith Street, Sydney New South Wales 2000', 'NSW'],
     ['12 Smith Street, Hobart, Tasmania 7000', 'TAS'],
     ['12 Smith Street, Canberra, Australian Capital Territory', 'ACT'],
+    ['12 Victoria Street, Brisbane Queensland 4000', 'QLD'],
+    ['12 Smith Street, Canberra A.C.T. 2601', 'ACT'],
+    ['4 Taylors Road, Norfolk Island 2899', 'NSW'],
   ])('[REG-027] says for %s that the state is written %s', (address, state) => {
     expect(errorsOf({ address })).toContainEqual(['address', `Write the state as ${state}.`]);
   });

@@ -1,11 +1,12 @@
 import { ACCESS_MESSAGES } from '../messages/access.ts';
 import { FIELD_MESSAGES } from '../messages/fields.ts';
-import { STATE_CODES, stateOfAddress, type StateCode } from './address.ts';
+import { isStateCode, wordsOf } from './address.ts';
 import { isAustralianMobile, MOBILE_LENGTH } from './contact-fields.ts';
 import type { FieldError } from './field-error.ts';
 import { isLicenceState, describeShape, LICENCE_CARDS } from './licence.ts';
 import { mobileDigits } from './mobile-entry.ts';
 import { ONE_TIME_CODE_MAX } from './one-time-code.ts';
+import { stateOfAddress } from './state-of-address.ts';
 import { normaliseText } from './text-fields.ts';
 
 type Fault = FieldError & { readonly typed: string; readonly values: object };
@@ -70,22 +71,11 @@ function oneNameAdvice({ values }: Fault): string | null {
   return isOneGiven ? 'If you have one name only, enter it in both fields.' : null;
 }
 
-const STATE_NAMES: Readonly<Record<StateCode, RegExp>> = {
-  NSW: /\bnew south wales\b/i,
-  VIC: /\bvictoria\b/i,
-  NT: /\bnorthern territory\b/i,
-  TAS: /\btasmania\b/i,
-  WA: /\bwestern australia\b/i,
-  QLD: /\bqueensland\b/i,
-  SA: /\bsouth australia\b/i,
-  ACT: /\baustralian capital territory\b/i,
-};
-
-/** Advises the code for a state that is spelled out. */
+/** Advises the code for a state that is written otherwise or, on an island, left out. */
 function stateAdvice(address: string): string | null {
-  if (stateOfAddress(address) !== null) return null;
-  const state = STATE_CODES.find((code) => STATE_NAMES[code].test(normaliseText(address)));
-  return state === undefined ? null : `Write the state as ${state}.`;
+  if (wordsOf(address).some(isStateCode)) return null;
+  const state = stateOfAddress(normaliseText(address));
+  return state === null ? null : `Write the state as ${state}.`;
 }
 
 function mobileAdvice({ typed }: Fault): string {

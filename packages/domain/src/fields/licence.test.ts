@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   DEFAULT_LICENCE_STATE,
   LICENCE_STATES,
-  STATE_NAMES,
   validateCardNumber,
   validateLicenceNumber,
   type LicenceState,
   describeShape,
   LICENCE_CARDS,
 } from './licence.ts';
+import { STATE_NAMES } from './state-of-address.ts';
 
 type Row = {
   state: LicenceState;

@@ -5,17 +5,6 @@ export const LICENCE_STATES = ['NSW', 'VIC', 'SA', 'WA', 'NT', 'QLD', 'ACT', 'TA
 export type LicenceState = (typeof LICENCE_STATES)[number];
 export const DEFAULT_LICENCE_STATE: LicenceState = 'NSW';
 
-export const STATE_NAMES: Record<LicenceState, string> = {
-  ACT: 'Australian Capital Territory',
-  NSW: 'New South Wales',
-  NT: 'Northern Territory',
-  QLD: 'Queensland',
-  SA: 'South Australia',
-  TAS: 'Tasmania',
-  VIC: 'Victoria',
-  WA: 'Western Australia',
-};
-
 export function isLicenceState(text: string): text is LicenceState {
   return LICENCE_STATES.some((state) => state === text);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { ResponseOf } from '@wattle/contract';
 import { ageOn, formatDate, parseDate, sydneyDate } from '@wattle/domain/calendar/calendar';
-import { stateOfAddress } from '@wattle/domain/fields/address';
+import { stateOfAddress } from '@wattle/domain/fields/state-of-address';
 import { maskEmail, maskMobile } from '@wattle/domain/fields/contact-fields';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { PRODUCT_TYPES } from '@wattle/domain/offers/product-types';

@@ -51,6 +51,14 @@ describe('looking up an address', () => {
     expect(await lookUp('12 smith')).toEqual({ ok: true, value: JSON.stringify({ Result: [SMITH] }) });
   });
 
+  it('[REG-027] offers what the form takes for a territory whose code it does not know', async () => {
+    const { lookUp } = setUp(['4 TAYLORS RD, NORFOLK ISLAND OT 2899', '12 Smith Street, Sydney 2000']);
+    expect(await lookUp('4 taylors')).toEqual({
+      ok: true,
+      value: JSON.stringify({ Result: ['4 TAYLORS RD, NORFOLK ISLAND NSW 2899'] }),
+    });
+  });
+
   it('returns ten suggestions at most', async () => {
     const many = Array.from({ length: 30 }, (_, index) => `${index} Smith Street, Sydney NSW 2000`);
     const outcome = await setUp(many).lookUp('smith');

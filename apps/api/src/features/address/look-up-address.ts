@@ -1,9 +1,10 @@
 import type { ProblemBody } from '@wattle/contract';
-import { ADDRESS_MAX, ADDRESS_MIN } from '@wattle/domain/fields/address';
+import { validateAddress } from '@wattle/domain/fields/address';
 import { formatAddressLookup, LOOKUP_MIN_CHARACTERS } from '@wattle/domain/fields/address-lookup';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { isWellFormedText, lengthOf, normaliseText } from '@wattle/domain/fields/text-fields';
+import { withStateCode } from '@wattle/domain/fields/state-of-address';
+import { lengthOf, normaliseText } from '@wattle/domain/fields/text-fields';
 
 import type { AddressGateway } from './address-gateway.ts';
 
@@ -11,8 +12,9 @@ type Refusal = Pick<ProblemBody, 'code' | 'errorMessage'>;
 const MAX_SUGGESTIONS = 10;
 
 /**
- * Suggests addresses for the typed text. Leaves out any that the form would reject, and does not call the provider for
- * a text that is too short (ADDR-006). The value is itself JSON text, which the wire encodes once more (ADDR-002).
+ * Suggests addresses for the typed text, each with its state as the form takes it. Leaves out any that the form would
+ * reject, and does not call the provider for a text that is too short (ADDR-006). The value is itself JSON text, which the
+ * wire encodes once more (ADDR-002).
  */
 export async function lookUpAddress(
   { providers: { addresses } }: { providers: { addresses: AddressGateway } },
@@ -24,13 +26,8 @@ export async function lookUpAddress(
   if (suggested === null) {
     return fail({ code: 'address-unavailable', errorMessage: FIELD_MESSAGES.Error_cant_find_address });
   }
-  const usable = suggested.map(normaliseText).filter(isUsable);
+  const usable = suggested
+    .map((line) => withStateCode(normaliseText(line)))
+    .filter((line) => validateAddress(line) === null);
   return succeed(formatAddressLookup([...new Set(usable)].slice(0, MAX_SUGGESTIONS)));
-}
-
-function isUsable(address: string): boolean {
-  const length = lengthOf(address);
-  return (
-    length >= ADDRESS_MIN && length <= ADDRESS_MAX && isWellFormedText(address) && !/\p{Cc}/u.test(address)
-  );
 }

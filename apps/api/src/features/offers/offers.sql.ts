@@ -1,4 +1,4 @@
-import { stateOfAddress } from '@wattle/domain/fields/address';
+import { stateOfAddress } from '@wattle/domain/fields/state-of-address';
 import { parseDate } from '@wattle/domain/calendar/calendar';
 import { allTroubles, type FileTrouble } from '@wattle/domain/credit-file/troubles';
 

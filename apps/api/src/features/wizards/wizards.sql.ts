@@ -1,5 +1,5 @@
 import { incomeKindOf } from '@wattle/domain/about-me/income-kind';
-import { stateOfAddress } from '@wattle/domain/fields/address';
+import { stateOfAddress } from '@wattle/domain/fields/state-of-address';
 import type { MemberFacts } from '@wattle/domain/home-loan/plan';
 import type { LeadPerson } from '@wattle/domain/home-loan/referral-lead';
 import type { WizardName } from '@wattle/domain/wizard/definition';

@@ -1,4 +1,5 @@
-import { STATE_NAMES, describeShape, LICENCE_CARDS } from '@wattle/domain/fields/licence';
+import { describeShape, LICENCE_CARDS } from '@wattle/domain/fields/licence';
+import { STATE_NAMES } from '@wattle/domain/fields/state-of-address';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';

@@ -27,13 +27,13 @@ export type ComboboxProps = FieldText & {
  * Text with suggestions; free text is always allowed. Loaded through `Combobox` on first interaction, never directly.
  */
 export function ComboboxInput(props: ComboboxProps) {
-  const { label, hint, optional, emptyText = 'No address found' } = props;
+  const { label, hint, advice, optional, emptyText = 'No address found' } = props;
   const ids = useFieldIds(props);
   const [isFocused, setFocused] = useState(false);
   const { answer, list, combobox } = useSuggestions(props, { inputId: ids.id, isFocused });
   const error = props.error ?? (answer.state === 'failed' ? props.failureText : undefined);
   return (
-    <Field ids={ids} label={label} hint={hint} error={error} optional={optional}>
+    <Field ids={ids} label={label} hint={hint} error={error} advice={advice} optional={optional}>
       <div className="edged combo">
         <Icon of={MapPin} />
         <input

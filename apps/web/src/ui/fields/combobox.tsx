@@ -59,10 +59,10 @@ function useSuggesting(holder: RefObject<HTMLDivElement | null>): Suggesting | n
 
 /** Looks the same as the suggesting input, so that the swap moves nothing. */
 function PlainInput(props: ComboboxProps) {
-  const { label, hint, error, optional, value, onChange, onBlur, inputRef, name, maxLength } = props;
+  const { label, hint, error, advice, optional, value, onChange, onBlur, inputRef, name, maxLength } = props;
   const ids = useFieldIds(props);
   return (
-    <Field ids={ids} label={label} hint={hint} error={error} optional={optional}>
+    <Field ids={ids} label={label} hint={hint} error={error} advice={advice} optional={optional}>
       <div className="edged combo">
         <Icon of={MapPin} />
         <input
