@@ -167,6 +167,8 @@ describe('Medicare', () => {
     expect(medicareExpiryToWire('Y', { day: '', month: '5', year: '2030' })).toBe('');
     expect(medicareExpiryToWire('Y', { day: '31', month: '4', year: '2030' })).toBe('');
     expect(medicareExpiryToWire('G', { day: '', month: '', year: '2030' })).toBe('');
-    expect(medicareExpiryToWire('G', { day: '', month: '5', year: '30' })).toBe('');
+    expect(medicareExpiryToWire('G', { day: '', month: '5', year: '30' })).toBe('2030-05');
+    expect(medicareExpiryToWire('Y', { day: '1', month: '5', year: '３０' })).toBe('2030-05-01');
+    expect(medicareExpiryToWire('G', { day: '', month: '5', year: '030' })).toBe('');
   });
 });

@@ -133,13 +133,14 @@ function validateMedicareExpiry(
 
 /**
  * The wire format for a colour (IDV-035); empty if invalid, which the rule then refuses. Ignores the day of a green
- * card.
+ * card, and takes a year of two digits.
  */
 export function medicareExpiryToWire(
   colour: CardColour,
   parts: { readonly day: string; readonly month: string; readonly year: string },
 ): string {
-  const [day, year] = [colour === 'G' ? '1' : normaliseNumber(parts.day), normaliseNumber(parts.year)];
+  const day = colour === 'G' ? '1' : normaliseNumber(parts.day);
+  const year = normaliseNumber(parts.year).replace(/^\d\d$/, '20$&');
   const month = normaliseMonth(parts.month);
   if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return '';
   if (!isRealDate({ day: Number(day), month: Number(month), year: Number(year) })) return '';

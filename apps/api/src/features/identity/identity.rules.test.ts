@@ -72,6 +72,12 @@ describe('documentOf', () => {
   });
 });
 
+const onCard = (number: string) => ({
+  medicare: { number, referenceNumber: '1', dateOfExpiry: '2030-01', cardColour: 'G' },
+});
+const fullWidth = (text: string) =>
+  text.replaceAll(/[!-~]/g, (narrow) => String.fromCharCode(narrow.charCodeAt(0) + 0xfee0));
+
 describe('the parts of a document', () => {
   const licence = { type: 'DL', state: 'NSW', number: '123456', cardNumber: '1234567890' } as const;
 
@@ -96,6 +102,36 @@ describe('the parts of a document', () => {
     }
     expect(documentParts({ ...licence, number: '000' })).toEqual(documentParts({ ...licence, number: '0' }));
   });
+
+  it.each([
+    ['a licence', '123456', (number) => ({ driversLicence: { stateCode: 'VIC', number, cardNumber: '1' } })],
+    [
+      'with letters',
+      'ab12cd',
+      (number) => ({ driversLicence: { stateCode: 'NSW', number, cardNumber: '1' } }),
+    ],
+    ['a passport', 'pb7654321', (number) => ({ passport: { countryCode: 'AUS', number } })],
+    ['a Medicare card', '2123456701', onCard],
+  ] as const satisfies [string, string, (number: string) => object][])(
+    '[IDV-057] %s is one document, however its number is typed',
+    (_, printed, formOf) => {
+      const partsOf = (typed: string) => {
+        const document = documentOf({ ...consents, ...formOf(typed) });
+        return document && documentParts(document);
+      };
+      const grouped = [' ', '-', '\u00A0', '\u2011'].map((gap) => printed.replace(/(...)/g, `$1${gap}`));
+      const writings = [...grouped, printed.toUpperCase(), `0${printed}`, fullWidth(printed)];
+      for (const typed of writings) expect(partsOf(typed), typed).toEqual(partsOf(printed));
+    },
+  );
+
+  it.each(['21234567011', '2123 45670 1 1', '2123-45670-1-1', '２１２３４５６７０１１'])(
+    '[IDV-031] [IDV-057] a Medicare card is one document with the reference number behind its number: %s',
+    (typed) => {
+      const card = documentOf({ ...consents, ...onCard(typed) });
+      expect(card).toEqual(documentOf({ ...consents, ...onCard('2123456701') }));
+    },
+  );
 
   it('tells members of a family with one Medicare number apart by the reference', () => {
     const card = {

@@ -55,6 +55,9 @@ function plain(text: string): string {
   return normaliseText(text).replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
+/** Behind them cards print the reference number, which some people type too. */
+const MEDICARE_DIGITS = 10;
+
 /** Null unless the form was validated. */
 export function documentOf({ driversLicence, passport, medicare }: IdentityForm): IdentityDocument | null {
   if (driversLicence && isLicenceState(driversLicence.stateCode)) {
@@ -70,7 +73,7 @@ export function documentOf({ driversLicence, passport, medicare }: IdentityForm)
     const middleName = normaliseText(medicare.middleNameOnCard ?? '');
     return {
       type: 'MC',
-      number: number(medicare.number),
+      number: unpadded(number(medicare.number)).slice(0, MEDICARE_DIGITS),
       referenceNumber: number(medicare.referenceNumber),
       middleNameOnCard: middleName === '' ? null : middleName,
       expiry: medicare.dateOfExpiry,
