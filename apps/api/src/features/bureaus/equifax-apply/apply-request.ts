@@ -21,7 +21,6 @@ export type ApplyAccount = {
 type Enquiry = { reference: string; subject: ConsentingSubject };
 
 const ADDRESS_MAX = 200;
-const NAME_MAX = 50;
 
 /**
  * SOAP 1.1 with WS-Addressing and a user name token without a timestamp. The order of elements counts. Asks for a
@@ -87,7 +86,7 @@ function individualOf(subject: ConsentingSubject): string {
   ];
   const lived = addresses.map(
     ({ line, current }) =>
-      `<vs:address type="${current ? 'C' : 'P'}">${element('vs:unformatted-address', line.slice(0, ADDRESS_MAX))}</vs:address>`,
+      `<vs:address type="${current ? 'C' : 'P'}">${element('vs:unformatted-address', withoutMiddle(line))}</vs:address>`,
   );
   return [
     '<vs:individual>',
@@ -99,5 +98,12 @@ function individualOf(subject: ConsentingSubject): string {
   ].join('');
 }
 
-/** XML Schema's token: without outer or double spaces. */
-const token = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, NAME_MAX);
+/** A line that the form has room for: unit and street stand first, suburb, state and postcode last. */
+function withoutMiddle(line: string): string {
+  if (line.length <= ADDRESS_MAX) return line;
+  const half = ADDRESS_MAX / 2 - 1;
+  return `${line.slice(0, half).replace(/ \S*$/, '')} ${line.slice(-half).replace(/^\S* /, '')}`;
+}
+
+/** XML Schema's token: without outer or double spaces. Names are shorter than the form's limits (REG-014 to REG-018). */
+const token = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
