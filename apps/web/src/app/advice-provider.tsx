@@ -1,24 +1,26 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { type Advise, AdviceContext } from '#web/ui/advice.ts';
+import { AdviceContext, NO_SENTENCES } from '#web/ui/advice.ts';
 import { touched } from '#web/ui/touched.ts';
-
-const NONE: Advise = () => null;
 
 /** Fetches the advice at the first touch of a page with a form: well before a submit, and not with the page. */
 export function AdviceProvider({ children }: { children: ReactNode }) {
-  const [advise, setAdvise] = useState<Advise>(() => NONE);
+  const [sentences, setSentences] = useState(NO_SENTENCES);
   const prepare = useCallback(() => {
-    fetchAdvice().then(
-      ({ adviceOn }) => setAdvise(() => adviceOn),
+    fetchSentences().then(
+      setSentences,
       // Messages stand without it, and the next form tries again.
       () => undefined,
     );
   }, []);
-  const adviser = useMemo(() => ({ advise, prepare }), [advise, prepare]);
+  const adviser = useMemo(() => ({ ...sentences, prepare }), [sentences, prepare]);
   return <AdviceContext value={adviser}>{children}</AdviceContext>;
 }
 
-async function fetchAdvice() {
+async function fetchSentences() {
   await touched();
-  return import('@wattle/domain/fields/advice');
+  const [{ adviceOn: advise }, { questionOn: ask }] = await Promise.all([
+    import('@wattle/domain/fields/advice'),
+    import('@wattle/domain/fields/questions'),
+  ]);
+  return { advise, ask };
 }

@@ -1,6 +1,6 @@
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
-import { DateOfBirthField } from '#web/ui/fields/date-of-birth-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DateField } from '#web/ui/fields/date-field.tsx';
+import { AskedField } from '#web/ui/fields/text-field.tsx';
 import type { GivenField } from './rule-form/use-rule-form.ts';
 
 type NameFieldsProps = { first: GivenField; middle: GivenField; last: GivenField; maxLength: number };
@@ -10,10 +10,10 @@ export function NameFields({ first, middle, last, maxLength }: NameFieldsProps) 
   return (
     <>
       <div className="pair">
-        <TextField label="First name" autoComplete="given-name" {...name} {...first} />
-        <TextField label="Middle name" optional autoComplete="additional-name" {...name} {...middle} />
+        <AskedField label="First name" autoComplete="given-name" {...name} {...first} />
+        <AskedField label="Middle name" optional autoComplete="additional-name" {...name} {...middle} />
       </div>
-      <TextField label="Last name" autoComplete="family-name" {...name} {...last} />
+      <AskedField label="Last name" autoComplete="family-name" {...name} {...last} />
     </>
   );
 }
@@ -28,8 +28,8 @@ export function NamePair({ first, last, maxLength }: NamePairProps) {
   const name = { maxLength, spellCheck: false } as const;
   return (
     <div className="pair">
-      <TextField label="First name" autoComplete="given-name" {...name} {...first} />
-      <TextField label="Last name" autoComplete="family-name" {...name} {...last} />
+      <AskedField label="First name" autoComplete="given-name" {...name} {...first} />
+      <AskedField label="Last name" autoComplete="family-name" {...name} {...last} />
     </div>
   );
 }
@@ -49,7 +49,7 @@ export function BirthDate({ day, month, year, hint = 'For example, 27 3 1989', .
   const { error: monthError, advice: _month, ...monthInput } = month;
   const { error: yearError, advice: _year, ...yearInput } = year;
   return (
-    <DateOfBirthField
+    <DateField
       legend="Date of birth"
       hint={hint}
       day={dayInput}

@@ -1,4 +1,5 @@
 import { adviceOn } from '@wattle/domain/fields/advice';
+import { questionOn } from '@wattle/domain/fields/questions';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -7,7 +8,7 @@ import { RouterProvider } from 'react-router/dom';
 import { expect, vi } from 'vitest';
 import { AdviceContext } from '#web/ui/advice.ts';
 
-const ADVISER = { advise: adviceOn, prepare: () => undefined };
+const ADVISER = { advise: adviceOn, ask: questionOn, prepare: () => undefined };
 
 /** Renders the given pages in a router at an address; every other address is an empty page. */
 export function openPage(address: string, pages: Readonly<Record<string, ComponentType>>) {

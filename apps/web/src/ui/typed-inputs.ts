@@ -81,7 +81,8 @@ function isTyped(input: Input): boolean {
   return input.checked !== input.defaultChecked && (input.checked || input.type === 'checkbox');
 }
 
-function enter(input: Element | null, value: string | boolean): void {
+/** Changes an input as if the value were typed. */
+export function enter(input: Element | null, value: string | boolean): void {
   if (!isInput(input)) return;
   if (typeof value === 'string') input.value = value;
   else if (isChoice(input)) input.checked = value;

@@ -1,52 +1,27 @@
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { useWatch } from 'react-hook-form';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DateField } from '#web/ui/fields/date-field.tsx';
+import { AskedField, TextField } from '#web/ui/fields/text-field.tsx';
 import type { DocumentFieldsProps } from './document-values.ts';
-import { useId } from 'react';
-import { FieldError } from '#web/ui/fields/field.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-
-const PARTS = [
-  { name: 'medicare.dateOfExpiry.day', label: 'Day', digits: 2 },
-  { name: 'medicare.dateOfExpiry.month', label: 'Month', digits: 2 },
-  { name: 'medicare.dateOfExpiry.year', label: 'Year', digits: 4 },
-] as const;
 
 /** Numbers as printed; one message covers the date and marks every part (IDV-034). */
 function ExpiryField({ form, hasDay }: DocumentFieldsProps & { hasDay: boolean }) {
-  const errorId = useId();
-  const error = form.errorAt('medicare.dateOfExpiry');
+  const partOf = (part: 'day' | 'month' | 'year') => {
+    const { error: _error, advice: _advice, ...input } = form.field(`medicare.dateOfExpiry.${part}`);
+    return input;
+  };
   return (
-    <fieldset className="field-set" aria-describedby={error === undefined ? undefined : errorId}>
-      <legend className="field__label">Expiry date</legend>
-      <div className={classNames('field', error !== undefined && 'field--bad')}>
-        {error !== undefined && (
-          <FieldError id={errorId} advice={form.adviceAt('medicare.dateOfExpiry')}>
-            {error}
-          </FieldError>
-        )}
-        <div className="row dob">
-          {PARTS.filter(({ label }) => hasDay || label !== 'Day').map(({ name, label, digits }) => {
-            const { error: _error, advice: _advice, ...input } = form.field(name);
-            return (
-              <div key={name}>
-                <label htmlFor={input.id}>{label}</label>
-                <input
-                  {...input}
-                  className={`input input--${digits}`}
-                  type="text"
-                  inputMode="numeric"
-                  autoComplete="off"
-                  aria-invalid={error === undefined ? undefined : true}
-                  aria-describedby={error === undefined ? undefined : errorId}
-                />
-              </div>
-            );
-          })}
-        </div>
-      </div>
-    </fieldset>
+    <DateField
+      legend="Expiry date"
+      legendStyle="label"
+      day={hasDay ? partOf('day') : null}
+      month={partOf('month')}
+      year={partOf('year')}
+      errors={{ date: form.errorAt('medicare.dateOfExpiry') }}
+      advice={form.adviceAt('medicare.dateOfExpiry')}
+      autoComplete="off"
+    />
   );
 }
 
@@ -81,7 +56,7 @@ export function MedicareFields({ form }: DocumentFieldsProps) {
         autoComplete="off"
         {...form.field('medicare.referenceNumber')}
       />
-      <TextField
+      <AskedField
         label="Middle name on the card"
         optional
         width="medium"

@@ -8,7 +8,7 @@ import { refreshProfile } from '#web/api/session.ts';
 import { MobileField } from '../codes/mobile-field.tsx';
 import { Combobox } from '#web/ui/fields/combobox.tsx';
 import { Checkbox, RadioCards, SelectField } from '#web/ui/fields/choice-fields.tsx';
-import { DateOfBirthField } from '#web/ui/fields/date-of-birth-field.tsx';
+import { DateField } from '#web/ui/fields/date-field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { CodeField, TextField } from '#web/ui/fields/text-field.tsx';
@@ -60,7 +60,7 @@ function Form({ send }: { send: (values: Values) => Promise<void> }) {
       />
       <CodeField rule={CODE_ENTRY} label="Code" {...register('code')} />
       <MobileField label="Mobile" {...form.field('mobile')} />
-      <DateOfBirthField
+      <DateField
         legend="Born"
         day={register('dob.dd')}
         month={register('dob.mm')}

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { DateOfBirthField } from '#web/ui/fields/date-of-birth-field.tsx';
+import { DateField } from '#web/ui/fields/date-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ErrorSummary } from '#web/ui/layout/messages.tsx';
 import { type RuleForm, useRuleForm } from './use-rule-form.ts';
@@ -45,7 +45,7 @@ function Form({
     <form onSubmit={submit((values) => send(values, form))}>
       <ErrorSummary errors={summary} />
       <TextField label="First" {...field('first')} />
-      <DateOfBirthField
+      <DateField
         legend="Born"
         day={dd}
         month={mm}

@@ -4,7 +4,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { RadioCards } from './choice-fields.tsx';
-import { DateOfBirthField } from './date-of-birth-field.tsx';
+import { DateField } from './date-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { CodeField, TextField } from './text-field.tsx';
 import { keepDigits } from './typed-digits.ts';
@@ -171,16 +171,12 @@ describe('PasswordField', () => {
 const marked = () =>
   screen.getAllByRole('textbox').filter((input) => input.getAttribute('aria-invalid') === 'true').length;
 
-describe('DateOfBirthField', () => {
+describe('DateField', () => {
   const inputs = { day: { name: 'dd' }, month: { name: 'mm' }, year: { name: 'yy' } };
 
   it('marks only a missing part', () => {
     render(
-      <DateOfBirthField
-        legend="Date of birth"
-        {...inputs}
-        errors={{ month: 'Month of birth is required.' }}
-      />,
+      <DateField legend="Date of birth" {...inputs} errors={{ month: 'Month of birth is required.' }} />,
     );
     expect(marked()).toBe(1);
     const month = screen.getByLabelText('Month');
@@ -189,13 +185,66 @@ describe('DateOfBirthField', () => {
   });
 
   it('marks all three parts of an invalid date', () => {
-    render(<DateOfBirthField legend="Date of birth" {...inputs} errors={{ date: 'This date is invalid' }} />);
+    render(<DateField legend="Date of birth" {...inputs} errors={{ date: 'This date is invalid' }} />);
     expect(marked()).toBe(3);
     expect(describedBy(screen.getByRole('group', { name: 'Date of birth' }))).toBe('This date is invalid');
   });
 
+  const shown = () =>
+    screen.getAllByRole<HTMLInputElement>('textbox').map((input) => input.value.normalize('NFKC'));
+
+  it.each([
+    ['27/03/1989', ['27', '03', '1989']],
+    ['27.3.1989', ['27', '3', '1989']],
+    ['27 - 3 - 1989', ['27', '3', '1989']],
+    ['27 March 1989', ['27', 'March', '1989']],
+    ['1989-03-27', ['27', '03', '1989']],
+    ['27031989', ['27', '03', '1989']],
+    [' 27/03/1989 ', ['27', '03', '1989']],
+    ['２７／０３／１９８９', ['27', '03', '1989']],
+  ])(
+    '[REG-006] spreads the whole date %s, typed or pasted as the day, over the three',
+    async (typed, parts) => {
+      const user = userEvent.setup({ delay: null });
+      render(<DateField legend="Date of birth" {...inputs} />);
+      const day = screen.getByLabelText('Day');
+      await user.click(day);
+      await user.paste(typed);
+      expect(shown()).toEqual(parts);
+      for (const input of screen.getAllByRole('textbox')) await user.clear(input);
+      await user.type(day, typed.trim());
+      expect(shown()).toEqual(parts);
+      expect(document.activeElement).toBe(day);
+    },
+  );
+
+  it('[REG-006] waits for the end of a year of two digits', async () => {
+    const user = userEvent.setup({ delay: null });
+    render(<DateField legend="Date of birth" {...inputs} />);
+    await user.type(screen.getByLabelText('Day'), '27/3/89');
+    expect(shown()).toEqual(['27/3/89', '', '']);
+    await user.tab();
+    expect(shown()).toEqual(['27', '3', '89']);
+  });
+
+  it('[IDV-035] spreads a month of a year over two', async () => {
+    const user = userEvent.setup({ delay: null });
+    render(<DateField legend="Expiry date" {...inputs} day={null} />);
+    await user.type(screen.getByLabelText('Month'), '05/30');
+    await user.tab();
+    expect(shown()).toEqual(['05', '30']);
+  });
+
+  it.each(['27', '27/03', 'R2D2', '1/2/3/1989'])('leaves %s as it is', async (typed) => {
+    const user = userEvent.setup({ delay: null });
+    render(<DateField legend="Date of birth" {...inputs} />);
+    await user.type(screen.getByLabelText('Day'), typed);
+    await user.tab();
+    expect(shown()).toEqual([typed, '', '']);
+  });
+
   it('never moves focus by itself', async () => {
-    render(<DateOfBirthField legend="Date of birth" {...inputs} />);
+    render(<DateField legend="Date of birth" {...inputs} />);
     await userEvent.type(screen.getByLabelText('Day'), '14');
     expect(document.activeElement).toBe(screen.getByLabelText('Day'));
   });

@@ -1,10 +1,16 @@
-import type { ComponentPropsWithRef } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, use, useState } from 'react';
+import { AdviceContext } from '../advice.ts';
+import { Button } from '../buttons/button.tsx';
 import { classNames } from '../class-names.ts';
 import { type DigitsRule, useDigits } from './typed-digits.ts';
+import { enter } from '../typed-inputs.ts';
 import { describe, Field, type FieldText, useFieldIds } from './field.tsx';
 
 type TextFieldProps = FieldText &
-  Omit<ComponentPropsWithRef<'input'>, 'size' | 'width'> & { width?: 'full' | 'medium' | 'small' };
+  Omit<ComponentPropsWithRef<'input'>, 'size' | 'width'> & {
+    width?: 'full' | 'medium' | 'small';
+    after?: ReactNode;
+  };
 
 /** One line of text. Spread `register(name)` on it; input is never altered. */
 export function TextField({
@@ -15,6 +21,7 @@ export function TextField({
   optional,
   width = 'full',
   className,
+  after,
   ...input
 }: TextFieldProps) {
   const ids = useFieldIds(input);
@@ -31,8 +38,43 @@ export function TextField({
           className,
         )}
       />
+      {after}
     </Field>
   );
+}
+
+/** A text that may be asked about and is taken as it is; a press takes what was meant. */
+export function AskedField({ onBlur, ...field }: TextFieldProps) {
+  const { ask } = use(AdviceContext);
+  const [question, setQuestion] = useState<ReturnType<typeof ask>>(null);
+  const meant = question?.instead ?? null;
+  return (
+    <TextField
+      {...field}
+      onInput={({ currentTarget: { name, value } }) => setQuestion(ask(name, value, false))}
+      onBlur={(event) => {
+        onBlur?.(event);
+        setQuestion(ask(event.target.name, event.target.value, true));
+      }}
+      after={
+        <>
+          <output className="small">{question?.text}</output>
+          {meant !== null && (
+            <Button size="small" onClick={({ currentTarget }) => correct(currentTarget, meant)}>
+              Change to {meant}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** The press removes its button, so the focus goes to the input, which is read out. */
+function correct(button: Element, meant: string): void {
+  const input = button.parentElement?.querySelector('input') ?? null;
+  enter(input, meant);
+  input?.focus();
 }
 
 type EmailFieldProps = Omit<TextFieldProps, 'label' | 'type' | 'spellCheck'> & {
@@ -40,7 +82,7 @@ type EmailFieldProps = Omit<TextFieldProps, 'label' | 'type' | 'spellCheck'> & {
 };
 
 export function EmailField(field: EmailFieldProps) {
-  return <TextField label="Email" type="email" spellCheck={false} {...field} />;
+  return <AskedField label="Email" type="email" spellCheck={false} {...field} />;
 }
 
 type DigitsFieldProps = Omit<TextFieldProps, 'maxLength' | 'inputMode'> & { rule: DigitsRule };

@@ -8,7 +8,7 @@ import { useWatch } from 'react-hook-form';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { EmailField, TextField } from '#web/ui/fields/text-field.tsx';
+import { AskedField, EmailField } from '#web/ui/fields/text-field.tsx';
 import { BirthDate, Gender, NamePair } from '#web/forms/person-fields.tsx';
 import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import '../registration.css';
@@ -34,7 +34,7 @@ export function NameFields({ form }: FieldsProps) {
         {hasMiddleName ? 'Remove middle name' : ACCESS_MESSAGES.addMiddleName}
       </Button>
       {hasMiddleName && (
-        <TextField
+        <AskedField
           label="Middle name"
           optional
           width="medium"
