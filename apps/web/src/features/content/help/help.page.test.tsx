@@ -44,6 +44,12 @@ describe('the help centre', () => {
     expect(count).toBeLessThan(all);
   });
 
+  it('[HOME-032] keeps each answer in a section, of which reader modes leave out none', async () => {
+    await show();
+    const answers = everyQuestion.map(({ key }) => document.getElementById(key)?.closest('section, div'));
+    expect(answers.map((answer) => answer?.tagName)).toEqual(everyQuestion.map(() => 'SECTION'));
+  });
+
   it('[HOME-032] offers alternatives when nothing is found', async () => {
     const search = await show();
     await userEvent.type(search, 'zebra crossing');

@@ -80,9 +80,10 @@ function CategoryAnswers({ category: { key, title, questions } }: { category: He
   );
 }
 
+/** A section, because reader modes drop a `div` with many links (Readability, `_cleanConditionally`). */
 function Answer({ question: { key, blocks, sources } }: { question: HelpQuestion }) {
   return (
-    <div className="prose" id={key}>
+    <section className="prose" id={key}>
       <Blocks of={blocks} />
       {sources.length > 0 && (
         <p className="small" data-sources="">
@@ -95,7 +96,7 @@ function Answer({ question: { key, blocks, sources } }: { question: HelpQuestion
           ))}
         </p>
       )}
-    </div>
+    </section>
   );
 }
 
