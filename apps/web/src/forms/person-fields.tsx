@@ -1,7 +1,8 @@
+import type { FieldPath, FieldValues } from 'react-hook-form';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { DateField } from '#web/ui/fields/date-field.tsx';
 import { AskedField } from '#web/ui/fields/text-field.tsx';
-import type { GivenField } from './rule-form/use-rule-form.ts';
+import type { GivenField, RuleForm } from './rule-form/use-rule-form.ts';
 
 type NameFieldsProps = { first: GivenField; middle: GivenField; last: GivenField; maxLength: number };
 
@@ -34,29 +35,26 @@ export function NamePair({ first, last, maxLength }: NamePairProps) {
   );
 }
 
-type BirthDateProps = {
-  day: GivenField;
-  month: GivenField;
-  year: GivenField;
-  error: string | undefined;
-  advice: string | null;
+type BirthDateProps<T extends FieldValues> = {
+  form: RuleForm<T>;
+  name: 'dob' | 'dateOfBirth';
   hint?: string;
 };
 
 /** Date of birth as three inputs with one legend (REG-006). */
-export function BirthDate({ day, month, year, hint = 'For example, 27 3 1989', ...whole }: BirthDateProps) {
-  const { error: dayError, advice: _day, ...dayInput } = day;
-  const { error: monthError, advice: _month, ...monthInput } = month;
-  const { error: yearError, advice: _year, ...yearInput } = year;
+export function BirthDate<T extends FieldValues>(props: BirthDateProps<T>) {
+  const { form, name, hint = 'For example, 27 3 1989' } = props;
+  // Field paths cannot be derived from a type parameter.
+  const partOf = (part: 'dd' | 'mm' | 'yy') => form.field(`${name}.${part}` as FieldPath<T>);
   return (
     <DateField
       legend="Date of birth"
       hint={hint}
-      day={dayInput}
-      month={monthInput}
-      year={yearInput}
-      errors={{ day: dayError, month: monthError, year: yearError, date: whole.error }}
-      advice={whole.advice}
+      day={partOf('dd')}
+      month={partOf('mm')}
+      year={partOf('yy')}
+      error={form.errorAt(name)}
+      advice={form.adviceAt(name)}
     />
   );
 }

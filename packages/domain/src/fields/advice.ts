@@ -3,7 +3,7 @@ import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { isStateCode, wordsOf } from './address.ts';
 import { isAustralianMobile, MOBILE_LENGTH } from './contact-fields.ts';
 import type { FieldError } from './field-error.ts';
-import { isLicenceState, describeShape, LICENCE_CARDS } from './licence.ts';
+import { describeShape, LICENCE_CARDS } from './licence.ts';
 import { mobileDigits } from './mobile-entry.ts';
 import { ONE_TIME_CODE_MAX } from './one-time-code.ts';
 import { stateOfAddress } from './state-of-address.ts';
@@ -105,7 +105,7 @@ function codeAdvice(fault: Fault): string {
 
 function licenceAdvice(values: object, number: 'number' | 'card'): string {
   const state = textAt(values, 'driversLicence.stateCode');
-  if (!isLicenceState(state)) return 'Select the state of your licence first.';
+  if (!isStateCode(state)) return 'Select the state of your licence first.';
   const name = number === 'number' ? 'licence' : 'card';
   return `Check it: the ${name} number of this state has ${describeShape(LICENCE_CARDS[state][number])}.`;
 }

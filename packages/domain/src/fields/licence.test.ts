@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
   DEFAULT_LICENCE_STATE,
-  LICENCE_STATES,
   validateCardNumber,
   validateLicenceNumber,
-  type LicenceState,
   describeShape,
   LICENCE_CARDS,
 } from './licence.ts';
+import { STATE_CODES, type StateCode } from './address.ts';
 import { STATE_NAMES } from './state-of-address.ts';
 
 type Row = {
-  state: LicenceState;
+  state: StateCode;
   row: string;
   number: string[];
   notNumber: string[];
@@ -105,7 +104,7 @@ describe.each(ROWS)('$row $state', ({ state, number, notNumber, card, notCard })
 });
 
 it('[IDV-013] lists the states in the documented order with NSW preselected', () => {
-  expect(LICENCE_STATES).toEqual(['NSW', 'VIC', 'SA', 'WA', 'NT', 'QLD', 'ACT', 'TAS']);
+  expect(STATE_CODES.toSorted()).toEqual(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']);
   expect(DEFAULT_LICENCE_STATE).toBe('NSW');
 });
 
@@ -115,25 +114,22 @@ it('[IDV-028] refuses a number valid in SA once the state is VIC', () => {
 });
 
 describe('what a page says of a licence', () => {
-  it.each(LICENCE_STATES)(
-    '[IDV-013] describes for %s what the rules accept, to the last character',
-    (state) => {
-      const { number, card } = LICENCE_CARDS[state];
-      for (const [shape, accepts] of [
-        [number, validateLicenceNumber],
-        [card, validateCardNumber],
-      ] as const) {
-        const isDigits = shape.kind === 'digits';
-        for (let length = 1; length <= 11; length += 1) {
-          const typed = (isDigits ? '12345678901' : '1234567890A').slice(0, length);
-          const isFit = length >= shape.min && length <= shape.max;
-          expect(accepts(state, typed) === null, `${state} ${typed}`).toBe(isFit);
-        }
-        expect(describeShape(shape)).toContain(String(shape.max));
-        expect(describeShape(shape)).toMatch(isDigits ? /\d digits$/ : /\d letters or digits$/);
+  it.each(STATE_CODES)('[IDV-013] describes for %s what the rules accept, to the last character', (state) => {
+    const { number, card } = LICENCE_CARDS[state];
+    for (const [shape, accepts] of [
+      [number, validateLicenceNumber],
+      [card, validateCardNumber],
+    ] as const) {
+      const isDigits = shape.kind === 'digits';
+      for (let length = 1; length <= 11; length += 1) {
+        const typed = (isDigits ? '12345678901' : '1234567890A').slice(0, length);
+        const isFit = length >= shape.min && length <= shape.max;
+        expect(accepts(state, typed) === null, `${state} ${typed}`).toBe(isFit);
       }
-      expect(card.where).toMatch(new RegExp(`^on the ${card.side}`));
-      expect(STATE_NAMES[state]).not.toBe('');
-    },
-  );
+      expect(describeShape(shape)).toContain(String(shape.max));
+      expect(describeShape(shape)).toMatch(isDigits ? /\d digits$/ : /\d letters or digits$/);
+    }
+    expect(card.where).toMatch(new RegExp(`^on the ${card.side}`));
+    expect(STATE_NAMES[state]).not.toBe('');
+  });
 });

@@ -1,13 +1,8 @@
+import type { StateCode } from './address.ts';
 import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { withoutSeparators } from './text-fields.ts';
 
-export const LICENCE_STATES = ['NSW', 'VIC', 'SA', 'WA', 'NT', 'QLD', 'ACT', 'TAS'] as const;
-export type LicenceState = (typeof LICENCE_STATES)[number];
-export const DEFAULT_LICENCE_STATE: LicenceState = 'NSW';
-
-export function isLicenceState(text: string): text is LicenceState {
-  return LICENCE_STATES.some((state) => state === text);
-}
+export const DEFAULT_LICENCE_STATE: StateCode = 'NSW';
 
 type Shape = { readonly kind: 'digits' | 'letters or digits'; readonly min: number; readonly max: number };
 
@@ -26,7 +21,7 @@ const characters = (min: number, max = min): Shape => ({ kind: 'letters or digit
  * Each state's two numbers: their form (IDV-016 to IDV-027) and where the card has them, as the issuers and banks
  * describe it. Cards of different years differ; `where` names the usual ones.
  */
-export const LICENCE_CARDS: Record<LicenceState, LicenceCard> = {
+export const LICENCE_CARDS: Record<StateCode, LicenceCard> = {
   NSW: {
     number: { ...characters(6, 8), spot: 'left' },
     card: { ...digits(10), side: 'front', spot: 'top right', where: 'on the front, top right' },
@@ -94,14 +89,14 @@ export function describeShape({ kind, min, max }: Shape): string {
 }
 
 /** Requires the state's format, ignoring blanks and hyphens (IDV-015 to IDV-020). */
-export function validateLicenceNumber(state: LicenceState, number: string): string | null {
+export function validateLicenceNumber(state: StateCode, number: string): string | null {
   const plain = withoutSeparators(number);
   if (plain === '') return FIELD_MESSAGES.licenceNumberRequired;
   return hasShape(plain, LICENCE_CARDS[state].number) ? null : FIELD_MESSAGES.licenceNumberInvalid;
 }
 
 /** Requires the state's format; every state has a card number (IDV-014, IDV-021 to IDV-027). */
-export function validateCardNumber(state: LicenceState, number: string): string | null {
+export function validateCardNumber(state: StateCode, number: string): string | null {
   const plain = withoutSeparators(number);
   if (plain === '') return FIELD_MESSAGES.cardNumberRequired;
   return hasShape(plain, LICENCE_CARDS[state].card) ? null : FIELD_MESSAGES.cardNumberInvalid;

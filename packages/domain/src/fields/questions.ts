@@ -4,19 +4,12 @@ import { normaliseText } from './text-fields.ts';
 /** What is asked about a text that its rule takes. `instead` corrects it. */
 export type Question = { readonly text: string; readonly instead: string | null };
 
-const NAMES: ReadonlySet<string> = new Set([
-  'firstName',
-  'middleName',
-  'lastName',
-  'givenName',
-  'familyName',
-  'medicare.middleNameOnCard',
-]);
+const NAMES = /^(?:first|middle|last|given|family)Name$|\.middleNameOnCard$/;
 const LATIN = 'Use Latin letters if you can, as your passport does: credit bureaus file names in them.';
 
 /** Never a fault: what was typed is sent as it is. `isLeft`: nothing will be typed behind it. */
 export function questionOn(field: string, typed: string, isLeft: boolean): Question | null {
-  if (NAMES.has(field)) return isLatin(typed) ? null : { text: LATIN, instead: null };
+  if (NAMES.test(field)) return isLatin(typed) ? null : { text: LATIN, instead: null };
   if (field !== 'email' && field !== 'username') return null;
   const text = normaliseText(typed);
   const at = text.lastIndexOf('@') + 1;
@@ -30,32 +23,13 @@ const isLatin = (text: string) => !/[^\p{Script=Latin}\p{Script=Common}\p{Script
 
 /** Mail services by name, with the endings that they have; `*` is that of any country. */
 const SERVICES: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    gmail: 'com',
-    googlemail: 'com *',
-    hotmail: 'com com.au *',
-    outlook: 'com com.au *',
-    live: 'com com.au *',
-    msn: 'com',
-    yahoo: 'com com.au *',
-    ymail: 'com',
-    icloud: 'com',
-    aol: 'com *',
-    bigpond: 'com net.au com.au',
-    optusnet: 'com.au',
-    iinet: 'net.au',
-    internode: 'on.net',
-    tpg: 'com.au',
-    westnet: 'com.au',
-    dodo: 'com.au',
-    iprimus: 'com.au',
-    fastmail: 'com com.au fm',
-    protonmail: 'com ch',
-    proton: 'me',
-    mail: 'com *',
-    email: 'com *',
-    gmx: 'com net *',
-  }).map(([name, endings]) => [name, endings.split(' ')]),
+  `gmail com|googlemail com *|hotmail com com.au *|outlook com com.au *|live com com.au *|msn com|yahoo com com.au *
+  |ymail com|icloud com|aol com *|bigpond com net.au com.au|optusnet com.au|iinet net.au|internode on.net|tpg com.au
+  |westnet com.au|dodo com.au|iprimus com.au|fastmail com com.au fm|protonmail com ch|proton me|mail com *|email com *
+  |gmx com net *`
+    .split('|')
+    .map((service) => service.trim().split(' '))
+    .map(([name = '', ...endings]) => [name, endings]),
 );
 const DOMAINS = [...SERVICES].flatMap(([name, endings]) =>
   endings.filter((ending) => ending !== '*').map((ending) => `${name}.${ending}`),

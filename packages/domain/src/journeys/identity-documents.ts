@@ -6,9 +6,10 @@ import {
   compareDates,
   type CalendarDate,
 } from '../calendar/calendar.ts';
+import { isStateCode } from '../fields/address.ts';
 import { isCountryCode } from '../fields/countries.ts';
 import { fieldErrors, type FieldError } from '../fields/field-error.ts';
-import { isLicenceState, validateCardNumber, validateLicenceNumber } from '../fields/licence.ts';
+import { validateCardNumber, validateLicenceNumber } from '../fields/licence.ts';
 import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { validateMiddleName } from '../fields/names.ts';
 import { normaliseMonth } from '../fields/birth-date.ts';
@@ -72,7 +73,7 @@ export function validateIdentityForm(form: IdentityForm, today: CalendarDate): F
 
 /** Applies the chosen state's rules; an unknown state is the only error reported. */
 function validateDriversLicence({ stateCode, number, cardNumber }: DriversLicence): FieldError[] {
-  if (!isLicenceState(stateCode)) {
+  if (!isStateCode(stateCode)) {
     return [{ field: 'driversLicence.stateCode', message: FIELD_MESSAGES.licenceStateInvalid }];
   }
   return [

@@ -1,4 +1,4 @@
-import type { LicenceState } from '@wattle/domain/fields/licence';
+import type { StateCode } from '@wattle/domain/fields/address';
 import type { MismatchField } from '@wattle/domain/journeys/identity-mismatch';
 import type { CardColour } from '@wattle/domain/journeys/identity-documents';
 import type { Outcome } from '@wattle/domain/outcome';
@@ -16,7 +16,7 @@ export type IdentityProfile = {
 
 /** A document with its numbers as sent to the issuer. Never stored. */
 export type IdentityDocument =
-  | { type: 'DL'; state: LicenceState; number: string; cardNumber: string }
+  | { type: 'DL'; state: StateCode; number: string; cardNumber: string }
   | { type: 'PP'; country: string; number: string }
   | {
       type: 'MC';

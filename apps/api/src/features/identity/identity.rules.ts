@@ -1,8 +1,8 @@
 import { parseDate, type CalendarDate } from '@wattle/domain/calendar/calendar';
+import { isStateCode } from '@wattle/domain/fields/address';
 import { birthDateParts } from '@wattle/domain/fields/birth-date';
 import { fieldErrors, type FieldError } from '@wattle/domain/fields/field-error';
 import { isCardColour, type IdentityForm } from '@wattle/domain/journeys/identity-documents';
-import { isLicenceState } from '@wattle/domain/fields/licence';
 import { validateIdentityPerson } from '@wattle/domain/journeys/identity-person';
 import { normaliseText, withoutSeparators } from '@wattle/domain/fields/text-fields';
 
@@ -60,7 +60,7 @@ const MEDICARE_DIGITS = 10;
 
 /** Null unless the form was validated. */
 export function documentOf({ driversLicence, passport, medicare }: IdentityForm): IdentityDocument | null {
-  if (driversLicence && isLicenceState(driversLicence.stateCode)) {
+  if (driversLicence && isStateCode(driversLicence.stateCode)) {
     return {
       type: 'DL',
       state: driversLicence.stateCode,

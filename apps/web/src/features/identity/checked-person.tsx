@@ -76,13 +76,7 @@ function CorrectionFields({ form, person, email }: CorrectionProps) {
         last={form.field('familyName')}
         maxLength={TEXT_MAX}
       />
-      <BirthDate
-        day={form.field('dateOfBirth.dd')}
-        month={form.field('dateOfBirth.mm')}
-        year={form.field('dateOfBirth.yy')}
-        error={form.errorAt('dateOfBirth')}
-        advice={form.adviceAt('dateOfBirth')}
-      />
+      <BirthDate form={form} name="dateOfBirth" />
       {isChanged && (
         <PasswordField
           label="Password"

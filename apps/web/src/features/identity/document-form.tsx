@@ -33,10 +33,9 @@ import { useMismatches } from './use-mismatches.ts';
 import brand from '../../../../../content/brand.yaml';
 import { Checkbox, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { LicenceFields } from './licence-fields.tsx';
+import { NumberField } from './number-field.tsx';
 import { MedicareFields } from './medicare-fields.tsx';
 import { COUNTRIES } from '@wattle/domain/fields/countries';
-import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const LEAD = `Enter the details exactly as they are on the document. ${IDENTITY_MESSAGES.identityNumbersNotKept}`;
 
@@ -52,14 +51,9 @@ function PassportFields({ form }: DocumentFieldsProps) {
         options={COUNTRY_OPTIONS}
         {...form.field('passport.countryCode')}
       />
-      <TextField
+      <NumberField
         label="Passport number"
         hint="The number on the photo page."
-        className="code"
-        width="medium"
-        maxLength={TEXT_MAX}
-        autoComplete="off"
-        spellCheck={false}
         {...form.field('passport.number')}
       />
     </>

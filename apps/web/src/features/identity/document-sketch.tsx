@@ -1,4 +1,5 @@
-import { LICENCE_CARDS, type LicenceState, type Spot } from '@wattle/domain/fields/licence';
+import type { StateCode } from '@wattle/domain/fields/address';
+import { LICENCE_CARDS, type Spot } from '@wattle/domain/fields/licence';
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 import type { DocumentFieldsProps } from './document-values.ts';
 import { useLicenceState } from './use-licence-state.ts';
@@ -38,7 +39,7 @@ function lineAt(spot: Spot, text: string, width: number): Line {
   }[spot];
 }
 
-function licenceSides(state: LicenceState): Side[] {
+function licenceSides(state: StateCode): Side[] {
   const { number, card } = LICENCE_CARDS[state];
   const licenceNumber = lineAt(number.spot, 'Licence number', 136);
   const cardNumber = lineAt(card.spot, 'Card number', 118);

@@ -1,9 +1,8 @@
 import { describeShape, LICENCE_CARDS } from '@wattle/domain/fields/licence';
 import { STATE_NAMES } from '@wattle/domain/fields/state-of-address';
-import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { DocumentFieldsProps } from './document-values.ts';
+import { NumberField } from './number-field.tsx';
 import { useLicenceState } from './use-licence-state.ts';
 
 /** Sorted by alphabet, so that one's own is found without reading all. */
@@ -27,24 +26,14 @@ export function LicenceFields({ form }: DocumentFieldsProps) {
           form.clear('driversLicence.cardNumber');
         }}
       />
-      <TextField
+      <NumberField
         label="Licence number"
         hint={`It has ${describeShape(number)}.`}
-        className="code"
-        width="medium"
-        maxLength={TEXT_MAX}
-        autoComplete="off"
-        spellCheck={false}
         {...form.field('driversLicence.number')}
       />
-      <TextField
+      <NumberField
         label="Card number"
         hint={`This is another number, with ${describeShape(card)}: ${card.where}.`}
-        className="code"
-        width="medium"
-        maxLength={TEXT_MAX}
-        autoComplete="off"
-        spellCheck={false}
         {...form.field('driversLicence.cardNumber')}
       />
     </>

@@ -2,28 +2,9 @@ import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { useWatch } from 'react-hook-form';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { DateField } from '#web/ui/fields/date-field.tsx';
-import { AskedField, TextField } from '#web/ui/fields/text-field.tsx';
+import { AskedField } from '#web/ui/fields/text-field.tsx';
 import type { DocumentFieldsProps } from './document-values.ts';
-
-/** Numbers as printed; one message covers the date and marks every part (IDV-034). */
-function ExpiryField({ form, hasDay }: DocumentFieldsProps & { hasDay: boolean }) {
-  const partOf = (part: 'day' | 'month' | 'year') => {
-    const { error: _error, advice: _advice, ...input } = form.field(`medicare.dateOfExpiry.${part}`);
-    return input;
-  };
-  return (
-    <DateField
-      legend="Expiry date"
-      legendStyle="label"
-      day={hasDay ? partOf('day') : null}
-      month={partOf('month')}
-      year={partOf('year')}
-      errors={{ date: form.errorAt('medicare.dateOfExpiry') }}
-      advice={form.adviceAt('medicare.dateOfExpiry')}
-      autoComplete="off"
-    />
-  );
-}
+import { NumberField } from './number-field.tsx';
 
 const COLOUR_OPTIONS = [
   { value: 'G', label: 'Green' },
@@ -37,23 +18,12 @@ export function MedicareFields({ form }: DocumentFieldsProps) {
   const hasDay = useWatch({ control: form.control, name: 'medicare.cardColour' }) !== 'G';
   return (
     <>
-      <TextField
-        label="Card number"
-        className="code"
-        width="medium"
-        inputMode="numeric"
-        maxLength={TEXT_MAX}
-        autoComplete="off"
-        {...form.field('medicare.number')}
-      />
-      <TextField
+      <NumberField label="Card number" inputMode="numeric" {...form.field('medicare.number')} />
+      <NumberField
         label="Reference number"
         hint="The number before your name on the card."
-        className="code"
         width="small"
         inputMode="numeric"
-        maxLength={TEXT_MAX}
-        autoComplete="off"
         {...form.field('medicare.referenceNumber')}
       />
       <AskedField
@@ -74,7 +44,16 @@ export function MedicareFields({ form }: DocumentFieldsProps) {
           form.clear('medicare.dateOfExpiry');
         }}
       />
-      <ExpiryField form={form} hasDay={hasDay} />
+      <DateField
+        legend="Expiry date"
+        legendStyle="label"
+        day={hasDay ? form.field('medicare.dateOfExpiry.day') : null}
+        month={form.field('medicare.dateOfExpiry.month')}
+        year={form.field('medicare.dateOfExpiry.year')}
+        error={form.errorAt('medicare.dateOfExpiry')}
+        advice={form.adviceAt('medicare.dateOfExpiry')}
+        autoComplete="off"
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { LICENCE_STATES, describeShape, LICENCE_CARDS } from '@wattle/domain/fields/licence';
+import { STATE_CODES } from '@wattle/domain/fields/address';
+import { describeShape, LICENCE_CARDS } from '@wattle/domain/fields/licence';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
@@ -155,7 +156,7 @@ describe('the form of a document', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('State or territory').value).toBe('TAS');
   });
 
-  it.each(LICENCE_STATES)(
+  it.each(STATE_CODES)(
     '[IDV-013] describes and draws where both numbers are on a licence of %s',
     async (state) => {
       const { user } = openPage(HERE, pages);

@@ -71,13 +71,7 @@ function PersonFields({ form }: { form: RuleForm<ForgotPasswordForm> }) {
   return (
     <>
       <EmailField autoComplete="username" maxLength={TEXT_MAX} {...form.field('email')} />
-      <BirthDate
-        day={form.field('dob.dd')}
-        month={form.field('dob.mm')}
-        year={form.field('dob.yy')}
-        error={form.errorAt('dob')}
-        advice={form.adviceAt('dob')}
-      />
+      <BirthDate form={form} name="dob" />
     </>
   );
 }

@@ -38,19 +38,16 @@ function Form({
     rules,
   });
   const { field, submit, summary, errorAt, add } = form;
-  const { error: _dd, ...dd } = field('dob.dd');
-  const { error: _mm, ...mm } = field('dob.mm');
-  const { error: _yy, ...yy } = field('dob.yy');
   return (
     <form onSubmit={submit((values) => send(values, form))}>
       <ErrorSummary errors={summary} />
       <TextField label="First" {...field('first')} />
       <DateField
         legend="Born"
-        day={dd}
-        month={mm}
-        year={yy}
-        errors={{ day: errorAt('dob.dd'), year: errorAt('dob.yy'), date: errorAt('dob') }}
+        day={field('dob.dd')}
+        month={field('dob.mm')}
+        year={field('dob.yy')}
+        error={errorAt('dob')}
       />
       <TextField label="Last" {...field('last')} />
       <button type="button" onClick={() => add({ field: 'last', message: 'Odd' })}>

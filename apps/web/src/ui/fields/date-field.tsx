@@ -4,8 +4,11 @@ import { enter } from '../typed-inputs.ts';
 import { FieldError, type FieldText } from './field.tsx';
 import { asOneFault } from './one-fault.ts';
 
-type PartInput = Omit<ComponentPropsWithRef<'input'>, 'size' | 'type'>;
-type DatePart = 'day' | 'month' | 'year';
+type PartInput = Omit<ComponentPropsWithRef<'input'>, 'size' | 'type'> & {
+  error?: string | undefined;
+  /** Said of the whole alone. */
+  advice?: unknown;
+};
 
 type DateFieldProps = {
   legend: string;
@@ -16,8 +19,8 @@ type DateFieldProps = {
   day: PartInput | null;
   month: PartInput;
   year: PartInput;
-  /** A part's error marks that part; `date` is about the whole and marks each. */
-  errors?: Partial<Record<DatePart | 'date', string | undefined>>;
+  /** About the whole, and marks each part. */
+  error?: string | undefined;
   advice?: FieldText['advice'];
   autoComplete?: 'bday' | 'off';
 };
@@ -33,9 +36,19 @@ const parts = [
  * else their names.
  */
 export function DateField(props: DateFieldProps) {
-  const { legend, legendStyle = 'group', hint, errors = {}, advice, autoComplete = 'bday' } = props;
+  const {
+    legend,
+    legendStyle = 'group',
+    hint,
+    day,
+    month,
+    year,
+    error,
+    advice,
+    autoComplete = 'bday',
+  } = props;
   const base = useId();
-  const messages = [errors.day, errors.month, errors.year, errors.date].filter((text) => text !== undefined);
+  const messages = [day?.error, month.error, year.error, error].filter((text) => text !== undefined);
   const errorId = `${base}-error`;
   const hintId = `${base}-hint`;
   const described = classNames(hint !== undefined && hintId, messages.length > 0 && errorId);
@@ -58,18 +71,18 @@ export function DateField(props: DateFieldProps) {
         )}
         <div className="row dob" onInput={spread} onBlur={spread}>
           {parts.map(({ part, label, digits }) => {
-            const input = props[part];
+            const given = props[part];
+            if (given === null) return null;
+            const { error: own, advice: _advice, ...input } = given;
             return (
-              input !== null && (
-                <DatePartInput
-                  key={part}
-                  label={label}
-                  digits={digits}
-                  input={input}
-                  autoComplete={autoComplete === 'bday' ? `bday-${part}` : 'off'}
-                  errorId={errors[part] !== undefined || errors.date !== undefined ? errorId : undefined}
-                />
-              )
+              <DatePartInput
+                key={part}
+                label={label}
+                digits={digits}
+                input={input}
+                autoComplete={autoComplete === 'bday' ? `bday-${part}` : 'off'}
+                errorId={own !== undefined || error !== undefined ? errorId : undefined}
+              />
             );
           })}
         </div>

@@ -176,7 +176,11 @@ describe('DateField', () => {
 
   it('marks only a missing part', () => {
     render(
-      <DateField legend="Date of birth" {...inputs} errors={{ month: 'Month of birth is required.' }} />,
+      <DateField
+        legend="Date of birth"
+        {...inputs}
+        month={{ name: 'mm', error: 'Month of birth is required.' }}
+      />,
     );
     expect(marked()).toBe(1);
     const month = screen.getByLabelText('Month');
@@ -185,7 +189,7 @@ describe('DateField', () => {
   });
 
   it('marks all three parts of an invalid date', () => {
-    render(<DateField legend="Date of birth" {...inputs} errors={{ date: 'This date is invalid' }} />);
+    render(<DateField legend="Date of birth" {...inputs} error="This date is invalid" />);
     expect(marked()).toBe(3);
     expect(describedBy(screen.getByRole('group', { name: 'Date of birth' }))).toBe('This date is invalid');
   });

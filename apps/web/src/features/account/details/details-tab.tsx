@@ -122,13 +122,7 @@ function IdentityRows({ form, rows, details, save }: IdentityRowsProps) {
         save={save('birthDate')}
         fields={
           <>
-            <BirthDate
-              day={form.field('dob.dd')}
-              month={form.field('dob.mm')}
-              year={form.field('dob.yy')}
-              error={form.errorAt('dob')}
-              advice={form.adviceAt('dob')}
-            />
+            <BirthDate form={form} name="dob" />
             {change}
           </>
         }

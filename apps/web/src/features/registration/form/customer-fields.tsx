@@ -51,14 +51,7 @@ export function NameFields({ form }: FieldsProps) {
 export function PersonFields({ form }: FieldsProps) {
   return (
     <div className="grid gap-10 reg-person">
-      <BirthDate
-        day={form.field('dob.dd')}
-        month={form.field('dob.mm')}
-        year={form.field('dob.yy')}
-        error={form.errorAt('dob')}
-        advice={form.adviceAt('dob')}
-        hint="For example, 27 3 1989. You need to be 18 or older."
-      />
+      <BirthDate form={form} name="dob" hint="For example, 27 3 1989. You need to be 18 or older." />
       <Gender {...form.field('gender')} />
     </div>
   );
