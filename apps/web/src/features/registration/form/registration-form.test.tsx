@@ -85,10 +85,20 @@ describe('step 1, validation', () => {
     await user.click(box);
     await submit(user);
     expect(screen.getAllByText(/Please choose your address from the list/).length).toBeGreaterThan(0);
+    const previous = screen.getByLabelText('Previous address');
+    const hint = previous.getAttribute('aria-describedby')?.split(' ')[0] ?? '';
+    expect(document.getElementById(hint)?.textContent).toMatch(/outside Australia, untick the box above/);
     await user.click(box);
     expect(screen.queryByLabelText('Previous address')).toBeNull();
     await submit(user);
     await waitFor(() => expect(sent()).toMatchObject({ hasLivedLessThan3Years: false, addressPrevious: '' }));
+  });
+
+  it('[REG-027] advises at the address, and in the summary, how its state is written', async () => {
+    const { user } = await open();
+    await fill(user, { 'Current address': '12 Victoria Street, Brisbane Queensland 4000' });
+    await submit(user);
+    expect(screen.getAllByText('Write the state as QLD.')).toHaveLength(2);
   });
 
   it('[REG-005] hides the middle name behind a toggle, and clears it when hidden', async () => {
