@@ -1,5 +1,6 @@
 import { api } from '#web/api/call.ts';
 import { Combobox } from '#web/ui/fields/combobox.tsx';
+import type { ComboboxProps } from '#web/ui/fields/combobox-input.tsx';
 
 /** Pass the domain's `ADDRESS_ENTRY`. */
 export type AddressRules = {
@@ -13,14 +14,8 @@ export type AddressRules = {
   readonly failureText: string;
 };
 
-type AddressFieldProps = {
+type AddressFieldProps = Pick<ComboboxProps, 'label' | 'hint' | 'value' | 'error' | 'advice' | 'onChange'> & {
   name: string;
-  label: string;
-  hint: string;
-  value: string;
-  error: string | undefined;
-  advice: string | null;
-  onChange: (value: string) => void;
   rules: AddressRules;
 };
 

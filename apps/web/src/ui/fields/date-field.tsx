@@ -5,6 +5,7 @@ import { FieldError, type FieldText } from './field.tsx';
 import { asOneFault } from './one-fault.ts';
 
 type PartInput = Omit<ComponentPropsWithRef<'input'>, 'size' | 'type'> & {
+  name: string;
   error?: string | undefined;
   /** Said of the whole alone. */
   advice?: unknown;
@@ -73,16 +74,22 @@ export function DateField(props: DateFieldProps) {
           {parts.map(({ part, label, digits }) => {
             const given = props[part];
             if (given === null) return null;
-            const { error: own, advice: _advice, ...input } = given;
+            const { error: own, advice: _advice, id = given.name, ...input } = given;
+            const isWrong = own !== undefined || error !== undefined;
             return (
-              <DatePartInput
-                key={part}
-                label={label}
-                digits={digits}
-                input={input}
-                autoComplete={autoComplete === 'bday' ? `bday-${part}` : 'off'}
-                errorId={own !== undefined || error !== undefined ? errorId : undefined}
-              />
+              <div key={part}>
+                <label htmlFor={id}>{label}</label>
+                <input
+                  autoComplete={autoComplete === 'bday' ? `bday-${part}` : 'off'}
+                  {...input}
+                  id={id}
+                  type="text"
+                  inputMode="numeric"
+                  className={`input input--${digits}`}
+                  aria-invalid={isWrong ? true : undefined}
+                  aria-describedby={isWrong ? errorId : undefined}
+                />
+              </div>
             );
           })}
         </div>
@@ -111,32 +118,4 @@ function spread({ currentTarget, target, type }: SyntheticEvent<HTMLElement>): v
   const isWhole = (type === 'blur' ? SHORT_YEAR : YEAR).test(date.at(-1) ?? '');
   if (!isWhole || date.length !== inputs.length) return;
   for (const [index, input] of inputs.entries()) enter(input, date[index] ?? '');
-}
-
-type DatePartInputProps = {
-  label: string;
-  digits: 2 | 4;
-  input: PartInput;
-  autoComplete: string;
-  errorId: string | undefined;
-};
-
-function DatePartInput({ label, digits, input, autoComplete, errorId }: DatePartInputProps) {
-  const generated = useId();
-  const id = input.id ?? input.name ?? generated;
-  return (
-    <div>
-      <label htmlFor={id}>{label}</label>
-      <input
-        autoComplete={autoComplete}
-        {...input}
-        id={id}
-        type="text"
-        inputMode="numeric"
-        className={`input input--${digits}`}
-        aria-invalid={errorId === undefined ? undefined : true}
-        aria-describedby={errorId}
-      />
-    </div>
-  );
 }

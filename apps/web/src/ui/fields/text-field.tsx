@@ -13,17 +13,8 @@ type TextFieldProps = FieldText &
   };
 
 /** One line of text. Spread `register(name)` on it; input is never altered. */
-export function TextField({
-  label,
-  hint,
-  error,
-  advice,
-  optional,
-  width = 'full',
-  className,
-  after,
-  ...input
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, advice, optional, width = 'full', className, after, ...input } = props;
   const ids = useFieldIds(input);
   return (
     <Field ids={ids} label={label} hint={hint} error={error} advice={advice} optional={optional}>
@@ -95,29 +86,10 @@ export function DigitsField({ rule, ...field }: DigitsFieldProps) {
   return <TextField {...field} inputMode="numeric" {...useDigits(rule, field)} />;
 }
 
-type CodeFieldProps = FieldText &
-  Omit<ComponentPropsWithRef<'input'>, 'size' | 'type' | 'maxLength' | 'inputMode' | 'onPaste'> & {
-    rule: DigitsRule;
-  };
-
 /**
  * A one-time code in a single input, so that pasting and the phone's autofill work (OTP-004): no `maxLength`, which would
  * count the blank that a phone's suggestion has. It never submits by itself.
  */
-export function CodeField({ rule, label, hint, error, advice, optional, ...input }: CodeFieldProps) {
-  const ids = useFieldIds(input);
-  return (
-    <Field ids={ids} label={label} hint={hint} error={error} advice={advice} optional={optional}>
-      <input
-        autoComplete="one-time-code"
-        spellCheck={false}
-        {...input}
-        {...useDigits(rule, input)}
-        type="text"
-        inputMode="numeric"
-        {...describe(ids, { hint, error })}
-        className="input otp"
-      />
-    </Field>
-  );
+export function CodeField(field: DigitsFieldProps) {
+  return <DigitsField autoComplete="one-time-code" spellCheck={false} {...field} className="otp" />;
 }
