@@ -4,7 +4,7 @@ import { STATE_NAMES, stateOfAddress, withStateCode } from './state-of-address.t
 
 /** A state as people write it. */
 const writings = STATE_CODES.flatMap((code) => {
-  const letters = [...code];
+  const letters = Array.from(code);
   const dotted = [`${letters.join('.')}.`, letters.join('.'), `${letters.join('. ')}.`, letters.join(' ')];
   const name = STATE_NAMES[code];
   const written = [code, code.toLowerCase(), `${code}.`, name, name.toUpperCase(), ...dotted];

@@ -16,7 +16,7 @@ const END = `${GAP}*(?:australia${GAP}*)?$`;
 
 /** Each state as a code, with dots or spelled out: before the postcode or at the end, because a street may be Victoria's. */
 const WRITTEN = STATE_CODES.map((code) => {
-  const written = `${STATE_NAMES[code]}|${[...code].join('[. ]*')}\\.?`;
+  const written = `${STATE_NAMES[code]}|${Array.from(code).join('[. ]*')}\\.?`;
   return [code, new RegExp(`(^|${GAP})(?:${written})(?=${GAP}*(?:\\d{4})?${END})`, 'iu')] as const;
 });
 

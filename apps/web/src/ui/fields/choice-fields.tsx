@@ -1,7 +1,7 @@
 import { ChevronDown, type IconNode } from 'lucide';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
-import { describe, Field, FieldError, type FieldText, useFieldIds } from './field.tsx';
+import { describe, Field, FieldError, FieldSet, type FieldText, useFieldIds } from './field.tsx';
 import { Icon } from '../marks/icon.tsx';
 
 type RadioOption = { value: string; label: string; detail?: string; icon?: IconNode };
@@ -37,41 +37,21 @@ export function RadioCards(props: RadioCardsProps) {
     chosen,
     ...input
   } = props;
-  const base = useId();
-  const describedBy = classNames(
-    hint !== undefined && `${base}-hint`,
-    error !== undefined && `${base}-error`,
-  );
+  const errorId = useId();
   return (
-    <fieldset
-      className={legendStyle === 'group' ? 'group' : 'field-set'}
-      aria-describedby={describedBy === '' ? undefined : describedBy}
-    >
-      <legend className={legendStyle === 'label' ? 'field__label' : undefined}>{legend}</legend>
-      <div className={classNames('field', error !== undefined && 'field--bad')}>
-        {hint !== undefined && (
-          <p className="small quiet field__hint" id={`${base}-hint`}>
-            {hint}
-          </p>
-        )}
-        {error !== undefined && (
-          <FieldError id={`${base}-error`} advice={advice}>
-            {error}
-          </FieldError>
-        )}
-        <div className={{ row: 'choices choices--3', stack: 'choices', pick: 'pick' }[arrangement]}>
-          {options.map((option, index) => (
-            <RadioCard
-              key={option.value}
-              option={option}
-              large={arrangement === 'pick'}
-              input={{ ...input, id: index === 0 ? input.name : `${input.name}-${option.value}` }}
-              checked={chosen === undefined ? undefined : option.value === chosen}
-            />
-          ))}
-        </div>
+    <FieldSet {...{ legend, legendStyle, hint, error, advice, errorId }}>
+      <div className={{ row: 'choices choices--3', stack: 'choices', pick: 'pick' }[arrangement]}>
+        {options.map((option, index) => (
+          <RadioCard
+            key={option.value}
+            option={option}
+            large={arrangement === 'pick'}
+            input={{ ...input, id: index === 0 ? input.name : `${input.name}-${option.value}` }}
+            checked={chosen === undefined ? undefined : option.value === chosen}
+          />
+        ))}
       </div>
-    </fieldset>
+    </FieldSet>
   );
 }
 

@@ -1,7 +1,6 @@
 import { type ComponentPropsWithRef, type SyntheticEvent, useId } from 'react';
-import { classNames } from '../class-names.ts';
 import { enter } from '../typed-inputs.ts';
-import { FieldError, type FieldText } from './field.tsx';
+import { FieldSet, type FieldText } from './field.tsx';
 import { asOneFault } from './one-fault.ts';
 
 type PartInput = Omit<ComponentPropsWithRef<'input'>, 'size' | 'type'> & {
@@ -36,65 +35,62 @@ const parts = [
  * Plain inputs that never move focus by themselves; a whole date in the first is spread over all. Their ids are given or
  * else their names.
  */
-export function DateField(props: DateFieldProps) {
-  const {
-    legend,
-    legendStyle = 'group',
-    hint,
-    day,
-    month,
-    year,
-    error,
-    advice,
-    autoComplete = 'bday',
-  } = props;
-  const base = useId();
-  const messages = [day?.error, month.error, year.error, error].filter((text) => text !== undefined);
-  const errorId = `${base}-error`;
-  const hintId = `${base}-hint`;
-  const described = classNames(hint !== undefined && hintId, messages.length > 0 && errorId);
+export function DateField({ autoComplete = 'bday', error, advice, ...props }: DateFieldProps) {
+  const errorId = useId();
+  const inputs = parts.flatMap(({ part, ...words }) => {
+    const input = props[part];
+    return input === null ? [] : { ...words, input };
+  });
+  const messages = [...inputs.map(({ input }) => input.error), error].filter((text) => text !== undefined);
   return (
-    <fieldset
-      className={legendStyle === 'group' ? 'group' : 'field-set'}
-      aria-describedby={described === '' ? undefined : described}
+    <FieldSet
+      legend={props.legend}
+      legendStyle={props.legendStyle ?? 'group'}
+      hint={props.hint}
+      error={messages.length > 0 ? asOneFault(messages) : undefined}
+      advice={advice}
+      errorId={errorId}
     >
-      <legend className={legendStyle === 'label' ? 'field__label' : undefined}>{legend}</legend>
-      <div className={classNames('field', messages.length > 0 && 'field--bad')}>
-        {hint !== undefined && (
-          <p className="small quiet field__hint" id={hintId}>
-            {hint}
-          </p>
-        )}
-        {messages.length > 0 && (
-          <FieldError id={errorId} advice={advice}>
-            {asOneFault(messages)}
-          </FieldError>
-        )}
-        <div className="row dob" onInput={spread} onBlur={spread}>
-          {parts.map(({ part, label, digits }) => {
-            const given = props[part];
-            if (given === null) return null;
-            const { error: own, advice: _advice, id = given.name, ...input } = given;
-            const isWrong = own !== undefined || error !== undefined;
-            return (
-              <div key={part}>
-                <label htmlFor={id}>{label}</label>
-                <input
-                  autoComplete={autoComplete === 'bday' ? `bday-${part}` : 'off'}
-                  {...input}
-                  id={id}
-                  type="text"
-                  inputMode="numeric"
-                  className={`input input--${digits}`}
-                  aria-invalid={isWrong ? true : undefined}
-                  aria-describedby={isWrong ? errorId : undefined}
-                />
-              </div>
-            );
-          })}
-        </div>
+      <div className="row dob" onInput={spread} onBlur={spread}>
+        {inputs.map((each) => (
+          <Part key={each.label} {...each} {...{ autoComplete, error, errorId }} />
+        ))}
       </div>
-    </fieldset>
+    </FieldSet>
+  );
+}
+
+type PartProps = Pick<DateFieldProps, 'error'> & {
+  label: string;
+  digits: 2 | 4;
+  input: PartInput;
+  autoComplete: 'bday' | 'off';
+  errorId: string;
+};
+
+function Part({
+  label,
+  digits,
+  input: { error: own, advice: _advice, ...input },
+  autoComplete,
+  ...whole
+}: PartProps) {
+  const { name, id = name } = input;
+  const isWrong = own !== undefined || whole.error !== undefined;
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <input
+        autoComplete={autoComplete === 'bday' ? `bday-${label.toLowerCase()}` : 'off'}
+        {...input}
+        id={id}
+        type="text"
+        inputMode="numeric"
+        className={`input input--${digits}`}
+        aria-invalid={isWrong ? true : undefined}
+        aria-describedby={isWrong ? whole.errorId : undefined}
+      />
+    </div>
   );
 }
 

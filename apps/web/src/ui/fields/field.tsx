@@ -96,6 +96,42 @@ export function Field({ ids, label, hint, error, advice, optional, className, ch
   );
 }
 
+type FieldSetProps = Pick<FieldText, 'error' | 'advice'> & {
+  legend: string;
+  /** `group` styles the legend as a form heading. */
+  legendStyle: 'label' | 'group';
+  hint: string | undefined;
+  errorId: string;
+  children: ReactNode;
+};
+
+/** Inputs under one legend, with one hint and one error. */
+export function FieldSet({ legend, legendStyle, hint, error, advice, errorId, children }: FieldSetProps) {
+  const hintId = useId();
+  const described = classNames(hint !== undefined && hintId, error !== undefined && errorId);
+  return (
+    <fieldset
+      className={legendStyle === 'group' ? 'group' : 'field-set'}
+      aria-describedby={described === '' ? undefined : described}
+    >
+      <legend className={legendStyle === 'label' ? 'field__label' : undefined}>{legend}</legend>
+      <div className={classNames('field', error !== undefined && 'field--bad')}>
+        {hint !== undefined && (
+          <p className="small quiet field__hint" id={hintId}>
+            {hint}
+          </p>
+        )}
+        {error !== undefined && (
+          <FieldError id={errorId} advice={advice}>
+            {error}
+          </FieldError>
+        )}
+        {children}
+      </div>
+    </fieldset>
+  );
+}
+
 export function OptionalMark() {
   return <span className="quiet field__opt"> (optional)</span>;
 }

@@ -168,6 +168,8 @@ describe('PasswordField', () => {
   });
 });
 
+const shown = () =>
+  screen.getAllByRole<HTMLInputElement>('textbox').map((input) => input.value.normalize('NFKC'));
 const marked = () =>
   screen.getAllByRole('textbox').filter((input) => input.getAttribute('aria-invalid') === 'true').length;
 
@@ -193,9 +195,6 @@ describe('DateField', () => {
     expect(marked()).toBe(3);
     expect(describedBy(screen.getByRole('group', { name: 'Date of birth' }))).toBe('This date is invalid');
   });
-
-  const shown = () =>
-    screen.getAllByRole<HTMLInputElement>('textbox').map((input) => input.value.normalize('NFKC'));
 
   it.each([
     ['27/03/1989', ['27', '03', '1989']],
