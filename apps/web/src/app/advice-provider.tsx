@@ -1,26 +1,22 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { AdviceContext, NO_SENTENCES } from '#web/ui/advice.ts';
+import { AdviceContext, NO_HELP } from '#web/ui/advice.ts';
 import { touched } from '#web/ui/touched.ts';
 
 /** Fetches the advice at the first touch of a page with a form: well before a submit, and not with the page. */
 export function AdviceProvider({ children }: { children: ReactNode }) {
-  const [sentences, setSentences] = useState(NO_SENTENCES);
+  const [help, setHelp] = useState(NO_HELP);
   const prepare = useCallback(() => {
-    fetchSentences().then(
-      setSentences,
+    fetchHelp().then(
+      setHelp,
       // Messages stand without it, and the next form tries again.
       () => undefined,
     );
   }, []);
-  const adviser = useMemo(() => ({ ...sentences, prepare }), [sentences, prepare]);
+  const adviser = useMemo(() => ({ ...help, prepare }), [help, prepare]);
   return <AdviceContext value={adviser}>{children}</AdviceContext>;
 }
 
-async function fetchSentences() {
+async function fetchHelp() {
   await touched();
-  const [{ adviceOn: advise }, { questionOn: ask }] = await Promise.all([
-    import('@wattle/domain/fields/advice'),
-    import('@wattle/domain/fields/questions'),
-  ]);
-  return { advise, ask };
+  return (await import('./help.tsx')).HELP;
 }

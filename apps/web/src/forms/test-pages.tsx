@@ -7,8 +7,15 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, vi } from 'vitest';
 import { AdviceContext } from '#web/ui/advice.ts';
+import { Question } from '#web/ui/fields/question.tsx';
+import { spreadDate } from '#web/ui/fields/spread-date.ts';
 
-const ADVISER = { advise: adviceOn, ask: questionOn, prepare: () => undefined };
+const ADVISER = {
+  advise: adviceOn,
+  Question: () => <Question ask={questionOn} />,
+  spreadDate,
+  prepare: () => undefined,
+};
 
 /** Renders the given pages in a router at an address; every other address is an empty page. */
 export function openPage(address: string, pages: Readonly<Record<string, ComponentType>>) {

@@ -1,5 +1,5 @@
-import { type ComponentPropsWithRef, type SyntheticEvent, useId } from 'react';
-import { enter } from '../typed-inputs.ts';
+import { type ComponentPropsWithRef, use, useId } from 'react';
+import { AdviceContext } from '../advice.ts';
 import { FieldSet, type FieldText } from './field.tsx';
 import { asOneFault } from './one-fault.ts';
 
@@ -36,6 +36,7 @@ const parts = [
  * else their names.
  */
 export function DateField({ autoComplete = 'bday', error, advice, ...props }: DateFieldProps) {
+  const { spreadDate } = use(AdviceContext);
   const errorId = useId();
   const inputs = parts.flatMap(({ part, ...words }) => {
     const input = props[part];
@@ -51,7 +52,7 @@ export function DateField({ autoComplete = 'bday', error, advice, ...props }: Da
       advice={advice}
       errorId={errorId}
     >
-      <div className="row dob" onInput={spread} onBlur={spread}>
+      <div className="row dob" onInput={spreadDate} onBlur={spreadDate}>
         {inputs.map((each) => (
           <Part key={each.label} {...each} {...{ autoComplete, error, errorId }} />
         ))}
@@ -92,26 +93,4 @@ function Part({
       />
     </div>
   );
-}
-
-/** Phones show digits alone for these inputs, so a date may come without separators. */
-const RUN_TOGETHER = /^(\p{Nd}{2})(\p{Nd}{2})(\p{Nd}{4})$/u;
-const YEAR = /^\p{Nd}{4}$/u;
-/** Where no digit follows. */
-const SHORT_YEAR = /^(?:\p{Nd}{2}){1,2}$/u;
-
-function spread({ currentTarget, target, type }: SyntheticEvent<HTMLElement>): void {
-  const inputs = [...currentTarget.querySelectorAll('input')];
-  const [first] = inputs;
-  if (first === undefined || target !== first) return;
-  const typed =
-    first.value
-      .trim()
-      .replace(RUN_TOGETHER, '$1 $2 $3')
-      .match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? [];
-  const isYearFirst = YEAR.test(typed[0] ?? '') && typed.at(-1)?.length === 2;
-  const date = isYearFirst ? typed.toReversed() : typed;
-  const isWhole = (type === 'blur' ? SHORT_YEAR : YEAR).test(date.at(-1) ?? '');
-  if (!isWhole || date.length !== inputs.length) return;
-  for (const [index, input] of inputs.entries()) enter(input, date[index] ?? '');
 }

@@ -2,10 +2,13 @@ import { CODE_ENTRY } from '@wattle/domain/fields/one-time-code';
 import { globSync, readFileSync } from 'node:fs';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
+import { AdviceContext, NO_HELP } from '../advice.ts';
 import { RadioCards } from './choice-fields.tsx';
 import { DateField } from './date-field.tsx';
 import { PasswordField } from './password-field.tsx';
+import { spreadDate } from './spread-date.ts';
 import { CodeField, TextField } from './text-field.tsx';
 import { keepDigits } from './typed-digits.ts';
 
@@ -170,6 +173,8 @@ describe('PasswordField', () => {
 
 const shown = () =>
   screen.getAllByRole<HTMLInputElement>('textbox').map((input) => input.value.normalize('NFKC'));
+const renderHelped = (field: ReactNode) =>
+  render(<AdviceContext value={{ ...NO_HELP, spreadDate, prepare: () => undefined }}>{field}</AdviceContext>);
 const marked = () =>
   screen.getAllByRole('textbox').filter((input) => input.getAttribute('aria-invalid') === 'true').length;
 
@@ -209,7 +214,7 @@ describe('DateField', () => {
     '[REG-006] spreads the whole date %s, typed or pasted as the day, over the three',
     async (typed, parts) => {
       const user = userEvent.setup({ delay: null });
-      render(<DateField legend="Date of birth" {...inputs} />);
+      renderHelped(<DateField legend="Date of birth" {...inputs} />);
       const day = screen.getByLabelText('Day');
       await user.click(day);
       await user.paste(typed);
@@ -223,7 +228,7 @@ describe('DateField', () => {
 
   it('[REG-006] waits for the end of a year of two digits', async () => {
     const user = userEvent.setup({ delay: null });
-    render(<DateField legend="Date of birth" {...inputs} />);
+    renderHelped(<DateField legend="Date of birth" {...inputs} />);
     await user.type(screen.getByLabelText('Day'), '27/3/89');
     expect(shown()).toEqual(['27/3/89', '', '']);
     await user.tab();
@@ -232,7 +237,7 @@ describe('DateField', () => {
 
   it('[IDV-035] spreads a month of a year over two', async () => {
     const user = userEvent.setup({ delay: null });
-    render(<DateField legend="Expiry date" {...inputs} day={null} />);
+    renderHelped(<DateField legend="Expiry date" {...inputs} day={null} />);
     await user.type(screen.getByLabelText('Month'), '05/30');
     await user.tab();
     expect(shown()).toEqual(['05', '30']);
@@ -240,14 +245,14 @@ describe('DateField', () => {
 
   it.each(['27', '27/03', 'R2D2', '1/2/3/1989'])('leaves %s as it is', async (typed) => {
     const user = userEvent.setup({ delay: null });
-    render(<DateField legend="Date of birth" {...inputs} />);
+    renderHelped(<DateField legend="Date of birth" {...inputs} />);
     await user.type(screen.getByLabelText('Day'), typed);
     await user.tab();
     expect(shown()).toEqual([typed, '', '']);
   });
 
   it('never moves focus by itself', async () => {
-    render(<DateField legend="Date of birth" {...inputs} />);
+    renderHelped(<DateField legend="Date of birth" {...inputs} />);
     await userEvent.type(screen.getByLabelText('Day'), '14');
     expect(document.activeElement).toBe(screen.getByLabelText('Day'));
   });

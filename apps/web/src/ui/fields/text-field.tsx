@@ -1,9 +1,7 @@
-import { type ComponentPropsWithRef, type ReactNode, use, useState } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, use } from 'react';
 import { AdviceContext } from '../advice.ts';
-import { Button } from '../buttons/button.tsx';
 import { classNames } from '../class-names.ts';
 import { type DigitsRule, useDigits } from './typed-digits.ts';
-import { enter } from '../typed-inputs.ts';
 import { describe, Field, type FieldText, useFieldIds } from './field.tsx';
 
 type TextFieldProps = FieldText &
@@ -34,38 +32,10 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** A text that may be asked about and is taken as it is; a press takes what was meant. */
-export function AskedField({ onBlur, ...field }: TextFieldProps) {
-  const { ask } = use(AdviceContext);
-  const [question, setQuestion] = useState<ReturnType<typeof ask>>(null);
-  const meant = question?.instead ?? null;
-  return (
-    <TextField
-      {...field}
-      onInput={({ currentTarget: { name, value } }) => setQuestion(ask(name, value, false))}
-      onBlur={(event) => {
-        onBlur?.(event);
-        setQuestion(ask(event.target.name, event.target.value, true));
-      }}
-      after={
-        <>
-          <output className="small">{question?.text}</output>
-          {meant !== null && (
-            <Button size="small" onClick={({ currentTarget }) => correct(currentTarget, meant)}>
-              Change to {meant}
-            </Button>
-          )}
-        </>
-      }
-    />
-  );
-}
-
-/** The press removes its button, so the focus goes to the input, which is read out. */
-function correct(button: Element, meant: string): void {
-  const input = button.parentElement?.querySelector('input') ?? null;
-  enter(input, meant);
-  input?.focus();
+/** A text that may be asked about, and is never refused for it. */
+export function AskedField(field: TextFieldProps) {
+  const { Question } = use(AdviceContext);
+  return <TextField {...field} after={Question && <Question />} />;
 }
 
 type EmailFieldProps = Omit<TextFieldProps, 'label' | 'type' | 'spellCheck'> & {
