@@ -28,7 +28,7 @@ const LESS = ['flags', 'prefix', 'alternative_name', 'partial_implementation', '
 
 function covers(statement: Statement, floor: number): boolean {
   const { version_added: added } = statement;
-  if (LESS.some((name) => name in statement && statement[name] !== false)) return false;
+  if (LESS.some((name) => statement[name] !== undefined)) return false;
   return typeof added === 'string' && versionOf(added) <= versionOf(String(floor));
 }
 

@@ -46,7 +46,11 @@ export function drawContents(document: Document, { parent, left, width, entries 
         item.add(link);
         link.add(() => drawEntry(document, { entry, place, page }));
         // Missing in the library's types: a link's structure element and description (PDF/UA-1, 7.18.5).
-        const options = { Type: 'Annot', structParent: link, Contents: new String(wordsOf(entry, page)) };
+        const options: object = {
+          Type: 'Annot',
+          structParent: link,
+          Contents: new String(wordsOf(entry, page)),
+        };
         document.goTo(place.left, place.top, place.width, LINE_HEIGHT, nameOf(index), options);
         link.end();
         item.end();

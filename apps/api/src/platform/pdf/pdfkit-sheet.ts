@@ -135,8 +135,9 @@ function drawnPieces(
     figure(height, alt, draw) {
       ensureSpace(document, height);
       const top = document.y;
-      const bbox: PDFKit.Mixins.BoundingBox = [left, top, left + width, top + height];
-      parent.add(document.struct('Figure', { alt, bbox }, () => draw({ left, top, width })));
+      // Missing in the library's types: the box.
+      const options: object = { alt, bbox: [left, top, left + width, top + height] };
+      parent.add(document.struct('Figure', options, () => draw({ left, top, width })));
       document.x = left;
       document.y = top + height;
     },
