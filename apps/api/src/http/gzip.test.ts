@@ -1,7 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 
 import fastify, { type FastifyInstance } from 'fastify';
-import { request } from 'undici';
 import { afterEach, expect, it } from 'vitest';
 
 import { zipLarge } from './gzip.ts';
@@ -14,9 +13,8 @@ afterEach(() => app.close());
 async function answered(answer: object, accepted: string) {
   app = fastify();
   app.route({ method: 'GET', url: '/', onSend: [zipLarge], handler: () => Promise.resolve(answer) });
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const { headers, body } = await request(url, { headers: { 'accept-encoding': accepted } });
-  return { headers, bytes: Buffer.from(await body.arrayBuffer()) };
+  const { headers, rawPayload } = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
+  return { headers, bytes: rawPayload };
 }
 
 it('compresses a long answer for a client that accepts gzip', async () => {

@@ -29,7 +29,7 @@ const routes = String.raw`^apps/api/src/features/([^/]+)/.*\.routes\.ts$`;
 const assembly = String.raw`^apps/api/src/features/([^/]+)/[^/]+\.feature\.ts$`;
 const shape = String.raw`^apps/api/src/features/feature\.ts$`;
 
-const drivers = npm('fastify|@fastify|fastify-plugin|fastify-type-provider-zod|undici|nodemailer|pino');
+const drivers = npm('fastify|@fastify|fastify-plugin|fastify-type-provider-zod|nodemailer|pino');
 const inputAndOutput =
   '^(node:)?(fs|net|tls|dns|dgram|http|https|http2|child_process|cluster|worker_threads|process|os|readline|sqlite)(/|$)';
 

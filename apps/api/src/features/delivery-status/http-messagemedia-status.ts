@@ -3,6 +3,7 @@ import { createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 
 import type { SignedCall } from '#api/platform/providers/signed-call.ts';
+import { readHttpDate } from '#api/platform/providers/http-date.ts';
 import { parseJson } from '#api/platform/providers/parse-json.ts';
 
 import {
@@ -55,7 +56,7 @@ export function makeMessageMediaStatus({ publicKey }: { publicKey: string }): Re
 
 export const signedByMessageMedia: SignedAt = ({ headers }) => ({
   id: String(headers['x-messagemedia-signature']),
-  sentAt: new Date(headers.date ?? Number.NaN),
+  sentAt: readHttpDate(headers.date) ?? new Date(Number.NaN),
 });
 
 function isTheirs(key: KeyObject, { target, headers, body }: SignedCall): boolean {

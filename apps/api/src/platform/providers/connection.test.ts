@@ -7,14 +7,14 @@ import {
   type Server,
 } from 'node:net';
 import { once } from 'node:events';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
 import { makeAnsweringProvider, urlOf } from '#api/testing/answering-provider.ts';
 import { expired, makeCertificate } from '#api/testing/certificate.ts';
-import { patientProvider } from '#api/testing/patient-provider.ts';
+import { patientProvider, unwatched } from '#api/testing/patient-provider.ts';
 
 import type { OpenSpan, Tracing } from '../tracing/tracing.ts';
 import { connectionFault } from './connection-fault.ts';
@@ -22,8 +22,9 @@ import { makeProvider } from './provider.ts';
 
 const [theirs, ours, unknown] = [makeCertificate(), makeCertificate(), makeCertificate()];
 const past = makeCertificate();
-/** Hosts that the proxy was asked to connect to. */
+/** Hosts that the proxy was asked to connect to, and by whom. */
 const tunnels: string[] = [];
+const users: string[] = [];
 
 /** Takes only our certificate, which it says in its answer. */
 const bureau = createServer(
@@ -34,17 +35,24 @@ const proxy = createSocketServer((client) => {
   client.once('data', (head) => {
     const [, host = '', port = ''] = /^CONNECT ([^:]+):(\d+)/.exec(head.toString('latin1')) ?? [];
     tunnels.push(`${host}:${port}`);
+    users.push(/^proxy-authorization: Basic (.*)\r$/im.exec(head.toString('latin1'))?.[1] ?? '');
+    if (host === '127.0.0.3') return undefined;
     if (host === '127.0.0.2') return client.end('HTTP/1.1 403 Forbidden\r\n\r\n');
     const upstream = connect(Number(port), host, () => client.write('HTTP/1.1 200 OK\r\n\r\n'));
-    client.pipe(upstream).pipe(client);
+    upstream.on('error', nothing);
+    client.on('error', nothing).pipe(upstream).pipe(client);
     return undefined;
   });
 });
 
 const stranger = createServer({ key: unknown.key, cert: unknown.certificate });
 const outdated = createServer({ key: past.key, cert: expired(past) });
+/** Speaks HTTP/2 alone. */
+const modern = createTlsServer({ key: theirs.key, cert: theirs.certificate, ALPNProtocols: ['h2'] });
+/** Ends no handshake. */
+const mute = createSocketServer((socket) => socket.on('error', nothing).resume());
 const plain = makeAnsweringProvider();
-const servers = [bureau, proxy, stranger, outdated];
+const servers = [bureau, proxy, stranger, outdated, modern, mute];
 
 const listen = (server: Server) => once(server.listen(0, '127.0.0.1'), 'listening');
 beforeAll(() => {
@@ -56,7 +64,6 @@ afterAll(() => {
 });
 
 const nothing = () => undefined;
-const unwatched = { called: nothing, circuitOpened: nothing, circuitClosed: nothing, clockRead: nothing };
 const noting = (notes: unknown[]): Tracing => {
   const span: OpenSpan = { traceparent: '', note: (facts) => notes.push(facts), end: nothing };
   return {
@@ -91,9 +98,21 @@ it('our certificate is shown to a provider that asks for one', async () => {
 });
 
 it('a proxy tunnels the call, with our certificate for the provider alone', async () => {
-  const connection = { client, proxy: urlOf(proxy) };
+  const connection = { client, proxy: urlOf(proxy).replace('//', '//us%20er:pass@') };
   expect(await ask(address(), { connection })).toEqual({ ok: true, value: 'known' });
   expect(tunnels).toEqual([new URL(address()).host]);
+  expect(users.map((user) => Buffer.from(user, 'base64').toString())).toEqual(['us er:pass']);
+});
+
+const opened = () => new Promise<number>((resolve) => mute.getConnections((_, count) => resolve(count)));
+
+it('a call that is given up leaves no connection open, through a proxy or without', async () => {
+  for (const through of [null, urlOf(proxy)]) {
+    const asked = patientProvider(secure(mute), 300, { connection: { proxy: through } });
+    const refused = await asked({ method: 'GET', path: '/', answer: z.unknown(), repeatable: false });
+    expect(refused).toMatchObject({ failure: { kind: 'unavailable', isSent: false } });
+    await expect.poll(opened).toBe(0);
+  }
 });
 
 it('a call that the proxy refuses was not sent', async () => {
@@ -116,28 +135,36 @@ describe('why no answer came', () => {
       expect.stringMatching(/^ERR_SSL_/),
     ],
     [
+      'a server that speaks HTTP/2 alone',
+      () => secure(modern),
+      'tls',
+      expect.stringMatching(/ALERT_NO_APPLICATION_PROTOCOL$/),
+    ],
+    [
       'an unknown host',
       () => 'http://bureau.invalid',
       'dns',
       expect.stringMatching(/^(?:ENOTFOUND|EAI_AGAIN)$/),
     ],
     ['no server', () => 'http://127.0.0.1:1', 'unreachable', 'ECONNREFUSED'],
-    ['a server that hangs up', plain.url, 'reset', 'UND_ERR_SOCKET'],
+    ['a server that hangs up', plain.url, 'reset', 'ECONNRESET'],
     ['a silent server', () => (plain.answerWith(silent), plain.url()), 'timeout', null],
-    ['a proxy that refuses', () => secure(bureau, '127.0.0.2'), 'proxy', 'UND_ERR_ABORTED', true],
+    ['a server that ends no handshake', () => secure(mute), 'timeout', 'ETIMEDOUT'],
+    ['a silent proxy', () => secure(bureau, '127.0.0.3'), 'proxy', 'ERR_PROXY_TUNNEL', true],
+    ['a proxy that refuses', () => secure(bureau, '127.0.0.2'), 'proxy', 'ERR_PROXY_TUNNEL', true],
   ])('is named: %s', async (_, url, kind, code, isProxied = false) => {
     const faults: unknown[] = [];
     const notes: unknown[] = [];
     const provider = makeProvider({
       url: url(),
-      timeoutMs: kind === 'timeout' ? 300 : 20_000,
+      timeoutMs: code === null ? 300 : 20_000,
       concurrency: 1,
       connection: { timeoutMs: null, client: null, proxy: isProxied ? urlOf(proxy) : null },
       watch: { ...unwatched, faulted: (fault) => faults.push(fault) },
       traces: { tracing: noting(notes), name: 'bureau' },
     });
     await provider({ method: 'GET', path: '/', answer: z.unknown(), repeatable: false });
-    await expect.poll(() => faults).toEqual([{ kind, status: null, code }]);
+    await expect.poll(() => faults).toMatchObject([{ kind, status: null, code }]);
     await expect.poll(() => notes).toEqual([{ 'wattle.outcome': kind }]);
   });
 });

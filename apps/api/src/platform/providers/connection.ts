@@ -1,7 +1,18 @@
 import dns from 'node:dns';
-import { setDefaultAutoSelectFamilyAttemptTimeout, type LookupFunction } from 'node:net';
+import http, { type IncomingHttpHeaders } from 'node:http';
+import https from 'node:https';
+import {
+  connect,
+  isIP,
+  setDefaultAutoSelectFamilyAttemptTimeout,
+  type LookupFunction,
+  type Socket,
+} from 'node:net';
+import tls from 'node:tls';
+import { urlToHttpOptions } from 'node:url';
 
-import { Agent, ProxyAgent, type Dispatcher } from 'undici';
+import { MAX_ANSWER_BYTES } from './answer-text.ts';
+import { basicAuthorization } from './basic-authorization.ts';
 
 /** How a provider is reached, beside its address. */
 export type Connection = {
@@ -12,7 +23,24 @@ export type Connection = {
   client: { certificate: string; key: string } | null;
 };
 
-type Options = { concurrency: number; timeoutMs: number; connection: Connection | null };
+type Outgoing = {
+  method: string;
+  headers: http.OutgoingHttpHeaders;
+  body: string | Uint8Array | undefined;
+  signal: AbortSignal;
+  /** Called when the request begins to leave: until then the provider can't have taken it. */
+  onSending: () => void;
+};
+
+export type RawAnswer = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Null where it is longer than expected. */
+  bytes: Buffer | null;
+};
+
+/** Sends one request. Rejects with the connection's error. */
+export type Send = (address: string, outgoing: Outgoing) => Promise<RawAnswer>;
 
 const CONNECT_MAX_MS = 3000;
 
@@ -40,43 +68,125 @@ const sharedLookup: LookupFunction = (host, options, done) => {
   });
 };
 
-/** Connections to a provider, through a proxy and with our certificate where settings say so. */
-export function makeDispatcher({ concurrency, timeoutMs, connection }: Options): Dispatcher {
-  const client = connection?.client ?? null;
-  const connect = {
-    timeout: Math.min(timeoutMs, CONNECT_MAX_MS),
-    lookup: sharedLookup,
+/**
+ * Makes what sends to a provider, through a proxy and with our certificate where settings say so. It speaks HTTP/1.1 and
+ * opens a connection for each call: an idle one may close while a request leaves, which then counts as sent. Nothing
+ * follows an answer on its connection, so the lenient parser cannot take a part of it for another.
+ */
+export function makeSend({
+  timeoutMs,
+  connection,
+}: {
+  timeoutMs: number;
+  connection: Connection | null;
+}): Send {
+  const { proxy = null, client = null } = connection ?? {};
+  const reach = { lookup: sharedLookup, timeout: Math.min(timeoutMs, CONNECT_MAX_MS) };
+  const secure = {
+    ...reach,
+    ALPNProtocols: ['http/1.1'],
     ...(client === null ? {} : { cert: client.certificate, key: client.key }),
   };
-  const proxy = connection?.proxy ?? null;
-  if (proxy === null) return new Agent({ connections: concurrency, connect });
-  const { timeout, ...requestTls } = connect;
-  return new ProxyAgent({
-    uri: proxy,
-    connections: concurrency,
-    proxyTls: { lookup: sharedLookup },
-    requestTls,
-    connectTimeout: timeout,
+  return async (address, outgoing) => {
+    const url = new URL(address);
+    const host = urlToHttpOptions(url).hostname ?? '';
+    const port = Number(url.port === '' ? PORTS[url.protocol] : url.port);
+    const { signal } = outgoing;
+    const socket =
+      proxy === null ? undefined : await tunnel(new URL(proxy), url.hostname, port, { ...reach, signal });
+    return exchange(url, outgoing, reach.timeout, () =>
+      url.protocol === 'https:'
+        ? tls.connect({
+            ...secure,
+            host,
+            port,
+            servername: isIP(host) === 0 ? host : '',
+            ...(socket && { socket }),
+          })
+        : (socket ?? connect({ ...reach, host, port })),
+    );
+  };
+}
+
+const PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
+
+const failure = (code: string, reason: string) => Object.assign(new Error(reason), { code, reason });
+
+function exchange(
+  url: URL,
+  { body, onSending, ...outgoing }: Outgoing,
+  timeout: number,
+  createConnection: () => Socket,
+): Promise<RawAnswer> {
+  const isSecure = url.protocol === 'https:';
+  return new Promise((resolve, reject) => {
+    const request = (isSecure ? https : http).request(url, {
+      ...outgoing,
+      timeout,
+      createConnection,
+      insecureHTTPParser: true,
+    });
+    const begin = () => {
+      request.setTimeout(0);
+      onSending();
+      request.end(body);
+    };
+    request
+      .on('error', reject)
+      .on('timeout', () => request.destroy(failure('ETIMEDOUT', 'No connection in time')))
+      .on('upgrade', (_answer, socket) => {
+        // The request doesn't catch its socket's errors any more.
+        socket.destroy();
+        reject(failure('HPE_PAUSED_UPGRADE', 'Switched protocols without being asked'));
+      })
+      .on('socket', (socket) =>
+        isSecure || socket.connecting ? socket.once(isSecure ? 'secureConnect' : 'connect', begin) : begin(),
+      )
+      .on('response', (response) => {
+        const { statusCode: status = 0, headers } = response;
+        limitedBytes(response).then((bytes) => resolve({ status, headers, bytes }), reject);
+      });
   });
 }
 
-/** Says when a request begins to leave: until then the provider can't have taken it. */
-export function watchSending(dispatcher: Dispatcher, onSending: () => void): Dispatcher {
-  return dispatcher.compose(
-    (dispatch) => (options, handler) => dispatch(options, watching(handler, onSending)),
-  );
+type Reach = { lookup: LookupFunction; timeout: number; signal: AbortSignal };
+
+/** Has a proxy connect to a host. Node's own tunnel stays open when its request is aborted. */
+function tunnel({ href, protocol, username, password }: URL, host: string, port: number, reach: Reach) {
+  const authorization = basicAuthorization(decodeURIComponent(username), decodeURIComponent(password));
+  return new Promise<Socket>((resolve, reject) => {
+    const refuse = (reason: string) => request.destroy(failure('ERR_PROXY_TUNNEL', reason));
+    const request = (protocol === 'https:' ? https : http)
+      .request(href, {
+        ...reach,
+        agent: false,
+        auth: null,
+        method: 'CONNECT',
+        path: `${host}:${port}`,
+        headers: {
+          host: `${host}:${port}`,
+          ...(username === '' ? {} : { 'proxy-authorization': authorization }),
+        },
+      })
+      .on('error', reject)
+      .on('timeout', () => refuse('No answer in time'))
+      .on('connect', ({ statusCode = 0 }, socket) => {
+        if (statusCode === 200) return resolve(socket.setTimeout(0));
+        socket.destroy();
+        reject(failure('ERR_PROXY_TUNNEL', `Status ${statusCode}`));
+      })
+      .end();
+  });
 }
 
-const watching = (
-  handler: Dispatcher.DispatchHandler,
-  onSending: () => void,
-): Dispatcher.DispatchHandler => ({
-  onRequestStart(controller, context) {
-    onSending();
-    handler.onRequestStart?.(controller, context);
-  },
-  onResponseStart: (...args) => handler.onResponseStart?.(...args),
-  onResponseData: (...args) => handler.onResponseData?.(...args),
-  onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
-  onResponseError: (...args) => handler.onResponseError?.(...args),
-});
+/** Null when the answer is much larger than expected. */
+async function limitedBytes(body: AsyncIterable<Buffer>): Promise<Buffer | null> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.byteLength;
+    if (size > MAX_ANSWER_BYTES) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

@@ -17,7 +17,7 @@ import {
 } from 'cockatiel';
 
 import { traced, type Tracing } from '../tracing/tracing.ts';
-import { makeDispatcher, watchSending, type Connection } from './connection.ts';
+import { makeSend, type Connection } from './connection.ts';
 import { sendCall, Unavailable, type AnswerWatch, type Call, type ProviderAnswer } from './send-call.ts';
 
 export type Provider = <T>(call: Call<T>) => Promise<ProviderAnswer<T>>;
@@ -73,22 +73,22 @@ export function makeProvider({
   watch,
   traces,
 }: Options): Provider {
-  const dispatcher = makeDispatcher({ concurrency, timeoutMs, connection });
+  const send = makeSend({ timeoutMs, connection });
   const policiesFor = perHost(() => makePolicies({ timeoutMs, concurrency, waiting, watch }));
 
   return async <T>(call: Call<T>): Promise<ProviderAnswer<T>> => {
     const began = performance.now();
     let isSent = false;
-    const watched = watchSending(dispatcher, () => {
+    const onSending = () => {
       isSent = true;
-    });
+    };
     const observe = (outcome: CallOutcome) => watch?.called(outcome, performance.now() - began);
     try {
       const address = url + call.path;
       const { limited, repeated } = policiesFor(new URL(address).origin);
       const answer = await (call.repeatable ? repeated : limited).execute(({ signal }) =>
         sendTraced(traces, call, (headers) =>
-          sendCall(address, call, { dispatcher: watched, signal, headers, watch }),
+          sendCall(address, call, { send, onSending, signal, headers, watch }),
         ),
       );
       observe(answer.ok ? 'answered' : answer.failure.kind);

@@ -1,8 +1,9 @@
-import { request, type Dispatcher } from 'undici';
-import type { ZodError, ZodType } from 'zod';
+import { z, type ZodError, type ZodType } from 'zod';
 
-import { MAX_ANSWER_BYTES, textOfAnswer, UnreadableAnswer } from './answer-text.ts';
+import { textOfAnswer, UnreadableAnswer } from './answer-text.ts';
 import { CONNECTION_FAULTS, connectionFault } from './connection-fault.ts';
+import type { RawAnswer, Send } from './connection.ts';
+import { readHttpDate } from './http-date.ts';
 import { parseJson } from './parse-json.ts';
 
 /** An answer of the provider, whatever it says. */
@@ -26,8 +27,16 @@ export type StatedFault = (typeof STATED_FAULTS)[number];
 
 export const FAULTS = [...STATED_FAULTS, ...CONNECTION_FAULTS] as const;
 
-/** `status`: null without an answer. `code`: the provider's, if it looks like one, or that of the connection's error. */
-export type Fault = { kind: (typeof FAULTS)[number]; status: number | null; code: string | null };
+/**
+ * `status`: null without an answer. `code`: the provider's, if it looks like one, or that of the connection's error.
+ * `reason`: the words of Node's TLS or HTTP parser for what it refused.
+ */
+export type Fault = {
+  kind: (typeof FAULTS)[number];
+  status: number | null;
+  code: string | null;
+  reason?: string;
+};
 
 /** `answer`: of an outage that the provider stated itself. */
 export class Unavailable extends Error {
@@ -72,9 +81,8 @@ export type AnswerWatch = {
   clockRead: (secondsAhead: number) => void;
 };
 
-function bodyOf(body: unknown): { body?: string | Uint8Array; type?: string } {
-  if (body === undefined) return {};
-  if (typeof body === 'string' || body instanceof Uint8Array) return { body };
+function bodyOf(body: unknown): { body: string | Uint8Array | undefined; type?: string } {
+  if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) return { body };
   if (body instanceof URLSearchParams) {
     return { body: body.toString(), type: 'application/x-www-form-urlencoded' };
   }
@@ -82,8 +90,9 @@ function bodyOf(body: unknown): { body?: string | Uint8Array; type?: string } {
 }
 
 type Sending = {
-  dispatcher: Dispatcher;
+  send: Send;
   signal: AbortSignal;
+  onSending: () => void;
   headers: Record<string, string>;
   watch: AnswerWatch | undefined;
 };
@@ -133,67 +142,50 @@ function judgeStatus(status: number): { kind: StatedFault; code: null } | null {
   return REFUSED_CREDENTIALS.has(status) ? { kind: 'credentials', code: null } : null;
 }
 
-type RawAnswer = {
-  status: number;
-  headers: Dispatcher.ResponseData['headers'];
-  /** Null where it is longer than expected. */
-  bytes: Buffer | null;
-};
+const ConnectionError = z.object({
+  code: z.string().nullable().catch(null),
+  reason: z.string().optional().catch(undefined),
+});
 
 async function answerTo<T>(url: string, call: Call<T>, sending: Sending): Promise<RawAnswer> {
-  const { dispatcher, signal, headers } = sending;
+  const { send, signal, onSending, headers } = sending;
   const { body, type } = bodyOf(call.body);
   try {
-    const response = await request(url, {
+    return await send(url, {
       method: call.method,
-      dispatcher,
+      body,
       signal,
+      onSending,
       headers: {
         accept: 'application/json',
         'accept-encoding': 'identity',
         ...(type ? { 'content-type': type } : {}),
+        ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
         ...call.headers,
         ...headers,
       },
-      ...(body === undefined ? {} : { body }),
     });
-    const bytes = await limitedBytes(response.body);
-    return { status: response.statusCode, headers: response.headers, bytes };
   } catch (cause) {
-    const code =
-      cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-    const kind = signal.aborted ? 'timeout' : connectionFault(code);
-    throw unavailable(sending, { kind, status: null, code: code === '' ? null : code });
+    const { code, reason } = ConnectionError.parse(signal.aborted ? {} : cause);
+    const kind = signal.aborted ? 'timeout' : connectionFault(code ?? '');
+    throw unavailable(sending, { kind, status: null, code, ...(reason === undefined ? {} : { reason }) });
   }
 }
 
 /** Skips an answer that a cache had. */
 function readClock({ date, age }: RawAnswer['headers'], watch: AnswerWatch | undefined): void {
-  if (typeof date !== 'string' || age !== undefined) return;
-  const theirs = Date.parse(date);
-  if (!Number.isNaN(theirs)) watch?.clockRead((theirs - Date.now()) / 1000);
+  const theirs = age === undefined ? readHttpDate(date) : null;
+  if (theirs !== null) watch?.clockRead((theirs.getTime() - Date.now()) / 1000);
 }
 
 /** Seconds or a date. */
 function pauseOf({ 'retry-after': asked }: RawAnswer['headers']): Pause {
-  if (typeof asked !== 'string') return {};
-  const ms = /^\d{1,9}$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now();
+  const isSeconds = asked !== undefined && /^\d{1,9}$/.test(asked);
+  const ms = isSeconds ? Number(asked) * 1000 : (readHttpDate(asked)?.getTime() ?? 0) - Date.now();
   return ms > 0 ? { retryAfterMs: ms } : {};
 }
 
 export const pathOf = ({ issues: [first] }: ZodError) => first?.path.map(String).join('.') ?? '';
-
-/** Null when the answer is much larger than expected. */
-async function limitedBytes(body: AsyncIterable<Uint8Array>): Promise<Buffer | null> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of body) {
-    size += part.byteLength;
-    if (size > MAX_ANSWER_BYTES) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
 
 /** The `code` in a refusal's body. */
 export function refusalCode(failure: ProviderFailure): string | null {
