@@ -73,6 +73,15 @@ describe('mail', () => {
     ]);
   });
 
+  it.each(['robin@bücher.example', 'robin@xn--bcher-kva.example'])(
+    'finds mail to %s by the domain that DNS knows',
+    async (to) => {
+      const simulators = await startSimulators();
+      await transport(simulators).sendMail({ ...mail, to });
+      expect(await inbox(simulators, 'robin@xn--bcher-kva.example')).toHaveLength(1);
+    },
+  );
+
   it('accepts mail with a repeated Message-ID and stores it once', async () => {
     const simulators = await startSimulators();
     const sender = transport(simulators);

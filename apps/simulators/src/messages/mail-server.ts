@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { domainToASCII } from 'node:url';
 import { callbackify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
@@ -120,7 +121,8 @@ async function receive(
   const sender = session.envelope.mailFrom;
   const from = mail.from?.address ?? (sender === false ? '' : sender.address);
   const subject = mail.subject ?? '';
-  for (const { address } of session.envelope.rcptTo) {
+  for (const recipient of session.envelope.rcptTo) {
+    const address = asSent(recipient.address);
     for (const said of sesFeedbackOf({ to: address, from, messageId: identity, subject }))
       topic.publish(said);
     if (isBouncing(address)) continue;
@@ -138,6 +140,10 @@ async function receive(
     });
   }
 }
+
+/** The engine shows a domain in Unicode that was sent in ASCII. */
+const asSent = (address: string): string =>
+  address.replace(/[^@]+$/, (domain) => domainToASCII(domain) || domain);
 
 function listening(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
