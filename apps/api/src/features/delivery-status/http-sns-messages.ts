@@ -14,7 +14,7 @@ const Envelope = z.object({
   TopicArn: z.string(),
   Subject: z.string().optional(),
   Message: z.string(),
-  Timestamp: z.string(),
+  Timestamp: z.iso.datetime(),
   /** Version 1 signs SHA-1. */
   SignatureVersion: z.literal('2'),
   Signature: z.string(),
