@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 
 export const MAX_ANSWER_BYTES = 2_000_000;
@@ -14,17 +15,10 @@ export class UnreadableAnswer extends Error {
   }
 }
 
-type Headers = Readonly<Record<string, string | string[] | undefined>>;
-
-const headerOf = (headers: Headers, name: string): string => {
-  const value = headers[name] ?? '';
-  return (typeof value === 'string' ? value : value.join(',')).toLowerCase();
-};
-
 /** The text of an answer. Wrong bytes throw: they never become U+FFFD. */
-export function textOfAnswer(bytes: Buffer, headers: Headers): string {
-  const decoded = withoutCodings(bytes, headerOf(headers, 'content-encoding'));
-  return decode(decoded, headerOf(headers, 'content-type'));
+export function textOfAnswer(bytes: Buffer, headers: IncomingHttpHeaders): string {
+  const decoded = withoutCodings(bytes, headers['content-encoding']?.toLowerCase() ?? '');
+  return decode(decoded, headers['content-type']?.toLowerCase() ?? '');
 }
 
 const LIMIT = { maxOutputLength: MAX_ANSWER_BYTES };

@@ -38,7 +38,7 @@ const proxy = createSocketServer((client) => {
     users.push(/^proxy-authorization: Basic (.*)\r$/im.exec(head.toString('latin1'))?.[1] ?? '');
     if (host === '127.0.0.3') return undefined;
     if (host === '127.0.0.2') return client.end('HTTP/1.1 403 Forbidden\r\n\r\n');
-    const upstream = connect(Number(port), host, () => client.write('HTTP/1.1 200 OK\r\n\r\n'));
+    const upstream = connect(Number(port), '127.0.0.1', () => client.write('HTTP/1.1 200 OK\r\n\r\n'));
     upstream.on('error', nothing);
     client.on('error', nothing).pipe(upstream).pipe(client);
     return undefined;
@@ -99,7 +99,10 @@ it('our certificate is shown to a provider that asks for one', async () => {
 
 it('a proxy tunnels the call, with our certificate for the provider alone', async () => {
   const connection = { client, proxy: urlOf(proxy).replace('//', '//us%20er:pass@') };
+  const connected = vi.fn<() => void>();
+  bureau.on('connection', connected);
   expect(await ask(address(), { connection })).toEqual({ ok: true, value: 'known' });
+  expect(connected).toHaveBeenCalledTimes(1);
   expect(tunnels).toEqual([new URL(address()).host]);
   expect(users.map((user) => Buffer.from(user, 'base64').toString())).toEqual(['us er:pass']);
 });
@@ -113,6 +116,12 @@ it('a call that is given up leaves no connection open, through a proxy or withou
     expect(refused).toMatchObject({ failure: { kind: 'unavailable', isSent: false } });
     await expect.poll(opened).toBe(0);
   }
+});
+
+it('a proxy tunnels a call without TLS too', async () => {
+  plain.answerWith({ status: 200, body: '"x"' });
+  const beyond = plain.url().replace('127.0.0.1', 'bureau.invalid');
+  expect(await ask(beyond, { connection: { proxy: urlOf(proxy) } })).toEqual({ ok: true, value: 'x' });
 });
 
 it('a call that the proxy refuses was not sent', async () => {

@@ -1,15 +1,7 @@
 import dns from 'node:dns';
 import http, { type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
-import {
-  connect,
-  isIP,
-  setDefaultAutoSelectFamilyAttemptTimeout,
-  type LookupFunction,
-  type Socket,
-} from 'node:net';
-import tls from 'node:tls';
-import { urlToHttpOptions } from 'node:url';
+import { setDefaultAutoSelectFamilyAttemptTimeout, type LookupFunction, type Socket } from 'node:net';
 
 import { MAX_ANSWER_BYTES } from './answer-text.ts';
 import { basicAuthorization } from './basic-authorization.ts';
@@ -42,6 +34,8 @@ export type RawAnswer = {
 /** Sends one request. Rejects with the connection's error. */
 export type Send = (address: string, outgoing: Outgoing) => Promise<RawAnswer>;
 
+type Options = { timeoutMs: number; connection: Connection | null };
+
 const CONNECT_MAX_MS = 3000;
 
 // Node gives each address of a host but the last a quarter of a second: less than a handshake between Sydney and Europe,
@@ -68,112 +62,80 @@ const sharedLookup: LookupFunction = (host, options, done) => {
   });
 };
 
+const failure = (code: string, reason: string) => Object.assign(new Error(reason), { code, reason });
+
 /**
  * Makes what sends to a provider, through a proxy and with our certificate where settings say so. It speaks HTTP/1.1 and
  * opens a connection for each call: an idle one may close while a request leaves, which then counts as sent. Nothing
  * follows an answer on its connection, so the lenient parser cannot take a part of it for another.
  */
-export function makeSend({
-  timeoutMs,
-  connection,
-}: {
-  timeoutMs: number;
-  connection: Connection | null;
-}): Send {
+export function makeSend({ timeoutMs, connection }: Options): Send {
   const { proxy = null, client = null } = connection ?? {};
   const reach = { lookup: sharedLookup, timeout: Math.min(timeoutMs, CONNECT_MAX_MS) };
-  const secure = {
+  const plain = new http.Agent(reach);
+  const secure = new https.Agent({
     ...reach,
     ALPNProtocols: ['http/1.1'],
-    ...(client === null ? {} : { cert: client.certificate, key: client.key }),
-  };
-  return async (address, outgoing) => {
-    const url = new URL(address);
-    const host = urlToHttpOptions(url).hostname ?? '';
-    const port = Number(url.port === '' ? PORTS[url.protocol] : url.port);
-    const { signal } = outgoing;
-    const socket =
-      proxy === null ? undefined : await tunnel(new URL(proxy), url.hostname, port, { ...reach, signal });
-    return exchange(url, outgoing, reach.timeout, () =>
-      url.protocol === 'https:'
-        ? tls.connect({
-            ...secure,
-            host,
-            port,
-            servername: isIP(host) === 0 ? host : '',
-            ...(socket && { socket }),
-          })
-        : (socket ?? connect({ ...reach, host, port })),
-    );
-  };
-}
-
-const PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
-
-const failure = (code: string, reason: string) => Object.assign(new Error(reason), { code, reason });
-
-function exchange(
-  url: URL,
-  { body, onSending, ...outgoing }: Outgoing,
-  timeout: number,
-  createConnection: () => Socket,
-): Promise<RawAnswer> {
-  const isSecure = url.protocol === 'https:';
-  return new Promise((resolve, reject) => {
-    const request = (isSecure ? https : http).request(url, {
-      ...outgoing,
-      timeout,
-      createConnection,
-      insecureHTTPParser: true,
-    });
-    const begin = () => {
-      request.setTimeout(0);
-      onSending();
-      request.end(body);
-    };
-    request
-      .on('error', reject)
-      .on('timeout', () => request.destroy(failure('ETIMEDOUT', 'No connection in time')))
-      .on('upgrade', (_answer, socket) => {
-        // The request doesn't catch its socket's errors any more.
-        socket.destroy();
-        reject(failure('HPE_PAUSED_UPGRADE', 'Switched protocols without being asked'));
-      })
-      .on('socket', (socket) =>
-        isSecure || socket.connecting ? socket.once(isSecure ? 'secureConnect' : 'connect', begin) : begin(),
-      )
-      .on('response', (response) => {
-        const { statusCode: status = 0, headers } = response;
-        limitedBytes(response).then((bytes) => resolve({ status, headers, bytes }), reject);
-      });
+    ...(client && { cert: client.certificate, key: client.key }),
   });
+  return async (address, { body, onSending, ...outgoing }) => {
+    const url = new URL(address);
+    const isSecure = url.protocol === 'https:';
+    const socket = proxy && (await tunnel(new URL(proxy), url, { ...reach, signal: outgoing.signal }));
+    return await new Promise((resolve, reject) => {
+      const request = (isSecure ? https : http).request(url, {
+        ...outgoing,
+        agent: isSecure ? secure : plain,
+        // TLS begins on a given socket; without TLS it is the connection.
+        ...(socket && (isSecure ? { socket } : { agent: undefined, createConnection: () => socket })),
+        insecureHTTPParser: true,
+      });
+      const begin = () => {
+        request.setTimeout(0);
+        onSending();
+        request.end(body);
+      };
+      request
+        .on('error', reject)
+        .on('timeout', () => request.destroy(failure('ETIMEDOUT', 'No connection in time')))
+        .on('upgrade', (_answer, switched) => {
+          // The request doesn't catch its socket's errors any more.
+          switched.destroy();
+          reject(failure('HPE_PAUSED_UPGRADE', 'Switched protocols without being asked'));
+        })
+        .on('socket', (opened) => {
+          if (isSecure || opened.connecting) opened.once(isSecure ? 'secureConnect' : 'connect', begin);
+          else begin();
+        })
+        .on('response', (response) => {
+          const { statusCode: status = 0, headers } = response;
+          limitedBytes(response).then((bytes) => resolve({ status, headers, bytes }), reject);
+        });
+    });
+  };
 }
 
-type Reach = { lookup: LookupFunction; timeout: number; signal: AbortSignal };
-
-/** Has a proxy connect to a host. Node's own tunnel stays open when its request is aborted. */
-function tunnel({ href, protocol, username, password }: URL, host: string, port: number, reach: Reach) {
-  const authorization = basicAuthorization(decodeURIComponent(username), decodeURIComponent(password));
-  return new Promise<Socket>((resolve, reject) => {
-    const refuse = (reason: string) => request.destroy(failure('ERR_PROXY_TUNNEL', reason));
-    const request = (protocol === 'https:' ? https : http)
-      .request(href, {
+/** Has a proxy connect to a host. Node's own tunnel (`proxyEnv`) stays open when its request is aborted. */
+function tunnel(proxy: URL, { protocol, hostname, port }: URL, reach: http.RequestOptions): Promise<Socket> {
+  const host = `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
+  const [user, password] = [decodeURIComponent(proxy.username), decodeURIComponent(proxy.password)];
+  const logIn = user === '' ? {} : { 'proxy-authorization': basicAuthorization(user, password) };
+  return new Promise((resolve, reject) => {
+    const request = (proxy.protocol === 'https:' ? https : http)
+      .request(proxy, {
         ...reach,
         agent: false,
         auth: null,
         method: 'CONNECT',
-        path: `${host}:${port}`,
-        headers: {
-          host: `${host}:${port}`,
-          ...(username === '' ? {} : { 'proxy-authorization': authorization }),
-        },
+        path: host,
+        headers: { host, ...logIn },
       })
       .on('error', reject)
-      .on('timeout', () => refuse('No answer in time'))
+      .on('timeout', () => request.destroy(failure('ERR_PROXY_TUNNEL', 'No answer in time')))
       .on('connect', ({ statusCode = 0 }, socket) => {
         if (statusCode === 200) return resolve(socket.setTimeout(0));
         socket.destroy();
-        reject(failure('ERR_PROXY_TUNNEL', `Status ${statusCode}`));
+        return reject(failure('ERR_PROXY_TUNNEL', `Status ${statusCode}`));
       })
       .end();
   });
