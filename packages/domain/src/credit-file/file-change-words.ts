@@ -10,7 +10,8 @@ type Reading = {
   readonly one: string;
   /** The words that follow the number. */
   readonly many: string;
-  readonly effect: ScoreEffect;
+  /** Null by default. */
+  readonly effect?: ScoreEffect;
   readonly listed: Listed;
 };
 
@@ -22,17 +23,15 @@ const READINGS: Record<FileChangeKind, Reading> = {
     effect: 'raises',
     listed: 'enquiries',
   },
-  'account-opened': { one: 'New account', many: 'new accounts', effect: null, listed: 'accounts' },
+  'account-opened': { one: 'New account', many: 'new accounts', listed: 'accounts' },
   'account-closed': {
     one: 'An account was closed or opened again',
     many: 'accounts were closed or opened again',
-    effect: null,
     listed: 'accounts',
   },
   'account-removed': {
     one: 'An account left your file',
     many: 'accounts left your file',
-    effect: null,
     listed: 'accounts',
   },
   'default-added': { one: 'New default', many: 'new defaults', effect: 'lowers', listed: 'defaults' },
@@ -45,7 +44,6 @@ const READINGS: Record<FileChangeKind, Reading> = {
   'default-updated': {
     one: 'A default was updated',
     many: 'defaults were updated',
-    effect: null,
     listed: 'defaults',
   },
   'default-removed': {
@@ -75,7 +73,6 @@ const READINGS: Record<FileChangeKind, Reading> = {
   'court-action-updated': {
     one: 'A court action was updated',
     many: 'court actions were updated',
-    effect: null,
     listed: 'court',
   },
   'court-action-removed': {
@@ -93,7 +90,6 @@ const READINGS: Record<FileChangeKind, Reading> = {
   'insolvency-updated': {
     one: 'A personal insolvency was updated',
     many: 'personal insolvencies were updated',
-    effect: null,
     listed: 'court',
   },
   'insolvency-removed': {
@@ -112,13 +108,11 @@ const READINGS: Record<FileChangeKind, Reading> = {
   'hardship-noted': {
     one: 'Hardship arrangement on an account',
     many: 'accounts with a hardship arrangement',
-    effect: null,
     listed: 'accounts',
   },
   'repayments-corrected': {
     one: 'Repayments of an account were corrected',
     many: 'accounts with corrected repayments',
-    effect: null,
     listed: 'accounts',
   },
 };
@@ -130,7 +124,7 @@ export function fileChangeWords({ kind, count }: FileChange): string {
 }
 
 export function effectOf(kind: FileChangeKind): ScoreEffect {
-  return READINGS[kind].effect;
+  return READINGS[kind].effect ?? null;
 }
 
 export function listedUnder(kind: FileChangeKind): Listed {

@@ -31,18 +31,16 @@ export type CaseFacts = {
 export type CaseKind = keyof CaseFacts;
 export type CaseNews = { [K in CaseKind]: { kind: K } & CaseFacts[K] }[CaseKind];
 
-type Words = Pick<NotificationWords, 'title' | 'text' | 'tone'>;
+type Words = Pick<NotificationWords, 'title' | 'text'> & Partial<Pick<NotificationWords, 'tone'>>;
 
 const WORDS: { readonly [K in CaseKind]: (facts: CaseFacts[K]) => Words } = {
   'case-opened': ({ bureauName: name, answerDueOn }) => ({
     title: 'Your correction is on its way',
     text: `${name} has until ${dayForPeople(answerDueOn)} to answer.`,
-    tone: 'info',
   }),
   'answer-soon': ({ bureauName: name, answerDueOn }) => ({
     title: 'An answer to your correction is due soon',
     text: `${name} has until ${dayForPeople(answerDueOn)}.`,
-    tone: 'info',
   }),
   'answer-passed': ({ bureauName: name, answerDueOn }) => ({
     title: 'The answer to your correction is overdue',
@@ -52,7 +50,6 @@ const WORDS: { readonly [K in CaseKind]: (facts: CaseFacts[K]) => Words } = {
   'case-decided': ({ bureauName: name }) => ({
     title: 'Your correction is decided',
     text: `Read what ${name} decided, and why.`,
-    tone: 'info',
   }),
   'case-undelivered': ({ bureauName: name }) => ({
     title: 'Your correction did not get through',
@@ -67,12 +64,10 @@ const WORDS: { readonly [K in CaseKind]: (facts: CaseFacts[K]) => Words } = {
   'ban-requested': ({ bureauName: name }) => ({
     title: 'You asked for a freeze',
     text: `We are asking ${name}, and tell you when it is in force.`,
-    tone: 'info',
   }),
   'ban-in-force': ({ bureauName: name, endsOn, isExtension }) => ({
     title: isExtension ? 'Your freeze is extended' : 'Your credit report is frozen',
     text: `${name} gives it to no lender until the end of ${dayForPeople(endsOn)}.`,
-    tone: 'info',
   }),
   'ban-extension-refused': ({ bureauName: name, endsOn, isOver }) => ({
     title: 'Your freeze is not extended',
@@ -87,17 +82,14 @@ const WORDS: { readonly [K in CaseKind]: (facts: CaseFacts[K]) => Words } = {
   'ban-ended': ({ bureauName: name }) => ({
     title: 'Your freeze is over',
     text: `${name} may give your credit report to lenders again.`,
-    tone: 'info',
   }),
   'ban-lifted': ({ bureauName: name }) => ({
     title: 'Your freeze is lifted',
     text: `${name} may give your credit report to lenders again.`,
-    tone: 'info',
   }),
   'ban-passed-on': ({ bureauName: name }) => ({
     title: 'Your freeze was passed on',
     text: `${name} has asked the other bureaus. See what they answered.`,
-    tone: 'info',
   }),
   'ban-undelivered': ({ bureauName: name, step }) => ({
     title: UNDELIVERED[step],
@@ -119,6 +111,7 @@ const UNDELIVERED: Record<BanStep, string> = {
 };
 
 export const caseWords = (news: CaseNews): NotificationWords => ({
+  tone: 'info',
   ...wordsOf(news.kind, news),
   path: isAboutBan(news.kind) ? PATHS.fileFreeze : PATHS.corrections,
 });

@@ -35,7 +35,7 @@ export const MOVE_CAUSES = [
   'unknown',
 ] as const;
 export type MoveCause = (typeof MOVE_CAUSES)[number];
-type FileCause = Extract<MoveCause, FileChangeKind>;
+export type FileCause = Extract<MoveCause, FileChangeKind>;
 
 /** An attribute before and after. */
 export type MovedAttribute = {
