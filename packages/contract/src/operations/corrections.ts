@@ -134,6 +134,15 @@ const NotMineEntries = z.object({ entries: z.array(NotMine) });
 const MEMBER = { to: 'member', roles: ['IV', '2FA'] } as const;
 const REPEATED = ['idempotency-in-progress', 'idempotency-key-reused'] as const;
 
+/** What is asked of the bureau about the member's one ban. */
+const ABOUT_BAN = {
+  access: MEMBER,
+  idempotent: true,
+  body: z.strictObject({}),
+  example: { body: {} },
+  response: Corrections,
+} as const;
+
 /** Corrections and freezes. Every write answers with the whole state. */
 export const correctionOperations = defineOperations('corrections', {
   'GET /v1/corrections': {
@@ -196,29 +205,17 @@ export const correctionOperations = defineOperations('corrections', {
   },
   'POST /v1/corrections/ban': {
     summary: 'Asks the bureau to freeze the file: 21 days in which it gives it to nobody else',
-    access: MEMBER,
-    idempotent: true,
-    body: z.strictObject({}),
-    example: { body: {} },
-    response: Corrections,
+    ...ABOUT_BAN,
     problems: ['no-corrections', 'ban-open-already', ...REPEATED],
   },
   'POST /v1/corrections/ban/extend': {
     summary: 'Asks for the ban to last another 21 days, as often as it is needed',
-    access: MEMBER,
-    idempotent: true,
-    body: z.strictObject({}),
-    example: { body: {} },
-    response: Corrections,
+    ...ABOUT_BAN,
     problems: ['no-corrections', 'ban-not-in-force', ...REPEATED],
   },
   'POST /v1/corrections/ban/pass-on': {
     summary: 'Asks the bureau to pass the ban, or its extension, on to the other bureaus',
-    access: MEMBER,
-    idempotent: true,
-    body: z.strictObject({}),
-    example: { body: {} },
-    response: Corrections,
+    ...ABOUT_BAN,
     problems: ['no-corrections', 'ban-not-in-force', ...REPEATED],
   },
   'POST /v1/corrections/ban/lift': {
