@@ -4,17 +4,16 @@ import { LOST_PHONE_HOURS, momentForPeople } from '@wattle/domain/journeys/lost-
 import { afterSignIn } from '@wattle/domain/journeys/journey';
 import { hasRole } from '@wattle/domain/journeys/roles';
 import { useState } from 'react';
+import { LoadFailure } from '#web/forms/load-failure.tsx';
 import { api } from '#web/api/call.ts';
 import type { Profile } from '#web/api/session.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { keepSentTo, keptSentTo, type SentTo } from '#web/forms/codes/sent-to.ts';
 import { MemberPage } from '#web/forms/member-page.tsx';
-import { genericMessage } from '#web/forms/problem-words.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
-import { ButtonLink, RetryButton } from '#web/ui/buttons/button.tsx';
-import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { NewNumber, NewNumberCode } from './new-number.tsx';
 import './lost-phone.css';
@@ -67,12 +66,7 @@ function LostPhoneSteps({ member, infoMessageMs }: { member: string; infoMessage
   useHeadingFocus(step);
   if (data === undefined && error !== null) {
     return (
-      <ErrorPanel
-        headingLevel={1}
-        action={<RetryButton pending={isFetching} onClick={() => void refetch()} />}
-      >
-        <p>{genericMessage(error)}</p>
-      </ErrorPanel>
+      <LoadFailure headingLevel={1} error={error} isAsking={isFetching} onRetry={() => void refetch()} />
     );
   }
   if (data === undefined) return <Bloom label="Loading" />;

@@ -2,11 +2,11 @@ import { monthForPeople } from '@wattle/domain/calendar/calendar';
 import { NOTIFICATION_GROUPS, type NotificationGroup } from '@wattle/domain/notifications/categories';
 import { Check } from 'lucide';
 import { useState } from 'react';
+import { LoadFailure } from '#web/forms/load-failure.tsx';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { paths } from '#web/navigation/paths.ts';
-import { Button, ButtonLink, RetryButton } from '#web/ui/buttons/button.tsx';
-import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { Days } from './days.tsx';
@@ -28,11 +28,7 @@ const isShown = (show: Show, { isRead, group }: Notification): boolean =>
 export function WhatHappened() {
   const { items, ...list } = useNotifications();
   if (items === undefined && list.error !== null) {
-    return (
-      <ErrorPanel headingLevel={3} action={<RetryButton pending={list.isFetching} onClick={list.retry} />}>
-        <p>{genericMessage(list.error)}</p>
-      </ErrorPanel>
-    );
+    return <LoadFailure error={list.error} isAsking={list.isFetching} onRetry={list.retry} />;
   }
   if (items === undefined) return <Skeleton label="Getting your notifications" lines={8} />;
   return items.length === 0 ? <Nothing /> : <List {...list} items={items} />;

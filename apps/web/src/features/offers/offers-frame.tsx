@@ -1,11 +1,11 @@
 import { pauseWords } from '@wattle/domain/offers/pause-words';
 import { RefreshCw } from 'lucide';
 import type { ReactNode } from 'react';
+import { LoadFailure } from '#web/forms/load-failure.tsx';
 import { OffersPaused } from '#web/forms/offers-paused.tsx';
 import { genericMessage } from '#web/forms/problem-words.ts';
-import { Button, RetryButton } from '#web/ui/buttons/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import type { OffersAnswer, OffersState } from './use-offers.ts';
 
 type OffersFrameProps = { state: OffersState; children: (answer: OffersAnswer) => ReactNode };
@@ -28,11 +28,7 @@ export function OffersFrame({ state, children }: OffersFrameProps) {
 export function AnswerFrame({ state: { answer, failure, isFetching, reload }, children }: OffersFrameProps) {
   if (answer !== undefined) return children(answer);
   if (failure === null || isFetching) return <Waiting />;
-  return (
-    <ErrorPanel headingLevel={3} action={<RetryButton onClick={reload} />}>
-      <p>{genericMessage(failure)}</p>
-    </ErrorPanel>
-  );
+  return <LoadFailure error={failure} onRetry={reload} />;
 }
 
 /** The height of two cards, to limit layout shift. */

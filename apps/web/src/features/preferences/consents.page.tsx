@@ -1,14 +1,12 @@
 import { ArrowLeft } from 'lucide';
 import { Link, useLocation } from 'react-router';
+import { LoadFailure } from '#web/forms/load-failure.tsx';
 import { bothFactorsGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { MemberPage } from '#web/forms/member-page.tsx';
-import { genericMessage } from '#web/forms/problem-words.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
-import { RetryButton } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { ConsentCard } from './consent-card.tsx';
 import { useConsents } from './use-consents.ts';
@@ -49,9 +47,7 @@ function Consents() {
     return error === null ? (
       <Skeleton label="Getting your consents" lines={9} />
     ) : (
-      <ErrorPanel action={<RetryButton pending={isFetching} onClick={retry} />}>
-        <p>{genericMessage(error)}</p>
-      </ErrorPanel>
+      <LoadFailure headingLevel={2} error={error} isAsking={isFetching} onRetry={retry} />
     );
   }
   return (

@@ -8,7 +8,7 @@ import { api } from '#web/api/call.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { LoadFailure } from '../load-failure.tsx';
+import { LoadFailure } from '#web/forms/load-failure.tsx';
 
 type Activity = ResponseOf<'GET /v1/user/activity'>['items'][number];
 

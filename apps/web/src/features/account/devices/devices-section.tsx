@@ -8,7 +8,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
-import { LoadFailure } from '../load-failure.tsx';
+import { LoadFailure } from '#web/forms/load-failure.tsx';
 import { AccountFactor } from '../new-factor.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '@wattle/contract';

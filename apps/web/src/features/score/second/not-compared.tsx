@@ -2,11 +2,10 @@ import { ApiError } from '@wattle/contract/client';
 import { REPORT_MESSAGES } from '@wattle/domain/messages/report';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import type { ReactNode } from 'react';
+import { LoadFailure } from '#web/forms/load-failure.tsx';
 import { named } from '#web/navigation/bureau.ts';
-import { genericMessage } from '#web/forms/problem-words.ts';
 import { paths } from '#web/navigation/paths.ts';
-import { ButtonLink, RetryButton } from '#web/ui/buttons/button.tsx';
-import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 
 type NotComparedProps = { bureau: string; error: unknown; isAsking: boolean; retry: () => void };
 
@@ -35,11 +34,7 @@ export function NotCompared({ bureau, error, isAsking, retry }: NotComparedProps
       </Panel>
     );
   }
-  return (
-    <ErrorPanel action={<RetryButton pending={isAsking} onClick={retry} />}>
-      <p>{genericMessage(error)}</p>
-    </ErrorPanel>
-  );
+  return <LoadFailure headingLevel={2} error={error} isAsking={isAsking} onRetry={retry} />;
 }
 
 type PanelProps = { title: string; to: string; action: string; children: ReactNode };
