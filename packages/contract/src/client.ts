@@ -67,20 +67,14 @@ async function problemOf(response: Response): Promise<ProblemBody | null> {
  * A typed API client without schemas, so that pages do not fetch them. Rejects with `ApiError` for anything but a 2xx.
  * Redirects keep the default mode: 300 and 302 come without `Location`, so `fetch` returns them with their body.
  */
-export function createClient({
-  baseUrl = '',
-  fetch: send = fetch,
-}: {
-  baseUrl?: string;
-  fetch?: typeof fetch;
-}): ApiClient {
+export function createClient(send: typeof fetch): ApiClient {
   return async <K extends OperationKey>(key: K, input: CallInput<K>): Promise<ResponseOf<K>> => {
     const [method = 'GET', template = ''] = key.split(' ');
     const loose: Loose = input;
     const hasBody = loose.body !== undefined;
     let response: Response;
     try {
-      response = await send(baseUrl + pathFor(template, loose), {
+      response = await send(pathFor(template, loose), {
         method,
         credentials: 'include',
         headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...loose.headers },

@@ -37,7 +37,7 @@ export function bureauProtocols(
   const { bureau: key, primaryBureau: account, secondBureau } = config.keys;
   const histories = makeHeldOf();
   const register = ({ provider, prefix, key: bearer, account: user, own, bans, others, ...rest }: Bureau) => {
-    const corrections = makeCorrectionStore({ decisionMs: config.bureauDecisionMs });
+    const corrections = makeCorrectionStore(config.bureauDecisionMs);
     const oddity = () => control.faults.alterationOf(provider, oddities);
     const people = makePeople({ corrections, bans, oddity }, histories, own);
     const plain = bureauRoutes({ control, provider, key: bearer, people, corrections, bans, others });

@@ -1,7 +1,7 @@
 import { type ApiClient, createClient } from '@wattle/contract/client';
 import { expectNetwork } from './network.ts';
 
-const send = createClient({ fetch: (input, init) => fetch(input, init) });
+const send = createClient((input, init) => fetch(input, init));
 
 /**
  * Calls the API without anti-forgery token or challenge: pages use `api`. Throws at once when offline. Looks up `fetch`

@@ -68,7 +68,7 @@ export function makeBrowser(transport: Transport, origin: string = ORIGIN): Brow
     const csrf = jar.csrf();
     return csrf === null ? {} : { 'x-csrf-token': csrf };
   };
-  const plain = createClient({ fetch: fetchBy(send, csrfHeader) });
+  const plain = createClient(fetchBy(send, csrfHeader));
   const proofs = makeProofs(plain);
   return {
     send,

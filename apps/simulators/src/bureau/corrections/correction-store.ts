@@ -57,15 +57,9 @@ export type CorrectionStore = ReturnType<typeof makeCorrectionStore>;
 /**
  * The bureau's correction requests, lost when the process ends. Each is decided by itself a set time after it arrived.
  */
-export function makeCorrectionStore({
-  decisionMs,
-  now = Date.now,
-}: {
-  decisionMs: number;
-  now?: () => number;
-}) {
+export function makeCorrectionStore(decisionMs: number) {
   const cases = new LRUCache<string, Case>({ max: maxEntries });
-  const decidedAt = (opened: Case) => decisionTime(opened, { decisionMs, now: now() });
+  const decidedAt = (opened: Case) => decisionTime(opened, { decisionMs, now: Date.now() });
   const shown = (reference: string, opened: Case) => caseOnWire(reference, opened, decidedAt(opened));
 
   return {
@@ -74,7 +68,7 @@ export function makeCorrectionStore({
       const digest = createHash('sha256').update(JSON.stringify(request)).digest('hex');
       const known = cases.get(request.reference);
       if (known?.request != null && known.digest !== digest) return 'is-other' as const;
-      const filed = known ?? { request, digest, arrivedMs: now(), decidedMs: null, isWithdrawn: false };
+      const filed = known ?? { request, digest, arrivedMs: Date.now(), decidedMs: null, isWithdrawn: false };
       cases.set(request.reference, filed);
       return shown(request.reference, filed);
     },
@@ -86,13 +80,13 @@ export function makeCorrectionStore({
     withdraw(reference: string): void {
       const filed = cases.get(reference);
       if (filed !== undefined && decidedAt(filed) !== null) return;
-      const none = { request: null, digest: '', arrivedMs: now(), decidedMs: null };
+      const none = { request: null, digest: '', arrivedMs: Date.now(), decidedMs: null };
       cases.set(reference, { ...(filed ?? none), isWithdrawn: true });
     },
     /** Ends the wait for every request that has arrived. */
     decideNow(): number {
       const waiting = [...cases.values()].filter((each) => !each.isWithdrawn && decidedAt(each) === null);
-      for (const each of waiting) each.decidedMs = now();
+      for (const each of waiting) each.decidedMs = Date.now();
       return waiting.length;
     },
     /** The person's life with whatever was found wrong put right. */

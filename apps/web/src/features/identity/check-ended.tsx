@@ -2,13 +2,15 @@ import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import type { IdentityPerson } from '@wattle/domain/journeys/identity-person';
 import { PATHS } from '@wattle/domain/pages/paths';
-import { type ReactNode, useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { paths } from '#web/navigation/paths.ts';
-import { LogInAgain } from '#web/forms/log-in-again.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { PersonWords } from './checked-person.tsx';
 import { DOCUMENT_TEXTS } from './document-words.ts';
+import { useNavigate } from 'react-router';
+import { signOut } from '#web/api/authentication.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
 
 const AGAIN = paths.login({ returnTo: PATHS.dashboard });
 
@@ -29,13 +31,13 @@ export function CheckEnded({ how, onOther, ...check }: CheckEndedProps) {
   if (how === 'worked') {
     return (
       <Result heading="Your identity check worked" tone="success" message={IDENTITY_MESSAGES.identityWorked}>
-        <LogInAgain to={AGAIN}>Log in again</LogInAgain>
+        <LogInAgain />
       </Result>
     );
   }
   return (
     <Result heading="Please log in again" tone="warning" message={IDENTITY_MESSAGES.identityRefreshFailed}>
-      <LogInAgain to={AGAIN}>Log in again</LogInAgain>
+      <LogInAgain />
     </Result>
   );
 }
@@ -99,5 +101,21 @@ function NotMatched({ type, mismatches, person, onAgain, onOther }: Omit<CheckEn
         <Button onClick={onOther}>{IDENTITY_MESSAGES.identityChooseAnother}</Button>
       </div>
     </Result>
+  );
+}
+
+function LogInAgain() {
+  const navigate = useNavigate();
+  const { submit, pending } = useSubmit({
+    async send() {
+      await signOut();
+      await navigate(AGAIN);
+    },
+    explain: () => null,
+  });
+  return (
+    <Button variant="primary" pending={pending} onClick={() => void submit()}>
+      Log in again
+    </Button>
   );
 }

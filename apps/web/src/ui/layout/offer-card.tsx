@@ -161,15 +161,15 @@ export function OfferLogo({ partner, url }: { partner: string; url?: string | nu
 /** A middle click opens a link in a new tab without a `click` event. */
 const MIDDLE_BUTTON = 1;
 
-type OfferLinkProps = { action: OfferAction; partner: string; size?: 'small'; variant?: 'primary' | 'line' };
+type OfferLinkProps = { action: OfferAction; partner: string; size?: 'small' };
 
 /** The link to an offer. Its visible text is fixed; the partner's name is added for screen readers. */
-export function OfferLink({ action, partner, size, variant = 'line' }: OfferLinkProps) {
+export function OfferLink({ action, partner, size }: OfferLinkProps) {
   const { label, to, newTab, onFollow, followData } = action;
   return (
     <Link
       to={to}
-      className={classNames('btn', `btn--${variant}`, size === 'small' && 'btn--sm', 'btn--caps')}
+      className={classNames('btn', 'btn--line', size === 'small' && 'btn--sm', 'btn--caps')}
       data-follow={followData}
       onClick={onFollow}
       onAuxClick={({ button }) => (button === MIDDLE_BUTTON ? onFollow?.() : undefined)}

@@ -2,13 +2,13 @@ import type { IconNode } from 'lucide';
 import { createElement } from 'react';
 import { classNames } from '../class-names.ts';
 
-type IconProps = { of: IconNode; size?: 'text' | 'large'; className?: string };
+type IconProps = { of: IconNode; size?: 'text' | 'large' };
 
 /** A decorative icon beside text. Drawn from plain shapes: icon components would be larger than the shapes. */
-export function Icon({ of: shapes, size = 'text', className }: IconProps) {
+export function Icon({ of: shapes, size = 'text' }: IconProps) {
   return (
     <svg
-      className={classNames('i', size === 'large' && 'i--lg', className)}
+      className={classNames('i', size === 'large' && 'i--lg')}
       viewBox="0 0 24 24"
       width="24"
       height="24"
