@@ -285,11 +285,8 @@ describe('ending all sessions by an operator', () => {
         true,
       ]);
       expect((await signIn(phone, person)).status, 'the password still works').toBe(200);
-      const rows = await db
-        .selectFrom('member_activity')
-        .select('kind')
-        .where('member_id', '=', memberId)
-        .execute();
+      const activity = db.selectFrom('member_activity').select('kind');
+      const rows = await activity.where('member_id', '=', memberId).execute();
       expect(rows.map(({ kind }) => kind)).toContain('signed-out-by-us');
     },
   );
