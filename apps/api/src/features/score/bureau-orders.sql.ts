@@ -211,8 +211,8 @@ export const orderOf = ({ db }: Context, reference: string) =>
     .where('reference', '=', reference)
     .executeTakeFirst();
 
-/** Whether the primary bureau's last answer about a member was withheld, because it may be about another person. */
-export async function isFileWithheld({ db }: Context, memberId: string): Promise<boolean> {
+/** Whether the primary bureau's last answer was the member's; another may be about a namesake, and is withheld. */
+export async function hasOwnFile({ db }: Context, memberId: string): Promise<boolean> {
   const last = await db
     .selectFrom('bureau_orders')
     .select('outcome')
@@ -222,7 +222,7 @@ export async function isFileWithheld({ db }: Context, memberId: string): Promise
     .orderBy('month', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last?.outcome === 'unmatched';
+  return last?.outcome === 'done';
 }
 
 export const ordersWith = (

@@ -16,6 +16,7 @@ beforeAll(async () => {
   harness = await startHarness();
   const { browser } = await register(harness);
   await verifyIdentity(browser);
+  await browser.call('POST /v1/creditscore', { body: {} });
   memberId = await memberIdOf({ browser });
 });
 afterAll(() => harness.stop());

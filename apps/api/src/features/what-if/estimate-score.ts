@@ -14,7 +14,7 @@ import { defineBudget, MINUTE } from '#api/platform/throttles/budget.ts';
 
 import type { Simulation } from '../bureaus/simulation-gateway.ts';
 import { subjectOf } from '../bureaus/bureau-subject.sql.ts';
-import { isFileWithheld } from '../score/bureau-orders.sql.ts';
+import { hasOwnFile } from '../score/bureau-orders.sql.ts';
 
 /** Enough for quick fingers, few enough for the bureau. */
 export const whatIfByMember = defineBudget({
@@ -43,8 +43,8 @@ export async function estimateScore(
   if (subject === null) throw new Error('a session without its member');
   const { consentGivenAt } = subject;
   if (consentGivenAt === null) return fail({ code: 'consent-missing' });
-  // An estimate names nobody, so it can't be matched itself, and begins with the file's score.
-  if (await isFileWithheld(ctx, memberId)) return fail(noScore());
+  // An estimate names nobody, so it can't be matched itself, and it tells the file's score.
+  if (!(await hasOwnFile(ctx, memberId))) return fail(noScore());
   const month = sydneyMonth(now());
   const answer = await simulations.simulate({
     subject: { ...subject, consentGivenAt },

@@ -23,6 +23,7 @@ const one = { kind: 'no-applications', size: 1 };
 async function member(lastName: string): Promise<Person> {
   const person = await readyMember(harness, { lastName });
   await verifyIdentity(person.browser);
+  await person.browser.call('POST /v1/creditscore', { body: {} });
   return person;
 }
 
@@ -157,8 +158,10 @@ describe('impossible changes', () => {
 });
 
 describe('a bureau without an estimate', () => {
-  it('an estimate of a file that is withheld, as it may be another person’s, is refused', async () => {
-    const { browser } = await member('Twin');
+  it('an estimate of a file that may be another person’s is refused, before and after its score was asked for', async () => {
+    const { browser } = await readyMember(harness, { lastName: 'Twin' });
+    await verifyIdentity(browser);
+    expect((await estimate(browser)).body).toMatchObject({ code: 'what-if-no-score' });
     await browser.call('POST /v1/creditscore', { body: {} });
     expect((await estimate(browser)).body).toMatchObject({ code: 'what-if-no-score' });
   });

@@ -15,7 +15,7 @@ export const WHAT_IF_MESSAGES = {
   nothingApplies: 'There is nothing on your credit file to try a change with at the moment.',
   scoreUnavailable: '{bureau} could not work out an estimate. Please try again later.',
   tryLater: '{bureau} is busy and could not work out an estimate yet. Please try again in a moment.',
-  noScore: '{bureau} has no score for you, so there is nothing to estimate from.',
+  noScore: 'We have no score of yours from {bureau}, so there is nothing to estimate from.',
   consentMissing:
     'There is no estimate, because you withdrew your consent for us to get your score. You can see your consents under Preferences.',
   tooMany: 'You have tried many changes in a short time. Please wait a few minutes and try again.',
