@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './support/journey.ts';
-import { expectAccessible } from './support/looks.ts';
+import { expectAccessible, expectDrawnInForcedColours } from './support/looks.ts';
 import { demoPassword } from './support/people.ts';
 import { holdSession, newMember } from './support/members.ts';
 
@@ -38,6 +38,7 @@ test(
     await expect(step.getByRole('button', { name: /^Done/ })).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByRole('table').getByText('Start')).toBeVisible();
     await expectAccessible(page);
+    await expectDrawnInForcedColours(page);
     await page.reload();
     await expect(step.getByRole('button', { name: /^Done/ })).toHaveAttribute('aria-pressed', 'true');
   },

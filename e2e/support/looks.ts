@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { findingsOn, type Rules } from './axe.ts';
 import { isNightly } from './environment.ts';
+import { vanishedOn } from './forced-colours.ts';
 import { expectOneName } from './link-names.ts';
 import { textFaultsOn } from './text-faults.ts';
 
@@ -49,7 +50,12 @@ export async function expectEveryLook(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   await setWidth(page, narrow);
   await expectNoFindings(page, 'dark', everyRule);
+  await expectDrawnInForcedColours(page);
   if (isNightly) await expectEveryLayout(page);
+}
+
+export async function expectDrawnInForcedColours(page: Page): Promise<void> {
+  expect.soft(await vanishedOn(page), `${page.url()} in forced colours`).toEqual([]);
 }
 
 /** Checks the widths of phones and of a window whose content is twice as large; and letters of twice the size. */

@@ -17,11 +17,11 @@ const rays = Array.from({ length: 16 }, (_, index) => {
 export function Bud() {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">
-      <circle cx="20" cy="20" r="7.5" fill="#ffc72c" />
+      <circle cx="20" cy="20" r="7.5" fill="var(--gold)" />
       {rays.map(({ index, x1, y1, x2, y2 }) => (
         <g key={index} className="bud__ray">
-          <path d={`M${x1} ${y1}L${x2} ${y2}`} stroke="#ffc72c" strokeWidth="1.8" strokeLinecap="round" />
-          <circle cx={x2} cy={y2} r="1.7" fill="#ffc72c" />
+          <path d={`M${x1} ${y1}L${x2} ${y2}`} stroke="var(--gold)" strokeWidth="1.8" strokeLinecap="round" />
+          <circle cx={x2} cy={y2} r="1.7" fill="var(--gold)" />
         </g>
       ))}
     </svg>

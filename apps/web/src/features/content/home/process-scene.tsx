@@ -75,19 +75,24 @@ const months = [
 function HistoryScene() {
   return (
     <svg viewBox="0 0 340 220" className="spark" focusable="false">
-      <path d="M0 40H340M0 90H340M0 140H340M0 190H340" fill="none" stroke="#fff" strokeOpacity=".16" />
+      <path
+        d="M0 40H340M0 90H340M0 140H340M0 190H340"
+        fill="none"
+        stroke="var(--on-hall)"
+        strokeOpacity=".16"
+      />
       <path
         d="M14 176L76 160 138 168 200 118 262 96 326 48"
         fill="none"
-        stroke="#ffc72c"
+        stroke="var(--gold)"
         strokeWidth="5"
         strokeLinecap="round"
         strokeLinejoin="round"
       />
       {months.map(([x, y]) => (
-        <circle key={x} cx={x} cy={y} r="6" fill="#0b3a2f" stroke="#ffc72c" strokeWidth="4" />
+        <circle key={x} cx={x} cy={y} r="6" fill="var(--hall)" stroke="var(--gold)" strokeWidth="4" />
       ))}
-      <circle cx="326" cy="48" r="10" fill="#ffc72c" />
+      <circle cx="326" cy="48" r="10" fill="var(--gold)" />
     </svg>
   );
 }
