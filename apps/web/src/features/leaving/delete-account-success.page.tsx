@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { receiptOf } from './receipt.ts';
 import './leaving.css';
 
-export const meta = () => pageMeta({ title: 'Your account is deleted' });
+export const meta = () => pageMeta({ title: 'Deleting an account' });
 
 /** Open to all: the member is anonymous by now (DEL-002, DEL-006). */
 export default function DeleteAccountSuccessPage() {
@@ -17,15 +17,25 @@ export default function DeleteAccountSuccessPage() {
   useForgetting(receipt !== null);
   return (
     <div className="wrap grid gap-8 starts leaving">
-      <h1>Your account is deleted</h1>
-      <p className="lead">
-        You are logged out everywhere, and your data is erased. Thank you for your time with us.
-      </p>
-      {receipt !== null && (
-        <p>
-          The number of your receipt is <strong className="num leaving__receipt">{receipt}</strong>. We sent
-          it to your email as well; please keep it.
-        </p>
+      {receipt === null ? (
+        <>
+          <h1>Deleting an account</h1>
+          <p className="lead">
+            Here we confirm that an account is deleted, right after its owner asked for it. Opening this page
+            deletes nothing.
+          </p>
+        </>
+      ) : (
+        <>
+          <h1>Your account is deleted</h1>
+          <p className="lead">
+            You are logged out everywhere, and your data is erased. Thank you for your time with us.
+          </p>
+          <p>
+            The number of your receipt is <strong className="num leaving__receipt">{receipt}</strong>. We sent
+            it to your email as well; please keep it.
+          </p>
+        </>
       )}
       <div className="row">
         <ButtonLink variant="primary" size="large" to={paths.contactUs()}>
