@@ -8,11 +8,10 @@ export async function vanishedOn(page: Page): Promise<string[]> {
   const seen = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    // The canvas follows the media query a little later.
     await page.waitForFunction(
-      (scheme) =>
-        matchMedia('(forced-colors: active)').matches &&
-        matchMedia(`(prefers-color-scheme: ${scheme})`).matches,
-      colorScheme,
+      (text) => getComputedStyle(document.body).color === text,
+      { light: 'rgb(0, 0, 0)', dark: 'rgb(255, 255, 255)' }[colorScheme],
     );
     seen.push(
       await page.evaluate<Paint[]>(`(() => { ${[lightness, paints].join('\n')}\nreturn paints(); })()`),

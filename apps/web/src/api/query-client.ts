@@ -1,9 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { onSessionReset } from './session.ts';
 
-/** Of a page, after a provider was away: half an hour, for a page left open must not hold its session for ever. */
-export const TRIES_BY_ITSELF = 6;
-
 /**
  * Cleared whenever the member changes (LOGIN-020, LOGIN-033). Only member pages may import it, so that public pages do
  * not fetch the library.

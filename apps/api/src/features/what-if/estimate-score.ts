@@ -2,7 +2,6 @@ import type { ResponseOf } from '@wattle/contract';
 import { sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { withoutBureau } from '@wattle/domain/messages/bureau';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { TRY_AGAIN_MS } from '@wattle/domain/product-constants';
 import { bandOf } from '@wattle/domain/score/score-bands';
 import type { WhatIfChange } from '@wattle/domain/score/what-if/changes';
 import { OBSTACLE_WORDS, WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/words';
@@ -88,9 +87,5 @@ function refusalOf(failure: BureauFailure, { scoreRetryMs }: Context['config']['
   }
   return isDefinite(failure)
     ? noScore()
-    : {
-        code: 'score-unavailable',
-        errorMessage: withoutBureau(WHAT_IF_MESSAGES.scoreUnavailable),
-        retryAfterSeconds: TRY_AGAIN_MS / 1000,
-      };
+    : { code: 'score-unavailable', errorMessage: withoutBureau(WHAT_IF_MESSAGES.scoreUnavailable) };
 }

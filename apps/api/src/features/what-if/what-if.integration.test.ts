@@ -173,7 +173,7 @@ describe('a bureau without an estimate', () => {
       await harness.simulators.setFault({ provider: 'bureau', mode });
       expect(await estimate(browser, [one])).toMatchObject({
         status: 409,
-        body: { code: 'score-unavailable', retryAfterSeconds: 300 },
+        body: { code: 'score-unavailable' },
       });
       await harness.simulators.clearFaults();
       await expect.poll(async () => (await estimate(browser)).status).toBe(200);

@@ -6,7 +6,7 @@ import { anEstimate } from '#web/api/test-estimates.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { offersAnswer } from '#web/features/offers/test-offers.ts';
 import { scoreInfo, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
-import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
+import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import ScoreGoalPage from './score-goal.page.tsx';
 
 const ADDRESS = '/score-goal';
@@ -51,18 +51,6 @@ describe('a score goal', () => {
     await user.click(screen.getByRole('button', { name: 'Set this goal' }));
     expect(await screen.findByText('This is where you start. Each month brings a new score.')).toBeTruthy();
     expect(put()).toEqual({ target: 760, by: '2026-09', done: [] });
-  });
-
-  it('[REPORT-045] asks again by itself for the steps of a bureau that is away', async () => {
-    api.on('GET /v1/user/goal', { goal: GOAL });
-    api.on('POST /v1/score/what-if', { refuse: 'score-unavailable', retryAfterSeconds: 300 });
-    open();
-    expect(await screen.findByText(/could not work out an estimate/)).toBeTruthy();
-    answerEstimates(3);
-    await pass(299_000);
-    expect(screen.getByText(/could not work out an estimate/)).toBeTruthy();
-    await pass(2000);
-    expect(await screen.findByRole('heading', { name: 'Pay every account on time' })).toBeTruthy();
   });
 
   it('[SCORE-044] shows the way month by month, with steps that are estimates, and keeps what was done', async () => {

@@ -8,7 +8,6 @@ import {
 } from '@wattle/domain/score/history';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { type ReactNode, useId, useState } from 'react';
-import { againWords } from '#web/navigation/use-asking-again.ts';
 import { named } from '#web/navigation/bureau.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
@@ -74,7 +73,7 @@ function WithoutThisMonth({ state }: { state: NoScoreState }) {
   if (state.history.items.length === 0) return null;
   return (
     <Note tone="warning">
-      <ReasonSentence>{historyWords(state)}</ReasonSentence> {state.again !== null && againWords(state.again)}
+      <ReasonSentence>{historyWords(state)}</ReasonSentence>
     </Note>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api/call.ts';
 import type { Profile } from '#web/api/session.ts';
-import { useRetry } from '#web/navigation/use-asking-again.ts';
+import { useAskingAgain } from '#web/navigation/use-asking-again.ts';
 import {
   isTryAgain,
   type ScoreProfile,
@@ -28,7 +28,7 @@ export function useScore({ scoreRetryMs, scoreRetryMax }: Timings) {
   });
   const latest = stateOf(query);
   const from = latest.kind === 'none' ? latest.again : null;
-  const { state, again, ...asking } = useRetry(latest, from, query.refetch);
+  const { state, again, ...asking } = useAskingAgain(latest, from, query.refetch);
   return { state: state.kind === 'none' ? { ...state, again } : state, ...asking };
 }
 

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect } from 'vitest';
-import { pass } from '#web/forms/test-pages.tsx';
 import { it as base, openDashboard } from './test-dashboard.ts';
 import { stillMember } from '#web/features/score/test-score.ts';
 import { memberOfTwo, notAgreed, secondScore } from '#web/features/score/second/test-second.ts';
@@ -46,17 +45,6 @@ describe('the second score on the dashboard', () => {
     expect(await row()).toMatch(words);
     expect(await mainScore()).toBeDefined();
   });
-
-  it.for(['waiting', 'away'] as const)(
-    '[SCORE-036] asks again by itself while the second score is %s',
-    async (missing, { api }) => {
-      api.on(SECOND, secondScore({ latest: null, missing, history: [] }), secondScore());
-      openDashboard();
-      expect(await row()).toMatch(/we ask again automatically at/);
-      await pass(301_000);
-      await waitFor(async () => expect(await row()).toContain('612 of 1000'));
-    },
-  );
 
   it('[SCORE-036] shows the date of a score of an earlier month', async ({ api }) => {
     const latest = { score: 598, receivedOn: '2026-02-12' };

@@ -5,7 +5,7 @@ import { verifiedDocumentCount } from '@wattle/domain/journeys/roles';
 import { useState } from 'react';
 import { api } from '#web/api/call.ts';
 import type { Profile } from '#web/api/session.ts';
-import { useRetry } from '#web/navigation/use-asking-again.ts';
+import { useAskingAgain } from '#web/navigation/use-asking-again.ts';
 import { loadReport } from './load-report.ts';
 import { reportStateOf } from './report-state.ts';
 
@@ -32,7 +32,7 @@ export function useReport({ roles, timings }: Pick<Profile, 'roles' | 'timings'>
   const state = reportStateOf({ error: isLoading ? null : error, answer, isLoading, hasDocuments });
   const isAway = state.kind === 'service-down' || state.kind === 'try-later';
   const answeredAt = Math.max(query.errorUpdatedAt, query.dataUpdatedAt);
-  return { request, ...useRetry(state, isAway ? answeredAt + TRY_AGAIN_MS : null, query.refetch) };
+  return { request, ...useAskingAgain(state, isAway ? answeredAt + TRY_AGAIN_MS : null, query.refetch) };
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

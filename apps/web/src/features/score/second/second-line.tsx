@@ -1,13 +1,11 @@
 import { dayForPeople, parseDate, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { bandOn } from '@wattle/domain/score/score-ranges';
 import { hasRole } from '@wattle/domain/journeys/roles';
-import { TRY_AGAIN_MS } from '@wattle/domain/product-constants';
 import { ArrowRight, ChevronDown } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { named } from '#web/navigation/bureau.ts';
 import type { Profile } from '#web/api/session.ts';
-import { againWords, useAskingAgain } from '#web/navigation/use-asking-again.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { RetryButton } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
@@ -20,9 +18,7 @@ import './second.css';
 
 /** The second bureau's score below the dial, the offer to ask for it, or why it is not there. */
 export function SecondLine({ bureau, member }: { bureau: string; member: Profile }) {
-  const { second, answeredAt, error, isFetching, retry } = useSecondScore();
-  const from = isAway(second?.missing) ? answeredAt + TRY_AGAIN_MS : null;
-  const again = useAskingAgain(from, { isAsking: isFetching, retry });
+  const { second, error, isFetching, retry } = useSecondScore();
   const [hasAgreed, setAgreed] = useState(false);
   if (second === undefined && error === null) return <SecondShape />;
   if (second === undefined) {
@@ -37,12 +33,12 @@ export function SecondLine({ bureau, member }: { bureau: string; member: Profile
     );
   }
   if (!second.consent.isGiven) return <Offer second={second} onAgreed={() => setAgreed(true)} />;
-  return <Standing {...{ second, again }} hasReport={hasRole(member.roles, 'IHC')} takesFocus={hasAgreed} />;
+  return <Standing second={second} hasReport={hasRole(member.roles, 'IHC')} takesFocus={hasAgreed} />;
 }
 
-type StandingProps = { second: SecondScore; again: number | null; hasReport: boolean; takesFocus: boolean };
+type StandingProps = { second: SecondScore; hasReport: boolean; takesFocus: boolean };
 
-function Standing({ second, again, hasReport, takesFocus }: StandingProps) {
+function Standing({ second, hasReport, takesFocus }: StandingProps) {
   const row = useRef<HTMLDivElement>(null);
   // The form, and the button that had the focus, are gone.
   useEffect(() => {
@@ -53,7 +49,6 @@ function Standing({ second, again, hasReport, takesFocus }: StandingProps) {
       <Ring second={second} />
       <span>
         Second bureau ({second.bureau}): <strong>{scoreWords(second)}</strong>
-        {second.latest === null && isAway(second.missing) && ` ${againWords(again)}`}
         <MissingNote second={second} />
       </span>
       <WayOn second={second} hasReport={hasReport} />
@@ -81,16 +76,14 @@ function Way({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-const isAway = (missing: SecondScore['missing'] | undefined) => missing === 'waiting' || missing === 'away';
-
 function scoreWords({ latest, range, missing }: SecondScore): string {
   if (latest === null) return missing === null ? 'No score yet' : WITHOUT_SCORE[missing];
   return `${latest.score} of ${topOf(range)}, ${bandOn(range, latest.score).name}`;
 }
 
 const WITHOUT_SCORE = {
-  waiting: 'Your score is not ready yet.',
-  away: 'No answer at the moment.',
+  waiting: 'Your score is not ready yet. Look again in a few minutes.',
+  away: 'No answer at the moment. Look again later.',
   'no-file': 'No score: it has no credit file about you.',
   'not-scored': 'It sent your file without a score. We ask again next month.',
   'no-match': 'No score: it could not match your details.',
@@ -103,10 +96,11 @@ const WITHOUT_SCORE = {
 /** The score shown is of an earlier month. */
 function MissingNote({ second: { latest, missing } }: { second: SecondScore }) {
   if (latest === null || missing === null) return null;
+  const isAskedAgain = missing === 'waiting' || missing === 'away';
   return (
     <span className="second__from">
       from {shortDay(latest.receivedOn)}
-      {!isAway(missing) && `. This month: ${WITHOUT_SCORE[missing]}`}
+      {!isAskedAgain && `. This month: ${WITHOUT_SCORE[missing]}`}
     </span>
   );
 }
