@@ -2,21 +2,27 @@ import { ApiError } from '@wattle/contract/client';
 import { formatMonthForPeople } from '@wattle/domain/calendar/calendar';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { hasRole } from '@wattle/domain/journeys/roles';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { named } from '#web/navigation/bureau.ts';
 import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { BandScale } from './band-scale.tsx';
-import { MovesShape } from './dashboard-shape.tsx';
-import { NoScore } from './no-score.tsx';
+import { MovesShape, ScoreShape } from './dashboard-shape.tsx';
 import { ScoreMoves } from './score-moves.tsx';
 import { bandNameOf, ScoreShown } from './score-shown.tsx';
 import { givenOn, type ScoreState } from './score-state.ts';
 import { SecondPlace } from './second/second-place.tsx';
 import type { Retry } from './use-score.ts';
+
+/** Most members have a score, and need no script for why there is none. */
+const NoScore = lazyWithRetry(async () => {
+  const part = await import('./no-score.tsx');
+  return { default: part.NoScore };
+});
 
 /** Help that comes first: undefined while unknown, null if not needed. */
 export type Help = ReactNode | null | undefined;
@@ -37,7 +43,9 @@ export function ScorePanel({ state, isAsking, retry, member, help, whenThere }: 
   return (
     <>
       {state.kind === 'none' ? (
-        <NoScore {...{ state, isAsking, retry, member, whenThere }} />
+        <Suspense fallback={<ScoreShape />}>
+          <NoScore {...{ state, isAsking, retry, member, whenThere }} />
+        </Suspense>
       ) : (
         <div className="wrap score-failed">
           <ScoreFailure error={state.error} isAsking={isAsking} retry={retry} />
