@@ -23,6 +23,8 @@ it.each([
   'leejordan19900307',
   'JordanZoe2026',
   'surfer1990lee',
+  'jzlee.0412',
+  'JL07031990jl',
   'surfer88mailbox',
   'jordan0412345678',
   '+61412345678',

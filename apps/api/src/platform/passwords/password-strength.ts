@@ -46,14 +46,15 @@ async function makeIsTooEasy(): Promise<IsTooEasy> {
   };
 }
 
-/** Whether a password holds one of the words, and beside the words nothing but figures and signs. */
+/** Whether a password holds one of the words, and beside the words nothing but their initials, figures and signs. */
 function isMadeOf(password: string, words: readonly string[]): boolean {
   const text = normaliseSearch(password).replaceAll(/[^\p{L}\p{N}]/gu, '');
   if (!words.some((word) => text.includes(word))) return false;
+  const initials = new Set(words.map((word) => word.charAt(0)));
   // The loop also visits the ends that it adds.
   const ends = new Set([0]);
   for (const end of ends) {
-    if (/\p{N}/u.test(text.charAt(end))) ends.add(end + 1);
+    if (/\p{N}/u.test(text.charAt(end)) || initials.has(text.charAt(end))) ends.add(end + 1);
     for (const word of words) if (text.startsWith(word, end)) ends.add(end + word.length);
   }
   return ends.has(text.length);
