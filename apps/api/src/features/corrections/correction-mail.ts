@@ -33,7 +33,7 @@ const SAMPLES = Object.entries(NEWS).flatMap(([kind, { samples }]) =>
 );
 
 const WHY = {
-  ban: 'You get this email because it is about a freeze of your credit report, which you can ask for in your account.',
+  ban: 'You get this email because it is about who may see your credit report, which you can freeze in your account.',
   correction: 'You get this email because you asked for a correction of your credit report.',
 };
 
