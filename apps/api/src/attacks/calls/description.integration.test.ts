@@ -140,7 +140,7 @@ async function signedIn(browser = harness.browser()): Promise<Browser> {
 }
 
 /** A raw call, with the right anti-forgery token by default. */
-function knock(browser: Browser, key: OperationKey, headers: Record<string, string> = {}, payload = '{') {
+function knock(browser: Browser, key: OperationKey, headers: Record<string, string> = {}, payload = 'null') {
   const [method = '', path = ''] = key.split(' ');
   const reads = method === 'GET';
   return browser.send({
@@ -200,6 +200,7 @@ describe('refusals in the API description', () => {
       await knock(member, key),
       await knock(member, key, { 'x-csrf-token': '' }),
       await knock(member, key, {}, '{"unknownField":1}'),
+      await knock(member, key, {}, '{'),
       await knock(member, key, { 'content-type': 'text/plain' }),
       await knock(member, key, {}, 'x'.repeat(100_000)),
     ].filter(({ status }) => status >= 300);

@@ -105,7 +105,7 @@ describe('a change of what a member logs in with', () => {
       'app-added',
       'passkey-removed',
       'passkey-added',
-      'signed-in',
+      'registered',
     ]);
   });
 

@@ -1,9 +1,7 @@
 import type { Mobile } from '@wattle/domain/fields/contact-fields';
 
-import type { UpdateObject } from 'kysely';
-
 import type { FieldCipher } from '../secrets/field-encryption.ts';
-import type { Tables, Tx } from '../context.ts';
+import type { Tx } from '../context.ts';
 import type { ProvedOwner } from '../sessions/owner-check.ts';
 import { deleteAddresses, claimAddress } from './addresses.sql.ts';
 import { sealField, type MemberField } from './member-fields.ts';
@@ -31,9 +29,6 @@ const sealing =
   ({ cipher }: Seals, memberId: string) =>
   (field: MemberField, plain: string) =>
     sealField(cipher, { memberId, field }, plain);
-
-const update = (tx: Tx, memberId: string, columns: UpdateObject<Tables, 'members'>) =>
-  tx.updateTable('members').set(columns).where('id', '=', memberId).execute();
 
 /** A person who has just proved an address. */
 export type NewMember = PersonalDetails & {
@@ -91,12 +86,16 @@ export async function saveDetails(
   { memberId, details }: { memberId: string; details: OtherDetails },
 ): Promise<void> {
   const seal = sealing(deps, memberId);
-  await update(tx, memberId, {
-    address: seal('address', details.address),
-    address_previous: seal('address_previous', details.addressPrevious),
-    gender: details.gender,
-    lived_less_than_3_years: details.livedLessThan3Years,
-  });
+  await tx
+    .updateTable('members')
+    .set({
+      address: seal('address', details.address),
+      address_previous: seal('address_previous', details.addressPrevious),
+      gender: details.gender,
+      lived_less_than_3_years: details.livedLessThan3Years,
+    })
+    .where('id', '=', memberId)
+    .execute();
 }
 
 /** The only statement that changes these. */
@@ -106,12 +105,16 @@ export async function saveIdentity(
   { owner: { memberId }, details }: { owner: ProvedOwner; details: IdentityDetails },
 ): Promise<void> {
   const seal = sealing(deps, memberId);
-  await update(tx, memberId, {
-    first_name: seal('first_name', details.firstName),
-    middle_name: seal('middle_name', details.middleName),
-    last_name: seal('last_name', details.lastName),
-    birth_date: seal('birth_date', details.birthDate),
-  });
+  await tx
+    .updateTable('members')
+    .set({
+      first_name: seal('first_name', details.firstName),
+      middle_name: seal('middle_name', details.middleName),
+      last_name: seal('last_name', details.lastName),
+      birth_date: seal('birth_date', details.birthDate),
+    })
+    .where('id', '=', memberId)
+    .execute();
 }
 
 /** Sets a verified mobile number. */
@@ -121,7 +124,11 @@ export async function setMobile(
   { memberId, mobile, now }: { memberId: string; mobile: Mobile; now: Date },
 ): Promise<void> {
   const field = sealField(cipher, { memberId, field: 'mobile' }, mobile);
-  await update(tx, memberId, { mobile: field, mobile_verified_at: now });
+  await tx
+    .updateTable('members')
+    .set({ mobile: field, mobile_verified_at: now })
+    .where('id', '=', memberId)
+    .execute();
 }
 
 /** The address belongs to another member. The transaction is aborted. */
@@ -137,6 +144,10 @@ export async function setEmail(
 ): Promise<void> {
   const field = sealField(cipher, { memberId, field: 'email' }, email);
   if (!(await claimAddress(tx, { memberId, emailLookup }))) throw new EmailTaken('the address is in use');
-  await update(tx, memberId, { email: field, email_lookup: emailLookup, email_verified_at: now });
+  await tx
+    .updateTable('members')
+    .set({ email: field, email_lookup: emailLookup, email_verified_at: now })
+    .where('id', '=', memberId)
+    .execute();
   await deleteAddresses(tx, memberId, emailLookup);
 }
