@@ -25,7 +25,7 @@ export function foldings(name: string | null): readonly string[] {
 
 /**
  * Letters as a bare letter, or as passports write them (ICAO Doc 9303-3, section 6.A); đ also as it is in Serbian and
- * Croatian. Other accents are left out. A saint is abbreviated or not.
+ * Croatian, ŋ as it is in Australian languages. Other accents are left out. A saint is abbreviated or not.
  */
 const SPELLINGS = [
   ['ä', 'a', 'ae'],
@@ -42,7 +42,7 @@ const SPELLINGS = [
   ['ł', 'l'],
   ['ħ', 'h'],
   ['ı', 'i'],
-  ['ŋ', 'n'],
+  ['ŋ', 'n', 'ng'],
   [' saint ', ' st '],
 ] as const;
 

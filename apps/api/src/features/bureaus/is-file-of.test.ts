@@ -89,6 +89,7 @@ it.each([
   ['Łukasz', 'LUKASZ'],
   ['Þórðardóttir', 'THORDARDOTTIR'],
   ['İnönü', 'INONU INOENUE'],
+  ['Maŋarr', 'MANARR MANGARR'],
   ['St John', 'SAINT-JOHN ST.JOHN STJOHN'],
   ['D’Arcy', "D'ARCY DARCY"],
   ['de la Cruz', 'DELACRUZ'],
