@@ -91,6 +91,11 @@ describe('the names of the places', () => {
     (name) => expect(ours.some((each) => each.name === name)).toBe(true),
   );
 
+  it('[MAP-006] have none in Antarctica', () => {
+    const ofTheDivision = ours.filter(({ postcode }) => postcode === '7151');
+    expect(ofTheDivision.map(({ name }) => name)).toEqual(['Macquarie Island']);
+  });
+
   it('[MAP-006] have no word in capitals that is no abbreviation', () => {
     const words = ours.flatMap(({ name }) => name.split(' ')).filter((word) => /^[A-Z]{3,}$/.test(word));
     expect([...new Set(words)].toSorted()).toEqual([
