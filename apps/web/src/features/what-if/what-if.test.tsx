@@ -222,7 +222,7 @@ describe('a missing estimate', () => {
   });
 
   it.each([
-    ['what-if-no-score', /no score for you/],
+    ['what-if-no-score', /no score of yours/],
     ['consent-missing', /you withdrew your consent for us to get your score/],
   ] as const)('reports %s without a useless retry', async (refuse, words) => {
     api.on(asking, { refuse });
