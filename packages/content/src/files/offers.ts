@@ -106,7 +106,7 @@ export const NextSteps = z.array(
     .strictObject({
       id: key,
       stepNumber: z.int().min(1),
-      when: z.enum(['always', 'visitor', 'member', 'documents-missing', 'score-known']),
+      when: z.enum(['always', 'visitor', 'member', 'documents-missing']),
       text: briefText,
       description: briefText,
       actionText: briefText,

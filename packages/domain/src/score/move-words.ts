@@ -1,18 +1,11 @@
 import { effectOf, fileChangeWords, type ScoreEffect } from '../credit-file/file-change-words.ts';
 import type { FileCause, MoveCause, ScoreMove } from './score-moves.ts';
 
-/** `{bureau}` as in `withBureau`. */
 export const MOVES_MESSAGES = {
   heading: 'What changed',
-  firstHeading: 'What your score means',
-  first: [
-    'It is a number from 0 to 1200 that {bureau} works out from your credit file. The higher it is, the less risk lenders see.',
-    'It moves with your file: payments on time lift it, late payments and many applications lower it. Looking at it never changes it.',
-    'This is your first score. From next month you see here what moved it.',
-  ],
+  first: 'Your first score. From next month you see here what moved it.',
   nothing: 'Nothing changed',
   nothingText: 'Your score is the same as last time.',
-  source: 'The points come from {bureau}’s scorecard.',
 } as const;
 
 const UNLISTED = 'The bureau no longer lists it.';

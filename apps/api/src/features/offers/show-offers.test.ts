@@ -18,7 +18,7 @@ import type { MemberFacts, Viewer } from './viewer.ts';
 const edited = fileURLToPath(new URL('../../../../../content', import.meta.url));
 const { catalogue: content } = readContent(edited);
 /** Adds a next step for each occasion, since the edited content need not have one. */
-const OCCASIONS = ['always', 'visitor', 'member', 'documents-missing', 'score-known'] as const;
+const OCCASIONS = ['always', 'visitor', 'member', 'documents-missing'] as const;
 const catalogue = {
   ...content,
   nextSteps: content.nextSteps.flatMap((step) => OCCASIONS.map((when) => ({ ...step, when }))),

@@ -170,7 +170,6 @@ function occasions(member: Situation['member']): Record<CatalogueNextStep['when'
     visitor: member === null,
     member: member !== null,
     'documents-missing': member !== null && verified < DOCUMENTS_FOR_REPORT,
-    'score-known': member !== null && member.facts.score !== null,
   };
 }
 

@@ -16,43 +16,56 @@ export function SiteFooter() {
   return (
     <footer className="hall foot">
       <div className="wrap">
-        <div className="foot__grid">
-          <div>
-            <BrandMark />
-            <p className="quiet">{text('footer_tagline')}</p>
+        <ForViewer kind="anonymous" as="div">
+          <div className="foot__grid">
+            <div>
+              <BrandMark />
+              <p className="quiet">{text('footer_tagline')}</p>
+            </div>
+            <FooterList id="foot-score" title="Your score" links={YOUR_SCORE} />
+            <FooterList id="foot-read" title="Good to know" links={GOOD_TO_KNOW} />
+            <FooterList id="foot-legal" title="Legal" links={LEGAL}>
+              <li data-flag="promotion" hidden={!isPromotionOn}>
+                <Link to={paths.promotionTerms()}>Promotion terms</Link>
+              </li>
+            </FooterList>
           </div>
-          <FooterList id="foot-score" title="Your score" links={YOUR_SCORE} />
-          <FooterList id="foot-read" title="Good to know" links={GOOD_TO_KNOW} />
-          <FooterList id="foot-legal" title="Legal" links={LEGAL}>
+        </ForViewer>
+        {/* The menu has the other links of members. */}
+        <ForViewer kind="member" as="div">
+          <ul className="plain foot__line">
+            {[...LEGAL, LODGE].map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
             <li data-flag="promotion" hidden={!isPromotionOn}>
               <Link to={paths.promotionTerms()}>Promotion terms</Link>
             </li>
-          </FooterList>
-        </div>
+          </ul>
+        </ForViewer>
         <FooterLegal />
       </div>
     </footer>
   );
 }
 
-type FooterLink = { to: string; label: string; ofMember?: FooterLink };
+type FooterLink = { to: string; label: string };
 
 const YOUR_SCORE: readonly FooterLink[] = [
-  {
-    to: paths.registration(),
-    label: 'Get score',
-    ofMember: { to: paths.dashboard(), label: 'Dashboard' },
-  },
-  { to: paths.login(), label: 'Log in', ofMember: { to: paths.logout(), label: 'Log out' } },
+  { to: paths.registration(), label: 'Get score' },
+  { to: paths.login(), label: 'Log in' },
   { to: paths.scoreMap(), label: 'Score map' },
   { to: paths.homeLoanAssistant(), label: 'Home Loan Assistant' },
 ];
+
+const LODGE: FooterLink = { to: paths.lodgeComplaint(), label: 'Lodge a complaint' };
 
 const GOOD_TO_KNOW: readonly FooterLink[] = [
   { to: paths.articles(), label: 'Articles' },
   { to: paths.help(), label: 'Help' },
   { to: paths.contactUs(), label: 'Contact us' },
-  { to: paths.lodgeComplaint(), label: 'Lodge a complaint' },
+  LODGE,
 ];
 
 const LEGAL: readonly FooterLink[] = [
@@ -71,16 +84,9 @@ function FooterList({ id, title, links, children }: FooterListProps) {
         {title}
       </h2>
       <ul className="plain">
-        {links.map(({ to, label, ofMember }) => (
+        {links.map(({ to, label }) => (
           <li key={to}>
-            <ForViewer kind={ofMember === undefined ? null : 'anonymous'}>
-              <Link to={to}>{label}</Link>
-            </ForViewer>
-            {ofMember !== undefined && (
-              <ForViewer kind="member">
-                <Link to={ofMember.to}>{ofMember.label}</Link>
-              </ForViewer>
-            )}
+            <Link to={to}>{label}</Link>
           </li>
         ))}
         {children}

@@ -29,7 +29,7 @@ export function Deals({ score, isOpen, display }: DealsProps) {
 }
 
 function AllDeals({ answer, display }: { answer: OffersAnswer; display: ProductDisplay }) {
-  const { all } = sortOffers(answer);
+  const { all } = sortOffers(answer, 0);
   const { helpFirst } = answer;
   return (
     <>
@@ -82,7 +82,6 @@ function DealsOfType({ group, display }: { group: OfferGroup; display: ProductDi
         offers={offers}
         display={display}
         short={3}
-        noun="deals"
         origin="deals"
         headingLevel={4}
       />

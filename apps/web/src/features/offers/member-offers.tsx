@@ -12,14 +12,16 @@ export type ProductDisplay = Profile['themes']['productDisplay'];
 type MemberOffersProps = {
   offers: readonly Offer[];
   display: ProductDisplay;
-  /** How many cards show at first; lines are all shown. */
-  short: number;
-  noun: string;
+  /** How many cards show at first, without it all; lines are all shown. */
+  short?: number;
+  /** Texts and features of cards are behind a press. */
+  isBrief?: boolean;
   origin: string;
   headingLevel: 3 | 4;
 };
 
-export function MemberOffers({ offers, display, short, noun, origin, headingLevel }: MemberOffersProps) {
+export function MemberOffers({ offers, display, short = offers.length, ...props }: MemberOffersProps) {
+  const { isBrief = false, origin, headingLevel } = props;
   const warnings = rateWarnings(offers);
   const markOf = ({ rate }: Offer) => warningMark(warnings, rate?.comparisonRateWarning);
   if (display === 'list') {
@@ -37,7 +39,7 @@ export function MemberOffers({ offers, display, short, noun, origin, headingLeve
   return (
     <OfferList
       short={short}
-      noun={noun}
+      noun="deals"
       footOf={(from, to) => newWarnings(offers, from, to)}
       items={offers.map((offer) => (
         <OfferItem
@@ -45,6 +47,7 @@ export function MemberOffers({ offers, display, short, noun, origin, headingLeve
           offer={offer}
           origin={origin}
           headingLevel={headingLevel}
+          isBrief={isBrief}
           mark={markOf(offer)}
         />
       ))}

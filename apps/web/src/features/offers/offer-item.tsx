@@ -2,7 +2,14 @@ import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { figuresOf, fitOf, ticksOf } from '@wattle/domain/offers/card-words';
 import { listBlockOf, wayOf } from '@wattle/domain/offers/display';
 import { trackProductClick } from '#web/api/product-click.ts';
-import { OfferCard, type OfferAction, OfferLink, OfferLogo, OfferParts } from '#web/ui/layout/offer-card.tsx';
+import {
+  OfferCard,
+  type OfferAction,
+  OfferLink,
+  OfferLogo,
+  OfferParts,
+  OfferTicks,
+} from '#web/ui/layout/offer-card.tsx';
 import type { Offer } from './use-offers.ts';
 import { Why } from './why.tsx';
 
@@ -12,30 +19,38 @@ type OfferItemProps = {
   headingLevel: 3 | 4;
   /** Leads to the warning about its comparison rate. */
   mark: string;
+  isBrief: boolean;
 };
 
 /** An offer whose rules the member meets. Opens in a new tab, unless it leads to a page of the product. */
-export function OfferItem({ offer, origin, headingLevel, mark }: OfferItemProps) {
+export function OfferItem({ offer, origin, headingLevel, mark, isBrief }: OfferItemProps) {
   return (
     <OfferCard
       title={offer.displayMain.title}
       subtitle={offer.title2}
       partner={offer.partnerTitle}
       logoUrl={offer.partnerLogoImgUrl}
-      text={offer.displayMain.text}
+      text={isBrief ? undefined : offer.displayMain.text}
       figures={figuresOf(offer, mark)}
-      ticks={ticksOf(offer)}
+      ticks={isBrief ? [] : ticksOf(offer)}
       fit={fitOf(offer)}
       action={actionOf(offer, origin)}
       headingLevel={headingLevel}
     >
       <Parts of={offer} />
-      <Why offer={offer} />
+      <Why offer={offer}>
+        {isBrief && (
+          <>
+            <p>{offer.displayMain.text}</p>
+            <OfferTicks ticks={ticksOf(offer)} />
+          </>
+        )}
+      </Why>
     </OfferCard>
   );
 }
 
-export function OfferRow({ offer, origin, mark }: Omit<OfferItemProps, 'headingLevel'>) {
+export function OfferRow({ offer, origin, mark }: Omit<OfferItemProps, 'headingLevel' | 'isBrief'>) {
   const { title } = listBlockOf(offer);
   const figures = figuresOf(offer, mark).map((figure) =>
     [figure.label, figure.before, figure.value, figure.unit].filter(Boolean).join(' '),

@@ -7,9 +7,12 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
 import { OfferRow } from './offer-item.tsx';
 import { type OfferGroup } from './sort-offers.ts';
-import { Warnings } from './small-print.tsx';
+import { Disclosure, Terms, Warnings } from './small-print.tsx';
+import type { OffersAnswer } from './use-offers.ts';
 
-export function OtherOffers({ groups }: { groups: readonly OfferGroup[] }) {
+type OtherOffersProps = { groups: readonly OfferGroup[]; of: OffersAnswer };
+
+export function OtherOffers({ groups, of: answer }: OtherOffersProps) {
   const [isOpen, setOpen] = useState(false);
   if (groups.length === 0) return null;
   return (
@@ -18,18 +21,16 @@ export function OtherOffers({ groups }: { groups: readonly OfferGroup[] }) {
         {SCORE_MESSAGES.seeAllOtherOffers} <Icon of={ChevronRight} />
       </Button>
       <Modal open={isOpen} title={SCORE_MESSAGES.otherOffers} onClose={() => setOpen(false)}>
-        {isOpen && <Groups groups={groups} />}
+        {isOpen && (
+          <>
+            <Disclosure of={answer} />
+            {groups.map((group) => (
+              <Group key={group.productTypeId} {...group} />
+            ))}
+            <Terms of={answer} />
+          </>
+        )}
       </Modal>
-    </>
-  );
-}
-
-function Groups({ groups }: { groups: readonly OfferGroup[] }) {
-  return (
-    <>
-      {groups.map((group) => (
-        <Group key={group.productTypeId} {...group} />
-      ))}
     </>
   );
 }

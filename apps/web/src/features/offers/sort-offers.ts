@@ -8,9 +8,9 @@ export type OfferGroup<T = Offer> = {
   readonly offers: readonly T[];
 };
 type Sorted = {
-  /** The first of each type, in the server's order (DASH-005). */
+  /** The first of each type, in the server's order, up to the number shown (DASH-005). */
   readonly featured: readonly Offer[];
-  /** The rest by type, in order of type id, without empty types (DASH-006). */
+  /** All others by type, in order of type id, without empty types (DASH-006). */
   readonly others: readonly OfferGroup[];
   readonly all: readonly OfferGroup[];
 };
@@ -20,18 +20,19 @@ type Config = OffersAnswer['productConfiguration'];
  * Where each offer is shown. The server lists only offers whose rules the member meets. One marked otherwise is
  * replaced by its alternative, if allowed (OFFER-011), and never shown itself (OFFER-012).
  */
-export function sortOffers({ productsByType, productConfiguration }: OffersAnswer): Sorted {
+export function sortOffers({ productsByType, productConfiguration }: OffersAnswer, shown: number): Sorted {
   const all = productsByType
     .map(({ productTypeId, products }) => ({
       ...typeOf(productConfiguration, productTypeId),
       offers: placeOffers(products),
     }))
     .filter(({ offers }) => offers.length > 0);
+  const featured = all.flatMap(({ offers }) => offers.slice(0, 1)).slice(0, shown);
   const others = all
-    .map((group) => ({ ...group, offers: group.offers.slice(1) }))
+    .map((group) => ({ ...group, offers: group.offers.filter((each) => !featured.includes(each)) }))
     .filter(({ offers }) => offers.length > 0)
     .toSorted((one, other) => one.productTypeId - other.productTypeId);
-  return { featured: all.flatMap(({ offers }) => offers.slice(0, 1)), others, all };
+  return { featured, others, all };
 }
 
 export function refusedByType(answer: OffersAnswer): readonly OfferGroup<RefusedOffer>[] {

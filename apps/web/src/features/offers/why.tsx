@@ -1,16 +1,25 @@
 import { Check, X } from 'lucide';
+import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import type { Offer } from './use-offers.ts';
 
 type Rule = Offer['why'][number];
 
+type WhyProps = {
+  offer: Pick<Offer, 'why' | 'partnerTitle'>;
+  /** About the offer, before why it is shown. */
+  children?: ReactNode;
+};
+
 /** Why an offer is shown, rule by rule, in a native disclosure that can be searched and printed. */
-export function Why({ offer: { why, partnerTitle } }: { offer: Pick<Offer, 'why' | 'partnerTitle'> }) {
+export function Why({ offer: { why, partnerTitle }, children }: WhyProps) {
   return (
     <details className="why">
       <summary className="unmarked">
-        Why do I see this?<span className="vh"> The offer from {partnerTitle}</span>
+        {children ? 'What is it, and why do I see it?' : 'Why do I see this?'}
+        <span className="vh"> The offer from {partnerTitle}</span>
       </summary>
+      {children}
       {why.length === 0 ? (
         <p>It does not depend on your score, age or state.</p>
       ) : (

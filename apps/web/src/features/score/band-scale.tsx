@@ -5,13 +5,16 @@ import { classNames } from '#web/ui/class-names.ts';
 type BandScaleProps = {
   score: number;
   own: string;
+  /** The answer's, such as `661-734`; null for the band's. */
+  ownRange?: string | null;
 };
 
 /**
- * The five bands, lowest first. The member's own is marked, named and the only coloured one. Its colour is the dial's,
+ * The five bands, lowest first. The member's own is marked, named and the only coloured one, and on phones the only one
+ * with words. Its colour is the dial's,
  * whose cut-offs differ from the bands' (SCORE-010).
  */
-export function BandScale({ score, own }: BandScaleProps) {
+export function BandScale({ score, own, ownRange = null }: BandScaleProps) {
   return (
     <ol className="scale" aria-label="Score bands, lowest first">
       {BANDS.map(({ key, name, rangeText }) => (
@@ -25,7 +28,7 @@ export function BandScale({ score, own }: BandScaleProps) {
             {name}
             {name === own && <span className="vh"> (your band)</span>}
           </span>
-          <span className="num">{rangeText.replace('-', ' to ')}</span>
+          <span className="num">{((name === own ? ownRange : null) ?? rangeText).replace('-', ' to ')}</span>
         </li>
       ))}
     </ol>

@@ -1,6 +1,7 @@
 import { SCORE_MESSAGES, scoreTry } from '@wattle/domain/messages/score';
 import { DialEnds, ScoreDial } from '#web/ui/charts/score-dial.tsx';
 import { Bone } from '#web/ui/layout/waiting.tsx';
+import type { ReactNode } from 'react';
 import type { Trying } from './score-state.ts';
 
 /** The score's placeholder, in the final sizes and with text where it is known: a slow network leaves time to read. */
@@ -18,6 +19,7 @@ export function ScoreShape({ trying = null }: { trying?: Trying | null }) {
                 {trying !== null && <strong>{scoreTry(trying)} </strong>}
                 {SCORE_MESSAGES.scoreComingFrom}
               </p>
+              <span className="goal-line" />
             </div>
           </div>
           <MovesShape />
@@ -50,9 +52,9 @@ export function MovesShape() {
 
 export function StepsShape() {
   return (
-    <div className="wrap block grid gap-6" aria-hidden="true">
+    <div className="wrap block grid gap-6 next-steps" aria-hidden="true">
       <Bone kind="heading" />
-      <div className="tries">
+      <div className="rail">
         {[0, 1, 2].map((card) => (
           <Bone key={card} kind="card" />
         ))}
@@ -61,7 +63,8 @@ export function StepsShape() {
   );
 }
 
-export function DashboardShape() {
+/** `children` replace the score's placeholder. */
+export function DashboardShape({ children = <ScoreShape /> }: { children?: ReactNode }) {
   return (
     <div className="dash">
       <div className="hall">
@@ -75,7 +78,7 @@ export function DashboardShape() {
       <div className="hall tabs dash__tabs">
         <Bone kind="tabs" />
       </div>
-      <ScoreShape />
+      {children}
     </div>
   );
 }

@@ -9,8 +9,7 @@ import {
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { type ReactNode, useId, useState } from 'react';
 import { named } from '#web/navigation/bureau.ts';
-import { paths } from '#web/navigation/paths.ts';
-import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { TabList, TabPanel } from '#web/ui/layout/tabs.tsx';
@@ -23,6 +22,7 @@ import { courseOf, type Month, monthsOf, type KnownChanges, secondColumnOf } fro
 import { useMonthsAhead } from './history/use-months-ahead.ts';
 import { ScoreFailure } from './score-panel.tsx';
 import type { ScoreState } from './score-state.ts';
+import { useGoal } from './goal/use-goal.ts';
 import { useSecondScore } from './second/use-second-score.ts';
 import { BANDS, gaugeSegmentOf } from '@wattle/domain/score/score-bands';
 import { classNames } from '#web/ui/class-names.ts';
@@ -34,21 +34,17 @@ type HistorySectionProps = {
   state: ScoreState;
   isAsking: boolean;
   retry: () => void;
-  headingLevel: 1 | 2;
   /** Its name; null where there is none. */
   secondBureau: string | null;
   /** Whether the main bureau scores a file as of later months. */
   hasEstimates: boolean;
-  /** False in a tab that was never opened: the changes are not fetched yet. */
-  isSeen?: boolean;
 };
 
 export function HistorySection(props: HistorySectionProps) {
-  const { state, isAsking, retry, headingLevel, secondBureau, hasEstimates, isSeen = true } = props;
-  const Heading = `h${headingLevel}` as const;
+  const { state, isAsking, retry, secondBureau, hasEstimates } = props;
   return (
     <section className="grid gap-6 hist" aria-labelledby="history-heading">
-      <Heading id="history-heading">Score history</Heading>
+      <h2 id="history-heading">Score history</h2>
       {state.kind === 'loading' && <Skeleton label="Getting your score history" lines={8} />}
       {state.kind === 'failed' && <ScoreFailure error={state.error} isAsking={isAsking} retry={retry} />}
       {(state.kind === 'shown' || state.kind === 'none') && (
@@ -58,7 +54,7 @@ export function HistorySection(props: HistorySectionProps) {
           <History
             items={state.history.items}
             hasEstimates={hasEstimates && state.kind === 'shown'}
-            {...{ headingLevel, isSeen, secondBureau }}
+            secondBureau={secondBureau}
           />
         </>
       )}
@@ -78,51 +74,42 @@ function WithoutThisMonth({ state }: { state: NoScoreState }) {
   );
 }
 
-/** What will be shown here; the page also says how to get a first score. */
-function NoHistory({ isPage }: { isPage: boolean }) {
+function NoHistory() {
   return (
     <>
       <p className="lead">{SCORE_MESSAGES.historyEmpty}</p>
       <p>{named(SCORE_MESSAGES.historyBegins)}</p>
-      {isPage && (
-        <p>
-          <ButtonLink to={paths.dashboard()} variant="primary">
-            Go to your dashboard
-          </ButtonLink>
-        </p>
-      )}
     </>
   );
 }
 
-type HistoryProps = Pick<HistorySectionProps, 'headingLevel' | 'secondBureau' | 'hasEstimates'> & {
+type HistoryProps = Pick<HistorySectionProps, 'secondBureau' | 'hasEstimates'> & {
   items: readonly HistoryItem[];
-  isSeen: boolean;
 };
 
-function History({ items, headingLevel, secondBureau, hasEstimates, isSeen }: HistoryProps) {
-  const { second } = useSecondScore(secondBureau !== null && isSeen);
+function History({ items, secondBureau, hasEstimates }: HistoryProps) {
+  const { second } = useSecondScore(secondBureau !== null);
   const hasSecond = second !== undefined && second.history.length > 0;
-  const known = useScoreChanges(isSeen && items.length > 0);
+  const { goal } = useGoal();
+  const known = useScoreChanges(items.length > 0);
   const months = monthsOf(items, known);
   const latest = months.at(-1);
   const [isAsked, setAsked] = useState(false);
   const ahead = useMonthsAhead(latest, isAsked);
-  const heading = headingLevel === 1 ? 'h2' : 'h3';
-  if (latest === undefined) return <NoHistory isPage={headingLevel === 1} />;
+  if (latest === undefined) return <NoHistory />;
   return (
     <>
       <p className="lead">{courseOf(months)}</p>
-      <Card months={months} ahead={ahead.months} heading={heading} latest={latest}>
+      <Card months={months} ahead={ahead.months} latest={latest} level={goal?.target ?? null}>
         {hasEstimates && <AskAhead {...ahead} isAsked={isAsked} onPress={() => setAsked(!isAsked)} />}
       </Card>
-      {hasSecond && <SecondHistory second={second} heading={heading} />}
+      {hasSecond && <SecondHistory second={second} />}
       <HistoryTable
         months={[...months, ...ahead.months]}
-        heading={heading}
+       
         second={hasSecond ? secondColumnOf(second) : null}
       />
-      <BandScale latest={latest} heading={heading} />
+      <BandScale latest={latest} />
     </>
   );
 }
@@ -159,12 +146,13 @@ function aheadWords({ isWorking, isFailed, isNone }: Omit<AskAheadProps, 'isAske
 type CardProps = {
   months: readonly Month[];
   ahead: readonly Month[];
-  heading: 'h2' | 'h3';
   latest: Month;
+  /** The goal's score; null without one. */
+  level: number | null;
   children: ReactNode;
 };
 
-function Card({ months, ahead, heading: Heading, latest, children }: CardProps) {
+function Card({ months, ahead, latest, level, children }: CardProps) {
   const base = useId();
   const [chosen, setChosen] = useState<HistoryWindow>(DEFAULT_HISTORY_WINDOW);
   const [thisMonth] = useState(() => sydneyMonth(new Date()));
@@ -176,9 +164,9 @@ function Card({ months, ahead, heading: Heading, latest, children }: CardProps) 
   return (
     <div className="card grid gap-6 hist__card">
       <div className="hist__top">
-        <Heading className="t-3">
+        <h3 className="t-3">
           {shown.length === 1 ? latest.name : `${shown.length} months to ${latest.name}`}
-        </Heading>
+        </h3>
         <TabList
           variant="segments"
           label="Period"
@@ -190,7 +178,7 @@ function Card({ months, ahead, heading: Heading, latest, children }: CardProps) 
       </div>
       {HISTORY_WINDOWS.map((window) => (
         <TabPanel key={window} base={base} tabKey={window} isSelected={window === chosen}>
-          {window === chosen && <Period months={shown} ahead={ahead} label={LABELS[window]} />}
+          {window === chosen && <Period months={shown} ahead={ahead} label={LABELS[window]} level={level} />}
         </TabPanel>
       ))}
       {children}
@@ -198,24 +186,24 @@ function Card({ months, ahead, heading: Heading, latest, children }: CardProps) 
   );
 }
 
-type PeriodProps = Pick<CardProps, 'months' | 'ahead'> & { label: string };
+type PeriodProps = Pick<CardProps, 'months' | 'ahead' | 'level'> & { label: string };
 
-function Period({ months, ahead, label }: PeriodProps) {
+function Period({ months, ahead, label, level }: PeriodProps) {
   if (months.length === 0) return <p className="lead">{SCORE_MESSAGES.historyEmpty}</p>;
   const drawn = [...months, ...ahead];
   return (
     <>
-      <HistoryPlot key={drawn.length} months={drawn} label={label} />
+      <HistoryPlot key={drawn.length} months={drawn} label={label} level={level} />
       <ChartKey months={drawn} />
     </>
   );
 }
 
 /** All five bands, including those outside the chart (HIST-004). */
-function BandScale({ latest, heading: Heading }: { latest: Month; heading: 'h2' | 'h3' }) {
+function BandScale({ latest }: { latest: Month }) {
   return (
     <div className="hist__scale">
-      <Heading className="t-2">Score bands</Heading>
+      <h3 className="t-2">Score bands</h3>
       <BandList {...latest} />
     </div>
   );

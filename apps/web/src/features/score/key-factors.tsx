@@ -1,4 +1,4 @@
-import { ChevronDown, TrendingDown, TrendingUp } from 'lucide';
+import { ChevronDown, Lock, TrendingDown, TrendingUp } from 'lucide';
 import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -18,26 +18,35 @@ const PHONE = '(max-width: 47.99em)';
 /** The number on phones, where the others open by a press. */
 const SHORT = 3;
 
+type KeyFactorsProps = {
+  factors: readonly KeyFactor[];
+  hasReport: boolean;
+  /** The report needs a second document. */
+  isLocked: boolean;
+};
+
 /** What helps and what hurts, with an arrow and a word, never colour alone (SCORE-026). */
-export function KeyFactors({ factors, hasReport }: { factors: readonly KeyFactor[]; hasReport: boolean }) {
-  const short = useMedia(PHONE) ? SHORT : factors.length;
+export function KeyFactors({ factors, hasReport, isLocked }: KeyFactorsProps) {
+  const isPhone = useMedia(PHONE);
+  const short = isPhone ? SHORT : factors.length;
   return (
     <section aria-labelledby="factors-heading">
       <h2 id="factors-heading">Key credit factors</h2>
       <p className="quiet pairs__lead">What helps your score and what hurts it.</p>
-      <Factors of={factors.slice(0, short)} />
+      <Factors of={factors.slice(0, short)} isFolded={isPhone} />
       {factors.length > short && (
         <details className="factors-more">
           <summary className="btn btn--line btn--sm">
             Show {factors.length - short} more <Icon of={ChevronDown} />
           </summary>
-          <Factors of={factors.slice(short)} />
+          <Factors of={factors.slice(short)} isFolded={isPhone} />
         </details>
       )}
       {hasReport && (
         <p className="pairs__more">
           <ButtonLink to={paths.creditReport()} variant="line" size="small">
-            See it in your report
+            {isLocked && <Icon of={Lock} />} See it in your report
+            {isLocked && <span className="vh">, which needs a second document</span>}
           </ButtonLink>
         </p>
       )}
@@ -45,35 +54,53 @@ export function KeyFactors({ factors, hasReport }: { factors: readonly KeyFactor
   );
 }
 
-function Factors({ of: factors }: { of: readonly KeyFactor[] }) {
+type FactorsProps = { of: readonly KeyFactor[]; isFolded: boolean };
+
+function Factors({ of: factors, isFolded }: FactorsProps) {
   return (
     <ul className="factors">
       {factors.map((factor) => (
-        <FactorItem key={`${factor.label} ${factor.text}`} factor={factor} />
+        <FactorItem key={`${factor.label} ${factor.text}`} factor={factor} isFolded={isFolded} />
       ))}
     </ul>
   );
 }
 
-function FactorItem({ factor: { label, text, level, isPositive } }: { factor: KeyFactor }) {
+/** `isFolded`: a press shows its text. */
+function FactorItem({ factor, isFolded }: { factor: KeyFactor; isFolded: boolean }) {
+  const { label, text, level, isPositive } = factor;
   const { lit, words } = LEVELS[level];
+  const top = (
+    <div className="factor__top">
+      <h3>{label}</h3>
+      <span className="level">
+        <span className="level__bars" aria-hidden="true">
+          {[1, 2, 3, 4, 5].map((bar) => (
+            <i key={bar} className={bar <= lit ? 'on' : undefined} />
+          ))}
+        </span>
+        {isPositive ? 'Helping' : 'Hurting'}, {words.toLowerCase()}
+      </span>
+    </div>
+  );
   return (
     <li className={classNames('factor', !isPositive && 'factor--down')}>
       <span className={`tile factor__mark ${isPositive ? 'tone-up' : 'tone-down'}`}>
         <Icon of={isPositive ? TrendingUp : TrendingDown} />
       </span>
-      <div className="factor__top">
-        <h3>{label}</h3>
-        <span className="level">
-          <span className="level__bars" aria-hidden="true">
-            {[1, 2, 3, 4, 5].map((bar) => (
-              <i key={bar} className={bar <= lit ? 'on' : undefined} />
-            ))}
-          </span>
-          {isPositive ? 'Helping' : 'Hurting'}, {words.toLowerCase()}
-        </span>
-      </div>
-      <p>{text}</p>
+      {isFolded ? (
+        <details className="factor__fold">
+          <summary className="unmarked">
+            {top} <Icon of={ChevronDown} />
+          </summary>
+          <p>{text}</p>
+        </details>
+      ) : (
+        <>
+          {top}
+          <p>{text}</p>
+        </>
+      )}
     </li>
   );
 }

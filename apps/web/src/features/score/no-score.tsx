@@ -25,30 +25,25 @@ type LastScore = NonNullable<ReturnType<typeof lastGivenScore>>;
 
 /**
  * Why this month has no score and what to do (SCORE-017 to SCORE-024). The last score stays with its date; without one
- * the dial is dimmed. Not worded as the reader's error.
+ * the dial is dimmed, or a first file explained. Not worded as the reader's error.
  */
 export function NoScore(props: NoScoreProps) {
   const { reason, history } = props.state;
   const last = lastGivenScore(history.items);
+  const isWelcome = reason === 'no-file' && last === null;
   return (
-    <>
-      <div className="hall">
-        <div className="wrap score">
-          {last === null ? <DimDial /> : <LastDial {...last} />}
-          <WhyNone {...props} last={last} />
-        </div>
-        {last !== null && (
-          <div className="wrap scale-place">
-            <BandScale score={last.score} own={bandOf(last.score).name} />
-          </div>
-        )}
+    <div className="hall">
+      <div className="wrap score">
+        {!isWelcome && (last === null ? <DimDial /> : <LastDial {...last} />)}
+        <WhyNone {...props} last={last} />
+        {isWelcome && <FirstFile />}
       </div>
-      {reason === 'no-file' && (
-        <div className="wrap block">
-          <FirstFile />
+      {last !== null && (
+        <div className="wrap scale-place">
+          <BandScale score={last.score} own={bandOf(last.score).name} />
         </div>
       )}
-    </>
+    </div>
   );
 }
 
@@ -70,7 +65,12 @@ function WhyNone({
       <p className="lead">
         <ReasonSentence>{reasonWords(state)}</ReasonSentence>
       </p>
-      {isWelcome && <p>{WELCOME.normal}</p>}
+      {isWelcome && (
+        <>
+          <p>{WELCOME.normal}</p>
+          <p className="quiet">You can set a goal once you have a score.</p>
+        </>
+      )}
       {last !== null && <LastFacts last={last} />}
       {unusable !== null && <UnusableSteps because={unusable} />}
       {isNotScored && <NotScoredSteps member={member} />}
@@ -158,14 +158,16 @@ function LastDial(last: LastScore) {
 
 function FirstFile() {
   return (
-    <div className="grid gap-3 score__first">
-      <h2>{FIRST_FILE.heading}</h2>
-      <ul>
+    <section className="grid gap-3 moved" aria-labelledby="first-file-heading">
+      <h2 id="first-file-heading" className="as-h3">
+        {FIRST_FILE.heading}
+      </h2>
+      <ul className="score__first">
         {FIRST_FILE.needs.map((need) => (
           <li key={need}>{need}</li>
         ))}
       </ul>
       <p className="quiet">{FIRST_FILE.caution}</p>
-    </div>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
 import { describeScoreDifference } from '@wattle/domain/score/history';
 import { MOVES_MESSAGES, signedPoints } from '@wattle/domain/score/move-words';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { named } from '#web/navigation/bureau.ts';
 import { paths } from '#web/navigation/paths.ts';
@@ -16,13 +17,13 @@ type ScoreMovesProps = {
   hasReport: boolean;
   /** Drawn on the page's background instead of the dashboard's hall. */
   isFlat?: boolean;
+  children: ReactNode;
 };
 
 /** What moved the score since the last one, in points with causes; the heading has the sum (SCORE-025). */
-export function ScoreMoves({ info, moves, hasReport, isFlat = false }: ScoreMovesProps) {
+export function ScoreMoves({ info, moves, hasReport, isFlat = false, children }: ScoreMovesProps) {
   const since = info.scoreDiffSince === null ? null : parseDate(info.scoreDiffSince);
-  const isFirst = info.scoreDiff === null;
-  const heading = isFirst ? MOVES_MESSAGES.firstHeading : MOVES_MESSAGES.heading;
+  const { heading } = MOVES_MESSAGES;
   return (
     <section
       className={classNames('grid gap-3 moved', isFlat && 'moved--flat')}
@@ -34,21 +35,13 @@ export function ScoreMoves({ info, moves, hasReport, isFlat = false }: ScoreMove
         </h2>
         <Sum info={info} />
       </div>
-      {isFirst ? (
-        MOVES_MESSAGES.first.map((text) => <p key={text}>{named(text)}</p>)
-      ) : (
-        <>
-          <ul className="moves">
-            {moves.map((move) => (
-              <MoveRow key={`${move.cause} ${move.title}`} move={move} hasReport={hasReport} />
-            ))}
-            {moves.length === 0 && <NothingMoved />}
-          </ul>
-          {moves.some(({ because }) => because.length > 0) && (
-            <p className="small quiet">{named(MOVES_MESSAGES.source)}</p>
-          )}
-        </>
-      )}
+      <ul className="moves">
+        {moves.map((move) => (
+          <MoveRow key={`${move.cause} ${move.title}`} move={move} hasReport={hasReport} />
+        ))}
+        {moves.length === 0 && <NothingMoved />}
+      </ul>
+      {children}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@wattle/contract/client';
 import { formatMonthForPeople } from '@wattle/domain/calendar/calendar';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
+import { MOVES_MESSAGES } from '@wattle/domain/score/move-words';
 import { hasRole } from '@wattle/domain/journeys/roles';
 import { type ReactNode, Suspense } from 'react';
 import { named } from '#web/navigation/bureau.ts';
@@ -13,9 +14,9 @@ import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { BandScale } from './band-scale.tsx';
 import { MovesShape, ScoreShape } from './dashboard-shape.tsx';
 import { ScoreMoves } from './score-moves.tsx';
+import { GoalLine } from './goal/goal-line.tsx';
 import { bandNameOf, ScoreShown } from './score-shown.tsx';
 import { givenOn, type ScoreState } from './score-state.ts';
-import { SecondPlace } from './second/second-place.tsx';
 import type { Retry } from './use-score.ts';
 
 /** Most members have a score, and need no script for why there is none. */
@@ -34,12 +35,21 @@ type ScorePanelProps = {
   retry: Retry;
   member: Profile;
   help: Help;
+  /** Below why there is no score. */
   whenThere: ReactNode;
+  /** Below what changed. */
+  changesFoot: ReactNode;
 };
 
 /** The score and its reasons, why there is none, or a failure (SCORE-012). */
-export function ScorePanel({ state, isAsking, retry, member, help, whenThere }: ScorePanelProps) {
-  if (state.kind === 'shown') return <Standing state={state} member={member} help={help} />;
+export function ScorePanel({ state, isAsking, retry, member, help, whenThere, changesFoot }: ScorePanelProps) {
+  if (state.kind === 'shown') {
+    return (
+      <Standing state={state} themes={member.themes}>
+        {help ?? (hasMoves(state) && (help === undefined ? <MovesShape /> : <Moves {...{ state, member, changesFoot }} />))}
+      </Standing>
+    );
+  }
   return (
     <>
       {state.kind === 'none' ? (
@@ -56,38 +66,43 @@ export function ScorePanel({ state, isAsking, retry, member, help, whenThere }: 
   );
 }
 
-type StandingProps = { state: ShownState; member: Profile; help: Help };
+type StandingProps = { state: ShownState; themes: Profile['themes']; children: ReactNode };
 
-function Standing({ state, member, help }: StandingProps) {
-  const { score, info, profile } = state;
+function Standing({ state, themes, children }: StandingProps) {
+  const { score, info, profile, history } = state;
   const given = givenOn(profile);
   const month = given === null ? undefined : formatMonthForPeople(given);
   return (
     <div className="hall">
       <div className="wrap score">
-        <ScoreShown score={score} info={info} month={month} themes={member.themes}>
-          <SecondPlace member={member} />
+        <ScoreShown score={score} info={info} month={month} themes={themes}>
+          <GoalLine score={score} items={history.items} />
+          {!hasMoves(state) && <p>{MOVES_MESSAGES.first}</p>}
         </ScoreShown>
-        {help === undefined ? <MovesShape /> : (help ?? <Moves state={state} member={member} />)}
+        {children}
       </div>
       <div className="wrap scale-place">
-        <BandScale score={score} own={bandNameOf(score, info)} />
+        <BandScale score={score} own={bandNameOf(score, info)} ownRange={info.bandRange} />
       </div>
     </div>
   );
 }
 
-type MovesProps = { state: ShownState; member: Profile; isFlat?: boolean };
+/** A first score has nothing to compare with. */
+export const hasMoves = ({ info }: ShownState): boolean => info.scoreDiff !== null;
 
-export function Moves({ state, member, isFlat = false }: MovesProps) {
-  const { info, profile } = state;
+type MovesProps = { state: ShownState; member: Profile; changesFoot: ReactNode; isFlat?: boolean };
+
+export function Moves({ state: { info, profile }, member, changesFoot, isFlat = false }: MovesProps) {
   return (
     <ScoreMoves
       info={info}
       moves={profile.scoreMoves ?? []}
       hasReport={hasRole(member.roles, 'IHC')}
       isFlat={isFlat}
-    />
+    >
+      {changesFoot}
+    </ScoreMoves>
   );
 }
 

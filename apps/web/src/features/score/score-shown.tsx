@@ -12,7 +12,7 @@ type ScoreShownProps = {
   month: string | undefined;
   themes: Profile['themes'];
   /** Shown below the words about the score. */
-  children?: ReactNode;
+  children: ReactNode;
 };
 
 /**
@@ -40,8 +40,8 @@ export function ScoreShown({ score, info, month, themes, children }: ScoreShownP
           </h2>
         </div>
         {themes.scoreMessage && <Message score={score} info={info} />}
+        {children}
       </div>
-      {children}
     </section>
   );
 }
@@ -64,11 +64,11 @@ export function bandNameOf(score: number, info: ScoreInfo): string {
 
 function Message({ score, info }: { score: number; info: ScoreInfo }) {
   const next = BANDS.find(({ min }) => min > score);
+  const left = next === undefined ? 0 : next.min - score;
   return (
     <p className="quiet">
-      {named('Your score is from {bureau}.')} {info.information}{' '}
-      {info.bandRange !== null && `Your band runs from ${info.bandRange.replace('-', ' to ')}.`}{' '}
-      {next !== undefined && `You are ${next.min - score} points from ${next.name}.`}
+      {next !== undefined && `${left} ${left === 1 ? 'point' : 'points'} from ${next.name}. `}
+      {named('Your score is from {bureau}.')} {info.information}
     </p>
   );
 }

@@ -1,9 +1,6 @@
 import { WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/words';
-import { FlaskConical } from 'lucide';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useRef } from 'react';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { Icon } from '#web/ui/marks/icon.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import './what-if.css';
 
@@ -13,47 +10,23 @@ const WhatIfPanel = lazyWithRetry(async () => {
   return { default: panel.WhatIfPanel };
 });
 
-type WhatIfProps = {
-  score: number | null | undefined;
-  /** Leaves out new credit. */
-  isHelped?: boolean;
-};
-
-/** Tries changes to the member's credit file; nothing without a score. */
-export function WhatIf({ score, isHelped = false }: WhatIfProps) {
-  const [isOpen, setOpen] = useState(false);
+/** Tries changes to the member's credit file. `isHelped` leaves out new credit. */
+export function WhatIf({ isHelped = false }: { isHelped?: boolean }) {
   const id = useId();
-  if (score === null || score === undefined) return null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // It opens below the steps, out of sight on a phone.
+  useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="what-if" aria-labelledby={`${id}-heading`}>
-      <div className="card what-if__card">
-        <div className="what-if__head">
-          <span className="tile tile--lg what-if__mark">
-            <Icon of={FlaskConical} size="large" />
-          </span>
-          <div className="grid gap-1 what-if__words">
-            <h2 id={`${id}-heading`} className="t-3">
-              {WHAT_IF_MESSAGES.heading}
-            </h2>
-            <p className="quiet">{WHAT_IF_MESSAGES.lead}</p>
-          </div>
-          <Button
-            variant={isOpen ? 'line' : 'solid'}
-            aria-expanded={isOpen}
-            aria-controls={`${id}-panel`}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {isOpen ? 'Close' : WHAT_IF_MESSAGES.open}
-          </Button>
-        </div>
-        <div id={`${id}-panel`} hidden={!isOpen}>
-          {isOpen && (
-            <Suspense fallback={<Skeleton label="Getting the changes you can try" lines={6} />}>
-              <WhatIfPanel isHelped={isHelped} />
-            </Suspense>
-          )}
-        </div>
+    <section className="card what-if" aria-labelledby={id}>
+      <div className="grid gap-1">
+        <h3 id={id} ref={heading} tabIndex={-1}>
+          {WHAT_IF_MESSAGES.heading}
+        </h3>
+        <p className="quiet">{WHAT_IF_MESSAGES.lead}</p>
       </div>
+      <Suspense fallback={<Skeleton label="Getting the changes you can try" lines={6} />}>
+        <WhatIfPanel isHelped={isHelped} />
+      </Suspense>
     </section>
   );
 }

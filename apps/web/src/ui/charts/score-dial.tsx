@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { prefersReducedMotion } from '../reduced-motion.ts';
 
 const stepMs = 20;
-const totalMs = 1000;
+const totalMs = 240;
 
 /**
- * Counts from 0 to `target` in steps of 20 ms, within 2 seconds (SCORE-011). Without `animate`, under reduced motion or
+ * Counts from 0 to `target` in twelve steps of 20 ms (SCORE-011). Without `animate`, under reduced motion or
  * in a hidden tab it returns the target at once.
  */
 function useCountUp(target: number, animate: boolean): number {

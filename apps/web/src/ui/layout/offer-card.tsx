@@ -129,7 +129,7 @@ function OfferFigures({ figures }: { figures: readonly OfferFigure[] }) {
   );
 }
 
-function OfferTicks({ ticks }: { ticks: readonly string[] }) {
+export function OfferTicks({ ticks }: { ticks: readonly string[] }) {
   return (
     <ul className="ticks">
       {ticks.map((tick) => (

@@ -1,8 +1,8 @@
 import { addMonths } from '../../calendar/calendar.ts';
 import type { WhatIfChange } from './changes.ts';
 
-/** What grows with time is estimated at both: months from now. */
-export const ADVICE_MONTHS = { first: 6, last: 12 } as const;
+/** How many months from now advice looks ahead, without a goal that looks further. */
+export const ADVICE_MONTHS = 12;
 
 /** Lenders report once a month, so what is done today shows within two. */
 const REPORTED_WITHIN_MONTHS = 2;

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDateForPeople } from '@wattle/domain/calendar/calendar';
 import { hasRole } from '@wattle/domain/journeys/roles';
 import { FileText, House, ListChecks } from 'lucide';
-import { type ReactNode, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { named } from '#web/navigation/bureau.ts';
 import { api } from '#web/api/call.ts';
 import { useOnline } from '#web/api/use-online.ts';
 import type { Profile } from '#web/api/session.ts';
+import { HelpFirst } from '#web/features/offers/help-first.tsx';
 import { reasonWords } from '#web/features/score/no-score-words.tsx';
 import { givenOn, knownScore, type ScoreState } from '#web/features/score/score-state.ts';
 import { useScore } from '#web/features/score/use-score.ts';
@@ -18,7 +19,7 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import builtInTabs from '../../../../../../content/tabs.yaml';
 import { Deals, HistorySection, Later, NextSteps } from './lazy-parts.tsx';
-import { NEXT_STEPS, scrollToNextSteps, showsNextSteps } from './next-steps-place.ts';
+import { scrollToNextSteps, showsNextSteps } from './next-steps-place.ts';
 import { ScoreTab } from './score-tab.tsx';
 import '#web/features/score/score.css';
 import '#web/features/score/styles/dashboard.css';
@@ -27,31 +28,37 @@ import '#web/features/score/styles/bands.css';
 import '#web/features/score/styles/no-score.css';
 import '#web/features/score/styles/print.css';
 
-/** The tabs besides Score: each has an address, so Back leads to the tab before. */
-const FRAGMENTS = ['history', 'next-steps', 'deals'];
+/** The tabs that are fragments of the dashboard's address, so Back leads to the tab before. */
+const FRAGMENTS = ['next-steps', 'deals'];
 
-/** Which tab is open, which were opened, and how to reach their sections. `#offers` is in Score (MENU-007). */
-function useDashboardTabs(hasSteps: boolean) {
+/** Which tab is open, and which were. History has an address of its own. `#offers` is in Score (MENU-007). */
+function useDashboardTabs(hasSteps: boolean, isHistory: boolean) {
   const { hash } = useLocation();
   const navigate = useNavigate();
   // Deals has fragments of its own: `#deals-1`.
   const wanted = FRAGMENTS.find((tab) => `${hash}-`.startsWith(`#${tab}-`)) ?? 'score';
-  const selected = wanted === 'next-steps' && !hasSteps ? 'score' : wanted;
+  const selected = isHistory ? 'history' : wanted === 'next-steps' && !hasSteps ? 'score' : wanted;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([selected]));
   if (!opened.has(selected)) setOpened(new Set([...opened, selected]));
   function select(tab: string): void {
     if (tab === selected) return;
-    const to = tab === 'score' ? paths.dashboard() : `#${tab}`;
-    void navigate(to, { preventScrollReset: true, flushSync: true });
+    const fragment = tab === 'score' ? '' : `#${tab}`;
+    const to = tab === 'history' ? paths.scoreHistory() : `${paths.dashboard()}${fragment}`;
+    void navigate(to, { state: TAB, preventScrollReset: true, flushSync: true });
   }
   return { selected, opened, select };
 }
 
+/** Says to the next page that a tab was pressed, which keeps the focus. */
+const TAB = { isTab: true };
+
 /** Greeting and tabs. All tabs share one answer. */
-export function Dashboard({ profile }: { profile: Profile }) {
+export function Dashboard({ profile, isHistory = false }: { profile: Profile; isHistory?: boolean }) {
   const score = useScore(profile.timings);
-  const tabs = useDashboardTabs(showsNextSteps(profile));
+  const tabs = useDashboardTabs(showsNextSteps(profile), isHistory);
   const cohort = hasRole(profile.roles, 'IHC');
+  const { hash } = useLocation();
+  if (!isHistory && hash === '#history') return <Navigate to={paths.scoreHistory()} replace />;
   return (
     <div className={cohort ? 'dash dash--cohort' : 'dash'}>
       <header className="hall">
@@ -86,17 +93,24 @@ type DashboardTabsProps = ReturnType<typeof useDashboardTabs> & {
  */
 function DashboardTabs({ member, score, selected, opened, select }: DashboardTabsProps) {
   const isBeside = useMedia(ROOM_BESIDE) && member.themes.tabStyle === 'side';
+  const place = useTabFocus();
   const hasSteps = showsNextSteps(member);
   const known = knownScore(score.state);
+  const isHistory = selected === 'history';
   const panels: Partial<Record<string, ReactNode>> = {
-    score: (
-      <ScoreTab {...score} member={member} onUnlock={hasSteps ? () => scrollToNextSteps(select) : null} />
+    score: !isHistory && (
+      <ScoreTab
+        {...score}
+        member={member}
+        onUnlock={hasSteps ? () => scrollToNextSteps(select) : null}
+        onAllSteps={() => select('next-steps')}
+      />
     ),
-    history: opened.has('history') && <HistoryPanel {...{ member, score }} isSeen={selected === 'history'} />,
+    history: isHistory && <HistoryPanel {...{ member, score }} />,
     'next-steps': hasSteps
       ? opened.has('next-steps') && <StepsPanel member={member} score={known} />
       : undefined,
-    deals: (
+    deals: !isHistory && (
       <Later>
         <Deals score={known} isOpen={selected === 'deals'} display={member.themes.productDisplay} />
       </Later>
@@ -107,7 +121,7 @@ function DashboardTabs({ member, score, selected, opened, select }: DashboardTab
     return panel === undefined ? [] : [{ key, label, panel, ...(key === 'next-steps' ? PHONE : {}) }];
   });
   return (
-    <div className={classNames(isBeside && 'dash__beside')}>
+    <div className={classNames(isBeside && 'dash__beside')} ref={place}>
       <Tabs
         label="Dashboard"
         variant={isBeside ? 'side' : 'bar'}
@@ -118,6 +132,17 @@ function DashboardTabs({ member, score, selected, opened, select }: DashboardTab
       />
     </div>
   );
+}
+
+/** A pressed tab that is a page of its own keeps the focus there. */
+function useTabFocus() {
+  const place = useRef<HTMLDivElement>(null);
+  const { state } = useLocation();
+  const isTab = typeof state === 'object' && state !== null && 'isTab' in state;
+  useLayoutEffect(() => {
+    if (isTab) place.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus({ preventScroll: true });
+  }, [isTab]);
+  return place;
 }
 
 const PHONE = { className: 'only-phone' };
@@ -136,18 +161,20 @@ type StepsPanelProps = { member: Profile; score: ReturnType<typeof knownScore> }
 function StepsPanel({ member, score }: StepsPanelProps) {
   return (
     <Later>
-      <NextSteps score={score} id={NEXT_STEPS.tab} animate={member.themes.animations} />
+      <HelpFirst score={score}>
+        {(help) => <NextSteps {...{ member, score }} isHelped={Boolean(help)} onAll={null} />}
+      </HelpFirst>
     </Later>
   );
 }
 
-type HistoryPanelProps = Pick<DashboardTabsProps, 'member' | 'score'> & { isSeen: boolean };
+type HistoryPanelProps = Pick<DashboardTabsProps, 'member' | 'score'>;
 
-function HistoryPanel({ member: { secondBureau, hasEstimates }, score, isSeen }: HistoryPanelProps) {
+function HistoryPanel({ member: { secondBureau, hasEstimates }, score }: HistoryPanelProps) {
   return (
     <div className="wrap">
       <Later>
-        <HistorySection {...score} headingLevel={2} {...{ secondBureau, hasEstimates, isSeen }} />
+        <HistorySection {...score} {...{ secondBureau, hasEstimates }} />
       </Later>
     </div>
   );

@@ -14,14 +14,12 @@ export const ArticlesSection = lazyWithRetry(async () => {
 
 // Below the first screen and in the other tabs: the score does not wait for it.
 const below = () => import('./below-the-score.ts');
-export const BestSteps = lazyWithRetry(async () => ({ default: (await below()).BestSteps }));
-export const WhatIf = lazyWithRetry(async () => ({ default: (await below()).WhatIf }));
-export const FinishProfile = lazyWithRetry(async () => ({ default: (await below()).FinishProfile }));
 export const FeaturedOffers = lazyWithRetry(async () => ({ default: (await below()).FeaturedOffers }));
 export const Deals = lazyWithRetry(async () => ({ default: (await below()).Deals }));
 export const NextSteps = lazyWithRetry(async () => ({ default: (await below()).NextSteps }));
 export const ScoreWatch = lazyWithRetry(async () => ({ default: (await below()).ScoreWatch }));
-export const NoticesCard = lazyWithRetry(async () => ({ default: (await below()).NoticesCard }));
+export const MyFile = lazyWithRetry(async () => ({ default: (await below()).MyFile }));
+export const NoticesFoot = lazyWithRetry(async () => ({ default: (await below()).NoticesFoot }));
 
 /** Leaves the place of a lazy part empty until it is loaded. */
 export function Later({ children }: { children: ReactNode }) {

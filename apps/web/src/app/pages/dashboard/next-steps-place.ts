@@ -11,11 +11,12 @@ export function showsNextSteps({ themes, partnerSourceId }: Profile): boolean {
   return themes.nextSteps && partnerSourceId !== PARTNER_IDS.carFinance;
 }
 
-/** Scrolls to the next steps, which on a phone are a tab (DASH-005). */
+/** Leads to the first advertisement among the next steps, which on a phone are a tab (DASH-005). */
 export function scrollToNextSteps(select: (tab: string) => void): void {
   const isPhone = typeof matchMedia === 'function' && matchMedia(PHONE).matches;
   if (isPhone) select('next-steps');
   const heading = document.getElementById(isPhone ? NEXT_STEPS.tab : NEXT_STEPS.section);
-  heading?.focus({ preventScroll: true });
-  heading?.scrollIntoView({ block: 'start' });
+  const place = heading?.closest('.next-steps')?.querySelector<HTMLElement>('[data-advertisement]') ?? heading;
+  place?.focus({ preventScroll: true });
+  place?.scrollIntoView({ block: 'center', inline: 'start' });
 }

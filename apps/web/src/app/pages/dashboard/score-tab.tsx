@@ -1,29 +1,26 @@
 import { SCORE_MESSAGES, scoreTry } from '@wattle/domain/messages/score';
-import { hasRole } from '@wattle/domain/journeys/roles';
-import { type ReactNode, Suspense } from 'react';
+import { hasRole, verifiedDocumentCount } from '@wattle/domain/journeys/roles';
+import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
+import { Suspense } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { HelpFirst } from '#web/features/offers/help-first.tsx';
-import { CohortBanner } from '#web/features/score/cohort-banner.tsx';
 import { ScoreShape, StepsShape } from '#web/features/score/dashboard-shape.tsx';
 import { KeyFactors } from '#web/features/score/key-factors.tsx';
-import { type Help, Moves, ScorePanel } from '#web/features/score/score-panel.tsx';
+import { hasMoves, type Help, Moves, ScorePanel } from '#web/features/score/score-panel.tsx';
 import { knownScore, type ScoreState } from '#web/features/score/score-state.ts';
 import type { Retry } from '#web/features/score/use-score.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Deferred } from '#web/ui/deferred.tsx';
-import { Waiting } from '#web/ui/layout/waiting.tsx';
+import { Bone, Waiting } from '#web/ui/layout/waiting.tsx';
 import {
   ArticlesSection,
-  BestSteps,
   FeaturedOffers,
-  FinishProfile,
   Later,
+  MyFile,
   NextSteps,
-  NoticesCard,
+  NoticesFoot,
   ScoreWatch,
-  WhatIf,
 } from './lazy-parts.tsx';
-import { NEXT_STEPS, showsNextSteps } from './next-steps-place.ts';
 
 type ScoreTabProps = {
   state: ScoreState;
@@ -32,9 +29,11 @@ type ScoreTabProps = {
   member: Profile;
   /** Opens the next steps; null where they are hidden. */
   onUnlock: (() => void) | null;
+  /** Opens the phones' tab of all next steps. */
+  onAllSteps: () => void;
 };
 
-/** The score, why it moved, what to do, and its factors beside the offers. */
+/** At most seven sections: the score, what changed, what to do, its factors beside the offers, the file, and articles. */
 export function ScoreTab(props: ScoreTabProps) {
   const { state } = props;
   const trying = (state.kind === 'loading' && state.trying) || null;
@@ -51,10 +50,8 @@ export function ScoreTab(props: ScoreTabProps) {
 }
 
 function Score(props: ScoreTabProps & { help: Help }) {
-  const { state, member, help } = props;
+  const { state, help } = props;
   if (state.kind === 'loading') return null;
-  const isHelped = help !== undefined && help !== null;
-  const stepsShape = member.hasEstimates ? <StepsShape /> : null;
   const watch = (
     <Later>
       <ScoreWatch />
@@ -62,35 +59,43 @@ function Score(props: ScoreTabProps & { help: Help }) {
   );
   return (
     <>
-      <ScorePanel {...props} state={state} whenThere={watch} />
+      <ScorePanel {...props} state={state} whenThere={watch} changesFoot={<Foot />} />
       {help === undefined ? (
-        stepsShape
+        <StepsShape />
       ) : (
-        <Deferred fallback={stepsShape}>
-          <BelowScore {...props} isHelped={isHelped} />
+        <Deferred fallback={<StepsShape />}>
+          <BelowScore {...props} isHelped={help !== null} />
         </Deferred>
       )}
     </>
   );
 }
 
+function Foot() {
+  return (
+    <Suspense fallback={<Bone kind="row" />}>
+      <NoticesFoot />
+    </Suspense>
+  );
+}
+
 type BelowScoreProps = ScoreTabProps & { isHelped: boolean };
 
 function BelowScore(props: BelowScoreProps) {
-  const { state, member, isHelped } = props;
-  const score = knownScore(state);
+  const { state, member, isHelped, onAllSteps } = props;
+  const file = (
+    <Later>
+      <MyFile member={member} state={state} />
+    </Later>
+  );
+  const pairs = <Pairs {...props} />;
   return (
     <>
-      {member.hasEstimates && state.kind === 'shown' && <Steps score={state.score} isHelped={isHelped} />}
-      <Pairs {...props}>{isHelped && <Yours {...props} />}</Pairs>
-      {!isHelped && <Yours {...props} />}
-      {showsNextSteps(member) && (
-        <div className="tint not-phone dash__next">
-          <Later>
-            <NextSteps score={score} id={NEXT_STEPS.section} animate={member.themes.animations} />
-          </Later>
-        </div>
-      )}
+      <Suspense fallback={<StepsShape />}>
+        <NextSteps member={member} score={knownScore(state)} isHelped={isHelped} onAll={onAllSteps} />
+      </Suspense>
+      {state.kind === 'shown' ? pairs : file}
+      {state.kind === 'shown' ? file : pairs}
       <Later>
         <ArticlesSection />
       </Later>
@@ -98,52 +103,35 @@ function BelowScore(props: BelowScoreProps) {
   );
 }
 
-/** What is the member's own: below the offers, or beside the factors where help leaves no offers there. */
-function Yours({ state, member, isHelped }: BelowScoreProps) {
-  const hasFile = state.kind !== 'none' || state.reason !== 'no-file';
-  return (
-    <div className={classNames('grid gap-5 dash__yours', !isHelped && 'wrap')}>
-      <Later>
-        <FinishProfile member={member} />
-      </Later>
-      {hasRole(member.roles, 'IHC') && <CohortBanner member={member} hasFile={hasFile} />}
-      {state.kind !== 'none' && (
-        <Later>
-          <NoticesCard />
-        </Later>
-      )}
-    </div>
-  );
-}
-
-function Steps({ score, isHelped }: { score: number; isHelped: boolean }) {
-  return (
-    <Suspense fallback={<StepsShape />}>
-      <BestSteps>
-        <WhatIf score={score} isHelped={isHelped} />
-      </BestSteps>
-    </Suspense>
-  );
-}
-
 /**
- * Factors beside offers, or offers alone in one column (DASH-007). Where help replaces the changes beside the dial,
- * they come first, across both columns.
+ * Factors beside offers, or offers alone in one column (DASH-007). Where help comes first there are no offers, and the
+ * changes, whose place it has, stand beside the factors.
  */
-function Pairs({ state, member, onUnlock, isHelped, children }: BelowScoreProps & { children: ReactNode }) {
+function Pairs({ state, member, onUnlock, isHelped }: BelowScoreProps) {
   const isShown = state.kind === 'shown';
   const factors = isShown ? (state.profile.scoreAdvice?.kcfs ?? []) : [];
-  const display = member.themes.productDisplay;
+  const changes = isShown && isHelped && hasMoves(state);
+  if (factors.length === 0 && isHelped && !changes) return null;
+  const hasReport = hasRole(member.roles, 'IHC');
   return (
-    <div className={classNames('wrap pairs', factors.length > 0 && 'pairs--two')}>
-      {isShown && isHelped && <Moves state={state} member={member} isFlat />}
-      {factors.length > 0 && <KeyFactors factors={factors} hasReport={hasRole(member.roles, 'IHC')} />}
-      <div className="grid gap-5">
+    <div className={classNames('wrap pairs', factors.length > 0 && (changes || !isHelped) && 'pairs--two')}>
+      {factors.length > 0 && (
+        <KeyFactors
+          factors={factors}
+          hasReport={hasReport}
+          isLocked={verifiedDocumentCount(member.roles) < DOCUMENTS_FOR_REPORT}
+        />
+      )}
+      {changes && <Moves state={state} member={member} changesFoot={<Foot />} isFlat />}
+      {!isHelped && (
         <Later>
-          <FeaturedOffers score={knownScore(state)} onUnlock={onUnlock} display={display} />
+          <FeaturedOffers
+            score={knownScore(state)}
+            onUnlock={onUnlock}
+            display={member.themes.productDisplay}
+          />
         </Later>
-        {children}
-      </div>
+      )}
     </div>
   );
 }

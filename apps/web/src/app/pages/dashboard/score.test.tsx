@@ -6,7 +6,7 @@ import { forgetSession } from '#web/api/session.ts';
 import { openPage, pass } from '#web/forms/test-pages.tsx';
 import { it, openDashboard } from './test-dashboard.ts';
 import { scoreInfo, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
-import ScoreHistoryPage from '#web/features/score/score-history.page.tsx';
+import ScoreHistoryPage from './score-history.page.tsx';
 import type { ScoreInfo, ScoreProfile } from '#web/features/score/score-state.ts';
 
 const HISTORY = '/dashboard-score-history';

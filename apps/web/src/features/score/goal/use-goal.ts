@@ -12,9 +12,13 @@ export type Chosen = NonNullable<BodyOf<'PUT /v1/user/goal'>['goal']>;
 const KEY = ['goal'];
 
 /** `set(null)` ends the goal. */
-export function useGoal() {
+export function useGoal(isWanted = true) {
   const queries = useQueryClient();
-  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api('GET /v1/user/goal', { signal }) });
+  const query = useQuery({
+    queryKey: KEY,
+    enabled: isWanted,
+    queryFn: ({ signal }) => api('GET /v1/user/goal', { signal }),
+  });
   const { submit, pending, problem } = useSubmit<Chosen | null>({
     async send(goal) {
       queries.setQueryData<Answer>(KEY, await api('PUT /v1/user/goal', { body: { goal } }));

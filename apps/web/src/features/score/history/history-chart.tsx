@@ -4,6 +4,7 @@ import {
   type ChartBand,
   type ChartFrame,
   type ChartPoint,
+  heightOf,
   isDip,
   isMonthShown,
   pointsOf,
@@ -29,19 +30,21 @@ type HistoryChartProps = {
   chosen: number | null;
   label: string;
   range: ScoreRange;
+  level: number | null;
 };
 
 /**
  * The line over the bands, drawn for wide screens and for phones, with a lane of events below. Months without a score
  * from the bureau are dotted with another mark (HIST-006). The controls are overlaid.
  */
-export function HistoryChart({ months, chosen, label, range }: HistoryChartProps) {
+export function HistoryChart({ months, chosen, label, range, level }: HistoryChartProps) {
   return (
     <figure>
       {LAYOUTS.map((layout) => (
-        <Chart key={layout.name} {...{ months, chosen, layout, range }} />
+        <Chart key={layout.name} {...{ months, chosen, layout, range, level }} />
       ))}
-      <figcaption className="vh">{caption(months, label)}</figcaption>
+      <figcaption className="vh">{caption(months, label)}
+        {level !== null && ` Your goal is ${level}.`}</figcaption>
     </figure>
   );
 }
@@ -60,9 +63,10 @@ export function ChartKey({ months }: { months: readonly Month[] }) {
 
 type ChartProps = Omit<HistoryChartProps, 'label'> & { layout: ChartLayout };
 
-function Chart({ months, chosen, layout, range }: ChartProps) {
+function Chart({ months, chosen, layout, range, level }: ChartProps) {
   const { frame: drawn, name, mostNames, mostNumbers } = layout;
-  const frame = { ...drawn, range };
+  const frame = { ...drawn, range, level };
+  const goal = level === null ? null : heightOf(level, months, frame);
   const points = pointsOf(months, frame);
   const now = countGiven(months) - 1;
   const isEnd = (index: number) => index === 0 || index === now || index === points.length - 1;
@@ -78,6 +82,14 @@ function Chart({ months, chosen, layout, range }: ChartProps) {
         <Stripe key={band.name} band={band} frame={frame} />
       ))}
       {open !== undefined && <path className="guide" d={`M${open.x} ${frame.top}V${frame.floor + 8}`} />}
+      {goal !== null && (
+        <>
+          <path className="ahead" d={`M0 ${goal}H${frame.width}`} />
+          <text className="ahead" x={frame.width} y={goal - 8} textAnchor="end">
+            Goal {level}
+          </text>
+        </>
+      )}
       <path className="lane" d={`M0 ${frame.floor + 24}H${frame.width}`} />
       <Ahead points={points.slice(now + 1)} frame={frame} />
       {points.slice(1).map((point, index) => (

@@ -9,6 +9,8 @@ export type ChartFrame = {
   /** The vertical range of the bands' stripes. */
   readonly top: number;
   readonly floor: number;
+  /** A goal's score, which the scale then holds too. */
+  readonly level?: number | null;
 };
 
 export type Place = { readonly x: number; readonly y: number };
@@ -24,10 +26,10 @@ export type ChartBand = {
 
 const GAP = 2;
 
-/** The visible range: the scores with a margin, rounded to tens. Bands outside it are left out. */
-function scaleOf(items: readonly HistoryItem[], range: ScoreRange): { low: number; high: number } {
+/** The visible range: the scores and the level with a margin, rounded to tens. Bands outside it are left out. */
+function scaleOf(items: readonly HistoryItem[], { range, level }: ChartFrame): { low: number; high: number } {
   const { min, max } = SCALES[range];
-  const scores = items.map(({ score }) => score);
+  const scores = [...items.map(({ score }) => score), ...(level == null ? [] : [level])];
   const air = 40;
   return {
     low: Math.max(min, Math.floor((Math.min(...scores) - air) / 10) * 10),
@@ -56,7 +58,7 @@ export const countGiven = (items: readonly Placed[]): number =>
 
 export function bandsOf(items: readonly Placed[], frame: ChartFrame): ChartBand[] {
   const { range } = frame;
-  const { low, high } = scaleOf(items, range);
+  const { low, high } = scaleOf(items, frame);
   const latest = items[countGiven(items) - 1];
   const own = latest === undefined ? null : bandOn(range, latest.score).name;
   return SCALES[range].bands
@@ -70,8 +72,9 @@ export function bandsOf(items: readonly Placed[], frame: ChartFrame): ChartBand[
     });
 }
 
-function heightOf(score: number, items: readonly HistoryItem[], { top, floor, range }: ChartFrame): number {
-  const { low, high } = scaleOf(items, range);
+export function heightOf(score: number, items: readonly HistoryItem[], frame: ChartFrame): number {
+  const { top, floor } = frame;
+  const { low, high } = scaleOf(items, frame);
   return floor - ((score - low) / (high - low)) * (floor - top);
 }
 

@@ -16,14 +16,20 @@ const PHONE = '(max-width: 47.99em)';
 /** The most columns of 24 pixels on the narrowest phone (WCAG 2.5.8). */
 const MOST_FOR_A_FINGER = 8;
 
-type HistoryPlotProps = { months: readonly Month[]; label: string; range?: ScoreRange };
+type HistoryPlotProps = {
+  months: readonly Month[];
+  label: string;
+  range?: ScoreRange;
+  /** A goal's score, drawn as a dashed level. */
+  level?: number | null;
+};
 
 /**
  * The chart with a full-height column for each month, which opens its tip on hover, focus or press. The columns are one
  * Tab stop; arrow keys, Home and End move among them. Where columns are too narrow for touch, the tip has previous and
  * next buttons.
  */
-export function HistoryPlot({ months, label, range = '0-1200' }: HistoryPlotProps) {
+export function HistoryPlot({ months, label, range = '0-1200', level = null }: HistoryPlotProps) {
   const isPhone = useMedia(PHONE);
   const { chosen, kept, columns, reached, point, focus, leave, press, step, move } = useChosenMonth(
     { count: months.length, latest: countGiven(months) - 1 },
@@ -39,7 +45,7 @@ export function HistoryPlot({ months, label, range = '0-1200' }: HistoryPlotProp
         if (!currentTarget.contains(relatedTarget)) leave();
       }}
     >
-      <HistoryChart months={months} chosen={chosen} label={label} range={range} />
+      <HistoryChart {...{ months, chosen, label, range, level }} />
       <fieldset
         className={isPhone ? 'plot__hits plot__hits--narrow' : 'plot__hits'}
         aria-label="Months"
@@ -63,7 +69,7 @@ export function HistoryPlot({ months, label, range = '0-1200' }: HistoryPlotProp
         ))}
       </fieldset>
       {open !== undefined && (
-        <MonthTip month={open} at={tipPlace(months, chosen ?? 0, { ...WIDE, range })}>
+        <MonthTip month={open} at={tipPlace(months, chosen ?? 0, { ...WIDE, range, level })}>
           {isTight && <Beside months={months} chosen={chosen ?? 0} onStep={step} />}
         </MonthTip>
       )}

@@ -9,17 +9,16 @@ import { linesOf, type Month, rowsOf, scoreWords, type SecondColumn, toneOf } fr
 
 type HistoryTableProps = {
   months: readonly Month[];
-  heading: 'h2' | 'h3';
   second: SecondColumn | null;
 };
 
-export function HistoryTable({ months, heading: Heading, second }: HistoryTableProps) {
+export function HistoryTable({ months, second }: HistoryTableProps) {
   return (
     <section className="hist__every" aria-labelledby="every-month">
       <div className="hist__top">
-        <Heading id="every-month" className="t-2">
+        <h3 id="every-month" className="t-2">
           Every month
-        </Heading>
+        </h3>
         <Button size="small" onClick={() => saveFile(csvFile(rowsOf(months, second)), FILE)}>
           <Icon of={Download} /> Download as a table (CSV)
         </Button>

@@ -4,17 +4,15 @@ import type { SecondScore } from '../second/use-second-score.ts';
 import { HistoryPlot } from './history-plot.tsx';
 import { secondMonthsOf } from './months.ts';
 
-type SecondHistoryProps = { second: SecondScore; heading: 'h2' | 'h3' };
-
 /** The second bureau's course under the main one's, with its own scale: on one axis the numbers would mislead. */
-export function SecondHistory({ second, heading: Heading }: SecondHistoryProps) {
+export function SecondHistory({ second }: { second: SecondScore }) {
   const { bureau, range, history } = second;
   const months = useMemo(() => secondMonthsOf(history, range), [history, range]);
   return (
     <section className="hist__second" aria-labelledby="second-history">
-      <Heading id="second-history" className="t-2">
+      <h3 id="second-history" className="t-2">
         Second bureau, {bureau}
-      </Heading>
+      </h3>
       <p className="quiet">
         Its scores run to {SCALES[range].max}: compare how the two move, not their numbers.
       </p>

@@ -20,7 +20,7 @@ export function AgreeForm({ bureau, consent, onAgreed }: AgreeFormProps) {
     if (await submit()) onAgreed();
   }
   return (
-    <form className="second-offer__form" noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <form className="grid gap-4" noValidate onSubmit={(event) => void handleSubmit(event)}>
       <Checkbox
         id="second-consent"
         name="second-consent"

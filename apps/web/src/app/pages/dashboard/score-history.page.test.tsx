@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
-import ScoreHistoryPage from '../score-history.page.tsx';
-import { memberOfTwo, secondScore } from '../second/test-second.ts';
-import { scoreProfile, stillMember } from '../test-score.ts';
+import ScoreHistoryPage from './score-history.page.tsx';
+import { memberOfTwo, secondScore } from '#web/features/score/second/test-second.ts';
+import { scoreProfile, stillMember } from '#web/features/score/test-score.ts';
 
 const ADDRESS = '/dashboard-score-history';
 const SCORE = 'POST /v1/creditscore';

@@ -6,8 +6,8 @@ import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { anEstimate } from '#web/api/test-estimates.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
-import ScoreHistoryPage from '../score-history.page.tsx';
-import { scoreInfo, scoreProfile, stillMember } from '../test-score.ts';
+import ScoreHistoryPage from './score-history.page.tsx';
+import { scoreInfo, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
 
 const ADDRESS = '/dashboard-score-history';
 const [SCORE, asking] = ['POST /v1/creditscore', 'POST /v1/score/what-if'] as const;

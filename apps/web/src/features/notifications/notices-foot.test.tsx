@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { NoticesCard } from './notices-card.tsx';
+import { NoticesFoot } from './notices-foot.tsx';
 
 const OFF = { email: [], push: [], isDaily: false };
 const ON = { ...OFF, email: [...MAILED_CATEGORIES] };
@@ -19,7 +19,7 @@ beforeEach(() => {
 function open() {
   render(
     <QueryClientProvider client={queryClient}>
-      <NoticesCard />
+      <NoticesFoot />
     </QueryClientProvider>,
   );
   return userEvent.setup();
