@@ -30,6 +30,21 @@ export function warningMark(warnings: readonly string[], warning: string | null 
   return NUMERALS[warnings.indexOf(warning)] ?? '*';
 }
 
+/**
+ * These warnings as one sentence, where they differ in their example alone: `… for the example given, ¹a secured loan of
+ * $150,000 over 25 years, ²a secured loan of $30,000 over 5 years, and may not …`. Otherwise each by itself.
+ */
+export function inOneSentence(warnings: readonly string[]): string[] {
+  const clauses = warnings.map((warning) => warning.split(', '));
+  const [first] = clauses;
+  const differing = first?.findIndex((clause, at) => clauses.some((other) => other[at] !== clause)) ?? -1;
+  if (first === undefined || differing < 1) return [...warnings];
+  const around = (all: string[]) => JSON.stringify(all.toSpliced(differing, 1));
+  if (clauses.some((all) => around(all) !== around(first))) return [...warnings];
+  const examples = clauses.map((all, at) => `${NUMERALS[at] ?? ''}${all[differing] ?? ''}`);
+  return [first.toSpliced(differing, 1, ...examples).join(', ')];
+}
+
 /** The list block of an offer, or else the main one (OFFER-002). */
 export function listBlockOf<T extends Block>(offer: { displayList: T | null; displayMain: T }): T {
   return offer.displayList ?? offer.displayMain;

@@ -103,6 +103,7 @@ export function scoreMovesOf(
   return movesAddingUp(scoreDiff, isOfSameMonth ? reasons.moves : []).map((move) => ({
     cause: move.cause,
     points: move.points,
+    count: move.count,
     ...describeMove(move),
     because: move.because.map(({ label, from, to }) => ({ label, from, to })),
   }));

@@ -78,13 +78,7 @@ function DealsOfType({ group, display }: { group: OfferGroup; display: ProductDi
           {claim}
         </p>
       ))}
-      <MemberOffers
-        offers={offers}
-        display={display}
-        short={3}
-        origin="deals"
-        headingLevel={4}
-      />
+      <MemberOffers offers={offers} display={display} short={3} origin="deals" headingLevel={4} />
     </section>
   );
 }

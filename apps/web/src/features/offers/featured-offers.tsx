@@ -55,7 +55,13 @@ function Featured({ answer, onUnlock, display }: FeaturedProps) {
   return (
     <>
       {featured.length === 0 ? <NoOffers /> : <Disclosure of={answer} />}
-      <MemberOffers offers={featured} display={display} isBrief={isBrief} origin="featured-offers" headingLevel={3} />
+      <MemberOffers
+        offers={featured}
+        display={display}
+        isBrief={isBrief}
+        origin="featured-offers"
+        headingLevel={3}
+      />
       <p className="row offers__foot">
         {onUnlock !== null && (
           <Button size="small" onClick={onUnlock}>

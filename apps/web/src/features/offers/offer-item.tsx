@@ -33,7 +33,7 @@ export function OfferItem({ offer, origin, headingLevel, mark, isBrief }: OfferI
       text={isBrief ? undefined : offer.displayMain.text}
       figures={figuresOf(offer, mark)}
       ticks={isBrief ? [] : ticksOf(offer)}
-      fit={fitOf(offer)}
+      fit={isBrief ? null : fitOf(offer)}
       action={actionOf(offer, origin)}
       headingLevel={headingLevel}
     >

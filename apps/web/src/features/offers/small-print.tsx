@@ -1,4 +1,4 @@
-import { warningMark } from '@wattle/domain/offers/display';
+import { inOneSentence, warningMark } from '@wattle/domain/offers/display';
 import { StopOffers } from '#web/navigation/stop-offers.tsx';
 import type { OffersAnswer } from './use-offers.ts';
 
@@ -9,9 +9,10 @@ type WarningsProps = {
 };
 
 export function Warnings({ texts, all = texts }: WarningsProps) {
-  return texts.map((text) => (
+  const isWhole = texts.length === all.length;
+  return (isWhole ? inOneSentence(texts) : texts).map((text) => (
     <p key={text} className="offers__print">
-      {warningMark(all, text)}
+      {(texts.length === 1 || all.includes(text)) && warningMark(all, text)}
       {text}
     </p>
   ));

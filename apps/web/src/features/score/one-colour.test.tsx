@@ -67,7 +67,9 @@ describe('a score', () => {
     const [angle, segment, bandName] = [gaugeAngle(score), gaugeSegmentOf(score), bandOf(score).name];
     const dial = drawn(<ScoreDial {...{ score, angle, segment, bandName }} animate={false} />);
     expect(coloursIn(dial, '.bead')).toEqual(own);
-    const chart = drawn(<HistoryChart months={months(score)} chosen={null} label="All" range="0-1200" level={null} />);
+    const chart = drawn(
+      <HistoryChart months={months(score)} chosen={null} label="All" range="0-1200" level={null} />,
+    );
     expect(coloursIn(chart, 'g[class^="b"]')).toEqual(own);
   });
 

@@ -3,12 +3,21 @@ import { describeScoreDifference } from '@wattle/domain/score/history';
 import { MOVES_MESSAGES, signedPoints } from '@wattle/domain/score/move-words';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { named } from '#web/navigation/bureau.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { ScoreInfo, ScoreProfile } from './score-state.ts';
 
 type Move = NonNullable<ScoreProfile['scoreMoves']>[number];
+
+/** An entry of the file that is new. */
+export type MoveEntry = {
+  readonly itemReference: string;
+  readonly provider: string;
+  /** Its kind and day. */
+  readonly text: string;
+};
+/** Empty where they are not known. */
+export type EntriesOf = (move: Pick<Move, 'cause' | 'count'>) => readonly MoveEntry[];
 
 type ScoreMovesProps = {
   info: ScoreInfo;
@@ -17,11 +26,12 @@ type ScoreMovesProps = {
   hasReport: boolean;
   /** Drawn on the page's background instead of the dashboard's hall. */
   isFlat?: boolean;
+  entriesOf: EntriesOf;
   children: ReactNode;
 };
 
 /** What moved the score since the last one, in points with causes; the heading has the sum (SCORE-025). */
-export function ScoreMoves({ info, moves, hasReport, isFlat = false, children }: ScoreMovesProps) {
+export function ScoreMoves({ info, moves, hasReport, isFlat = false, entriesOf, children }: ScoreMovesProps) {
   const since = info.scoreDiffSince === null ? null : parseDate(info.scoreDiffSince);
   const { heading } = MOVES_MESSAGES;
   return (
@@ -37,7 +47,12 @@ export function ScoreMoves({ info, moves, hasReport, isFlat = false, children }:
       </div>
       <ul className="moves">
         {moves.map((move) => (
-          <MoveRow key={`${move.cause} ${move.title}`} move={move} hasReport={hasReport} />
+          <MoveRow
+            key={`${move.cause} ${move.title}`}
+            move={move}
+            hasReport={hasReport}
+            entries={entriesOf(move)}
+          />
         ))}
         {moves.length === 0 && <NothingMoved />}
       </ul>
@@ -66,15 +81,31 @@ const TO_BE_CHECKED: readonly Move['cause'][] = [
   'payment-missed',
 ];
 
-function MoveRow({ move, hasReport }: { move: Move; hasReport: boolean }) {
+type MoveRowProps = { move: Move; hasReport: boolean; entries: readonly MoveEntry[] };
+
+function MoveRow({ move, hasReport, entries }: MoveRowProps) {
   const { points, cause, title, text, because } = move;
+  const [entry, ...others] = entries;
+  const isOne = entry !== undefined && others.length === 0;
+  const mayBeWrong = (points === null || points < 0) && TO_BE_CHECKED.includes(cause);
   return (
     <li>
       <Points points={points} />
-      <strong>{title}</strong>
-      <p>{text}</p>
+      <strong>
+        {isOne ? `${cause === 'account-opened' ? 'New account' : 'New enquiry'}: ${entry.provider}` : title}
+      </strong>
+      {entries.map((each) => (
+        <p key={each.itemReference}>
+          {!isOne && `${each.provider}, `}
+          {each.text}.{' '}
+          <Link to={paths.notMine(each.itemReference)}>
+            Not mine?<span className="vh"> {each.provider}</span>
+          </Link>
+        </p>
+      ))}
+      {entry === undefined && <p>{text}</p>}
       <div className="moves__more">
-        {hasReport && (points === null || points < 0) && TO_BE_CHECKED.includes(cause) && (
+        {hasReport && entry === undefined && mayBeWrong && (
           <Link to={paths.creditReport()}>Not right? Ask for a correction</Link>
         )}
         {cause !== 'facts-changed' && because.length > 0 && <Facts because={because} title={title} />}
@@ -87,7 +118,7 @@ function Facts({ because, title }: Pick<Move, 'because' | 'title'>) {
   return (
     <details className="small moves__facts">
       <summary className="unmarked">
-        {named('How {bureau} counts this')}
+        How it counts
         <span className="vh">: {title}</span>
       </summary>
       <ul>

@@ -13,7 +13,7 @@ import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { BandScale } from './band-scale.tsx';
 import { MovesShape, ScoreShape } from './dashboard-shape.tsx';
-import { ScoreMoves } from './score-moves.tsx';
+import { type EntriesOf, ScoreMoves } from './score-moves.tsx';
 import { GoalLine } from './goal/goal-line.tsx';
 import { bandNameOf, ScoreShown } from './score-shown.tsx';
 import { givenOn, type ScoreState } from './score-state.ts';
@@ -37,16 +37,21 @@ type ScorePanelProps = {
   help: Help;
   /** Below why there is no score. */
   whenThere: ReactNode;
+  /** Which entries what changed is about. */
+  entriesOf: EntriesOf;
   /** Below what changed. */
   changesFoot: ReactNode;
 };
 
 /** The score and its reasons, why there is none, or a failure (SCORE-012). */
-export function ScorePanel({ state, isAsking, retry, member, help, whenThere, changesFoot }: ScorePanelProps) {
+export function ScorePanel({ state, help, ...props }: ScorePanelProps) {
+  const { isAsking, retry, member, whenThere, entriesOf, changesFoot } = props;
   if (state.kind === 'shown') {
     return (
       <Standing state={state} themes={member.themes}>
-        {help ?? (hasMoves(state) && (help === undefined ? <MovesShape /> : <Moves {...{ state, member, changesFoot }} />))}
+        {help ??
+          (hasMoves(state) &&
+            (help === undefined ? <MovesShape /> : <Moves {...{ state, member, entriesOf, changesFoot }} />))}
       </Standing>
     );
   }
@@ -91,15 +96,28 @@ function Standing({ state, themes, children }: StandingProps) {
 /** A first score has nothing to compare with. */
 export const hasMoves = ({ info }: ShownState): boolean => info.scoreDiff !== null;
 
-type MovesProps = { state: ShownState; member: Profile; changesFoot: ReactNode; isFlat?: boolean };
+type MovesProps = {
+  state: ShownState;
+  member: Profile;
+  entriesOf: EntriesOf;
+  changesFoot: ReactNode;
+  isFlat?: boolean;
+};
 
-export function Moves({ state: { info, profile }, member, changesFoot, isFlat = false }: MovesProps) {
+export function Moves({
+  state: { info, profile },
+  member,
+  entriesOf,
+  changesFoot,
+  isFlat = false,
+}: MovesProps) {
   return (
     <ScoreMoves
       info={info}
       moves={profile.scoreMoves ?? []}
       hasReport={hasRole(member.roles, 'IHC')}
       isFlat={isFlat}
+      entriesOf={entriesOf}
     >
       {changesFoot}
     </ScoreMoves>

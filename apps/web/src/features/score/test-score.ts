@@ -26,6 +26,7 @@ const SCORE_MOVES: NonNullable<ScoreProfile['scoreMoves']> = [
   {
     cause: 'default-paid',
     points: 30,
+    count: 1,
     title: 'A default was paid',
     text: 'A paid default counts less than one that is owed.',
     because: [
@@ -39,6 +40,7 @@ const SCORE_MOVES: NonNullable<ScoreProfile['scoreMoves']> = [
   {
     cause: 'enquiry-added',
     points: -18,
+    count: 1,
     title: 'A new enquiry',
     text: 'A lender asked the bureau about you. An enquiry counts less as it ages.',
     because: [

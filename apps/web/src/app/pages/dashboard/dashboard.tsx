@@ -140,7 +140,8 @@ function useTabFocus() {
   const { state } = useLocation();
   const isTab = typeof state === 'object' && state !== null && 'isTab' in state;
   useLayoutEffect(() => {
-    if (isTab) place.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus({ preventScroll: true });
+    if (isTab)
+      place.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus({ preventScroll: true });
   }, [isTab]);
   return place;
 }

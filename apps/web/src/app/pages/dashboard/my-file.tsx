@@ -70,7 +70,11 @@ function glanceOf({ receivedOn, reportInfo: { accounts, enquiries, courtActions 
   const counts = [
     counted(accounts.length, 'account', 'accounts'),
     counted(defaultsOf('default'), 'default', 'defaults'),
-    counted(defaultsOf('serious-infringement'), 'serious credit infringement', 'serious credit infringements'),
+    counted(
+      defaultsOf('serious-infringement'),
+      'serious credit infringement',
+      'serious credit infringements',
+    ),
     counted(courtActions.length, 'court action', 'court actions'),
     counted(enquiries.length, 'enquiry', 'enquiries'),
   ].filter((words) => words !== null);

@@ -16,7 +16,8 @@ export function scrollToNextSteps(select: (tab: string) => void): void {
   const isPhone = typeof matchMedia === 'function' && matchMedia(PHONE).matches;
   if (isPhone) select('next-steps');
   const heading = document.getElementById(isPhone ? NEXT_STEPS.tab : NEXT_STEPS.section);
-  const place = heading?.closest('.next-steps')?.querySelector<HTMLElement>('[data-advertisement]') ?? heading;
+  const place =
+    heading?.closest('.next-steps')?.querySelector<HTMLElement>('[data-advertisement]') ?? heading;
   place?.focus({ preventScroll: true });
   place?.scrollIntoView({ block: 'center', inline: 'start' });
 }

@@ -122,7 +122,11 @@ function useBest(isWanted: boolean): Part {
     const toggle = () => {
       if (!goal) return;
       const { target, by, done } = goal;
-      void set({ target, by, done: isDoing === true ? done.filter((each) => each !== kind) : [...done, kind] });
+      void set({
+        target,
+        by,
+        done: isDoing === true ? done.filter((each) => each !== kind) : [...done, kind],
+      });
     };
     return { key: kind, content: <BestStepCard step={step} isDoing={isDoing} onToggle={toggle} /> };
   });

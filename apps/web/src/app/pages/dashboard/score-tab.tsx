@@ -4,9 +4,11 @@ import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
 import { Suspense } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { HelpFirst } from '#web/features/offers/help-first.tsx';
+import { useKnownReport } from '#web/features/report/asking/use-known-report.ts';
 import { ScoreShape, StepsShape } from '#web/features/score/dashboard-shape.tsx';
 import { KeyFactors } from '#web/features/score/key-factors.tsx';
 import { hasMoves, type Help, Moves, ScorePanel } from '#web/features/score/score-panel.tsx';
+import type { EntriesOf } from '#web/features/score/score-moves.tsx';
 import { knownScore, type ScoreState } from '#web/features/score/score-state.ts';
 import type { Retry } from '#web/features/score/use-score.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -21,6 +23,7 @@ import {
   NoticesFoot,
   ScoreWatch,
 } from './lazy-parts.tsx';
+import { newEntriesIn } from './new-entries.ts';
 
 type ScoreTabProps = {
   state: ScoreState;
@@ -51,7 +54,10 @@ export function ScoreTab(props: ScoreTabProps) {
 
 function Score(props: ScoreTabProps & { help: Help }) {
   const { state, help } = props;
+  const report = useKnownReport();
   if (state.kind === 'loading') return null;
+  const since = state.kind === 'shown' ? state.info.scoreDiffSince : null;
+  const entriesOf = newEntriesIn(report, since);
   const watch = (
     <Later>
       <ScoreWatch />
@@ -59,12 +65,12 @@ function Score(props: ScoreTabProps & { help: Help }) {
   );
   return (
     <>
-      <ScorePanel {...props} state={state} whenThere={watch} changesFoot={<Foot />} />
+      <ScorePanel {...props} state={state} whenThere={watch} changesFoot={<Foot />} entriesOf={entriesOf} />
       {help === undefined ? (
         <StepsShape />
       ) : (
         <Deferred fallback={<StepsShape />}>
-          <BelowScore {...props} isHelped={help !== null} />
+          <BelowScore {...props} entriesOf={entriesOf} isHelped={help !== null} />
         </Deferred>
       )}
     </>
@@ -79,7 +85,7 @@ function Foot() {
   );
 }
 
-type BelowScoreProps = ScoreTabProps & { isHelped: boolean };
+type BelowScoreProps = ScoreTabProps & { isHelped: boolean; entriesOf: EntriesOf };
 
 function BelowScore(props: BelowScoreProps) {
   const { state, member, isHelped, onAllSteps } = props;
@@ -107,7 +113,7 @@ function BelowScore(props: BelowScoreProps) {
  * Factors beside offers, or offers alone in one column (DASH-007). Where help comes first there are no offers, and the
  * changes, whose place it has, stand beside the factors.
  */
-function Pairs({ state, member, onUnlock, isHelped }: BelowScoreProps) {
+function Pairs({ state, member, onUnlock, isHelped, entriesOf }: BelowScoreProps) {
   const isShown = state.kind === 'shown';
   const factors = isShown ? (state.profile.scoreAdvice?.kcfs ?? []) : [];
   const changes = isShown && isHelped && hasMoves(state);
@@ -122,7 +128,7 @@ function Pairs({ state, member, onUnlock, isHelped }: BelowScoreProps) {
           isLocked={verifiedDocumentCount(member.roles) < DOCUMENTS_FOR_REPORT}
         />
       )}
-      {changes && <Moves state={state} member={member} changesFoot={<Foot />} isFlat />}
+      {changes && <Moves {...{ state, member, entriesOf }} changesFoot={<Foot />} isFlat />}
       {!isHelped && (
         <Later>
           <FeaturedOffers

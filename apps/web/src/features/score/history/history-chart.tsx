@@ -43,8 +43,10 @@ export function HistoryChart({ months, chosen, label, range, level }: HistoryCha
       {LAYOUTS.map((layout) => (
         <Chart key={layout.name} {...{ months, chosen, layout, range, level }} />
       ))}
-      <figcaption className="vh">{caption(months, label)}
-        {level !== null && ` Your goal is ${level}.`}</figcaption>
+      <figcaption className="vh">
+        {caption(months, label)}
+        {level !== null && ` Your goal is ${level}.`}
+      </figcaption>
     </figure>
   );
 }
