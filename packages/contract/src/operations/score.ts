@@ -42,12 +42,12 @@ const ScoreMove = z.object({
   cause: z.enum(MOVE_CAUSES),
   /** Null for a change of the file whose points the bureau does not give. */
   points: z.int().nullable(),
-  /** How many changes of the file it stands for; 1 for any other cause. */
-  count: z.int().min(1),
   title: z.string(),
   text: z.string(),
   /** The scorecard's facts and points before and now. */
   because: z.array(z.object({ label: z.string(), from: SeenBefore, to: SeenBefore })),
+  /** The new enquiries or accounts that it stands for, as in the report; empty where they are not known. */
+  itemReferences: z.array(z.string()),
 });
 
 const HistoryItem = z.object({

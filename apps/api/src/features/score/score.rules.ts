@@ -5,12 +5,19 @@ import {
   scoreDifference,
   type BureauScore,
 } from '@wattle/domain/score/history';
-import { movesAddingUp, type AttributePoints, type ScoreMove } from '@wattle/domain/score/score-moves';
+import {
+  movesAddingUp,
+  type AttributePoints,
+  type MoveCause,
+  type ScoreMove,
+} from '@wattle/domain/score/score-moves';
 import { describeMove } from '@wattle/domain/score/move-words';
 import type { NoScoreBecause } from '@wattle/domain/score/no-score';
 import { bandOf, type BandKey } from '@wattle/domain/score/score-bands';
 
 import type { KeyFactor } from '../bureaus/bureau-gateway.ts';
+
+export type NewItems = Partial<Record<MoveCause, string[]>>;
 
 /** What explains a month's score. */
 export type ScoreReasons = {
@@ -19,6 +26,8 @@ export type ScoreReasons = {
   /** YYYY-MM, the month compared with; null without one. */
   since: string | null;
   moves: readonly ScoreMove[];
+  /** References of the entries that are new since, by cause; absent from months stored without them. */
+  newItems?: NewItems | undefined;
 };
 
 export type ScoreRecord = {
@@ -103,9 +112,9 @@ export function scoreMovesOf(
   return movesAddingUp(scoreDiff, isOfSameMonth ? reasons.moves : []).map((move) => ({
     cause: move.cause,
     points: move.points,
-    count: move.count,
     ...describeMove(move),
     because: move.because.map(({ label, from, to }) => ({ label, from, to })),
+    itemReferences: (isOfSameMonth ? reasons.newItems?.[move.cause] : undefined) ?? [],
   }));
 }
 

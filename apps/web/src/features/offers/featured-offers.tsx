@@ -62,7 +62,7 @@ function Featured({ answer, onUnlock, display }: FeaturedProps) {
         origin="featured-offers"
         headingLevel={3}
       />
-      <p className="row offers__foot">
+      <div className="row offers__foot">
         {onUnlock !== null && (
           <Button size="small" onClick={onUnlock}>
             {SCORE_MESSAGES.unlockMoreDeals} <Icon of={ArrowUp} />
@@ -70,7 +70,7 @@ function Featured({ answer, onUnlock, display }: FeaturedProps) {
         )}
         <OtherOffers groups={others} of={answer} />
         <StopOffers />
-      </p>
+      </div>
     </>
   );
 }

@@ -17,7 +17,7 @@ export type MoveEntry = {
   readonly text: string;
 };
 /** Empty where they are not known. */
-export type EntriesOf = (move: Pick<Move, 'cause' | 'count'>) => readonly MoveEntry[];
+export type EntriesOf = (move: Pick<Move, 'itemReferences'>) => readonly MoveEntry[];
 
 type ScoreMovesProps = {
   info: ScoreInfo;

@@ -26,7 +26,6 @@ const SCORE_MOVES: NonNullable<ScoreProfile['scoreMoves']> = [
   {
     cause: 'default-paid',
     points: 30,
-    count: 1,
     title: 'A default was paid',
     text: 'A paid default counts less than one that is owed.',
     because: [
@@ -36,11 +35,11 @@ const SCORE_MOVES: NonNullable<ScoreProfile['scoreMoves']> = [
         to: { fact: '1 paid', points: -60 },
       },
     ],
+    itemReferences: [],
   },
   {
     cause: 'enquiry-added',
     points: -18,
-    count: 1,
     title: 'A new enquiry',
     text: 'A lender asked the bureau about you. An enquiry counts less as it ages.',
     because: [
@@ -55,6 +54,7 @@ const SCORE_MOVES: NonNullable<ScoreProfile['scoreMoves']> = [
         to: { fact: '1 in 24 months', points: 6 },
       },
     ],
+    itemReferences: [],
   },
 ];
 

@@ -51,43 +51,28 @@ const answering = (overrides: Partial<Estimate> = {}) =>
     estimateOf((body as { changes: Pick<Step, 'kind' | 'size'>[] }).changes, overrides),
   );
 
-function show(score: number | null | undefined) {
+function open() {
   render(
     <QueryClientProvider client={queryClient}>
-      <WhatIf score={score} />
+      <WhatIf />
     </QueryClientProvider>,
   );
   return userEvent.setup();
 }
 
-async function open() {
-  const user = show(600);
-  await user.click(screen.getByRole('button', { name: 'Try a change' }));
-  return user;
-}
-
 const opened = async () => {
-  const user = await open();
+  const user = open();
   await screen.findByRole('group', { name: 'Changes to try' });
   return user;
 };
 const dial = (name: RegExp) => screen.findByRole('img', { name });
 
 describe('the simulator', () => {
-  it.each([null, undefined])('hides the simulator without a score (%s)', (score) => {
-    show(score);
-    expect(screen.queryByRole('heading', { name: 'What if?' })).toBeNull();
-  });
-
-  it('makes no call before it is opened, and says first that it is an estimate', async () => {
+  it('has the focus, and says first that it is an estimate', async () => {
     answering();
-    const user = show(600);
-    expect(api.calls(asking)).toHaveLength(0);
-    const button = screen.getByRole('button', { name: 'Try a change' });
-    expect(button.getAttribute('aria-expanded')).toBe('false');
-    await user.click(button);
+    open();
+    expect(document.activeElement?.textContent).toBe('What if?');
     expect(await screen.findByText(/^This is an estimate\./)).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Close' }).getAttribute('aria-expanded')).toBe('true');
     expect(sent()).toEqual([[]]);
     expect(
       await dial(/Estimate: 600 out of 1200, in the Average band\. Your score now is 600\./),
@@ -215,7 +200,7 @@ describe('a missing estimate', () => {
     ['internal', 'An unexpected error occurred when trying to perform your request'],
   ] as const)('reports %s and offers a retry', async (refuse, words) => {
     api.on(asking, { refuse }, estimateOf([]));
-    const user = await open();
+    const user = open();
     expect(await screen.findByText(words)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('group', { name: 'Changes to try' })).toBeDefined();
@@ -226,7 +211,7 @@ describe('a missing estimate', () => {
     ['consent-missing', /you withdrew your consent for us to get your score/],
   ] as const)('reports %s without a useless retry', async (refuse, words) => {
     api.on(asking, { refuse });
-    await open();
+    open();
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -244,7 +229,7 @@ describe('a missing estimate', () => {
 
   it('says that a file has nothing to change', async () => {
     answering({ possible: [] });
-    await open();
+    open();
     expect(await screen.findByText(/nothing on your credit file to try a change with/)).toBeDefined();
   });
 });

@@ -1,16 +1,17 @@
+import { isAboutCredit } from '@wattle/domain/credit-file/enquiries';
 import { fileChanges } from '@wattle/domain/credit-file/file-changes';
 import type { ScoreNews } from '@wattle/domain/notifications/kinds';
 import { scoreMoves } from '@wattle/domain/score/score-moves';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 
-import { newsOfFile } from './news-of-file.ts';
+import { comparedFiles, newsOfFile } from './news-of-file.ts';
 import { notifyOfMonth } from '../../notifications/notify-of-month.ts';
 import { welcomeMember } from '../../notifications/welcome-member.ts';
 import type { BureauReport } from '../../bureaus/bureau-gateway.ts';
 import { REFRESH_SESSION } from '../bureau-orders.sql.ts';
 import { goalNews } from '../goal/goal-news.ts';
-import type { ScoreReasons } from '../score.rules.ts';
+import type { NewItems, ScoreReasons } from '../score.rules.ts';
 import type { OfMonth } from '../sealed-snapshots.sql.ts';
 import {
   openEarlier,
@@ -34,7 +35,7 @@ type Storing = OfMonth & {
 export async function storeReport(ctx: Context, tx: Tx, storing: Storing): Promise<ScoreReasons | null> {
   const { memberId, bureau, month, report, order, standing } = storing;
   const before = openEarlier(ctx, { memberId, bureau, month }, standing);
-  const reasons = reasonsOf(before, report);
+  const reasons = reasonsOf(ctx, { memberId, bureau, before, report });
   const stored = await storeSnapshot(ctx, tx, { ...storing, bureauName: order.bureauName, reasons });
   if (stored === 'ignored') return null;
   if (stored === 'first' && bureau === 'primary') {
@@ -68,10 +69,27 @@ function scoreNews(before: number | null, now: number | null): ScoreNews {
   return now === before ? 'same' : 'changed';
 }
 
+type Explaining = Pick<Storing, 'memberId' | 'bureau' | 'report'> & { before: EarlierAnswer | null };
+
 /** Computed now, since reasons must outlive the earlier file. */
-function reasonsOf(before: EarlierAnswer | null, { attributes, file }: BureauReport): ScoreReasons {
+function reasonsOf(ctx: Context, { memberId, bureau, before, report }: Explaining): ScoreReasons {
+  const { attributes, file } = report;
   if (before === null) return { attributes, since: null, moves: [] };
   const changes = before.file === null ? null : fileChanges(before.file, file);
   const moves = scoreMoves({ before: before.attributes, after: attributes, changes });
-  return { attributes, since: before.month, moves };
+  const newItems =
+    before.file === null
+      ? undefined
+      : newItemsOf(ctx, { memberId, bureau, before: before.file, after: file });
+  return { attributes, since: before.month, moves, newItems };
+}
+
+/** References only: names stay in the file, which is pruned before its reasons. */
+function newItemsOf(...files: Parameters<typeof comparedFiles>): NewItems {
+  const { enquiries, accounts } = comparedFiles(...files);
+  const refer = ({ itemReference }: { itemReference: string }) => itemReference;
+  return {
+    'enquiry-added': enquiries.filter(isAboutCredit).map(refer),
+    'account-opened': accounts.map(refer),
+  };
 }

@@ -1,14 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { ABOUT_ME_WIZARD } from '@wattle/domain/about-me/definition';
+import type { WhatIfKind } from '@wattle/domain/score/what-if/changes';
 import { describe, expect, vi } from 'vitest';
 import { nextStep, offer, offersAnswer } from '#web/features/offers/test-offers.ts';
 import { scoreInfo, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
+import { anEstimate } from '#web/api/test-estimates.ts';
+import type { FakeApi } from '#web/api/fake-api.ts';
+import { wizardProfile } from '#web/features/wizards/test-wizards.ts';
 import { asking, featured, it, openWithOffers, titles, tracking } from './test-dashboard.ts';
 
 const steps = () => screen.getByRole('region', { name: 'Next steps' });
 
 const isOpen = (name: string) => screen.getByRole('tab', { name }).getAttribute('aria-selected') === 'true';
 const news = () => screen.queryByText('Your score has a new scale.');
-const report = () => screen.queryByRole('heading', { name: 'Your credit report' });
+const file = () => screen.findByRole('region', { name: 'My file' });
 const dismissing = 'PUT /v1/user/one-score-banner';
 
 describe('next steps', () => {
@@ -101,7 +106,7 @@ describe('next steps', () => {
       '/credit-report-overview',
     );
     await user.click(bar.getByRole('button', { name: 'Next steps' }));
-    expect(isOpen('Next steps')).toBe(true);
+    await waitFor(() => expect(isOpen('Next steps')).toBe(true));
     expect(bar.getByRole('button', { name: 'Next steps' }).getAttribute('aria-current')).toBe('true');
     const home = bar.getByRole('link', { name: 'Home' });
     expect(home.getAttribute('href')).toBe('/dashboard');
@@ -129,7 +134,7 @@ describe('next steps', () => {
       await openWithOffers();
       await within(featured()).findByText('Home loan search');
       expect(screen.queryByText('Next steps')).toBeNull();
-      expect(screen.getAllByText('Verify a second document'), 'in the profile alone').toHaveLength(1);
+      expect(screen.queryByText('Verify a second document')).toBeNull();
       expect(screen.queryByRole('button', { name: 'Unlock more deals' })).toBeNull();
     },
   );
@@ -138,6 +143,130 @@ describe('next steps', () => {
     api.on(asking, offersAnswer({ call2Actions: [] }));
     await openWithOffers();
     expect((await screen.findAllByText(/You are done for now/)).length).toBeGreaterThan(0);
+  });
+});
+
+/** What a month of each is worth. */
+const BY_MONTH: Partial<Record<WhatIfKind, number>> = { 'on-time': 1, 'no-applications': 2 };
+const WORTH: Partial<Record<WhatIfKind, number>> = { 'default-paid': 38, 'new-card': 90 };
+
+/** A file that allows the given kinds. */
+function estimating(api: FakeApi, ...kinds: WhatIfKind[]): void {
+  const possible = kinds.map((kind) => ({ kind, least: 1, most: BY_MONTH[kind] === undefined ? 2 : 24 }));
+  api.onEach(estimate, ({ body }) => {
+    const { changes } = body as { changes: readonly { kind: WhatIfKind; size: number }[] };
+    const points = changes.map(({ kind, size }) => WORTH[kind] ?? (BY_MONTH[kind] ?? 0) * size);
+    return anEstimate(
+      735,
+      points.reduce((sum, each) => sum + each, 0),
+      { possible },
+    );
+  });
+}
+const estimate = 'POST /v1/score/what-if';
+const GOAL = { target: 800, by: '2026-06', startScore: 700, setOn: '2026-01-03', done: [] };
+
+describe('steps with points', () => {
+  it('[SCORE-031] [CTA-003] come first, strongest first, each with a month and a range, never new credit', async ({
+    api,
+  }) => {
+    estimating(api, 'new-card', 'on-time', 'no-applications', 'default-paid');
+    await openWithOffers();
+    await waitFor(() =>
+      expect(titles(steps(), 3)).toEqual([
+        'Pay the 2 unpaid defaults',
+        'Apply for no new credit',
+        'Pay every account on time',
+        'Verify a second document',
+        'Tell us about you',
+      ]),
+    );
+    const said = [...steps().querySelectorAll('.step__points')].map(({ textContent }) => textContent);
+    expect(said).toEqual([
+      '+35 to +40 points by May 2026',
+      '+20 to +25 points by Mar 2027',
+      '+10 to +15 points by Mar 2027',
+    ]);
+    const kinds = api.calls(estimate).flatMap(({ body }) => JSON.stringify(body));
+    expect(kinds.join(' ')).not.toContain('new-card');
+    const how = within(steps()).getByRole('link', { name: 'How to: Pay every account on time' });
+    expect(how.getAttribute('href')).toBe('/articles/repayment-history-explained');
+    expect(within(steps()).queryByRole('button', { name: /doing this/ })).toBeNull();
+  });
+
+  it('[SCORE-044] are counted to the month of the goal, and taken up or left by a press', async ({ api }) => {
+    estimating(api, 'no-applications');
+    api.on('GET /v1/user/goal', { goal: GOAL });
+    api.on('PUT /v1/user/goal', { goal: { ...GOAL, done: ['no-applications'] } }, { goal: GOAL });
+    const { user } = await openWithOffers();
+    const doing = await within(steps()).findByRole('button', { name: /^I’m doing this/ });
+    expect(steps().querySelector('.step__points')?.textContent).toBe(
+      '+5 to +10 points by Jun 2026 up to +25 by Mar 2027',
+    );
+    expect(doing.getAttribute('aria-pressed')).toBe('false');
+    await user.click(doing);
+    await waitFor(() => expect(doing.getAttribute('aria-pressed')).toBe('true'));
+    await user.click(doing);
+    await waitFor(() => expect(doing.getAttribute('aria-pressed')).toBe('false'));
+    expect(api.calls('PUT /v1/user/goal').map(({ body }) => body)).toEqual([
+      { goal: { target: 800, by: '2026-06', done: ['no-applications'] } },
+      { goal: { target: 800, by: '2026-06', done: [] } },
+    ]);
+  });
+
+  it('[DASH-012] stay where next steps are hidden', async ({ api }) => {
+    estimating(api, 'on-time');
+    api.on('GET /v1/user/init', { ...stillMember(), partnerSourceId: 12 });
+    await openWithOffers();
+    const alone = await screen.findByRole('region', { name: 'What would help most' });
+    await waitFor(() => expect(titles(alone, 3)).toEqual(['Pay every account on time']));
+  });
+
+  it('report a failure in one line with a retry, and leave the other steps', async ({ api }) => {
+    api.on(estimate, { refuse: 'score-unavailable' });
+    const { user } = await openWithOffers();
+    expect((await screen.findByRole('alert')).textContent).toContain('could not work out an estimate');
+    expect(titles(steps(), 3)).toContain('Verify a second document');
+    estimating(api, 'on-time');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(titles(steps(), 3)).toContain('Pay every account on time'));
+  });
+
+  it('[SCORE-026] open what else can be tried, and make no call for it before', async ({ api }) => {
+    estimating(api, 'new-card');
+    const { user } = await openWithOffers();
+    const open = await screen.findByRole('button', { name: 'What if? Try a change' });
+    const before = api.calls(estimate).length;
+    await user.click(open);
+    expect(open.getAttribute('aria-expanded')).toBe('true');
+    expect(await screen.findByText(/^This is an estimate\./)).toBeDefined();
+    expect(api.calls(estimate)).toHaveLength(before);
+  });
+});
+
+describe('About me among the next steps', () => {
+  const aboutMe = (isCompleted: boolean) => {
+    const profile = wizardProfile(ABOUT_ME_WIZARD, {}, []);
+    return { ...profile, steps: profile.steps.map((step) => ({ ...step, isCompleted })) };
+  };
+
+  it.for([
+    [true, 0],
+    [false, 1],
+  ] as const)(
+    '[DASH-008] with its answers complete: %s shows it %d time',
+    async ([isDone, times], { api }) => {
+      api.on('GET /v1/user/about-me', aboutMe(isDone));
+      await openWithOffers();
+      await waitFor(() => expect(titles(steps(), 3)).toContain('Verify a second document'));
+      expect(within(steps()).queryAllByRole('link', { name: 'Start About me' })).toHaveLength(times);
+    },
+  );
+
+  it('[ERR-002] shows it when the answers cannot be loaded', async ({ api }) => {
+    api.on('GET /v1/user/about-me', { refuse: 'internal' });
+    await openWithOffers();
+    expect(await screen.findByRole('link', { name: 'Start About me' })).toBeDefined();
   });
 });
 
@@ -150,7 +279,7 @@ describe('the cohort', () => {
     async ([roles, times], { api }) => {
       api.on('GET /v1/user/init', { ...stillMember(), roles });
       await openWithOffers();
-      await screen.findByRole('region', { name: 'Next steps' });
+      await file();
       const links = screen.queryAllByRole('link', { name: 'Open your credit report' });
       expect(links.map((link) => link.getAttribute('href'))).toEqual(
         Array.from({ length: times }, () => '/credit-report-overview'),
@@ -160,20 +289,25 @@ describe('the cohort', () => {
     },
   );
 
-  it.for([
-    ['without a file', 'IV,ICV,IDL,IPA,EV,MV,1FA,2FA,IHC', { score: null, noScore: true, isNoFile: true }],
-    ['with one document', 'IV,ICV,IDL,EV,MV,1FA,2FA,IHC', {}],
-  ] as const)(
-    '[DASH-011] offers a member %s an example instead of the report',
-    async ([_who, roles, info], { api }) => {
-      api.on('GET /v1/user/init', { ...stillMember(), roles });
-      api.on('POST /v1/creditscore', scoreProfile({ scoreInfo: scoreInfo(info) }));
-      await openWithOffers();
-      const link = await screen.findByRole('link', { name: 'See an example report' });
-      expect(link.getAttribute('href')).toBe('/credit-summary/demo');
-      expect(screen.queryByRole('link', { name: 'Open your credit report' })).toBeNull();
-    },
-  );
+  it('[DASH-011] offers a member without a file an example instead of the report', async ({ api }) => {
+    const info = scoreInfo({ score: null, noScore: true, isNoFile: true });
+    api.on('POST /v1/creditscore', scoreProfile({ scoreInfo: info }));
+    await openWithOffers();
+    const link = await screen.findByRole('link', { name: 'See an example report' });
+    expect(link.getAttribute('href')).toBe('/credit-summary/demo');
+    expect((await file()).textContent).toContain('Nothing in it yet.');
+    expect(screen.queryByRole('link', { name: 'Open your credit report' })).toBeNull();
+  });
+
+  it('[DASH-011] [REPORT-006] says that the report needs a second document, with a lock', async ({ api }) => {
+    api.on('GET /v1/user/init', { ...stillMember(), roles: 'IV,ICV,IDL,EV,MV,1FA,2FA,IHC' });
+    await openWithOffers();
+    expect((await file()).textContent).toContain('Your report needs a second document.');
+    const link = screen.getByRole('link', { name: 'Open your credit report' });
+    expect(link.querySelector('svg')).not.toBeNull();
+    expect(screen.getByRole('link', { name: /^See it in your report, which needs/ })).toBeDefined();
+    expect(api.calls('POST /v1/creditreport')).toEqual([]);
+  });
 
   it('[DASH-011] tells a moved member of the new score until dismissed, then of the report', async ({
     api,
@@ -181,7 +315,7 @@ describe('the cohort', () => {
     api.on('GET /v1/user/init', { ...stillMember(), isOneScoreBannerShown: true }, stillMember());
     api.on(dismissing, { refuse: 'unavailable' }, { isDismissed: true });
     const { user } = await openWithOffers();
-    await screen.findByRole('region', { name: 'Next steps' });
+    await file();
     expect(news()).not.toBeNull();
     const dismiss = screen.getByRole('button', { name: /^Dismiss/ });
     await user.click(dismiss);
@@ -190,7 +324,7 @@ describe('the cohort', () => {
     await user.click(dismiss);
     await waitFor(() => expect(news()).toBeNull());
     expect(api.calls(dismissing)[1]?.body).toEqual({ isDismissed: true });
-    expect(document.activeElement).toBe(report());
+    expect(document.activeElement?.textContent).toBe('My file');
     expect(screen.queryByRole('button', { name: /^Dismiss/ })).toBeNull();
   });
 });

@@ -56,8 +56,7 @@ function Score(props: ScoreTabProps & { help: Help }) {
   const { state, help } = props;
   const report = useKnownReport();
   if (state.kind === 'loading') return null;
-  const since = state.kind === 'shown' ? state.info.scoreDiffSince : null;
-  const entriesOf = newEntriesIn(report, since);
+  const entriesOf = newEntriesIn(report);
   const watch = (
     <Later>
       <ScoreWatch />

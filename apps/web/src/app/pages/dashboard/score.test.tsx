@@ -3,6 +3,8 @@ import { describe, expect, vi } from 'vitest';
 import { type FakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { forgetSession } from '#web/api/session.ts';
+import { anEnquiry } from '@wattle/domain/report/test-report';
+import { reportOf } from '#web/features/report/test-report.ts';
 import { openPage, pass } from '#web/forms/test-pages.tsx';
 import { it, openDashboard } from './test-dashboard.ts';
 import { scoreInfo, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
@@ -189,39 +191,41 @@ describe('score moves', () => {
       within(moved()).getByText('Defaults: 1 outstanding, now 1 paid').closest('details'),
     ).not.toBeNull();
     expect(moved().textContent).toContain('Enquiries: none in 24 months, now 1 in 24 months (\u221216)');
-    expect(within(moved()).getAllByText(/from Yarran Credit’s scorecard/)).toHaveLength(1);
+    expect(within(moved()).getAllByText('How it counts')).toHaveLength(2);
   });
 
   it('[SCORE-025] links what may be wrong to its correction, for the cohort', async ({ api }) => {
     openWith(api, {});
     await screen.findByRole('heading', { name: 'What changed since 1 Feb 2026' });
     const links = within(moved()).getAllByRole('link');
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Not right? Ask for a correction', '/credit-report-overview'],
-    ]);
+    expect(links[0]?.textContent).toBe('Not right? Ask for a correction');
+    expect(links[0]?.getAttribute('href')).toBe('/credit-report-overview');
     cleanup();
     forgetSession();
     queryClient.clear();
     api.on('GET /v1/user/init', { ...stillMember(), roles: 'IV,EV,MV,1FA,2FA' });
     openWith(api, {});
     await screen.findByRole('heading', { name: 'What changed since 1 Feb 2026' });
-    expect(within(moved()).queryByRole('link')).toBeNull();
+    expect(within(moved()).queryByRole('link', { name: /^Not/ })).toBeNull();
   });
 
   it('[SCORE-025] says that a cause is unknown, with a true minus sign', async ({ api }) => {
     const unknown = { cause: 'unknown', points: -7, title: 'We do not know' } as const;
-    await openMoved(api, { scoreDiff: -7 }, [{ ...unknown, text: 'The bureau does not say.', because: [] }]);
+    await openMoved(api, { scoreDiff: -7 }, [
+      { ...unknown, text: 'The bureau does not say.', because: [], itemReferences: [] },
+    ]);
     expect(moved().textContent).toContain('\u22127 points');
     expect(shownMoves()).toEqual([['Down \u22127', 'We do not know']]);
   });
 
   it('[SCORE-025] names changes whose points are not known, without a number', async ({ api }) => {
-    const change = { cause: 'enquiry-added', title: 'A new enquiry', text: 'This usually lowers a score.' };
+    const change = { itemReferences: [], title: 'A new enquiry', text: 'This usually lowers a score.' };
     await openMoved(api, { scoreDiff: -7 }, [
       { ...change, cause: 'enquiry-added', points: null, because: [] },
       {
         cause: 'points-not-given',
         points: -7,
+        itemReferences: [],
         title: 'In total',
         text: 'The bureau gives the score alone.',
         because: [],
@@ -231,8 +235,9 @@ describe('score moves', () => {
       ['Points not known?', 'A new enquiry'],
       ['Down \u22127', 'In total'],
     ]);
-    expect(within(moved()).getByRole('link').textContent).toBe('Not right? Ask for a correction');
-    expect(within(moved()).queryByText(/scorecard/)).toBeNull();
+    expect(within(moved()).getByRole('link', { name: /^Not/ }).textContent).toBe(
+      'Not right? Ask for a correction',
+    );
   });
 
   it('[SCORE-025] shows one row when nothing changed', async ({ api }) => {
@@ -241,11 +246,36 @@ describe('score moves', () => {
     expect(shownMoves()).toEqual([['0', 'Nothing changed']]);
   });
 
-  it('[SCORE-025] explains the number beside a first score, which has no difference', async ({ api }) => {
+  it('[SCORE-025] says under a first score when its changes begin, and has no place for them', async ({
+    api,
+  }) => {
     await openMoved(api, { scoreDiff: null, scoreDiffSince: null });
-    const meant = await screen.findByRole('region', { name: 'What your score means' });
-    expect(meant.textContent).toContain('a number from 0 to 1200');
-    expect(meant.textContent).toContain('From next month you see here what moved it.');
-    expect(within(meant).queryByRole('list')).toBeNull();
+    expect(
+      await screen.findByText('Your first score. From next month you see here what moved it.'),
+    ).toBeDefined();
+    expect(screen.queryByRole('heading', { name: /^What changed/ })).toBeNull();
   });
+
+  const enquiry = { cause: 'enquiry-added', points: -18, title: 'New', text: 'Asked.' } as const;
+  it.for([
+    ['one', ['e-0'], ['New enquiry: Yabby Pay'], 1],
+    ['two', ['e-0', 'e-1'], ['New'], 2],
+    ['one that has left the file', ['e-2'], ['New'], 0],
+  ] as const)(
+    '[SCORE-025] names the entries that are new, with “Not mine?” at each: %s',
+    async ([_why, itemReferences, titles, links], { api }) => {
+      api.on('GET /v1/user/init', { ...stillMember(), roles: `${stillMember().roles},IPA` });
+      const enquiries = ['e-0', 'e-1'].map((itemReference) =>
+        anEnquiry({ itemReference, creditEnquirier: 'Yabby Pay' }),
+      );
+      api.on('POST /v1/creditreport', reportOf({ enquiries }));
+      await openMoved(api, {}, [{ ...enquiry, because: [], itemReferences: [...itemReferences] }]);
+      await screen.findByText(/^Next: /);
+      expect([...moved().querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual(titles);
+      const found = within(moved()).queryAllByRole('link', { name: /^Not mine\?/ });
+      expect(found.map((link) => link.getAttribute('href'))).toEqual(
+        Array.from({ length: links }, (_, index) => `/corrections/not-mine#e-${index}`),
+      );
+    },
+  );
 });

@@ -2,12 +2,14 @@ import { screen, within } from '@testing-library/react';
 import { it as base } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { offersAnswer } from '#web/features/offers/test-offers.ts';
+import { reportOf } from '#web/features/report/test-report.ts';
 import { scoreProfile, stillMember } from '#web/features/score/test-score.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import tabs from '../../../../../../content/tabs.yaml';
 import type { Estimate } from '#web/api/estimates.ts';
 import type { Profile } from '#web/api/session.ts';
 import DashboardPage from './dashboard.page.tsx';
+import ScoreHistoryPage from './score-history.page.tsx';
 
 export const NO_ESTIMATE: Estimate = {
   month: '2026-03',
@@ -32,6 +34,10 @@ function dashboardApi(profile: Profile): FakeApi {
   api.on(tracking, { isTracked: true });
   api.on('GET /v1/user/notifications/choices', { email: [], push: [], isDaily: false });
   api.on('POST /v1/score/what-if', NO_ESTIMATE);
+  api.on('GET /v1/user/goal', { goal: null });
+  api.on('GET /v1/corrections', { cases: [], ban: null });
+  api.on('POST /v1/creditreport', reportOf());
+  api.on('GET /v1/creditscore/changes', { months: [] });
   api.on('GET /v1/user/about-me', {
     promotionEnabled: false,
     steps: [],
@@ -56,7 +62,8 @@ export const it = base
     return dashboardApi(profile);
   });
 
-export const openDashboard = (address = '/dashboard') => openPage(address, { '/dashboard': DashboardPage });
+export const openDashboard = (address = '/dashboard') =>
+  openPage(address, { '/dashboard': DashboardPage, '/dashboard-score-history': ScoreHistoryPage });
 
 /** The dashboard of a member who sees offers. */
 export async function openWithOffers() {

@@ -1,7 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import type { ReportAnswer } from './load-report.ts';
 
 /** The report once another part of the page has it; it is never asked for here. */
 export function useKnownReport(): ReportAnswer | undefined {
-  return useQuery<ReportAnswer>({ queryKey: ['credit-report'], enabled: false }).data;
+  const client = useQueryClient();
+  return useSyncExternalStore(
+    (onChange) => client.getQueryCache().subscribe(onChange),
+    () => client.getQueryData<ReportAnswer>(['credit-report']),
+    () => undefined,
+  );
 }
