@@ -19,16 +19,16 @@ test('[SCORE-035] [SCORE-037] [SCORE-038] a second score is agreed to, compared,
   await page.getByRole('link', { name: 'Go to your dashboard' }).click();
   await expect(mainScore(page)).toBeVisible();
 
-  await page.getByText('See your score there too').click();
+  await page.getByText('See your score at Jarrah Credit too').click();
   const box = page.getByRole('checkbox', { name: /may ask Jarrah Credit/ });
   await expect(box).not.toBeChecked();
   await expectAccessible(page);
   await box.check();
   await page.getByRole('button', { name: 'Get my score from Jarrah Credit' }).click();
-  await expect(page.getByText(/^\d+ of 1000, /)).toBeVisible();
+  await expect(page.getByText(/^Jarrah Credit: \d+ of 1000, /)).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Why they differ' }).click();
+  await page.getByRole('link', { name: 'Two bureaus' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Why your two scores differ' })).toBeVisible();
   const held = page.getByRole('table', { name: /^What each bureau has on file/ });
   await expect(held.getByText('Only in Yarran Credit’s file.').first()).toBeVisible();
@@ -55,6 +55,6 @@ test('[SCORE-035] [SCORE-037] [SCORE-038] a second score is agreed to, compared,
   await expect(page.getByText('A second credit score is withdrawn.')).toBeVisible();
   await page.goto('/dashboard');
   await expect(mainScore(page)).toBeVisible();
-  await expect(page.getByText('See your score there too')).toBeVisible();
+  await expect(page.getByText('See your score at Jarrah Credit too')).toBeVisible();
   await expect(page.getByText(/of 1000/)).toHaveCount(0);
 });

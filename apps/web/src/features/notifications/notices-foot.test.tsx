@@ -1,6 +1,7 @@
 import { MAILED_CATEGORIES } from '@wattle/domain/notifications/categories';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
@@ -19,7 +20,9 @@ beforeEach(() => {
 function open() {
   render(
     <QueryClientProvider client={queryClient}>
-      <NoticesFoot />
+      <MemoryRouter>
+        <NoticesFoot />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   return userEvent.setup();

@@ -11,7 +11,7 @@ export function ScoreWatch() {
       <p>
         {isComing
           ? named('We keep asking {bureau}, and email you when your score is there.')
-          : named('Turn this on for an email when your score is there: we keep asking {bureau}.')}
+          : named('Turn this on, and we keep asking {bureau}.')}
       </p>
       <NoticesSwitch {...notices} />
     </div>

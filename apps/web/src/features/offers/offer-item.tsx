@@ -37,12 +37,13 @@ export function OfferItem({ offer, origin, headingLevel, mark, isBrief }: OfferI
       action={actionOf(offer, origin)}
       headingLevel={headingLevel}
     >
-      <Parts of={offer} />
+      {!isBrief && <Parts of={offer} />}
       <Why offer={offer}>
         {isBrief && (
           <>
             <p>{offer.displayMain.text}</p>
             <OfferTicks ticks={ticksOf(offer)} />
+            <Parts of={offer} />
           </>
         )}
       </Why>

@@ -94,7 +94,7 @@ function WhyNone({
 const WELCOME = {
   heading: 'Welcome. You have no credit file yet',
   normal:
-    'That is normal if you are young, new to Australia, or have never had credit in your own name. It is not a bad score. If you did have credit, check your details.',
+    'That is normal if you are young, new to Australia, or have never had credit in your own name. It is not a bad score.',
 } as const;
 
 function headingOf(reason: NoScoreReason, last: LastScore | null): string {

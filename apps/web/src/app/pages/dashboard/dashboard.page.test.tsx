@@ -35,7 +35,7 @@ describe('announcements', () => {
   }) => {
     api.onEach('POST /v1/score/what-if', ({ body }) => tried(body));
     await openWithOffers();
-    await screen.findByRole('button', { name: /^Try this/ });
+    await screen.findByRole('heading', { name: 'Pay every account on time' });
     const live = [...document.querySelectorAll('output, [role="status"], [role="alert"], [aria-live]')];
     const said = live.map(({ textContent }) => textContent).filter((text) => text !== '');
     expect(said).toEqual(['Your credit score is 735.']);
@@ -152,26 +152,38 @@ describe('all other offers', () => {
   });
 });
 
+describe('more kinds of offers than are featured', () => {
+  it('[DASH-005] [DASH-006] shows two, and the other kinds’ first with all others', async ({ api }) => {
+    const third = offer({ productTypeId: 3, productId: 31, id: '3-31', title: 'Personal loan' });
+    const { productsByType } = offersAnswer();
+    const answer = { productsByType: [...productsByType, { productTypeId: 3, products: [third] }] };
+    api.on(asking, offersAnswer(answer));
+    const { user } = await openWithOffers();
+    await within(featured()).findByText('Home loan search');
+    expect(titles(featured(), 3)).toEqual(['Balance transfer cards', 'Home loan search']);
+    await user.click(screen.getByRole('button', { name: 'See all other available offers' }));
+    const dialog = screen.getByRole('dialog', { name: 'Other available offers' });
+    expect(titles(dialog, 3)).toEqual(['Home loans', 'Personal loans', 'Credit cards']);
+  });
+});
+
 describe('the place of offers', () => {
   it('[DASH-007] [DASH-013] puts offers below the score, its changes, the next steps and the factors', async ({
     api,
   }) => {
     api.onEach('POST /v1/score/what-if', ({ body }) => tried(body));
     await openWithOffers();
-    await screen.findByRole('heading', { name: 'What would help most' });
+    await screen.findByRole('heading', { name: 'Next steps' });
+    await screen.findByRole('region', { name: 'My file' });
     await screen.findByRole('region', { name: 'Worth a read' });
     const panel = screen.getByRole('tabpanel', { name: 'Score' });
     expect(titles(panel, 2)).toEqual([
       'You are in the Very Good band',
       'What changed since 1 Feb 2026',
-      'What would help most',
-      'What if?',
+      'Next steps',
       'Key credit factors',
       'Your featured offers',
-      'Finish your profile',
-      'Your credit report',
-      'Get alerts',
-      'Next steps',
+      'My file',
       'Worth a read',
     ]);
     const columns = document.querySelector('.pairs--two');
@@ -237,7 +249,8 @@ describe('the offers query', () => {
     const { user } = await openWithOffers();
     expect(api.calls(asking)).toHaveLength(1);
     api.on(asking, offersAnswer({ productsByType: [{ productTypeId: 5, products: [offer()] }] }));
-    await user.click(within(featured()).getByRole('button', { name: 'Reload offers' }));
+    await user.click(screen.getByRole('tab', { name: 'Deals' }));
+    await user.click(await screen.findByRole('button', { name: 'Reload offers' }));
     await waitFor(() => expect(screen.queryByText('Home loan search')).toBeNull());
     expect(api.calls(asking)).toHaveLength(2);
   });

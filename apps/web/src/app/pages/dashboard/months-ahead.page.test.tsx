@@ -6,6 +6,7 @@ import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { anEstimate } from '#web/api/test-estimates.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
+import dashboardTabs from '../../../../../../content/tabs.yaml';
 import ScoreHistoryPage from './score-history.page.tsx';
 import { scoreInfo, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
 
@@ -17,6 +18,8 @@ beforeEach(() => {
   freezeTime();
   api = installFakeApi(stillMember());
   api.on(SCORE, scoreProfile());
+  api.on('GET /v1/user/goal', { goal: null });
+  api.on('GET /v1/content/tabs', [...dashboardTabs]);
 });
 
 const open = () => openPage(ADDRESS, { [ADDRESS]: ScoreHistoryPage });

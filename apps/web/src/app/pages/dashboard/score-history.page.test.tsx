@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
+import dashboardTabs from '../../../../../../content/tabs.yaml';
 import ScoreHistoryPage from './score-history.page.tsx';
 import { memberOfTwo, secondScore } from '#web/features/score/second/test-second.ts';
 import { scoreProfile, stillMember } from '#web/features/score/test-score.ts';
@@ -16,6 +17,8 @@ beforeEach(() => {
   api = installFakeApi();
   api.on('GET /v1/user/init', stillMember());
   api.on(SCORE, scoreProfile());
+  api.on('GET /v1/user/goal', { goal: null });
+  api.on('GET /v1/content/tabs', [...dashboardTabs]);
   api.on('GET /v1/creditscore/changes', {
     months: [
       { month: '2025-12', changes: [], moves: [] },
@@ -44,7 +47,8 @@ describe('the history', () => {
     const { user } = open();
     const all = await screen.findByRole('tab', { name: 'All' });
     expect(all.getAttribute('aria-selected')).toBe('true');
-    const names = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    const periods = within(screen.getByRole('tablist', { name: 'Period' }));
+    const names = periods.getAllByRole('tab').map(({ textContent }) => textContent);
     expect(names).toEqual(['3 months', '6 months', 'All']);
     expect(await columns()).toHaveLength(5);
     await user.click(screen.getByRole('tab', { name: '6 months' }));
@@ -84,8 +88,6 @@ describe('the history', () => {
     api.on(SCORE, scoreProfile({ scoreHistory: { items: [], resetOn: null } }));
     const first = open();
     expect(await screen.findByText('No score history yet.')).toBeDefined();
-    const next = screen.getByRole('link', { name: 'Go to your dashboard' });
-    expect(next.getAttribute('href')).toBe('/dashboard');
     expect(api.calls('GET /v1/creditscore/changes')).toHaveLength(0);
     first.unmount();
     queryClient.clear();

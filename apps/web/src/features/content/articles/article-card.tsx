@@ -13,7 +13,8 @@ export function ArticleCard({ article, headingLevel }: ArticleCardProps) {
       </div>
       <div>
         <p className="small quiet">
-          {article.category.name} · {article.minutes}&nbsp;min&nbsp;read
+          <span className="article__category">{article.category.name} · </span>
+          {article.minutes}&nbsp;min&nbsp;read
         </p>
         <Heading className="article__title">
           <Link className="covers" to={paths.article(article.seoName)}>
