@@ -144,6 +144,7 @@ export function profileOf(overrides: Partial<Profile> = {}): Profile {
     comparisonUrl: 'https://compare.example/wattle',
     hasEstimates: true,
     bureauPortal: null,
+    otherBureaus: [],
     mainBureau: 'Yarran Credit',
     secondBureau: null,
     timings: TIMINGS,

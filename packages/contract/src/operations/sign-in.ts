@@ -78,6 +78,8 @@ const Profile = z.object({
   hasEstimates: z.boolean(),
   /** Where the bureau takes corrections and freezes itself; null where they are asked for here. */
   bureauPortal: z.url().nullable(),
+  /** The bureaus that the main one passes a freeze on to, when a member asks. */
+  otherBureaus: z.array(z.string()).readonly(),
   /** The name of the bureau that the score is from. */
   mainBureau: z.string(),
   /** The second bureau's name; null where there is none. */

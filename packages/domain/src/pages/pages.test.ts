@@ -79,7 +79,7 @@ describe('whoever speaks of a page', () => {
   });
 
   it.each([
-    ["const PAGE = '/corrections/freeze';", '/corrections/freeze'],
+    ["const PAGE = '/corrections/not-mine';", '/corrections/not-mine'],
     ['redirect_uri: "/login?retUrl=%2F"', '/login'],
     ['link: `${origin}/a-page-of-nobody`', '/a-page-of-nobody'],
     ['link: `${origin}/articles/a-name`', '/articles/a-name'],

@@ -137,7 +137,6 @@ const SITE_FOR_MEMBERS = within('site', [
   ...show('twoScores', { ...MEMBERS, leadsOn: true }, PATHS.twoScores),
   ...show('creditReport', MEMBERS, PATHS.creditReport),
   ...show('corrections', MEMBERS, PATHS.corrections),
-  ...show('freeze', MEMBERS, PATHS.fileFreeze),
   ...show('notMine', MEMBERS, PATHS.notMine),
   ...show('deleteAccount', MEMBERS, PATHS.deleteAccount),
   ...show(

@@ -43,7 +43,6 @@ export const PATHS = {
   keys: '/my-details/log-in',
   activity: '/my-details/activity',
   notifications: '/my-details/notifications',
-  creditFile: '/my-details/credit-file',
   ownData: '/my-details/your-data',
   leave: '/my-details/leave',
   verifyNewEmail: '/my-details/verify-email',
@@ -58,12 +57,19 @@ export const PATHS = {
   creditReport: '/credit-report-overview',
   creditReportExample: '/credit-summary/demo',
   corrections: '/corrections',
-  fileFreeze: '/corrections/freeze',
+  /** Opens the dialog while nothing is frozen; otherwise leads to the freeze. */
+  fileFreeze: '/corrections#freeze',
   notMine: '/corrections/not-mine',
   aboutMe: '/about-me',
   deleteAccount: '/delete-account',
   accountDeleted: '/delete-account-success',
 } as const;
+
+/** Addresses that pages had. Bookmarks and emails that were sent still lead there, and the server leads on. */
+export const MOVED: Readonly<Record<string, string>> = {
+  '/corrections/freeze': PATHS.fileFreeze,
+  '/my-details/credit-file': PATHS.corrections,
+};
 
 type PathName = keyof typeof PATHS;
 /** The paths with these names. */

@@ -122,6 +122,7 @@ function read(current: Session | null) {
       comparisonUrl: 'https://compare.example',
       hasEstimates: true,
       bureauPortal: null,
+      otherBureaus: [],
       mainBureau: 'Yarran Credit',
       secondBureau: null,
       reviewWidgetUrl: null,

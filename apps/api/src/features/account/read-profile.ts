@@ -47,6 +47,7 @@ export async function readProfile(
       comparisonUrl: config.comparisonUrl,
       hasEstimates: ctx.providers.simulations !== null,
       bureauPortal: config.bureauPortal,
+      otherBureaus: config.bureauPortal === null ? config.otherBureaus : [],
       mainBureau: config.bureaus.primary.name,
       secondBureau: config.bureaus.second?.name ?? null,
       reviewWidgetUrl: reviews === null ? null : reachable(reviews.widget, config.partner.site),
@@ -88,6 +89,7 @@ export type ProfileFacts = {
     | 'comparisonUrl'
     | 'hasEstimates'
     | 'bureauPortal'
+    | 'otherBureaus'
     | 'mainBureau'
     | 'secondBureau'
     | 'reviewWidgetUrl'

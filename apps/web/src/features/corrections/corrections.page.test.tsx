@@ -21,12 +21,12 @@ function openWith(...cases: CorrectionCase[]) {
 }
 
 describe('the cases', () => {
-  it('says what can be corrected when there are no cases, and links to the report', async () => {
+  it('says that there are no cases, and links to the report', async () => {
     open();
-    expect(await screen.findByRole('heading', { name: 'You have no cases' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Corrections' })).toBeDefined();
     const link = screen.getByRole('link', { name: 'Open your credit report' });
     expect(link.getAttribute('href')).toBe('/credit-report-overview');
-    expect(screen.getByText(/a payment shown as late although it arrived within 14 days/)).toBeDefined();
+    expect(screen.getByText(/^None open\. Open the entry that is wrong/)).toBeDefined();
   });
 
   it('shows each case’s item, deadline, history and next steps', async () => {
@@ -189,7 +189,7 @@ describe('closing a case', () => {
     expect(api.calls(closeKey).map(({ body }) => body)).toEqual([{ outcome: 'refused', note: 'By phone.' }]);
     expect(screen.getByText('None of your cases is open.')).toBeDefined();
     await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your cases' })),
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Corrections' })),
     );
   });
 

@@ -4,9 +4,8 @@ import { type FakeApi, memberOf } from '#web/api/fake-api.ts';
 import { profileReady } from '#web/api/session.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import CorrectionsPage from './corrections.page.tsx';
-import { CreditFile } from './credit-file.tsx';
-import FreezePage from './freeze/freeze.page.tsx';
-import { banOf, caseOf, correctionsApi } from './test-corrections.ts';
+import { FreezeButton } from './freeze/freeze-button.tsx';
+import { caseOf, correctionsApi } from './test-corrections.ts';
 import { ThisIsWrong } from './wrong/this-is-wrong.tsx';
 
 const PORTAL = 'https://bureau.net.au/corrections';
@@ -24,25 +23,26 @@ describe('where the bureau takes corrections and freezes on its own page', () =>
   it('[REPORT-039] corrections lead there', async () => {
     openPage('/corrections', { '/corrections': CorrectionsPage });
     expect((await theLink()).getAttribute('href')).toBe(PORTAL);
-    expect(screen.getByText(/takes corrections on its own page/)).toBeDefined();
-    expect(screen.queryByRole('heading', { name: 'You have no cases' })).toBeNull();
-    expect(screen.queryByText(/Here you can see what you asked for/)).toBeNull();
+    expect(screen.getByText(/takes corrections and freezes on its own page/)).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'Corrections' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Freeze my file' })).toBeNull();
   });
 
   it('[REPORT-039] cases that were asked for here stay in sight', async () => {
     api.on('GET /v1/corrections', { cases: [caseOf({ bureau: 'Jarrah Credit' })], ban: null });
     openPage('/corrections', { '/corrections': CorrectionsPage });
-    expect(await screen.findByRole('heading', { name: 'Your cases' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Corrections' })).toBeDefined();
     expect(await theLink()).toBeDefined();
   });
 
   it('[REPORT-039] freezes lead there, and nothing is offered that cannot be done here', async () => {
-    api.on('GET /v1/corrections', { cases: [], ban: banOf() });
-    openPage('/corrections/freeze', { '/corrections/freeze': FreezePage });
+    const { user } = openPage('/', { '/': () => <FreezeButton /> });
+    await profileReady();
+    await user.click(screen.getByRole('button', { name: 'Freeze my file' }));
     expect((await theLink()).getAttribute('href')).toBe(PORTAL);
     expect(screen.getByText(/takes freezes on its own page/)).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'What a freeze does' })).toBeDefined();
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Yes, freeze it' })).toBeNull();
+    expect(api.calls('GET /v1/corrections')).toEqual([]);
   });
 
   it('[REPORT-039] an item’s button leads there, and another bureau’s item is corrected here', async () => {
@@ -54,12 +54,5 @@ describe('where the bureau takes corrections and freezes on its own page', () =>
     const link = await screen.findByRole('link', { name: /^This account is wrong : Card/ });
     expect(link.getAttribute('href')).toBe(PORTAL);
     expect(screen.getByRole('button', { name: /^This account is wrong/ }).textContent).toMatch(/: Loan$/);
-  });
-
-  it('[REPORT-039] the account says so', async () => {
-    await profileReady();
-    openPage('/', { '/': () => <CreditFile isVerified isInCohort portal={PORTAL} /> });
-    expect(screen.getAllByText('On Yarran Credit’s own page')).toHaveLength(2);
-    expect(api.calls('GET /v1/corrections')).toEqual([]);
   });
 });

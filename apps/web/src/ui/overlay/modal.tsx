@@ -12,10 +12,13 @@ type ModalProps = { open: boolean; title: string; onClose: () => void; children:
 export function Modal({ open, title, onClose, children }: ModalProps) {
   const dialog = useDialog(open);
   const headingId = useId();
+  const heading = useFocusOnNewTitle(title);
   return (
     <dialog className="modal" aria-labelledby={headingId} ref={dialog} onClose={onClose}>
       <div className="modal__head">
-        <h2 id={headingId}>{title}</h2>
+        <h2 id={headingId} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         <Button iconOnly onClick={onClose}>
           <Icon of={X} />
           <span className="vh">Close</span>
@@ -24,6 +27,18 @@ export function Modal({ open, title, onClose, children }: ModalProps) {
       <div className="modal__body">{children}</div>
     </dialog>
   );
+}
+
+/** A new title while the dialog is open is another step, whose heading is read out. */
+function useFocusOnNewTitle(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(title);
+  useEffect(() => {
+    if (shown.current === title) return;
+    shown.current = title;
+    if (heading.current?.closest('dialog')?.open === true) heading.current.focus();
+  }, [title]);
+  return heading;
 }
 
 /** Syncs a dialog element with a flag, and closes it on a backdrop click. */

@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, memberOf } from '#web/api/fake-api.ts';
+import type { FakeApi } from '#web/api/fake-api.ts';
 import { accountApi, detailsOf, findFirstRow, retype } from '#web/features/account/test-account.ts';
-import { banOf, caseOf } from '#web/features/corrections/test-corrections.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
 import MyDetailsPage, { meta } from './my-details.page.tsx';
 
 const open = (address = '/my-details') => openPage(address, { '/my-details/:place?': MyDetailsPage });
-const CORRECTIONS = 'GET /v1/corrections';
 let api: FakeApi;
 
 beforeEach(() => {
@@ -15,13 +13,11 @@ beforeEach(() => {
   api.on('GET /v1/user/push', { key: null, endpoints: [] });
   api.on('GET /v1/user/notifications/choices', { email: [], push: [], isDaily: false });
   api.on('GET /v1/user/notifications', { unread: 0, items: [], today: '2026-11-22', earlier: null });
-  api.on(CORRECTIONS, { cases: [], ban: null });
 });
 
 const list = () => within(screen.getByRole('navigation', { name: 'Account' }));
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 
-const row = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement;
 
 /** Simulates a screen at most this wide. */
 function narrowTo(width: number) {
@@ -47,7 +43,6 @@ describe('the list of places', () => {
       ['Devices', '/my-details/devices'],
       ['Activity', '/my-details/activity'],
       ['Notifications', '/my-details/notifications'],
-      ['Credit file', '/my-details/credit-file'],
       ['Your data', '/my-details/your-data'],
       ['Leave Wattle', '/my-details/leave'],
     ]);
@@ -57,7 +52,6 @@ describe('the list of places', () => {
     ['devices', 'Devices'],
     ['activity', 'Activity'],
     ['notifications', 'Notifications'],
-    ['credit-file', 'Credit file'],
     ['your-data', 'Your data'],
     ['leave', 'Leave Wattle'],
   ])('[ACC-001] shows at /my-details/%s the place %s, under the same heading', async (part, title) => {
@@ -114,57 +108,6 @@ describe('the list of places', () => {
     const { currentPath } = open('/my-details/nowhere');
     await waitFor(() => expect(currentPath()).toBe('/my-details'));
     await findFirstRow();
-  });
-});
-
-describe('the credit file', () => {
-  it('says that there are no cases and no freeze, and links to both', async () => {
-    api.on('GET /v1/user/init', memberOf({ roles: 'IV,ICV,IDL,EV,MV,1FA,2FA' }));
-    open('/my-details/credit-file');
-    expect((await row('Corrections'))?.textContent).toContain('None open');
-    expect((await row('Freeze'))?.textContent).toContain('Your file at Yarran Credit is not frozen');
-    expect(screen.getByRole('link', { name: 'Corrections' }).getAttribute('href')).toBe('/corrections');
-    expect(screen.getByRole('link', { name: 'Freeze my file' }).getAttribute('href')).toBe(
-      '/corrections/freeze',
-    );
-    expect(screen.queryByText('Credit Report Overview')).toBeNull();
-  });
-
-  it('summarises cases and freeze with the next deadline', async () => {
-    api.on('GET /v1/user/init', memberOf({ roles: 'IV,ICV,IDL,IPA,EV,MV,1FA,2FA,IHC' }));
-    const cases = [
-      caseOf(),
-      caseOf({ caseId: '3f6c1b1e-6d5a-4c53-9a53-2f6f1a1c0002', answerDueOn: '2026-03-15' }),
-      caseOf({ caseId: '3f6c1b1e-6d5a-4c53-9a53-2f6f1a1c0003', state: 'closed' }),
-    ];
-    api.on(CORRECTIONS, { cases, ban: banOf() });
-    open('/my-details/credit-file');
-    expect((await row('Corrections'))?.textContent).toMatch(/2 open.*due by 15 Mar 2026/);
-    expect((await row('Freeze'))?.textContent).toContain(
-      'Your file at Yarran Credit is frozen until 19 Mar 2026',
-    );
-    expect(screen.getByRole('link', { name: 'Extend or lift it' })).toBeDefined();
-    expect((await row('Credit Report Overview'))?.querySelector('a')?.getAttribute('href')).toBe(
-      '/credit-report-overview',
-    );
-  });
-
-  it('reports a credit file that failed to load, keeps its links and retries', async () => {
-    api.on(CORRECTIONS, { refuse: 'internal' }, { cases: [], ban: null });
-    const { user } = open('/my-details/credit-file');
-    const again = await screen.findByRole('button', { name: 'Try again' });
-    expect((await row('Freeze'))?.textContent).toContain('Not known at the moment');
-    expect(screen.getByRole('link', { name: 'Freeze my file' })).toBeDefined();
-    await user.click(again);
-    await waitFor(async () => expect((await row('Freeze'))?.textContent).toContain('is not frozen'));
-  });
-
-  it('does not request the credit file without a verified identity', async () => {
-    api.on('GET /v1/user/init', memberOf({ roles: 'INV,EV,MV,1FA,2FA' }));
-    open('/my-details/credit-file');
-    expect((await row('Corrections'))?.textContent).toContain('Once your identity is verified');
-    expect(screen.getByRole('link', { name: 'Verify your identity' })).toBeDefined();
-    expect(api.calls(CORRECTIONS)).toHaveLength(0);
   });
 });
 

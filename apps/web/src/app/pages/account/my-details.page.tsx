@@ -37,12 +37,6 @@ const AccountTabs = lazyWithRetry(async () => {
   return { default: tabs.AccountTabs };
 });
 
-// Brings the words of corrections and freezes, which no other place needs.
-const CreditFile = lazyWithRetry(async () => {
-  const file = await import('#web/features/corrections/credit-file.tsx');
-  return { default: file.CreditFile };
-});
-
 const NotMineList = lazyWithRetry(async () => {
   const list = await import('#web/features/corrections/not-mine/not-mine-list.tsx');
   return { default: list.NotMineList };
@@ -157,7 +151,6 @@ function Page({ page, profile }: { page: PageKey; profile: Profile }) {
         <NotificationsPlace />
       </Suspense>
     ),
-    creditFile: <CreditFilePlace profile={profile} />,
     ownData: <OwnData />,
     leave: <LeavePlace />,
   };
@@ -179,18 +172,6 @@ function ActivityPlace({ profile: { roles } }: { profile: Profile }) {
       )}
       <ActivitySection />
     </>
-  );
-}
-
-function CreditFilePlace({ profile: { roles, bureauPortal } }: { profile: Profile }) {
-  return (
-    <Suspense fallback={<Skeleton label="Getting your credit file" lines={6} />}>
-      <CreditFile
-        isVerified={hasRole(roles, 'IV')}
-        isInCohort={hasRole(roles, 'IHC')}
-        portal={bureauPortal}
-      />
-    </Suspense>
   );
 }
 

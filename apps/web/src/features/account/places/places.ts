@@ -2,7 +2,6 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import {
   Bell,
   Download,
-  FileText,
   Fingerprint,
   House,
   IdCard,
@@ -20,7 +19,7 @@ import brand from '../../../../../../content/brand.yaml';
 export const STEPS = ['1', '2', '3', '4'] as const;
 export type Step = (typeof STEPS)[number];
 
-const PAGE_KEYS = ['keys', 'devices', 'activity', 'notifications', 'creditFile', 'ownData', 'leave'] as const;
+const PAGE_KEYS = ['keys', 'devices', 'activity', 'notifications', 'ownData', 'leave'] as const;
 export type PageKey = (typeof PAGE_KEYS)[number];
 export type PlaceKey = Step | PageKey;
 
@@ -47,10 +46,6 @@ export const WORDS: Readonly<Record<PlaceKey, Words>> = {
     title: 'Notifications',
     lead: 'What happened, newest first, and what reaches you in which way.',
   },
-  creditFile: {
-    title: 'Credit file',
-    lead: 'Have a mistake corrected, or freeze your file. Both are free.',
-  },
   ownData: { title: 'Your data', lead: 'A copy of everything we have about you.' },
   leave: {
     title: `Leave ${brand.name}`,
@@ -67,7 +62,6 @@ export const ICONS: Readonly<Record<PlaceKey, IconNode>> = {
   devices: MonitorSmartphone,
   activity: RotateCcwClock,
   notifications: Bell,
-  creditFile: FileText,
   ownData: Download,
   leave: LogOut,
 };
@@ -78,7 +72,7 @@ type Group = { readonly title: string; readonly places: readonly PlaceKey[] };
 export const GROUPS: readonly Group[] = [
   { title: 'You', places: ['1', '2', '3'] },
   { title: 'Logging in', places: ['4', 'keys', 'devices', 'activity'] },
-  { title: 'Emails and file', places: ['notifications', 'creditFile'] },
+  { title: 'Emails', places: ['notifications'] },
   { title: 'Data and leaving', places: ['ownData', 'leave'] },
 ];
 

@@ -1,44 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, Link } from 'react-router';
+import { useLocation } from 'react-router';
 import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { CaseCard } from './case-card.tsx';
 import type { CorrectionCase } from '../use-corrections.ts';
 import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
-import { Check } from 'lucide';
 import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
-import { Icon } from '#web/ui/marks/icon.tsx';
-
-const CORRECTABLE = [
-  'a debt or an account that is not yours, or was taken out in your name',
-  'a payment shown as late although it arrived within 14 days of its due date',
-  'a default that was listed without the two notices required first',
-  'a debt that you have paid but that is shown as unpaid',
-  'an enquiry from someone you never asked for credit',
-  'an entry that is older than the law allows',
-] as const;
 
 function NoCases() {
   return (
-    <section className="panel corr-none" aria-labelledby="none-heading">
-      <h2 id="none-heading">You have no cases</h2>
+    <section className="grid gap-3 starts" aria-labelledby="none-heading">
+      <h2 id="none-heading" className="t-3">
+        Corrections
+      </h2>
       <p>
-        Open the card on your report that is wrong and choose the button that says so, such as ‘This account
-        is wrong’. It costs nothing, and the answer is due within {CORRECTION_TIMES.answerDays} days. These
-        can be corrected, for example:
+        None open. Open the entry that is wrong on your report and press the button that says so. The answer
+        is due within {CORRECTION_TIMES.answerDays} days.
       </p>
-      <ul className="ticks">
-        {CORRECTABLE.map((what) => (
-          <li key={what}>
-            <Icon of={Check} /> <span>{what}</span>
-          </li>
-        ))}
-      </ul>
-      <p className="small quiet">
-        Correct entries stay, even unwelcome ones.{' '}
-        <Link to={paths.article('correcting-errors-on-your-credit-report')}>More about corrections</Link>
-      </p>
-      <ButtonLink variant="primary" size="large" to={paths.creditReport()}>
+      <ButtonLink size="small" to={paths.creditReport()}>
         Open your credit report
       </ButtonLink>
     </section>
@@ -59,8 +38,8 @@ export function CaseList({ cases }: { cases: readonly CorrectionCase[] }) {
   if (cases.length === 0) return <NoCases />;
   return (
     <>
-      <h2 ref={heading} tabIndex={-1}>
-        Your cases
+      <h2 ref={heading} tabIndex={-1} className="t-3">
+        Corrections
       </h2>
       <LiveRegion className="corr-said">
         {hasClosed && <Note tone="success">The case is closed.</Note>}

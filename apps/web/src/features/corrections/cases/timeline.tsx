@@ -1,5 +1,6 @@
 import { Check, TriangleAlert, X } from 'lucide';
 import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
 import { Bud } from '#web/ui/marks/bloom.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 
@@ -18,11 +19,22 @@ const SPOKEN: Readonly<Record<Milestone['state'], string>> = {
   failed: ' (failed)',
 };
 
-export function Timeline({ label, milestones }: { label: string; milestones: readonly Milestone[] }) {
+type TimelineProps = {
+  label: string;
+  milestones: readonly Milestone[];
+  /** Side by side where there is room. */
+  isAcross?: boolean;
+};
+
+export function Timeline({ label, milestones, isAcross = false }: TimelineProps) {
   return (
-    <ol className="plain" aria-label={label}>
+    <ol className={classNames('plain', isAcross && 'corr-stem--across')} aria-label={label}>
       {milestones.map(({ title, when, state }) => (
-        <li key={`${title} ${when}`} className={`corr-stem__item is-${state}`}>
+        <li
+          key={`${title} ${when}`}
+          className={`corr-stem__item is-${state}`}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
           <span className="corr-stem__bud">{MARKS[state]}</span>
           <span>
             <strong>{title}</strong>

@@ -1,6 +1,5 @@
-import { compareDates, parseDate, sydneyDate, dayForPeople } from '@wattle/domain/calendar/calendar';
+import { dayForPeople, formatDate, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
-import { daysBetween } from '@wattle/domain/contact/business-days';
 import { named } from '#web/navigation/bureau.ts';
 import { timeLeft, formatMoment } from '../cases/case-words.ts';
 import type { Milestone } from '../cases/timeline.tsx';
@@ -98,45 +97,37 @@ export function undeliveredText({ state, undelivered, endsOn }: Ban): string | n
   return null;
 }
 
-/** The days of the freeze; null before it is confirmed. */
-export function banDays({ startsOn, endsOn, daysLeft }: Ban): { passed: number; total: number } | null {
-  const [first, last] = [dateOf(startsOn), dateOf(endsOn)];
-  if (first === null || last === null || daysLeft === null) return null;
-  const total = Math.max(daysBetween(first, last), 1);
-  return { total, passed: Math.min(Math.max(total - daysLeft, 0), total) };
-}
-
+/** The last milestone whose day has come is now, all before it are done. */
 export function banTimeline(ban: Ban, now: Date): readonly Milestone[] {
   const { requestedAt, startsOn, endsOn, reminderOn, daysLeft } = ban;
-  return [
-    { title: 'You made the request', when: formatMoment(requestedAt), state: 'done' },
-    startsOn === null
-      ? { title: named('{bureau} confirms it'), when: 'On its way', state: 'now' }
-      : { title: 'The freeze began', when: dayForPeople(startsOn), state: 'done' },
+  const milestones: readonly (Pick<Milestone, 'title' | 'when'> & { day: string | null })[] = [
     {
-      title: 'We remind you that it is about to end',
+      title: 'You asked',
+      when: formatMoment(requestedAt),
+      day: formatDate(sydneyDate(new Date(requestedAt))),
+    },
+    startsOn === null
+      ? { title: named('{bureau} confirms it'), when: 'On its way', day: null }
+      : { title: 'It began', when: dayForPeople(startsOn), day: startsOn },
+    {
+      title: 'We remind you',
       when:
         reminderOn === null
           ? `${BAN_TIMES.reminderBusinessDays} business days before the end`
-          : `From ${dayForPeople(reminderOn)}, by email`,
-      state: hasCome(reminderOn, now) ? 'done' : 'ahead',
+          : `${dayForPeople(reminderOn)}, by email`,
+      day: reminderOn,
     },
     {
-      title: 'Its last day, unless you extend it',
-      when:
-        endsOn === null
-          ? `${BAN_TIMES.days} days after it began`
-          : `${dayForPeople(endsOn)}${daysLeft === null ? '' : `: ${timeLeft(daysLeft).toLowerCase()}`}`,
-      state: startsOn === null ? 'ahead' : 'now',
+      title: 'Its last day',
+      when: endsOn === null ? `${BAN_TIMES.days} days after it began` : dayForPeople(endsOn),
+      day: endsOn,
     },
   ];
-}
-
-function hasCome(day: string | null, now: Date): boolean {
-  const date = dateOf(day);
-  return date !== null && compareDates(sydneyDate(now), date) >= 0;
-}
-
-function dateOf(day: string | null) {
-  return day === null ? null : parseDate(day);
+  const today = formatDate(sydneyDate(now));
+  const current = milestones.findLastIndex(({ day }) => day !== null && day <= today);
+  return milestones.map(({ title, when, day }, index) => {
+    if (index !== current) return { title, when, state: index < current ? 'done' : 'ahead' };
+    const left = daysLeft === null ? '' : `, ${timeLeft(daysLeft).toLowerCase()}`;
+    return { title, when: day === null ? when : `${when}${left}`, state: 'now' };
+  });
 }

@@ -13,7 +13,7 @@ import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useUsername } from '#web/forms/use-username.ts';
 import { useSending } from '../use-sending.ts';
 
-type LiftQuestionProps = { ban: Ban | null; onClose: () => void; onLifted: () => void };
+type LiftQuestionProps = { ban: Ban; onClose: () => void; onLifted: () => void };
 
 /** Names the consequences and asks for the password: a borrowed session must not open the file. */
 export function LiftQuestion({ ban, onClose, onLifted }: LiftQuestionProps) {
@@ -53,7 +53,7 @@ function refusal(error: unknown): ReactNode {
 
 type Lifting = { password: string };
 
-function useLifting(ban: Ban | null, onLifted: () => void) {
+function useLifting(ban: Ban, onLifted: () => void) {
   const form = useRuleForm<Lifting>({
     defaultValues: { password: '' },
     draftName: null,
@@ -63,7 +63,7 @@ function useLifting(ban: Ban | null, onLifted: () => void) {
   });
   const sending = useSending({
     call: ({ password }: Lifting, once) =>
-      once({ action: 'lift', endsOn: ban?.endsOn ?? null, password }, (headers) =>
+      once({ action: 'lift', endsOn: ban.endsOn, password }, (headers) =>
         api('POST /v1/corrections/ban/lift', { body: { password }, headers }),
       ),
     onSent: onLifted,

@@ -8,11 +8,10 @@ export function NotMineList() {
   const entries = useNotMineList();
   if (entries.length === 0) return null;
   return (
-    <section className="panel corr-not-mine" aria-labelledby="not-mine-heading">
+    <section className="corr-not-mine" aria-labelledby="not-mine-heading">
       <h2 id="not-mine-heading" className="t-3">
         Not mine
       </h2>
-      <p>You said that you did not ask for this. Go on where you left off:</p>
       <ul>
         {entries.map(({ itemReference, title }) => (
           <li key={itemReference}>

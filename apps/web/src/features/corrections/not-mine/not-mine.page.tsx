@@ -25,17 +25,13 @@ export default function NotMinePage() {
   return (
     <div className="wrap page corr">
       <MemberPage gate={verifiedGate(pathname + hash)}>
-        {({ bureauPortal }) => (
+        {() => (
           <>
             <Link className="form-back" to={paths.corrections()}>
-              <Icon of={ArrowLeft} /> Corrections
+              <Icon of={ArrowLeft} /> Corrections and freeze
             </Link>
             <h1>Not mine</h1>
-            {itemReference === '' ? (
-              <NoEntry />
-            ) : (
-              <Entry key={itemReference} itemReference={itemReference} portal={bureauPortal} />
-            )}
+            {itemReference === '' ? <NoEntry /> : <Entry key={itemReference} itemReference={itemReference} />}
           </>
         )}
       </MemberPage>
@@ -56,9 +52,9 @@ function NoEntry() {
   );
 }
 
-function Entry({ itemReference, portal }: { itemReference: string; portal: string | null }) {
+function Entry({ itemReference }: { itemReference: string }) {
   const { entry, error, isFetching, retry, ...changing } = useNotMine(itemReference);
-  if (entry !== undefined) return <NotMineSteps {...{ entry, portal, changing }} />;
+  if (entry !== undefined) return <NotMineSteps {...{ entry, changing }} />;
   if (error !== null) return <LoadFailure error={error} isAsking={isFetching} onRetry={retry} />;
   return <Skeleton label="Getting the entry" lines={8} />;
 }

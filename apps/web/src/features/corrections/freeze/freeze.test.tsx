@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, profileOf } from '#web/api/fake-api.ts';
-import { findSentence, freezeTime, openPage } from '#web/forms/test-pages.tsx';
-import FreezePage from './freeze.page.tsx';
+import { MemberPage } from '#web/forms/member-page.tsx';
+import { findSentence, freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
+import CorrectionsPage from '../corrections.page.tsx';
+import { FreezeButton } from './freeze-button.tsx';
 import { banOf, correctionsApi } from '../test-corrections.ts';
 import type { Ban } from '../use-corrections.ts';
 
@@ -17,9 +19,9 @@ beforeEach(() => {
   api = correctionsApi();
 });
 
-function openWith(ban: Ban | null) {
+function openWith(ban: Ban | null, address = '/corrections') {
   api.on('GET /v1/corrections', { cases: [], ban });
-  return openPage('/corrections/freeze', { '/corrections/freeze': FreezePage });
+  return openPage(address, { '/corrections': CorrectionsPage });
 }
 
 type User = ReturnType<typeof openWith>['user'];
@@ -28,37 +30,31 @@ async function press(user: User, name: string) {
   await user.click(await screen.findByRole('button', { name }));
 }
 
+const REQUESTED = banOf({
+  state: 'requested',
+  startsOn: null,
+  endsOn: null,
+  reminderOn: null,
+  daysLeft: null,
+  canExtend: false,
+});
+
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 
 describe('a freeze', () => {
-  it('says what a freeze does and does not do before it is requested', async () => {
-    openWith(null);
-    expect(
-      await screen.findByRole('heading', { name: 'Your file at Yarran Credit is not frozen' }),
-    ).toBeDefined();
-    expect(screen.getByText('lower your score')).toBeDefined();
-    expect(screen.getByText(/Yarran Credit gives your file to no one/)).toBeDefined();
-    expect(screen.getByText(/pass your request on to the other two/)).toBeDefined();
-  });
-
-  it('shows a placeholder beside the effects while loading', async () => {
-    const waiting = Promise.withResolvers<undefined>();
-    api.onEach('GET /v1/corrections', async () => {
-      await waiting.promise;
-      return { cases: [], ban: banOf() };
-    });
-    openPage('/corrections/freeze', { '/corrections/freeze': FreezePage });
-    expect(await screen.findByText('Getting your freeze')).toBeDefined();
-    expect(screen.getByText('lower your score')).toBeDefined();
-    waiting.resolve(undefined);
-    expect(
-      await screen.findByRole('heading', { name: 'Your file at Yarran Credit is frozen until 19 Mar 2026' }),
-    ).toBeDefined();
+  it('says in the dialog what a freeze stops and what not, and where the others are asked', async () => {
+    openWith(null, '/corrections#freeze');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Freeze your file?' }));
+    expect(await dialog.findByText(/Yarran Credit gives your file to no one/)).toBeDefined();
+    expect(dialog.getByText(/lower your score/)).toBeDefined();
+    expect(dialog.getByText(/likely to be, a victim of fraud/)).toBeDefined();
+    expect(dialog.getByText(/^Equifax, Experian and illion each keep a file/)).toBeDefined();
+    expect(api.calls(requestKey)).toEqual([]);
   });
 
   it('reports a freeze that failed to load, and retries', async () => {
     api.on('GET /v1/corrections', { refuse: 'internal' }, { cases: [], ban: null });
-    const { user } = openPage('/corrections/freeze', { '/corrections/freeze': FreezePage });
+    const { user } = openPage('/corrections', { '/corrections': CorrectionsPage });
     await press(user, 'Try again');
     expect(
       await screen.findByRole('heading', { name: 'Your file at Yarran Credit is not frozen' }),
@@ -84,56 +80,109 @@ describe('a freeze', () => {
     openWith(banOf({ ...ban, undelivered }));
     expect(await findSentence(words)).toBeDefined();
     const ask = { request: 'Freeze my file', extension: /Extend by 21 days/, lift: 'Lift the freeze' };
-    expect(screen.getByRole('button', { name: ask[undelivered] })).toBeDefined();
+    const role = undelivered === 'request' ? 'link' : 'button';
+    expect(screen.getByRole(role, { name: ask[undelivered] })).toBeDefined();
   });
 
-  it('requests a freeze in a dialog, once for repeated presses', async () => {
-    const { user } = openWith(null);
-    const requested = banOf({
-      state: 'requested',
-      startsOn: null,
-      endsOn: null,
-      reminderOn: null,
-      daysLeft: null,
-      canExtend: false,
-    });
-    api.on(requestKey, { cases: [], ban: requested });
-    await press(user, 'Freeze my file');
-    const dialog = within(screen.getByRole('dialog', { name: 'Freeze your file?' }));
-    expect(dialog.getByText(/likely to be, a victim of fraud/)).toBeDefined();
-    await user.dblClick(dialog.getByRole('button', { name: 'Yes, freeze it' }));
-    const heading = await screen.findByRole('heading', {
-      name: 'Your freeze is on its way to Yarran Credit',
-    });
-    await waitFor(() => expect(document.activeElement).toBe(heading));
+  it('freezes in a dialog, once for repeated presses, and says after 8 s that it can be closed', async () => {
+    const { user, router } = openWith(null);
+    api.on(requestKey, { cases: [], ban: REQUESTED });
+    await user.click(await screen.findByRole('link', { name: 'Freeze my file' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Freeze your file?' }));
+    await user.dblClick(await dialog.findByRole('button', { name: 'Yes, freeze it' }));
+    const said = await dialog.findByText('Yarran Credit is confirming it…');
     expect(api.calls(requestKey)).toHaveLength(1);
     expect(api.calls(requestKey)[0]?.headers.has('idempotency-key')).toBe(true);
-    expect(screen.getByText(/We have your request, and pass it on/)).toBeDefined();
-    expect(screen.queryByRole('button', { name: /Extend/ })).toBeNull();
+    expect(dialog.queryByText(/You can close this/)).toBeNull();
+    api.on('GET /v1/corrections', { cases: [], ban: REQUESTED });
+    await pass(8000);
+    expect(said.textContent).toBe('Yarran Credit is confirming it… You can close this. We email you.');
+    await user.click(dialog.getByRole('button', { name: 'Close this' }));
+    expect(router.state.location.hash).toBe('');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const heading = screen.getByRole('heading', { name: 'Your freeze is on its way to Yarran Credit' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    api.on('GET /v1/corrections', { cases: [], ban: banOf() });
+    await pass(60_000);
+    expect(screen.getByRole('heading', { name: /is frozen until 19 Mar 2026$/ })).toBeDefined();
+    expect(screen.queryByText(/We have your request/), 'the message goes with its state').toBeNull();
   });
 
-  it('shows an active freeze’s end and extends it', async () => {
+  it('closes the dialog by Back, with the address as before', async () => {
+    const { user, router } = openWith(null);
+    await user.click(await screen.findByRole('link', { name: 'Freeze my file' }));
+    expect(await screen.findByRole('dialog')).toBeDefined();
+    await act(() => router.navigate(-1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(router.state.location.pathname + router.state.location.hash).toBe('/corrections');
+  });
+
+  it('leads to the freeze instead of the dialog where the file is frozen', async () => {
+    openWith(banOf(), '/corrections#freeze');
+    const heading = await screen.findByRole('heading', { name: /is frozen until 19 Mar 2026$/ });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('goes on with a freeze that was asked for in another tab', async () => {
+    const { user } = openWith(null, '/corrections#freeze');
+    api.on(requestKey, { refuse: 'ban-open-already' });
+    await screen.findByRole('button', { name: 'Yes, freeze it' });
+    api.on('GET /v1/corrections', { cases: [], ban: banOf({ canPassOnTo: ['Jarrah Credit'] }) });
+    await press(user, 'Yes, freeze it');
+    const heading = await screen.findByRole('heading', {
+      name: 'Frozen until 19 Mar 2026. The other bureaus too?',
+    });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(screen.queryByRole('button', { name: 'Yes, freeze it' })).toBeNull();
+    expect(api.calls(passOnKey)).toEqual([]);
+    await press(user, 'Only at Yarran Credit');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.calls(passOnKey)).toEqual([]);
+  });
+
+  it('opens from an entry too, and Back closes it there', async () => {
+    api.on('GET /v1/corrections', { cases: [], ban: null });
+    const { user } = openPage('/', {
+      '/': () => (
+        <MemberPage gate={() => null}>{() => <FreezeButton of="Yabby Pay" size="small" />}</MemberPage>
+      ),
+    });
+    await press(user, 'Freeze my file: Yabby Pay');
+    expect(await screen.findByRole('button', { name: 'Yes, freeze it' })).toBeDefined();
+    act(() => history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it.each([
+    ['2026-02-26T02:00:00Z', { daysLeft: 21 }, ['done', 'now', 'ahead', 'ahead'], '26 Feb 2026, 21 days left'],
+    ['2026-03-11T02:00:00Z', { daysLeft: 8 }, ['done', 'now', 'ahead', 'ahead'], '26 Feb 2026, 8 days left'],
+    ['2026-03-12T02:00:00Z', { daysLeft: 7 }, ['done', 'done', 'now', 'ahead'], '12 Mar 2026, by email, 7 days left'],
+    ['2026-03-19T02:00:00Z', { daysLeft: 0 }, ['done', 'done', 'done', 'now'], '19 Mar 2026, today is the last day'],
+  ])('has one current milestone on %s', async (now, left, states, when) => {
+    vi.setSystemTime(new Date(now));
+    openWith(banOf(left));
+    const days = within(await screen.findByRole('list', { name: 'The days of your freeze' }));
+    const items = days.getAllByRole('listitem');
+    expect(items.map(({ className }) => className.replace('corr-stem__item is-', ''))).toEqual(states);
+    const current = items.filter((each) => each.getAttribute('aria-current') === 'step');
+    expect(current).toHaveLength(1);
+    expect(current[0]?.querySelector('.corr-stem__when')?.textContent).toBe(when);
+  });
+
+  it('extends a freeze until the day that it names', async () => {
     const { user } = openWith(banOf());
     expect(await screen.findByText('Your file at Yarran Credit is frozen until 19 Mar 2026')).toBeDefined();
-    expect(screen.getByText('9 days left')).toBeDefined();
-    const days = within(screen.getByRole('list', { name: 'The days of your freeze' }));
-    expect(days.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
-      'You made the request (done)26 Feb 2026',
-      'The freeze began (done)26 Feb 2026',
-      'We remind you that it is about to end (still to come)From 12 Mar 2026, by email',
-      'Its last day, unless you extend it (now)19 Mar 2026: 9 days left',
-    ]);
     const longer = banOf({ endsOn: '2026-04-09', daysLeft: 30, extensions: 1 });
     api.on(extendKey, { cases: [], ban: longer });
     await press(user, 'Extend by 21 days');
     expect(screen.getByText(/for 21 more days, until 9 Apr 2026/)).toBeDefined();
     await press(user, 'Yes, extend it');
     expect(await screen.findByText('Your file at Yarran Credit is frozen until 9 Apr 2026')).toBeDefined();
-    expect(screen.getByText(/Extended once so far/)).toBeDefined();
   });
 
   it('[REPORT-043] has a freeze passed on by a press that names the bureaus, and shows what each answered', async () => {
-    const canPassOnTo = ['Jarrah Credit', 'Mallee Credit'];
+    const canPassOnTo = ['Jarrah Credit', 'Mallee Credit', 'Karri Credit'];
     const { user } = openWith(banOf({ canPassOnTo }));
     const requestedAt = '2026-03-10T02:00:00.000Z';
     const asked = banOf({ passedOn: { requestedAt, answers: null } });
@@ -143,15 +192,24 @@ describe('a freeze', () => {
       { bureau: 'Mallee Credit', state: 'asked', endsOn: null },
       { bureau: 'Karri Credit', state: 'refused', endsOn: null },
     ] as const;
-    await press(user, 'Ask Yarran Credit to pass my freeze on to Jarrah Credit and Mallee Credit');
-    expect(await screen.findByText(/Yarran Credit has not answered yet/)).toBeDefined();
+    const rows = async () =>
+      within(await screen.findByRole('list', { name: 'Where it holds' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(await rows()).toEqual([
+      'Yarran CreditFrozen until 19 Mar 2026',
+      'Jarrah CreditNot asked yet',
+      'Mallee CreditNot asked yet',
+      'Karri CreditNot asked yet',
+    ]);
     api.on('GET /v1/corrections', { cases: [], ban: banOf({ passedOn: { requestedAt, answers } }) });
-    expect(await screen.findByText('Karri Credit', {}, { timeout: 10_000 })).toBeDefined();
-    const said = answers.map(({ bureau }) => screen.getByText(bureau).nextElementSibling?.textContent);
-    expect(said).toEqual([
-      'Frozen until 19 Mar 2026',
-      'Asked. It answers you itself',
-      'It did not freeze your file. Ask it why',
+    await press(user, 'Ask Yarran Credit to pass my freeze on to Jarrah Credit, Mallee Credit and Karri Credit');
+    await pass(10_000);
+    expect(await rows()).toEqual([
+      'Yarran CreditFrozen until 19 Mar 2026',
+      'Jarrah CreditFrozen until 19 Mar 2026',
+      'Mallee CreditAsked. It answers you itself',
+      'Karri CreditIt did not freeze your file. Ask it why',
     ]);
     expect(api.calls(passOnKey)).toHaveLength(1);
   });
@@ -171,7 +229,7 @@ describe('a freeze', () => {
     api.on(extendKey, { cases: [], ban: asked });
     await press(user, 'Extend by 21 days');
     await press(user, 'Yes, extend it');
-    expect(await screen.findByText('We have asked for the extension.')).toBeDefined();
+    expect(await screen.findByText(/Your extension is on its way/)).toBeDefined();
     api.on('GET /v1/corrections', {
       cases: [],
       ban: banOf({ extensionRefusedAt: '2026-03-10T02:00:01.000Z' }),
@@ -180,13 +238,13 @@ describe('a freeze', () => {
       'Yarran Credit did not accept the extension that you asked for. Your freeze still ends on 19 Mar 2026. You can ask again, or contact us.';
     expect(await screen.findByRole('link', { name: 'contact us' }, { timeout: 10_000 })).toBeDefined();
     expect((await findSentence(words)).closest('[role="status"]')).not.toBeNull();
-    expect(screen.queryByText('We have asked for the extension.')).toBeNull();
+    expect(screen.queryByText(/Your extension is on its way/)).toBeNull();
     expect(
       screen.getByRole('heading', { name: 'Your file at Yarran Credit is frozen until 19 Mar 2026' }),
     ).toBeDefined();
     await press(user, 'Extend by 21 days');
     await press(user, 'Yes, extend it');
-    expect(await screen.findByText('We have asked for the extension.')).toBeDefined();
+    expect(await screen.findByText(/Your extension is on its way/)).toBeDefined();
     expect(screen.queryByRole('link', { name: 'contact us' })).toBeNull();
   });
 
@@ -201,7 +259,7 @@ describe('a freeze', () => {
       }),
     );
     expect(await findSentence('You can ask for another, or contact us.')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Freeze my file' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Freeze my file' })).toBeDefined();
   });
 
   it('lifts a freeze after naming the consequences', async () => {
@@ -216,7 +274,7 @@ describe('a freeze', () => {
     await press(user, 'Yes, lift it');
     expect(api.calls(liftKey).map(({ body }) => body)).toEqual([{ password: 'golden-branch-morning' }]);
     expect(await screen.findByText(/You had your last freeze lifted/)).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Freeze my file' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Freeze my file' })).toBeDefined();
   });
 
   it('requires the password to lift, shows its error and keeps it typed', async () => {
@@ -252,7 +310,7 @@ describe('a freeze', () => {
     await press(user, 'Yes, lift it');
     expect(await screen.findByText(/It has been a while since/)).toBeDefined();
     const link = screen.getByRole('link', { name: 'Get a new code' });
-    expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fcorrections%2Ffreeze');
+    expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fcorrections%23freeze');
   });
 
   it.each(['rate-limited', 'internal'] as const)('keeps typed text when refused with %s', async (refuse) => {
@@ -294,7 +352,7 @@ describe('a freeze', () => {
 
   it('sends a visitor to the login and back', async () => {
     api.on('GET /v1/user/init', profileOf());
-    const { currentPath } = openWith(null);
-    await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fcorrections%2Ffreeze'));
+    const { currentPath } = openWith(null, '/corrections#freeze');
+    await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fcorrections%23freeze'));
   });
 });
