@@ -8,7 +8,7 @@ import { paths } from '#web/navigation/paths.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import './my-file-head.css';
 
-type MyFileHeadProps = { title: string; lead: ReactNode; here: MyFilePage; children?: ReactNode };
+type MyFileHeadProps = { title: string; lead?: string; here: MyFilePage; children?: ReactNode };
 
 /** The head of each page about the member's file, with links to the others. */
 export function MyFileHead({ title, lead, here, children }: MyFileHeadProps) {
@@ -19,7 +19,7 @@ export function MyFileHead({ title, lead, here, children }: MyFileHeadProps) {
           <div>
             <p className="small file-head__over">My file</p>
             <h1>{title}</h1>
-            <p className="quiet">{lead}</p>
+            {lead !== undefined && <p className="quiet">{lead}</p>}
           </div>
           {children}
         </div>

@@ -1,21 +1,25 @@
+import { FreezeButton } from '#web/features/corrections/freeze/freeze-button.tsx';
 import { NotMineLink } from '#web/features/corrections/not-mine/not-mine-link.tsx';
 import { ThisIsWrong } from '#web/features/corrections/wrong/this-is-wrong.tsx';
 import ReportPage from '#web/features/report/credit-report.page.tsx';
-import type { RenderItemAction } from '#web/features/report/cards/report-item.ts';
+import { NOT_MINE_LABEL, type RenderItemAction } from '#web/features/report/cards/report-item.ts';
 
 export { meta } from '#web/features/report/credit-report.page.tsx';
 
-/** A row with a label of its own has room for one action. */
-const renderActions: RenderItemAction = (item, label) =>
-  label === undefined ? (
-    <div className="row">
-      <ThisIsWrong item={item} />
+const renderActions: RenderItemAction = (item, label) => {
+  const isAtRow = label !== undefined;
+  if (isAtRow && label !== NOT_MINE_LABEL) return <ThisIsWrong item={item} label={label} />;
+  return (
+    <div className="row corr-action">
+      {!isAtRow && <ThisIsWrong item={item} />}
       <NotMineLink item={item} />
+      {item.itemKind === 'enquiry' && (
+        <FreezeButton of={item.provider === '' ? item.title : item.provider} size="small" variant="quiet" />
+      )}
     </div>
-  ) : (
-    <ThisIsWrong item={item} label={label} />
   );
+};
 
 export default function CreditReportPage() {
-  return <ReportPage renderItemAction={renderActions} />;
+  return <ReportPage renderItemAction={renderActions} freeze={<FreezeButton />} />;
 }

@@ -1,9 +1,10 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Profile } from '#web/api/session.ts';
 import { cohortGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { MemberPage } from '#web/forms/member-page.tsx';
+import { MyFileHead } from '#web/forms/my-file-head.tsx';
 import type { RenderItemAction } from './cards/report-item.ts';
 import { ReportNotShown } from './asking/report-refused.tsx';
 import { ReportShown } from './report-shown.tsx';
@@ -22,25 +23,29 @@ export const meta = () =>
     description: 'The accounts, enquiries, defaults and court actions on your credit file.',
   });
 
-type CreditReportPageProps = { renderItemAction?: RenderItemAction };
+type CreditReportPageProps = { renderItemAction?: RenderItemAction; freeze?: ReactNode };
 
 /** The overview, for cohort members with a verified identity and both factors (REPORT-001, REPORT-003). */
-export default function CreditReportPage({ renderItemAction }: CreditReportPageProps) {
-  const { pathname, search } = useLocation();
+export default function CreditReportPage({ renderItemAction, freeze }: CreditReportPageProps) {
+  const { pathname, search, hash } = useLocation();
   return (
-    <MemberPage gate={cohortGate(pathname + search)} waiting={<NotYet />}>
-      {(member) => <CreditReport member={member} renderItemAction={renderItemAction} />}
+    <MemberPage gate={cohortGate(pathname + search + hash)} waiting={<NotYet />}>
+      {(member) => <CreditReport {...{ member, renderItemAction, freeze }} />}
     </MemberPage>
   );
 }
 
-type CreditReportProps = { member: Profile; renderItemAction: RenderItemAction | undefined };
+type CreditReportProps = {
+  member: Profile;
+  renderItemAction: RenderItemAction | undefined;
+  freeze: ReactNode;
+};
 
-function CreditReport({ member, renderItemAction }: CreditReportProps) {
+function CreditReport({ member, renderItemAction, freeze }: CreditReportProps) {
   const { state, ...asking } = useReport(member);
   if (state.kind === 'shown' || state.kind === 'no-file') {
     const { hasEstimates } = member;
-    return <ReportShown answer={state.answer} {...{ renderItemAction, hasEstimates }} />;
+    return <ReportShown answer={state.answer} {...{ renderItemAction, hasEstimates, freeze }} />;
   }
   return <NotShown state={state} {...asking} />;
 }
@@ -54,11 +59,7 @@ function NotYet() {
 function NotShown(props: ComponentProps<typeof ReportNotShown>) {
   return (
     <div>
-      <header className="hall">
-        <div className="wrap report__head report__head--plain">
-          <h1>Credit report overview</h1>
-        </div>
-      </header>
+      <MyFileHead title="Credit report overview" here="report" />
       <div className="wrap report__told">
         <ReportNotShown {...props} />
       </div>

@@ -1,5 +1,5 @@
 import { ApiError } from '@wattle/contract/client';
-import { FileText, Printer } from 'lucide';
+import { FileText } from 'lucide';
 import { useState } from 'react';
 import { download } from '#web/api/download.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
@@ -13,9 +13,6 @@ export function ReportActions() {
     <>
       <Button pending={pending} onClick={() => void submit()}>
         <Icon of={FileText} /> Download PDF
-      </Button>
-      <Button onClick={() => window.print()}>
-        <Icon of={Printer} /> Print
       </Button>
       <output className="small report__said">{status}</output>
       {problem !== null && (

@@ -21,22 +21,6 @@ const KEPT: readonly (readonly [what: string, howLong: string])[] = [
 
 const KEPT_NAME = 'How long entries stay on your file';
 
-/** Printed on paper, where the marks of all accounts follow it. */
-export function ReportKey({ id }: { id: string }) {
-  return (
-    <aside className="grid gap-6 side" aria-labelledby={id}>
-      <h2 id={id} className="as-h3">
-        {MARKS_NAME}
-      </h2>
-      <ul className="grid gap-3 small key">
-        <Marks />
-      </ul>
-      <h2 className="as-h3">{KEPT_NAME}</h2>
-      <KeptList />
-    </aside>
-  );
-}
-
 /** Shown above a list of accounts: nothing else in a report has marks. */
 export function MarksKey() {
   return (

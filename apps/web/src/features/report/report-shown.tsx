@@ -1,6 +1,6 @@
 import { isEmptyReport, reportCounts } from '@wattle/domain/report/report';
 import { Info } from 'lucide';
-import { Activity, useCallback, useId, useState, memo, useEffect } from 'react';
+import { Activity, memo, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { Deferred } from '#web/ui/deferred.tsx';
 import { TabList, TabPanel } from '#web/ui/layout/tabs.tsx';
@@ -8,7 +8,7 @@ import type { ReportAnswer } from './asking/load-report.ts';
 import { ReportActions } from './report-actions.tsx';
 import { AboutModal, HowToModal, WrongModal } from './report-help.tsx';
 import type { RenderItemAction } from './cards/report-item.ts';
-import { KeptFor } from './report-key.tsx';
+import { NamedEntryContext } from './cards/named-entry.ts';
 import { ReportList } from './cards/report-lists.tsx';
 import { PrintedReport } from './print/report-print.tsx';
 import { REPORT_TABS, TAB_NAMES, useReportTabs } from './report-tabs.ts';
@@ -17,7 +17,10 @@ import { WrongButton, NeedsAttention } from './summary/needs-attention.tsx';
 import { TabTitle } from './cards/tab-title.tsx';
 import { AboutPerson } from './person/about-person.tsx';
 import { FIRST_FILE } from '@wattle/domain/report/first-file';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { dayForPeople } from '@wattle/domain/calendar/calendar';
+import { MyFileHead } from '#web/forms/my-file-head.tsx';
+import { Note } from '#web/ui/layout/messages.tsx';
 import { paths } from '#web/navigation/paths.ts';
 import { LeavingSection } from './leaving/leaving-section.tsx';
 import { Glance } from './summary/glance.tsx';
@@ -42,12 +45,16 @@ const Summary = memo(function Summary({ answer, onWrong, renderItemAction }: Sum
 });
 
 type EntryProps = { answer: ReportAnswer; renderItemAction?: RenderItemAction | undefined };
-type ReportShownProps = EntryProps & { hasEstimates: boolean };
+type ReportShownProps = EntryProps & {
+  hasEstimates: boolean;
+  /** Another journey's button in the head. */
+  freeze?: ReactNode;
+};
 
 /** The report: a summary, then its entries in tabs; printed, all of them in order. An empty one says how it fills. */
-export function ReportShown({ answer, renderItemAction, hasEstimates }: ReportShownProps) {
+export function ReportShown({ answer, renderItemAction, hasEstimates, freeze }: ReportShownProps) {
   const base = useId();
-  const tabs = useReportTabs();
+  const tabs = useReportTabs(answer.reportInfo);
   const [help, setHelp] = useState<'wrong' | 'how-to' | null>(null);
   const openHowTo = useCallback(() => setHelp('how-to'), []);
   const openWrong = useCallback(() => setHelp('wrong'), []);
@@ -56,20 +63,28 @@ export function ReportShown({ answer, renderItemAction, hasEstimates }: ReportSh
   return (
     <>
       <div className="not-printed">
-        <Head answer={answer} onWrong={openWrong} />
+        <Head answer={answer} onWrong={openWrong} freeze={freeze} />
         <div className="wrap report__in">
+          {tabs.isLost && <Lost key={tabs.named?.visit} receivedOn={answer.receivedOn} />}
           <Summary answer={answer} onWrong={openWrong} renderItemAction={renderItemAction} />
           <Deferred fallback={<span className="skel bone bone--card" aria-hidden="true" />}>
-            <Entries {...{ answer, base, tabs, openHowTo, renderItemAction }} />
-            <AboutPerson report={answer.reportInfo} renderItemAction={renderItemAction} />
-            {answer.receivedOn !== null && (
-              <LeavingSection
-                report={answer.reportInfo}
-                receivedOn={answer.receivedOn}
-                hasEstimates={hasEstimates}
-              />
-            )}
-            <KeptFor id={`${base}-kept`} />
+            <NamedEntryContext value={tabs.named}>
+              <Entries {...{ answer, base, tabs, openHowTo, renderItemAction }} />
+            </NamedEntryContext>
+            <div className="report__two">
+              {answer.receivedOn !== null && (
+                <Anchor id="leaves">
+                  <LeavingSection
+                    report={answer.reportInfo}
+                    receivedOn={answer.receivedOn}
+                    hasEstimates={hasEstimates}
+                  />
+                </Anchor>
+              )}
+              <Anchor id="person">
+                <AboutPerson report={answer.reportInfo} renderItemAction={renderItemAction} />
+              </Anchor>
+            </div>
           </Deferred>
         </div>
       </div>
@@ -101,23 +116,48 @@ function Entries({ answer, base, tabs, openHowTo, renderItemAction }: EntriesPro
   );
 }
 
-type HeadProps = { answer: ReportAnswer; onWrong: () => void };
+/** Whether it left the file or is newer than the report cannot be told apart. */
+function Lost({ receivedOn }: Pick<ReportAnswer, 'receivedOn'>) {
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => said.current?.focus(), []);
+  const of = receivedOn === null ? '' : ` of ${dayForPeople(receivedOn)}`;
+  return (
+    <Note>
+      <p ref={said} tabIndex={-1}>
+        The entry that you came for is not in your report{of}. It may have left your file, or be too new for
+        this report.
+      </p>
+    </Note>
+  );
+}
 
-function Head({ answer, onWrong }: HeadProps) {
+/** A part that the address can name. It comes after the first content, when the browser has looked for it already. */
+function Anchor({ id, children }: { id: string; children: ReactNode }) {
+  const { hash, key } = useLocation();
+  const part = useRef<HTMLDivElement>(null);
+  const isNamed = hash === `#${id}`;
+  useEffect(() => {
+    if (isNamed) part.current?.scrollIntoView?.({ block: 'start' });
+  }, [isNamed, key]);
+  return (
+    <div id={id} ref={part} className="report__part">
+      {children}
+    </div>
+  );
+}
+
+type HeadProps = Pick<ReportShownProps, 'answer' | 'freeze'> & { onWrong: () => void };
+
+function Head({ answer, onWrong, freeze }: HeadProps) {
   const isObtained = answer.receivedOn !== null;
   return (
-    <header className="hall">
-      <div className="wrap report__head">
-        <div>
-          <h1>Credit report overview</h1>
-          <p className="quiet">{sourceText(answer)}</p>
-        </div>
-        <div className="report__actions">
-          {isObtained && <ReportActions />}
-          {isObtained && isEmptyReport(answer.reportInfo) && <WrongButton onWrong={onWrong} />}
-        </div>
+    <MyFileHead title="Credit report overview" lead={sourceText(answer)} here="report">
+      <div className="report__actions">
+        {freeze}
+        {isObtained && <ReportActions />}
+        {isObtained && isEmptyReport(answer.reportInfo) && <WrongButton onWrong={onWrong} />}
       </div>
-    </header>
+    </MyFileHead>
   );
 }
 

@@ -18,7 +18,6 @@ beforeEach(() => {
 const list = () => within(screen.getByRole('navigation', { name: 'Account' }));
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 
-
 /** Simulates a screen at most this wide. */
 function narrowTo(width: number) {
   vi.stubGlobal('matchMedia', (query: string) => ({

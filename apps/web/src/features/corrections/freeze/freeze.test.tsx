@@ -155,10 +155,25 @@ describe('a freeze', () => {
   });
 
   it.each([
-    ['2026-02-26T02:00:00Z', { daysLeft: 21 }, ['done', 'now', 'ahead', 'ahead'], '26 Feb 2026, 21 days left'],
+    [
+      '2026-02-26T02:00:00Z',
+      { daysLeft: 21 },
+      ['done', 'now', 'ahead', 'ahead'],
+      '26 Feb 2026, 21 days left',
+    ],
     ['2026-03-11T02:00:00Z', { daysLeft: 8 }, ['done', 'now', 'ahead', 'ahead'], '26 Feb 2026, 8 days left'],
-    ['2026-03-12T02:00:00Z', { daysLeft: 7 }, ['done', 'done', 'now', 'ahead'], '12 Mar 2026, by email, 7 days left'],
-    ['2026-03-19T02:00:00Z', { daysLeft: 0 }, ['done', 'done', 'done', 'now'], '19 Mar 2026, today is the last day'],
+    [
+      '2026-03-12T02:00:00Z',
+      { daysLeft: 7 },
+      ['done', 'done', 'now', 'ahead'],
+      '12 Mar 2026, by email, 7 days left',
+    ],
+    [
+      '2026-03-19T02:00:00Z',
+      { daysLeft: 0 },
+      ['done', 'done', 'done', 'now'],
+      '19 Mar 2026, today is the last day',
+    ],
   ])('has one current milestone on %s', async (now, left, states, when) => {
     vi.setSystemTime(new Date(now));
     openWith(banOf(left));
@@ -203,7 +218,10 @@ describe('a freeze', () => {
       'Karri CreditNot asked yet',
     ]);
     api.on('GET /v1/corrections', { cases: [], ban: banOf({ passedOn: { requestedAt, answers } }) });
-    await press(user, 'Ask Yarran Credit to pass my freeze on to Jarrah Credit, Mallee Credit and Karri Credit');
+    await press(
+      user,
+      'Ask Yarran Credit to pass my freeze on to Jarrah Credit, Mallee Credit and Karri Credit',
+    );
     await pass(10_000);
     expect(await rows()).toEqual([
       'Yarran CreditFrozen until 19 Mar 2026',

@@ -38,6 +38,7 @@ export const AccountCard = memo(function AccountCard(props: AccountCardProps) {
   const { account, isOpenAtFirst = false, isComplete = false } = props;
   return (
     <ReportCard
+      references={[account.itemReference]}
       icon={iconOf(account.accountType)}
       title={account.accountType}
       under={providerOf(account)}

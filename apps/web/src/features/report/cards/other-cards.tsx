@@ -20,6 +20,12 @@ import { UnreadChip, UnreadParts } from './unread.tsx';
 
 type Action = { renderItemAction?: RenderItemAction | undefined; isComplete?: boolean };
 
+/** In one line: what for, how much and when, as far as the file states it. */
+const enquiryWords = ({ accountType, enquiryAmount, enquiryDate }: ReportEnquiry): string =>
+  [accountType, dollarWords(enquiryAmount), dayWords(enquiryDate)]
+    .filter((part) => part !== null && part !== '')
+    .join(', ');
+
 export const EnquiryCard = memo(function EnquiryCard({
   enquiry,
   renderItemAction,
@@ -28,10 +34,11 @@ export const EnquiryCard = memo(function EnquiryCard({
   const { itemReference, creditEnquirier: provider } = enquiry;
   return (
     <ReportCard
+      references={[itemReference]}
       icon={Search}
       title={enquirerOf(enquiry)}
-      under={dayWords(enquiry.enquiryDate) ?? ''}
-      amount={amountOf(enquiry.enquiryAmount)}
+      under={enquiryWords(enquiry)}
+      amount={null}
       chip={<UnreadChip unread={enquiry.unread} />}
       isComplete={isComplete}
     >
@@ -56,6 +63,7 @@ export const DefaultsCard = memo(function DefaultsCard({
   const [worst] = defaults;
   return (
     <ReportCard
+      references={defaults.map(({ itemReference }) => itemReference)}
       icon={iconOf(title)}
       title={provider}
       under={defaults.length > 1 ? `${title}, ${defaults.length} defaults` : title}
@@ -81,6 +89,7 @@ export const CourtCard = memo(function CourtCard({
   const { itemReference, creditor: provider } = action;
   return (
     <ReportCard
+      references={[itemReference]}
       icon={Gavel}
       title={courtActionTitle(action)}
       under={[action.courtType, dayWords(action.actionDate)].filter((part) => part !== null).join(', ')}

@@ -1,8 +1,11 @@
 import type { IconNode } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '#web/ui/marks/icon.tsx';
+import { useNamed } from './named-entry.ts';
 
 type ReportCardProps = {
+  /** The entries that it shows: the address can name one, which opens it. */
+  references: readonly string[];
   icon: IconNode;
   title: string;
   under: string;
@@ -20,6 +23,7 @@ type ReportCardProps = {
 /** One item of a list: a native disclosure with a heading and the most important facts. */
 export function ReportCard(props: ReportCardProps) {
   const {
+    references,
     icon,
     title,
     under,
@@ -30,14 +34,20 @@ export function ReportCard(props: ReportCardProps) {
     isComplete = false,
     children,
   } = props;
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const { visit, target } = useNamed<HTMLElement>(references);
+  const [isOpen, setOpen] = useState(isOpenAtFirst || visit !== null);
+  const [openedFor, setOpenedFor] = useState(visit);
+  if (visit !== openedFor) {
+    setOpenedFor(visit);
+    if (visit !== null) setOpen(true);
+  }
   return (
     <details
       className="card item"
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="unmarked">
+      <summary className="unmarked" ref={target}>
         <span className="item__ico">
           <Icon of={icon} />
         </span>

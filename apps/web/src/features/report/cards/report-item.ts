@@ -10,6 +10,9 @@ export type ReportedItem = {
   readonly provider: string;
 };
 
+/** The label beside a new enquiry, which leads to what can be done about one that is not the member's. */
+export const NOT_MINE_LABEL = 'Not mine?';
+
 /**
  * An action at the foot of an item's card or, with a label, beside a line about it. Pass a stable function: a new one
  * re-renders every card.

@@ -1,52 +1,48 @@
 import { addMonths, monthForPeople } from '@wattle/domain/calendar/calendar';
 import type { Leaving } from '@wattle/domain/report/leaving';
 import type { ReactNode } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
 
-const SHOWN = 6;
+const SHOWN = 5;
 
 export type LeavingMonthsProps = {
   leaving: readonly Leaving[];
   receivedOn: string;
+  isUnfolded: boolean;
+  onUnfold: () => void;
   renderPoints?: (month: string) => ReactNode;
 };
 
-export function LeavingMonths({ leaving, ...shared }: LeavingMonthsProps) {
+export function LeavingMonths(props: LeavingMonthsProps) {
+  const { leaving, receivedOn, isUnfolded, onUnfold, renderPoints } = props;
   const months = grouped(leaving, ({ month }) => month);
+  const shown = isUnfolded ? months : months.slice(0, SHOWN);
   return (
     <>
-      <Months months={months.slice(0, SHOWN)} {...shared} />
-      {months.length > SHOWN && (
-        <details>
-          <summary>{months.length - SHOWN} more</summary>
-          <Months months={months.slice(SHOWN)} {...shared} />
-        </details>
+      <ul className="leaves">
+        {shown.map(([month, entries]) => (
+          <li key={month}>
+            <b>{month === null ? 'Not known' : monthForPeople(month)}</b>
+            <div>
+              {entriesOf(entries).map((entry) => (
+                <p key={entry}>{entry}</p>
+              ))}
+              {isOver(month, receivedOn) && (
+                <p className="small">Its time is over. Ask the bureau to take it off.</p>
+              )}
+              {month !== null && renderPoints?.(month)}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {shown.length < months.length && (
+        <p>
+          <Button size="small" onClick={onUnfold}>
+            Show {months.length - SHOWN} more
+          </Button>
+        </p>
       )}
     </>
-  );
-}
-
-type MonthsProps = Omit<LeavingMonthsProps, 'leaving'> & {
-  months: readonly (readonly [month: string | null, entries: readonly Leaving[]])[];
-};
-
-function Months({ months, receivedOn, renderPoints }: MonthsProps) {
-  return (
-    <ul className="leaves">
-      {months.map(([month, entries]) => (
-        <li key={month}>
-          <b>{month === null ? 'Not known' : monthForPeople(month)}</b>
-          <div>
-            {entriesOf(entries).map((entry) => (
-              <p key={entry}>{entry}</p>
-            ))}
-            {isOver(month, receivedOn) && (
-              <p className="small">Its time is over. Ask the bureau to take it off.</p>
-            )}
-            {month !== null && renderPoints?.(month)}
-          </div>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ReportInfo } from '@wattle/domain/report/report';
 import { CalendarPlus } from 'lucide';
 import { Suspense, useId, useState } from 'react';
 import { saveFile } from '#web/api/download.ts';
+import { named } from '#web/navigation/bureau.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
@@ -22,40 +23,55 @@ type LeavingSectionProps = {
   hasEstimates: boolean;
 };
 
-/** Every entry's end by the law, by month; nothing for a file with open accounts alone. */
+/** Every entry's end by the law, by month. */
 export function LeavingSection({ report, receivedOn, hasEstimates }: LeavingSectionProps) {
   const heading = useId();
   const leaving = leavingOf(report);
   const [isAsked, setAsked] = useState(false);
-  if (leaving.length === 0) return null;
+  const [isUnfolded, setUnfolded] = useState(false);
   const calendar = calendarFile(leaving, receivedOn);
-  const months = <LeavingMonths leaving={leaving} receivedOn={receivedOn} />;
+  const list = { leaving, receivedOn, isUnfolded, onUnfold: () => setUnfolded(true) };
+  const months = <LeavingMonths {...list} />;
   return (
-    <section id="leaving" className="what-leaves" aria-labelledby={heading}>
+    <section className="what-leaves" aria-labelledby={heading}>
       <div className="row between heed__top">
         <h2 id={heading} className="as-h3">
           What leaves your file, and when
         </h2>
         <div className="row">
-          {hasEstimates && !isAsked && <Button onClick={() => setAsked(true)}>Estimate the points</Button>}
+          {hasEstimates && leaving.length > 0 && (
+            <Button size="small" unavailable={isAsked} onClick={() => setAsked(true)}>
+              Estimate the points
+            </Button>
+          )}
           {calendar !== null && (
-            <Button onClick={() => saveFile(calendar, 'what-leaves-my-file.ics')}>
+            <Button size="small" onClick={() => saveFile(calendar, 'what-leaves-my-file.ics')}>
               <Icon of={CalendarPlus} /> Add to my calendar
             </Button>
           )}
         </div>
       </div>
-      <p className="quiet">
-        By law the bureau keeps each entry until about the month shown, and then has a month to destroy it. An
-        open account stays while it is open.
-      </p>
+      {leaving.length === 0 && (
+        <p className="quiet">Nothing on your file has an end. Open accounts stay while they are open.</p>
+      )}
       {isAsked ? (
         <Suspense fallback={months}>
-          <LeavingPoints leaving={leaving} receivedOn={receivedOn} />
+          <LeavingPoints {...list} />
         </Suspense>
       ) : (
         months
       )}
+      <details>
+        <summary>How we estimate</summary>
+        <p className="small quiet">
+          By law the bureau keeps each entry until about the month shown, and then has a month to destroy it.
+          An open account stays while it is open.
+          {hasEstimates &&
+            named(
+              ' Points are estimates by the scorecard that {bureau} uses today, for the months it can see ahead: your score after the month less the one before, with everything paid on time and nothing applied for.',
+            )}
+        </p>
+      </details>
     </section>
   );
 }

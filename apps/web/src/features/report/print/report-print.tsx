@@ -1,29 +1,28 @@
-import { accountFacts, courtFacts, enquiryFacts } from '@wattle/domain/report/facts';
-import { courtActionTitle, enquirerOf, providerOf } from '@wattle/domain/report/names';
+import { courtFacts, dayWords, dollarWords } from '@wattle/domain/report/facts';
+import { courtActionTitle, enquirerOf, limitWords, providerOf } from '@wattle/domain/report/names';
 import {
   accountsWithDefaults,
   isEmptyReport,
   type ReportAccount,
+  reportCounts,
   type ReportInfo,
 } from '@wattle/domain/report/report';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { AccountChip } from '../cards/account-card.tsx';
 import { DefaultList } from '../cards/default-facts.tsx';
 import type { ReportAnswer } from '../asking/load-report.ts';
 import { Facts } from '../cards/facts.tsx';
 import { CourtChip } from '../cards/other-cards.tsx';
-import { ReportKey } from '../report-key.tsx';
 import { NOTHING_MESSAGES } from '../cards/report-lists.tsx';
 import { type ReportTab, TAB_NAMES } from '../report-tabs.ts';
-import { RepaymentWords } from '../repayments/repayments.tsx';
-import { YearsGrid } from '../repayments/years-grid.tsx';
+import { onTimeText } from '../repayments/repayments.tsx';
 import { Glance } from '../summary/glance.tsx';
 import { sourceText } from '../cards/source-words.ts';
 import { UnreadEntries, UnreadParts } from '../cards/unread.tsx';
 import { AboutPerson } from '../person/about-person.tsx';
 
+/** Every entry of the report, a line for each account and enquiry. The PDF has each fact and month. */
 export function PrintedReport({ answer }: { answer: ReportAnswer }) {
-  const key = useId();
   const { receivedOn, reportInfo: report } = answer;
   const { accounts, enquiries, courtActions } = report;
   return (
@@ -31,19 +30,42 @@ export function PrintedReport({ answer }: { answer: ReportAnswer }) {
       <h1>Credit report overview</h1>
       <p>{sourceText(answer)}</p>
       {receivedOn !== null && !isEmptyReport(report) && <Glance report={report} receivedOn={receivedOn} />}
-      <ReportKey id={key} />
       <Part tab="accounts" report={report}>
-        {accounts.map((account) => (
-          <Account key={account.itemReference} account={account} />
-        ))}
+        {accounts.length > 0 && (
+          <Table heads={['Lender', 'Kind', 'Limit', 'On time', 'State']}>
+            {accounts.map((account) => (
+              <tr key={account.itemReference}>
+                <th scope="row">
+                  {providerOf(account)}
+                  <UnreadParts unread={account.unread} />
+                </th>
+                <td>{account.accountType}</td>
+                <td>{limitWords(account.latestMaximumCredit, account.isUnlimited) ?? 'Not stated'}</td>
+                <td>{onTimeText(account.repaymentHistory) ?? 'Not reported'}</td>
+                <td>
+                  <AccountChip account={account} />
+                </td>
+              </tr>
+            ))}
+          </Table>
+        )}
       </Part>
       <Part tab="enquiries" report={report}>
-        {enquiries.map((enquiry) => (
-          <Item key={enquiry.itemReference} title={enquirerOf(enquiry)}>
-            <UnreadParts unread={enquiry.unread} />
-            <Facts facts={enquiryFacts(enquiry)} />
-          </Item>
-        ))}
+        {enquiries.length > 0 && (
+          <Table heads={['Lender', 'For', 'Amount', 'Date']}>
+            {enquiries.map((enquiry) => (
+              <tr key={enquiry.itemReference}>
+                <th scope="row">
+                  {enquirerOf(enquiry)}
+                  <UnreadParts unread={enquiry.unread} />
+                </th>
+                <td>{enquiry.accountType}</td>
+                <td>{dollarWords(enquiry.enquiryAmount)}</td>
+                <td>{dayWords(enquiry.enquiryDate)}</td>
+              </tr>
+            ))}
+          </Table>
+        )}
       </Part>
       <Part tab="defaults" report={report}>
         {accountsWithDefaults(report).map((account) => (
@@ -66,20 +88,20 @@ export function PrintedReport({ answer }: { answer: ReportAnswer }) {
   );
 }
 
-function Account({ account }: { account: ReportAccount }) {
+function Table({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
   return (
-    <Item title={account.accountType} under={providerOf(account)}>
-      <AccountChip account={account} />
-      <UnreadParts unread={account.unread} />
-      <Facts facts={accountFacts(account)} />
-      {account.hasDefaults && <Defaults account={account} />}
-      {account.repaymentHistory.length > 0 && (
-        <>
-          <YearsGrid account={account.accountType} history={account.repaymentHistory} />
-          <RepaymentWords months={account.repaymentHistory} />
-        </>
-      )}
-    </Item>
+    <table className="small">
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
   );
 }
 
@@ -89,16 +111,17 @@ function Defaults({ account }: { account: ReportAccount }) {
   );
 }
 
-type PartProps = { tab: ReportTab; report: ReportInfo; children: readonly ReactNode[] };
+type PartProps = { tab: ReportTab; report: ReportInfo; children: ReactNode };
 
 function Part({ tab, report, children }: PartProps) {
-  const unread = report.unreadEntries.filter(({ part }) => part === tab);
+  const unread = report.unreadEntries.filter((each) => each.part === tab);
+  const count = reportCounts(report)[tab];
   return (
     <section className="printed__part">
       <h2>
-        {TAB_NAMES[tab]} ({children.length})
+        {TAB_NAMES[tab]} ({count})
       </h2>
-      {children.length === 0 && unread.length === 0 && <p>{NOTHING_MESSAGES[tab][0]}</p>}
+      {count === 0 && unread.length === 0 && <p>{NOTHING_MESSAGES[tab][0]}</p>}
       {children}
       <UnreadEntries entries={unread} isComplete />
     </section>

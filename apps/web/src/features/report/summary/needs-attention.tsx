@@ -4,7 +4,7 @@ import { CircleAlert, Clock, FileQuestionMark, Gavel, Search } from 'lucide';
 import { useId } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { type ItemRow, ItemRows } from '../cards/item-rows.tsx';
-import type { RenderItemAction } from '../cards/report-item.ts';
+import { NOT_MINE_LABEL, type RenderItemAction } from '../cards/report-item.ts';
 
 type NeedsAttentionProps = {
   report: ReportInfo;
@@ -48,9 +48,14 @@ function rowOf({ kind, title, why, itemReference, itemKind, itemTitle, provider 
     icon: ICONS[kind],
     heading: title,
     body: <p>{why}</p>,
-    label: kind === 'unread' ? 'Not right?' : 'Correct this',
+    label: LABELS[kind] ?? 'Correct this',
   };
 }
+
+const LABELS: Partial<Record<Attention['kind'], string>> = {
+  unread: 'Not right?',
+  enquiry: NOT_MINE_LABEL,
+};
 
 const ICONS = {
   default: CircleAlert,

@@ -65,7 +65,8 @@ const NAMES: Readonly<Record<FilePart, string>> = {
 
 function HowCompared() {
   return (
-    <div className="two__how">
+    <details className="two__how">
+      <summary>How we compare</summary>
       <p>
         We match accounts by the end of their number, or by opening day, type and limit; enquiries by day,
         type and amount; defaults by listing day and amount; court actions by the court’s number, or by day
@@ -77,7 +78,7 @@ function HowCompared() {
         Where two entries match, we compare every part that you see here, and payments and hardship in each
         month that both files have. Only you can say whether it is right, and correcting a mistake is free.
       </p>
-    </div>
+    </details>
   );
 }
 

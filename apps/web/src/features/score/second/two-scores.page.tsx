@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Gate } from '#web/api/session.ts';
 import { MemberPage } from '#web/forms/member-page.tsx';
+import { MyFileHead } from '#web/forms/my-file-head.tsx';
 import { cohortGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
-import { paths } from '#web/navigation/paths.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import type { RenderCorrection } from './comparison.tsx';
 import { DifferencesShown } from './differences-shown.tsx';
@@ -48,7 +48,7 @@ function TwoScores({ bureau, renderCorrection }: TwoScoresProps) {
     <div>
       {both === null ? (
         <>
-          <Head title={DIFFER} />
+          <MyFileHead title={DIFFER} here="two-scores" />
           <div className="wrap two__told">
             {differences === undefined && error === null ? (
               <Skeleton label="Comparing what both bureaus have on file" lines={9} />
@@ -60,7 +60,9 @@ function TwoScores({ bureau, renderCorrection }: TwoScoresProps) {
       ) : (
         <DifferencesShown
           both={both}
-          head={<Head title={isScored(both) ? DIFFER : 'What is on your two files'} />}
+          head={
+            <MyFileHead title={isScored(both) ? DIFFER : 'What is on your two files'} here="two-scores" />
+          }
           renderCorrection={renderCorrection}
         />
       )}
@@ -71,16 +73,3 @@ function TwoScores({ bureau, renderCorrection }: TwoScoresProps) {
 const DIFFER = 'Why your two scores differ';
 
 const isScored = ({ main, second }: Both): boolean => main.score !== null && second.score !== null;
-
-function Head({ title }: { title: string }) {
-  return (
-    <header className="hall two__head">
-      <div className="wrap">
-        <p>
-          <Link to={paths.dashboard()}>Dashboard</Link>
-        </p>
-        <h1>{title}</h1>
-      </div>
-    </header>
-  );
-}
