@@ -6,6 +6,9 @@ import { gzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 
+import { pageAt } from '@wattle/domain/pages/pages';
+import { MOVED } from '@wattle/domain/pages/paths';
+
 import { serveWebApp } from './web-app.ts';
 
 /** A build of one page, made at the same moment as all others. */
@@ -52,4 +55,13 @@ it('[SCORE-039] a page that there is not with these settings is not found', asyn
   const get = await serve('version one');
   expect((await get('', '/there')).statusCode).toBe(200);
   expect((await get('', '/absent')).statusCode).toBe(404);
+});
+
+it.each(Object.entries(MOVED))('leads from %s, where a page was, to %s', async (before, now) => {
+  const get = await serve('version one');
+  for (const address of [before, `${before.toUpperCase()}/`, `${before}?from=mail`]) {
+    const { statusCode, headers } = await get('', address);
+    expect([statusCode, headers.location], address).toEqual([302, now]);
+  }
+  expect(pageAt(now), 'a page is there').not.toBeNull();
 });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { NO_REPORT_ISSUE } from '@wattle/domain/report/report';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
 import { freezeTime, pass } from '#web/forms/test-pages.tsx';
 import { accountOf, ADDRESS, EMPTY, openReport, reader, REPORT, reportApi, reportOf } from './test-report.ts';
@@ -268,22 +268,108 @@ describe('to take along', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download PDF' }).disabled).toBe(false);
   });
 
-  it('prints every part in order, every card open, every month in words', async () => {
-    const print = vi.fn<() => void>(() => void dispatchEvent(new Event('beforeprint')));
-    vi.stubGlobal('print', print);
-    const { user } = openReport(`${ADDRESS}?step=4`);
-    await press(user, 'Print');
-    expect(print).toHaveBeenCalledOnce();
+  it('prints every part in order, a line for each account and enquiry', async () => {
+    openReport(`${ADDRESS}?step=4`);
+    await tab('Accounts (2)');
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+    act(() => void dispatchEvent(new Event('beforeprint')));
     const printed = document.querySelector<HTMLElement>('.printed');
     if (printed === null) throw new Error('nothing to print');
     const headings = [...printed.querySelectorAll('.printed__part > h2')].map(
       ({ textContent }) => textContent,
     );
     expect(headings).toEqual(['Accounts (2)', 'Credit Enquiries (1)', 'Defaults (1)', 'Court Actions (2)']);
-    expect(printed.querySelectorAll('table tbody tr')).toHaveLength(3);
-    for (const text of ['KCF-88213', 'Outstanding', 'Settled', 'Lorikeet Card', '15–29 days late', '$14,000'])
-      expect(printed.textContent).toContain(text);
+    const rows = [...printed.querySelectorAll('tbody tr')].map((row) =>
+      [...row.children].map(({ textContent }) => textContent.trim()),
+    );
+    expect(rows).toEqual([
+      ['Lorikeet Card', 'Credit card', '$14,000', '23 of 24', 'Open'],
+      ['Mulga Energy', 'Electricity', 'Not stated', 'Not reported', 'Default'],
+      ['Kelpie Car Finance', 'Car loan', '$28,000', '2 Oct 2025'],
+    ]);
+    for (const text of ['Outstanding', 'Settled']) expect(printed.textContent).toContain(text);
+    expect(printed.querySelector('button')).toBeNull();
     act(() => void dispatchEvent(new Event('afterprint')));
     expect(document.querySelector('.printed')).toBeNull();
+  });
+});
+
+describe('an entry that the address names', () => {
+  it.each([
+    ['?step=3', 'e-1', /^Credit Enquiries/, 'Kelpie Car Finance'],
+    ['', 'a-1', /^Accounts/, 'Credit card'],
+    ['', 'd-2', /^Defaults/, 'Mulga Energy'],
+    ['?step=3', 'c-2', /^Court Actions/, 'Brolga Finance'],
+  ])('is opened and focused in its tab: %s#%s', async (step, reference, name, title) => {
+    openReport(`${ADDRESS}${step}#${reference}`);
+    expect((await tab(name)).getAttribute('aria-selected')).toBe('true');
+    const heading = within(await panel())
+      .getAllByRole('heading', { level: 3, name: title })
+      .at(-1);
+    await waitFor(() => expect(document.activeElement?.contains(heading ?? null)).toBe(true));
+    expect(heading?.closest('details')?.open).toBe(true);
+    expect(document.querySelectorAll('details.item[open]')).toHaveLength(1);
+  });
+
+  it('is found anew by each visit, beyond the first ten accounts too', async () => {
+    const accounts = Array.from({ length: 60 }, (_, index) =>
+      accountOf({ itemReference: `a-${index}`, accountId: `${index}`, repaymentHistory: [] }),
+    );
+    api.on(REPORT, reportOf({ ...EMPTY, accounts }));
+    const { router, user } = openReport();
+    await tab('Accounts (60)');
+    const shown = () =>
+      within(document.querySelector<HTMLElement>('[role=tabpanel]:not([hidden])') ?? document.body);
+    const rows = () =>
+      [...document.querySelectorAll('details.item')].filter((row) => row.closest('[hidden]') === null);
+    expect(rows()).toHaveLength(10);
+    await act(() => router.navigate(`${ADDRESS}?step=2#a-42`));
+    expect(rows()).toHaveLength(11);
+    expect(rows().at(-1)?.querySelector('summary')).toBe(document.activeElement);
+    await user.click(shown().getByRole('button', { name: 'Show 49 more accounts' }));
+    expect(rows()).toHaveLength(60);
+  });
+
+  it('is said to be missing where the report does not have it', async () => {
+    openReport(`${ADDRESS}?step=3#gone`);
+    const said = await screen.findByText(/^The entry that you came for is not in your report of 3 Nov 2025/);
+    expect(document.activeElement).toBe(said);
+    expect((await tab(/^Credit Enquiries/)).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it.each(['leaves', 'person'])('is no part of the page: #%s', async (part) => {
+    openReport(`${ADDRESS}#${part}`);
+    await tab(/^Accounts/);
+    expect(document.getElementById(part)).not.toBeNull();
+    expect(screen.queryByText(/^The entry that you came for/)).toBeNull();
+  });
+});
+
+describe('the links of My file', () => {
+  const links = async () =>
+    within(await screen.findByRole('navigation', { name: 'My file' }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent.trim(), link.getAttribute('href')]);
+
+  it('lead to each page about the file, the second bureau where there is one', async () => {
+    api.on('GET /v1/user/init', reader({ secondBureau: 'Jarrah Credit' }));
+    openReport();
+    expect(await links()).toEqual([
+      ['Report', '/credit-report-overview'],
+      ['Corrections', '/corrections'],
+      ['What leaves when', '/credit-report-overview#leaves'],
+      ['Your details', '/credit-report-overview#person'],
+      ['Two bureaus', '/dashboard/two-scores'],
+    ]);
+  });
+
+  it('[REPORT-006] have a lock at the report with one document, and none at corrections', async () => {
+    api.on('GET /v1/user/init', reader({ roles: 'IV,IDL,1FA,2FA,IHC', secondBureau: 'Jarrah Credit' }));
+    openReport();
+    expect(await links()).toEqual([
+      ['Report', '/credit-report-overview'],
+      ['Corrections', '/corrections'],
+    ]);
+    expect(screen.getByText('Needs a second document')).toBeDefined();
   });
 });

@@ -25,8 +25,14 @@ export function FreezeButton({ of: entry, ...style }: FreezeButtonProps) {
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setDialog('open')} {...style}>
-        <Icon of={Snowflake} /> {entry === undefined ? 'Freeze my file' : 'Freeze'}
-        {entry !== undefined && <span className="vh"> my file: {entry}</span>}
+        <Icon of={Snowflake} />{' '}
+        {entry === undefined ? (
+          'Freeze my file'
+        ) : (
+          <>
+            Freeze <span className="vh">my file: {entry}</span>
+          </>
+        )}
       </Button>
       {dialog !== 'never' && (
         <Suspense fallback={null}>

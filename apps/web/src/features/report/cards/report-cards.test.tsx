@@ -59,10 +59,11 @@ describe('the cards', () => {
     });
   });
 
-  it('opens the account that needs attention first', async () => {
+  it('lists the account that needs attention first, and opens none', async () => {
     openReport();
-    expect((await card('Electricity')).open, 'it has defaults').toBe(true);
-    expect((await card('Credit card')).open).toBe(false);
+    const titles = within(await panel()).getAllByRole('heading', { level: 3 });
+    expect(titles.map(({ textContent }) => textContent)).toEqual(['Electricity', 'Credit card']);
+    expect((await card('Electricity')).open).toBe(false);
   });
 
   it('[REPORT-028] [REPORT-029] shows all 24 months in a table, a row for each year, newest first', async () => {
@@ -103,6 +104,7 @@ describe('the cards', () => {
     api.on(REPORT, reportOf({ accounts: [accountOf({ repaymentHistory: months })] }));
     openReport();
     const first = await card('Credit card');
+    await unfold(first);
     const shown = [...first.querySelectorAll('.years td')]
       .filter((cell) => cell.querySelector('.mark') !== null)
       .map((cell) => [
@@ -143,6 +145,9 @@ describe('the cards', () => {
   it('[REPORT-023] uses the documents’ names for an enquiry', async () => {
     openReport(`${ADDRESS}?step=3`);
     const details = await card('Kelpie Car Finance');
+    expect(details.querySelector('summary')?.textContent).toBe(
+      'Kelpie Car FinanceCar loan, $28,000, 2 Oct 2025',
+    );
     await unfold(details);
     expect(details.querySelector('.facts')?.textContent).toBe(
       'Credit enquirerKelpie Car FinanceEnquiry date2 Oct 2025Account typeCar loanCredit obligationPrincipalEnquiry amount$28,000Client referenceKCF-88213',
@@ -166,6 +171,7 @@ describe('the cards', () => {
       return <button type="button">Wrong: {item.itemReference}</button>;
     };
     openPage(ADDRESS, { [ADDRESS]: () => <CreditReportPage renderItemAction={renderItemAction} /> });
+    await unfold(await card('Electricity'));
     await unfold(await card('Credit card'));
     const kinds = new Map(seen.map(({ itemReference, itemKind }) => [`${itemKind} ${itemReference}`, true]));
     expect([...kinds.keys()]).toEqual([

@@ -73,12 +73,28 @@ describe('what leaves the file', () => {
       'Aug 2026Late payment, Lorikeet Card+20 to +25 points (estimate)',
     ]);
     expect(
-      await screen.findByText(/^Points are estimates by the scorecard that Yarran Credit uses today/),
+      await screen.findByText('Points are estimates. ‘How we estimate’ says what they are made from.'),
     ).toBeTruthy();
     const sizes = api
       .calls(asking)
       .map(({ body }) => (body as { changes: { size: number }[] }).changes[0]?.size);
     expect(sizes).toEqual([undefined, 8, 9, 10]);
+  });
+
+  it('keeps its button and what was unfolded when points are asked for', async () => {
+    const enquiries = Array.from({ length: 7 }, (_, index) =>
+      anEnquiry({ enquiryDate: `2025-0${index + 1}-10` }),
+    );
+    answerEstimates(['on-time', 'no-applications']);
+    const { user } = show(aReport({ enquiries }));
+    expect(rows()).toHaveLength(5);
+    await user.click(screen.getByRole('button', { name: 'Show 2 more' }));
+    expect(rows()).toHaveLength(7);
+    const button = screen.getByRole('button', { name: 'Estimate the points' });
+    await user.click(button);
+    await screen.findByText(/points for what leaves|^Points are estimates/);
+    expect(rows()).toHaveLength(7);
+    expect(document.activeElement).toBe(button);
   });
 
   it('says so where the bureau gives no points, and offers none without simulations', async () => {

@@ -7,6 +7,7 @@ import { named } from '#web/navigation/bureau.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
+import { KeptFor } from '../report-key.tsx';
 import { calendarFile } from './calendar-file.ts';
 import { LeavingMonths } from './leaving-months.tsx';
 import './leaving.css';
@@ -71,6 +72,7 @@ export function LeavingSection({ report, receivedOn, hasEstimates }: LeavingSect
               ' Points are estimates by the scorecard that {bureau} uses today, for the months it can see ahead: your score after the month less the one before, with everything paid on time and nothing applied for.',
             )}
         </p>
+        <KeptFor id={`${heading}-kept`} />
       </details>
     </section>
   );

@@ -51,7 +51,7 @@ describe('the summary', () => {
       'Correct this: default d-2',
       'Correct this: court-action c-2',
       'Correct this: repayment-history a-1',
-      'Correct this: enquiry e-1',
+      'Not mine?: enquiry e-1',
     ]);
   });
 
