@@ -1,6 +1,7 @@
 import { expect, test } from './support/journey.ts';
-import { expectAccessible } from './support/looks.ts';
-import { newMember } from './support/members.ts';
+import { expectAccessible, expectEveryLook, expectHeight } from './support/looks.ts';
+import { holdSession, newMember } from './support/members.ts';
+import { demoPassword } from './support/people.ts';
 
 const address = '/credit-report-overview';
 
@@ -40,6 +41,7 @@ test('[REPORT-001] [REPORT-007] [REPORT-010] [REPORT-013] [REPORT-025] defaulted
     /^Defaults \(2\)$/,
     /^Court Actions \(2\)$/,
   ]);
+  await page.getByRole('tabpanel').locator('summary').first().click();
   await expect(page.getByRole('heading', { name: 'Repayment history' })).toBeVisible();
   await expect(page.getByRole('table', { name: /^Repayment history, / }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your report at a glance' })).toBeVisible();
@@ -62,4 +64,28 @@ test('[REPORT-001] [REPORT-007] [REPORT-010] [REPORT-013] [REPORT-025] defaulted
   await page.getByRole('tab', { name: /^Court Actions/ }).click();
   await expect(page.getByRole('tabpanel').getByText('Settled', { exact: true })).toBeVisible();
   await expectAccessible(page, { widths: [320] });
+});
+
+test('[REPORT-048] a report of 60 accounts is short on a phone, and its links lead to its parts', async ({
+  page,
+  world,
+}) => {
+  await newMember(page, world, { lastName: 'Heavy', documents: 2 });
+  await page.goto(`${address}#leaves`);
+  await expect(page.getByRole('tab', { name: 'Accounts (60)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What leaves your file, and when' })).toBeInViewport();
+  await expectHeight(page, 4500);
+  await expectEveryLook(page);
+  await page.getByRole('button', { name: 'Show 50 more accounts' }).click();
+  await expect(page.getByRole('tabpanel').locator('details.item:visible')).toHaveCount(60);
+});
+
+test('[REPORT-048] good prints on four sheets at most', async ({ page, world }) => {
+  await holdSession(page, world, { email: 'good@wattle.example', password: demoPassword });
+  await page.goto(address);
+  await expect(page.getByRole('tab', { name: /^Accounts/ })).toBeVisible();
+  const pdf = await page.pdf({ format: 'A4' });
+  const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? [];
+  expect(sheets.length).toBeGreaterThan(0);
+  expect(sheets.length).toBeLessThanOrEqual(4);
 });

@@ -58,6 +58,13 @@ export async function expectDrawnInForcedColours(page: Page): Promise<void> {
   expect.soft(await vanishedOn(page), `${page.url()} in forced colours`).toEqual([]);
 }
 
+/** Expects the page to be at most this high on a phone. */
+export async function expectHeight(page: Page, most: number): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  await expect.poll(height, { message: `${page.url()} on a phone` }).toBeLessThanOrEqual(most);
+}
+
 /** Checks the widths of phones and of a window whose content is twice as large; and letters of twice the size. */
 export async function expectEveryLayout(page: Page): Promise<void> {
   await changeAtOnce(page);

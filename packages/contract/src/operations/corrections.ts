@@ -125,6 +125,8 @@ const NotMine = z.object({
   provider: z.string(),
   /** The bureau whose file has it; null for the main one. */
   bureau: z.string().nullable(),
+  /** What an enquiry was for, in dollars; null where the file does not state it. */
+  amount: z.number().nullable(),
   done: z.array(z.enum(NOT_MINE_STEPS)),
 });
 

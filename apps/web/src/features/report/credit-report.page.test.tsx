@@ -300,7 +300,7 @@ describe('an entry that the address names', () => {
     ['', 'a-1', /^Accounts/, 'Credit card'],
     ['', 'd-2', /^Defaults/, 'Mulga Energy'],
     ['?step=3', 'c-2', /^Court Actions/, 'Brolga Finance'],
-  ])('is opened and focused in its tab: %s#%s', async (step, reference, name, title) => {
+  ])('[REPORT-047] is opened and focused in its tab: %s#%s', async (step, reference, name, title) => {
     openReport(`${ADDRESS}${step}#${reference}`);
     expect((await tab(name)).getAttribute('aria-selected')).toBe('true');
     const heading = within(await panel())
@@ -311,7 +311,7 @@ describe('an entry that the address names', () => {
     expect(document.querySelectorAll('details.item[open]')).toHaveLength(1);
   });
 
-  it('is found anew by each visit, beyond the first ten accounts too', async () => {
+  it('[REPORT-047] is found anew by each visit, beyond the first ten accounts too', async () => {
     const accounts = Array.from({ length: 60 }, (_, index) =>
       accountOf({ itemReference: `a-${index}`, accountId: `${index}`, repaymentHistory: [] }),
     );
@@ -330,7 +330,7 @@ describe('an entry that the address names', () => {
     expect(rows()).toHaveLength(60);
   });
 
-  it('is said to be missing where the report does not have it', async () => {
+  it('[REPORT-047] is said to be missing where the report does not have it', async () => {
     openReport(`${ADDRESS}?step=3#gone`);
     const said = await screen.findByText(/^The entry that you came for is not in your report of 3 Nov 2025/);
     expect(document.activeElement).toBe(said);

@@ -36,7 +36,8 @@ async function entryOnReport(
 ): Promise<NotMineEntry | null> {
   const item = await findItem(ctx, named);
   if (item === null) return null;
-  const { kind: itemKind, title, provider } = item;
+  const { kind: itemKind, title, provider, filed } = item;
   const bureau = item.bureau === 'primary' ? null : bureauNameOf(ctx, item.bureau);
-  return { itemReference: named.itemReference, itemKind, title, provider, bureau, done: [] };
+  const { itemReference } = named;
+  return { itemReference, itemKind, title, provider, bureau, amount: filed.amount, done: [] };
 }

@@ -28,10 +28,10 @@ export async function notMineOf({ cipher }: Context, db: Db, memberId: string): 
     .select('entries')
     .where('member_id', '=', memberId)
     .executeTakeFirst();
-  // Written by this module under authenticated encryption, so not validated.
-  return row === undefined
-    ? []
-    : (JSON.parse(cipher.open(row.entries, sealedFor(memberId))) as NotMineEntry[]);
+  if (row === undefined) return [];
+  // Written by this module under authenticated encryption, so not validated. Earlier ones have no amount.
+  const stored = JSON.parse(cipher.open(row.entries, sealedFor(memberId))) as readonly NotMineEntry[];
+  return stored.map((entry) => ({ ...entry, amount: entry.amount ?? null }));
 }
 
 export async function storeNotMine(

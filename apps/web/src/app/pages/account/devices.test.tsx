@@ -141,7 +141,9 @@ describe('the activity', () => {
   it('lists the entries that the member is still dealing with', async () => {
     const entry = { itemReference: 'item-9', itemKind: 'enquiry', provider: 'Yabby Pay' } as const;
     const title = 'Enquiry of 3 Mar 2026, Yabby Pay';
-    api.on('GET /v1/corrections/not-mine', { entries: [{ ...entry, title, bureau: null, done: [] }] });
+    api.on('GET /v1/corrections/not-mine', {
+      entries: [{ ...entry, title, bureau: null, amount: null, done: [] }],
+    });
     api.on('GET /v1/user/activity', { items: [] });
     open('activity');
     const link = await (await activity()).findByRole('link', { name: title });

@@ -84,7 +84,7 @@ describe('a freeze', () => {
     expect(screen.getByRole(role, { name: ask[undelivered] })).toBeDefined();
   });
 
-  it('freezes in a dialog, once for repeated presses, and says after 8 s that it can be closed', async () => {
+  it('[REPORT-043] [REPORT-046] freezes in a dialog, once for repeated presses, and says after 8 s that it can be closed', async () => {
     const { user, router } = openWith(null);
     api.on(requestKey, { cases: [], ban: REQUESTED });
     await user.click(await screen.findByRole('link', { name: 'Freeze my file' }));
@@ -174,7 +174,7 @@ describe('a freeze', () => {
       ['done', 'done', 'done', 'now'],
       '19 Mar 2026, today is the last day',
     ],
-  ])('has one current milestone on %s', async (now, left, states, when) => {
+  ])('[REPORT-046] has one current milestone on %s', async (now, left, states, when) => {
     vi.setSystemTime(new Date(now));
     openWith(banOf(left));
     const days = within(await screen.findByRole('list', { name: 'The days of your freeze' }));

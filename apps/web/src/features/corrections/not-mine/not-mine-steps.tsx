@@ -1,5 +1,6 @@
 import type { NotMineStep } from '@wattle/domain/corrections/correction-words';
 import { dayForPeople } from '@wattle/domain/calendar/calendar';
+import { formatDollars } from '@wattle/domain/money';
 import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
 import { Check } from 'lucide';
 import { type ReactNode, useId } from 'react';
@@ -66,12 +67,13 @@ export function NotMineSteps({ entry, changing }: Given) {
   );
 }
 
-function EntryName({ entry: { title, provider } }: Pick<Given, 'entry'>) {
+function EntryName({ entry: { title, provider, amount } }: Pick<Given, 'entry'>) {
   const isNamed = provider !== '' && title.endsWith(`, ${provider}`);
+  const what = isNamed ? title.slice(0, -provider.length - 2) : title;
   return (
     <p className="corr-entry">
-      <b>{isNamed ? provider : title}</b>
-      {isNamed && <span>{title.slice(0, -provider.length - 2)}</span>}
+      {isNamed && <b>{provider}</b>}
+      <span>{amount === null ? what : `${what}, ${formatDollars(amount)}`}</span>
     </p>
   );
 }

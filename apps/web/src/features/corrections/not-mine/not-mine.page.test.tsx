@@ -14,6 +14,7 @@ const entry: NotMineEntry = {
   title: 'Enquiry of 3 Mar 2026, Yabby Pay',
   provider: 'Yabby Pay',
   bureau: null,
+  amount: 28_000,
   done: [],
 };
 let api: FakeApi;
@@ -37,7 +38,7 @@ const steps = async () => {
 describe('an entry that is not the member’s', () => {
   it('[ALERT-013] offers every step in order, and sends nothing by itself', async () => {
     open();
-    expect(await screen.findByText('Enquiry of 3 Mar 2026')).toBeDefined();
+    expect(await screen.findByText('Enquiry of 3 Mar 2026, $28,000')).toBeDefined();
     expect(await steps()).toEqual([
       'Freeze my file',
       'Ask for a correction',
