@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageAt } from '@wattle/domain/pages/pages';
-import { MOVED, PATHS } from '@wattle/domain/pages/paths';
+import { FORMER_PATHS, PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
 import type { PageFile } from '#api/platform/page-files/page-files.sql.ts';
@@ -151,9 +151,9 @@ export async function serveWebApp(
   const pages = prerenderedPages(webDir);
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const moved = MOVED[path.toLowerCase().replace(/\/$/, '')];
-    if (moved !== undefined) return reply.redirect(moved, 302);
     const page = request.method === 'GET' || request.method === 'HEAD';
+    const now = FORMER_PATHS[path.toLowerCase().replace(/\/$/, '')];
+    if (page && now !== undefined) return reply.redirect(now, 302);
     if (!built || !page || path.startsWith('/v1/') || path === '/v1') {
       const instead = page ? pageOfCall(request, path) : null;
       if (instead !== null) return reply.redirect(instead, 303);

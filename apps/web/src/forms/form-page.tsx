@@ -39,11 +39,18 @@ type FormBodyProps = {
   className?: string;
 };
 
+/** For the field that has the focus when its page opens: names the page and its lead, which a reader passes over. */
+export const FIRST_FIELD = { autoFocus: true, 'aria-describedby': 'form-title form-intro' } as const;
+
 export function FormPage({ title, intro, back, submitLabel, ...body }: FormPageProps) {
   return (
     <>
-      <h1>{title}</h1>
-      {intro !== undefined && <div className="form-intro">{intro}</div>}
+      <h1 id="form-title">{title}</h1>
+      {intro !== undefined && (
+        <div className="form-intro" id="form-intro">
+          {intro}
+        </div>
+      )}
       <FormBody
         {...body}
         submit={

@@ -6,6 +6,8 @@ const Items = eachOnce(
   z.strictObject({
     key,
     label: nonEmptyText,
+    /** What its page holds. */
+    note: nonEmptyText.optional(),
     href: sitePath,
     group: key.nullable(),
     look: z.enum(['link', 'button']),

@@ -17,9 +17,6 @@ export type StepPath = PathOf<
 
 export const CODE_PATHS = { email: PATHS.verifyNewEmail, mobile: PATHS.verifyNewMobile } as const;
 
-/** Where a member can download their data. */
-export const DOWNLOAD_PATH = `${PATHS.deleteAccount}#download` as const;
-
 const BARE_ROUTE = /^[A-Za-z0-9-]+(?:\/[A-Za-z0-9-]+)*$/;
 const SIGN_IN_PATH = /^\/(?:login|login-2fa|logout)(?:$|[/?#])/i;
 

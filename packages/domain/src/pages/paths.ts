@@ -1,7 +1,7 @@
 import type { ProductPageKey } from './product-pages.ts';
 
 /**
- * The address of every page that something leads to, once: what the server names as `redirect_uri`, what e-mails and
+ * The address of every page, or part of one, that something leads to, once: what the server names as `redirect_uri`, what e-mails and
  * pages link to. A new page is added here first; `pages.ts` says what kind it is, and everything else that lists pages
  * is made from the two.
  */
@@ -39,11 +39,11 @@ export const PATHS = {
   verifyMobile: '/create-account/verify-mobile',
   identity: '/my-details/verification',
   myDetails: '/my-details',
-  devices: '/my-details/devices',
-  keys: '/my-details/log-in',
+  keys: '/my-details?step=4#passkeys',
+  devices: '/my-details?step=4#devices',
+  ownData: '/my-details#your-data',
   activity: '/my-details/activity',
   notifications: '/my-details/notifications',
-  ownData: '/my-details/your-data',
   leave: '/my-details/leave',
   verifyNewEmail: '/my-details/verify-email',
   verifyNewMobile: '/my-details/verify-mobile',
@@ -66,9 +66,12 @@ export const PATHS = {
 } as const;
 
 /** Addresses that pages had. Bookmarks and emails that were sent still lead there, and the server leads on. */
-export const MOVED: Readonly<Record<string, string>> = {
+export const FORMER_PATHS: Readonly<Record<string, string>> = {
   '/corrections/freeze': PATHS.fileFreeze,
   '/my-details/credit-file': PATHS.corrections,
+  '/my-details/log-in': PATHS.keys,
+  '/my-details/devices': PATHS.devices,
+  '/my-details/your-data': PATHS.ownData,
 };
 
 type PathName = keyof typeof PATHS;

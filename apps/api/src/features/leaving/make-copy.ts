@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@wattle/contract';
-import { DOWNLOAD_PATH } from '@wattle/domain/journeys/journey';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
@@ -63,7 +63,7 @@ async function authorised<T>(
   make: () => Promise<Outcome<T, Refusal>>,
 ): Promise<Outcome<T, Refusal>> {
   const { memberId, id: sessionId } = session;
-  const refusal = await checkFactor(ctx, { session, page: DOWNLOAD_PATH, doing: 'download your data' });
+  const refusal = await checkFactor(ctx, { session, page: PATHS.ownData, doing: 'download your data' });
   if (refusal !== null) return fail(refusal);
   return limited(ctx, [{ budget: copyByMember, subject: memberId }], async () => {
     const made = await make();

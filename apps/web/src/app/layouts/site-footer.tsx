@@ -1,5 +1,4 @@
 import { Moon, Sun } from 'lucide';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#web/navigation/brand.ts';
 import { text } from '#web/features/content/texts.ts';
@@ -12,7 +11,6 @@ import { useViewer } from '#web/navigation/viewer.ts';
 
 /** Company and licence details, on every page with a footer (HOME-021, HOME-022, HOME-030). */
 export function SiteFooter() {
-  const { isPromotionOn } = useViewer();
   return (
     <footer className="hall foot">
       <div className="wrap">
@@ -24,25 +22,13 @@ export function SiteFooter() {
             </div>
             <FooterList id="foot-score" title="Your score" links={YOUR_SCORE} />
             <FooterList id="foot-read" title="Good to know" links={GOOD_TO_KNOW} />
-            <FooterList id="foot-legal" title="Legal" links={LEGAL}>
-              <li data-flag="promotion" hidden={!isPromotionOn}>
-                <Link to={paths.promotionTerms()}>Promotion terms</Link>
-              </li>
-            </FooterList>
+            <FooterList id="foot-legal" title="Legal" links={LEGAL} />
           </div>
         </ForViewer>
-        {/* The menu has the other links of members. */}
         <ForViewer kind="member" as="div">
-          <ul className="plain foot__line">
-            {[...LEGAL, LODGE].map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-            <li data-flag="promotion" hidden={!isPromotionOn}>
-              <Link to={paths.promotionTerms()}>Promotion terms</Link>
-            </li>
-          </ul>
+          <nav className="foot__line" aria-label="Legal">
+            <FooterLinks links={[...LEGAL, COMPLAIN]} />
+          </nav>
         </ForViewer>
         <FooterLegal />
       </div>
@@ -51,6 +37,8 @@ export function SiteFooter() {
 }
 
 type FooterLink = { to: string; label: string };
+
+const COMPLAIN: FooterLink = { to: paths.lodgeComplaint(), label: 'Lodge a complaint' };
 
 const YOUR_SCORE: readonly FooterLink[] = [
   { to: paths.registration(), label: 'Get score' },
@@ -65,33 +53,42 @@ const GOOD_TO_KNOW: readonly FooterLink[] = [
   { to: paths.articles(), label: 'Articles' },
   { to: paths.help(), label: 'Help' },
   { to: paths.contactUs(), label: 'Contact us' },
-  LODGE,
+  COMPLAIN,
 ];
 
+const PROMOTION: FooterLink = { to: paths.promotionTerms(), label: 'Promotion terms' };
 const LEGAL: readonly FooterLink[] = [
   { to: paths.terms(), label: 'Terms of Use' },
   { to: paths.privacy(), label: 'Privacy Policy' },
   { to: paths.creditGuide(), label: 'Credit guide' },
   { to: paths.complaints(), label: 'How we handle complaints' },
+  PROMOTION,
 ];
 
-type FooterListProps = { id: string; title: string; links: readonly FooterLink[]; children?: ReactNode };
+type FooterListProps = { id: string; title: string; links: readonly FooterLink[] };
 
-function FooterList({ id, title, links, children }: FooterListProps) {
+/** A member's menu has what these lists have. */
+function FooterList({ id, title, links }: FooterListProps) {
   return (
     <nav aria-labelledby={id}>
       <h2 id={id} className="foot__head">
         {title}
       </h2>
-      <ul className="plain">
-        {links.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to}>{label}</Link>
-          </li>
-        ))}
-        {children}
-      </ul>
+      <FooterLinks links={links} />
     </nav>
+  );
+}
+
+function FooterLinks({ links }: { links: readonly FooterLink[] }) {
+  const { isPromotionOn } = useViewer();
+  return (
+    <ul className="plain">
+      {links.map((link) => (
+        <li key={link.to} {...(link === PROMOTION && { 'data-flag': 'promotion', hidden: !isPromotionOn })}>
+          <Link to={link.to}>{link.label}</Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { BrandMark } from '../menus/brand-mark.tsx';
-import { menuEntries, menuFor, menuForAll, type MenuItem, type MenuGroup } from '../menus/menu.ts';
+import { ACCOUNT, menuEntries, menuFor, menuForAll, type MenuItem, type MenuGroup } from '../menus/menu.ts';
 import { MenuLink } from '../menus/menu-link.tsx';
 import { SLIDING_MENU, SlidingMenu } from '../menus/sliding-menu.tsx';
 import { ForViewer } from '#web/navigation/for-viewer.tsx';
@@ -13,8 +13,6 @@ import { Bell } from './bell.tsx';
 import { isUnknown, useViewer, type Viewer } from '#web/navigation/viewer.ts';
 import 'virtual:co-brands.css';
 import './co-brand.css';
-
-const ACCOUNT = 'my-account';
 
 /** A disclosure of links. `plain/menus` closes it. */
 function DropDown({ group }: { group: MenuGroup }) {

@@ -1,16 +1,29 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link, NavLink } from 'react-router';
 import type { MenuItem } from './menu.ts';
 
 type MenuLinkProps = { item: MenuItem; children?: ReactNode };
 
-/** Marks the current page, but not a section within it. */
-export function MenuLink({ item: { href, label }, children }: MenuLinkProps) {
-  const Anchor = href.includes('#') ? Link : NavLink;
+/** Marks the current page, but not a section within it. Its note is no part of its name (MENU-005). */
+export function MenuLink({ item: { href, label, note }, children }: MenuLinkProps) {
+  const noteId = useId();
+  const Anchor = /[#?]/.test(href) ? Link : NavLink;
+  if (note === undefined) {
+    return (
+      <Anchor to={href}>
+        {label}
+        {children}
+      </Anchor>
+    );
+  }
   return (
-    <Anchor to={href}>
-      {label}
-      {children}
-    </Anchor>
+    <span className="noted">
+      <Anchor to={href} aria-describedby={noteId}>
+        {label}
+      </Anchor>
+      <span className="small quiet" id={noteId}>
+        {note}
+      </span>
+    </span>
   );
 }

@@ -158,11 +158,10 @@ describe('visibleMenuItems', () => {
     expect(account?.items.map(({ label, href }) => [label, href])).toEqual([
       ['Edit profile', '/my-details'],
       ['Score history', '/dashboard-score-history'],
-      ['Score goal', '/score-goal'],
       ['Verify Identity', '/my-details/verification'],
       ['About me', '/about-me'],
       ['Preferences', '/my-preferences'],
-      ['Change password', '/change-password'],
+      ['Change password', '/my-details?step=4'],
       ['Log out', '/logout'],
     ]);
   });

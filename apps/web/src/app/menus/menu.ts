@@ -2,6 +2,9 @@ import menuFile from '../../../../../content/menu.yaml';
 import type { ViewerKind } from '#web/navigation/for-viewer.tsx';
 import type { Viewer } from '#web/navigation/viewer.ts';
 
+/** The drop-down of the member's account. */
+export const ACCOUNT = 'my-account';
+
 export type MenuTable = typeof menuFile;
 type TableItem = MenuTable['items'][number];
 type TablePage = MenuTable['pages'][number];

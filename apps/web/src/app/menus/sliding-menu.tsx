@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { ForViewer } from '#web/navigation/for-viewer.tsx';
-import { menuEntries, type MenuItem } from './menu.ts';
+import { ACCOUNT, menuEntries, type MenuGroup, type MenuItem } from './menu.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { MenuLink } from './menu-link.tsx';
 
@@ -12,7 +12,7 @@ export const SLIDING_MENU = 'menu';
 type SlidingMenuProps = { items: readonly MenuItem[]; displayName: string | null };
 
 /**
- * The header's items on a narrow screen (MENU-016), its drop-downs folded. `plain/menus` closes it on Escape, backdrop and navigation; without
+ * The header's items on a narrow screen (MENU-016). `plain/menus` closes it on Escape, backdrop and navigation; without
  * script the browser does.
  */
 export function SlidingMenu({ items, displayName }: SlidingMenuProps) {
@@ -26,23 +26,14 @@ export function SlidingMenu({ items, displayName }: SlidingMenuProps) {
         </Button>
       </div>
       <nav className="slide__list" aria-label="Menu">
-        {menuEntries(items.map(inSight)).map(({ item, group }) =>
+        {menuEntries(items).map(({ item, group }) =>
           group === null ? (
             <ForViewer key={item.key} kind={item.kind}>
               <SlideLink item={item} />
             </ForViewer>
           ) : (
             <ForViewer key={group.key} kind={group.kind} as="div">
-              <details name="slide">
-                <summary className="unmarked">
-                  {group.label} <Icon of={ChevronDown} />
-                </summary>
-                {group.items.map((each) => (
-                  <ForViewer key={each.key} kind={each.kind}>
-                    <SlideLink item={each} />
-                  </ForViewer>
-                ))}
-              </details>
+              <SlideGroup group={group} />
             </ForViewer>
           ),
         )}
@@ -55,8 +46,30 @@ export function SlidingMenu({ items, displayName }: SlidingMenuProps) {
   );
 }
 
-/** Log out stands by itself: nothing has to be opened to find it. */
-const inSight = (item: MenuItem): MenuItem => (item.key === 'log-out' ? { ...item, group: null } : item);
+/** The account is in sight, other drop-downs are folded. */
+function SlideGroup({ group: { key, label, items } }: { group: MenuGroup }) {
+  const links = items.map((each) => (
+    <ForViewer key={each.key} kind={each.kind}>
+      <SlideLink item={each} />
+    </ForViewer>
+  ));
+  if (key === ACCOUNT) {
+    return (
+      <>
+        <p className="small quiet slide__head">{label}</p>
+        {links}
+      </>
+    );
+  }
+  return (
+    <details>
+      <summary className="unmarked">
+        {label} <Icon of={ChevronDown} />
+      </summary>
+      {links}
+    </details>
+  );
+}
 
 function SlideLink({ item }: { item: MenuItem }) {
   return (

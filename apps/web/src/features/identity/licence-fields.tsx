@@ -2,6 +2,7 @@ import { describeShape, LICENCE_CARDS } from '@wattle/domain/fields/licence';
 import { STATE_NAMES } from '@wattle/domain/fields/state-of-address';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import type { DocumentFieldsProps } from './document-values.ts';
+import { FIRST_FIELD } from '#web/forms/form-page.tsx';
 import { NumberField } from './number-field.tsx';
 import { useLicenceState } from './use-licence-state.ts';
 
@@ -29,6 +30,7 @@ export function LicenceFields({ form }: DocumentFieldsProps) {
       <NumberField
         label="Licence number"
         hint={`It has ${describeShape(number)}.`}
+        {...FIRST_FIELD}
         {...form.field('driversLicence.number')}
       />
       <NumberField

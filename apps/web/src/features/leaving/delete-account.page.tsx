@@ -2,8 +2,8 @@ import { useLeaving } from '#web/navigation/use-leaving.ts';
 import { formatDateForPeople, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { ERASED_RECORDS, KEPT_RECORDS, keptUntil } from '@wattle/domain/leaving/kept-records';
 import { PATHS } from '@wattle/domain/pages/paths';
-import { useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
 import { bothFactorsGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
@@ -18,28 +18,7 @@ import { api } from '#web/api/call.ts';
 import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { useUsername } from '#web/forms/use-username.ts';
-import { DOWNLOAD_PATH } from '@wattle/domain/journeys/journey';
-import { CopyButtons } from './copy-buttons.tsx';
 import './leaving.css';
-
-function DownloadSection() {
-  return (
-    <section className="grid starts leaving__part" id="download" aria-labelledby="download-heading">
-      <h2 id="download-heading" className="t-3">
-        Download your data
-      </h2>
-      <p>
-        Take a copy of everything we have about you: your details, what you agreed to, your scores with their
-        key factors and credit files, your answers and what happened in your account. You can do so whether or
-        not you leave.
-      </p>
-      <CopyButtons returnTo={DOWNLOAD_PATH} />
-      <p className="small quiet">
-        Keep the copy where no one else can read it. Your activity shows when a copy was made.
-      </p>
-    </section>
-  );
-}
 
 /** Quoted from the specification (DEL-004). */
 const INCORRECT = 'Incorrect Password';
@@ -72,10 +51,10 @@ function useDeleting(onDeleted: (receipt: string) => void) {
 }
 
 export const meta = () =>
-  pageMeta({ title: 'Delete your account', description: 'Delete your account, or download your data.' });
+  pageMeta({ title: 'Delete your account', description: 'Delete your account.' });
 
 export default function DeleteAccountPage() {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search } = useLocation();
   const [receipt, setReceipt] = useState<string | null>(null);
   // Outside the gate, which would redirect to the login after deletion.
   if (receipt !== null) {
@@ -83,7 +62,7 @@ export default function DeleteAccountPage() {
   }
   return (
     <div className="wrap grid gap-8 starts leaving">
-      <Gated gate={bothFactorsGate(pathname + search + hash)}>
+      <Gated gate={bothFactorsGate(pathname + search)}>
         {() => <DeleteAccount onDeleted={setReceipt} />}
       </Gated>
     </div>
@@ -91,7 +70,6 @@ export default function DeleteAccountPage() {
 }
 
 function DeleteAccount({ onDeleted }: ConfirmProps) {
-  useHash();
   return (
     <>
       <h1>Delete your account</h1>
@@ -99,7 +77,9 @@ function DeleteAccount({ onDeleted }: ConfirmProps) {
         Your account and your data are erased at once. This cannot be undone, but you can register again at
         any time.
       </p>
-      <DownloadSection />
+      <p>
+        Would you like to keep something? <Link to={paths.ownData()}>Take a copy of your data</Link> first.
+      </p>
       <section className="grid starts leaving__part" aria-labelledby="erased-heading">
         <h2 id="erased-heading" className="t-3">
           What is erased
@@ -175,12 +155,4 @@ function Confirm({ onDeleted }: ConfirmProps) {
       </FormBody>
     </section>
   );
-}
-
-/** Scrolls to the part that the fragment names once it is rendered. */
-function useHash(): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash === '#download') document.getElementById('download')?.scrollIntoView?.();
-  }, [hash]);
 }

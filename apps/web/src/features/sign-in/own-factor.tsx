@@ -5,7 +5,7 @@ import { KEY_MESSAGES } from '@wattle/domain/messages/keys';
 import { useState } from 'react';
 import { refreshAuthentication } from '#web/api/authentication.ts';
 import { checkingMessage } from '#web/forms/codes/code-problem.ts';
-import { FormPage } from '#web/forms/form-page.tsx';
+import { FIRST_FIELD, FormPage } from '#web/forms/form-page.tsx';
 import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
@@ -33,7 +33,7 @@ export function OwnFactorEntry({ factor, recoveryCodes, leave, onOther }: OwnFac
   const { form, entering, leadsTo } = useEntry({ factor, recoveryCodes, leave });
   useHeadingFocus(leadsTo);
   if (leadsTo !== null) return <FewCodes left={recoveryCodes} onLeave={() => leave(leadsTo)} />;
-  const field = { ...form.field('code'), onInput: entering.forget };
+  const field = { ...FIRST_FIELD, ...form.field('code'), onInput: entering.forget };
   return (
     <FormPage
       title={TEXTS[factor].title}

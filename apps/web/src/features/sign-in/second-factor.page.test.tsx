@@ -26,9 +26,9 @@ type User = ReturnType<typeof openPage>['user'];
 const send = async (user: User) => user.click(await screen.findByRole('button', { name: /Send code/ }));
 
 async function enter(user: User, code = '123456') {
-  await user.click(await screen.findByLabelText('One Time Code'));
+  const input = await screen.findByLabelText('One Time Code');
+  await waitFor(() => expect(document.activeElement).toBe(input));
   await user.paste(code);
-  await user.click(screen.getByRole('button', { name: /Verify/ }));
 }
 
 describe('the choice', () => {
@@ -126,6 +126,13 @@ describe('the code', () => {
     expect(api.calls('POST /v1/oauth2/token')[0]?.body).toMatchObject({ mFAVerificationType: 'E' });
   });
 
+  it('[OTP-010] has the focus in the field, which names its page and the address', async () => {
+    const { user } = openPage('/login-2fa', pages);
+    await send(user);
+    const description = /^One Time Code We sent a code to m.* 6 digits\./;
+    expect(await screen.findByRole('textbox', { description })).toBe(document.activeElement);
+  });
+
   it('[TFA-009] stays and says so without 2FA afterwards', async () => {
     api.on('POST /v1/user/verify-totp-email', said);
     api.on('POST /v1/oauth2/token', tokenWith('IV,EV,MV,1FA', '/login-2fa'));
@@ -179,7 +186,7 @@ describe('a recovery code', () => {
     const { user, currentPath } = await enterRecovery(3);
     await findSentence('You have 2 recovery codes left. Make new ones before you need them.');
     const link = screen.getByRole('link', { name: 'Make new ones' });
-    expect(link.getAttribute('href')).toBe('/my-details/log-in');
+    expect(link.getAttribute('href')).toBe('/my-details?step=4#passkeys');
     await user.click(screen.getByRole('button', { name: 'Not now' }));
     await waitFor(() => expect(currentPath()).toBe('/dashboard'));
   });

@@ -6,7 +6,7 @@ import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { CodeField } from '#web/ui/fields/text-field.tsx';
 import { checkingMessage, sendingMessage } from './code-problem.ts';
-import { FormPage } from '../form-page.tsx';
+import { FIRST_FIELD, FormPage } from '../form-page.tsx';
 import { LateCode } from './late-code.tsx';
 import { Resend } from './resend.tsx';
 import { focusField } from '../rule-form/focus-field.ts';
@@ -54,7 +54,7 @@ const LABEL = ACCESS_MESSAGES.oneTimeCodeLabel;
 const NAME = 'oneTimeCode';
 const PASSWORD = 'password';
 
-/** Entry of a one-time code in registration and sign-in (OTP-005). It never submits by itself. */
+/** Entry of a one-time code in registration and sign-in (OTP-005). */
 export function CodeForm(props: CodeFormProps) {
   const { form, info, checking, sent, resending, wait } = useCodeCalls(props);
   const username = useUsername();
@@ -86,7 +86,14 @@ export function CodeForm(props: CodeFormProps) {
       }
     >
       <div>
-        <CodeField rule={CODE_ENTRY} label={LABEL} {...form.field(NAME)} onInput={forget} />
+        <CodeField
+          rule={CODE_ENTRY}
+          label={LABEL}
+          isOneOfSeveral={props.password !== undefined}
+          {...FIRST_FIELD}
+          {...form.field(NAME)}
+          onInput={forget}
+        />
         <LiveRegion className="form-info">{info !== null && <Note tone="success">{info}</Note>}</LiveRegion>
         <LateCode key={sent} />
       </div>

@@ -1,7 +1,7 @@
 import { MOBILE_ENTRY } from '@wattle/domain/fields/mobile-entry';
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import type { Gate } from '#web/api/session.ts';
-import { FormPage } from '../form-page.tsx';
+import { FIRST_FIELD, FormPage } from '../form-page.tsx';
 import { remainingMessage } from '../field-problems.ts';
 import { type GivenField, useRuleForm } from '../rule-form/use-rule-form.ts';
 import { useSubmit } from '../use-submit.ts';
@@ -70,6 +70,7 @@ export function MobileForm<Answer extends SendAnswer>(props: MobileFormProps<Ans
         label="Mobile number"
         hint="10 digits, for example 0412 345 678."
         width="small"
+        {...FIRST_FIELD}
         {...adviceFirst(form.field(name))}
       />
     </FormPage>

@@ -31,9 +31,9 @@ export function useFieldIds(given: { id?: string | undefined; name?: string | un
 export function describe(
   ids: ReturnType<typeof useFieldIds>,
   { hint, error }: Pick<FieldText, 'hint' | 'error'>,
+  before?: string,
 ): DescribedInput {
-  const described = [hint === undefined ? null : ids.hintId, error === undefined ? null : ids.errorId];
-  const list = described.filter((part) => part !== null).join(' ');
+  const list = classNames(before, hint !== undefined && ids.hintId, error !== undefined && ids.errorId);
   return {
     id: ids.id,
     'aria-describedby': list === '' ? undefined : list,

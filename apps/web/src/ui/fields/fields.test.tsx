@@ -1,6 +1,6 @@
 import { CODE_ENTRY } from '@wattle/domain/fields/one-time-code';
 import { globSync, readFileSync } from 'node:fs';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -118,6 +118,58 @@ describe('CodeField', () => {
     await user.type(input, '9', { initialSelectionStart: 1, initialSelectionEnd: 1 });
     expect(input.value).toBe('123456');
     expect(seen.every((value) => /^\d*$/.test(value))).toBe(true);
+  });
+});
+
+describe('the last digit of a code', () => {
+  function openCode(isOneOfSeveral = false) {
+    const sent: string[] = [];
+    render(
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent.push(screen.getByLabelText<HTMLInputElement>('Code').value);
+        }}
+      >
+        <CodeField rule={CODE_ENTRY} name="code" label="Code" isOneOfSeveral={isOneOfSeveral} />
+        <button type="submit">Verify</button>
+      </form>,
+    );
+    const user = userEvent.setup({ delay: null });
+    return { sent, user, input: screen.getByLabelText<HTMLInputElement>('Code') };
+  }
+
+  it('[OTP-010] submits the form once for each code; the same one again waits for the button', async () => {
+    const { sent, user, input } = openCode();
+    await user.type(input, '12345');
+    expect(sent, 'five digits wait').toEqual([]);
+    await user.type(input, '6');
+    await user.type(input, '7');
+    await user.type(input, '{Backspace}6');
+    expect(sent).toEqual(['123456']);
+    await user.type(input, '{Backspace}7');
+    expect(sent, 'corrected').toEqual(['123456', '123457']);
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(sent).toHaveLength(3);
+  });
+
+  it('[OTP-010] submits a pasted code with blanks, and leaves a longer number to the button', async () => {
+    const { sent, user, input } = openCode();
+    await user.click(input);
+    await user.paste('12345678');
+    expect([input.value, sent]).toEqual(['123456', []]);
+    await user.paste(' 654 321 ');
+    expect([input.value, sent]).toEqual(['654321', ['654321']]);
+  });
+
+  it('[OTP-010] says so before typing, and waits where the form asks for more', async () => {
+    const { input, sent, user } = openCode(true);
+    screen.getByRole('textbox', { description: '6 digits.' });
+    await user.type(input, '123456');
+    expect(sent).toEqual([]);
+    cleanup();
+    openCode();
+    screen.getByRole('textbox', { description: '6 digits. We check them as you type the last.' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, type ReactNode, use } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, use, useRef } from 'react';
 import { AdviceContext } from '../advice.ts';
 import { classNames } from '../class-names.ts';
 import { type DigitsRule, useDigits } from './typed-digits.ts';
@@ -19,7 +19,7 @@ export function TextField(props: TextFieldProps) {
       <input
         type="text"
         {...input}
-        {...describe(ids, { hint, error })}
+        {...describe(ids, { hint, error }, input['aria-describedby'])}
         className={classNames(
           'input',
           width === 'medium' && 'input--md',
@@ -46,20 +46,38 @@ export function EmailField(field: EmailFieldProps) {
   return <AskedField label="Email" type="email" spellCheck={false} {...field} />;
 }
 
-type DigitsFieldProps = Omit<TextFieldProps, 'maxLength' | 'inputMode'> & { rule: DigitsRule };
+type DigitsFieldProps = Omit<TextFieldProps, 'maxLength' | 'inputMode'> & {
+  rule: DigitsRule;
+  onWhole?: (input: HTMLInputElement) => unknown;
+};
 
 /**
  * Digits only: blanks and signs in typed, pasted or autofilled text are dropped and do not count. No `maxLength`, which
  * would truncate autofilled text.
  */
-export function DigitsField({ rule, ...field }: DigitsFieldProps) {
-  return <TextField {...field} inputMode="numeric" {...useDigits(rule, field)} />;
+export function DigitsField({ rule, onWhole, ...field }: DigitsFieldProps) {
+  return <TextField {...field} inputMode="numeric" {...useDigits(rule, { ...field, onWhole })} />;
 }
+
+type CodeFieldProps = Omit<DigitsFieldProps, 'hint' | 'onWhole'> & {
+  /** The form asks for more than the code. */
+  isOneOfSeveral?: boolean;
+};
 
 /**
  * A one-time code in a single input, so that pasting and the phone's autofill work (OTP-004): no `maxLength`, which would
- * count the blank that a phone's suggestion has. It never submits by itself.
+ * count the blank that a phone's suggestion has. Its last digit submits the form, once for each code: a code that was
+ * wrong and stays as it is waits for the button (OTP-010).
  */
-export function CodeField(field: DigitsFieldProps) {
-  return <DigitsField autoComplete="one-time-code" spellCheck={false} {...field} className="otp" />;
+export function CodeField({ isOneOfSeveral = false, ...field }: CodeFieldProps) {
+  const sent = useRef('');
+  function send(input: HTMLInputElement) {
+    if (input.value === sent.current) return;
+    sent.current = input.value;
+    input.form?.requestSubmit();
+  }
+  const given = isOneOfSeveral
+    ? { hint: '6 digits.' }
+    : { hint: '6 digits. We check them as you type the last.', onWhole: send };
+  return <DigitsField autoComplete="one-time-code" spellCheck={false} {...given} {...field} className="otp" />;
 }

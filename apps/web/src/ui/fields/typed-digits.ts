@@ -35,10 +35,12 @@ function replaced(input: HTMLInputElement, text: string, { keep, max }: DigitsRu
 type Handlers = {
   onChange?: ((event: ChangeEvent<HTMLInputElement>) => unknown) | undefined;
   onFocus?: ((event: FocusEvent<HTMLInputElement>) => unknown) | undefined;
+  /** Called once an edit makes the number whole; a longer paste that was cut is not. */
+  onWhole?: ((input: HTMLInputElement) => unknown) | undefined;
 };
 
 /** Handlers that keep only digits, whether typed, pasted or autofilled; listeners see digits only. */
-export function useDigits(rule: DigitsRule, { onChange, onFocus }: Handlers) {
+export function useDigits(rule: DigitsRule, { onChange, onFocus, onWhole }: Handlers) {
   const before = useRef('');
   return {
     onFocus(event: FocusEvent<HTMLInputElement>) {
@@ -48,6 +50,7 @@ export function useDigits(rule: DigitsRule, { onChange, onFocus }: Handlers) {
     onChange(event: ChangeEvent<HTMLInputElement>) {
       const input = event.currentTarget;
       const caret = input.selectionStart ?? input.value.length;
+      const isWhole = rule.keep(input.value).length === rule.max;
       const kept = keepDigits(before.current, { value: input.value, caret }, rule);
       if (kept.value !== input.value) {
         input.value = kept.value;
@@ -55,6 +58,7 @@ export function useDigits(rule: DigitsRule, { onChange, onFocus }: Handlers) {
       }
       before.current = kept.value;
       onChange?.(event);
+      if (isWhole) onWhole?.(input);
     },
     /** Browsers truncate a pasted text to `maxLength`, blanks included, before `input` fires. */
     onPaste(event: ClipboardEvent<HTMLInputElement>) {

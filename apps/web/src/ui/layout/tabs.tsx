@@ -8,6 +8,8 @@ type Tab = {
   className?: string;
   /** Written above the tab where a group begins; visual only. */
   caption?: string | undefined;
+  /** Written under the tab, and no part of its name. */
+  note?: string | undefined;
 };
 type TabsProps = {
   label: string;
@@ -124,11 +126,17 @@ function TabButton({ tab, base, onSelect, isSelected }: TabButtonProps) {
         data-key={tab.key}
         aria-controls={`${base}-panel-${tab.key}`}
         aria-selected={isSelected}
+        aria-describedby={tab.note && `${base}-note-${tab.key}`}
         tabIndex={isSelected ? 0 : -1}
         onClick={() => onSelect(tab.key)}
       >
         {tab.label}
       </button>
+      {tab.note !== undefined && (
+        <span className="small quiet side-note" id={`${base}-note-${tab.key}`} aria-hidden="true">
+          {tab.note}
+        </span>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { hasRole } from '@wattle/domain/journeys/roles';
+import { FORMER_PATHS, PATHS } from '@wattle/domain/pages/paths';
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import type { Profile } from '#web/api/session.ts';
@@ -6,7 +7,7 @@ import { bothFactorsGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { LeavePlace } from '#web/features/leaving/leave-place.tsx';
-import { OwnData } from '#web/features/leaving/own-data.tsx';
+import { AccountFoot } from '#web/features/leaving/account-foot.tsx';
 import { MemberPage } from '#web/forms/member-page.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
@@ -14,7 +15,6 @@ import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { ActivitySection } from '#web/features/account/devices/activity-section.tsx';
-import { DevicesSection } from '#web/features/account/devices/devices-section.tsx';
 import { useNews } from '#web/features/account/details/news.ts';
 import { useDetails } from '#web/features/account/details/use-details.ts';
 import { Place } from '#web/features/account/places/place.tsx';
@@ -47,11 +47,6 @@ const NotificationsPlace = lazyWithRetry(async () => {
   return { default: place.NotificationsPlace };
 });
 
-const KeysSection = lazyWithRetry(async () => {
-  const section = await import('#web/features/account/keys/keys-section.tsx');
-  return { default: section.KeysSection };
-});
-
 export function meta({ params }: { params: { place?: string | undefined } }) {
   const place = pageNamed(params.place ?? '');
   return pageMeta({ title: place === null ? 'Account' : `${WORDS[place].title} | Account` });
@@ -61,12 +56,11 @@ export function meta({ params }: { params: { place?: string | undefined } }) {
 export default function MyDetailsPage() {
   const { pathname, search, hash } = useLocation();
   const { place = '' } = useParams();
-  // The download's former address; the code step may still return to it.
-  if (hash === '#download') return <Navigate to={paths.ownData()} replace />;
-  if (place !== '' && pageNamed(place) === null) return <Navigate to={paths.myDetails()} replace />;
+  const former = FORMER_PATHS[`${PATHS.myDetails}/${place.toLowerCase()}`] ?? paths.myDetails();
+  if (place !== '' && pageNamed(place) === null) return <Navigate to={former} replace />;
   return (
     <div className="wrap acct">
-      <MemberPage gate={bothFactorsGate(pathname + search)}>
+      <MemberPage gate={bothFactorsGate(pathname + search + hash)}>
         {(profile) => <Account profile={profile} page={pageNamed(place)} />}
       </MemberPage>
     </div>
@@ -95,7 +89,7 @@ function Account({ profile, page }: { profile: Profile; page: PageKey | null }) 
           isFolded={isFolded}
         />
         <div className="acct-place" ref={area}>
-          <Tabs {...{ base, isPhone, loaded, profile }} step={shown} onStep={setStep} />
+          <Tabs {...{ base, isPhone, loaded, profile }} step={shown} onStep={setStep} foot={<AccountFoot />} />
           {!isStep(current) && <Page key={current} page={current} profile={profile} />}
         </div>
       </div>
@@ -136,29 +130,16 @@ function useFocusOn(page: PageKey | null) {
 }
 
 function Page({ page, profile }: { page: PageKey; profile: Profile }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const focusHeading = () => heading.current?.focus();
   const bodies: Record<PageKey, ReactNode> = {
-    keys: (
-      <Suspense fallback={<Skeleton label="Getting how you log in" lines={8} />}>
-        <KeysSection />
-      </Suspense>
-    ),
-    devices: <DevicesSection infoMessageMs={profile.timings.infoMessageMs} onEnded={focusHeading} />,
     activity: <ActivityPlace profile={profile} />,
     notifications: (
       <Suspense fallback={<Skeleton label="Getting your notifications" lines={8} />}>
         <NotificationsPlace />
       </Suspense>
     ),
-    ownData: <OwnData />,
     leave: <LeavePlace />,
   };
-  return (
-    <Place {...WORDS[page]} heading={heading}>
-      {bodies[page]}
-    </Place>
-  );
+  return <Place {...WORDS[page]}>{bodies[page]}</Place>;
 }
 
 /** What is under way, then what happened. */

@@ -4,22 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '@wattle/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { api } from '#web/api/call.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadFailure } from '#web/forms/load-failure.tsx';
+import { activityQuery } from './activity-query.ts';
 
 type Activity = ResponseOf<'GET /v1/user/activity'>['items'][number];
 
 const FIRST = 20;
 
 export function ActivitySection() {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['account', 'activity'],
-    queryFn: ({ signal }) => api('GET /v1/user/activity', { signal }),
-    refetchOnMount: 'always',
-  });
+  const { data, error, isFetching, refetch } = useQuery(activityQuery);
   return (
     <div className="grid tops starts acct-part">
       {data !== undefined && <ActivityList items={data.items} />}

@@ -1,11 +1,11 @@
 import { formatMomentForPeople } from '@wattle/domain/calendar/calendar';
 import { MonitorSmartphone } from 'lucide';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { paths } from '#web/navigation/paths.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Icon } from '#web/ui/marks/icon.tsx';
+import { Line, SubLine } from '#web/ui/layout/line.tsx';
 import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
 import { LoadFailure } from '#web/forms/load-failure.tsx';
@@ -54,12 +54,24 @@ function useDevices(infoMessageMs: number, onEnded: () => void) {
   };
 }
 
-/** The member's sessions. Ending one removes its button, so `onEnded` moves the focus. */
-export function DevicesSection({ infoMessageMs, onEnded }: { infoMessageMs: number; onEnded: () => void }) {
-  const devices = useDevices(infoMessageMs, onEnded);
+/** The member's sessions. Ending one removes its button, so the focus moves to the heading. */
+export function DevicesSection({ infoMessageMs }: { infoMessageMs: number }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const devices = useDevices(infoMessageMs, () => heading.current?.focus());
   const { data, error, isFetching, refetch } = devices.list;
+  const others = data?.filter(({ current }) => !current).length ?? 0;
   return (
-    <div className="grid tops starts acct-part">
+    <Line
+      id="devices"
+      heading={heading}
+      icon={MonitorSmartphone}
+      title="Devices"
+      text={
+        data !== undefined &&
+        (others === 0 ? 'You are not logged in anywhere else.' : `${data.length} logged in.`)
+      }
+      action={others > 0 && <EndOthers isEnding={devices.isEndingOthers} onEnd={devices.endOthers} />}
+    >
       <LiveRegion>{devices.message !== null && <Note tone="success">{devices.message}</Note>}</LiveRegion>
       {devices.problem !== null && <FormProblem>{devices.problem}</FormProblem>}
       {devices.factorNeeded !== null && (
@@ -69,10 +81,10 @@ export function DevicesSection({ infoMessageMs, onEnded }: { infoMessageMs: numb
       )}
       {data !== undefined && <DeviceList all={data} devices={devices} />}
       {data === undefined && error !== null && (
-        <LoadFailure error={error} isAsking={isFetching} onRetry={() => void refetch()} />
+        <LoadFailure headingLevel={4} error={error} isAsking={isFetching} onRetry={() => void refetch()} />
       )}
       {data === undefined && error === null && <Skeleton label="Getting your devices" lines={4} />}
-    </div>
+    </Line>
   );
 }
 
@@ -82,11 +94,10 @@ type DeviceListProps = { all: readonly Device[]; devices: ReturnType<typeof useD
 
 function DeviceList({ all, devices }: DeviceListProps) {
   const [isWhole, setWhole] = useState(false);
-  const others = all.filter(({ current }) => !current);
   const shown = isWhole ? all : all.slice(0, FIRST);
   return (
     <>
-      <ul className="acct-devices">
+      <ul className="line__list">
         {shown.map((device) => (
           <DeviceItem
             key={device.id}
@@ -101,8 +112,6 @@ function DeviceList({ all, devices }: DeviceListProps) {
           {isWhole ? 'Show fewer' : `Show all ${all.length} devices`}
         </Button>
       )}
-      {others.length === 0 && <p className="small quiet">You are not logged in anywhere else.</p>}
-      {others.length > 0 && <EndOthers isEnding={devices.isEndingOthers} onEnd={devices.endOthers} />}
     </>
   );
 }
@@ -111,30 +120,30 @@ type DeviceItemProps = { device: Device; isEnding: boolean; onEnd: () => void };
 
 function DeviceItem({ device, isEnding, onEnd }: DeviceItemProps) {
   return (
-    <li>
-      <Icon of={MonitorSmartphone} size="large" />
-      <div className="acct-device">
-        <strong>{device.device}</strong>
-        {device.current && <span className="micro strong ok acct-here">This device</span>}
-        <span className="small quiet">
-          Logged in{' '}
-          <time className="num" dateTime={device.signedInAt}>
-            {formatMomentForPeople(new Date(device.signedInAt))}
-          </time>
-        </span>
-        <span className="small quiet">
-          Last seen{' '}
-          <time className="num" dateTime={device.lastSeenAt}>
-            {formatMomentForPeople(new Date(device.lastSeenAt))}
-          </time>
-        </span>
-      </div>
-      {!device.current && (
-        <Button size="small" pending={isEnding} onClick={onEnd}>
-          Log out <span className="vh">{device.device}</span>
-        </Button>
-      )}
-    </li>
+    <SubLine
+      title={device.device}
+      text={
+        <>
+          {device.current && 'This device. '}Logged in <Moment at={device.signedInAt} />, last seen{' '}
+          <Moment at={device.lastSeenAt} />
+        </>
+      }
+      action={
+        !device.current && (
+          <Button size="small" variant="quiet" pending={isEnding} onClick={onEnd}>
+            Log out <span className="vh">{device.device}</span>
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function Moment({ at }: { at: string }) {
+  return (
+    <time className="num" dateTime={at}>
+      {formatMomentForPeople(new Date(at))}
+    </time>
   );
 }
 
@@ -142,12 +151,12 @@ function EndOthers({ isEnding, onEnd }: { isEnding: boolean; onEnd: () => void }
   const [isAsked, setAsked] = useState(false);
   const close = () => setAsked(false);
   return (
-    <div>
-      <Button pending={isEnding} onClick={() => setAsked(true)}>
+    <>
+      <Button size="small" pending={isEnding} onClick={() => setAsked(true)}>
         Log out all others
       </Button>
       <Modal open={isAsked} title="Log out all other devices?" onClose={close}>
-        <div className="grid gap-3 starts acct-pending">
+        <div className="grid gap-3 starts">
           <p>You stay logged in on this device. Everywhere else you need to log in again.</p>
           <div className="row">
             <Button
@@ -163,6 +172,6 @@ function EndOthers({ isEnding, onEnd }: { isEnding: boolean; onEnd: () => void }
           </div>
         </div>
       </Modal>
-    </div>
+    </>
   );
 }

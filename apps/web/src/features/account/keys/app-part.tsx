@@ -1,5 +1,6 @@
 import { CODE_ENTRY, validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
 import { inGroups } from '@wattle/domain/journeys/keys';
+import { Smartphone } from 'lucide';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import { api } from '#web/api/call.ts';
@@ -23,23 +24,27 @@ export function AppPart({ keys }: { keys: Keys }) {
   };
   return (
     <Part
+      icon={Smartphone}
       title="Authenticator app"
-      lead="An app on your phone makes a new code every 30 seconds, also without reception."
+      text={
+        keys.hasApp
+          ? 'Your app is set up. Its codes work after your password.'
+          : 'Not set up. Makes codes without reception.'
+      }
       changing={changing}
+      action={
+        <Button
+          size="small"
+          pending={changing.pending}
+          onClick={() => void changing.change(keys.hasApp ? remove : begin)}
+        >
+          {keys.hasApp ? 'Remove' : 'Set up'}
+          <span className="vh"> {keys.hasApp ? 'the app' : 'an app'}</span>
+        </Button>
+      }
     >
-      {setUp !== null && !keys.hasApp ? (
+      {setUp !== null && !keys.hasApp && (
         <AppSetUp setUp={setUp} changing={changing} onDone={() => setSetUp(null)} />
-      ) : (
-        <div className="row">
-          {keys.hasApp && <p>Your app is set up. Its codes work after your password.</p>}
-          <Button
-            variant={keys.hasApp ? 'line' : 'solid'}
-            pending={changing.pending}
-            onClick={() => void changing.change(keys.hasApp ? remove : begin)}
-          >
-            {keys.hasApp ? 'Remove the app' : 'Set up an app'}
-          </Button>
-        </div>
       )}
     </Part>
   );

@@ -1,25 +1,16 @@
-import { type ReactNode, useId } from 'react';
+import type { ComponentProps } from 'react';
 import { paths } from '#web/navigation/paths.ts';
-import { AccountFactor } from '../new-factor.tsx';
 import { FormProblem } from '#web/forms/form-page.tsx';
+import { Line } from '#web/ui/layout/line.tsx';
+import { AccountFactor } from '../new-factor.tsx';
 import type { KeyChange } from './use-keys.ts';
 
-type PartProps = {
-  title: string;
-  lead: ReactNode;
-  changing: Pick<KeyChange, 'problem'>;
-  children: ReactNode;
-};
+type PartProps = ComponentProps<typeof Line> & { changing: Pick<KeyChange, 'problem'> };
 
 /** One of the things that a member logs in with. */
-export function Part({ title, lead, changing: { problem }, children }: PartProps) {
-  const heading = useId();
+export function Part({ changing: { problem }, children, ...line }: PartProps) {
   return (
-    <section className="grid tops starts acct-part" aria-labelledby={heading}>
-      <div>
-        <h3 id={heading}>{title}</h3>
-        <p className="small quiet">{lead}</p>
-      </div>
+    <Line {...line}>
       {problem?.text != null && <FormProblem>{problem.text}</FormProblem>}
       {problem?.factorNeeded != null && (
         <FormProblem>
@@ -27,6 +18,6 @@ export function Part({ title, lead, changing: { problem }, children }: PartProps
         </FormProblem>
       )}
       {children}
-    </section>
+    </Line>
   );
 }

@@ -1,14 +1,14 @@
 import { formatMomentForPeople } from '@wattle/domain/calendar/calendar';
 import { deviceName } from '@wattle/domain/journeys/device-name';
 import { KEY_MESSAGES } from '@wattle/domain/messages/keys';
-import { MonitorSmartphone } from 'lucide';
+import { Fingerprint } from 'lucide';
 import { useState } from 'react';
 import { api } from '#web/api/call.ts';
 import { FormBody } from '#web/forms/form-page.tsx';
 import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Icon } from '#web/ui/marks/icon.tsx';
+import { SubLine } from '#web/ui/layout/line.tsx';
 import { hasPasskeys } from '#web/forms/passkey-problem.ts';
 import { Part } from './part.tsx';
 import { type KeyChange, type Keys, useKeyChange } from './use-keys.ts';
@@ -22,25 +22,18 @@ export function PasskeysPart({ passkeys }: Pick<Keys, 'passkeys'>) {
   const close = () => setNamed(null);
   return (
     <Part
+      id="passkeys"
+      icon={Fingerprint}
       title="Passkeys"
-      lead="Your fingerprint, your face or the lock of your screen. You type nothing, and a fake page cannot ask for it."
+      text={`${passkeys.length === 0 ? 'None' : passkeys.length} set up. Nothing to type, and a fake page cannot ask for it.`}
       changing={changing}
+      action={
+        <Button size="small" onClick={() => setNamed('new')}>
+          Add <span className="vh">a passkey</span>
+        </Button>
+      }
     >
-      {passkeys.length > 0 && (
-        <ul className="acct-devices">
-          {passkeys.map((passkey) => (
-            <PasskeyItem
-              key={passkey.id}
-              passkey={passkey}
-              changing={changing}
-              isNaming={named === passkey.id}
-              onNaming={() => setNamed(passkey.id)}
-              onNamed={close}
-            />
-          ))}
-        </ul>
-      )}
-      {named === 'new' ? (
+      {named === 'new' && (
         <NameForm
           name={deviceName(navigator.userAgent)}
           label="Continue"
@@ -52,12 +45,20 @@ export function PasskeysPart({ passkeys }: Pick<Keys, 'passkeys'>) {
           }}
           onDone={close}
         />
-      ) : (
-        <div>
-          <Button variant="solid" onClick={() => setNamed('new')}>
-            Add a passkey
-          </Button>
-        </div>
+      )}
+      {passkeys.length > 0 && (
+        <ul className="line__list">
+          {passkeys.map((passkey) => (
+            <PasskeyItem
+              key={passkey.id}
+              passkey={passkey}
+              changing={changing}
+              isNaming={named === passkey.id}
+              onNaming={() => setNamed(passkey.id)}
+              onNamed={close}
+            />
+          ))}
+        </ul>
       )}
     </Part>
   );
@@ -75,43 +76,51 @@ function PasskeyItem({ passkey, changing, isNaming, onNaming, onNamed }: Passkey
   const { id, name } = passkey;
   const remove = () => changing.change(() => api('POST /v1/user/keys/remove-passkey', { body: { id } }));
   return (
-    <li>
-      <Icon of={MonitorSmartphone} size="large" />
-      <div className="acct-device">
-        <strong>{name}</strong>
-        <Use {...passkey} />
-        {isNaming && (
-          <NameForm
-            name={name}
-            label="Save"
-            changing={changing}
-            send={(next) => api('POST /v1/user/keys/rename-passkey', { body: { id, name: next } })}
-            onDone={onNamed}
-          />
-        )}
-      </div>
-      {!isNaming && (
-        <div className="row">
-          <Button size="small" onClick={onNaming}>
-            Rename <span className="vh">{name}</span>
-          </Button>
-          <Button size="small" pending={changing.pending} onClick={() => void remove()}>
-            Remove <span className="vh">{name}</span>
-          </Button>
-        </div>
-      )}
-    </li>
+    <SubLine
+      title={name}
+      text={
+        <>
+          <Use {...passkey} />
+          {isNaming && (
+            <NameForm
+              name={name}
+              label="Save"
+              changing={changing}
+              send={(next) => api('POST /v1/user/keys/rename-passkey', { body: { id, name: next } })}
+              onDone={onNamed}
+            />
+          )}
+        </>
+      }
+      action={
+        !isNaming && (
+          <div className="row gap-0">
+            <Button size="small" variant="quiet" onClick={onNaming}>
+              Rename <span className="vh">{name}</span>
+            </Button>
+            <Button
+              size="small"
+              variant="quiet"
+              pending={changing.pending}
+              onClick={() => void remove()}
+            >
+              Remove <span className="vh">{name}</span>
+            </Button>
+          </div>
+        )
+      }
+    />
   );
 }
 
 function Use({ usedAt, usedOn, addedAt, isSynced }: Passkey) {
   return (
-    <span className="small quiet">
+    <>
       {usedAt === null
         ? `Added ${formatMomentForPeople(new Date(addedAt))}, not used yet`
         : `Last used ${formatMomentForPeople(new Date(usedAt))} on ${usedOn ?? 'another device'}`}
       {isSynced && '. Also on your other devices, through your password manager'}
-    </span>
+    </>
   );
 }
 

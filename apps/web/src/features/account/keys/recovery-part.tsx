@@ -1,5 +1,6 @@
 import { formatDateForPeople, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { RECOVERY_CODES_LOW, recoveryCodesLeft } from '@wattle/domain/journeys/keys';
+import { FileText } from 'lucide';
 import { useState } from 'react';
 import { api } from '#web/api/call.ts';
 import { saveFile } from '#web/api/download.ts';
@@ -18,32 +19,21 @@ export function RecoveryPart({ left }: { left: Keys['recoveryCodesLeft'] }) {
   };
   return (
     <Part
+      icon={FileText}
       title="Recovery codes"
-      lead="Ten codes on paper, for when your phone and your passkeys are out of reach. Each works once, after your password."
+      text={left === null ? 'None made. Ten codes on paper, for when your phone is out of reach.' : left >= RECOVERY_CODES_LOW && recoveryCodesLeft(left)}
       changing={changing}
+      action={
+        <Button size="small" pending={changing.pending} onClick={() => void changing.change(make)}>
+          {left === null ? 'Make' : 'Make ten'}
+          <span className="vh"> {left === null ? 'recovery codes' : 'new ones'}</span>
+        </Button>
+      }
     >
+      {left !== null && left < RECOVERY_CODES_LOW && <Note tone="warning">{recoveryCodesLeft(left)}</Note>}
       {sheet !== null && <Codes sheet={sheet} onDone={() => setSheet(null)} />}
-      {sheet === null && (
-        <>
-          {left !== null && <CodesLeft left={left} />}
-          <div>
-            <Button
-              variant={left === null ? 'solid' : 'line'}
-              pending={changing.pending}
-              onClick={() => void changing.change(make)}
-            >
-              {left === null ? 'Make recovery codes' : 'Make ten new ones'}
-            </Button>
-          </div>
-        </>
-      )}
     </Part>
   );
-}
-
-function CodesLeft({ left }: { left: number }) {
-  const words = recoveryCodesLeft(left);
-  return left < RECOVERY_CODES_LOW ? <Note tone="warning">{words}</Note> : <p>{words}</p>;
 }
 
 type Sheet = { codes: readonly string[]; madeOn: string };

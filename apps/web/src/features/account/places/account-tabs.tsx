@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { Accordion } from '#web/ui/layout/accordion.tsx';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { type Details, type HomeForm, homeOf, savedForm } from '../details/account-values.ts';
 import { DetailsFailure } from '../details/details-failure.tsx';
@@ -8,7 +9,7 @@ import { DetailsTab } from '../details/details-tab.tsx';
 import { usePersonForm } from '../details/person-form.ts';
 import { usePersonRows } from '../details/person-rows.ts';
 import type { useDetails } from '../details/use-details.ts';
-import { IdentityTab, PasswordTab } from './leading-tabs.tsx';
+import { IdentityTab } from './leading-tabs.tsx';
 import { Panels, Unfilled } from './panels.tsx';
 import { STEPS, type Step, WORDS } from './places.ts';
 import { ACCOUNT_TAB_FIELDS, validateAccountForm } from '@wattle/domain/journeys/account-form';
@@ -26,7 +27,15 @@ type Shown = {
   onStep: (step: string) => void;
   base: string;
   isPhone: boolean;
+  /** Comes after the first tab's details. */
+  foot: ReactNode;
 };
+
+const Security = lazyWithRetry(async () => {
+  const security = await import('../security/security.tsx');
+  return { default: security.Security };
+});
+
 type AccountTabsProps = Shown & { loaded: ReturnType<typeof useDetails>; profile: Profile };
 
 export function AccountTabs({ loaded, profile, ...shown }: AccountTabsProps) {
@@ -45,17 +54,27 @@ export function AccountTabs({ loaded, profile, ...shown }: AccountTabsProps) {
 
 type FilledProps = Shown & { details: Details; profile: Profile };
 
-function Filled({ details, profile, step, onStep, base, isPhone }: FilledProps) {
+function Filled({ details, profile, step, onStep, base, isPhone, foot }: FilledProps) {
   const person = usePersonForm(details);
   const rows = usePersonRows(person, details);
   const home = useHomeForm(details);
   const { infoMessageMs } = profile.timings;
   if (step === null) return null;
   const bodies: Record<Step, ReactNode> = {
-    '1': <DetailsTab form={person} rows={rows} details={details} infoMessageMs={infoMessageMs} />,
+    '1': (
+      <>
+        <DetailsTab form={person} rows={rows} details={details} infoMessageMs={infoMessageMs} />
+        {foot}
+      </>
+    ),
     '2': <AddressTab form={home} details={details} infoMessageMs={infoMessageMs} />,
     '3': <IdentityTab roles={profile.roles} />,
-    '4': <PasswordTab details={details} />,
+    // Not while another tab is shown: it has calls of its own.
+    '4': step === '4' && (
+      <Suspense fallback={<Skeleton label="Getting how you log in" lines={8} />}>
+        <Security details={details} infoMessageMs={infoMessageMs} />
+      </Suspense>
+    ),
   };
   if (!isPhone) return <Panels base={base} step={step} bodies={bodies} />;
   const items = STEPS.map((key) => ({ key, title: WORDS[key].title, body: bodies[key] }));

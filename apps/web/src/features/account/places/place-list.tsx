@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { TabList } from '#web/ui/layout/tabs.tsx';
@@ -59,6 +59,7 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
 type PlacesProps = Omit<PlaceListProps, 'isFolded'>;
 
 function Places({ tabs, ...list }: PlacesProps) {
+  const notes = useId();
   return (
     <>
       {tabs !== null && <Tabs {...list} {...tabs} />}
@@ -80,10 +81,16 @@ function Places({ tabs, ...list }: PlacesProps) {
                       className="side-link"
                       to={addressOf(key)}
                       aria-current={key === list.current ? 'page' : undefined}
+                      aria-describedby={WORDS[key].note && `${notes}-${key}`}
                     >
                       <Icon of={ICONS[key]} />
                       {WORDS[key].title}
                     </Link>
+                    {WORDS[key].note !== undefined && (
+                      <p className="small quiet side-note" id={`${notes}-${key}`}>
+                        {WORDS[key].note}
+                      </p>
+                    )}
                   </li>
                 ))}
               </ul>
@@ -109,6 +116,7 @@ function Tabs({ current, base, onStep }: TabsProps) {
         key,
         caption: captionOf(key),
         className: 'side-link',
+        note: WORDS[key].note,
         label: (
           <>
             <Icon of={ICONS[key]} />

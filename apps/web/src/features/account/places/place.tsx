@@ -1,15 +1,18 @@
 import { named } from '#web/navigation/bureau.ts';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 
-type PlaceProps = { title: string; lead: string; heading?: Ref<HTMLHeadingElement>; children: ReactNode };
+type PlaceProps = {
+  title: string;
+  heading?: string | undefined;
+  lead: string;
+  children: ReactNode;
+};
 
-export function Place({ title, lead, heading, children }: PlaceProps) {
+export function Place({ title, heading = title, lead, children }: PlaceProps) {
   return (
     <div className="grid gap-6 place">
       <div className="place__head">
-        <h2 ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
+        <h2 tabIndex={-1}>{heading}</h2>
         <p className="quiet">{named(lead)}</p>
       </div>
       {children}

@@ -1,14 +1,11 @@
 import { PATHS } from '@wattle/domain/pages/paths';
 import {
   Bell,
-  Download,
-  Fingerprint,
   House,
   IdCard,
   type IconNode,
   KeyRound,
   LogOut,
-  MonitorSmartphone,
   RotateCcwClock,
   UserRound,
 } from 'lucide';
@@ -19,11 +16,18 @@ import brand from '../../../../../../content/brand.yaml';
 export const STEPS = ['1', '2', '3', '4'] as const;
 export type Step = (typeof STEPS)[number];
 
-const PAGE_KEYS = ['keys', 'devices', 'activity', 'notifications', 'ownData', 'leave'] as const;
+const PAGE_KEYS = ['activity', 'notifications', 'leave'] as const;
 export type PageKey = (typeof PAGE_KEYS)[number];
 export type PlaceKey = Step | PageKey;
 
-type Words = { readonly title: string; readonly lead: string };
+type Words = {
+  readonly title: string;
+  /** The heading, where it is not the title. */
+  readonly heading?: string;
+  /** Says in the list what else is there. */
+  readonly note?: string;
+  readonly lead: string;
+};
 
 export const WORDS: Readonly<Record<PlaceKey, Words>> = {
   '1': {
@@ -35,18 +39,17 @@ export const WORDS: Readonly<Record<PlaceKey, Words>> = {
     lead: 'Where you live now, and where you lived before if you moved in the last three years.',
   },
   '3': { title: 'Identity documents', lead: 'The documents that show us who you are.' },
-  '4': { title: 'Change password', lead: 'Your password, and where we send your codes.' },
-  keys: {
-    title: 'Passkeys and codes',
-    lead: 'What you log in with besides your password, and what helps when you lose it.',
+  '4': {
+    title: 'Change password',
+    heading: 'Security',
+    note: 'Passkeys, codes, devices',
+    lead: 'How you log in, and where you are logged in.',
   },
-  devices: { title: 'Devices', lead: 'Where you are logged in. Log out any device that is not yours.' },
   activity: { title: 'Activity', lead: 'What happened in your account, newest first, in Sydney time.' },
   notifications: {
     title: 'Notifications',
     lead: 'What happened, newest first, and what reaches you in which way.',
   },
-  ownData: { title: 'Your data', lead: 'A copy of everything we have about you.' },
   leave: {
     title: `Leave ${brand.name}`,
     lead: 'Cancel your account for now, or delete it with everything we have about you.',
@@ -58,11 +61,8 @@ export const ICONS: Readonly<Record<PlaceKey, IconNode>> = {
   '2': House,
   '3': IdCard,
   '4': KeyRound,
-  keys: Fingerprint,
-  devices: MonitorSmartphone,
   activity: RotateCcwClock,
   notifications: Bell,
-  ownData: Download,
   leave: LogOut,
 };
 
@@ -71,9 +71,7 @@ type Group = { readonly title: string; readonly places: readonly PlaceKey[] };
 /** The list's groups. Tabs come first, because they are one widget for the keyboard. */
 export const GROUPS: readonly Group[] = [
   { title: 'You', places: ['1', '2', '3'] },
-  { title: 'Logging in', places: ['4', 'keys', 'devices', 'activity'] },
-  { title: 'Emails', places: ['notifications'] },
-  { title: 'Data and leaving', places: ['ownData', 'leave'] },
+  { title: 'Security', places: ['4', 'activity'] },
 ];
 
 /** The place of an address's last segment; null if unknown. */
