@@ -157,7 +157,8 @@ test('[ACC-002] [ERR-006] another device is listed, is logged out from here, and
   const [second, third] = [await elsewhere(browser, place.origin), await elsewhere(browser, place.origin)];
   for (const other of [second, third]) await holdSession(other, world, person);
   await page.goto('/my-details/devices');
-  const listed = page.locator('.place').getByRole('listitem');
+  await page.waitForURL('**/my-details?step=4#devices');
+  const listed = page.getByRole('region', { name: 'Devices' }).getByRole('listitem');
   await expect(listed).toHaveCount(3);
   await expect(listed.filter({ hasText: 'This device' })).toHaveCount(1);
   await expectAccessible(page);
@@ -178,7 +179,7 @@ test('[ACC-002] [ERR-006] another device is listed, is logged out from here, and
   await expect(listed).toHaveCount(1);
   for (const other of [second, third]) {
     await other.goto('/my-details/devices');
-    await other.waitForURL('**/login?retUrl=%2Fmy-details%2Fdevices');
+    await other.waitForURL('**/login?retUrl=%2Fmy-details%3Fstep%3D4%23devices');
     await other.context().close();
   }
 });

@@ -42,7 +42,7 @@ test('each of two authenticators logs in, holds one passkey, and goes on when th
   await logOut(page);
   await pressAtLogIn(page);
   await page.waitForURL('**/dashboard');
-  await page.goto('/my-details/log-in');
+  await page.goto('/my-details?step=4');
   await page.getByRole('button', { name: 'Remove Security key' }).click();
   await expect(listed(page, 'Security key')).toHaveCount(0);
   await logOut(page);

@@ -1,7 +1,8 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { expectAccessible } from './support/looks.ts';
-import { internationalNumber, stranger } from './support/people.ts';
-import { askForSms, enterCode, fillForm, openForm, submitForm } from './support/registering.ts';
+import { documentNumber, internationalNumber, stranger } from './support/people.ts';
+import { askForSms, codeField, enterCode, fillForm, mobileField, openForm, submitForm } from './support/registering.ts';
 import { askForCode, enterPassword, logOut } from './support/signing-in.ts';
 import { sendLicence } from './support/verifying.ts';
 
@@ -35,6 +36,54 @@ test('[HOME-024] [REG-003] [REG-009] [REG-055] [IDV-042] [SCORE-011] [LOGIN-032]
   await enterCode(page, await world.nextCode(person.email));
   await page.waitForURL('**/dashboard');
   await expect(page.getByRole('img', { name: score ?? 'a score' })).toBeVisible();
+});
+
+test('[OTP-010] a newcomer needs twenty presses from the home page to the score', async ({ page, world }) => {
+  const person = stranger();
+  let presses = 0;
+  const press = async (target: Locator) => {
+    presses += 1;
+    await target.click();
+  };
+  const type = async (label: string, text: string) => {
+    await press(page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(text);
+  };
+  await page.goto('/');
+  await press(page.getByRole('link', { name: 'Get My Score' }));
+  await expect(page.getByRole('combobox', { name: 'Current address' })).toBeEnabled();
+  const { day, month, year } = person.birth;
+  for (const [label, text] of [
+    ['First name', person.firstName],
+    ['Last name', person.lastName],
+    ['Day', day],
+    ['Month', month],
+    ['Year', year],
+    ['Current address', person.address],
+    ['Email', person.email],
+    ['Password', person.password],
+  ] as const)
+    await type(label, text);
+  await press(page.getByRole('radio', { name: 'Other' }));
+  await press(page.getByRole('checkbox', { name: /I accept I have read/ }));
+  await press(submitForm(page));
+  await expect(codeField(page)).toBeFocused();
+  await page.keyboard.type(await world.nextCode(person.email));
+  await expect(mobileField(page)).toBeFocused();
+  await page.keyboard.type(person.mobile);
+  await press(page.getByRole('button', { name: 'Send SMS' }));
+  await expect(codeField(page)).toBeFocused();
+  await page.keyboard.type(await world.nextCode(internationalNumber(person)));
+  await press(page.getByRole('radio', { name: "Driver's licence" }));
+  await press(page.getByRole('button', { name: 'Continue' }));
+  await expect(page.getByLabel('Licence number')).toBeFocused();
+  await page.keyboard.type(documentNumber());
+  await type('Card number', '1234567890');
+  await press(page.getByRole('checkbox', { name: /I confirm that I am authorised/ }));
+  await press(page.getByRole('checkbox', { name: /as my agent to retrieve my credit report/ }));
+  await press(page.getByRole('button', { name: 'VERIFY' }));
+  await expect(page.getByRole('img', { name: /^Your credit score is/ })).toBeVisible();
+  expect(presses).toBeLessThanOrEqual(20);
 });
 
 test('[REG-036] [REG-033] [REG-013] [ERR-007] an empty form names every field, and focus is in the first', async ({

@@ -84,7 +84,7 @@ async function enterFactor(page: EnginePage, { email, password }: Person, factor
   await page.check('radio', factor);
   await page.press('button', 'Continue');
   await page.fill(/^(Code|Recovery code)/, code);
-  await page.press('button', 'Log in');
+  if (code.length > 6) await page.press('button', 'Log in');
 }
 
 test('logs in with an app and with a recovery code, and says that a browser has no passkeys', async ({
@@ -93,7 +93,7 @@ test('logs in with an app and with a recovery code, and says that a browser has 
 }) => {
   const person = await register(page, world);
   await page.expectText(SCORE);
-  await page.open('/my-details/log-in');
+  await page.open('/my-details?step=4');
   await page.press('button', 'Set up an app');
   await page.expectText(/choose to enter a key/);
   const textOf = (selector: string) =>
@@ -102,7 +102,6 @@ test('logs in with an app and with a recovery code, and says that a browser has 
   const codeIn = (seconds: number) =>
     new TOTP({ secret }).generate({ timestamp: Date.now() + seconds * 1000 });
   await page.fill('Code that the app shows', codeIn(-30));
-  await page.press('button', 'Add the app');
   await page.expectText(/Your app is set up/);
   await page.press('button', 'Make recovery codes');
   await page.expectText(/I have kept them/);

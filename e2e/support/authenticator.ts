@@ -44,7 +44,7 @@ export async function authenticator(
 }
 
 export async function addPasskey(page: Page, name: string): Promise<void> {
-  await page.goto('/my-details/log-in');
+  await page.goto('/my-details?step=4');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Name of this passkey').fill(name);
   await page.getByRole('button', { name: 'Continue' }).click();

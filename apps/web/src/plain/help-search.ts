@@ -36,7 +36,7 @@ function showFound(help: Element, search: string): void {
   for (const topic of help.querySelectorAll('[data-topic]')) {
     let inTopic = 0;
     for (const question of topic.querySelectorAll('details')) {
-      const isFound = finds(textOf(question), search);
+      const isFound = question.dataset['needsSecond'] === undefined && finds(textOf(question), search);
       question.hidden = !isFound;
       inTopic += Number(isFound);
     }

@@ -69,8 +69,9 @@ describe('showViewer', () => {
   ])('[SCORE-039] names the bureaus that are asked, where the second is %s', async (secondBureau, words) => {
     document.body.innerHTML =
       '<p>We ask <span data-bureau="">the credit bureau</span>' +
-      '<span data-second=" and, if you agree, %" hidden></span>.</p>';
+      '<span data-second=" and, if you agree, %" hidden></span>.</p><i data-needs-second hidden></i>';
     await show({ mainBureau: 'Yarran Credit', secondBureau });
+    expect(document.querySelector('i')?.hidden).toBe(secondBureau === null);
     const [paragraph] = document.querySelectorAll('p');
     for (const part of paragraph?.querySelectorAll('[hidden]') ?? []) part.remove();
     expect(paragraph?.textContent).toBe(words);

@@ -46,6 +46,11 @@ function nameBureaus(): void {
     part.hidden = secondBureau === null;
     part.textContent = part.dataset['second']?.replaceAll('%', secondBureau ?? '') ?? '';
   }
+  if (secondBureau === null) return;
+  for (const part of document.querySelectorAll<HTMLElement>('[data-needs-second]')) {
+    part.hidden = false;
+    delete part.dataset['needsSecond'];
+  }
 }
 
 /** Parts behind a profile flag are in the page, hidden while it is off. */

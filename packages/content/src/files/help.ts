@@ -15,6 +15,8 @@ export const Help = z.strictObject({
         key: anchor,
         question: nonEmptyText,
         answer: nonEmptyText,
+        /** Shown only where a second bureau is configured. */
+        needsSecondBureau: z.boolean().default(false),
         sources: z.array(Source).default([]),
       }),
     )

@@ -12,8 +12,10 @@ const Goal = z.object({
   startScore: z.int(),
   /** YYYY-MM-DD */
   setOn: z.string(),
-  /** The steps that the member marked as done. */
+  /** The steps that the member is doing, or has done. */
   done: z.array(z.enum(WHAT_IF_KINDS)),
+  /** The day since when: YYYY-MM-DD. */
+  since: z.partialRecord(z.enum(WHAT_IF_KINDS), z.string()).optional(),
 });
 
 const access = { to: 'member', roles: ['IV', '2FA'] } as const;

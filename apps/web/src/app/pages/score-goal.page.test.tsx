@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Estimate } from '#web/api/estimates.ts';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
@@ -55,7 +55,7 @@ describe('a score goal', () => {
 
   it('[SCORE-044] shows the way month by month, with steps that are estimates, and keeps what was done', async () => {
     api.on('GET /v1/user/goal', { goal: GOAL });
-    api.on('PUT /v1/user/goal', { goal: { ...GOAL, done: ['on-time'] } });
+    api.on('PUT /v1/user/goal', { goal: { ...GOAL, done: ['on-time'], since: { 'on-time': '2026-03-10' } } });
     const { user } = open();
     expect(await screen.findByText('35 of 60 points are behind you')).toBeTruthy();
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
@@ -66,9 +66,43 @@ describe('a score goal', () => {
       'Dec 2025700 GoodStart60',
     ]);
     expect(await screen.findByText(/could be at 760 about Dec 2026|out of reach/)).toBeTruthy();
-    await user.click(await screen.findByRole('button', { name: /^Mark as done/ }));
-    expect(await screen.findByRole('button', { name: /^Done/, pressed: true })).toBeTruthy();
+    const step = (await screen.findByRole('heading', { name: 'Pay every account on time' })).closest('li');
+    expect(step?.textContent).toContain('+15 to +20 by Sep 2026 up to +40 by Mar 2027');
+    await user.click(await screen.findByRole('button', { name: /^I’m doing this/, pressed: false }));
+    expect(await screen.findByRole('button', { name: /^I’m doing this/, pressed: true })).toBeTruthy();
+    expect(step?.textContent).toContain('since 10 Mar 2026. It counts from your Apr 2026 score.');
+    expect(screen.getByText('You’re doing 1 of 1 step.')).toBeTruthy();
     expect(put()).toEqual({ target: 760, by: '2026-09', done: ['on-time'] });
+  });
+
+  it('[SCORE-044] ticks a default off that the file no longer shows', async () => {
+    api.on('GET /v1/user/goal', { goal: { ...GOAL, done: ['default-paid'] } });
+    open();
+    expect(await screen.findByText('Your file shows no unpaid default any more.')).toBeTruthy();
+  });
+
+  it('[SCORE-043] has neither a bar nor a table before the first month is over', async () => {
+    api.on('GET /v1/user/goal', { goal: { ...GOAL, startScore: 735, setOn: '2026-03-05' } });
+    open();
+    expect(await screen.findByText(/^This is where you start/)).toBeTruthy();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('[SCORE-045] says so when a new score reaches it while the page is open', async () => {
+    api.on('GET /v1/user/goal', { goal: GOAL });
+    open();
+    await screen.findByRole('button', { name: 'Change or stop' });
+    const scoreInfoNow = scoreInfo({ score: 765 });
+    const { scoreHistory, ...profile } = scoreProfile({ scoreInfo: scoreInfoNow });
+    const items = scoreHistory.items.map((item, at, all) => (at === all.length - 1 ? { ...item, score: 765 } : item));
+    act(() => {
+      for (const [key] of queryClient.getQueriesData({ queryKey: ['score'] }))
+        queryClient.setQueryData(key, { ...profile, scoreHistory: { ...scoreHistory, items } });
+    });
+    expect(await screen.findByText('You reached it in Mar 2026. Well done.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Set the next goal' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Your steps' })).toBeNull();
   });
 
   it('[SCORE-044] says so when it takes longer, and when it is out of reach, with a goal that is not', async () => {
@@ -97,7 +131,7 @@ describe('a score goal', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('puts help first in the lowest band, ends on request, and needs a score', async () => {
+  it('names who helps in the lowest band, ends on request, and needs a score', async () => {
     const low = scoreProfile({ scoreInfo: scoreInfo({ score: 430, bandDescription: 'Below Average' }) });
     api.on('POST /v1/creditscore', low);
     api.on('POST /v1/product/init', offersAnswer({ helpFirst: ['low-score'] }));
@@ -118,6 +152,6 @@ describe('a score goal', () => {
       scoreProfile({ scoreInfo: scoreInfo(none), scoreHistory: { items: [], resetOn: null } }),
     );
     open();
-    expect(await screen.findByText(/there is none of yours yet/)).toBeTruthy();
+    expect(await screen.findByText('You can set a goal once you have a score.')).toBeTruthy();
   });
 });

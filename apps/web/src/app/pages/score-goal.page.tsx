@@ -22,15 +22,21 @@ export default function ScoreGoalPage() {
   );
 }
 
-/** Shows help first with an unpaid default, or a score in the lowest band. */
+/** With an unpaid default, or a score in the lowest band, it names who helps; the dashboard says why. */
 function Shown({ member }: { member: Profile }) {
   const score = useScore(member.timings);
   return (
     <HelpFirst score={knownScore(score.state)}>
-      {(help) => (
+      {(_, first) => (
         <ScoreGoal
           {...score}
-          help={help ?? null}
+          help={
+            first && (
+              <p>
+                {first.title}: <a href={first.href}>{first.label}</a>
+              </p>
+            )
+          }
           renderWay={member.hasEstimates ? (way) => <GoalWay {...way} /> : null}
         />
       )}

@@ -60,6 +60,7 @@ export function accountApi(profile: Partial<Profile> = {}, details: Partial<Deta
   api.on('GET /v1/user/init', memberOf(profile));
   api.on('GET /v1/user/details', detailsOf(details));
   api.on('GET /v1/user/sessions', []);
+  api.on('GET /v1/user/keys', { passkeys: [], hasApp: false, recoveryCodesLeft: null, isCodesOff: false });
   api.on('GET /v1/user/activity', { items: [] });
   api.on('GET /v1/corrections/not-mine', { entries: [] });
   api.on('POST /v1/validate/mobile', { isValid: true });

@@ -1,18 +1,24 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { addMonths, monthForPeople, monthsBetween } from '@wattle/domain/calendar/calendar';
+import { addMonths, dayForPeople, monthForPeople, monthsBetween } from '@wattle/domain/calendar/calendar';
 import { GOAL_MONTHS } from '@wattle/domain/score/what-if/goal';
-import { rangeOf, shownBy } from '@wattle/domain/score/what-if/advice';
+import { shownBy } from '@wattle/domain/score/what-if/advice';
 import type { WhatIfChange, WhatIfKind } from '@wattle/domain/score/what-if/changes';
-import { describeRange, WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/words';
+import { describeFigure, WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/words';
+import { Check } from 'lucide';
+import { Link } from 'react-router';
 import { estimateOf } from '#web/api/estimates.ts';
 import { named } from '#web/navigation/bureau.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { Button, RetryButton } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
 import { stepsToTry } from './use-best-steps.ts';
 import { failureMessage, isPassing } from './use-estimate.ts';
+import { useStepFigures } from './use-step-figures.ts';
 
 type Chosen = { target: number; by: string; done: WhatIfKind[] };
-type GoalWayProps = { goal: Chosen; onChange: (chosen: Chosen) => void };
+type Goal = Chosen & { since?: Partial<Record<WhatIfKind, string>> | undefined };
+type GoalWayProps = { goal: Goal; onChange: (chosen: Chosen) => void };
 
 /** The steps to a goal by the bureau's simulation, and whether they lead there in time. */
 export function GoalWay({ goal, onChange }: GoalWayProps) {
@@ -35,37 +41,86 @@ export function GoalWay({ goal, onChange }: GoalWayProps) {
 type Way = NonNullable<ReturnType<typeof useGoalWay>['way']>;
 
 function Shown({ way, goal, onChange }: GoalWayProps & { way: Way }) {
-  const { steps } = way;
+  const { steps, isPaid } = way;
+  const doing = steps.filter(({ kind }) => goal.done.includes(kind)).length;
   return (
     <>
+      <p className="small quiet">
+        The same figures as on your dashboard. We tick a step off when your file shows it.
+      </p>
       <Outlook {...{ way, goal, onChange }} />
+      {steps.length > 0 && (
+        <p>
+          You’re doing {doing} of {steps.length} {steps.length === 1 ? 'step' : 'steps'}.
+        </p>
+      )}
       <ol className="plan">
-        {steps.map(({ kind, title, text, range }) => {
-          const isDone = goal.done.includes(kind);
-          const done = isDone ? goal.done.filter((each) => each !== kind) : [...goal.done, kind];
-          return (
-            <li key={kind}>
-              <p className="plan__pts">{describeRange(range)} points</p>
-              <div>
-                <h3>{title}</h3>
-                <p className="small quiet">{text}</p>
-              </div>
-              <Button size="small" aria-pressed={isDone} onClick={() => onChange({ ...goal, done })}>
-                {isDone ? 'Done' : 'Mark as done'}
-                <span className="vh">: {title}</span>
-              </Button>
-            </li>
-          );
-        })}
+        {isPaid && goal.done.includes('default-paid') && <Ticked />}
+        {steps.map((step) => (
+          <StepRow key={step.kind} step={step} {...{ goal, onChange }} />
+        ))}
       </ol>
       <p className="small quiet">{named(WHAT_IF_MESSAGES.estimate)}</p>
     </>
   );
 }
 
+/** The only step that a file shows to be over: the others go on. */
+function Ticked() {
+  return (
+    <li>
+      <p className="plan__pts">
+        <Icon of={Check} /> Done
+      </p>
+      <div>
+        <h3>Pay the unpaid default</h3>
+        <p className="small quiet">Your file shows no unpaid default any more.</p>
+      </div>
+    </li>
+  );
+}
+
+type StepRowProps = GoalWayProps & { step: Way['steps'][number] };
+
+function StepRow({ step: { kind, title, text, article, figure }, goal, onChange }: StepRowProps) {
+  const { points, by, later } = describeFigure(figure);
+  const isDoing = goal.done.includes(kind);
+  const done = isDoing ? goal.done.filter((each) => each !== kind) : [...goal.done, kind];
+  const { target, by: month } = goal;
+  return (
+    <li>
+      <p className="small quiet plan__pts">
+        <b>{points}</b> {by} {later !== '' && <span>{later}</span>}
+      </p>
+      <div>
+        <h3>{title}</h3>
+        <p className="small quiet">
+          {isDoing ? sinceWords(kind, goal.since?.[kind]) : text}{' '}
+          <Link to={paths.article(article)}>
+            How to<span className="vh">: {title}</span>
+          </Link>
+        </p>
+      </div>
+      <Button size="small" aria-pressed={isDoing} onClick={() => onChange({ target, by: month, done })}>
+        {isDoing && <Icon of={Check} />}
+        {kind === 'default-paid' ? 'Mark as done' : 'I’m doing this'}
+        <span className="vh">: {title}</span>
+      </Button>
+    </li>
+  );
+}
+
+/** A month's score is of the file before it, so what begins in a month counts from the next. */
+function sinceWords(kind: WhatIfKind, since: string | undefined): string {
+  if (kind === 'default-paid') return 'You marked this as done. Your file shows it once the lender reports it.';
+  if (since === undefined) return 'You’re doing this.';
+  const counts = monthForPeople(addMonths(since.slice(0, 7), 1));
+  return `You’re doing this since ${dayForPeople(since)}. It counts from your ${counts} score.`;
+}
+
 /** Says whether the goal is in time, later than chosen, or out of reach, with a smaller goal that is not. */
 function Outlook({ way: { score, best, last, likely }, goal, onChange }: GoalWayProps & { way: Way }) {
-  const { target, by } = goal;
+  const { target, by, done } = goal;
   if (likely !== null && likely <= by) {
     return (
       <p>
@@ -80,7 +135,7 @@ function Outlook({ way: { score, best, last, likely }, goal, onChange }: GoalWay
           By {monthForPeople(by)} it is out of reach, as far as we can tell. With every step it could be about{' '}
           {monthForPeople(likely)}.
         </p>
-        <Button onClick={() => onChange({ ...goal, by: likely })}>Make it {monthForPeople(likely)}</Button>
+        <Button onClick={() => onChange({ target, done, by: likely })}>Make it {monthForPeople(likely)}</Button>
       </>
     );
   }
@@ -92,7 +147,7 @@ function Outlook({ way: { score, best, last, likely }, goal, onChange }: GoalWay
         come to about {best}.
       </p>
       {smaller > score && (
-        <Button onClick={() => onChange({ ...goal, target: smaller, by: last })}>
+        <Button onClick={() => onChange({ target: smaller, done, by: last })}>
           Make {smaller} my goal
         </Button>
       )}
@@ -116,9 +171,9 @@ function useGoalWay({ target, by }: Chosen) {
   };
   const at = (months: number) => steps.map(({ kind }) => ({ kind, size: sizeOf(kind, months) }));
   const looks = uniqueOf([...LOOKS, length].sort((a, b) => a - b).map(at));
-  const alone = useQueries({ queries: at(length).map((change) => estimateOf([change])) });
+  const figures = useStepFigures(by);
   const together = useQueries({ queries: steps.length === 0 ? [] : looks.map(estimateOf) });
-  const all = [start, ...alone, ...together];
+  const all = [start, ...figures.queries, ...together];
   const failed = all.find(({ error, isFetching }) => error !== null && !isFetching);
   const retry = () => {
     for (const query of all) if (query.error !== null) void query.refetch();
@@ -128,10 +183,8 @@ function useGoalWay({ target, by }: Chosen) {
   const scores = together.map(({ data }) => data?.estimatedScore ?? now.score);
   const reached = looks[scores.findIndex((score) => score >= target)];
   const way = {
-    steps: steps
-      .map((step, index) => ({ ...step, points: alone[index]?.data?.points ?? 0 }))
-      .filter(({ points }) => points > 0)
-      .map(({ points, ...step }) => ({ ...step, range: rangeOf([points]) })),
+    steps: figures.steps,
+    isPaid: possible.every(({ kind }) => kind !== 'default-paid'),
     score: now.score,
     best: Math.max(now.score, ...scores),
     last: addMonths(now.month, GOAL_MONTHS),

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 
+type Attributes = { readonly hidden?: boolean; readonly [data: `data-${string}`]: string };
+
 type AccordionProps = {
-  items: readonly { key: string; title: string; body: ReactNode }[];
+  items: readonly { key: string; title: string; body: ReactNode; attributes?: Attributes }[];
   /** Items that share a name open one at a time. */
   name?: string;
   headingLevel?: 2 | 3 | 4;
@@ -18,6 +20,7 @@ export function Accordion({ items, name, headingLevel = 3, selected, onSelect }:
       {items.map((item) => (
         <details
           key={item.key}
+          {...item.attributes}
           name={name}
           open={selected === undefined ? undefined : item.key === selected}
           onToggle={({ currentTarget }) => {

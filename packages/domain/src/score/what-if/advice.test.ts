@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { monthForPeople } from '../../calendar/calendar.ts';
-import { rangeOf, shownBy } from './advice.ts';
+import { rangeOf, shownBy, stepChanges, stepFigure } from './advice.ts';
 import { WHAT_IF_KINDS, WHAT_IF_SIZES } from './changes.ts';
+import { describeFigure } from './words.ts';
 
 describe('an estimate’s time and range', () => {
   it.each([
@@ -53,5 +54,24 @@ describe('an estimate’s time and range', () => {
         },
       ),
     );
+  });
+});
+
+describe('the figure of a step', () => {
+  const figure = (kind: (typeof WHAT_IF_KINDS)[number], most: number, by: string | null) => {
+    const changes = stepChanges({ kind, most }, '2026-11', by);
+    return describeFigure(stepFigure(changes, changes.map(({ size }) => size * 6), '2026-11'));
+  };
+
+  it.each([
+    ['no-applications', 24, '2027-05', '+35 to +40 by May 2027', 'up to +75 by Nov 2027'],
+    ['no-applications', 24, null, '+70 to +75 by Nov 2027', ''],
+    ['on-time', 24, '2028-05', '+105 to +110 by May 2028', ''],
+    ['on-time', 8, '2027-09', '+45 to +50 by Jul 2027', ''],
+    ['on-time', 24, '2026-10', '+5 to +10 by Dec 2026', 'up to +75 by Nov 2027'],
+    ['default-paid', 2, '2027-05', '+10 to +15 by Jan 2027', ''],
+  ] as const)('[SCORE-044] of %s, at most %i, with a goal for %s is %s', (kind, most, by, first, later) => {
+    const words = figure(kind, most, by);
+    expect([`${words.points} ${words.by}`, words.later]).toEqual([first, later]);
   });
 });

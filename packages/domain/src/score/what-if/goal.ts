@@ -13,8 +13,10 @@ export type Goal = {
   readonly startScore: number;
   /** YYYY-MM-DD */
   readonly setOn: string;
-  /** The steps that the member marked as done. */
+  /** The steps that the member is doing, or has done. */
   readonly done: readonly WhatIfKind[];
+  /** The day since when, YYYY-MM-DD; absent for one marked before days were kept. */
+  readonly since?: Readonly<Partial<Record<WhatIfKind, string>>>;
 };
 
 const GOAL_MESSAGES = {

@@ -1,6 +1,7 @@
 import { formatDollars } from '../../money.ts';
 import { signedPoints } from '../move-words.ts';
-import type { PointsRange } from './advice.ts';
+import { monthForPeople } from '../../calendar/calendar.ts';
+import type { PointsRange, StepFigure } from './advice.ts';
 import type { WhatIfChange, WhatIfKind, WhatIfObstacle } from './changes.ts';
 
 /** Estimates are never promises: no 'will' or 'guaranteed'. `{bureau}` as in `withBureau`. */
@@ -50,6 +51,15 @@ export function describePoints(points: number): string {
 /** `+20 to +50`; an end that may bring nothing is not named. */
 export function describeRange({ low, high }: PointsRange): string {
   return low === 0 ? `up to ${signedPoints(high)}` : `${signedPoints(low)} to ${signedPoints(high)}`;
+}
+
+/** `+40 to +45 by May 2027`, and `up to +75 by Nov 2027` where it grows on. */
+export function describeFigure({ range, by, later }: StepFigure): { points: string; by: string; later: string } {
+  return {
+    points: describeRange(range),
+    by: `by ${monthForPeople(by)}`,
+    later: later === null ? '' : `up to ${signedPoints(later.high)} by ${monthForPeople(later.by)}`,
+  };
 }
 
 /** Such as `costs 73 points`. */

@@ -47,7 +47,7 @@ async function tracked() {
 describe('a score goal', () => {
   it('[SCORE-043] starts at the latest score, is kept, copied and sealed', async () => {
     const { ctx, memberId, set, show } = await setUp();
-    const goal = { ...veryGood, startScore: 684, setOn: '2026-03-10' };
+    const goal = { ...veryGood, since: {}, startScore: 684, setOn: '2026-03-10' };
     expect(await show()).toEqual({ ok: true, value: { goal: null } });
     expect(await set(veryGood)).toEqual({ ok: true, value: { goal } });
     expect(await show()).toEqual({ ok: true, value: { goal } });
@@ -70,6 +70,19 @@ describe('a score goal', () => {
     expect(await set({ ...veryGood, target: 860, by: '2027-05' })).toMatchObject({
       value: { goal: { startScore: 770, setOn: '2026-05-10' } },
     });
+  });
+
+  it('[SCORE-044] keeps since when a step is done, until it is unmarked', async () => {
+    const { set, now } = await setUp();
+    await set({ ...veryGood, done: ['on-time'] });
+    now.at = new Date('2026-04-10T00:00:00Z');
+    const both = await set({ ...veryGood, done: ['no-applications', 'on-time'] });
+    expect(both).toMatchObject({
+      value: { goal: { since: { 'on-time': '2026-03-10', 'no-applications': '2026-04-10' } } },
+    });
+    await set(veryGood);
+    const again = await set({ ...veryGood, done: ['on-time'] });
+    expect(again).toMatchObject({ value: { goal: { since: { 'on-time': '2026-04-10' } } } });
   });
 
   it('[SCORE-045] notifies once, in the transaction that stores its score: reached, or not in time', async () => {

@@ -40,7 +40,11 @@ export async function setGoal(
     const errors = isSame ? [] : goalFaults(chosen, { score, month: sydneyMonth(ctx.now()) });
     if (errors.length > 0) return fail({ code: 'validation' as const, errors });
     const start = isSame || isUnderWay(before, chosen, score) ? before : newStart(ctx, score);
-    const goal = { ...chosen, startScore: start.startScore, setOn: start.setOn };
+    const today = formatDate(sydneyDate(ctx.now()));
+    const since = Object.fromEntries(
+      chosen.done.map((kind) => [kind, (before?.done.includes(kind) && before.since?.[kind]) || today]),
+    );
+    const goal: Goal = { ...chosen, since, startScore: start.startScore, setOn: start.setOn };
     await storeGoal(ctx, tx, { memberId, goal });
     return succeed({ goal: shown(goal) });
   });
@@ -65,4 +69,4 @@ const newStart = ({ now }: Context, score: number | null) => ({
   setOn: formatDate(sydneyDate(now())),
 });
 
-const shown = (goal: Goal) => ({ ...goal, done: [...goal.done] });
+const shown = (goal: Goal) => ({ ...goal, done: [...goal.done], since: { ...goal.since } });

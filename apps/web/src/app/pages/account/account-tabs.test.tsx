@@ -98,7 +98,7 @@ describe('the tabs', () => {
     expect(screen.getByText("Driver's licence").nextElementSibling?.textContent).toContain('Verified');
     expect(screen.getByText('Passport').nextElementSibling?.textContent).toContain('Not verified');
     await user.click(screen.getByRole('tab', { name: 'Change password' }));
-    const password = screen.getByRole('link', { name: 'Change Password' });
+    const password = await screen.findByRole('link', { name: 'Change Password' });
     expect(password.getAttribute('href')).toBe('/change-password');
   });
 

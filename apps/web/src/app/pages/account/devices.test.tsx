@@ -27,8 +27,8 @@ beforeEach(() => {
   api = accountApi();
 });
 
-const open = (place: 'devices' | 'activity' = 'devices') =>
-  openPage(`/my-details/${place}`, { '/my-details/:place?': MyDetailsPage });
+const open = (address = '/my-details?step=4') =>
+  openPage(address, { '/my-details/:place?': MyDetailsPage });
 
 /** A place of the account without the list of places. */
 async function placeNamed(name: string) {
@@ -37,7 +37,7 @@ async function placeNamed(name: string) {
   if (place === null) throw new Error(`${name} is no place`);
   return within(place);
 }
-const devices = () => placeNamed('Devices');
+const devices = async () => within(await screen.findByRole('region', { name: 'Devices' }));
 const activity = () => placeNamed('Activity');
 
 describe('the devices', () => {
@@ -108,7 +108,7 @@ describe('the devices', () => {
     api.on(END_ONE, {
       refuse: 'second-factor-needed',
       errorMessage: 'It has been a while since you entered a code.',
-      redirect_uri: '/login-2fa?retUrl=%2Fmy-details%2Fdevices',
+      redirect_uri: '/login-2fa?retUrl=%2Fmy-details%3Fstep%3D4%23devices',
     });
     const { user } = open();
     const list = await devices();
@@ -117,7 +117,7 @@ describe('the devices', () => {
       'It has been a while since you entered a code.',
     );
     const link = list.getByRole('link', { name: 'Get a new code' });
-    expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fmy-details%2Fdevices');
+    expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fmy-details%3Fstep%3D4%23devices');
   });
 });
 
@@ -129,7 +129,7 @@ describe('the activity', () => {
       device: index === 20 ? null : 'Chrome on Linux',
     }));
     api.on('GET /v1/user/activity', { items });
-    const { user } = open('activity');
+    const { user } = open('/my-details/activity');
     const log = await activity();
     const [first] = await log.findAllByRole('listitem');
     expect(first?.textContent).toMatch(/Logged in with your password.*21 Nov 2026.*on Chrome on Linux/);
@@ -145,20 +145,20 @@ describe('the activity', () => {
       entries: [{ ...entry, title, bureau: null, amount: null, done: [] }],
     });
     api.on('GET /v1/user/activity', { items: [] });
-    open('activity');
+    open('/my-details/activity');
     const link = await (await activity()).findByRole('link', { name: title });
     expect(link.getAttribute('href')).toBe('/corrections/not-mine#item-9');
   });
 
   it('links to help for activity of someone else', async () => {
     api.on('GET /v1/user/activity', { items: [{ at: here.signedInAt, kind: 'signed-in', device: null }] });
-    open('activity');
+    open('/my-details/activity');
     const link = await (await activity()).findByRole('link', { name: 'change your password' });
     expect(link.getAttribute('href')).toBe('/change-password');
   });
 
   it('shows an empty activity list', async () => {
-    open('activity');
+    open('/my-details/activity');
     const log = await activity();
     expect(await log.findByText('Nothing has happened in your account yet.')).toBeDefined();
   });

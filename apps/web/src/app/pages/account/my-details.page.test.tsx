@@ -38,26 +38,23 @@ describe('the list of places', () => {
     ).toEqual(['Your details', 'Current address', 'Identity documents', 'Change password']);
     const links = list().getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Passkeys and codes', '/my-details/log-in'],
-      ['Devices', '/my-details/devices'],
       ['Activity', '/my-details/activity'],
-      ['Notifications', '/my-details/notifications'],
-      ['Your data', '/my-details/your-data'],
-      ['Leave Wattle', '/my-details/leave'],
+
     ]);
+    expect(screen.getByRole('tab', { name: 'Change password', description: 'Passkeys, codes, devices' })).toBe(
+      screen.getAllByRole('tab')[3],
+    );
   });
 
   it.each([
-    ['devices', 'Devices'],
     ['activity', 'Activity'],
     ['notifications', 'Notifications'],
-    ['your-data', 'Your data'],
+
     ['leave', 'Leave Wattle'],
   ])('[ACC-001] shows at /my-details/%s the place %s, under the same heading', async (part, title) => {
     open(`/my-details/${part}`);
     expect(await heading(title)).toBeDefined();
     expect(screen.getByRole('heading', { level: 1, name: 'Account' })).toBeDefined();
-    expect(list().getByRole('link', { current: 'page' }).textContent).toBe(title);
     expect(screen.queryByRole('tab')).toBeNull();
     expect(meta({ params: { place: part } })).toContainEqual({ title: `${title} | Account | Wattle` });
     // Waits for its calls before the next test begins.
@@ -67,9 +64,9 @@ describe('the list of places', () => {
   it('[ACC-018] keeps a tab’s typed text while another place is open, and announces the place', async () => {
     const { user, currentPath } = open();
     await retype(user, 'Last name', 'Chen-Wu');
-    await user.click(list().getByRole('link', { name: 'Your data' }));
-    expect(currentPath()).toBe('/my-details/your-data');
-    expect(document.activeElement).toBe(await heading('Your data'));
+    await user.click(list().getByRole('link', { name: 'Activity' }));
+    expect(currentPath()).toBe('/my-details/activity');
+    expect(document.activeElement).toBe(await heading('Activity'));
     await user.click(list().getByRole('link', { name: 'Your details' }));
     expect(currentPath()).toBe('/my-details');
     expect(document.activeElement).toBe(await heading('Your details'));
@@ -100,10 +97,18 @@ describe('the list of places', () => {
     expect(summary?.closest('details')?.open).toBe(true);
   });
 
-  it('[DEL-007] redirects the old download address, and an unknown place to the account', async () => {
-    const first = open('/my-details#download');
-    await waitFor(() => expect(first.currentPath()).toBe('/my-details/your-data'));
-    first.unmount();
+  it.each([
+    ['/my-details/log-in', '/my-details?step=4#passkeys', 'Passkeys'],
+    ['/my-details/Devices', '/my-details?step=4#devices', 'Devices'],
+    ['/my-details/your-data', '/my-details#your-data', 'A copy of your data'],
+  ])('[ACC-004] leads from %s to %s and its line', async (from, to, title) => {
+    const { currentPath } = open(from);
+    const line = await screen.findByRole('heading', { level: 3, name: title });
+    await waitFor(() => expect(document.activeElement).toBe(line));
+    expect(currentPath()).toBe(to);
+  });
+
+  it('[ACC-001] leads from an unknown place to the account', async () => {
     const { currentPath } = open('/my-details/nowhere');
     await waitFor(() => expect(currentPath()).toBe('/my-details'));
     await findFirstRow();

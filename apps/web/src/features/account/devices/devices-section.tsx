@@ -81,7 +81,7 @@ export function DevicesSection({ infoMessageMs }: { infoMessageMs: number }) {
       )}
       {data !== undefined && <DeviceList all={data} devices={devices} />}
       {data === undefined && error !== null && (
-        <LoadFailure headingLevel={4} error={error} isAsking={isFetching} onRetry={() => void refetch()} />
+        <LoadFailure error={error} isAsking={isFetching} onRetry={() => void refetch()} />
       )}
       {data === undefined && error === null && <Skeleton label="Getting your devices" lines={4} />}
     </Line>

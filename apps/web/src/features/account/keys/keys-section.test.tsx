@@ -35,7 +35,7 @@ beforeEach(() => {
   });
 });
 
-const open = () => openPage('/my-details/log-in', { '/my-details/:place?': MyDetailsPage }).user;
+const open = () => openPage('/my-details?step=4#passkeys', { '/my-details/:place?': MyDetailsPage }).user;
 const press = async (user: ReturnType<typeof open>, name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
@@ -116,7 +116,6 @@ async function enterAppCode() {
   await press(user, 'Set up an app');
   const field = await screen.findByLabelText<HTMLInputElement>('Code that the app shows');
   await user.type(field, '123456');
-  await press(user, 'Add the app');
   return field;
 }
 
@@ -183,5 +182,51 @@ it('switches codes by email and text off, or says why not', async () => {
   await press(user, 'Switch codes off');
   await findSentence('You need a mobile number.');
   await press(user, 'Switch codes off');
-  expect(await screen.findByText(/^Off\. Nobody can log in/)).toBeDefined();
+  expect(await screen.findByText(/^On: nobody can log in/)).toBeDefined();
+});
+
+describe('the lines of logging in', () => {
+  it('[KEY-009] [ACC-005] are one each with one button, and end with what switches codes off', async () => {
+    api.on('GET /v1/user/keys', { ...NONE, hasApp: true });
+    api.on('GET /v1/user/activity', {
+      items: [
+        { at: '2026-11-21T01:00:00Z', kind: 'signed-in', device: 'Chrome on Linux' },
+        { at: '2026-11-04T01:00:00Z', kind: 'password-changed', device: null },
+      ],
+    });
+    open();
+    await screen.findByRole('region', { name: 'No codes by email or text' });
+    const lines = screen.getAllByRole('region').map((line) => [
+      line.querySelector('h3')?.textContent,
+      [...line.querySelectorAll('.line__head > :is(a, button)')].map(({ textContent }) => textContent),
+    ]);
+    expect(lines).toEqual([
+      ['Password', ['Change Password']],
+      ['Codes by email', ['Change email']],
+      ['Codes by text', ['Change mobile number']],
+      ['Passkeys', ['Add a passkey']],
+      ['Authenticator app', ['Remove the app']],
+      ['Recovery codes', ['Make recovery codes']],
+      ['Devices', []],
+      ['Last activity', ['All activity']],
+      ['No codes by email or text', ['Switch codes off']],
+    ]);
+    expect(screen.getByText('Changed 4 Nov 2026.')).toBeDefined();
+    expect(screen.getByText(/^Logged in with your password, 21 Nov 2026.* on Chrome on Linux$/)).toBeDefined();
+  });
+
+  it('take the focus where the address names one', async () => {
+    open();
+    const heading = await screen.findByRole('heading', { name: 'Passkeys' });
+    expect(document.activeElement).toBe(heading);
+  });
+
+  it('say that nothing is known where the activity does not come, and hide no other line', async () => {
+    api.on('GET /v1/user/activity', { refuse: 'internal' });
+    api.on('GET /v1/user/keys', { refuse: 'internal' });
+    open();
+    expect(await screen.findByText('Not known at the moment.')).toBeDefined();
+    expect(await screen.findByRole('region', { name: 'Devices' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Change Password' })).toBeDefined();
+  });
 });

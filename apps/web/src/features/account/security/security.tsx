@@ -152,7 +152,7 @@ function CodesOff({ isCodesOff }: Pick<Keys, 'isCodesOff'>) {
       text={
         isCodesOff
           ? 'On: nobody can log in with a code from your mailbox or your phone number.'
-          : 'Then only passkeys, the app and recovery codes let you in. If you lose them all, you get back in with an identity document and a new mobile number, after 48 hours.'
+          : 'Then nobody who reads your email or texts gets in: only your passkeys, your app and your recovery codes work. If you lose them all, you get back in with an identity document and a new mobile number, after 48 hours.'
       }
       changing={changing}
       action={

@@ -4,6 +4,7 @@ export type HelpQuestion = {
   readonly key: string;
   readonly question: string;
   readonly blocks: readonly Block[];
+  readonly needsSecondBureau: boolean;
   readonly sources: readonly { readonly title: string; readonly url: string }[];
 };
 

@@ -11,7 +11,9 @@ import { startPart } from '#web/plain/test-page.ts';
 const questions = { q1: 'Who can join? Anybody who’s 18.', q2: 'Is it free? Yes, for a café too.' };
 const found = (search: string) =>
   Object.entries(questions).flatMap(([key, text]) => (finds(text, search) ? [key] : []));
-const everyQuestion = helpCategories.flatMap((category) => category.questions);
+const everyQuestion = helpCategories.flatMap((category) =>
+  category.questions.filter(({ needsSecondBureau }) => !needsSecondBureau),
+);
 
 async function show() {
   const router = createMemoryRouter([{ path: '*', element: <HelpPage /> }]);
@@ -64,10 +66,48 @@ describe('the help centre', () => {
 
   it('[HOME-032] groups answers by topic and links to the score', async () => {
     await show();
-    for (const { title, questions: ofTopic } of helpCategories) {
+    for (const { title, questions } of helpCategories) {
+      const ofTopic = questions.filter((question) => everyQuestion.includes(question));
       const topic = screen.getByRole('region', { name: title });
       expect(within(topic).getAllByRole('group')).toHaveLength(ofTopic.length);
     }
     expect(screen.getByRole('link', { name: 'Get score' })).toBeDefined();
+  });
+
+  it.each([
+    ['goal', 'score-goal'],
+    ['bell', 'bell'],
+    ['push', 'bell'],
+    ['passkey', 'passkeys-and-recovery-codes'],
+    ['recovery code', 'passkeys-and-recovery-codes'],
+    ['not mine', 'not-mine'],
+    ['freeze', 'freeze-every-bureau'],
+    ['correction', 'ask-here'],
+    ['not shopping', 'not-shopping'],
+    ['leaves', 'when-entries-leave'],
+    ['copy of my data', 'copy-of-my-data'],
+  ])('[HOME-032] finds by ‘%s’ the answer %s', async (words, key) => {
+    const search = await show();
+    await userEvent.type(search, words);
+    expect(document.getElementById(key)?.closest('details')?.hidden).toBe(false);
+  });
+
+  it('[HOME-032] has the answer about a second bureau only where there is one', async () => {
+    const search = await show();
+    const answer = () => document.getElementById('second-bureau')?.closest('details');
+    await userEvent.type(search, 'second bureau');
+    expect(answer()?.hidden).toBe(true);
+    delete answer()?.dataset['needsSecond'];
+    await userEvent.type(search, ' ');
+    expect(answer()?.hidden).toBe(false);
+  });
+
+  it('[HOME-032] needs at most 60 words for each answer about what members do here', () => {
+    const keys = ['score-goal', 'second-bureau', 'bell', 'passkeys-and-recovery-codes', 'not-mine'];
+    keys.push('freeze-every-bureau', 'not-shopping', 'when-entries-leave', 'copy-of-my-data');
+    const answers = helpCategories.flatMap(({ questions }) => questions).filter(({ key }) => keys.includes(key));
+    expect(answers).toHaveLength(keys.length);
+    const long = answers.filter(({ blocks }) => plainText(blocks).split(/\s+/).length > 60);
+    expect(long.map(({ key }) => key)).toEqual([]);
   });
 });

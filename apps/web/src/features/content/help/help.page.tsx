@@ -14,7 +14,9 @@ import { faqPage, StructuredData } from '#web/ui/structured-data.tsx';
 import { helpCategories, type HelpCategory, type HelpQuestion } from './help-files.ts';
 import '../reading.css';
 
-const everyQuestion = helpCategories.flatMap(({ questions }) => questions);
+const everyQuestion = helpCategories.flatMap(({ questions }) =>
+  questions.filter(({ needsSecondBureau }) => !needsSecondBureau),
+);
 
 /** All answers, searched by `plain/help-search`. */
 function HelpAnswers() {
@@ -74,6 +76,7 @@ function CategoryAnswers({ category: { key, title, questions } }: { category: He
           key: question.key,
           title: question.question,
           body: <Answer question={question} />,
+          attributes: question.needsSecondBureau ? { hidden: true, 'data-needs-second': '' } : {},
         }))}
       />
     </section>

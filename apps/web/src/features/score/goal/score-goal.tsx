@@ -16,13 +16,13 @@ import { GoalStem } from './goal-stem.tsx';
 import { type Chosen, type Goal, useGoal } from './use-goal.ts';
 import './goal.css';
 
-type Way = { goal: Pick<Goal, 'target' | 'by' | 'done'>; onChange: (chosen: Chosen) => void };
+type Way = { goal: Pick<Goal, 'target' | 'by' | 'done' | 'since'>; onChange: (chosen: Chosen) => void };
 
 type ScoreGoalProps = {
   state: ScoreState;
   isAsking: boolean;
   retry: Retry;
-  /** Comes before the goal; null where no help is needed. */
+  /** Who helps, where help is needed; comes before the goal. */
   help: ReactNode;
   /** The steps that the bureau's simulation gives; null where it gives none. */
   renderWay: ((way: Way) => ReactNode) | null;
@@ -46,7 +46,7 @@ export function ScoreGoal({ state, isAsking, retry, help, renderWay }: ScoreGoal
 function NoScore() {
   return (
     <>
-      <p className="lead">A goal starts from a score, and there is none of yours yet.</p>
+      <p className="lead">You can set a goal once you have a score.</p>
       <p>
         <ButtonLink to={paths.dashboard()} variant="primary">
           Go to your dashboard
@@ -92,21 +92,21 @@ function Known({ goal, score, state, renderWay, set, pending, problem }: KnownPr
         </GoalForm>
       ) : (
         <p>
-          <Button onClick={() => setChanging(true)}>Change or stop</Button>
+          <Button onClick={() => setChanging(true)}>
+            {score < goal.target ? 'Change or stop' : 'Set the next goal'}
+          </Button>
         </p>
       )}
       {score < goal.target &&
-        renderWay?.({ goal: chosenOf(goal), onChange: (chosen) => void change(chosen) })}
-      <MonthByMonth months={months} />
+        renderWay?.({ goal, onChange: (chosen) => void change(chosen) })}
+      {months.length > 1 && <MonthByMonth months={months} />}
       <p className="small quiet">
-        When a new month moves your score, we tell you how far it is to the goal.{' '}
-        <Link to={paths.notifications()}>Choose where we tell you</Link>.
+        Each month: what your score did, and how far it is.{' '}
+        <Link to={`${paths.preferences()}#news`}>Get that by email</Link>
       </p>
     </>
   );
 }
-
-const chosenOf = ({ target, by, done }: Goal): Way['goal'] => ({ target, by, done });
 
 type HeadProps = { goal: Goal; months: readonly GoalMonth[] };
 
@@ -134,10 +134,14 @@ function GoalHead({ goal, months }: HeadProps) {
           <p className="togo__n">
             {toGo} <small>{toGo === 1 ? 'point' : 'points'} to go</small>
           </p>
-          <progress max={whole} value={done} aria-label="Way to the goal" />
-          <p className="small">
-            {done} of {whole} points are behind you
-          </p>
+          {done > 0 && (
+            <>
+              <progress max={whole} value={done} aria-label="Way to the goal" />
+              <p className="small">
+                {done} of {whole} points are behind you
+              </p>
+            </>
+          )}
           <p>{sentenceOf(goal, months)}</p>
         </section>
       </div>
