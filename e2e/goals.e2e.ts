@@ -35,10 +35,16 @@ test(
     const steps = page.getByRole('region', { name: 'Your steps' });
     const step = steps.getByRole('listitem').first();
     await step.getByRole('button', { name: /doing this|^Mark as done/ }).press('Enter');
-    await expect(step.getByRole('button', { name: /doing this|^Mark as done/ })).toHaveAttribute('aria-pressed', 'true');
+    await expect(step.getByRole('button', { name: /doing this|^Mark as done/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     await expectAccessible(page);
     await expectDrawnInForcedColours(page);
     await page.reload();
-    await expect(step.getByRole('button', { name: /doing this|^Mark as done/ })).toHaveAttribute('aria-pressed', 'true');
+    await expect(step.getByRole('button', { name: /doing this|^Mark as done/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
   },
 );

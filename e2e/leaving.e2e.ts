@@ -26,10 +26,10 @@ test('[DEL-001] [DEL-003] [DEL-004] [DEL-005] [DEL-006] [DEL-007] a member takes
   const person = await newMember(page, world);
   await page.goto('/my-details/your-data');
   await page.waitForURL('**/my-details#your-data');
-  const own = await fetchCopy(page, 'Download my data, JSON');
+  const own = await fetchCopy(page, 'Download my data as JSON');
   expect(own.name).toMatch(/^wattle-copy-[\d-]+\.json$/);
   expect(own.content.toString()).toContain(person.email);
-  const paper = await fetchCopy(page, 'Download my data, PDF');
+  const paper = await fetchCopy(page, 'Download my data as PDF');
   expect(paper.name).toMatch(/^wattle-copy-[\d-]+\.pdf$/);
   expect(paper.content.subarray(0, 5).toString()).toBe('%PDF-');
   await page.getByRole('link', { name: 'Leave Wattle' }).click();

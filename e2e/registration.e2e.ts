@@ -2,7 +2,15 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { expectAccessible } from './support/looks.ts';
 import { documentNumber, internationalNumber, stranger } from './support/people.ts';
-import { askForSms, codeField, enterCode, fillForm, mobileField, openForm, submitForm } from './support/registering.ts';
+import {
+  askForSms,
+  codeField,
+  enterCode,
+  fillForm,
+  mobileField,
+  openForm,
+  submitForm,
+} from './support/registering.ts';
 import { askForCode, enterPassword, logOut } from './support/signing-in.ts';
 import { sendLicence } from './support/verifying.ts';
 

@@ -24,8 +24,8 @@ const ADDRESSES = [
   ...ofMembers.map(({ path, sample }) => sample ?? path.replaceAll(/\/:\w+\?/g, '')),
   '/my-preferences?step=cancel',
   '/my-details?step=2',
-  '/my-details/devices',
-  '/my-details/your-data',
+  '/my-details?step=4#devices',
+  '/my-details#your-data',
 ];
 
 /** Only the profile is planned: any other call fails the test. The offer of a passkey belongs to the log-in. */

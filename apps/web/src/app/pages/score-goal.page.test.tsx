@@ -95,7 +95,9 @@ describe('a score goal', () => {
     await screen.findByRole('button', { name: 'Change or stop' });
     const scoreInfoNow = scoreInfo({ score: 765 });
     const { scoreHistory, ...profile } = scoreProfile({ scoreInfo: scoreInfoNow });
-    const items = scoreHistory.items.map((item, at, all) => (at === all.length - 1 ? { ...item, score: 765 } : item));
+    const items = scoreHistory.items.map((item, at, all) =>
+      at === all.length - 1 ? { ...item, score: 765 } : item,
+    );
     act(() => {
       for (const [key] of queryClient.getQueriesData({ queryKey: ['score'] }))
         queryClient.setQueryData(key, { ...profile, scoreHistory: { ...scoreHistory, items } });

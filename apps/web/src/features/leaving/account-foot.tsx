@@ -34,10 +34,10 @@ export function AccountFoot() {
         action={
           <div className="row gap-3">
             <Button size="small" pending={sending === 'pdf'} onClick={() => void submit('pdf')}>
-              <Icon of={FileText} /> <span className="vh">Download my data, </span>PDF
+              <Icon of={FileText} /> <span className="vh">Download my data as</span> PDF
             </Button>
             <Button size="small" pending={sending === 'json'} onClick={() => void submit('json')}>
-              <Icon of={FileBraces} /> <span className="vh">Download my data, </span>JSON
+              <Icon of={FileBraces} /> <span className="vh">Download my data as</span> JSON
             </Button>
           </div>
         }
@@ -51,7 +51,7 @@ export function AccountFoot() {
         text="Cancel for now, or delete everything."
         action={
           <ButtonLink size="small" to={paths.leave()}>
-            Leave<span className="vh"> {brand.name}</span>
+            Leave <span className="vh">{brand.name}</span>
           </ButtonLink>
         }
       />

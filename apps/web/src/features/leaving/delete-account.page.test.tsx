@@ -127,6 +127,8 @@ it('[DEL-001] [PREF-005] [PREF-006] names both ways to leave in the account, nei
   expect(screen.getByText(/^We keep your account for 12 months/)).toBeDefined();
 });
 
+const copy = () => ({ product: 'Wattle', madeAt: '', identifier: 'm-1', notes: [], parts: [] });
+
 describe('the download', () => {
   let click: MockInstance<HTMLAnchorElement['click']>;
   beforeEach(() => {
@@ -137,26 +139,27 @@ describe('the download', () => {
     click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   });
 
-  const copy = () => ({ product: 'Wattle', madeAt: '', identifier: 'm-1', notes: [], parts: [] });
-
   it.each([
-    ['Download my data, PDF', 'GET /v1/user/export.pdf'],
-    ['Download my data, JSON', 'GET /v1/user/export'],
-  ] as const)('[DEL-007] downloads %s from the foot of the account without leaving', async (name, operation) => {
-    api.onEach(operation, copy);
-    const { user, currentPath } = open('/my-details');
-    await user.click(await screen.findByRole('button', { name }));
-    expect(await screen.findByText(/^Your copy is in your downloads\./)).toBeDefined();
-    expect(api.calls(operation)).toHaveLength(1);
-    expect(click).toHaveBeenCalledTimes(1);
-    expect(currentPath()).toBe('/my-details');
-  });
+    ['Download my data as PDF', 'GET /v1/user/export.pdf'],
+    ['Download my data as JSON', 'GET /v1/user/export'],
+  ] as const)(
+    '[DEL-007] downloads %s from the foot of the account without leaving',
+    async (name, operation) => {
+      api.onEach(operation, copy);
+      const { user, currentPath } = open('/my-details');
+      await user.click(await screen.findByRole('button', { name }));
+      expect(await screen.findByText(/^Your copy is in your downloads\./)).toBeDefined();
+      expect(api.calls(operation)).toHaveLength(1);
+      expect(click).toHaveBeenCalledTimes(1);
+      expect(currentPath()).toBe('/my-details');
+    },
+  );
 
   it('[REPORT-044] says when to try again where too many PDFs wait, and keeps the button', async () => {
     const errorMessage = 'Busy, try again in 3 seconds';
     api.on('GET /v1/user/export.pdf', { refuse: 'unavailable', errorMessage, retryAfterSeconds: 3 });
     const { user } = open('/my-details');
-    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download my data, PDF' });
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download my data as PDF' });
     await user.click(button);
     expect(await screen.findByText(errorMessage)).toBeDefined();
     expect(button.disabled).toBe(false);
@@ -167,7 +170,7 @@ describe('the download', () => {
     api.on('GET /v1/user/export', refusal);
     const { user, currentPath, router } = open('/my-details');
     expect(await screen.findByText(/We ask for a code first, unless you entered one just now/)).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Download my data, JSON' }));
+    await user.click(screen.getByRole('button', { name: 'Download my data as JSON' }));
     await waitFor(() => expect(currentPath()).toBe('/login-2fa?retUrl=%2Fmy-details%23your-data'));
     expect(click).not.toHaveBeenCalled();
     api.onEach('GET /v1/user/export', copy);
@@ -175,7 +178,7 @@ describe('the download', () => {
     await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
     await act(() => router.navigate('/login-2fa'));
     await act(() => router.navigate('/my-details#your-data'));
-    await screen.findByRole('button', { name: 'Download my data, JSON' });
+    await screen.findByRole('button', { name: 'Download my data as JSON' });
     expect(click).toHaveBeenCalledTimes(1);
   });
 });

@@ -50,8 +50,7 @@ function useDeleting(onDeleted: (receipt: string) => void) {
   return { form, ...deleting };
 }
 
-export const meta = () =>
-  pageMeta({ title: 'Delete your account', description: 'Delete your account.' });
+export const meta = () => pageMeta({ title: 'Delete your account', description: 'Delete your account.' });
 
 export default function DeleteAccountPage() {
   const { pathname, search } = useLocation();

@@ -112,7 +112,8 @@ function StepRow({ step: { kind, title, text, article, figure }, goal, onChange 
 
 /** A month's score is of the file before it, so what begins in a month counts from the next. */
 function sinceWords(kind: WhatIfKind, since: string | undefined): string {
-  if (kind === 'default-paid') return 'You marked this as done. Your file shows it once the lender reports it.';
+  if (kind === 'default-paid')
+    return 'You marked this as done. Your file shows it once the lender reports it.';
   if (since === undefined) return 'You’re doing this.';
   const counts = monthForPeople(addMonths(since.slice(0, 7), 1));
   return `You’re doing this since ${dayForPeople(since)}. It counts from your ${counts} score.`;
@@ -135,7 +136,9 @@ function Outlook({ way: { score, best, last, likely }, goal, onChange }: GoalWay
           By {monthForPeople(by)} it is out of reach, as far as we can tell. With every step it could be about{' '}
           {monthForPeople(likely)}.
         </p>
-        <Button onClick={() => onChange({ target, done, by: likely })}>Make it {monthForPeople(likely)}</Button>
+        <Button onClick={() => onChange({ target, done, by: likely })}>
+          Make it {monthForPeople(likely)}
+        </Button>
       </>
     );
   }
@@ -147,9 +150,7 @@ function Outlook({ way: { score, best, last, likely }, goal, onChange }: GoalWay
         come to about {best}.
       </p>
       {smaller > score && (
-        <Button onClick={() => onChange({ target: smaller, done, by: last })}>
-          Make {smaller} my goal
-        </Button>
+        <Button onClick={() => onChange({ target: smaller, done, by: last })}>Make {smaller} my goal</Button>
       )}
     </>
   );

@@ -9,15 +9,17 @@ export function useStepFigures(by: string | null) {
   const { month = '', possible = [] } = start.data ?? {};
   const steps = stepsToTry(possible).map((step) => {
     const { most = 1 } = possible.find(({ kind }) => kind === step.kind) ?? {};
-    return { ...step, changes: start.data === undefined ? [] : stepChanges({ kind: step.kind, most }, month, by) };
+    return {
+      ...step,
+      changes: start.data === undefined ? [] : stepChanges({ kind: step.kind, most }, month, by),
+    };
   });
-  const queries = useQueries({
-    queries: steps.flatMap(({ changes }) => changes).map((change) => estimateOf([change])),
-  });
-  const points = queries.map(({ data }) => data?.points ?? 0);
-  let at = 0;
+  const changes = steps.flatMap((step) => step.changes);
+  const queries = useQueries({ queries: changes.map((change) => estimateOf([change])) });
   const figured = steps.map((step) => {
-    const own = points.slice(at, (at += step.changes.length));
+    const own = queries.flatMap(({ data }, index) =>
+      changes[index]?.kind === step.kind ? [data?.points ?? 0] : [],
+    );
     return { ...step, most: Math.max(0, ...own), figure: stepFigure(step.changes, own, month) };
   });
   return {

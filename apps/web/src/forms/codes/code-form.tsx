@@ -58,6 +58,7 @@ const PASSWORD = 'password';
 export function CodeForm(props: CodeFormProps) {
   const { form, info, checking, sent, resending, wait } = useCodeCalls(props);
   const username = useUsername();
+  const field = { ...FIRST_FIELD, ...form.field(NAME), isOneOfSeveral: props.password !== undefined };
   const forget = () => {
     checking.forget();
     resending.forget();
@@ -86,14 +87,7 @@ export function CodeForm(props: CodeFormProps) {
       }
     >
       <div>
-        <CodeField
-          rule={CODE_ENTRY}
-          label={LABEL}
-          isOneOfSeveral={props.password !== undefined}
-          {...FIRST_FIELD}
-          {...form.field(NAME)}
-          onInput={forget}
-        />
+        <CodeField rule={CODE_ENTRY} label={LABEL} {...field} onInput={forget} />
         <LiveRegion className="form-info">{info !== null && <Note tone="success">{info}</Note>}</LiveRegion>
         <LateCode key={sent} />
       </div>

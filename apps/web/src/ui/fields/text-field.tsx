@@ -79,5 +79,7 @@ export function CodeField({ isOneOfSeveral = false, ...field }: CodeFieldProps) 
   const given = isOneOfSeveral
     ? { hint: '6 digits.' }
     : { hint: '6 digits. We check them as you type the last.', onWhole: send };
-  return <DigitsField autoComplete="one-time-code" spellCheck={false} {...given} {...field} className="otp" />;
+  return (
+    <DigitsField autoComplete="one-time-code" spellCheck={false} {...given} {...field} className="otp" />
+  );
 }

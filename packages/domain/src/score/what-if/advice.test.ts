@@ -57,12 +57,18 @@ describe('an estimate’s time and range', () => {
   });
 });
 
-describe('the figure of a step', () => {
-  const figure = (kind: (typeof WHAT_IF_KINDS)[number], most: number, by: string | null) => {
-    const changes = stepChanges({ kind, most }, '2026-11', by);
-    return describeFigure(stepFigure(changes, changes.map(({ size }) => size * 6), '2026-11'));
-  };
+const figure = (kind: (typeof WHAT_IF_KINDS)[number], most: number, by: string | null) => {
+  const changes = stepChanges({ kind, most }, '2026-11', by);
+  return describeFigure(
+    stepFigure(
+      changes,
+      changes.map(({ size }) => size * 6),
+      '2026-11',
+    ),
+  );
+};
 
+describe('the figure of a step', () => {
   it.each([
     ['no-applications', 24, '2027-05', '+35 to +40 by May 2027', 'up to +75 by Nov 2027'],
     ['no-applications', 24, null, '+70 to +75 by Nov 2027', ''],

@@ -29,7 +29,10 @@ export function rangeOf(points: readonly number[]): PointsRange {
   return { low: low === high ? low - ROUNDED_TO : low, high };
 }
 
-type Step = { readonly kind: WhatIfKind; /** The largest size that the file allows. */ readonly most: number };
+type Step = {
+  readonly kind: WhatIfKind;
+  /** The largest size that the file allows. */ readonly most: number;
+};
 
 /**
  * The changes whose estimates make a step's figure: by the goal's month, `YYYY-MM`, and by the last one where that is
@@ -51,7 +54,11 @@ export type StepFigure = {
 };
 
 /** The figure of a step, the same wherever it stands, from the points that `stepChanges` were estimated at. */
-export function stepFigure(changes: readonly WhatIfChange[], points: readonly number[], month: string): StepFigure {
+export function stepFigure(
+  changes: readonly WhatIfChange[],
+  points: readonly number[],
+  month: string,
+): StepFigure {
   const [first, last] = [rangeOf(points.slice(0, 1)), rangeOf(points.slice(-1))];
   const later = last.high > first.high ? { high: last.high, by: shownBy(changes.slice(-1), month) } : null;
   return { range: first, by: shownBy(changes.slice(0, 1), month), later };

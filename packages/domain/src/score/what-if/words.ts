@@ -54,7 +54,11 @@ export function describeRange({ low, high }: PointsRange): string {
 }
 
 /** `+40 to +45 by May 2027`, and `up to +75 by Nov 2027` where it grows on. */
-export function describeFigure({ range, by, later }: StepFigure): { points: string; by: string; later: string } {
+export function describeFigure({ range, by, later }: StepFigure): {
+  points: string;
+  by: string;
+  later: string;
+} {
   return {
     points: describeRange(range),
     by: `by ${monthForPeople(by)}`,

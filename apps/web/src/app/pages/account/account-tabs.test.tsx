@@ -206,7 +206,7 @@ describe('a row of tab 1', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('');
     await user.click(screen.getByRole('tab', { name: 'Change password' }));
     const panel = within(screen.getByRole('tabpanel'));
-    expect(panel.getByText('SMS code').nextElementSibling?.textContent).toMatch(/^You have no mobile number/);
-    expect(panel.getByText('Email code').nextElementSibling?.textContent).toMatch(/^mia@example\.com/);
+    expect(await panel.findByText('You have no mobile number here yet.')).toBeDefined();
+    expect(panel.getByText('mia@example.com')).toBeDefined();
   });
 });

@@ -27,8 +27,7 @@ beforeEach(() => {
   api = accountApi();
 });
 
-const open = (address = '/my-details?step=4') =>
-  openPage(address, { '/my-details/:place?': MyDetailsPage });
+const open = (address = '/my-details?step=4') => openPage(address, { '/my-details/:place?': MyDetailsPage });
 
 /** A place of the account without the list of places. */
 async function placeNamed(name: string) {
@@ -167,7 +166,8 @@ describe('the activity', () => {
 it('[ACC-011] reports a list that failed to load without affecting other places, and retries', async () => {
   api.on('GET /v1/user/details', { refuse: 'internal' });
   api.on('GET /v1/user/sessions', { refuse: 'internal' }, [here]);
-  api.on('GET /v1/user/activity', { refuse: 'internal' }, { items: [] });
+  // Asked for by both places.
+  api.on('GET /v1/user/activity', { refuse: 'internal' }, { refuse: 'internal' }, { items: [] });
   const { user } = open();
   await user.click(await (await devices()).findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Chrome on Linux')).toBeDefined();

@@ -89,7 +89,12 @@ function Account({ profile, page }: { profile: Profile; page: PageKey | null }) 
           isFolded={isFolded}
         />
         <div className="acct-place" ref={area}>
-          <Tabs {...{ base, isPhone, loaded, profile }} step={shown} onStep={setStep} foot={<AccountFoot />} />
+          <Tabs
+            {...{ base, isPhone, loaded, profile }}
+            step={shown}
+            onStep={setStep}
+            foot={<AccountFoot />}
+          />
           {!isStep(current) && <Page key={current} page={current} profile={profile} />}
         </div>
       </div>

@@ -38,8 +38,7 @@ export function AppPart({ keys }: { keys: Keys }) {
           pending={changing.pending}
           onClick={() => void changing.change(keys.hasApp ? remove : begin)}
         >
-          {keys.hasApp ? 'Remove' : 'Set up'}
-          <span className="vh"> {keys.hasApp ? 'the app' : 'an app'}</span>
+          {keys.hasApp ? 'Remove' : 'Set up'} <span className="vh">{keys.hasApp ? 'the app' : 'an app'}</span>
         </Button>
       }
     >

@@ -196,10 +196,12 @@ describe('the lines of logging in', () => {
     });
     open();
     await screen.findByRole('region', { name: 'No codes by email or text' });
-    const lines = screen.getAllByRole('region').map((line) => [
-      line.querySelector('h3')?.textContent,
-      [...line.querySelectorAll('.line__head > :is(a, button)')].map(({ textContent }) => textContent),
-    ]);
+    const lines = screen
+      .getAllByRole('region')
+      .map((line) => [
+        line.querySelector('h3')?.textContent,
+        [...line.querySelectorAll('.line__head > :is(a, button)')].map(({ textContent }) => textContent),
+      ]);
     expect(lines).toEqual([
       ['Password', ['Change Password']],
       ['Codes by email', ['Change email']],
@@ -212,7 +214,9 @@ describe('the lines of logging in', () => {
       ['No codes by email or text', ['Switch codes off']],
     ]);
     expect(screen.getByText('Changed 4 Nov 2026.')).toBeDefined();
-    expect(screen.getByText(/^Logged in with your password, 21 Nov 2026.* on Chrome on Linux$/)).toBeDefined();
+    expect(
+      screen.getByText(/^Logged in with your password, 21 Nov 2026.* on Chrome on Linux$/),
+    ).toBeDefined();
   });
 
   it('take the focus where the address names one', async () => {

@@ -98,12 +98,7 @@ function PasskeyItem({ passkey, changing, isNaming, onNaming, onNamed }: Passkey
             <Button size="small" variant="quiet" onClick={onNaming}>
               Rename <span className="vh">{name}</span>
             </Button>
-            <Button
-              size="small"
-              variant="quiet"
-              pending={changing.pending}
-              onClick={() => void remove()}
-            >
+            <Button size="small" variant="quiet" pending={changing.pending} onClick={() => void remove()}>
               Remove <span className="vh">{name}</span>
             </Button>
           </div>

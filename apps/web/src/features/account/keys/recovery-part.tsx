@@ -21,12 +21,16 @@ export function RecoveryPart({ left }: { left: Keys['recoveryCodesLeft'] }) {
     <Part
       icon={FileText}
       title="Recovery codes"
-      text={left === null ? 'None made. Ten codes on paper, for when your phone is out of reach.' : left >= RECOVERY_CODES_LOW && recoveryCodesLeft(left)}
+      text={
+        left === null
+          ? 'None made. Ten codes on paper, for when your phone is out of reach.'
+          : left >= RECOVERY_CODES_LOW && recoveryCodesLeft(left)
+      }
       changing={changing}
       action={
         <Button size="small" pending={changing.pending} onClick={() => void changing.change(make)}>
-          {left === null ? 'Make' : 'Make ten'}
-          <span className="vh"> {left === null ? 'recovery codes' : 'new ones'}</span>
+          {left === null ? 'Make' : 'Make ten'}{' '}
+          <span className="vh">{left === null ? 'recovery codes' : 'new ones'}</span>
         </Button>
       }
     >

@@ -44,7 +44,10 @@ export function AccountTabs({ loaded, profile, ...shown }: AccountTabsProps) {
   return (
     <Unfilled {...shown}>
       {isFailed ? (
-        <DetailsFailure isAsking={isFetching} onRetry={retry} />
+        <>
+          <DetailsFailure isAsking={isFetching} onRetry={retry} />
+          {shown.step === '4' && <SecurityTab details={null} profile={profile} />}
+        </>
       ) : (
         <Skeleton label="Getting your details" lines={9} />
       )}
@@ -70,15 +73,19 @@ function Filled({ details, profile, step, onStep, base, isPhone, foot }: FilledP
     '2': <AddressTab form={home} details={details} infoMessageMs={infoMessageMs} />,
     '3': <IdentityTab roles={profile.roles} />,
     // Not while another tab is shown: it has calls of its own.
-    '4': step === '4' && (
-      <Suspense fallback={<Skeleton label="Getting how you log in" lines={8} />}>
-        <Security details={details} infoMessageMs={infoMessageMs} />
-      </Suspense>
-    ),
+    '4': step === '4' && <SecurityTab details={details} profile={profile} />,
   };
   if (!isPhone) return <Panels base={base} step={step} bodies={bodies} />;
   const items = STEPS.map((key) => ({ key, title: WORDS[key].title, body: bodies[key] }));
   return <Accordion name="account" headingLevel={2} items={items} selected={step} onSelect={onStep} />;
+}
+
+function SecurityTab({ details, profile }: { details: Details | null; profile: Profile }) {
+  return (
+    <Suspense fallback={<Skeleton label="Getting how you log in" lines={8} />}>
+      <Security details={details} infoMessageMs={profile.timings.infoMessageMs} />
+    </Suspense>
+  );
 }
 
 /** Called above the tabs, so that typed text survives a change of tab (ACC-018). */

@@ -19,7 +19,11 @@ import { RecoveryPart } from '../keys/recovery-part.tsx';
 import { type Keys, useKeyChange, useKeys } from '../keys/use-keys.ts';
 import '../keys/keys.css';
 
-type SecurityProps = { details: Details; infoMessageMs: number };
+type SecurityProps = {
+  /** Null where they could not be loaded. */
+  details: Details | null;
+  infoMessageMs: number;
+};
 
 /** Tab 4: everything about logging in, one line each. */
 export function Security({ details, infoMessageMs }: SecurityProps) {
@@ -28,7 +32,7 @@ export function Security({ details, infoMessageMs }: SecurityProps) {
   return (
     <div>
       <PasswordLine />
-      <CodeLines details={details} isOff={keys?.isCodesOff === true} />
+      {details !== null && <CodeLines details={details} isOff={keys?.isCodesOff === true} />}
       {keys !== undefined && (
         <>
           <PasskeysPart passkeys={keys.passkeys} />

@@ -8,12 +8,14 @@ import HelpPage from './help.page.tsx';
 import { finds, searchAnswers } from '#web/plain/help-search.ts';
 import { startPart } from '#web/plain/test-page.ts';
 
-const questions = { q1: 'Who can join? Anybody who’s 18.', q2: 'Is it free? Yes, for a café too.' };
+const QUESTIONS = { q1: 'Who can join? Anybody who’s 18.', q2: 'Is it free? Yes, for a café too.' };
 const found = (search: string) =>
-  Object.entries(questions).flatMap(([key, text]) => (finds(text, search) ? [key] : []));
+  Object.entries(QUESTIONS).flatMap(([key, text]) => (finds(text, search) ? [key] : []));
 const everyQuestion = helpCategories.flatMap((category) =>
   category.questions.filter(({ needsSecondBureau }) => !needsSecondBureau),
 );
+
+const ofSecond = () => document.getElementById('second-bureau')?.closest('details');
 
 async function show() {
   const router = createMemoryRouter([{ path: '*', element: <HelpPage /> }]);
@@ -94,18 +96,19 @@ describe('the help centre', () => {
 
   it('[HOME-032] has the answer about a second bureau only where there is one', async () => {
     const search = await show();
-    const answer = () => document.getElementById('second-bureau')?.closest('details');
     await userEvent.type(search, 'second bureau');
-    expect(answer()?.hidden).toBe(true);
-    delete answer()?.dataset['needsSecond'];
+    expect(ofSecond()?.hidden).toBe(true);
+    delete ofSecond()?.dataset['needsSecond'];
     await userEvent.type(search, ' ');
-    expect(answer()?.hidden).toBe(false);
+    expect(ofSecond()?.hidden).toBe(false);
   });
 
   it('[HOME-032] needs at most 60 words for each answer about what members do here', () => {
     const keys = ['score-goal', 'second-bureau', 'bell', 'passkeys-and-recovery-codes', 'not-mine'];
     keys.push('freeze-every-bureau', 'not-shopping', 'when-entries-leave', 'copy-of-my-data');
-    const answers = helpCategories.flatMap(({ questions }) => questions).filter(({ key }) => keys.includes(key));
+    const answers = helpCategories
+      .flatMap(({ questions }) => questions)
+      .filter(({ key }) => keys.includes(key));
     expect(answers).toHaveLength(keys.length);
     const long = answers.filter(({ blocks }) => plainText(blocks).split(/\s+/).length > 60);
     expect(long.map(({ key }) => key)).toEqual([]);

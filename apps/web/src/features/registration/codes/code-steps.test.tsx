@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
 import { findReadyButton, findSentence, freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
 import {
+  CODE_STEPS,
   EMAIL_STEP,
   MOBILE_STEP,
   proved,
@@ -35,38 +36,8 @@ async function enter(user: ReturnType<typeof openPage>['user'], code: string) {
   await user.click(screen.getByRole('button', { name: /Verify/ }));
 }
 
-const STEPS = [
-  ['the email code', EMAIL_STEP, 'POST /v1/user/register/verify-totp-email', registering()],
-  ['the mobile code', SMS_STEP, 'POST /v1/user/register/verify-totp-mobile', proved('EV,1FA,2FA')],
-] as const;
-
-describe('the field of a step', () => {
-  it.each(STEPS)('[OTP-010] has the focus for %s, and its last digit sends once', async (_, step, operation, before) => {
-    api.on('GET /v1/user/init', before);
-    api.on(operation, { refuse: 'code-incorrect' });
-    const { user } = openPage(step, STEP_PAGES);
-    const description = /^(Email|Mobile) Verification We sent a code .* 6 digits\. We check them/;
-    const input = await screen.findByRole<HTMLInputElement>('textbox', { description });
-    expect(document.activeElement).toBe(input);
-    await user.keyboard('123456');
-    await waitFor(() => expect(api.calls(operation)).toHaveLength(1));
-    await findReadyButton('Verify');
-    await user.keyboard('{Backspace}6');
-    expect(api.calls(operation), 'the same code waits for the button').toHaveLength(1);
-    await user.keyboard('{Backspace}7');
-    await waitFor(() => expect(api.calls(operation).at(-1)?.body).toEqual({ oneTimeCode: '123457' }));
-  });
-
-  it('[OTP-010] has the focus for the mobile number', async () => {
-    api.on('GET /v1/user/init', proved('EV,1FA,2FA'));
-    openPage(MOBILE_STEP, STEP_PAGES);
-    const description = /^Mobile Verification We send a code to your mobile/;
-    expect(await screen.findByRole('textbox', { description })).toBe(document.activeElement);
-  });
-});
-
 describe('a step that was done elsewhere', () => {
-  it.each(STEPS)('leads on when %s is entered again', async (_, step, operation, before) => {
+  it.each(CODE_STEPS)('leads on when %s is entered again', async (_, step, operation, before) => {
     api.on('GET /v1/user/init', before, memberOf({ redirect_uri: '/my-details/verification' }));
     api.on(operation, { refuse: 'code-incorrect' });
     const { user, currentPath } = openPage(step, STEP_PAGES);

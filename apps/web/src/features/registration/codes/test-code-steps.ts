@@ -16,3 +16,9 @@ export const SENT = { isError: false, errorMessage: null, redirect_uri: MOBILE_S
 export const registering = () => profileOf({ registeringUsername: 'mia@example.com', csrfToken: 'c-1' });
 /** A member with some of the roles that the steps give. */
 export const proved = (roles: string) => memberOf({ roles, redirect_uri: MOBILE_STEP });
+
+/** The steps that ask for a code: name, address, operation and profile. */
+export const CODE_STEPS = [
+  ['the email code', EMAIL_STEP, 'POST /v1/user/register/verify-totp-email', registering()],
+  ['the mobile code', SMS_STEP, 'POST /v1/user/register/verify-totp-mobile', proved('EV,1FA,2FA')],
+] as const;

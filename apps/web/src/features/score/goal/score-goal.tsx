@@ -97,8 +97,7 @@ function Known({ goal, score, state, renderWay, set, pending, problem }: KnownPr
           </Button>
         </p>
       )}
-      {score < goal.target &&
-        renderWay?.({ goal, onChange: (chosen) => void change(chosen) })}
+      {score < goal.target && renderWay?.({ goal, onChange: (chosen) => void change(chosen) })}
       {months.length > 1 && <MonthByMonth months={months} />}
       <p className="small quiet">
         Each month: what your score did, and how far it is.{' '}
