@@ -9,7 +9,7 @@ import { CHALLENGE_HEADERS } from '@wattle/contract';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { ProblemCode } from '@wattle/contract/problems';
 import { COMPARISON_KINDS, comparisonAddress } from '@wattle/domain/offers/comparisons';
-import { FORMER_PATHS, PATHS, productPath } from '@wattle/domain/pages/paths';
+import { PATHS, productPath } from '@wattle/domain/pages/paths';
 import { FIRST_PRODUCT_PAGE } from '@wattle/domain/pages/product-pages';
 import { pageAt } from '@wattle/domain/pages/pages';
 

@@ -53,7 +53,9 @@ describe('[DEL-007] deleting an account from a borrowed session', () => {
       harness.clock.advance(15 * 60_000);
       const refused = await person.browser.call(key, key === LEAVE ? { body } : {});
       expect([refused.status, refused.body.code], key).toEqual([403, 'second-factor-needed']);
-      expect(refused.body.redirect_uri).toMatch(/^\/login-2fa\?retUrl=%2Fdelete-account/);
+      expect(refused.body.redirect_uri).toMatch(
+        /^\/login-2fa\?retUrl=%2F(?:delete-account|my-details%23your-data)/,
+      );
       const again = await person.browser.call(key, key === LEAVE ? { body } : {});
       expect(again.body.code, 'the second factor is withdrawn').toBe('role-missing');
       expect(await isThere(person)).toBe(true);

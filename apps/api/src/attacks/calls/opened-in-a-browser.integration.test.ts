@@ -1,3 +1,4 @@
+import { FORMER_PATHS } from '@wattle/domain/pages/paths';
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,3 +58,11 @@ it('[PWD-020] leads a manager of passwords to the change of password', async () 
   const answer = await open('/.well-known/change-password');
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/change-password']);
 });
+
+it.each(Object.entries(FORMER_PATHS))(
+  '[ACC-004] leads from the former address %s to %s',
+  async (from, to) => {
+    const answer = await open(from);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, to]);
+  },
+);

@@ -94,7 +94,9 @@ describe('a score goal', () => {
     open();
     await screen.findByRole('button', { name: 'Change or stop' });
     const scoreInfoNow = scoreInfo({ score: 765 });
-    const { scoreHistory, ...profile } = scoreProfile({ scoreInfo: scoreInfoNow });
+    const { scoreHistory = { items: [], resetOn: null }, ...profile } = scoreProfile({
+      scoreInfo: scoreInfoNow,
+    });
     const items = scoreHistory.items.map((item, at, all) =>
       at === all.length - 1 ? { ...item, score: 765 } : item,
     );

@@ -39,7 +39,7 @@ type Step = {
  * later. Null for no goal.
  */
 export function stepChanges({ kind, most }: Step, month: string, by: string | null): WhatIfChange[] {
-  const { last } = ADVICE_MONTHS;
+  const last = ADVICE_MONTHS;
   const months = by === null ? last : Math.min(GOAL_MONTHS, Math.max(1, monthsBetween(month, by)));
   const sizes = growsWithTime(kind) ? [months, Math.max(months, last)] : [most];
   return [...new Set(sizes.map((size) => Math.min(size, most)))].map((size) => ({ kind, size }));

@@ -16,7 +16,7 @@ export type Goal = {
   /** The steps that the member is doing, or has done. */
   readonly done: readonly WhatIfKind[];
   /** The day since when, YYYY-MM-DD; absent for one marked before days were kept. */
-  readonly since?: Readonly<Partial<Record<WhatIfKind, string>>>;
+  readonly since?: Readonly<Partial<Record<WhatIfKind, string>>> | undefined;
 };
 
 const GOAL_MESSAGES = {

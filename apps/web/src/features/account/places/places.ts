@@ -1,14 +1,5 @@
 import { PATHS } from '@wattle/domain/pages/paths';
-import {
-  Bell,
-  House,
-  IdCard,
-  type IconNode,
-  KeyRound,
-  LogOut,
-  RotateCcwClock,
-  UserRound,
-} from 'lucide';
+import { House, IdCard, type IconNode, KeyRound, RotateCcwClock, UserRound } from 'lucide';
 import { paths } from '#web/navigation/paths.ts';
 import brand from '../../../../../../content/brand.yaml';
 
@@ -56,17 +47,18 @@ export const WORDS: Readonly<Record<PlaceKey, Words>> = {
   },
 };
 
-export const ICONS: Readonly<Record<PlaceKey, IconNode>> = {
+/** The others are reached by the bell, or by rows of the first tab. */
+type Listed = Step | 'activity';
+
+export const ICONS: Readonly<Record<Listed, IconNode>> = {
   '1': UserRound,
   '2': House,
   '3': IdCard,
   '4': KeyRound,
   activity: RotateCcwClock,
-  notifications: Bell,
-  leave: LogOut,
 };
 
-type Group = { readonly title: string; readonly places: readonly PlaceKey[] };
+type Group = { readonly title: string; readonly places: readonly Listed[] };
 
 /** The list's groups. Tabs come first, because they are one widget for the keyboard. */
 export const GROUPS: readonly Group[] = [
