@@ -183,3 +183,30 @@ test('[ACC-002] [ERR-006] another device is listed, is logged out from here, and
     await other.context().close();
   }
 });
+
+for (const width of [1440, 390]) {
+  test(`[MENU-005] [MENU-016] [ACC-004] at ${width} px Security, a copy of the data and leaving are two presses away`, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await newMemberAtDashboard(page, world);
+    const follow = async (name: string) => {
+      await page.goto('/dashboard');
+      const menu = page.locator('.drop > summary', { hasText: 'My account' });
+      await menu
+        .or(page.getByRole('button', { name: 'Open menu' }))
+        .locator('visible=true')
+        .click();
+      await page.getByRole('link', { name, exact: true }).locator('visible=true').click();
+    };
+    await follow('Change password');
+    for (const name of ['Password', 'Passkeys', 'Devices', 'Last activity'])
+      await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await follow('Edit profile');
+    await expect(page.getByRole('button', { name: 'Download my data as PDF' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Leave Wattle' })).toBeVisible();
+    await expectAccessible(page);
+  });
+}

@@ -7,7 +7,7 @@ import fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 
 import { pageAt } from '@wattle/domain/pages/pages';
-import { FORMER_PATHS } from '@wattle/domain/pages/paths';
+import { LEADING_ON } from '@wattle/domain/pages/paths';
 
 import { serveWebApp } from './web-app.ts';
 
@@ -57,7 +57,7 @@ it('[SCORE-039] a page that there is not with these settings is not found', asyn
   expect((await get('', '/absent')).statusCode).toBe(404);
 });
 
-it.each(Object.entries(FORMER_PATHS))('[REPORT-049] leads from %s, where a page was, to %s', async (before, now) => {
+it.each(Object.entries(LEADING_ON))('[REPORT-049] leads from %s, where a page was, to %s', async (before, now) => {
   const get = await serve('version one');
   for (const address of [before, `${before.toUpperCase()}/`, `${before}?from=mail`]) {
     const { statusCode, headers } = await get('', address);

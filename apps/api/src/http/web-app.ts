@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageAt } from '@wattle/domain/pages/pages';
-import { FORMER_PATHS, PATHS } from '@wattle/domain/pages/paths';
+import { LEADING_ON, PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
 import type { PageFile } from '#api/platform/page-files/page-files.sql.ts';
@@ -152,7 +152,7 @@ export async function serveWebApp(
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const page = request.method === 'GET' || request.method === 'HEAD';
-    const now = FORMER_PATHS[path.toLowerCase().replace(/\/$/, '')];
+    const now = LEADING_ON[path.toLowerCase().replace(/\/$/, '')];
     if (page && now !== undefined) return reply.redirect(now, 302);
     if (!built || !page || path.startsWith('/v1/') || path === '/v1') {
       const instead = page ? pageOfCall(request, path) : null;

@@ -1,7 +1,7 @@
 import type { ProductPageKey } from './product-pages.ts';
 
 /**
- * The address of every page, or part of one, that something leads to, once: what the server names as `redirect_uri`, what e-mails and
+ * The address of every page that something leads to, once: what the server names as `redirect_uri`, what e-mails and
  * pages link to. A new page is added here first; `pages.ts` says what kind it is, and everything else that lists pages
  * is made from the two.
  */
@@ -39,9 +39,9 @@ export const PATHS = {
   verifyMobile: '/create-account/verify-mobile',
   identity: '/my-details/verification',
   myDetails: '/my-details',
-  keys: '/my-details?step=4#passkeys',
-  devices: '/my-details?step=4#devices',
-  ownData: '/my-details#your-data',
+  devices: '/my-details/devices',
+  keys: '/my-details/log-in',
+  ownData: '/my-details/your-data',
   activity: '/my-details/activity',
   notifications: '/my-details/notifications',
   leave: '/my-details/leave',
@@ -65,13 +65,13 @@ export const PATHS = {
   accountDeleted: '/delete-account-success',
 } as const;
 
-/** Addresses that pages had. Bookmarks and emails that were sent still lead there, and the server leads on. */
-export const FORMER_PATHS: Readonly<Record<string, string>> = {
+/** Addresses that lead on: those that pages had, which bookmarks and sent emails still hold, and those of lines of a page. */
+export const LEADING_ON: Readonly<Record<string, string>> = {
   '/corrections/freeze': PATHS.fileFreeze,
   '/my-details/credit-file': PATHS.corrections,
-  '/my-details/log-in': PATHS.keys,
-  '/my-details/devices': PATHS.devices,
-  '/my-details/your-data': PATHS.ownData,
+  [PATHS.keys]: `${PATHS.myDetails}?step=4#passkeys`,
+  [PATHS.devices]: `${PATHS.myDetails}?step=4#devices`,
+  [PATHS.ownData]: `${PATHS.myDetails}#your-data`,
 };
 
 type PathName = keyof typeof PATHS;

@@ -54,7 +54,7 @@ describe('[DEL-007] deleting an account from a borrowed session', () => {
       const refused = await person.browser.call(key, key === LEAVE ? { body } : {});
       expect([refused.status, refused.body.code], key).toEqual([403, 'second-factor-needed']);
       expect(refused.body.redirect_uri).toMatch(
-        /^\/login-2fa\?retUrl=%2F(?:delete-account|my-details%23your-data)/,
+        /^\/login-2fa\?retUrl=%2F(?:delete-account|my-details%2Fyour-data)/,
       );
       const again = await person.browser.call(key, key === LEAVE ? { body } : {});
       expect(again.body.code, 'the second factor is withdrawn').toBe('role-missing');

@@ -1,4 +1,4 @@
-import { FORMER_PATHS } from '@wattle/domain/pages/paths';
+import { LEADING_ON } from '@wattle/domain/pages/paths';
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,10 +59,7 @@ it('[PWD-020] leads a manager of passwords to the change of password', async () 
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/change-password']);
 });
 
-it.each(Object.entries(FORMER_PATHS))(
-  '[ACC-004] leads from the former address %s to %s',
-  async (from, to) => {
-    const answer = await open(from);
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, to]);
-  },
-);
+it.each(Object.entries(LEADING_ON))('[ACC-004] leads from %s to %s', async (from, to) => {
+  const answer = await open(from);
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, to]);
+});

@@ -77,7 +77,7 @@ it('[LOGIN-010] [PWD-007] no link of any effect holds anything of its body befor
 });
 
 it.each([...sampleMails()])(
-  '[LOGIN-010] the links of the mail %s are addresses of pages',
+  '[LOGIN-010] the links of the mail %s are addresses of pages without a query',
   async (_, { to, mail }) => {
     const pages = new Set<string>(Object.values(PATHS));
     const links = await linksOf({ to, mail });

@@ -100,7 +100,7 @@ describe('signed-in devices', () => {
     ]) {
       const refused = await end();
       expect([refused.status, refused.body.code]).toEqual([403, 'second-factor-needed']);
-      expect(refused.body.redirect_uri).toBe('/login-2fa?retUrl=%2Fmy-details%3Fstep%3D4%23devices');
+      expect(refused.body.redirect_uri).toBe('/login-2fa?retUrl=%2Fmy-details%2Fdevices');
       expect(await isIn(phone)).toBe(true);
       await proveByEmail(api, member);
       api.clock.advance(16 * 60_000);

@@ -38,7 +38,7 @@ describe('a change of what a member logs in with', () => {
       api.clock.advance(MINUTE);
       expect((await browser.call(key, { body })).body).toMatchObject({
         code: 'second-factor-needed',
-        redirect_uri: '/login-2fa?retUrl=%2Fmy-details%3Fstep%3D4%23passkeys',
+        redirect_uri: '/login-2fa?retUrl=%2Fmy-details%2Flog-in',
       });
     },
   );

@@ -53,11 +53,11 @@ describe('a log-in from a new device', () => {
     expect(items[0]).toMatchObject({
       title: 'Log-in from a new device: Unknown device',
       group: 'security',
-      path: '/my-details?step=4#devices',
+      path: '/my-details/devices',
     });
     const [mail] = await harness.simulators.messages(person.email);
     expect(mail?.text).toContain('with your password from a device that is new to us: Unknown device.');
-    expect(mail?.text).toContain('/my-details?step=4#devices');
+    expect(mail?.text).toContain('/my-details/devices');
     expect(mail?.text).toContain('/forgot-password');
   });
 
@@ -75,7 +75,7 @@ describe('a log-in from a new device', () => {
       subject?.startsWith('A new device'),
     );
     expect(mail?.text).toContain('with a passkey from a device that is new to us');
-    expect(mail?.text).toContain('/my-details?step=4#passkeys');
+    expect(mail?.text).toContain('/my-details/log-in');
     expect(mail?.text).not.toContain('set a new password');
     await logInByPasskey(first);
     await logIn(first);

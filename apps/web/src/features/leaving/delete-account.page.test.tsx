@@ -171,7 +171,7 @@ describe('the download', () => {
     const { user, currentPath, router } = open('/my-details');
     expect(await screen.findByText(/We ask for a code first, unless you entered one just now/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Download my data as JSON' }));
-    await waitFor(() => expect(currentPath()).toBe('/login-2fa?retUrl=%2Fmy-details%23your-data'));
+    await waitFor(() => expect(currentPath()).toBe('/login-2fa?retUrl=%2Fmy-details%2Fyour-data'));
     expect(click).not.toHaveBeenCalled();
     api.onEach('GET /v1/user/export', copy);
     await act(() => router.navigate('/my-details#your-data'));

@@ -186,7 +186,7 @@ describe('a recovery code', () => {
     const { user, currentPath } = await enterRecovery(3);
     await findSentence('You have 2 recovery codes left. Make new ones before you need them.');
     const link = screen.getByRole('link', { name: 'Make new ones' });
-    expect(link.getAttribute('href')).toBe('/my-details?step=4#passkeys');
+    expect(link.getAttribute('href')).toBe('/my-details/log-in');
     await user.click(screen.getByRole('button', { name: 'Not now' }));
     await waitFor(() => expect(currentPath()).toBe('/dashboard'));
   });

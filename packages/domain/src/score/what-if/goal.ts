@@ -16,7 +16,7 @@ export type Goal = {
   /** The steps that the member is doing, or has done. */
   readonly done: readonly WhatIfKind[];
   /** The day since when, YYYY-MM-DD; absent for one marked before days were kept. */
-  readonly since?: Readonly<Partial<Record<WhatIfKind, string>>> | undefined;
+  readonly since?: Readonly<Partial<Record<WhatIfKind, string>>>;
 };
 
 const GOAL_MESSAGES = {
@@ -54,7 +54,10 @@ export type GoalMonth = {
 };
 
 /** The months since the goal was set, oldest first. The first has the score it was set at. */
-export function goalMonths({ target, startScore, setOn }: Goal, items: readonly HistoryItem[]): GoalMonth[] {
+export function goalMonths(
+  { target, startScore, setOn }: Pick<Goal, 'target' | 'startScore' | 'setOn'>,
+  items: readonly HistoryItem[],
+): GoalMonth[] {
   const start = setOn.slice(0, 7);
   const first = { month: start, score: startScore, isEstimated: false };
   const later = items

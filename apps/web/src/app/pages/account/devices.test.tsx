@@ -107,7 +107,7 @@ describe('the devices', () => {
     api.on(END_ONE, {
       refuse: 'second-factor-needed',
       errorMessage: 'It has been a while since you entered a code.',
-      redirect_uri: '/login-2fa?retUrl=%2Fmy-details%3Fstep%3D4%23devices',
+      redirect_uri: '/login-2fa?retUrl=%2Fmy-details%2Fdevices',
     });
     const { user } = open();
     const list = await devices();
@@ -116,7 +116,7 @@ describe('the devices', () => {
       'It has been a while since you entered a code.',
     );
     const link = list.getByRole('link', { name: 'Get a new code' });
-    expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fmy-details%3Fstep%3D4%23devices');
+    expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fmy-details%2Fdevices');
   });
 });
 

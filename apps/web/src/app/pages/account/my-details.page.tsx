@@ -1,5 +1,5 @@
 import { hasRole } from '@wattle/domain/journeys/roles';
-import { FORMER_PATHS, PATHS } from '@wattle/domain/pages/paths';
+import { LEADING_ON, PATHS } from '@wattle/domain/pages/paths';
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import type { Profile } from '#web/api/session.ts';
@@ -56,8 +56,8 @@ export function meta({ params }: { params: { place?: string | undefined } }) {
 export default function MyDetailsPage() {
   const { pathname, search, hash } = useLocation();
   const { place = '' } = useParams();
-  const former = FORMER_PATHS[`${PATHS.myDetails}/${place.toLowerCase()}`] ?? paths.myDetails();
-  if (place !== '' && pageNamed(place) === null) return <Navigate to={former} replace />;
+  const line = LEADING_ON[`${PATHS.myDetails}/${place.toLowerCase()}`] ?? paths.myDetails();
+  if (place !== '' && pageNamed(place) === null) return <Navigate to={line} replace />;
   return (
     <div className="wrap acct">
       <MemberPage gate={bothFactorsGate(pathname + search + hash)}>
