@@ -15,8 +15,8 @@ export type Goal = {
   readonly setOn: string;
   /** The steps that the member is doing, or has done. */
   readonly done: readonly WhatIfKind[];
-  /** The day since when, YYYY-MM-DD; absent for one marked before days were kept. */
-  readonly since?: Readonly<Partial<Record<WhatIfKind, string>>>;
+  /** The day since when each is, YYYY-MM-DD; none for one marked before days were kept. */
+  readonly since: Readonly<Record<string, string>>;
 };
 
 const GOAL_MESSAGES = {

@@ -38,8 +38,11 @@ async function openGoal({ cipher }: Context, db: Db, memberId: string): Promise<
     .select('goal')
     .where('member_id', '=', memberId)
     .executeTakeFirst();
+  if (row === undefined) return null;
   // Written by this module under authenticated encryption, so not validated.
-  return row === undefined ? null : (JSON.parse(cipher.open(row.goal, sealedFor(memberId))) as StoredGoal);
+  const stored = JSON.parse(cipher.open(row.goal, sealedFor(memberId))) as StoredGoal;
+  // Absent from a row that an earlier version wrote.
+  return { ...stored, since: (stored.since as StoredGoal['since'] | undefined) ?? {} };
 }
 
 export async function storeGoal(

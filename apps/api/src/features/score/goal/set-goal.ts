@@ -42,7 +42,7 @@ export async function setGoal(
     const start = isSame || isUnderWay(before, chosen, score) ? before : newStart(ctx, score);
     const today = formatDate(sydneyDate(ctx.now()));
     const since = Object.fromEntries(
-      chosen.done.map((kind) => [kind, (before?.done.includes(kind) && before.since?.[kind]) || today]),
+      chosen.done.map((kind) => [kind, (before?.done.includes(kind) && before.since[kind]) || today]),
     );
     const goal: Goal = { ...chosen, since, startScore: start.startScore, setOn: start.setOn };
     await storeGoal(ctx, tx, { memberId, goal });
