@@ -1,7 +1,13 @@
-import { MAILED_CATEGORIES } from '@wattle/domain/notifications/categories';
+import { MAILED_CATEGORIES, NOTIFICATION_CATEGORY_NAMES } from '@wattle/domain/notifications/categories';
 
-/** The choice of e-mail for every row, or for none. */
+/** Chooses e-mail for every row, or for none, and no push. */
 export const byEmail = (isOn: boolean) => ({
+  email: { kinds: [...MAILED_CATEGORIES], isOn },
+  push: { kinds: [...NOTIFICATION_CATEGORY_NAMES], isOn: false },
+});
+
+/** What is chosen after that. */
+export const chosenByEmail = (isOn: boolean) => ({
   email: isOn ? [...MAILED_CATEGORIES] : [],
   push: [],
   isDaily: false,

@@ -14,9 +14,6 @@ export type RememberMe = { readonly rememberMe: boolean; readonly username: stri
 export const SESSION_KEY = 'wattle.session';
 const REMEMBER_KEY = 'wattle.remember-me';
 const PROBE_KEY = 'wattle.probe';
-const PUSH_LATER_KEY = 'wattle.push-later';
-
-const PUSH_LATER_MS = 90 * 86_400_000;
 
 /** Null when missing or expired (LOGIN-022). */
 export function readSavedSession(now: number = Date.now()): SavedSession | null {
@@ -42,14 +39,6 @@ export function writeRememberMe({ rememberMe, username }: RememberMe): void {
   if (rememberMe) write(REMEMBER_KEY, { rememberMe, username });
   else remove(REMEMBER_KEY);
 }
-
-/** Whether the member chose not to be asked about push messages now. */
-export function isPushPutOff(): boolean {
-  const saved = read(PUSH_LATER_KEY);
-  return typeof saved === 'number' && Math.abs(Date.now() - saved) < PUSH_LATER_MS;
-}
-
-export const putOffPush = (): void => write(PUSH_LATER_KEY, Date.now());
 
 export type StorageState = 'usable' | 'private-mode' | 'missing';
 
@@ -78,7 +67,7 @@ function read(key: string): unknown {
   }
 }
 
-function write(key: string, value: object | number): void {
+function write(key: string, value: object): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {

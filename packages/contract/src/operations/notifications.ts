@@ -31,11 +31,21 @@ const Notification = z.object({
 
 const Unread = z.object({ unread: z.int().min(0) });
 
+const Mailed = z.array(z.enum(MAILED_CATEGORIES)).max(MAILED_CATEGORIES.length);
+const Pushed = z.array(z.enum(NOTIFICATION_CATEGORY_NAMES)).max(NOTIFICATION_CATEGORY_NAMES.length);
+
 const Choices = z.strictObject({
-  email: z.array(z.enum(MAILED_CATEGORIES)).max(MAILED_CATEGORIES.length),
-  push: z.array(z.enum(NOTIFICATION_CATEGORY_NAMES)).max(NOTIFICATION_CATEGORY_NAMES.length),
+  email: Mailed,
+  push: Pushed,
   /** One e-mail a day instead of one at once. */
   isDaily: z.boolean(),
+  /**
+   * Why none are mailed although they are asked for: mail to the member bounced, or was reported as spam. Choosing
+   * e-mail again resumes them.
+   */
+  stopped: z
+    .strictObject({ why: z.enum(['returned', 'complained']), since: z.iso.datetime() })
+    .optional(),
 });
 
 /** What happened to a member, and what reaches them by which channel. */
@@ -73,21 +83,20 @@ export const notificationOperations = defineOperations('notifications', {
   'GET /v1/user/notifications/choices': {
     summary: 'Which kinds reach the member by e-mail and by push',
     access: { to: 'member', roles: ['2FA'] },
-    response: Choices.extend({
-      /**
-       * Why none are mailed although they are asked for: mail to the member bounced, or was reported as spam. Choosing
-       * e-mail again resumes them.
-       */
-      stopped: z
-        .strictObject({ why: z.enum(['returned', 'complained']), since: z.iso.datetime() })
-        .optional(),
-    }),
+    response: Choices,
   },
   'PUT /v1/user/notifications/choices': {
-    summary: 'Chooses them. Any e-mail is a consent, none withdraws it; each change is a record of its own',
+    summary:
+      'Changes what is sent and nothing else. Any e-mail is a consent, none withdraws it; each change is a record of its own',
     access: { to: 'member', roles: ['2FA'] },
-    body: Choices,
-    example: { body: { email: [], push: [], isDaily: false } },
+    body: z
+      .strictObject({
+        email: z.strictObject({ kinds: Mailed, isOn: z.boolean() }),
+        push: z.strictObject({ kinds: Pushed, isOn: z.boolean() }),
+        isDaily: z.boolean(),
+      })
+      .partial(),
+    example: { body: { isDaily: false } },
     response: Choices,
   },
   'POST /v1/notifications/unsubscribe': {

@@ -29,6 +29,7 @@ const Saved = Preferences.extend({
   redirect_uri: z.string().nullable(),
 });
 
+/** What is not sent stays as it is stored by then. */
 const SaveBody = z.strictObject({
   categories: z
     .array(
@@ -40,9 +41,10 @@ const SaveBody = z.strictObject({
           .max(50),
       }),
     )
-    .max(20),
-  isSubscribed: z.boolean(),
-  eqfxmarketing: z.boolean(),
+    .max(20)
+    .optional(),
+  isSubscribed: z.boolean().optional(),
+  eqfxmarketing: z.boolean().optional(),
   /** False cancels the account, which requires the password and a second factor from the last 15 minutes. */
   isActive: z.boolean(),
   password: secret(1000).optional(),
@@ -103,10 +105,7 @@ const Consent = z.object({
 });
 
 /** A member's interests, channels and consents. */
-/** Ticks nothing. */
-const example = {
-  body: { categories: [{ interests: [] }], isSubscribed: true, eqfxmarketing: false, isActive: true },
-};
+const example = { body: { isSubscribed: true, isActive: true } };
 
 /** Two methods of one operation. */
 const SAVE = {

@@ -128,6 +128,7 @@ const SITE_FOR_ANYONE = within('site', [
 const SITE_FOR_MEMBERS = within('site', [
   // One page with a list of places, so that what was typed in one survives a look at another.
   ...show('myDetails', MEMBERS, `${PATHS.myDetails}/:place?`),
+  ...show('notifications', MEMBERS, PATHS.notifications),
   ...show('myPreferences', MEMBERS, PATHS.preferences),
   ...show('consents', MEMBERS, PATHS.consents),
   ...show('dashboard', MEMBERS, PATHS.dashboard),

@@ -19,7 +19,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { countWaiting } from '#api/platform/outbox/effect-figures.sql.ts';
 import { hookRefused } from '#api/platform/logs/platform-events.ts';
 import { listEffects } from '#api/platform/outbox/effect-control.sql.ts';
-import { byEmail } from '#api/testing/choosing.ts';
+import { byEmail, chosenByEmail } from '#api/testing/choosing.ts';
 
 let harness: Harness;
 let forwarding: Awaited<ReturnType<typeof openForwarding>>;
@@ -193,8 +193,8 @@ describe('mail through a provider with delivery statuses', () => {
 
   it('[SCORE-028] stops notices to a member whose mail bounces until they turn them on again', async () => {
     const person = await register(harness);
-    const chosen = byEmail(true);
-    await person.browser.call('PUT /v1/user/notifications/choices', { body: chosen });
+    const chosen = chosenByEmail(true);
+    await person.browser.call('PUT /v1/user/notifications/choices', { body: byEmail(true) });
     harness.clock.advance(1000);
     await publish('no-member@example.com');
     await publish(person.email);
@@ -203,14 +203,14 @@ describe('mail through a provider with delivery statuses', () => {
     const rows = await harness.database.db.selectFrom('mail_suppressions').selectAll().execute();
     expect(rows, 'an address that is no member’s leaves no row').toHaveLength(2);
     expect(await harness.platform.metrics.text()).toContain('notices_stopped 2');
-    await person.browser.call('PUT /v1/user/notifications/choices', { body: chosen });
+    await person.browser.call('PUT /v1/user/notifications/choices', { body: byEmail(true) });
     expect(await noticesOf(person)).toEqual(chosen);
   });
 
   it('[SCORE-028] keeps notices after a complaint that corrects one, and counts qualifiers that it does not know', async () => {
     const person = await register(harness);
-    const chosen = byEmail(true);
-    await person.browser.call('PUT /v1/user/notifications/choices', { body: chosen });
+    const chosen = chosenByEmail(true);
+    await person.browser.call('PUT /v1/user/notifications/choices', { body: byEmail(true) });
     const complaint = (complaintFeedbackType: string) => ({
       notificationType: 'Complaint',
       complaint: {

@@ -3,6 +3,7 @@ import {
   NOTIFICATION_CATEGORY_NAMES,
   type NotificationCategory,
 } from '@wattle/domain/notifications/categories';
+import type { Choices } from '@wattle/domain/notifications/choices';
 import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 
 import type { Context, Db, Tx } from '#api/platform/context.ts';
@@ -19,12 +20,6 @@ declare module '#api/platform/context.ts' {
     };
   }
 }
-
-export type Choices = {
-  email: readonly NotificationCategory[];
-  push: readonly NotificationCategory[];
-  isDaily: boolean;
-};
 
 /** The choices, and how e-mail that was chosen leaves: null without consent, or while mail to the address is suppressed. */
 export type Channels = Choices & { mail: { to: string; consentId: string } | null };

@@ -5,7 +5,7 @@ import { memberOf } from '#api/http/route.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import type { Define } from '../feature.ts';
-import { saveChoices, showChoices } from './choices.ts';
+import { changeChoices, showChoices } from './choices.ts';
 import { shownNotification } from './notification-words.ts';
 import { countUnread, markRead, newsOf, notificationsOf } from './notifications.sql.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -43,7 +43,7 @@ export function notificationRoutes(define: Define): void {
     return succeed(await showChoices(ctx, memberId));
   });
   define('PUT /v1/user/notifications/choices', async (ctx, call) => {
-    return succeed(await saveChoices(ctx, await memberOf(call), call.body));
+    return succeed(await changeChoices(ctx, await memberOf(call), call.body));
   });
   define('POST /v1/notifications/unsubscribe', (ctx, { query }) => unsubscribe(ctx, query.token));
 }

@@ -7,7 +7,7 @@ import { refreshMembers as refreshAll } from '#api/features/score/refresh/refres
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { chosen, saveTo } from '#api/testing/wizard-answers.ts';
 import { openSession } from '#api/platform/sessions/sessions.sql.ts';
-import { byEmail } from '#api/testing/choosing.ts';
+import { byEmail, chosenByEmail } from '#api/testing/choosing.ts';
 
 let harness: Harness;
 const refreshMembers = () => refreshAll(harness.platform.ctx);
@@ -36,7 +36,7 @@ async function subscriber(
 }
 
 const askOnDashboard = async (browser: Browser): Promise<void> =>
-  expect((await browser.call(CHOOSE, { body: byEmail(true) })).body).toEqual(byEmail(true));
+  expect((await browser.call(CHOOSE, { body: byEmail(true) })).body).toEqual(chosenByEmail(true));
 
 async function askInAboutMe(browser: Browser): Promise<void> {
   const answer = chosen('about-me-help-most-out-of-score', 'scoreReminders');
@@ -86,7 +86,7 @@ describe('the choice of notices', () => {
     expect((await browser.call(CHOICES)).body.email).toEqual([]);
     for (const isOn of [false, true, true, false, true]) {
       await browser.call(CHOOSE, { body: byEmail(isOn) });
-      expect((await browser.call(CHOICES)).body).toEqual(byEmail(isOn));
+      expect((await browser.call(CHOICES)).body).toEqual(chosenByEmail(isOn));
     }
     const record = { text_version: 'score-notices-1', source: 'notifications' };
     expect(await consentsOf(memberId)).toEqual([
@@ -265,7 +265,7 @@ describe('the unsubscribe link', () => {
     const boundary =
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
     expect((await unsubscribe(token, 'multipart/form-data; boundary=x', boundary)).statusCode).toBe(200);
-    expect((await browser.call(CHOICES)).body).toEqual(byEmail(false));
+    expect((await browser.call(CHOICES)).body).toEqual(chosenByEmail(false));
   });
 
   it('[API-017] a forged unsubscribe token is rejected, always with the same answer', async () => {

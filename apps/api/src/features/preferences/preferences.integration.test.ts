@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { readyMember } from '#api/testing/ready-member.ts';
 import { atProvider, load, save, subscribers, ticked, wanting } from '#api/testing/preferring.ts';
-import { byEmail } from '#api/testing/choosing.ts';
+import { byEmail, chosenByEmail } from '#api/testing/choosing.ts';
 
 let harness: Harness;
 
@@ -271,7 +271,7 @@ describe('consents', () => {
     const person = await readyMember(harness);
     await person.browser.call('PUT /v1/user/notifications/choices', { body: byEmail(true) });
     await withdraw(person, 'score-notices');
-    expect((await person.browser.call('GET /v1/user/notifications/choices')).body).toEqual(byEmail(false));
+    expect((await person.browser.call('GET /v1/user/notifications/choices')).body).toEqual(chosenByEmail(false));
   });
 });
 

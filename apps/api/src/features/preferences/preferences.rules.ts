@@ -50,21 +50,22 @@ export function shownFrom(
 
 export function errorsOf(form: PreferencesForm, { categories }: Interests): FieldError[] {
   const known = new Set(categories.flatMap(({ interests }) => interests.map(({ id }) => id)));
-  const sent = form.categories.flatMap(({ interests }) => interests.map(({ id }) => id));
+  const sent = sentInterests(form).map(([id]) => id);
   if (!sent.every((id) => known.has(id))) return [{ field: 'categories', message: NOT_OFFERED }];
   if (new Set(sent).size < sent.length) return [{ field: 'categories', message: TWICE }];
   return [];
 }
 
+const sentInterests = ({ categories = [] }: PreferencesForm) =>
+  categories.flatMap(({ interests }) => interests.map(({ id, selected }) => [id, selected] as const));
+
 /**
- * The choices in the catalogue's order. An interest that was not sent keeps its value: another device may show fewer.
+ * The choices in the catalogue's order. What was not sent keeps its value, so that two changes never undo each other.
  * Unsubscribing keeps the stored interests, whatever was sent (PREF-010).
  */
 export function choicesOf(form: PreferencesForm, before: Choices, { categories }: Interests): Choices {
-  const { isSubscribed, eqfxmarketing } = form;
-  const sent = new Map(
-    form.categories.flatMap(({ interests }) => interests.map(({ id, selected }) => [id, selected] as const)),
-  );
+  const { isSubscribed = before.isSubscribed, eqfxmarketing = before.eqfxmarketing } = form;
+  const sent = new Map(sentInterests(form));
   const chosen = new Set(before.interests);
   const ids = categories.flatMap(({ interests }) => interests.map(({ id }) => id));
   const isChosen = (id: string) => (isSubscribed ? sent.get(id) : undefined) ?? chosen.has(id);

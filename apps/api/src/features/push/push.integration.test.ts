@@ -95,7 +95,7 @@ describe('push messages', () => {
     await change(password, NEXT_PASSWORD);
     expect((await arrived()).map(({ text }) => JSON.parse(text).group)).toEqual(['security']);
     await browser.call('PUT /v1/user/notifications/choices', {
-      body: { email: [], push: ['score'], isDaily: false },
+      body: { push: { kinds: ['account'], isOn: false } },
     });
     await change(NEXT_PASSWORD, `${NEXT_PASSWORD}-again`);
     expect(await arrived()).toHaveLength(1);

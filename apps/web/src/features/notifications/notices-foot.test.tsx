@@ -11,11 +11,15 @@ import { NoticesFoot } from './notices-foot.tsx';
 const OFF = { email: [], push: [], isDaily: false };
 const ON = { ...OFF, email: [...MAILED_CATEGORIES] };
 
+const all = (isOn: boolean) => ({ email: { kinds: [...MAILED_CATEGORIES], isOn } });
+
 let api: FakeApi;
 
 beforeEach(() => {
   api = installFakeApi(memberOf());
 });
+
+const Switch = () => <NoticesSwitch {...useNotices()} />;
 
 function open() {
   render(
@@ -46,7 +50,7 @@ describe('the switch of score-change notices', () => {
     expect((await theSwitch()).checked).toBe(true);
     await user.click(await theSwitch());
     expect(await screen.findByText('We will not email you about changes.')).toBeDefined();
-    expect(savedChoices()).toEqual([ON, OFF]);
+    expect(savedChoices()).toEqual([all(true), all(false)]);
   });
 
   it('[ERR-002] reverts a choice that could not be saved', async () => {
@@ -82,7 +86,7 @@ describe('the switch of score-change notices', () => {
       expect((await theSwitch()).checked).toBe(true);
       await user.click(screen.getByRole('button', { name: 'Send them again' }));
       await waitFor(() => expect(screen.queryByText(words)).toBeNull());
-      expect(savedChoices()).toEqual([ON]);
+      expect(savedChoices()).toEqual([all(true)]);
       expect(await screen.findByText('We will email you when something changes.')).toBeDefined();
     },
   );

@@ -52,7 +52,7 @@ export function NoticesSwitch({ isOn, failure, retry, ...notices }: SwitchProps)
         <span>{SCORE_NOTICES_CONSENT.text}</span>
       </label>
       <NoticesStopped {...notices} />
-      <output className="small ok">{statusOf(notices)}</output>
+      <output className="small ok">{notices.isSaved && (isOn ? MAILED : NOT_MAILED)}</output>
       {notices.savingFailed !== null && (
         <p className="small bad" role="alert">
           {genericMessage(notices.savingFailed)}. Nothing was changed.
@@ -62,11 +62,5 @@ export function NoticesSwitch({ isOn, failure, retry, ...notices }: SwitchProps)
   );
 }
 
-function statusOf({
-  isSaving,
-  saved,
-  savingFailed,
-}: Pick<SwitchProps, 'isSaving' | 'saved' | 'savingFailed'>) {
-  if (isSaving || saved === undefined || savingFailed !== null) return '';
-  return saved ? 'We will email you when something changes.' : 'We will not email you about changes.';
-}
+const MAILED = 'We will email you when something changes.';
+const NOT_MAILED = 'We will not email you about changes.';

@@ -1,60 +1,52 @@
 import type { ResponseOf } from '@wattle/contract';
 import { MAILED_CATEGORIES } from '@wattle/domain/notifications/categories';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { changedChoices, type ChoicesChange } from '@wattle/domain/notifications/choices';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#web/api/call.ts';
-import { useSubmit } from '#web/forms/use-submit.ts';
+import { type OnSaved, useChanges } from '#web/forms/use-changes.ts';
 
 const KEY = ['notification-choices'];
 
-export type Choices = ResponseOf<'PUT /v1/user/notifications/choices'>;
+export type Choices = ResponseOf<'GET /v1/user/notifications/choices'>;
 
-/** What leaves by e-mail and push, updated optimistically. */
-export function useChoices() {
-  const cache = useQueryClient();
-  const query = useQuery({
+/** What leaves by e-mail and push, changed one row at a time. */
+export function useChoices(onSaved?: OnSaved) {
+  const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api('GET /v1/user/notifications/choices', { signal }),
   });
-  const [saved, setSaved] = useState<Choices>();
-  const saving = useSubmit<Choices, unknown>({
-    async send(choices) {
-      const kept = await api('PUT /v1/user/notifications/choices', { body: choices });
-      cache.setQueryData(KEY, kept);
-      setSaved(kept);
-    },
-    explain: (error) => error,
-  });
-  const choices = saving.sending ?? query.data;
-  const save = (next: Choices) => saving.submit(next);
+  const { shown, isSaving, failureOf, change } = useChanges<Choices>(KEY, onSaved);
+  const choose = (row: string, body: ChoicesChange) =>
+    change({
+      row,
+      apply: (choices) => ({ ...choices, ...changedChoices(choices, body) }),
+      save: () => api('PUT /v1/user/notifications/choices', { body }),
+    });
   return {
-    choices,
-    stopped: query.data?.stopped,
-    failure: query.error,
-    retry: () => void query.refetch(),
-    isSaving: saving.pending,
-    saved,
-    savingFailed: saving.problem,
-    save,
-    /** Saving any e-mail again resumes those that were stopped. */
-    resume() {
-      if (choices === undefined) return;
-      const { email, push, isDaily } = choices;
-      void save({ email, push, isDaily });
-    },
+    choices: data && shown(data),
+    stopped: data?.stopped,
+    failure: error,
+    retry: () => void refetch(),
+    isSaving,
+    failureOf,
+    choose,
+    /** Choosing any e-mail again resumes those that were stopped. */
+    resume: () => choose('stopped', { email: { kinds: [...(data?.email ?? [])], isOn: true } }),
   };
 }
 
+const ALL = 'email';
+
 /** E-mail of every row, or of none. */
 export function useNotices() {
-  const { choices, saved, save, ...state } = useChoices();
+  const [isSaved, setSaved] = useState(false);
+  const { choices, choose, failureOf, ...state } = useChoices(setSaved);
   return {
     ...state,
     isOn: choices === undefined ? undefined : choices.email.length > 0,
-    saved: saved === undefined ? undefined : saved.email.length > 0,
-    choose(isOn: boolean) {
-      const { push, isDaily } = choices ?? { push: [], isDaily: false };
-      void save({ email: isOn ? MAILED_CATEGORIES : [], push, isDaily });
-    },
+    isSaved,
+    savingFailed: failureOf(ALL) ?? failureOf('stopped') ?? null,
+    choose: (isOn: boolean) => choose(ALL, { email: { kinds: [...MAILED_CATEGORIES], isOn } }),
   };
 }

@@ -2,6 +2,8 @@ import { ApiError } from '@wattle/contract/client';
 import { safeReturnPath } from '@wattle/domain/journeys/journey';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { api } from '#web/api/call.ts';
 import { named, secondBureau } from '#web/navigation/bureau.ts';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { paths } from '#web/navigation/paths.ts';
@@ -10,18 +12,41 @@ import { NewFactor } from '#web/forms/new-factor.tsx';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { useUsername } from '#web/forms/use-username.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { KEPT_AFTER_CANCELLING, saveMessage } from './preferences-words.ts';
-import type { PreferencesForm } from './use-preferences.ts';
 
-type Cancelling = Pick<PreferencesForm, 'cancelAccount'> & {
-  onCancelled: (path: string) => void;
-};
+type Cancelling = { onCancelled: (path: string) => void };
+
+/** Ticking asks at once (PREF-005). */
+export function LeaveSection({ onCancelled }: Cancelling) {
+  const [search] = useSearchParams();
+  // Back from the second factor.
+  const [isAsked, setAsked] = useState(search.get('step') === 'cancel');
+  return (
+    <section className="grid gap-3 pref-leave" aria-label="Consents and account">
+      <p>
+        <Link to={paths.consents()}>What you agreed to, when, and how to withdraw it</Link>
+      </p>
+      <Checkbox
+        label="Cancel my account"
+        hint={`We ask you once more. No one can log in to a cancelled account; we keep it for ${KEPT_AFTER_CANCELLING}, and erase it then.`}
+        checked={isAsked}
+        onChange={(event) => setAsked(event.currentTarget.checked)}
+      />
+      <p className="small quiet">
+        To have it all erased at once, <Link to={paths.deleteAccount()}>delete your account</Link>.
+      </p>
+      <CancelAccount isOpen={isAsked} onClose={() => setAsked(false)} onCancelled={onCancelled} />
+    </section>
+  );
+}
+
 type CancelAccountProps = Cancelling & { isOpen: boolean; onClose: () => void };
 
 /** Confirms, with the password, because a borrowed session must not end an account (PREF-005, PREF-006). */
-export function CancelAccount({ isOpen, onClose, ...deps }: CancelAccountProps) {
+function CancelAccount({ isOpen, onClose, ...deps }: CancelAccountProps) {
   const cancelling = useCancelling(deps);
   const second = secondBureau();
   const close = () => {
@@ -80,12 +105,14 @@ type Failure = { at: 'password'; message: string } | { at: 'form'; error: unknow
 
 const MISSING: Failure = { at: 'password', message: FIELD_MESSAGES.passwordRequired };
 
-function useCancelling({ cancelAccount, onCancelled }: Cancelling) {
+function useCancelling({ onCancelled }: Cancelling) {
   const input = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
   const cancelling = useSubmit<string, Failure>({
     async send(password) {
-      const { redirect_uri: path } = await cancelAccount(password);
+      const { redirect_uri: path } = await api('PUT /v1/user/preferences', {
+        body: { isActive: false, password },
+      });
       onCancelled(safeReturnPath(path, paths.home()));
     },
     explain(error) {

@@ -1,39 +1,35 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { pauseEnd } from '@wattle/domain/offers/pause-words';
-import { api } from '#web/api/call.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
-import { useSubmit } from '#web/forms/use-submit.ts';
-import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
-import { KEY, type Preferences } from './use-preferences.ts';
+import { RowFailure } from '#web/forms/row-failure.tsx';
+import type { Preferences, PreferencesChanges } from './use-preferences.ts';
 
-/** Acts at once, apart from the form below it. */
-export function ShoppingSection({ saved }: { saved: Preferences }) {
-  const cache = useQueryClient();
-  const { offersPausedUntil: until } = saved;
-  const pausing = useSubmit<boolean>({
-    async send(isOn) {
-      const answer = await api('PUT /v1/user/offers-pause', { body: { isOn } });
-      cache.removeQueries({ queryKey: ['offers'] });
-      cache.setQueryData(KEY, { ...saved, ...answer });
-    },
-    explain: (error) => `Nothing was changed. ${genericMessage(error)}`,
-  });
+type Props = Pick<PreferencesChanges, 'pauseOffers' | 'failureOf'> & { preferences: Preferences };
+
+export function ShoppingSection({ preferences: { offersPausedUntil: until }, pauseOffers, failureOf }: Props) {
+  const failure = failureOf('pause');
   return (
-    <section className="grid starts pref-part" aria-labelledby="pref-shopping">
-      <h2 id="pref-shopping">Not shopping</h2>
+    <section className="grid gap-2" aria-labelledby="pref-shopping">
+      <div className="row between pref-switch">
+        <h2 className="t-3" id="pref-shopping">
+          I’m not shopping
+        </h2>
+        <label className="check">
+          <input
+            type="checkbox"
+            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has it, and may not repeat it
+            role="switch"
+            aria-labelledby="pref-shopping"
+            checked={until !== null}
+            onChange={(event) => pauseOffers(event.currentTarget.checked)}
+          />
+        </label>
+      </div>
       <p className="small quiet">
-        For six months we show you no offers and send you no emails about them. You can end it at any time.
+        For six months we show you no offers and send you no emails about them. It ends by itself, or when you
+        say so.
       </p>
-      <Checkbox
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has it, and may not repeat it
-        role="switch"
-        label="I’m not shopping"
-        checked={pausing.sending ?? until !== null}
-        aria-busy={pausing.pending}
-        onChange={(event) => void pausing.submit(event.currentTarget.checked)}
-        error={pausing.problem ?? undefined}
-      />
-      <output className="small">{until === null ? '' : `No offers until ${pauseEnd(until)}.`}</output>
+      <output className="small">{until === null || until === '' ? '' : `No offers until ${pauseEnd(until)}.`}</output>
+      <RowFailure>{failure === undefined ? undefined : `Nothing was changed. ${genericMessage(failure)}`}</RowFailure>
     </section>
   );
 }

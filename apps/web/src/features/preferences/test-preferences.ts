@@ -46,6 +46,8 @@ export function preferencesApi(profile: Partial<Profile> = {}): FakeApi {
   const api = installFakeApi();
   api.on('GET /v1/user/init', memberOf(profile));
   api.on('GET /v1/user/preferences', SAVED);
+  api.on('GET /v1/user/notifications/choices', { email: [], push: [], isDaily: false });
+  api.on('GET /v1/user/push', { key: null, endpoints: [] });
   api.on('GET /v1/user/consents', { consents: [MARKETING] });
   return api;
 }

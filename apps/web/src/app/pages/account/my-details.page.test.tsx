@@ -10,9 +10,7 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = accountApi();
-  api.on('GET /v1/user/push', { key: null, endpoints: [] });
-  api.on('GET /v1/user/notifications/choices', { email: [], push: [], isDaily: false });
-  api.on('GET /v1/user/notifications', { unread: 0, items: [], today: '2026-11-22', earlier: null });
+
 });
 
 const list = () => within(screen.getByRole('navigation', { name: 'Account' }));
@@ -48,7 +46,6 @@ describe('the list of places', () => {
 
   it.each([
     ['activity', 'Activity'],
-    ['notifications', 'Notifications'],
 
     ['leave', 'Leave Wattle'],
   ])('[ACC-001] shows at /my-details/%s the place %s, under the same heading', async (part, title) => {
@@ -112,20 +109,6 @@ describe('the list of places', () => {
     const { currentPath } = open('/my-details/nowhere');
     await waitFor(() => expect(currentPath()).toBe('/my-details'));
     await findFirstRow();
-  });
-});
-
-describe('the notifications', () => {
-  it('[SCORE-028] [PREF-001] has what is mailed at an address of its own, with links to every other choice', async () => {
-    open('/my-details/notifications#settings');
-    const table = await screen.findByRole('table', { name: 'What we tell you, and where' });
-    expect(within(table).getAllByRole('checkbox')).not.toHaveLength(0);
-    expect(screen.getByRole('link', { name: 'Change newsletters and offers' }).getAttribute('href')).toBe(
-      '/my-preferences',
-    );
-    expect(screen.getByRole('link', { name: 'See your consents' }).getAttribute('href')).toBe(
-      '/my-preferences/consents',
-    );
   });
 });
 

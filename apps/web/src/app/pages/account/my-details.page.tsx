@@ -42,9 +42,7 @@ const NotMineList = lazyWithRetry(async () => {
   return { default: list.NotMineList };
 });
 
-const NotificationsPlace = lazyWithRetry(async () => {
-  const place = await import('#web/features/notifications/notifications-place.tsx');
-  return { default: place.NotificationsPlace };
+
 });
 
 export function meta({ params }: { params: { place?: string | undefined } }) {
@@ -137,11 +135,7 @@ function useFocusOn(page: PageKey | null) {
 function Page({ page, profile }: { page: PageKey; profile: Profile }) {
   const bodies: Record<PageKey, ReactNode> = {
     activity: <ActivityPlace profile={profile} />,
-    notifications: (
-      <Suspense fallback={<Skeleton label="Getting your notifications" lines={8} />}>
-        <NotificationsPlace />
-      </Suspense>
-    ),
+
     leave: <LeavePlace />,
   };
   return <Place {...WORDS[page]}>{bodies[page]}</Place>;

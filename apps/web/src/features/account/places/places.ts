@@ -7,7 +7,7 @@ import brand from '../../../../../../content/brand.yaml';
 export const STEPS = ['1', '2', '3', '4'] as const;
 export type Step = (typeof STEPS)[number];
 
-const PAGE_KEYS = ['activity', 'notifications', 'leave'] as const;
+const PAGE_KEYS = ['activity', 'leave'] as const;
 export type PageKey = (typeof PAGE_KEYS)[number];
 export type PlaceKey = Step | PageKey;
 
@@ -37,10 +37,7 @@ export const WORDS: Readonly<Record<PlaceKey, Words>> = {
     lead: 'How you log in, and where you are logged in.',
   },
   activity: { title: 'Activity', lead: 'What happened in your account, newest first, in Sydney time.' },
-  notifications: {
-    title: 'Notifications',
-    lead: 'What happened, newest first, and what reaches you in which way.',
-  },
+
   leave: {
     title: `Leave ${brand.name}`,
     lead: 'Cancel your account for now, or delete it with everything we have about you.',
@@ -56,6 +53,7 @@ export const ICONS: Readonly<Record<Listed, IconNode>> = {
   '3': IdCard,
   '4': KeyRound,
   activity: RotateCcwClock,
+
 };
 
 type Group = { readonly title: string; readonly places: readonly Listed[] };

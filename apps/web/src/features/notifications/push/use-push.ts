@@ -21,13 +21,11 @@ async function readPush(signal: AbortSignal) {
   return stateOf(answer, own?.endpoint);
 }
 
-/** Undefined while unknown. */
-export const usePushState = () => useQuery({ queryKey: KEY, queryFn: ({ signal }) => readPush(signal) }).data;
-
 /** Whether this browser shows notifications, and what changes it. */
 export function usePush() {
   const cache = useQueryClient();
-  const { key = null, own = null } = usePushState() ?? {};
+  const { data } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => readPush(signal) });
+  const { key = null, own = null, isOnAnywhere = false } = data ?? {};
   const [refusal, setRefusal] = useState<PushRefusal | null>(null);
   const ability = refusal === 'blocked' ? 'blocked' : pushAbility();
   const saving = useSubmit<'start' | 'stop', unknown>({
@@ -49,6 +47,7 @@ export function usePush() {
   return {
     /** Null while unknown, and where the server sends none. */
     isOn: key === null ? null : own !== null && ability === 'able',
+    isOnAnywhere,
     ability,
     refusal,
     isSaving: saving.pending,

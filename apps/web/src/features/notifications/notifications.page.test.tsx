@@ -7,7 +7,7 @@ import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/ap
 import { queryClient } from '#web/api/query-client.ts';
 import { startSession } from '#web/api/session.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
-import { NotificationsPlace } from './notifications-place.tsx';
+import NotificationsPage from './notifications.page.tsx';
 import type { Notification } from './use-notifications.ts';
 
 const LIST = 'GET /v1/user/notifications';

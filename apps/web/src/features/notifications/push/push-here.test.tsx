@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { freezeTime, pass } from '#web/forms/test-pages.tsx';
-import { PushCard } from './push-card.tsx';
+import { News } from '../news.tsx';
 
 const KEY = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
 const KEYS = { p256dh: KEY, auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
@@ -14,6 +14,7 @@ const endpoint = 'https://web.push.apple.com/mine';
 let api: FakeApi;
 beforeEach(() => {
   api = installFakeApi(memberOf());
+  api.on('GET /v1/user/notifications/choices', { email: [], push: [], isDaily: false });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -67,28 +68,33 @@ const fails =
     throw new DOMException(message, name);
   };
 
-function open(props: { isAlways?: boolean } = {}) {
+const theSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Push on this device' });
+const isOn = () => waitFor(async () => expect((await theSwitch()).checked).toBe(true));
+
+async function open(isAsking = true) {
   render(
     <QueryClientProvider client={queryClient}>
-      <PushCard {...props} />
+      <News onSaved={() => undefined} />
     </QueryClientProvider>,
   );
-  return userEvent.setup({ delay: null });
+  const user = userEvent.setup({ delay: null });
+  if (isAsking) await user.click(await theSwitch());
+  return user;
 }
 
 const yes = () => screen.findByRole('button', { name: 'Yes, ask me' });
 
-describe('the card of push messages', () => {
+describe('push here', () => {
   it('[ALERT-010] asks in words first, with the line that appears, and calls the browser on a press alone', async () => {
     api.on('GET /v1/user/push', { key: KEY, endpoints: [] });
     api.on('PUT /v1/user/push', { key: KEY, endpoints: [endpoint] });
     const { requestPermission } = browserOf('granted');
-    const user = open();
+    const user = await open();
     await yes();
     expect(screen.getByText('Something changed on your credit file')).toBeDefined();
     expect(requestPermission).not.toHaveBeenCalled();
     await user.click(await yes());
-    expect(await screen.findByRole('button', { name: 'Stop on this browser' })).toBeDefined();
+    await isOn();
     expect(api.calls('PUT /v1/user/push')[0]?.body).toEqual({ endpoint, keys: KEYS });
   });
 
@@ -96,9 +102,9 @@ describe('the card of push messages', () => {
     api.on('GET /v1/user/push', { key: KEY, endpoints: [] });
     api.on('PUT /v1/user/push', { key: KEY, endpoints: [endpoint] });
     const { ended } = browserOf('granted', { held: 'https://web.push.apple.com/theirs' });
-    const user = open();
+    const user = await open();
     await user.click(await yes());
-    await screen.findByRole('button', { name: 'Stop on this browser' });
+    await isOn();
     expect(ended).toHaveBeenCalledOnce();
   });
 
@@ -106,9 +112,10 @@ describe('the card of push messages', () => {
     api.on('GET /v1/user/push', { key: KEY, endpoints: [endpoint] });
     api.on('POST /v1/user/push/end', { key: KEY, endpoints: [] });
     const { ended } = browserOf('granted', { permission: 'granted', held: endpoint });
-    const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Stop on this browser' }));
-    await yes();
+    const user = await open(false);
+    await isOn();
+    await user.click(await theSwitch());
+    await waitFor(async () => expect((await theSwitch()).checked).toBe(false));
     expect(ended).toHaveBeenCalledOnce();
     expect(api.calls('POST /v1/user/push/end')[0]?.body).toEqual({ endpoint });
   });
@@ -135,10 +142,9 @@ describe('the card of push messages', () => {
   ])('[ALERT-016] says what to do once %s, and saves nothing', async (_, answer, kept, words) => {
     api.on('GET /v1/user/push', { key: KEY, endpoints: [] });
     browserOf(answer, kept);
-    const user = open();
+    const user = await open();
     await user.click(await yes());
     expect((await screen.findByRole('alert')).textContent).toMatch(words);
-    expect(screen.getByRole('heading', { name: 'This browser does not tell you' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Yes, ask me' })).toBeNull();
     expect(api.calls('PUT /v1/user/push')).toEqual([]);
   });
@@ -147,7 +153,7 @@ describe('the card of push messages', () => {
     api.on('GET /v1/user/push', { key: KEY, endpoints: [] });
     browserOf('granted', { subscribe: () => new Promise(() => undefined) });
     freezeTime('2026-11-22T02:00:00Z');
-    const user = open();
+    const user = await open();
     await user.click(await yes());
     await pass(30_000);
     expect((await screen.findByRole('alert')).textContent).toMatch(/could not turn them on/);
@@ -160,59 +166,64 @@ describe('the card of push messages', () => {
     api.on('GET /v1/user/push', { key: KEY, endpoints });
     api.on('PUT /v1/user/push', { key: KEY, endpoints: [endpoint] });
     browserOf('granted', kept);
-    const user = open();
+    const user = await open();
     await user.click(await yes());
-    expect(await screen.findByRole('button', { name: 'Stop on this browser' })).toBeDefined();
+    await isOn();
   });
 
   it('[ALERT-016] says that the browser blocks them once the permission was withdrawn', async () => {
     api.on('GET /v1/user/push', { key: KEY, endpoints: [endpoint] });
     browserOf('denied', { permission: 'denied', held: endpoint });
-    open();
+    await open();
     expect(await screen.findByText(/blocks notifications/)).toBeDefined();
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText('How to allow it')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Yes, ask me' })).toBeNull();
   });
 
   it('[ALERT-016] changes nothing when the server cannot be reached', async () => {
     api.on('GET /v1/user/push', { key: KEY, endpoints: [] });
     api.on('PUT /v1/user/push', NETWORK_FAILURE, { key: KEY, endpoints: [endpoint] });
     browserOf('granted');
-    const user = open();
+    const user = await open();
     await user.click(await yes());
     expect((await screen.findByRole('alert')).textContent).toContain('Nothing was changed');
     await user.click(await yes());
-    expect(await screen.findByRole('button', { name: 'Stop on this browser' })).toBeDefined();
+    await isOn();
   });
 
-  it('says what to do where the browser blocks them, cannot show them or needs the home screen', async () => {
+  it.each<[string, () => void, RegExp]>([
+    ['cannot show them', () => undefined, /cannot show notifications/],
+    [
+      'needs the home screen',
+      () => Object.defineProperty(navigator, 'standalone', { configurable: true, value: false }),
+      /home screen/,
+    ],
+    ['blocks them', () => void browserOf('denied', { permission: 'denied' }), /blocks notifications/],
+  ])('says what to do where the browser %s, and asks nothing', async (_, prepare, words) => {
     api.on('GET /v1/user/push', { key: KEY, endpoints: [] });
-    open();
-    expect(await screen.findByText(/cannot show notifications/)).toBeDefined();
-    Object.defineProperty(navigator, 'standalone', { configurable: true, value: false });
-    open();
-    expect(await screen.findByText(/home screen/)).toBeDefined();
-    Reflect.deleteProperty(navigator, 'standalone');
-    browserOf('denied', { permission: 'denied' });
-    open();
-    expect(await screen.findByText(/blocks notifications/)).toBeDefined();
-    expect(screen.queryByRole('button')).toBeNull();
+    prepare();
+    await open();
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Yes, ask me' })).toBeNull();
   });
 
-  it('is silent after “Not now”, but not among the settings', async () => {
+  it('[ALERT-010] opens in place, in the focus, and closes without a question', async () => {
     api.on('GET /v1/user/push', { key: KEY, endpoints: [] });
-    browserOf('granted');
-    const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Not now' }));
-    expect(screen.queryByRole('heading')).toBeNull();
-    open({ isAlways: true });
-    expect(await yes()).toBeDefined();
+    const { requestPermission } = browserOf('granted');
+    const user = await open();
+    expect(document.activeElement?.contains(await yes())).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('button', { name: 'Yes, ask me' })).toBeNull();
+    expect(requestPermission).not.toHaveBeenCalled();
   });
 
   it('[ALERT-012] is absent where the server sends none', async () => {
     api.on('GET /v1/user/push', { key: null, endpoints: [] });
     browserOf('granted');
-    open();
+    await open(false);
+    await screen.findByRole('table');
     await waitFor(() => expect(api.calls('GET /v1/user/push')).toHaveLength(1));
-    expect(screen.queryByRole('heading')).toBeNull();
+    expect(screen.queryByText(/push here/i)).toBeNull();
+    expect(screen.queryByRole('switch')).toBeNull();
   });
 });
