@@ -57,11 +57,14 @@ it('[SCORE-039] a page that there is not with these settings is not found', asyn
   expect((await get('', '/absent')).statusCode).toBe(404);
 });
 
-it.each(Object.entries(LEADING_ON))('[REPORT-049] leads from %s, where a page was, to %s', async (before, now) => {
-  const get = await serve('version one');
-  for (const address of [before, `${before.toUpperCase()}/`, `${before}?from=mail`]) {
-    const { statusCode, headers } = await get('', address);
-    expect([statusCode, headers.location], address).toEqual([302, now]);
-  }
-  expect(pageAt(now), 'a page is there').not.toBeNull();
-});
+it.each(Object.entries(LEADING_ON))(
+  '[REPORT-049] leads from %s, where a page was, to %s',
+  async (before, now) => {
+    const get = await serve('version one');
+    for (const address of [before, `${before.toUpperCase()}/`, `${before}?from=mail`]) {
+      const { statusCode, headers } = await get('', address);
+      expect([statusCode, headers.location], address).toEqual([302, now]);
+    }
+    expect(pageAt(now), 'a page is there').not.toBeNull();
+  },
+);

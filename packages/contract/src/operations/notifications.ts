@@ -43,9 +43,7 @@ const Choices = z.strictObject({
    * Why none are mailed although they are asked for: mail to the member bounced, or was reported as spam. Choosing
    * e-mail again resumes them.
    */
-  stopped: z
-    .strictObject({ why: z.enum(['returned', 'complained']), since: z.iso.datetime() })
-    .optional(),
+  stopped: z.strictObject({ why: z.enum(['returned', 'complained']), since: z.iso.datetime() }).optional(),
 });
 
 /** What happened to a member, and what reaches them by which channel. */

@@ -271,7 +271,9 @@ describe('consents', () => {
     const person = await readyMember(harness);
     await person.browser.call('PUT /v1/user/notifications/choices', { body: byEmail(true) });
     await withdraw(person, 'score-notices');
-    expect((await person.browser.call('GET /v1/user/notifications/choices')).body).toEqual(chosenByEmail(false));
+    expect((await person.browser.call('GET /v1/user/notifications/choices')).body).toEqual(
+      chosenByEmail(false),
+    );
   });
 });
 

@@ -47,8 +47,6 @@ const YOUR_SCORE: readonly FooterLink[] = [
   { to: paths.homeLoanAssistant(), label: 'Home Loan Assistant' },
 ];
 
-const LODGE: FooterLink = { to: paths.lodgeComplaint(), label: 'Lodge a complaint' };
-
 const GOOD_TO_KNOW: readonly FooterLink[] = [
   { to: paths.articles(), label: 'Articles' },
   { to: paths.help(), label: 'Help' },

@@ -64,7 +64,9 @@ describe('the preferences page', () => {
   });
 
   it('[PREF-004] [PREF-010] keeps the topics when unsubscribing and suggests managing the list instead', async () => {
-    api.onEach(SAVE, ({ body }) => answer({ isSubscribed: (body as { isSubscribed: boolean }).isSubscribed }));
+    api.onEach(SAVE, ({ body }) =>
+      answer({ isSubscribed: (body as { isSubscribed: boolean }).isSubscribed }),
+    );
     const { user } = open();
     await user.click(await box('Unsubscribe from all emails'));
     expect((await box('Home loans')).checked).toBe(true);
@@ -280,7 +282,10 @@ describe('news about file, score and account', () => {
   /** Answers as the server does. */
   function choosing(stored: Choices = NONE): void {
     let choices = stored;
-    api.onEach(CHOOSE, ({ body }) => (choices = changedChoices(choices, body as ChoicesChange)) as typeof SHOWN);
+    api.onEach(
+      CHOOSE,
+      ({ body }) => (choices = changedChoices(choices, body as ChoicesChange)) as typeof SHOWN,
+    );
     api.on(CHOICES, { ...choices, email: [...choices.email], push: [...choices.push] });
   }
   const SHOWN = { email: [...MAILED_CATEGORIES], push: [...NOTIFICATION_CATEGORY_NAMES], isDaily: false };
@@ -323,7 +328,9 @@ describe('news about file, score and account', () => {
     open();
     const enquiry = await box('Enquiry, push');
     expect([enquiry.checked, enquiry.disabled]).toEqual([true, true]);
-    expect(screen.getByText(/Ticks under Push count once push is on, on this or another device/)).toBeDefined();
+    expect(
+      screen.getByText(/Ticks under Push count once push is on, on this or another device/),
+    ).toBeDefined();
   });
 
   it('resumes exactly the stopped e-mails', async () => {

@@ -50,8 +50,7 @@ function Chosen({ choices, stopped, resume, isSaving, ...changing }: ChosenProps
       <Kinds {...{ choices, push, ...changing }} />
       <p className="small tint consent-words">
         A tick under Email means: “{SCORE_NOTICES_CONSENT.text}.” An email or push message never names a
-        lender, an amount or a score.{' '}
-        {push.isOn !== null && (push.isOnAnywhere ? PUSH_ON : PUSH_OFF)}
+        lender, an amount or a score. {push.isOn !== null && (push.isOnAnywhere ? PUSH_ON : PUSH_OFF)}
       </p>
       <fieldset className="field-set how-often">
         <legend className="field__label">How often by email</legend>
@@ -81,7 +80,9 @@ const Failure = ({ of: error }: { of: unknown }) => (
 const PUSH_ON = 'A tick under Push brings a line onto the screen of each device where push is on.';
 const PUSH_OFF = 'Ticks under Push count once push is on, on this or another device.';
 
-type KindsProps = Pick<ChosenProps, 'choices' | 'failureOf' | 'choose'> & { push: ReturnType<typeof usePush> };
+type KindsProps = Pick<ChosenProps, 'choices' | 'failureOf' | 'choose'> & {
+  push: ReturnType<typeof usePush>;
+};
 
 function Kinds({ push, ...props }: KindsProps) {
   const [isAsking, setAsking] = useState(false);
@@ -118,7 +119,9 @@ function Kinds({ push, ...props }: KindsProps) {
           {kindsOf(group as NotificationGroup).map((kind) => (
             <tr key={kind}>
               <KindHeading kind={kind} failure={props.failureOf(kind)} />
-              <td>{MAILED_CATEGORIES.includes(kind) ? <Tick way="email" kind={kind} {...props} /> : <Always />}</td>
+              <td>
+                {MAILED_CATEGORIES.includes(kind) ? <Tick way="email" kind={kind} {...props} /> : <Always />}
+              </td>
               {isPushed && (
                 <td>
                   <Tick way="push" kind={kind} disabled={!push.isOnAnywhere} {...props} />

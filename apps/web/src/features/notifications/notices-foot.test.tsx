@@ -19,8 +19,6 @@ beforeEach(() => {
   api = installFakeApi(memberOf());
 });
 
-const Switch = () => <NoticesSwitch {...useNotices()} />;
-
 function open() {
   render(
     <QueryClientProvider client={queryClient}>

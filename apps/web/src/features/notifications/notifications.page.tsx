@@ -7,7 +7,10 @@ import { WhatHappened } from './what-happened.tsx';
 import './notifications.css';
 
 export const meta = () =>
-  pageMeta({ title: 'Notifications', description: 'What happened on your file, to your score and in your account.' });
+  pageMeta({
+    title: 'Notifications',
+    description: 'What happened on your file, to your score and in your account.',
+  });
 
 export default function NotificationsPage() {
   const { pathname, hash } = useLocation();

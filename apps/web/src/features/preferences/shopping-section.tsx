@@ -5,7 +5,11 @@ import type { Preferences, PreferencesChanges } from './use-preferences.ts';
 
 type Props = Pick<PreferencesChanges, 'pauseOffers' | 'failureOf'> & { preferences: Preferences };
 
-export function ShoppingSection({ preferences: { offersPausedUntil: until }, pauseOffers, failureOf }: Props) {
+export function ShoppingSection({
+  preferences: { offersPausedUntil: until },
+  pauseOffers,
+  failureOf,
+}: Props) {
   const failure = failureOf('pause');
   return (
     <section className="grid gap-2" aria-labelledby="pref-shopping">
@@ -28,8 +32,12 @@ export function ShoppingSection({ preferences: { offersPausedUntil: until }, pau
         For six months we show you no offers and send you no emails about them. It ends by itself, or when you
         say so.
       </p>
-      <output className="small">{until === null || until === '' ? '' : `No offers until ${pauseEnd(until)}.`}</output>
-      <RowFailure>{failure === undefined ? undefined : `Nothing was changed. ${genericMessage(failure)}`}</RowFailure>
+      <output className="small">
+        {until === null || until === '' ? '' : `No offers until ${pauseEnd(until)}.`}
+      </output>
+      <RowFailure>
+        {failure === undefined ? undefined : `Nothing was changed. ${genericMessage(failure)}`}
+      </RowFailure>
     </section>
   );
 }

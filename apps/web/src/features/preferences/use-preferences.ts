@@ -20,7 +20,12 @@ export function usePreferences(onSaved: OnSaved) {
     row: string,
     apply: (saved: Preferences) => Preferences,
     body: Omit<BodyOf<'PUT /v1/user/preferences'>, 'isActive'>,
-  ) => change({ row, apply, save: () => api('PUT /v1/user/preferences', { body: { ...body, isActive: true } }) });
+  ) =>
+    change({
+      row,
+      apply,
+      save: () => api('PUT /v1/user/preferences', { body: { ...body, isActive: true } }),
+    });
   return {
     preferences: isFetchedAfterMount && error === null && data !== undefined ? shown(data) : undefined,
     error: isFetchedAfterMount ? error : null,

@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { KeyFactors } from './key-factors.tsx';
 
 it.each([
-  ['IV,ICV,IDL,IHC', ['Needs a second document']],
-  ['IV,ICV,IDL,IPA,IHC', ['See it in your report']],
-  ['IV,ICV,IDL,IPA', []],
-])('[REPORT-006] leads a member with %s to the report as %j', (roles, names) => {
+  [true, true, [' See it in your report, which needs a second document']],
+  [true, false, [' See it in your report']],
+  [false, false, []],
+])('[REPORT-006] with a report %s, locked %s, leads there as %j', (hasReport, isLocked, names) => {
   render(
     <MemoryRouter>
-      <KeyFactors factors={[]} roles={roles} />
+      <KeyFactors factors={[]} hasReport={hasReport} isLocked={isLocked} />
     </MemoryRouter>,
   );
   expect(screen.queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(names);

@@ -10,7 +10,6 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = accountApi();
-
 });
 
 const list = () => within(screen.getByRole('navigation', { name: 'Account' }));
@@ -37,7 +36,6 @@ describe('the list of places', () => {
     const links = list().getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Activity', '/my-details/activity'],
-
     ]);
     expect(
       screen.getByRole('tab', { name: 'Change password', description: 'Passkeys, codes, devices' }),

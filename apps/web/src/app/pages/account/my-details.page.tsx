@@ -42,9 +42,6 @@ const NotMineList = lazyWithRetry(async () => {
   return { default: list.NotMineList };
 });
 
-
-});
-
 export function meta({ params }: { params: { place?: string | undefined } }) {
   const place = pageNamed(params.place ?? '');
   return pageMeta({ title: place === null ? 'Account' : `${WORDS[place].title} | Account` });

@@ -63,7 +63,7 @@ describe('the sections of the dashboard', () => {
     '[DASH-018] are, in this order, with %s: %#',
     async ([_with, profile, answer, wanted], { api }) => {
       api.on('POST /v1/creditscore', profile);
-      api.on(asking, offersAnswer(answer));
+      api.on(asking, offersAnswer(answer as Parameters<typeof offersAnswer>[0]));
       openDashboard();
       const panel = await screen.findByRole('tabpanel', { name: 'Score' });
       await waitFor(() => expect(titles(panel, 2)).toEqual(wanted));

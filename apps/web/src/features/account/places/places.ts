@@ -53,7 +53,6 @@ export const ICONS: Readonly<Record<Listed, IconNode>> = {
   '3': IdCard,
   '4': KeyRound,
   activity: RotateCcwClock,
-
 };
 
 type Group = { readonly title: string; readonly places: readonly Listed[] };

@@ -68,7 +68,9 @@ function Asked({ push, onClose }: Pick<PanelProps, 'push' | 'onClose'>) {
       {isAble && refusal === null && <Offer />}
       {(!isAble || refusal !== null) && (
         <p className="small" role={refusal === null ? undefined : 'alert'}>
-          {isAble && refusal !== null && refusal !== 'blocked' ? REFUSED[refusal] : CANNOT[isAble ? 'blocked' : ability]}
+          {isAble && refusal !== null && refusal !== 'blocked'
+            ? REFUSED[refusal]
+            : CANNOT[isAble ? 'blocked' : ability]}
         </p>
       )}
       {ability === 'blocked' && (
@@ -96,7 +98,9 @@ function Asked({ push, onClose }: Pick<PanelProps, 'push' | 'onClose'>) {
 
 const Offer = () => (
   <>
-    <p className="small">When something changes on your file, a line appears on your screen. It says no more than this:</p>
+    <p className="small">
+      When something changes on your file, a line appears on your screen. It says no more than this:
+    </p>
     <p className="grid small tint push__sample">
       <strong>Wattle</strong>
       <span>{PUSH_LINES.file}</span>

@@ -21,19 +21,19 @@ type SecondRowProps = {
 
 /** The second bureau's score and the way to the comparison, the offer to ask for it, or why it is not there. */
 export function SecondRow({ bureau, hasReport }: SecondRowProps) {
-  const { second, answeredAt, error, isFetching, retry } = useSecondScore();
-  const from = isAway(second?.missing) ? answeredAt + TRY_AGAIN_MS : null;
-  const again = useAskingAgain(from, { isAsking: isFetching, retry });
+  const { second: latest, answeredAt, error, refetch } = useSecondScore();
+  const from = isAway(latest?.missing) ? answeredAt + TRY_AGAIN_MS : null;
+  const { state: second, isAsking, retry, again } = useAskingAgain(latest, from, refetch);
   const [hasAgreed, setAgreed] = useState(false);
   if (second !== undefined && !second.consent.isGiven) {
     return <Offer second={second} onAgreed={() => setAgreed(true)} />;
   }
-  const state =
+  const words =
     second === undefined
       ? error !== null && (
           <>
             {bureau}: we could not get this score.{' '}
-            <RetryButton size="small" pending={isFetching} onClick={retry} />
+            <RetryButton size="small" pending={isAsking} onClick={retry} />
           </>
         )
       : `${bureau}: ${scoreWords(second, again)}`;
@@ -41,7 +41,7 @@ export function SecondRow({ bureau, hasReport }: SecondRowProps) {
     <StateRow
       icon={Users}
       title={TITLE}
-      state={hasAgreed ? <Arrived>{state}</Arrived> : state}
+      state={hasAgreed ? <Arrived>{words}</Arrived> : words}
       to={wayOn(second, hasReport)}
     />
   );

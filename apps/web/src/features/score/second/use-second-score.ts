@@ -10,12 +10,12 @@ const KEY = ['second-score'];
 
 /** A query of its own: the main score never waits for the second bureau, nor fails with it. */
 export function useSecondScore(isWanted: boolean = true) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: KEY,
     enabled: isWanted,
     queryFn: ({ signal }) => api('POST /v1/creditscore/second', { body: {}, signal }),
   });
-  return { second: data, error, isFetching, retry: () => void refetch() };
+  return { second: data, answeredAt: dataUpdatedAt, error, refetch };
 }
 
 /** Agrees to the words that the member read; the answer holds the score. */
