@@ -10,7 +10,7 @@ const renderActions: RenderItemAction = (item, label) => {
   const isAtRow = label !== undefined;
   if (isAtRow && label !== NOT_MINE_LABEL) return <ThisIsWrong item={item} label={label} />;
   return (
-    <div className="row corr-action">
+    <div className="row corr-acts">
       {!isAtRow && <ThisIsWrong item={item} />}
       <NotMineLink item={item} />
       {item.itemKind === 'enquiry' && (
@@ -21,5 +21,5 @@ const renderActions: RenderItemAction = (item, label) => {
 };
 
 export default function CreditReportPage() {
-  return <ReportPage renderItemAction={renderActions} freeze={<FreezeButton />} />;
+  return <ReportPage renderItemAction={renderActions} freeze={<FreezeButton size="small" />} />;
 }

@@ -11,7 +11,7 @@ export function ReportActions() {
   const { submit, pending, status, problem } = usePdf();
   return (
     <>
-      <Button pending={pending} onClick={() => void submit()}>
+      <Button size="small" pending={pending} onClick={() => void submit()}>
         <Icon of={FileText} /> Download PDF
       </Button>
       <output className="small report__said">{status}</output>

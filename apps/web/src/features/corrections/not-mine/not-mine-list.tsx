@@ -8,7 +8,7 @@ export function NotMineList() {
   const entries = useNotMineList();
   if (entries.length === 0) return null;
   return (
-    <section className="corr-not-mine" aria-labelledby="not-mine-heading">
+    <section className="grid gap-2 corr-not-mine" aria-labelledby="not-mine-heading">
       <h2 id="not-mine-heading" className="t-3">
         Not mine
       </h2>

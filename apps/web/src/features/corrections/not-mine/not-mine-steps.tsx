@@ -37,7 +37,7 @@ export function NotMineSteps({ entry, changing }: Given) {
   return (
     <div className="corr-main corr-steps">
       <EntryName entry={entry} />
-      <p className="quiet">
+      <p className="small quiet">
         In this order. Nothing is sent until you press the button that says so, and you can come back.
       </p>
       {corrections === undefined && error !== null && (
@@ -175,9 +175,9 @@ function End({ changing: { submit, pending, problem } }: Pick<Given, 'changing'>
     if (await submit({ isOver: true })) await navigate(paths.corrections());
   }
   return (
-    <section aria-label="When you are done">
+    <section className="row" aria-label="When you are done">
       <LiveRegion>{problem !== null && <Note tone="warning">{problem}</Note>}</LiveRegion>
-      <p className="small quiet">Nothing left to do? A freeze or a correction goes on without it.</p>
+      <p className="small quiet">Nothing left to do? A freeze or a correction goes on.</p>
       <Button size="small" pending={pending} onClick={() => void end()}>
         Take it off my list
       </Button>

@@ -121,7 +121,7 @@ export function AccountChip({ account }: { account: ReportAccount }) {
     );
   }
   return (
-    <span className={classNames('chip', className)}>
+    <span className={classNames('chip item__short', className)}>
       <Icon of={icon} /> {words}
     </span>
   );

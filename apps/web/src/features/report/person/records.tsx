@@ -26,7 +26,7 @@ export function Records(props: ListProps) {
   if (rows.length === 0 && unread.length === 0) return null;
   return (
     <section className="records" aria-labelledby={titleId}>
-      <h2 id={titleId} className="t-2 report__h2">
+      <h2 id={titleId} className="as-h3 report__h2">
         {title}
       </h2>
       <p className="quiet">{lead}</p>

@@ -10,7 +10,7 @@ export function Glance({ report, receivedOn }: GlanceProps) {
   const unread = unreadCountWords(report.unreadEntries);
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className="t-2 report__h2">
+      <h2 id={heading} className="as-h3 report__h2">
         Your report at a glance
       </h2>
       <dl className="terms stats">
