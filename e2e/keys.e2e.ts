@@ -131,5 +131,6 @@ test('[KEY-015] an offered passkey is added with one press; reloaded, the offer 
   await page.goto('/login-2fa/passkey');
   await page.waitForURL('**/dashboard');
   await page.goto('/my-details?step=4');
-  await expect(page.getByRole('strong').filter({ hasText: /^Chrome on / })).toBeVisible();
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  await expect(passkeys.getByRole('strong').filter({ hasText: /^Chrome on / })).toBeVisible();
 });

@@ -96,7 +96,10 @@ test('[REG-055] [IDV-042] [ADDR-003] [REG-033] the whole way to the score needs 
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Licence number')).toBeFocused();
-  await page.keyboard.type(documentNumber());
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByLabel('State or territory')).toBeFocused();
+  await page.keyboard.type('NSW');
+  await typeInto(page, page.getByLabel('Licence number'), documentNumber());
   await typeInto(page, page.getByLabel('Card number'), '1234567890');
   await tabTo(page, page.getByRole('checkbox', { name: /I confirm that I am authorised/ }));
   await page.keyboard.press('Space');

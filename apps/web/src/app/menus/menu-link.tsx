@@ -8,19 +8,16 @@ type MenuLinkProps = { item: MenuItem; children?: ReactNode };
 export function MenuLink({ item: { href, label, note }, children }: MenuLinkProps) {
   const noteId = useId();
   const Anchor = /[#?]/.test(href) ? Link : NavLink;
-  if (note === undefined) {
-    return (
-      <Anchor to={href}>
-        {label}
-        {children}
-      </Anchor>
-    );
-  }
+  const link = (
+    <Anchor to={href} aria-describedby={note && noteId}>
+      {label}
+      {note === undefined && children}
+    </Anchor>
+  );
+  if (note === undefined) return link;
   return (
     <span className="noted">
-      <Anchor to={href} aria-describedby={noteId}>
-        {label}
-      </Anchor>
+      {link}
       <span className="small quiet" id={noteId}>
         {note}
       </span>

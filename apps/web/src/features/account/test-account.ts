@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { vi } from 'vitest';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ResponseOf } from '@wattle/contract';
 import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
@@ -96,4 +97,23 @@ export async function retype(user: UserEvent, label: string, text: string): Prom
   await user.clear(input);
   await user.click(input);
   await user.paste(text);
+}
+
+/** A wide screen; call what it returns to make it a phone's. */
+export function turnableScreen(): () => void {
+  const turned = new Set<() => void>();
+  let isPhone = false;
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    get matches() {
+      return isPhone && ['(max-width: 47.99em)', '(max-width: 61.99em)'].includes(query);
+    },
+    addEventListener: (_type: string, listener: () => void) => turned.add(listener),
+    removeEventListener: (_type: string, listener: () => void) => turned.delete(listener),
+  }));
+  return () => {
+    isPhone = true;
+    act(() => {
+      for (const turn of turned) turn();
+    });
+  };
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
 import { findSentence, isSentence, openPage } from '#web/forms/test-pages.tsx';
 import MyDetailsPage from './my-details.page.tsx';
@@ -103,19 +103,10 @@ describe('the tabs', () => {
   });
 
   it('[ACC-007] [ACC-018] shows an accordion on a phone, and keeps typed text when turned', async () => {
-    const turned = new Set<() => void>();
-    let isPhone = false;
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      get matches() {
-        return isPhone && ['(max-width: 47.99em)', '(max-width: 61.99em)'].includes(query);
-      },
-      addEventListener: (_type: string, listener: () => void) => turned.add(listener),
-      removeEventListener: (_type: string, listener: () => void) => turned.delete(listener),
-    }));
+    const turn = turnableScreen();
     const { user, currentPath } = open();
     await retype(user, 'Last name', 'Chen-Wu');
-    isPhone = true;
-    for (const turn of turned) turn();
+    turn();
     await waitFor(() => expect(screen.queryByRole('tab')).toBeNull());
     const summary = screen.getByRole('heading', { level: 2, name: 'Your details' });
     expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Chen-Wu');

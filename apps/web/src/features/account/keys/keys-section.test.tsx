@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FakeApi } from '#web/api/fake-api.ts';
 import MyDetailsPage from '#web/app/pages/account/my-details.page.tsx';
 import { findSentence, openPage } from '#web/forms/test-pages.tsx';
-import { accountApi } from '../test-account.ts';
+import { accountApi, turnableScreen } from '../test-account.ts';
 
 const NONE = { passkeys: [], hasApp: false, recoveryCodesLeft: null, isCodesOff: false };
 const PHONE = {
@@ -160,11 +160,15 @@ describe('recovery codes', () => {
     expect(await findSentence(text)).toBeDefined();
   });
 
-  it('are shown once, on a sheet with date and use', async () => {
+  it('are shown once, on a sheet with date and use, which stays when the screen is turned', async () => {
+    const turn = turnableScreen();
     api.on('POST /v1/user/keys/make-recovery-codes', { codes, keys: { ...NONE, recoveryCodesLeft: 10 } });
     const user = open();
     await press(user, 'Make recovery codes');
     expect(await screen.findByText(/^Wattle recovery codes, made on /)).toBeDefined();
+    expect(screen.getAllByText(/^aaaa bbbb/)).toHaveLength(10);
+    turn();
+    await waitFor(() => expect(screen.queryByRole('tab')).toBeNull());
     expect(screen.getAllByText(/^aaaa bbbb/)).toHaveLength(10);
     await press(user, 'I have kept them');
     expect(screen.queryByText(/^aaaa bbbb/)).toBeNull();

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Profile } from '#web/api/session.ts';
 import { Accordion } from '#web/ui/layout/accordion.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
@@ -57,12 +58,13 @@ export function AccountTabs({ loaded, profile, ...shown }: AccountTabsProps) {
 
 type FilledProps = Shown & { details: Details; profile: Profile };
 
-function Filled({ details, profile, step, onStep, base, isPhone, foot }: FilledProps) {
+function Filled({ details, profile, foot, ...shown }: FilledProps) {
+  const { step } = shown;
   const person = usePersonForm(details);
   const rows = usePersonRows(person, details);
   const home = useHomeForm(details);
   const { infoMessageMs } = profile.timings;
-  if (step === null) return null;
+  const security = useKept(step === '4', <SecurityTab details={details} profile={profile} />);
   const bodies: Record<Step, ReactNode> = {
     '1': (
       <>
@@ -72,12 +74,39 @@ function Filled({ details, profile, step, onStep, base, isPhone, foot }: FilledP
     ),
     '2': <AddressTab form={home} details={details} infoMessageMs={infoMessageMs} />,
     '3': <IdentityTab roles={profile.roles} />,
-    // Not while another tab is shown: it has calls of its own.
-    '4': step === '4' && <SecurityTab details={details} profile={profile} />,
+    '4': <Attached node={security.node} />,
   };
+  return (
+    <>
+      {security.portal}
+      {step !== null && <Bodies {...shown} step={step} bodies={bodies} />}
+    </>
+  );
+}
+
+type BodiesProps = Omit<Shown, 'foot'> & { step: Step; bodies: Record<Step, ReactNode> };
+
+function Bodies({ isPhone, base, step, bodies, onStep }: BodiesProps) {
   if (!isPhone) return <Panels base={base} step={step} bodies={bodies} />;
   const items = STEPS.map((key) => ({ key, title: WORDS[key].title, body: bodies[key] }));
   return <Accordion name="account" headingLevel={2} items={items} selected={step} onSelect={onStep} />;
+}
+
+/**
+ * Renders `content`, once wanted, into a node that moves between the panels and the accordion, with what it shows only
+ * once, such as recovery codes.
+ */
+function useKept(isWanted: boolean, content: ReactNode) {
+  const [node] = useState(() => document.createElement('div'));
+  const [wasWanted, setWanted] = useState(isWanted);
+  if (isWanted && !wasWanted) setWanted(true);
+  return { node, portal: wasWanted && createPortal(content, node) };
+}
+
+function Attached({ node }: { node: HTMLElement }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => place.current?.append(node), [node]);
+  return <div ref={place} />;
 }
 
 function SecurityTab({ details, profile }: { details: Details | null; profile: Profile }) {
