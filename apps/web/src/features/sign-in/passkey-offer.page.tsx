@@ -60,7 +60,7 @@ function Offer() {
           Not now
         </Button>
       }
-      after={<p className="small">You can add one later, in your details under Passkeys and codes.</p>}
+      after={<p className="small">You can add one later, in your account under Change password.</p>}
     >
       {null}
     </FormPage>
