@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
 import { findSentence, isSentence, openPage } from '#web/forms/test-pages.tsx';
 import MyDetailsPage from './my-details.page.tsx';
-import { accountApi, detailsOf, findFirstRow, inputOf, retype } from '#web/features/account/test-account.ts';
+import {
+  accountApi,
+  detailsOf,
+  findFirstRow,
+  inputOf,
+  retype,
+  turnableScreen,
+} from '#web/features/account/test-account.ts';
 
 const open = (address = '/my-details') => openPage(address, { '/my-details/:place?': MyDetailsPage });
 let api: FakeApi;
