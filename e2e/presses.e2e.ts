@@ -1,8 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { breakable as test, expect } from './support/journey.ts';
-import { newMember, openDashboard } from './support/members.ts';
+import { holdSession, openDashboard } from './support/members.ts';
+import { demoPassword } from './support/people.ts';
 
 test.use({ settings: { BUREAUS: 'primary,second' } });
+
+/** Has a year of history and both documents. */
+const MEMBER = { email: 'good@wattle.example', password: demoPassword };
 
 /** What is pressed in turn; the last press leads there. On a phone, the burger counts as one. */
 type Presses = (page: Page) => Locator[];
@@ -65,7 +69,7 @@ for (const [name, width] of [
     world,
   }) => {
     test.slow();
-    await newMember(page, world, { lastName: 'Good', documents: 2 });
+    await holdSession(page, world, MEMBER);
     await page.setViewportSize({ width, height: 844 });
     for (const { what, wide, narrow = wide, address, heading } of WANTED) {
       await test.step(what, async () => {
@@ -84,7 +88,7 @@ test('[DASH-008] [SCORE-035] at once, without a press: score, goal, next steps a
   page,
   world,
 }) => {
-  await newMember(page, world, { lastName: 'Good', documents: 2 });
+  await holdSession(page, world, MEMBER);
   await page.setViewportSize({ width: 390, height: 844 });
   await openDashboard(page);
   const onFirstScreen = [

@@ -65,12 +65,7 @@ function WhyNone({
       <p className="lead">
         <ReasonSentence>{reasonWords(state)}</ReasonSentence>
       </p>
-      {isWelcome && (
-        <>
-          <p>{WELCOME.normal}</p>
-          <p className="quiet">You can set a goal once you have a score.</p>
-        </>
-      )}
+      {isWelcome && <p>{WELCOME.normal}</p>}
       {last !== null && <LastFacts last={last} />}
       {unusable !== null && <UnusableSteps because={unusable} />}
       {isNotScored && <NotScoredSteps member={member} />}
@@ -94,7 +89,7 @@ function WhyNone({
 const WELCOME = {
   heading: 'Welcome. You have no credit file yet',
   normal:
-    'That is normal if you are young, new to Australia, or have never had credit in your own name. It is not a bad score.',
+    'That is normal if you are young, new to Australia, or have never had credit in your own name. It is not a bad score. You can set a goal once you have a score.',
 } as const;
 
 function headingOf(reason: NoScoreReason, last: LastScore | null): string {
