@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ABOUT_ME_WIZARD } from '@wattle/domain/about-me/definition';
 import type { WhatIfKind } from '@wattle/domain/score/what-if/changes';
 import { describe, expect, vi } from 'vitest';
 import { nextStep, offer, offersAnswer } from '#web/features/offers/test-offers.ts';
 import { scoreInfo, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
 import { anEstimate } from '#web/api/test-estimates.ts';
 import type { FakeApi } from '#web/api/fake-api.ts';
-import { wizardProfile } from '#web/features/wizards/test-wizards.ts';
-import { asking, featured, it, openWithOffers, titles, tracking } from './test-dashboard.ts';
+import { aboutMe, asking, featured, it, openWithOffers, titles, tracking } from './test-dashboard.ts';
 
 const steps = () => screen.getByRole('region', { name: 'Next steps' });
 
@@ -178,7 +176,6 @@ describe('steps with points', () => {
         'Apply for no new credit',
         'Pay every account on time',
         'Verify a second document',
-        'Tell us about you',
       ]),
     );
     const said = [...steps().querySelectorAll('.step__points')].map(({ textContent }) => textContent);
@@ -199,7 +196,7 @@ describe('steps with points', () => {
     api.on('GET /v1/user/goal', { goal: GOAL });
     api.on('PUT /v1/user/goal', { goal: { ...GOAL, done: ['no-applications'] } }, { goal: GOAL });
     const { user } = await openWithOffers();
-    const doing = await within(steps()).findByRole('button', { name: /^I’m doing this/ });
+    const doing = await screen.findByRole('button', { name: /^I’m doing this/ });
     expect(steps().querySelector('.step__points')?.textContent).toBe(
       '+5 to +10 points by Jun 2026 up to +25 by Mar 2027',
     );
@@ -245,11 +242,6 @@ describe('steps with points', () => {
 });
 
 describe('About me among the next steps', () => {
-  const aboutMe = (isCompleted: boolean) => {
-    const profile = wizardProfile(ABOUT_ME_WIZARD, {}, []);
-    return { ...profile, steps: profile.steps.map((step) => ({ ...step, isCompleted })) };
-  };
-
   it.for([
     [true, 0],
     [false, 1],

@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
+import { ABOUT_ME_WIZARD } from '@wattle/domain/about-me/definition';
 import { it as base } from 'vitest';
+import { wizardProfile } from '#web/features/wizards/test-wizards.ts';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { offersAnswer } from '#web/features/offers/test-offers.ts';
 import { reportOf } from '#web/features/report/test-report.ts';
@@ -25,7 +27,13 @@ export const NO_ESTIMATE: Estimate = {
 export const asking = 'POST /v1/product/init';
 export const tracking = 'POST /v1/tracking/product-click';
 
-/** A score, offers, nothing to try, and About Me not answered. */
+/** About Me, answered as a whole or not at all. */
+export function aboutMe(isCompleted: boolean) {
+  const profile = wizardProfile(ABOUT_ME_WIZARD, {}, []);
+  return { ...profile, steps: profile.steps.map((step) => ({ ...step, isCompleted })) };
+}
+
+/** A score, offers, nothing to try, and About Me answered. */
 function dashboardApi(profile: Profile): FakeApi {
   const api = installFakeApi(profile);
   api.on('POST /v1/creditscore', scoreProfile());
@@ -38,18 +46,7 @@ function dashboardApi(profile: Profile): FakeApi {
   api.on('GET /v1/corrections', { cases: [], ban: null });
   api.on('POST /v1/creditreport', reportOf());
   api.on('GET /v1/creditscore/changes', { months: [] });
-  api.on('GET /v1/user/about-me', {
-    promotionEnabled: false,
-    steps: [],
-    extra: {
-      partners: [],
-      known: null,
-      helpFirst: [],
-      offersPausedUntil: null,
-      person: null,
-      agreement: null,
-    },
-  });
+  api.on('GET /v1/user/about-me', aboutMe(true));
   return api;
 }
 
