@@ -84,12 +84,13 @@ function reasonsOf(ctx: Context, { memberId, bureau, before, report }: Explainin
   return { attributes, since: before.month, moves, newItems };
 }
 
+const referenceOf = ({ itemReference }: { itemReference: string }) => itemReference;
+
 /** References only: names stay in the file, which is pruned before its reasons. */
 function newItemsOf(...files: Parameters<typeof comparedFiles>): NewItems {
   const { enquiries, accounts } = comparedFiles(...files);
-  const refer = ({ itemReference }: { itemReference: string }) => itemReference;
   return {
-    'enquiry-added': enquiries.filter(isAboutCredit).map(refer),
-    'account-opened': accounts.map(refer),
+    'enquiry-added': enquiries.filter(isAboutCredit).map(referenceOf),
+    'account-opened': accounts.map(referenceOf),
   };
 }

@@ -14,6 +14,7 @@ import { failureMessage, isPassing } from '#web/features/what-if/use-estimate.ts
 import { WhatIf } from '#web/features/what-if/what-if.tsx';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { paths } from '#web/navigation/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Button, RetryButton } from '#web/ui/buttons/button.tsx';
 import { Carousel } from '#web/ui/layout/carousel.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
@@ -44,43 +45,26 @@ export function NextSteps({ member, score, isHelped, onAll }: NextStepsProps) {
   const cards = useCards(score, !isHidden);
   const [isTrying, setTrying] = useState(false);
   const slides = [...(best.slides ?? []), ...(cards.slides ?? [])];
-  const isKnown = !best.isWorking && !cards.isWorking;
   if (isHidden && (!hasPoints || best.slides?.length === 0)) return null;
   const id = onAll === null ? NEXT_STEPS.tab : NEXT_STEPS.section;
   const head = (
-    <div className="row between next-steps__head">
-      <div>
-        <h2 id={id} tabIndex={-1}>
-          {isHidden ? 'What would help most' : 'Next steps'}
-        </h2>
-        <p className="small quiet">{hasPoints ? WITH_POINTS : 'What you can do now.'}</p>
-      </div>
+    <Head id={id} isHidden={isHidden} hasPoints={hasPoints}>
       {hasPoints && (
         <Button size="small" aria-expanded={isTrying} onClick={() => setTrying(!isTrying)}>
           {WHAT_IF_MESSAGES.heading} <span className="not-phone">{WHAT_IF_MESSAGES.open}</span>
         </Button>
       )}
-    </div>
+    </Head>
   );
   return (
-    <div className={onAll === null ? 'wrap block next-steps' : 'wrap block next-steps next-steps--short'}>
-      {isKnown && slides.length > 0 ? (
-        <Carousel
-          key={slides.length}
-          head={head}
-          labelledBy={id}
-          noun="step"
-          slides={slides}
-          autoplayMs={TIMINGS.carouselMs}
-          slideMs={SLIDE_MS}
-          animate={member.themes.animations}
-        />
-      ) : (
-        <section className="carousel" aria-labelledby={id}>
-          {head}
-          {isKnown ? !best.failure && !cards.failure && <Note>{DONE}</Note> : <Places />}
-        </section>
-      )}
+    <div className={classNames('wrap block next-steps', onAll !== null && 'next-steps--short')}>
+      <Slides
+        head={head}
+        labelledBy={id}
+        slides={best.isWorking || cards.isWorking ? null : slides}
+        isDone={!best.failure && !cards.failure}
+        animate={member.themes.animations}
+      />
       {best.failure}
       {cards.failure}
       {onAll !== null && !isHidden && slides.length > ROWS && (
@@ -90,6 +74,56 @@ export function NextSteps({ member, score, isHelped, onAll }: NextStepsProps) {
       )}
       {isTrying && <WhatIf isHelped={isHelped} />}
     </div>
+  );
+}
+
+type HeadProps = { id: string; isHidden: boolean; hasPoints: boolean; children: ReactNode };
+
+function Head({ id, isHidden, hasPoints, children }: HeadProps) {
+  return (
+    <div className="row between next-steps__head">
+      <div>
+        <h2 id={id} tabIndex={-1}>
+          {isHidden ? 'What would help most' : 'Next steps'}
+        </h2>
+        <p className="small quiet">{hasPoints ? WITH_POINTS : 'What you can do now.'}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+type SlidesProps = {
+  head: ReactNode;
+  labelledBy: string;
+  /** Null until known. */
+  slides: readonly Slide[] | null;
+  /** Whether no slides means that all is done. */
+  isDone: boolean;
+  animate: boolean;
+};
+
+function Slides({ head, labelledBy, slides, isDone, animate }: SlidesProps) {
+  if (slides !== null && slides.length > 0) {
+    return (
+      <Carousel
+        key={slides.length}
+        head={head}
+        labelledBy={labelledBy}
+        noun="step"
+        slides={slides}
+        autoplayMs={TIMINGS.carouselMs}
+        slideMs={SLIDE_MS}
+        animate={animate}
+      />
+    );
+  }
+  return (
+    <section className="carousel" aria-labelledby={labelledBy}>
+      {head}
+      {slides === null && <Places />}
+      {slides !== null && isDone && <Note>{DONE}</Note>}
+    </section>
   );
 }
 

@@ -20,6 +20,7 @@ const openWith = (api: FakeApi, overrides: Partial<ScoreInfo>) => {
 };
 
 type Moves = ScoreProfile['scoreMoves'];
+const tabs = () => within(screen.getByRole('tablist', { name: 'Dashboard' }));
 const moved = () => screen.getByRole('region', { name: /^What changed/ });
 
 describe('access to the dashboard', () => {
@@ -152,7 +153,6 @@ describe('a score', () => {
   it('[DASH-010] leads Back to the tab before, and then off the dashboard', async () => {
     const { user, router } = openDashboard('/dashboard#deals-7');
     await screen.findByRole('heading', { name: 'Hello, Mia' });
-    const tabs = () => within(screen.getByRole('tablist', { name: 'Dashboard' }));
     const open = () => tabs().getByRole('tab', { selected: true }).textContent;
     expect(open(), 'by the address').toBe('Deals');
     for (const name of ['History', 'History', 'Score']) {

@@ -2,6 +2,7 @@ import { monthForPeople, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import type { HistoryItem } from '@wattle/domain/score/history';
 import { goalMonths } from '@wattle/domain/score/what-if/goal';
 import { Target } from 'lucide';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
@@ -23,18 +24,19 @@ export function GoalLine(props: GoalLineProps) {
 
 function Words({ goal, score, items }: GoalLineProps & { goal: Goal }) {
   const { target, by } = goal;
+  const [thisMonth] = useState(() => sydneyMonth(new Date()));
   const reached = goalMonths(goal, items).find(({ toGo }) => toGo === 0)?.month;
   if (reached !== undefined || score >= target) {
     return (
       <>
         <span>
-          Goal <b className="num">{target}</b> reached in {monthForPeople(reached ?? sydneyMonth(new Date()))}
+          Goal <b className="num">{target}</b> reached in {monthForPeople(reached ?? thisMonth)}
         </span>{' '}
         <u>Set the next</u>
       </>
     );
   }
-  const isOver = by < sydneyMonth(new Date());
+  const isOver = by < thisMonth;
   return (
     <>
       <span>
