@@ -4,7 +4,7 @@ import { verifiedGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { MemberPage } from '#web/forms/member-page.tsx';
-import { MyFileHead } from '#web/forms/my-file-head.tsx';
+import { MyFileHead } from '#web/navigation/my-file-head.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { CaseList } from './cases/case-list.tsx';
 import { FreezeCard } from './freeze/freeze-card.tsx';

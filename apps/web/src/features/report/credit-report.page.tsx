@@ -4,7 +4,7 @@ import type { Profile } from '#web/api/session.ts';
 import { cohortGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { MemberPage } from '#web/forms/member-page.tsx';
-import { MyFileHead } from '#web/forms/my-file-head.tsx';
+import { MyFileHead } from '#web/navigation/my-file-head.tsx';
 import type { RenderItemAction } from './cards/report-item.ts';
 import { ReportNotShown } from './asking/report-refused.tsx';
 import { ReportShown } from './report-shown.tsx';

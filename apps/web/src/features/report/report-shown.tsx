@@ -19,7 +19,7 @@ import { AboutPerson } from './person/about-person.tsx';
 import { FIRST_FILE } from '@wattle/domain/report/first-file';
 import { Link, useLocation } from 'react-router';
 import { dayForPeople } from '@wattle/domain/calendar/calendar';
-import { MyFileHead } from '#web/forms/my-file-head.tsx';
+import { MyFileHead } from '#web/navigation/my-file-head.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { paths } from '#web/navigation/paths.ts';
 import { LeavingSection } from './leaving/leaving-section.tsx';
@@ -135,10 +135,10 @@ function Lost({ receivedOn }: Pick<ReportAnswer, 'receivedOn'>) {
 function Anchor({ id, children }: { id: string; children: ReactNode }) {
   const { hash, key } = useLocation();
   const part = useRef<HTMLDivElement>(null);
-  const isNamed = hash === `#${id}`;
+  const visit = hash === `#${id}` ? key : null;
   useEffect(() => {
-    if (isNamed) part.current?.scrollIntoView?.({ block: 'start' });
-  }, [isNamed, key]);
+    if (visit !== null) part.current?.scrollIntoView?.({ block: 'start' });
+  }, [visit]);
   return (
     <div id={id} ref={part} className="report__part">
       {children}

@@ -43,7 +43,7 @@ export function timeLeft(daysLeft: number): string {
   return `${days(daysLeft)} left`;
 }
 
-export function days(count: number): string {
+function days(count: number): string {
   return count === 1 ? '1 day' : `${count} days`;
 }
 

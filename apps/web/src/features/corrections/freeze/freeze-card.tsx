@@ -138,10 +138,10 @@ function FragmentDialog({ isFrozen, heading }: FragmentDialogProps) {
   const isNamed = hash === paths.fileFreeze().slice(pathname.length);
   if (isNamed && !isFrozen && openedAt !== key) setOpenedAt(key);
   const isOpen = isNamed && openedAt === key;
-  const isPassed = isNamed && !isOpen;
+  const passed = isNamed && !isOpen ? key : null;
   useEffect(() => {
-    if (isPassed) heading.current?.focus();
-  }, [isPassed, key, heading]);
+    if (passed !== null) heading.current?.focus();
+  }, [passed, heading]);
   if (openedAt === null) return null;
   const handleClose = () => {
     if (isOpen) void navigate(pathname, { replace: true, preventScrollReset: true });

@@ -88,27 +88,7 @@ function Question({ ban, onClose }: StepProps) {
         {named(`For ${BAN_TIMES.days} days {bureau} gives your file to no one`)}, unless you agree in writing
         or a law or court requires it. It is free, and you do not have to prove anything.
       </p>
-      <div className="corr-effects">
-        <section aria-labelledby="stops-heading">
-          <h3 id="stops-heading">It stops</h3>
-          <ul className="ticks">
-            <li>
-              <Icon of={Check} />{' '}
-              <span>new credit in your name: lenders see the freeze and will probably refuse</span>
-            </li>
-          </ul>
-        </section>
-        <section aria-labelledby="stops-not-heading">
-          <h3 id="stops-not-heading">It does not</h3>
-          <ul className="ticks corr-ticks--not">
-            {DOES_NOT.map((what) => (
-              <li key={what}>
-                <Icon of={X} /> <span>{what}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      </div>
+      <Effects />
       {others.length === 0 && <AtOtherBureaus />}
       <p className="small quiet">
         If you need credit in these days, you can agree to one lender, or lift it. By asking, you state that
@@ -124,6 +104,32 @@ function Question({ ban, onClose }: StepProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+function Effects() {
+  return (
+    <div className="corr-effects">
+      <section aria-labelledby="stops-heading">
+        <h3 id="stops-heading">It stops</h3>
+        <ul className="ticks">
+          <li>
+            <Icon of={Check} />{' '}
+            <span>new credit in your name: lenders see the freeze and will probably refuse</span>
+          </li>
+        </ul>
+      </section>
+      <section aria-labelledby="stops-not-heading">
+        <h3 id="stops-not-heading">It does not</h3>
+        <ul className="ticks corr-ticks--not">
+          {DOES_NOT.map((what) => (
+            <li key={what}>
+              <Icon of={X} /> <span>{what}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
   );
 }
 

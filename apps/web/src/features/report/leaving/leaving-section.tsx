@@ -62,18 +62,25 @@ export function LeavingSection({ report, receivedOn, hasEstimates }: LeavingSect
       ) : (
         months
       )}
-      <details>
-        <summary>How we estimate</summary>
-        <p className="small quiet">
-          By law the bureau keeps each entry until about the month shown, and then has a month to destroy it.
-          An open account stays while it is open.
-          {hasEstimates &&
-            named(
-              ' Points are estimates by the scorecard that {bureau} uses today, for the months it can see ahead: your score after the month less the one before, with everything paid on time and nothing applied for.',
-            )}
-        </p>
-        <KeptFor id={`${heading}-kept`} />
-      </details>
+      <Method {...{ hasEstimates }} />
     </section>
+  );
+}
+
+function Method({ hasEstimates }: Pick<LeavingSectionProps, 'hasEstimates'>) {
+  const kept = useId();
+  return (
+    <details>
+      <summary>How we estimate</summary>
+      <p className="small quiet">
+        By law the bureau keeps each entry until about the month shown, and then has a month to destroy it. An
+        open account stays while it is open.
+        {hasEstimates &&
+          named(
+            ' Points are estimates by the scorecard that {bureau} uses today, for the months it can see ahead: your score after the month less the one before, with everything paid on time and nothing applied for.',
+          )}
+      </p>
+      <KeptFor id={kept} />
+    </details>
   );
 }

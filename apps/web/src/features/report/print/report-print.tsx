@@ -31,24 +31,7 @@ export function PrintedReport({ answer }: { answer: ReportAnswer }) {
       <p>{sourceText(answer)}</p>
       {receivedOn !== null && !isEmptyReport(report) && <Glance report={report} receivedOn={receivedOn} />}
       <Part tab="accounts" report={report}>
-        {accounts.length > 0 && (
-          <Table heads={['Lender', 'Kind', 'Limit', 'On time', 'State']}>
-            {accounts.map((account) => (
-              <tr key={account.itemReference}>
-                <th scope="row">
-                  {providerOf(account)}
-                  <UnreadParts unread={account.unread} />
-                </th>
-                <td>{account.accountType}</td>
-                <td>{limitWords(account.latestMaximumCredit, account.isUnlimited) ?? 'Not stated'}</td>
-                <td>{onTimeText(account.repaymentHistory) ?? 'Not reported'}</td>
-                <td>
-                  <AccountChip account={account} />
-                </td>
-              </tr>
-            ))}
-          </Table>
-        )}
+        <Accounts accounts={accounts} />
       </Part>
       <Part tab="enquiries" report={report}>
         {enquiries.length > 0 && (
@@ -85,6 +68,28 @@ export function PrintedReport({ answer }: { answer: ReportAnswer }) {
       </Part>
       <AboutPerson report={report} isComplete />
     </div>
+  );
+}
+
+function Accounts({ accounts }: Pick<ReportInfo, 'accounts'>) {
+  if (accounts.length === 0) return null;
+  return (
+    <Table heads={['Lender', 'Kind', 'Limit', 'On time', 'State']}>
+      {accounts.map((account) => (
+        <tr key={account.itemReference}>
+          <th scope="row">
+            {providerOf(account)}
+            <UnreadParts unread={account.unread} />
+          </th>
+          <td>{account.accountType}</td>
+          <td>{limitWords(account.latestMaximumCredit, account.isUnlimited) ?? 'Not stated'}</td>
+          <td>{onTimeText(account.repaymentHistory) ?? 'Not reported'}</td>
+          <td>
+            <AccountChip account={account} />
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 

@@ -31,7 +31,7 @@ export function Repayments({ account, history, action }: RepaymentsProps) {
   );
 }
 
-export function RepaymentWords({ months }: { months: readonly RepaymentMonth[] }) {
+function RepaymentWords({ months }: { months: readonly RepaymentMonth[] }) {
   const entries = [...wordsByMonth(months)];
   const { late } = summariseRepayments(months);
   return (

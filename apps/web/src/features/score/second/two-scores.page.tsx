@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Gate } from '#web/api/session.ts';
 import { MemberPage } from '#web/forms/member-page.tsx';
-import { MyFileHead } from '#web/forms/my-file-head.tsx';
+import { MyFileHead } from '#web/navigation/my-file-head.tsx';
 import { cohortGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';

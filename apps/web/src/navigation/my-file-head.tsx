@@ -1,11 +1,9 @@
 import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
 import { hasRole, verifiedDocumentCount } from '@wattle/domain/journeys/roles';
-import { Lock } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { useProfile } from '#web/api/use-session.ts';
-import { paths } from '#web/navigation/paths.ts';
-import { Icon } from '#web/ui/marks/icon.tsx';
+import { paths } from './paths.ts';
 import './my-file-head.css';
 
 type MyFileHeadProps = { title: string; lead?: string; here: MyFilePage; children?: ReactNode };
@@ -49,7 +47,7 @@ function MyFileLinks({ here }: Pick<MyFileHeadProps, 'here'>) {
       {isInCohort && isLocked && (
         <>
           <Link to={paths.creditReport()} aria-describedby={lock}>
-            <Icon of={Lock} /> Report
+            <Padlock /> Report
           </Link>
           <span id={lock} className="small quiet">
             Needs a second document
@@ -67,3 +65,9 @@ function MyFileLinks({ here }: Pick<MyFileHeadProps, 'here'>) {
     </nav>
   );
 }
+
+const Padlock = () => (
+  <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M7 11V7a5 5 0 0 1 10 0v4M5 11h14v10H5z" />
+  </svg>
+);
