@@ -557,6 +557,11 @@ create table notifications (
   key bytea not null,
   found_at timestamptz not null,
   read_at timestamptz,
+  -- The log-in that did it, which may have ended since. It is never unread there.
+  session_id uuid,
+  -- The report's reference of its entry, and whether the latest file lacks it.
+  item text,
+  has_left boolean not null default false,
   -- The day's e-mail has yet to list it.
   mail_waits boolean not null default false,
   primary key (member_id, key),
@@ -573,7 +578,9 @@ create table notification_choices (
   email text[] check (cardinality(email) > 0),
   push text[],
   -- One e-mail a day instead of one at once.
-  is_daily boolean not null default false
+  is_daily boolean not null default false,
+  -- The `id` down from which the list was last opened.
+  seen_id bigint not null default 0
 );
 
 -- # Score

@@ -6,11 +6,11 @@ export function countUnread(): void {
 }
 
 function show(): void {
-  const unread = unreadStore.get()?.unread ?? 0;
-  const words = span('vh', `, ${unread} unread`);
-  const figure = span('bell__n', shortCount(unread));
+  const unseen = unreadStore.get()?.unseen ?? 0;
+  const words = span('vh', `, ${unseen} new`);
+  const figure = span('bell__n', shortCount(unseen));
   figure.setAttribute('aria-hidden', 'true');
-  document.querySelector('[data-unread]')?.replaceChildren(...(unread === 0 ? [] : [words, figure]));
+  document.querySelector('[data-unread]')?.replaceChildren(...(unseen === 0 ? [] : [words, figure]));
 }
 
 function span(className: string, text: string): HTMLSpanElement {

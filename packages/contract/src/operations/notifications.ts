@@ -12,10 +12,12 @@ import { token } from '../schemas.ts';
 /** Tells nothing of how many there are. */
 const Id = token(64).regex(/^[\da-f]+$/);
 
-/** One row of the centre, in words. */
+const Group = z.enum(Object.keys(NOTIFICATION_GROUPS) as [NotificationGroup]);
+
+/** One row of the list, in words. */
 const Notification = z.object({
   id: z.string(),
-  group: z.enum(Object.keys(NOTIFICATION_GROUPS) as [NotificationGroup]),
+  group: Group,
   row: z.enum(NOTIFICATION_CATEGORY_NAMES),
   title: z.string(),
   text: z.string(),
@@ -25,11 +27,22 @@ const Notification = z.object({
   /** ISO 8601 */
   at: z.string(),
   isRead: z.boolean(),
-  /** Accounts and enquiries that it tells of, for the member who did not ask for them. */
-  newEntries: z.array(z.object({ itemReference: z.string(), title: z.string() })).readonly(),
+  /** Done in this log-in. */
+  isOwn: z.boolean(),
+  /** The account or enquiry that it tells of, for the member who did not ask for it. */
+  newEntry: z.string().optional(),
 });
 
-const Unread = z.object({ unread: z.int().min(0) });
+const News = z.object({
+  unread: z.int().min(0),
+  /** Unread, and newer than the list was when it was last opened. */
+  unseen: z.int().min(0),
+  /** Id of the latest; `0` without any. */
+  newest: z.string(),
+});
+
+/** `YYYY-MM` in Sydney. */
+const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 const Mailed = z.array(z.enum(MAILED_CATEGORIES)).max(MAILED_CATEGORIES.length);
 const Pushed = z.array(z.enum(NOTIFICATION_CATEGORY_NAMES)).max(NOTIFICATION_CATEGORY_NAMES.length);
@@ -50,33 +63,37 @@ const Choices = z.strictObject({
 export const notificationOperations = defineOperations('notifications', {
   'GET /v1/user/notifications': {
     summary:
-      "The member's notifications, newest first, 50 a page; `before` is the last id of the page before",
+      "The member's notifications of the last 31 days, newest first, and how many there are in each month before; with `month`, those of that month",
     access: { to: 'member', roles: ['2FA'] },
-    querystring: z.strictObject({ before: Id.optional() }),
+    querystring: z.strictObject({ month: Month.optional() }),
     example: { query: {} },
-    response: Unread.extend({
+    response: News.extend({
       items: z.array(Notification),
       /** `YYYY-MM-DD` in Sydney. */
       today: z.string(),
-      /** `YYYY-MM` of the first that is not on this page; null without any. */
-      earlier: z.string().nullable(),
+      /** Newest first. */
+      months: z.array(z.object({ month: Month, counts: z.record(Group, z.int().min(0)) })),
     }),
   },
   'GET /v1/user/notifications/unread': {
-    summary: 'How many notifications the member has not read, and the latest',
+    summary: 'How many notifications the member has not read, how many are new, and the latest',
     access: { to: 'member', roles: ['2FA'] },
     background: true,
-    response: Unread.extend({
-      /** Id of the latest; `0` without any. */
-      newest: z.string(),
-    }),
+    response: News,
+  },
+  'POST /v1/user/notifications/seen': {
+    summary: 'The list was opened down from this notification: it and earlier ones are not new any more',
+    access: { to: 'member', roles: ['2FA'] },
+    body: z.strictObject({ id: Id }),
+    example: { body: { id: '1' } },
+    response: News,
   },
   'POST /v1/user/notifications/read': {
-    summary: 'Marks a notification as read, or all up to it',
+    summary: 'Marks a notification as read, or all up to it; what this log-in did stays unread in others',
     access: { to: 'member', roles: ['2FA'] },
     body: z.strictObject({ id: Id, andEarlier: z.boolean() }),
     example: { body: { id: '1', andEarlier: false } },
-    response: Unread,
+    response: News,
   },
   'GET /v1/user/notifications/choices': {
     summary: 'Which kinds reach the member by e-mail and by push',

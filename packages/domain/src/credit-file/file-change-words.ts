@@ -127,6 +127,9 @@ export function effectOf(kind: FileChangeKind): ScoreEffect {
   return READINGS[kind].effect ?? null;
 }
 
+/** `step` of the report's address, by section (REPORT-010). */
+export const REPORT_STEPS: Record<Listed, number> = { accounts: 2, enquiries: 3, defaults: 4, court: 5 };
+
 export function listedUnder(kind: FileChangeKind): Listed {
   return READINGS[kind].listed;
 }

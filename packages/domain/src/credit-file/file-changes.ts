@@ -28,29 +28,47 @@ export const FILE_CHANGE_KINDS = [
 export type FileChangeKind = (typeof FILE_CHANGE_KINDS)[number];
 export type FileChange = { readonly kind: FileChangeKind; readonly count: number };
 
+type Changeable = Exclude<FileList, 'notes' | 'accesses'>;
+/** An entry that changed: of the file after, or of the one before where it is gone. */
+export type ChangedEntry = {
+  [List in Changeable]: { kind: FileChangeKind; list: List; entry: CreditFile[List][number] };
+}[Changeable];
+
 /**
- * Changes between two files by kind, in the order of `FILE_CHANGE_KINDS`, without empty kinds. The monthly payment on
- * time and the month that expires are no changes; an event that expired is one. An entry that one of the files has only as
- * unreadable neither came nor went. `ignoring`: enquiries of `after` that do not count.
+ * Changes between two files, in the order of `FILE_CHANGE_KINDS`. The monthly payment on time and the month that expires are
+ * no changes; an event that expired is one. An entry that one of the files has only as unreadable neither came nor went.
+ * `ignoring`: enquiries of `after` that do not count.
  */
-export function fileChanges(
+export function changedEntries(
   before: CreditFile,
   after: CreditFile,
   { ignoring = [] }: { ignoring?: CreditFile['enquiries'] } = {},
-): FileChange[] {
+): ChangedEntry[] {
   const enquiries = after.enquiries.filter((each) => !ignoring.includes(each));
-  const counts: Partial<Record<FileChangeKind, number>> = {
-    ...enquiryChanges(before, { ...after, enquiries }),
-    ...accountChanges(before, after),
-    ...defaultChanges(before, after),
-    ...infringementChanges(before, after),
-    ...courtChanges(before, after),
-    ...insolvencyChanges(before, after),
-    ...repaymentChanges(before, after),
-  };
-  return FILE_CHANGE_KINDS.map((kind) => ({ kind, count: counts[kind] ?? 0 })).filter(
-    ({ count }) => count > 0,
+  const found = [
+    ...listed('enquiries', enquiryChanges(before, { ...after, enquiries })),
+    ...listed('accounts', { ...accountChanges(before, after), ...repaymentChanges(before, after) }),
+    ...listed('defaults', defaultChanges(before, after)),
+    ...listed('seriousInfringements', infringementChanges(before, after)),
+    ...listed('courtProceedings', courtChanges(before, after)),
+    ...listed('insolvencies', insolvencyChanges(before, after)),
+  ];
+  return FILE_CHANGE_KINDS.flatMap((kind) => found.filter((each) => each.kind === kind));
+}
+
+const listed = <List extends Changeable>(
+  list: List,
+  changes: Partial<Record<FileChangeKind, readonly CreditFile[List][number][]>>,
+) =>
+  Object.entries(changes).flatMap(([kind, entries]) =>
+    // Its own `kind` and `list`, which the type of a union made from a list loses.
+    entries.map((entry) => ({ kind, list, entry }) as ChangedEntry),
   );
+
+/** `changedEntries` counted by kind, without empty kinds. */
+export function fileChanges(...files: Parameters<typeof changedEntries>): FileChange[] {
+  const byKind = Map.groupBy(changedEntries(...files), ({ kind }) => kind);
+  return [...byKind].map(([kind, { length: count }]) => ({ kind, count }));
 }
 
 export function changeCount(changes: readonly FileChange[]): number {
@@ -73,7 +91,11 @@ function accountChanges(before: CreditFile, after: CreditFile) {
   const closed = pairsOf(before, after).filter(
     ([old, now]) => (old.closedOn === null) !== (now.closedOn === null),
   );
-  return { 'account-opened': added, 'account-removed': removed, 'account-closed': closed.length };
+  return {
+    'account-opened': added,
+    'account-removed': removed,
+    'account-closed': closed.map(([, now]) => now),
+  };
 }
 
 type Default = CreditFile['defaults'][number];
@@ -87,13 +109,13 @@ function defaultChanges(before: CreditFile, after: CreditFile) {
     key: defaultKey,
   });
   const [paidBefore = [], paidNow = []] = [before, after].map(({ defaults }) => defaults.filter(isPaid));
-  const paid =
-    compare(paidBefore, paidNow, defaultKey).added - compare(before.defaults, paidNow, defaultKey).added;
+  const cameIn = newOf(before.defaults, paidNow, defaultKey);
+  const paid = newOf(paidBefore, paidNow, defaultKey).filter((each) => !cameIn.includes(each));
   return {
     'default-added': added,
     'default-removed': removed,
     'default-paid': paid,
-    'default-updated': updated - paid,
+    'default-updated': without(updated, paid),
   };
 }
 
@@ -133,6 +155,7 @@ function repaymentChanges(before: CreditFile, after: CreditFile) {
     const known = new Map(old.repayments.map((each) => [each.month, each]));
     const fresh = now.repayments.filter(({ month }) => !known.has(month));
     return {
+      now,
       missed: fresh.some(({ code }) => paymentKind(code) === 'late'),
       hardship: now.repayments.some(
         ({ month, hardship }) => hardship !== null && !known.get(month)?.hardship,
@@ -142,10 +165,12 @@ function repaymentChanges(before: CreditFile, after: CreditFile) {
       ),
     };
   });
+  const those = (has: 'missed' | 'hardship' | 'corrected') =>
+    accounts.flatMap(({ now, [has]: isSo }) => (isSo ? [now] : []));
   return {
-    'payment-missed': accounts.filter(({ missed }) => missed).length,
-    'hardship-noted': accounts.filter(({ hardship }) => hardship).length,
-    'repayments-corrected': accounts.filter(({ corrected }) => corrected).length,
+    'payment-missed': those('missed'),
+    'hardship-noted': those('hardship'),
+    'repayments-corrected': those('corrected'),
   };
 }
 
@@ -169,11 +194,10 @@ function changed<Filed>(
   before: CreditFile,
   after: CreditFile,
   { entriesIn, key }: Listing<Filed>,
-): { added: number; removed: number } {
-  const { added, removed } = compare(entriesIn(before), entriesIn(after), key);
+) {
   return {
-    added: Math.max(0, added - unreadIn(before, list)),
-    removed: Math.max(0, removed - unreadIn(after, list)),
+    added: newOf(entriesIn(before), entriesIn(after), key).slice(unreadIn(before, list)),
+    removed: newOf(entriesIn(after), entriesIn(before), key).slice(unreadIn(after, list)),
   };
 }
 
@@ -187,24 +211,28 @@ function stateChanged<Filed extends Parameters<typeof endingOf>[0]>(
   after: CreditFile,
   { entriesIn, key }: Listing<Filed>,
 ) {
-  const came = compare(entriesIn(before), entriesIn(after), key).added;
-  const stated = compare(entriesIn(before), entriesIn(after), (each) => `${key(each)} ${stateOf(each)}`);
-  return { ...changed(list, before, after, { entriesIn, key }), updated: stated.added - came };
+  const [old, now] = [entriesIn(before), entriesIn(after)];
+  const stated = newOf(old, now, (each) => `${key(each)} ${stateOf(each)}`);
+  const updated = without(stated, newOf(old, now, key));
+  return { ...changed(list, before, after, { entriesIn, key }), updated };
 }
 
 const keyOf = (...parts: readonly (string | number | null | undefined)[]) =>
   JSON.stringify(parts.map((part) => part ?? null));
 
-/** The numbers of added and removed items; identical items count separately. */
-function compare<Thing>(before: readonly Thing[], after: readonly Thing[], key: (thing: Thing) => string) {
+/** Those beyond the known ones. Identical entries count separately. */
+function newOf<Filed>(known: readonly Filed[], filed: readonly Filed[], key: (each: Filed) => string): Filed[] {
   const left = new Map<string, number>();
-  for (const thing of before) left.set(key(thing), (left.get(key(thing)) ?? 0) + 1);
-  let added = 0;
-  for (const thing of after) {
-    const waiting = left.get(key(thing)) ?? 0;
-    if (waiting === 0) added += 1;
-    else left.set(key(thing), waiting - 1);
-  }
-  const removed = [...left.values()].reduce((sum, count) => sum + count, 0);
-  return { added, removed };
+  for (const each of known) left.set(key(each), (left.get(key(each)) ?? 0) + 1);
+  return filed.filter((each) => {
+    const waiting = left.get(key(each)) ?? 0;
+    left.set(key(each), waiting - 1);
+    return waiting <= 0;
+  });
 }
+
+/** As many fewer as there are others, which may be identical to some that are left. */
+const without = <Filed>(filed: readonly Filed[], others: readonly Filed[]): Filed[] =>
+  filed
+    .filter((each) => !others.includes(each))
+    .slice(0, Math.max(0, filed.length - others.length));

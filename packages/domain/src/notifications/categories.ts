@@ -60,8 +60,14 @@ export type NotificationWords = {
   path: string;
   /** Colour of its icon. */
   tone: 'up' | 'down' | 'warn' | 'info';
-  newEntries?: readonly NewEntry[];
+  /** The entry that is new on the file, which the member may not have asked for. */
+  newEntry?: string;
 };
 
-/** An account or enquiry that is new on the file, which the member may not have asked for. */
-export type NewEntry = { itemReference: string; title: string };
+/** An entry of the file that something is told of. `title`: such as `Yabby Pay, car loan $28,000`. */
+export type NamedEntry = {
+  itemReference: string;
+  title: string;
+  /** YYYY-MM-DD; null where the file does not state it. */
+  on: string | null;
+};

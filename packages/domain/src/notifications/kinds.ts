@@ -1,9 +1,10 @@
 import { dayForPeople, monthForPeople } from '../calendar/calendar.ts';
-import { effectOf, fileChangeWords } from '../credit-file/file-change-words.ts';
+import { effectOf, fileChangeWords, listedUnder, REPORT_STEPS } from '../credit-file/file-change-words.ts';
 import type { FileChange, FileChangeKind } from '../credit-file/file-changes.ts';
 import { PATHS } from '../pages/paths.ts';
+import { signedPoints } from '../score/move-words.ts';
 import { caseWords, type CaseNews } from './case-words.ts';
-import type { NewEntry, NotificationCategory, NotificationWords } from './categories.ts';
+import type { NamedEntry, NotificationCategory, NotificationWords } from './categories.ts';
 
 /** News against the file before. `new`: that had none. `none`: this has none. `same` is news if it was waited for. */
 export const SCORE_NEWS = ['changed', 'same', 'new', 'none'] as const;
@@ -12,12 +13,12 @@ export type ScoreNews = (typeof SCORE_NEWS)[number];
 /** What stored notifications hold, by kind. */
 export type NotificationAbout = {
   score: { news: ScoreNews; from: number | null; to: number | null };
-  enquiries: Changes;
-  accounts: Changes;
-  listings: Changes;
-  repayments: Changes;
+  enquiries: Change;
+  accounts: Change;
+  listings: Change;
+  repayments: Change;
   /** A bureau's own alert, between two months. */
-  'enquiry-made': { bureauName: string; provider: string; on: string; entry: NewEntry };
+  'enquiry-made': { bureauName: string; provider: string; on: string; entry: NamedEntry };
   correction: CaseNews;
   ban: CaseNews;
   'goal-reached': Goal;
@@ -27,7 +28,8 @@ export type NotificationAbout = {
   account: { change: AccountChange };
 };
 
-type Changes = { changes: readonly FileChange[]; entries: readonly NewEntry[] };
+/** Of one entry, or of so many of a kind that none is named. `points`: of this many changes of the kind together. */
+type Change = FileChange & { entry: NamedEntry | null; points: { value: number; of: number } | null };
 /** `score` is the one to reach. `by` is YYYY-MM. */
 type Goal = { score: number; by: string };
 
@@ -38,10 +40,10 @@ export type Kind<About> = {
   category: NotificationCategory;
   words: (about: About) => NotificationWords;
   /**
-   * Its lines in an e-mail that the member chose, without an amount, a score or a name. None: its feature sends a mail of
-   * its own.
+   * Its line in an e-mail that the member chose, without an amount, a score or a name; changes of one kind are counted in
+   * one line. None: its feature sends a mail of its own.
    */
-  mailLines?: (about: About) => readonly string[];
+  mailLine?: (about: About) => string | FileChange;
   /** The month's mail lists it, unless the member wants one a day. */
   isMonthly?: true;
 };
@@ -97,21 +99,21 @@ export const NOTIFICATION_KINDS: { readonly [K in NotificationKind]: Kind<Notifi
     category: 'score',
     isMonthly: true,
     words: scoreWords,
-    mailLines: ({ news }) => [SCORE_LINES[news]],
+    mailLine: ({ news }) => SCORE_LINES[news],
   },
-  enquiries: ofFile('enquiries', 'enquiries'),
-  accounts: ofFile('accounts', 'accounts'),
-  listings: ofFile('listings', 'defaults and court listings'),
-  repayments: ofFile('repayments', 'repayments'),
+  enquiries: ofFile('enquiries'),
+  accounts: ofFile('accounts'),
+  listings: ofFile('listings'),
+  repayments: ofFile('repayments'),
   'enquiry-made': {
     category: 'enquiries',
-    mailLines: () => ['A lender asked for your credit file'],
+    mailLine: () => 'A lender asked for your credit file',
     words: ({ provider, on, entry }) => ({
       title: `New enquiry by ${provider}`,
       text: `You, or someone with your details, applied for credit on ${dayForPeople(on)}.`,
-      path: PATHS.creditReport,
+      path: reportPath('enquiry-added', entry),
       tone: 'warn',
-      newEntries: [entry],
+      newEntry: entry.itemReference,
     }),
   },
   correction: { category: 'corrections', words: caseWords },
@@ -119,7 +121,7 @@ export const NOTIFICATION_KINDS: { readonly [K in NotificationKind]: Kind<Notifi
   'goal-reached': {
     category: 'goals',
     isMonthly: true,
-    mailLines: () => ['You reached your score goal'],
+    mailLine: () => 'You reached your score goal',
     words: ({ score }) => ({
       title: `You reached your goal of ${score}`,
       text: 'Well done. You can choose another one.',
@@ -130,7 +132,7 @@ export const NOTIFICATION_KINDS: { readonly [K in NotificationKind]: Kind<Notifi
   'goal-out-of-reach': {
     category: 'goals',
     isMonthly: true,
-    mailLines: () => ['Your score goal was not reached in time'],
+    mailLine: () => 'Your score goal was not reached in time',
     words: ({ score, by }) => ({
       title: `Your goal of ${score} was not reached in time`,
       text: `${monthForPeople(by)} came without it. You can choose a smaller goal or a later month.`,
@@ -141,9 +143,8 @@ export const NOTIFICATION_KINDS: { readonly [K in NotificationKind]: Kind<Notifi
   'goal-standing': {
     category: 'goals',
     isMonthly: true,
-    mailLines: ({ moved, by }) => [
+    mailLine: ({ moved, by }) =>
       `Your score moved ${moved > 0 ? 'closer to' : 'away from'} your goal for ${monthForPeople(by)}`,
-    ],
     words: ({ score, by, toGo, moved }) => ({
       title: `${toGo} ${toGo === 1 ? 'point' : 'points'} to your goal of ${score}`,
       text: `Your score moved ${Math.abs(moved)} ${moved > 0 ? 'closer' : 'away'}. You set the goal for ${monthForPeople(by)}.`,
@@ -191,12 +192,12 @@ function scoreWords({ news, from, to }: NotificationAbout['score']): Notificatio
   };
 }
 
-function ofFile(category: FileCategory, what: string): Kind<Changes> {
+function ofFile(category: FileCategory): Kind<Change> {
   return {
     category,
     isMonthly: true,
-    words: (about) => changeWords(what, about),
-    mailLines: ({ changes }) => changes.map((change) => fileChangeWords(change)),
+    words: changeWords,
+    mailLine: ({ kind, count }) => ({ kind, count }),
   };
 }
 
@@ -207,15 +208,38 @@ const SCORE_LINES: Record<ScoreNews, string> = {
   none: 'Your file is here, without a score',
 };
 
-function changeWords(what: string, { changes, entries }: Changes): NotificationWords {
-  const lines = changes.map((change) => fileChangeWords(change));
-  const effects = new Set(changes.map(({ kind }) => effectOf(kind)));
-  const [first = ''] = lines;
+/** Who, which account and how much; then when, and the points of the score. */
+function changeWords({ kind, count, entry, points }: Change): NotificationWords {
+  const effect = effectOf(kind);
+  const facts = [entry?.on == null ? '' : dayForPeople(entry.on), pointsWords(points, count)];
   return {
-    title: lines.length === 1 ? first : `Changes to your ${what}`,
-    text: lines.length === 1 ? 'Found in your new file.' : `${lines.join('. ')}.`,
-    path: PATHS.creditReport,
-    tone: effects.has('lowers') ? 'down' : effects.has('raises') ? 'up' : 'info',
-    newEntries: entries,
+    title: [fileChangeWords({ kind, count }), entry?.title ?? ''].filter((part) => part !== '').join(': '),
+    text: facts.filter((fact) => fact !== '').join(', '),
+    path: reportPath(kind, entry),
+    tone: effect === 'lowers' ? 'down' : effect === 'raises' ? 'up' : 'info',
+    ...(entry !== null && NEW.includes(kind) ? { newEntry: entry.itemReference } : {}),
   };
+}
+
+const NEW: readonly FileChangeKind[] = ['enquiry-added', 'account-opened'];
+
+function pointsWords(points: Change['points'], count: number): string {
+  if (points === null) return '';
+  const { value, of } = points;
+  const words = `${signedPoints(value)} ${Math.abs(value) === 1 ? 'point' : 'points'}`;
+  return of === count ? words : `${words} for ${of} of these together`;
+}
+
+/** Of the entry in the report; of its part once the entry is gone. The reference stays out of requests and their logs. */
+function reportPath(kind: FileChangeKind, entry: NamedEntry | null): string {
+  const path = `${PATHS.creditReport}?step=${REPORT_STEPS[listedUnder(kind)]}`;
+  return entry === null || hasGone(kind) ? path : `${path}#${entry.itemReference}`;
+}
+
+const hasGone = (kind: FileChangeKind) => kind.endsWith('-removed');
+
+/** The report's reference of the entry that the report still had then; null without one. */
+export function itemOf(about: NotificationAbout[NotificationKind]): string | null {
+  if (!('entry' in about) || about.entry === null) return null;
+  return 'kind' in about && hasGone(about.kind) ? null : about.entry.itemReference;
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { formatDate, sydneyDate } from '@wattle/domain/calendar/calendar';
-import type { NewEntry } from '@wattle/domain/notifications/categories';
+import type { NamedEntry } from '@wattle/domain/notifications/categories';
 import { z } from 'zod';
 
 import type { Context, Tx } from '#api/platform/context.ts';
@@ -89,13 +89,13 @@ async function notifyOfAlert(ctx: Context, id: string, alert: Alert): Promise<'a
 type NotifiedEnquiry = { memberId: string; provider: string; on: string };
 
 /** The entry's reference and title on the next file. */
-async function entryOf(ctx: Context, tx: Tx, enquiry: NotifiedEnquiry): Promise<NewEntry> {
+async function entryOf(ctx: Context, tx: Tx, enquiry: NotifiedEnquiry): Promise<NamedEntry> {
   const before = await notifiedEnquiries(ctx, tx, enquiry.memberId);
   const number = before.filter(
     ({ provider, on }) => provider === enquiry.provider && on === enquiry.on,
   ).length;
   const { title } = enquiryItem({ date: enquiry.on, provider: enquiry.provider, amount: null });
-  return { itemReference: notifiedEnquiryReference(referencesOf(ctx), { ...enquiry, number }), title };
+  return { itemReference: notifiedEnquiryReference(referencesOf(ctx), { ...enquiry, number }), title, on: enquiry.on };
 }
 
 function dropped({ logger }: Context): 'accepted' {

@@ -82,8 +82,9 @@ type Notice = {
   message: MemberMessage;
   /** Shown on the page alone. */
   provider?: string;
-  /** The key of `notifyMember`. */
+  /** As in `notifyMember`. */
   key?: string;
+  sessionId?: string;
 };
 
 /** Notifies and mails. Call it in the transaction of the change. */

@@ -74,6 +74,7 @@ async function open(
     await lodgeCorrection(ctx, tx, { reference, memberId, bureauName, subject, request, openedAt });
     await mailMember(ctx, tx, {
       memberId,
+      sessionId: session.id,
       message: { kind: 'case-opened', bureauName, reference, answerDueOn },
     });
     return succeed({ id });

@@ -6,6 +6,8 @@ import {
 import type { Choices } from '@wattle/domain/notifications/choices';
 import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 
+import type { ColumnType } from 'kysely';
+
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 import type { Flag } from '#api/platform/database/column-types.ts';
 import { openEmail } from '#api/platform/members/member-fields.ts';
@@ -17,6 +19,7 @@ declare module '#api/platform/context.ts' {
       email: NotificationCategory[] | null;
       push: NotificationCategory[] | null;
       is_daily: Flag;
+      seen_id: ColumnType<string, string | undefined, string>;
     };
   }
 }

@@ -14,8 +14,8 @@ import type { NotificationContent } from './notifications.sql.ts';
 type Delivery = { mail: 'now' | 'day' | 'month' | null; isPushed: boolean };
 
 export function deliveryOf(kind: NotificationKind, { email, push, isDaily, mail }: Channels): Delivery {
-  const { category, mailLines, isMonthly } = NOTIFICATION_KINDS[kind];
-  const isMailed = mail !== null && mailLines !== undefined && email.includes(category);
+  const { category, mailLine, isMonthly } = NOTIFICATION_KINDS[kind];
+  const isMailed = mail !== null && mailLine !== undefined && email.includes(category);
   const when = isDaily ? 'day' : isMonthly === true ? 'month' : 'now';
   return { mail: isMailed ? when : null, isPushed: push.includes(category) };
 }
@@ -44,7 +44,7 @@ export function monthsNews({ changes, score, isNews, goal }: Found, channels: Ch
   const isInMonthsMail = (kind: NotificationKind) => deliveryOf(kind, channels).mail === 'month';
   const chosen = changes.filter(({ kind }) => isInMonthsMail(fileCategoryOf(kind)));
   const isScoreListed = isInMonthsMail('score') && (isNews || chosen.length > 0);
-  const [goalLine = null] = goal !== null && isInMonthsMail(goal.kind) ? mailLinesOf(goal) : [];
+  const [goalLine = null] = goal !== null && isInMonthsMail(goal.kind) ? mailLinesOf([goal]) : [];
   if (chosen.length === 0 && !isScoreListed && goalLine === null) return null;
   return {
     changes: chosen,

@@ -14,15 +14,16 @@ import type { NotificationContent } from './notifications.sql.ts';
 import { notifyMember } from './notify-member.ts';
 
 const GOAL = { score: 700, by: '2027-06' };
-const ENTRY = { itemReference: 'item-9', title: 'Enquiry of 3 Nov 2026, Wollemi Credit' };
+const ENTRY = { itemReference: 'item-9', title: 'Wollemi Credit, car loan $28,000', on: '2026-11-03' };
+const CHANGE = { count: 1, entry: ENTRY, points: { value: -16, of: 1 } };
 const BUREAU = { bureauName: 'Yarran Credit' };
 
 const ABOUT: NotificationAbout = {
   score: { news: 'changed', from: 600, to: 610 },
-  enquiries: { changes: [{ kind: 'enquiry-added', count: 1 }], entries: [ENTRY] },
-  accounts: { changes: [{ kind: 'account-opened', count: 1 }], entries: [ENTRY] },
-  listings: { changes: [{ kind: 'default-added', count: 1 }], entries: [] },
-  repayments: { changes: [{ kind: 'payment-missed', count: 1 }], entries: [] },
+  enquiries: { kind: 'enquiry-added', ...CHANGE },
+  accounts: { kind: 'account-opened', ...CHANGE },
+  listings: { kind: 'default-added', ...CHANGE },
+  repayments: { kind: 'payment-missed', ...CHANGE },
   'enquiry-made': { ...BUREAU, provider: 'Wollemi Credit', on: '2026-11-03', entry: ENTRY },
   correction: { ...BUREAU, kind: 'case-opened', reference: 'C-7K3M-9PQ2', answerDueOn: '2026-12-21' },
   ban: { ...BUREAU, kind: 'ban-lifted' },

@@ -30,8 +30,8 @@ const notificationsPart = (ctx: Context): PersonalDataPart => ({
     return {
       choices: { email, push, isDaily },
       notifications: stored.map((each) => {
-        const { title, text, at, isRead } = shownNotification(each);
-        return { title, text, at, isRead };
+        const { title, text, at } = shownNotification(each, { sessionId: '', now: ctx.now() });
+        return { title, text, at, isRead: each.isRead };
       }),
     };
   },

@@ -16,6 +16,10 @@ export type Notice = NotificationContent & {
   memberId: string;
   /** Prevents a second notification of the same thing. Without a key, each call makes another. */
   key?: string;
+  /** The log-in that did it. Only what is about security is unread in the member's others. */
+  sessionId?: string | null;
+  /** Found together with another of its kind, which is pushed. */
+  isFurther?: boolean;
 };
 
 /**
@@ -28,14 +32,16 @@ export async function notifyMember(
   notice: Notice,
   known?: Channels | null,
 ): Promise<boolean> {
-  const { memberId, kind, key = randomUUID() } = notice;
+  const { memberId, kind, key = randomUUID(), sessionId = null, isFurther = false } = notice;
   const channels = known === undefined ? await channelsOf(ctx, tx, memberId) : known;
   if (channels === null) return false;
   const { mail, isPushed } = deliveryOf(kind, channels);
-  if (!(await insertNotification(ctx, tx, { ...notice, key, mailWaits: mail === 'day' }))) return false;
-  if (mail === 'now' && channels.mail !== null)
-    await mailNotifications(ctx, tx, channels.mail, mailLinesOf(notice));
   const { group } = NOTIFICATION_CATEGORIES[NOTIFICATION_KINDS[kind].category];
-  if (isPushed) await pushNotification(ctx, tx, { memberId, group });
+  const isRead = sessionId !== null && group !== 'security';
+  if (!(await insertNotification(ctx, tx, { ...notice, key, sessionId, isRead, mailWaits: mail === 'day' })))
+    return false;
+  if (mail === 'now' && channels.mail !== null)
+    await mailNotifications(ctx, tx, channels.mail, mailLinesOf([notice]));
+  if (isPushed && !isFurther) await pushNotification(ctx, tx, { memberId, group });
   return true;
 }

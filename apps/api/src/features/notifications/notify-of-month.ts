@@ -1,29 +1,34 @@
-import type { FileChange } from '@wattle/domain/credit-file/file-changes';
+import type { FileChange, FileChangeKind } from '@wattle/domain/credit-file/file-changes';
 import {
-  FILE_CATEGORY_NAMES,
   fileCategoryOf,
   type FileCategory,
   type NotificationAbout,
 } from '@wattle/domain/notifications/kinds';
-import type { NewEntry } from '@wattle/domain/notifications/categories';
+import type { NamedEntry } from '@wattle/domain/notifications/categories';
+import type { ScoreMove } from '@wattle/domain/score/score-moves';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 
 import { channelsOf } from './choices.sql.ts';
 import { monthsNews } from './deliveries.rules.ts';
 import { mailMonth } from './month-mail.ts';
-import type { NotificationContent } from './notifications.sql.ts';
+import { markEntriesLeft, type NotificationContent } from './notifications.sql.ts';
 import { notifyMember } from './notify-member.ts';
 
 export type FileNews = {
   changes: readonly FileChange[];
-  entries: Partial<Record<FileCategory, readonly NewEntry[]>>;
+  /** The entries that changed; none of a file that is the first. */
+  entries: readonly { kind: FileChangeKind; entry: NamedEntry }[];
+  /** The references of all entries of the file. */
+  listed: readonly string[];
 };
 
 type Month = {
   memberId: string;
   month: string;
   news: FileNews;
+  /** What the changes did to the score. */
+  moves: readonly ScoreMove[];
   score: NotificationAbout['score'];
   /** True without a change of the file too: the score moved, or the member looked for it when the bureau had none. */
   isNews: boolean;
@@ -35,20 +40,39 @@ type Month = {
 export async function notifyOfMonth(
   ctx: Context,
   tx: Tx,
-  { memberId, month, news: { changes, entries }, score, isNews, goal }: Month,
+  { memberId, month, news: { changes, entries, listed }, moves, score, isNews, goal }: Month,
 ): Promise<void> {
   const channels = await channelsOf(ctx, tx, memberId);
-  for (const kind of FILE_CATEGORY_NAMES) {
-    const of = changes.filter((change) => fileCategoryOf(change.kind) === kind);
-    if (of.length === 0) continue;
-    const about = { changes: of, entries: entries[kind] ?? [] };
-    await notifyMember(ctx, tx, { memberId, kind, about, key: `${month} ${kind}` }, channels);
+  await markEntriesLeft(tx, { memberId, listed });
+  const notified = new Set<FileCategory>();
+  for (const about of told(changes, entries, moves)) {
+    const kind = fileCategoryOf(about.kind);
+    const key = `${month} ${about.kind} ${about.entry?.itemReference ?? ''}`;
+    await notifyMember(ctx, tx, { memberId, kind, about, key, isFurther: notified.has(kind) }, channels);
+    notified.add(kind);
   }
   if (isNews)
     await notifyMember(ctx, tx, { memberId, kind: 'score', about: score, key: `${month} score` }, channels);
   const isGoalNew = goal !== null && (await notifyMember(ctx, tx, { memberId, ...goal }, channels));
   if (channels === null || channels.mail === null) return;
   const found = { changes, score: score.news, isNews, goal: isGoalNew ? goal : null };
-  const listed = monthsNews(found, channels);
-  if (listed !== null) await mailMonth(ctx, tx, channels.mail, listed);
+  const mailed = monthsNews(found, channels);
+  if (mailed !== null) await mailMonth(ctx, tx, channels.mail, mailed);
+}
+
+/** More of one kind are told together, without their names. */
+const MAX_NAMED = 10;
+
+function told(
+  changes: FileNews['changes'],
+  entries: FileNews['entries'],
+  moves: readonly ScoreMove[],
+): NotificationAbout[FileCategory][] {
+  return changes.flatMap(({ kind, count }): NotificationAbout[FileCategory][] => {
+    const move = moves.find(({ cause }) => cause === kind);
+    const points = move?.points == null ? null : { value: move.points, of: move.count };
+    if (count > MAX_NAMED) return [{ kind, count, entry: null, points }];
+    const those = entries.filter((each) => each.kind === kind);
+    return those.map(({ entry }) => ({ kind, count: 1, entry, points }));
+  });
 }

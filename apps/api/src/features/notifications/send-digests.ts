@@ -21,7 +21,7 @@ export async function sendDigests(ctx: Context): Promise<number> {
 
 const sendDigest = (ctx: Context, memberId: string): Promise<boolean> =>
   inSessionlessTransaction(ctx, memberId, async (tx, member) => {
-    const lines = (await claimWaitingMail(ctx, tx, memberId)).flatMap((each) => mailLinesOf(each));
+    const lines = mailLinesOf(await claimWaitingMail(ctx, tx, memberId));
     const channels = member?.isOpen === true ? await channelsOf(ctx, tx, memberId) : null;
     if (lines.length === 0 || channels === null || channels.mail === null) return false;
     await mailNotifications(ctx, tx, channels.mail, lines);

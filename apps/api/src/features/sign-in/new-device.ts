@@ -28,19 +28,19 @@ export const newDevice = defineEffect({
 const MAX_A_DAY = 5;
 const DAY_MS = 24 * 3_600_000;
 
-type Found = { memberId: string; device: string; deviceHash: Buffer; byPasskey: boolean };
+type Found = { memberId: string; sessionId: string; device: string; deviceHash: Buffer; byPasskey: boolean };
 
 /** Notifies the owner once for each device, and mails the first of a day. */
 export async function notifyOfNewDevice(
   ctx: Context,
   tx: Tx,
-  { memberId, device, deviceHash, byPasskey }: Found,
+  { memberId, sessionId, device, deviceHash, byPasskey }: Found,
 ): Promise<void> {
   const kind = 'new-device';
   const since = new Date(ctx.now().getTime() - DAY_MS);
   const today = await notificationsOf(ctx, tx, { memberId, kind, since, limit: MAX_A_DAY });
   const key = `${kind}:${deviceHash.toString('hex')}`;
-  if (!(await notifyMember(ctx, tx, { memberId, kind, about: { device, byPasskey }, key }))) return;
+  if (!(await notifyMember(ctx, tx, { memberId, kind, about: { device, byPasskey }, key, sessionId }))) return;
   if (today.length === MAX_A_DAY) return;
   await addEffect(ctx, tx, newDevice, { body: { to: await emailOf(tx, ctx, memberId), device, byPasskey } });
 }

@@ -84,7 +84,8 @@ export async function storeSignIn(
     ...(passed !== null && way === 'signed-in' ? rememberingOf(tx, { memberId, at: now, ...passed }) : []),
   ]);
   const byPasskey = way === 'passkey-used';
-  if (passed?.isKnown === false) await notifyOfNewDevice(ctx, tx, { memberId, device, byPasskey, ...passed });
+  const act = { memberId, sessionId: opened.id, device, byPasskey };
+  if (passed?.isKnown === false) await notifyOfNewDevice(ctx, tx, { ...act, ...passed });
   return opened.token;
 }
 

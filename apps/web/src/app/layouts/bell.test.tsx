@@ -35,19 +35,19 @@ describe.each([
     },
   ],
 ])('the bell on %s', (_, show) => {
-  it('shows how many are unread', async () => {
+  it('[ALERT-004] shows how many are new, not how many are unread', async () => {
     const answers = [
-      { unread: 3, newest: '3' },
-      { unread: 10, newest: '10' },
-      { unread: 0, newest: '10' },
+      { unread: 5, unseen: 3, newest: '3' },
+      { unread: 10, unseen: 10, newest: '10' },
+      { unread: 2, unseen: 0, newest: '10' },
     ];
     api.on('GET /v1/user/notifications/unread', ...answers);
     show();
     const link = screen.getByRole('link', { name: 'Notifications' });
     expect(link.getAttribute('href')).toBe('/my-details/notifications');
     for (const [name, figure] of [
-      ['Notifications, 3 unread', '3'],
-      ['Notifications, 10 unread', '9+'],
+      ['Notifications, 3 new', '3'],
+      ['Notifications, 10 new', '9+'],
       ['Notifications', undefined],
     ] as const) {
       expect(await screen.findByRole('link', { name })).toBeDefined();

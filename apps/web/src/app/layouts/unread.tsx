@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { shortCount, unreadStore } from '#web/api/unread.ts';
 
 export function Unread() {
-  const unread = useSyncExternalStore(unreadStore.watch, unreadStore.get)?.unread ?? 0;
-  if (unread === 0) return null;
+  const unseen = useSyncExternalStore(unreadStore.watch, unreadStore.get)?.unseen ?? 0;
+  if (unseen === 0) return null;
   return (
     <>
-      <span className="vh">, {unread} unread</span>
+      <span className="vh">, {unseen} new</span>
       <span className="bell__n" aria-hidden="true">
-        {shortCount(unread)}
+        {shortCount(unseen)}
       </span>
     </>
   );

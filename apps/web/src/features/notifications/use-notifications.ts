@@ -1,66 +1,62 @@
 import type { ResponseOf } from '@wattle/contract';
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { api } from '#web/api/call.ts';
 import { unreadStore } from '#web/api/unread.ts';
 
 const KEY = ['notifications'];
 
-type Page = ResponseOf<'GET /v1/user/notifications'>;
-export type Notification = Page['items'][number];
-type Pages = InfiniteData<Page, string | undefined>;
+type List = ResponseOf<'GET /v1/user/notifications'>;
+export type Notification = List['items'][number];
+export type Month = List['months'][number];
 
-/** The member's notifications, asked for again when there is a new one. */
+/** The member's notifications, asked for again when there is a new one. Showing them clears the bell's number. */
 export function useNotifications() {
   const cache = useQueryClient();
   const latest = useSyncExternalStore(unreadStore.watch, unreadStore.get);
-  const { data, error, isFetching, isFetchingNextPage, refetch, fetchNextPage } = useInfiniteQuery({
+  const seen = useRef('');
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: KEY,
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /v1/user/notifications', {
-        query: pageParam === undefined ? {} : { before: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ items, earlier }) => (earlier === null ? undefined : items.at(-1)?.id),
+    queryFn: ({ signal }) => api('GET /v1/user/notifications', { query: {}, signal }),
     refetchOnMount: 'always',
   });
-  const shown = data?.pages[0];
   useEffect(() => {
-    if (latest === null || shown === undefined) return;
-    const isNew = latest.newest !== '0' && !shown.items.some(({ id }) => id === latest.newest);
-    if (isNew || latest.unread !== shown.unread) void refetch();
-  }, [latest, shown, refetch]);
+    if (latest === null || data === undefined) return;
+    if (latest.newest !== data.newest || latest.unread !== data.unread) void refetch();
+  }, [latest, data, refetch]);
+  useEffect(() => {
+    if (data === undefined || data.unseen === 0 || seen.current === data.newest) return;
+    seen.current = data.newest;
+    // The number stays until the next opening.
+    void api('POST /v1/user/notifications/seen', { body: { id: data.newest } }).then(
+      (news) => unreadStore.set(news),
+      () => undefined,
+    );
+  }, [data]);
 
   async function markRead(id: string, andEarlier: boolean): Promise<void> {
-    const { unread } = await api('POST /v1/user/notifications/read', { body: { id, andEarlier } });
+    const news = await api('POST /v1/user/notifications/read', { body: { id, andEarlier } });
     // With the earlier ones it is called for the first of the list alone.
     const isMeant = (each: Notification) => andEarlier || each.id === id;
-    cache.setQueryData<Pages>(
+    cache.setQueryData<List>(
       KEY,
       (before) =>
         before && {
           ...before,
-          pages: before.pages.map((page) => ({
-            ...page,
-            unread,
-            items: page.items.map((each) => (isMeant(each) ? { ...each, isRead: true } : each)),
-          })),
+          unread: news.unread,
+          items: before.items.map((each) => (isMeant(each) ? { ...each, isRead: true } : each)),
         },
     );
-    unreadStore.set({ newest: '0', ...latest, unread });
+    unreadStore.set(news);
   }
 
-  return {
-    items: data?.pages.flatMap((page) => page.items),
-    today: data?.pages[0]?.today ?? '',
-    unread: data?.pages[0]?.unread ?? 0,
-    earlier: data?.pages.at(-1)?.earlier ?? null,
-    error,
-    isFetching,
-    isFetchingNextPage,
-    retry: () => void refetch(),
-    showEarlier: () => void fetchNextPage(),
-    markRead,
-  };
+  return { list: data, error, isFetching, retry: () => void refetch(), markRead };
 }
+
+/** Those of a month that is over for more than 31 days, once it is opened. */
+export const useMonth = (month: string, isOpen: boolean) =>
+  useQuery({
+    queryKey: [...KEY, month],
+    queryFn: ({ signal }) => api('GET /v1/user/notifications', { query: { month }, signal }),
+    enabled: isOpen,
+  });

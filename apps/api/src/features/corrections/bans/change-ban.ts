@@ -40,7 +40,8 @@ export async function requestBan(ctx: Context, session: MemberSession): Promise<
       const { reference, bureau: bureauName, requestedAt } = ban;
       const body = { memberId, bureauName, reference, subject, requestedAt: requestedAt.toISOString() };
       await addEffect(ctx, tx, banRequested, { body, concerns: reference });
-      await notifyMember(ctx, tx, { memberId, kind: 'ban', about: { kind: 'ban-requested', bureauName } });
+      const about = { kind: 'ban-requested', bureauName } as const;
+      await notifyMember(ctx, tx, { memberId, kind: 'ban', about, sessionId: session.id });
       return succeed(null);
     });
   });

@@ -1,5 +1,7 @@
 import { dayForPeople } from '@wattle/domain/calendar/calendar';
+import type { ChangedEntry } from '@wattle/domain/credit-file/file-changes';
 import type {
+  Coded,
   CreditFile,
   FiledAccess,
   FiledAccount,
@@ -134,6 +136,33 @@ const unreadItem = ({ itemKind }: ReferredUnread): ReportItem => ({
   provider: '',
   filed: { ...NOTHING_FILED, part: 'unreadable' },
 });
+
+/** Who reported an entry that changed, what it is and how much, such as `Yabby Pay, car loan $28,000`; and its day. */
+export function namedEntry({ list, entry, kind }: ChangedEntry): { title: string; on: string | null } {
+  switch (list) {
+    case 'enquiries':
+      return { title: namesOf(entry.provider, entry.type, entry.amount), on: entry.date };
+    case 'accounts':
+      return {
+        title: namesOf(entry.provider, entry.type, entry.limit),
+        on: kind === 'account-opened' ? entry.openedOn : kind === 'account-closed' ? entry.closedOn : null,
+      };
+    case 'defaults':
+      return { title: namesOf(entry.provider, entry.accountType, entry.originalAmount), on: entry.listedOn };
+    case 'seriousInfringements':
+      return { title: namesOf(entry.provider, entry.accountType, entry.amount), on: entry.listedOn };
+    case 'courtProceedings':
+      return { title: namesOf(entry.creditor, entry.type, entry.amount), on: entry.date };
+    case 'insolvencies':
+      return { title: namesOf(null, entry.type, null), on: entry.date };
+  }
+}
+
+function namesOf(who: string | null, type: Coded<string> | null, amount: number | null): string {
+  const what = type === null ? '' : wordsOf(type).replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
+  const much = amount === null ? '' : `$${amount.toLocaleString('en-AU')}`;
+  return [who ?? '', [what, much].filter((part) => part !== '').join(' ')].filter((part) => part !== '').join(', ');
+}
 
 const titleOf = (what: string, provider: string | null): string =>
   provider === null || provider === '' ? what : `${what}, ${provider}`;

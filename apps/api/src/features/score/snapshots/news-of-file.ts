@@ -1,12 +1,10 @@
 import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
-import { isAboutCredit } from '@wattle/domain/credit-file/enquiries';
-import { fileChanges } from '@wattle/domain/credit-file/file-changes';
-import type { NewEntry } from '@wattle/domain/notifications/categories';
+import { changedEntries, fileChanges } from '@wattle/domain/credit-file/file-changes';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 
 import type { Bureau } from '../../bureaus/bureau.ts';
-import { accountItem, enquiryItem } from '../credit-files/named-items.ts';
+import { namedEntry } from '../credit-files/named-items.ts';
 import { referencesOf, referItems } from '../credit-files/item-keys.ts';
 import type { FileNews } from '../../notifications/notify-of-month.ts';
 import { notifiedEnquiries } from '../../notifications/notified-enquiries.ts';
@@ -31,23 +29,29 @@ export async function newsOfFile(
   tx: Tx,
   { memberId, before, after }: Files,
 ): Promise<FileNews> {
-  if (before === null) return { changes: [], entries: {} };
-  const { old, now, enquiries, accounts } = comparedFiles(ctx, { memberId, before, after });
-  const notified = enquiries.length === 0 ? [] : await notifiedEnquiries(ctx, tx, memberId);
-  const references = new Set(notified.map(({ entry }) => entry.itemReference));
-  const ignoring = enquiries.filter(({ itemReference }) => references.has(itemReference));
+  const refer = (file: CreditFile) => referItems(file, memberId, referencesOf(ctx));
+  const now = refer(after);
+  const listed = Object.values(now).flatMap((list) => list.map(({ itemReference }) => itemReference));
+  if (before === null) return { changes: [], entries: [], listed };
+  const old = refer(before);
+  const references = new Map(
+    [old, now].flatMap((lists) =>
+      Object.values(lists).flatMap((list) => list.map((each) => [each as object, each.itemReference] as const)),
+    ),
+  );
+  const notified = await notifiedEnquiries(ctx, tx, memberId);
+  const reported = new Set(notified.map(({ entry }) => entry.itemReference));
+  const files = [
+    { ...before, ...old },
+    { ...after, ...now },
+    { ignoring: now.enquiries.filter(({ itemReference }) => reported.has(itemReference)) },
+  ] as const;
   return {
-    changes: fileChanges(old, now, { ignoring }),
-    entries: {
-      enquiries: enquiries
-        .filter((each) => isAboutCredit(each) && !ignoring.includes(each))
-        .map((each) => entryOf(each, enquiryItem(each))),
-      accounts: accounts.map((each) => entryOf(each, accountItem(each))),
-    },
+    changes: fileChanges(...files),
+    entries: changedEntries(...files).map((changed) => ({
+      kind: changed.kind,
+      entry: { itemReference: references.get(changed.entry) ?? '', ...namedEntry(changed) },
+    })),
+    listed,
   };
 }
-
-const entryOf = ({ itemReference }: { itemReference: string }, { title }: { title: string }): NewEntry => ({
-  itemReference,
-  title,
-});

@@ -40,7 +40,7 @@ export async function storeReport(ctx: Context, tx: Tx, storing: Storing): Promi
   if (stored === 'ignored') return null;
   if (stored === 'first' && bureau === 'primary') {
     if (report.score !== null && standing.isOnly) await welcomeMember(ctx, tx, { memberId, month });
-    else await tellMember(ctx, tx, storing, before);
+    else await tellMember(ctx, tx, { ...storing, reasons }, before);
   }
   return reasons;
 }
@@ -48,7 +48,7 @@ export async function storeReport(ctx: Context, tx: Tx, storing: Storing): Promi
 async function tellMember(
   ctx: Context,
   tx: Tx,
-  { memberId, month, report, order }: Storing,
+  { memberId, month, report, order, reasons }: Storing & { reasons: ScoreReasons },
   before: EarlierAnswer | null,
 ): Promise<void> {
   const [from, to] = [before?.score ?? null, report.score];
@@ -57,6 +57,7 @@ async function tellMember(
     memberId,
     month,
     news: await newsOfFile(ctx, tx, { memberId, before: before?.file ?? null, after: report.file }),
+    moves: reasons.moves,
     score: { news: scoreNews(from, to), from, to },
     isNews: before !== null && (isAwaited || from !== to),
     goal: to === null ? null : await goalNews(ctx, tx, { memberId, month, score: to, before: from }),
