@@ -96,15 +96,19 @@ test('[ALERT-003] [ALERT-010] [ALERT-015] a member is asked in words first, and 
   const page = await context.newPage();
   const person = await newMemberAtDashboard(page, world);
   await page.goto(`${PATHS.notifications}#settings`);
-  await expect(page.getByText('They are off on all your devices.')).toBeVisible();
+  await page.waitForURL(`**${PATHS.preferences}#news`);
+  const off = page.getByText('Ticks under Push count once push is on');
+  await expect(off).toBeVisible();
+  const here = page.getByRole('switch', { name: 'Push on this device' });
+  await here.click();
+  await expect(page.getByRole('button', { name: 'Yes, ask me' })).toBeVisible();
   await expectAccessible(page);
   await expectEveryLayout(page);
   await page.getByRole('button', { name: 'Yes, ask me' }).click();
-  await expect(page.getByRole('heading', { name: 'This browser tells you' })).toBeVisible();
-  await expect(page.getByText('They are off on all your devices.')).toBeHidden();
+  await expect(here).toBeChecked();
+  await expect(off).toBeHidden();
   await page.getByRole('checkbox', { name: 'Score changed, push' }).uncheck();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByText('Your preferences have been saved.')).toBeVisible();
 
   // No page of a member is open.
   await page.goto('/articles');
@@ -127,9 +131,10 @@ test('[ALERT-003] [ALERT-010] [ALERT-015] a member is asked in words first, and 
   await expect.poll(() => inWorker('shown')).toEqual([line, 'Wattle, Something is new, other']);
   expect(await inWorker(CLICK)).toBe(PATHS.notifications);
 
-  await page.goto(PATHS.notifications);
-  await page.getByRole('button', { name: 'Stop on this browser' }).click();
-  await expect(page.getByRole('button', { name: 'Yes, ask me' })).toBeVisible();
+  await page.goto(PATHS.preferences);
+  await here.click();
+  await expect(here).not.toBeChecked();
+  await expect(off).toBeVisible();
   expect((await api.client('GET /v1/user/push', {})).endpoints).toEqual([]);
   await context.close();
   await product.stop();

@@ -38,7 +38,7 @@ const NAMES: Readonly<Record<string, Name>> = {
     says: /^Verify a document$/,
     or: ['Verify Identity', 'Verify your identity', 'Change IdType', 'Give your consent'],
   },
-  '/my-preferences': { says: /preferences|cancel my account|newsletters/i },
+  '/my-preferences': { says: /preferences|cancel my account|newsletters|what we send you/i },
   '/my-preferences/consents': { says: /your consents/ },
   '/privacy-policy': { says: /^Privacy Policy$/ },
   '/terms-of-use': { says: /^Terms of Use$/ },

@@ -56,7 +56,7 @@ export function installFakeApi(profile: Partial<Profile> = {}): FakeApi {
   };
   api.on('GET /v1/user/init', profileOf(profile));
   api.on('GET /v1/creditscore/changes', { months: [] });
-  api.on('GET /v1/user/notifications/unread', { unread: 0, newest: '0' });
+  api.on('GET /v1/user/notifications/unread', { unread: 0, unseen: 0, newest: '0' });
   api.on('GET /v1/user/code-status', { state: 'none', resendAfterMs: 0 });
   handlers.set('GET /v1/challenge', async () => Response.json(await easyChallenge()));
 

@@ -12,7 +12,7 @@ let stops: (() => void)[] = [];
 beforeEach(async () => {
   vi.useFakeTimers();
   api = installFakeApi(memberOf());
-  api.on(KEY, { unread: 1, newest: '1' }, { unread: 2, newest: '2' });
+  api.on(KEY, { unread: 1, unseen: 1, newest: '1' }, { unread: 2, unseen: 2, newest: '2' });
   await refreshProfile();
 });
 afterEach(() => {
@@ -75,14 +75,14 @@ it('[ALERT-009] asks at once when the page comes back from the back-forward cach
 });
 
 it('[ALERT-009] asks once when the page comes into view as the minute ends', async () => {
-  const answer = Promise.withResolvers<{ unread: number; newest: string }>();
+  const answer = Promise.withResolvers<{ unread: number; unseen: number; newest: string }>();
   await open();
   api.onEach(KEY, () => answer.promise);
   await wait(MINUTE_MS);
   await show('visible');
   await comeBack(true);
   expect(asked()).toBe(2);
-  answer.resolve({ unread: 3, newest: '3' });
+  answer.resolve({ unread: 3, unseen: 3, newest: '3' });
   await wait(0);
   expect(shown()).toBe(3);
   await wait(MINUTE_MS);
@@ -92,7 +92,7 @@ it('[ALERT-009] asks once when the page comes into view as the minute ends', asy
 it.each([NETWORK_FAILURE, { refuse: 'rate-limited' }, { refuse: 'unavailable' }] as const)(
   '[ALERT-009] keeps the count and asks a minute later after %o',
   async (failure) => {
-    api.on(KEY, { unread: 1, newest: '1' }, failure, { unread: 2, newest: '2' });
+    api.on(KEY, { unread: 1, unseen: 1, newest: '1' }, failure, { unread: 2, unseen: 2, newest: '2' });
     await open();
     await wait(MINUTE_MS);
     expect([asked(), shown()]).toEqual([2, 1]);
@@ -114,7 +114,7 @@ it('[ALERT-009] sends nothing while offline, and keeps the count', async () => {
 });
 
 it('[ALERT-008] logs out once the session has ended, and stops', async () => {
-  api.on(KEY, { unread: 1, newest: '1' }, { refuse: 'unauthenticated' });
+  api.on(KEY, { unread: 1, unseen: 1, newest: '1' }, { refuse: 'unauthenticated' });
   await open();
   api.on('GET /v1/user/init', profileOf());
   await wait(MINUTE_MS);
@@ -125,13 +125,13 @@ it('[ALERT-008] logs out once the session has ended, and stops', async () => {
 });
 
 it('[ALERT-007] drops the answer for an earlier member, and asks for the next', async () => {
-  const late = Promise.withResolvers<{ unread: number; newest: string }>();
+  const late = Promise.withResolvers<{ unread: number; unseen: number; newest: string }>();
   api.onEach(KEY, () => late.promise);
   await open();
   api.on('GET /v1/user/init', memberOf({ identifier: 'm-2' }));
   await refreshProfile();
-  api.on(KEY, { unread: 7, newest: '9' });
-  late.resolve({ unread: 1, newest: '1' });
+  api.on(KEY, { unread: 7, unseen: 7, newest: '9' });
+  late.resolve({ unread: 1, unseen: 1, newest: '1' });
   await wait(0);
   expect([asked(), shown()]).toEqual([2, 7]);
 });

@@ -63,8 +63,8 @@ const enquire = ({ subject }: Subscriber) =>
     alertsTo: `${forwarding.origin}/hooks/bureau`,
   });
 
-const notifiedEntryOf = async ({ browser }: Subscriber) =>
-  (await browser.call('GET /v1/user/notifications')).body.items[0].newEntries[0];
+const notifiedEntryOf = async ({ browser }: Subscriber): Promise<string> =>
+  (await browser.call('GET /v1/user/notifications')).body.items[0].newEntry;
 const notificationsOf = async ({ browser }: Pick<Subscriber, 'browser'>) =>
   (await browser.call('GET /v1/user/notifications')).body.items.map(({ title }: { title: string }) => title);
 
@@ -98,7 +98,7 @@ describe('an enquiry made on a file', () => {
     await expect.poll(() => notificationsOf(person)).toEqual([`New enquiry by ${LENDER}`]);
     const mail = await harness.mailTo(person.email, /A lender asked for your credit file/);
     expect(mail?.text).not.toContain(LENDER);
-    const { itemReference } = await notifiedEntryOf(person);
+    const itemReference = await notifiedEntryOf(person);
     expect(mail?.text).not.toContain(itemReference);
     await nextMonth(harness, { person, memberId: person.memberId });
     const { body } = await person.browser.call('POST /v1/creditreport', { body: { retry: false } });
@@ -107,20 +107,17 @@ describe('an enquiry made on a file', () => {
     );
     // The month may bring enquiries of others.
     const { items } = (await person.browser.call('GET /v1/user/notifications')).body;
-    const entries: { itemReference: string }[] = items.flatMap(
-      ({ newEntries }: { newEntries: { itemReference: string }[] }) => newEntries,
-    );
-    expect(entries.filter((each) => each.itemReference === itemReference)).toHaveLength(1);
+    expect(items.filter(({ newEntry }: { newEntry?: string }) => newEntry === itemReference)).toHaveLength(1);
   });
 
   it('can be dealt with and corrected before the file lists it', async () => {
     const person = await subscriber();
     await enquire(person);
     await expect.poll(() => notificationsOf(person)).toHaveLength(1);
-    const { itemReference, title } = await notifiedEntryOf(person);
+    const itemReference = await notifiedEntryOf(person);
     const begun = await person.browser.call('PUT /v1/corrections/not-mine', { body: { itemReference } });
     expect(begun.body.entries).toMatchObject([
-      { itemReference, title, itemKind: 'enquiry', provider: LENDER, bureau: null },
+      { itemReference, itemKind: 'enquiry', provider: LENDER, bureau: null },
     ]);
     const wrong = { itemReference, itemKind: 'enquiry', provider: LENDER };
     expect((await send(person.browser, OPEN, { body: asked(wrong) })).status).toBe(200);

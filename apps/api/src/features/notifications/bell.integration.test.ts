@@ -8,7 +8,8 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { makeInjectBrowser } from '#api/testing/inject-browser.ts';
 import { readyMember } from '#api/testing/ready-member.ts';
 
-import { notifyMember } from './notify-member.ts';
+import { markEntriesLeft } from './notifications.sql.ts';
+import { notifyMember, type Notice } from './notify-member.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -20,12 +21,23 @@ afterAll(() => harness.stop());
 
 const ask = ({ browser }: Pick<Person, 'browser'>) => browser.call('GET /v1/user/notifications/unread');
 
-async function tell(person: Person): Promise<void> {
+async function tell(person: Person, act: Partial<Notice> = {}): Promise<void> {
   const { ctx } = harness.platform;
   const memberId = await memberIdOf(person);
-  await inSessionlessTransaction(ctx, memberId, (tx) =>
-    notifyMember(ctx, tx, { memberId, kind: 'account', about: { change: 'details-changed' } }),
-  );
+  const notice = { kind: 'account', about: { change: 'details-changed' }, ...act, memberId } as Notice;
+  await inSessionlessTransaction(ctx, memberId, (tx) => notifyMember(ctx, tx, notice));
+}
+
+const listOf = async ({ browser }: Pick<Person, 'browser'>, month?: string) =>
+  (await browser.call('GET /v1/user/notifications', { query: month === undefined ? {} : { month } })).body;
+
+async function sessionOf({ browser }: Person): Promise<string> {
+  const { id } = await harness.database.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('member_id', '=', await memberIdOf({ browser }))
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A second browser with both factors. */
@@ -40,19 +52,19 @@ async function loggedInAgain(person: Person, browser = harness.browser()): Promi
 
 it('[ALERT-007] counts what a member has not read on every process, and for no other member', async () => {
   const [person, other] = [await readyMember(harness), await readyMember(harness)];
-  expect((await ask(person)).body).toEqual({ unread: 0, newest: '0' });
+  expect((await ask(person)).body).toEqual({ unread: 0, unseen: 0, newest: '0' });
   await tell(person);
   await tell(person);
   const { body } = await ask(person);
-  expect(body).toEqual({ unread: 2, newest: expect.stringMatching(/^[\da-f]{64}$/) });
-  expect((await ask(other)).body).toEqual({ unread: 0, newest: '0' });
+  expect(body).toEqual({ unread: 2, unseen: 2, newest: expect.stringMatching(/^[\da-f]{64}$/) });
+  expect((await ask(other)).body).toEqual({ unread: 0, unseen: 0, newest: '0' });
   const secondProcess = await composeApp(harness.platform);
   const elsewhere = await loggedInAgain(person, makeInjectBrowser(secondProcess));
   expect((await ask(elsewhere)).body).toEqual(body);
   await elsewhere.browser.call('POST /v1/user/notifications/read', {
     body: { id: body.newest, andEarlier: true },
   });
-  expect((await ask(person)).body).toEqual({ ...body, unread: 0 });
+  expect((await ask(person)).body).toEqual({ ...body, unread: 0, unseen: 0 });
   await secondProcess.close();
 });
 
@@ -78,4 +90,94 @@ it('[ALERT-008] is refused once another browser has ended the session', async ()
   const elsewhere = await loggedInAgain(person);
   await elsewhere.browser.call('POST /v1/user/sign-out-others', { body: {} });
   expect([(await ask(person)).status, (await ask(elsewhere)).status]).toEqual([401, 200]);
+});
+
+it('[ALERT-004] counts on the bell what is new since the list was last opened, on any device; its rows stay unread', async () => {
+  const person = await readyMember(harness);
+  await tell(person);
+  const { newest, unseen } = await listOf(person);
+  expect(unseen).toBe(1);
+  await tell(person);
+  // It was shown before the second one was found.
+  const seen = await person.browser.call('POST /v1/user/notifications/seen', { body: { id: newest } });
+  expect(seen.body).toMatchObject({ unread: 2, unseen: 1 });
+  const elsewhere = await loggedInAgain(person);
+  const { newest: second } = await listOf(elsewhere);
+  await elsewhere.browser.call('POST /v1/user/notifications/seen', { body: { id: second } });
+  // An earlier page of the list that comes late brings nothing back.
+  await elsewhere.browser.call('POST /v1/user/notifications/seen', { body: { id: newest } });
+  expect((await ask(person)).body).toMatchObject({ unread: 2, unseen: 0 });
+  const { items } = await listOf(person);
+  expect(items.map(({ isRead }: { isRead: boolean }) => isRead)).toEqual([false, false]);
+});
+
+it('[ALERT-020] never has what a log-in did unread there, and keeps it unread in every other one, whatever was read here', async () => {
+  const person = await readyMember(harness);
+  const elsewhere = await loggedInAgain(person);
+  await tell(person, { sessionId: await sessionOf(person) });
+  expect((await ask(person)).body).toMatchObject({ unread: 0, unseen: 0 });
+  const { items, newest } = await listOf(person);
+  expect(items).toMatchObject([{ isRead: true, isOwn: true }]);
+  for (const [path, body] of [
+    ['POST /v1/user/notifications/seen', { id: newest }],
+    ['POST /v1/user/notifications/read', { id: newest, andEarlier: true }],
+    ['POST /v1/user/notifications/read', { id: newest, andEarlier: false }],
+  ] as const) {
+    expect((await person.browser.call(path, { body })).status).toBe(200);
+  }
+  expect((await ask(elsewhere)).body).toMatchObject({ unread: 1, unseen: 1 });
+  expect((await listOf(elsewhere)).items).toMatchObject([{ isRead: false, isOwn: false }]);
+  await elsewhere.browser.call('POST /v1/user/notifications/read', { body: { id: newest, andEarlier: false } });
+  expect((await ask(elsewhere)).body).toMatchObject({ unread: 0, unseen: 0 });
+});
+
+it('[ALERT-020] has what a log-in asked for about the file read in every log-in', async () => {
+  const person = await readyMember(harness);
+  const about = { kind: 'ban-requested', bureauName: 'Yarran Credit' } as const;
+  await tell(person, { kind: 'ban', about, sessionId: await sessionOf(person) });
+  expect((await listOf(await loggedInAgain(person))).items).toMatchObject([{ isRead: true, isOwn: false }]);
+});
+
+it('[ALERT-021] counts what is older than 31 days as read, and lists it by month with its number', async () => {
+  const person = await readyMember(harness);
+  const start = harness.clock.now();
+  harness.clock.set(new Date('2031-03-10T02:00:00Z'));
+  await harness.database.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date('2031-06-01T00:00:00Z'), last_seen_at: new Date('2031-04-14T01:59:00Z') })
+    .where('member_id', '=', await memberIdOf(person))
+    .execute();
+  await tell(person);
+  const about = { news: 'same', from: 700, to: 700 } as const;
+  // The first of April in Sydney.
+  harness.clock.set(new Date('2031-03-31T14:00:00Z'));
+  await tell(person, { kind: 'score', about });
+  harness.clock.set(new Date('2031-04-14T02:00:00Z'));
+  const { unread, items, months } = await listOf(person);
+  expect([unread, items.length]).toEqual([1, 1]);
+  expect(months).toEqual([{ month: '2031-03', counts: { file: 0, score: 0, security: 1 } }]);
+  expect((await listOf(person, '2031-03')).items).toMatchObject([{ group: 'security', isRead: true }]);
+  expect((await listOf(person, '2031-04')).items).toEqual([]);
+  harness.clock.set(start);
+});
+
+it('[ALERT-019] says when the latest file lacks an entry, and leads to its part of the report', async () => {
+  const person = await readyMember(harness);
+  const memberId = await memberIdOf(person);
+  const entry = { itemReference: 'item-1', title: 'Galah Motor Finance, car loan $28,000', on: '2026-10-10' };
+  const change = { count: 1, entry, points: { value: -16, of: 1 } };
+  await tell(person, { kind: 'enquiries', about: { kind: 'enquiry-added', ...change }, key: 'added' });
+  await tell(person, { kind: 'enquiries', about: { kind: 'enquiry-removed', ...change }, key: 'removed' });
+  const shown = async () =>
+    (await listOf(person)).items.map(({ text, path }: { text: string; path: string }) => [text, path]);
+  const gone = ['10 Oct 2026, \u221216 points', '/credit-report-overview?step=3'];
+  const there = ['10 Oct 2026, \u221216 points', '/credit-report-overview?step=3#item-1'];
+  expect(await shown()).toEqual([gone, there]);
+  const files = (listed: string[]) =>
+    inSessionlessTransaction(harness.platform, memberId, (tx) => markEntriesLeft(tx, { memberId, listed }));
+  await files(['item-2']);
+  const left = ['Your latest file does not list it any more.', '/credit-report-overview?step=3'];
+  expect(await shown()).toEqual([gone, left]);
+  await files(['item-2', 'item-1']);
+  expect(await shown()).toEqual([gone, there]);
 });

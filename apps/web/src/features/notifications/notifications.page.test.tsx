@@ -1,28 +1,22 @@
 import { PATHS } from '@wattle/domain/pages/paths';
-import { MAILED_CATEGORIES, NOTIFICATION_CATEGORY_NAMES } from '@wattle/domain/notifications/categories';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
-import { startSession } from '#web/api/session.ts';
+import { unreadStore } from '#web/api/unread.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import NotificationsPage from './notifications.page.tsx';
-import type { Notification } from './use-notifications.ts';
+import type { Month, Notification } from './use-notifications.ts';
 
 const LIST = 'GET /v1/user/notifications';
 const UNREAD = 'GET /v1/user/notifications/unread';
 const READ = 'POST /v1/user/notifications/read';
-const CHOICES = 'GET /v1/user/notifications/choices';
-const SAVE = 'PUT /v1/user/notifications/choices';
-const PUSH = 'GET /v1/user/push';
-const NONE = { email: [], push: [], isDaily: false };
+const SEEN = 'POST /v1/user/notifications/seen';
+const NEWS = { unread: 0, unseen: 0, newest: '3' };
 let api: FakeApi;
 
 beforeEach(() => {
   api = installFakeApi(memberOf());
-  api.on(CHOICES, NONE);
-  api.on(PUSH, { key: null, endpoints: [] });
+  api.on(SEEN, NEWS);
   // A day ahead of the server's.
   freezeTime('2026-11-23T02:00:00Z');
 });
@@ -37,15 +31,25 @@ const notification = (overrides: Partial<Notification> = {}): Notification => ({
   tone: 'down',
   at: '2026-11-21T21:12:00Z',
   isRead: false,
-  newEntries: [],
+  isOwn: false,
   ...overrides,
 });
 const DEVICE = notification({
   id: '2',
   group: 'security',
   row: 'account',
+  path: PATHS.activity,
   title: 'Your password was changed',
   at: '2026-11-20T02:00:00Z',
+});
+const ENQUIRY = notification({
+  id: '4',
+  group: 'file',
+  row: 'enquiries',
+  title: 'New enquiry: Galah Motor Finance, car loan $28,000',
+  text: '10 Oct 2026, −16 points',
+  path: `${PATHS.creditReport}?step=3#item-1`,
+  newEntry: 'item-1',
 });
 const OLD = notification({
   id: '1',
@@ -53,179 +57,148 @@ const OLD = notification({
   at: '2025-10-02T02:00:00Z',
   isRead: true,
 });
+const OCTOBER: Month = { month: '2025-10', counts: { file: 0, score: 1, security: 0 } };
 
-const listOf = (unread: number, items: Notification[], earlier: string | null = null) => ({
+const listOf = (unread: number, items: Notification[], months: Month[] = []) => ({
   unread,
+  unseen: unread,
+  newest: items[0]?.id ?? '0',
   items,
   today: '2026-11-22',
-  earlier,
+  months,
 });
 
-function open(hash = '') {
-  startSession();
-  return openPage(`${PATHS.notifications}${hash}`, {
-    [PATHS.notifications]: () => (
-      <QueryClientProvider client={queryClient}>
-        <NotificationsPlace />
-      </QueryClientProvider>
-    ),
-  });
-}
+const open = (hash = '') =>
+  openPage(`${PATHS.notifications}${hash}`, { [PATHS.notifications]: NotificationsPage });
 
-const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
-const titles = () => screen.queryAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent);
+const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
-describe('what happened', () => {
-  it('[ALERT-004] lists notifications by day, unread ones marked, and narrows them to a group', async () => {
-    api.on(LIST, listOf(2, [notification(), DEVICE, OLD]));
-    const { user } = open();
-    await screen.findByText('2 unread');
-    const days = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-    expect(days).toEqual(['Today 22 Nov', 'Friday 20 Nov', 'Thursday 2 Oct 2025']);
-    expect(titles()).toEqual([
-      'NewYour score went from 724 to 711',
-      'NewYour password was changed',
-      'Your score is here: 724',
-    ]);
-    expect(screen.getByText('8:12 am')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Unread 2' }));
-    expect(titles()).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: 'Security 1' }));
-    expect(titles()).toEqual(['NewYour password was changed']);
-    await user.click(screen.getByRole('button', { name: 'Credit file 0' }));
-    expect(screen.getByText('None here.')).toBeDefined();
-  });
-
-  it('[ALERT-004] opens the place of a notification and marks it as read', async () => {
-    api.on(LIST, listOf(2, [notification(), DEVICE]));
-    api.on(READ, { unread: 1 });
-    const { user, currentPath } = open();
-    await user.click(await screen.findByRole('link', { name: 'Your score went from 724 to 711' }));
-    expect(currentPath()).toBe(PATHS.dashboard);
-    await waitFor(() =>
-      expect(api.calls(READ).map(({ body }) => body)).toEqual([{ id: '3', andEarlier: false }]),
-    );
-  });
-
-  it('[ALERT-013] leads from each new entry to what can be done about it, without the entry in the address’s path', async () => {
-    const entries = ['Enquiry of 3 Nov 2026, Yabby Pay', 'Enquiry of 4 Nov 2026, Brolga Bank'];
-    const newEntries = entries.map((title, index) => ({ itemReference: `item-${index}`, title }));
-    api.on(LIST, listOf(1, [notification({ newEntries })]));
-    api.on(READ, { unread: 0 });
-    const { user, currentPath } = open();
-    const links = await screen.findAllByRole('link', { name: /^Not mine\?/ });
-    expect(links.map(({ textContent }) => textContent)).toEqual(entries.map((title) => `Not mine? ${title}`));
-    expect(links[1]?.getAttribute('href')).toBe(`${PATHS.notMine}#item-1`);
-    if (links[1] !== undefined) await user.click(links[1]);
-    expect(currentPath()).toBe(PATHS.notMine);
-    await waitFor(() => expect(api.calls(READ)).toHaveLength(1));
-  });
-
-  it('[ALERT-004] marks all as read', async () => {
-    api.on(LIST, listOf(2, [notification(), DEVICE]));
-    api.on(READ, NETWORK_FAILURE, { unread: 0 });
-    const { user } = open();
-    const all = await screen.findByRole('button', { name: 'Mark all as read' });
-    await user.click(all);
-    expect((await screen.findByRole('alert')).textContent).not.toBe('');
-    expect(screen.getByText('2 unread')).toBeDefined();
-    await user.click(all);
-    expect(await screen.findByText('Nothing unread')).toBeDefined();
-    expect(titles()[0]).not.toContain('New');
-    expect(api.calls(READ).at(-1)?.body).toEqual({ id: '3', andEarlier: true });
-  });
-
-  it('shows earlier months on request', async () => {
-    api.on(LIST, listOf(0, [notification(), DEVICE], '2025-10'));
-    const { user } = open();
-    const more = await screen.findByRole('button', { name: 'Show Oct 2025' });
-    api.on(LIST, listOf(0, [OLD]));
-    await user.click(more);
-    await screen.findByText('Your score is here: 724');
-    expect(api.calls(LIST).at(-1)?.path).toContain('before=2');
-    expect(screen.queryByRole('button', { name: /^Show Oct/ })).toBeNull();
-  });
-
-  it('asks again when there is a new one, also while as many are unread', async () => {
-    api.on(LIST, listOf(1, [{ ...OLD, isRead: false }]), listOf(1, [DEVICE, OLD]));
-    api.on(UNREAD, { unread: 1, newest: '1' }, { unread: 1, newest: '2' });
-    open();
-    await screen.findByText('1 unread');
-    for (const asked of [2, 3]) {
-      document.dispatchEvent(new Event('visibilitychange'));
-      await waitFor(() => expect(api.calls(UNREAD)).toHaveLength(asked));
-      await waitFor(() => expect(titles()).toHaveLength(2));
-    }
-    expect(api.calls(LIST)).toHaveLength(2);
-  });
-
-  it('says so while nothing has happened, and offers a retry when the list cannot be loaded', async () => {
-    api.on(LIST, { refuse: 'internal' }, listOf(0, []));
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Nothing yet' })).toBeDefined();
-  });
+it('[ALERT-004] lists notifications by day, unread ones marked, and narrows them to a group', async () => {
+  api.on(LIST, listOf(2, [notification(), DEVICE]));
+  const { user } = open();
+  await screen.findByText('2 unread. Times in Sydney.');
+  const days = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(days).toEqual(['Today 22 Nov', 'Friday 20 Nov']);
+  expect(titles()).toEqual([
+    'Unread: Your score went from 724 to 711',
+    'Unread: Your password was changed',
+  ]);
+  expect(screen.getByText('8:12 am')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Security' }));
+  expect(titles()).toEqual(['Unread: Your password was changed']);
+  await user.click(screen.getByRole('button', { name: 'Credit file' }));
+  expect(screen.getByText('None in the last 31 days.')).toBeDefined();
 });
 
-describe('what we tell you', () => {
-  beforeEach(() => api.on(LIST, listOf(0, [])));
+it('[ALERT-004] [ALERT-019] names lender, account and points, and opens that entry of the report', async () => {
+  api.on(LIST, listOf(1, [ENQUIRY]));
+  api.on(READ, NEWS);
+  const { user, router } = open();
+  const link = await screen.findByRole('link', { name: `Unread: ${ENQUIRY.title}` });
+  expect(screen.getByText('10 Oct 2026, −16 points')).toBeDefined();
+  await user.click(link);
+  const { pathname, search, hash } = router.state.location;
+  expect(pathname + search + hash).toBe('/credit-report-overview?step=3#item-1');
+  await waitFor(() =>
+    expect(api.calls(READ).map(({ body }) => body)).toEqual([{ id: '4', andEarlier: false }]),
+  );
+});
 
-  it('[ALERT-002] saves what is mailed and how often, and locks what always is', async () => {
-    api.onEach(SAVE, ({ body }) => body as typeof NONE);
-    const { user } = open('#settings');
-    await user.click(await box('Enquiry, email'));
-    await user.click(screen.getByRole('radio', { name: 'Once a day' }));
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Saved.')).toBeDefined();
-    expect(api.calls(SAVE).map(({ body }) => body)).toEqual([
-      { email: ['enquiries'], push: [], isDaily: true },
-    ]);
-    expect((await box('Enquiry, email')).checked).toBe(true);
-    expect(screen.getAllByRole('checkbox')).toHaveLength(MAILED_CATEGORIES.length);
-    const freeze = screen.getByRole('row', { name: /^Freeze/ });
-    expect(within(freeze).getAllByText('Always')).toHaveLength(2);
-  });
+it('[ALERT-019] says at an entry of the report that it needs a second document, without one', async () => {
+  api.on('GET /v1/user/init', memberOf({ roles: 'IV,ICV,IDL,EV,MV,1FA,2FA,IHC' }));
+  api.on(LIST, listOf(2, [ENQUIRY, notification()]));
+  open();
+  expect(await screen.findAllByText('Needs a second document')).toHaveLength(1);
+});
 
-  it('[ALERT-015] has a column of push where the server sends them, with a choice for each kind', async () => {
-    api.on(CHOICES, { ...NONE, push: [...NOTIFICATION_CATEGORY_NAMES] });
-    api.on(PUSH, { key: 'A', endpoints: ['https://web.push.apple.com/another'] });
-    api.onEach(SAVE, ({ body }) => body as typeof NONE);
-    const { user } = open('#settings');
-    await user.click(await box('Enquiry, push'));
-    expect(
-      screen.getByText(/onto the screen of each device where you have turned notifications on/),
-    ).toBeDefined();
-    const security = within(screen.getByRole('row', { name: /^Password/ }));
-    expect(security.getAllByText('Always')).toHaveLength(2);
-    expect(security.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([true]);
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Saved.')).toBeDefined();
-    const others = NOTIFICATION_CATEGORY_NAMES.filter((row) => row !== 'enquiries');
-    expect(api.calls(SAVE).map(({ body }) => body)).toEqual([{ ...NONE, push: others }]);
-  });
+it('[ALERT-013] leads from a new entry to what can be done about it, without the entry in the address’s path', async () => {
+  api.on(LIST, listOf(1, [ENQUIRY]));
+  api.on(READ, NEWS);
+  const { user, currentPath } = open();
+  const link = await screen.findByRole('link', { name: `Not mine? ${ENQUIRY.title}` });
+  expect(link.getAttribute('href')).toBe(`${PATHS.notMine}#item-1`);
+  await user.click(link);
+  expect(currentPath()).toBe(PATHS.notMine);
+  await waitFor(() => expect(api.calls(READ)).toHaveLength(1));
+});
 
-  it('[ALERT-015] says that push is chosen in vain while no device has it on', async () => {
-    api.on(PUSH, { key: 'A', endpoints: [] });
-    open('#settings');
-    expect(await screen.findByText(/They are off on all your devices/)).toBeDefined();
-    expect((await box('Enquiry, push')).checked).toBe(false);
-  });
+it('[ALERT-020] shows what this log-in did as one grey line, and leads from it to what a stranger’s needs', async () => {
+  api.on(LIST, listOf(0, [{ ...DEVICE, isRead: true, isOwn: true }]));
+  open();
+  const link = await screen.findByRole('link', { name: `Not you? ${DEVICE.title}` });
+  expect(link.getAttribute('href')).toBe('/my-details?step=4');
+  expect(link.closest('li')?.className).toContain('nrow--own');
+  expect(screen.queryByText(DEVICE.text)).toBeNull();
+});
 
-  it('keeps what was ticked when it could not be saved', async () => {
-    api.on(SAVE, NETWORK_FAILURE);
-    const { user } = open('#settings');
-    await user.click(await box('Score changed, email'));
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was changed');
-    expect((await box('Score changed, email')).checked).toBe(true);
-  });
+it('[ALERT-004] marks all as read', async () => {
+  api.on(LIST, listOf(2, [notification(), DEVICE]));
+  api.on(READ, NETWORK_FAILURE, NEWS);
+  const { user } = open();
+  const all = await screen.findByRole('button', { name: 'Mark all as read' });
+  await waitFor(() => expect(all.getAttribute('aria-disabled')).toBeNull());
+  await user.click(all);
+  expect((await screen.findByRole('alert')).textContent).not.toBe('');
+  expect(screen.getByText(/^2 unread/)).toBeDefined();
+  await user.click(all);
+  expect(await screen.findByText(/^Nothing unread/)).toBeDefined();
+  expect(titles()[0]).not.toContain('Unread');
+  expect(api.calls(READ).at(-1)?.body).toEqual({ id: '3', andEarlier: true });
+});
 
-  it('resumes exactly the stopped e-mails', async () => {
-    const chosen = { email: ['goals' as const], push: [], isDaily: false };
-    api.on(CHOICES, { ...chosen, stopped: { why: 'returned', since: '2026-11-01T00:00:00.000Z' } });
-    api.on(SAVE, chosen);
-    const { user } = open('#settings');
-    await user.click(await screen.findByRole('button', { name: 'Send them again' }));
-    await waitFor(() => expect(api.calls(SAVE).map(({ body }) => body)).toEqual([chosen]));
-  });
+it('[ALERT-004] clears the bell’s number once the list is shown, and leaves its rows unread', async () => {
+  api.on(LIST, listOf(2, [notification(), DEVICE]));
+  api.on(SEEN, { unread: 2, unseen: 0, newest: '3' });
+  open();
+  await waitFor(() => expect(unreadStore.get()?.unseen).toBe(0));
+  expect(api.calls(SEEN).map(({ body }) => body)).toEqual([{ id: '3' }]);
+  expect(screen.getByText(/^2 unread/)).toBeDefined();
+  expect(titles()[0]).toContain('Unread');
+});
+
+it('[ALERT-021] folds what is older than 31 days by month with its number, and fetches it when opened', async () => {
+  const september = { month: '2025-09', counts: { file: 2, score: 1, security: 0 } };
+  api.on(LIST, listOf(0, [{ ...DEVICE, isRead: true }], [OCTOBER, september]));
+  const { user } = open();
+  const month = await screen.findByText('Oct 2025');
+  const months = () => [...document.querySelectorAll('summary')].map(({ textContent }) => textContent);
+  expect(months()).toEqual(['Oct 2025 1', 'Sep 2025 3']);
+  await user.click(screen.getByRole('button', { name: 'Credit file' }));
+  expect(months()).toEqual(['Sep 2025 2']);
+  await user.click(screen.getByRole('button', { name: 'All' }));
+  expect(api.calls(LIST)).toHaveLength(1);
+  api.on(LIST, listOf(0, [OLD]));
+  await user.click(screen.getByText('Oct 2025'));
+  expect(month).toBeDefined();
+  await screen.findByText('Your score is here: 724');
+  expect(screen.getByText('2 Oct 2025')).toBeDefined();
+  expect(api.calls(LIST).at(-1)?.path).toContain('month=2025-10');
+});
+
+it('asks again when there is a new one, also while as many are unread', async () => {
+  api.on(LIST, listOf(1, [{ ...OLD, isRead: false }]), listOf(1, [DEVICE, OLD]));
+  api.on(UNREAD, { ...NEWS, unread: 1, newest: '1' }, { ...NEWS, unread: 1, newest: '2' });
+  open();
+  await screen.findByText(/^1 unread/);
+  const forget = unreadStore.watch(() => undefined);
+  for (const asked of [2, 3]) {
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(api.calls(UNREAD)).toHaveLength(asked));
+  }
+  await waitFor(() => expect(titles()).toHaveLength(2));
+  expect(api.calls(LIST)).toHaveLength(2);
+  forget();
+});
+
+it('says so while nothing has happened, and offers a retry when the list cannot be loaded', async () => {
+  api.on(LIST, { refuse: 'internal' }, listOf(0, []));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Nothing yet' })).toBeDefined();
+});
+
+it('leads from the choices’ former address to where they are now', async () => {
+  const { router } = open('#settings');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/my-preferences'));
+  expect(router.state.location.hash).toBe('#news');
 });

@@ -24,8 +24,8 @@ describe('the unsubscribe page', () => {
     const [call] = api.calls(KEY);
     expect(call?.path).toBe('/v1/notifications/unsubscribe?token=abc-DEF_1');
     expect(call?.body).toEqual({ 'List-Unsubscribe': 'One-Click' });
-    expect(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe(
-      '/dashboard',
+    expect(screen.getByRole('link', { name: 'Go to your preferences' }).getAttribute('href')).toBe(
+      '/my-preferences#news',
     );
   });
 
@@ -35,7 +35,7 @@ describe('the unsubscribe page', () => {
     await user.click(press());
     expect(await screen.findByRole('heading', { name: 'Part of this link is missing' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
-      '/login?retUrl=%2Fdashboard',
+      '/login?retUrl=%2Fmy-preferences%23news',
     );
   });
 

@@ -13,6 +13,8 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 export const meta = () => pageMeta({ title: 'Unsubscribe' });
 
+const NEWS = `${paths.preferences()}#news`;
+
 type State = 'asking' | 'ended' | 'invalid';
 
 /**
@@ -84,9 +86,9 @@ function Ended() {
         We will not email you news about your score, file or goals. Emails that you need to log in, and about
         the safety of your account, corrections and freezes, still come.
       </p>
-      <p>Changed your mind? Turn them on again on your dashboard.</p>
-      <ButtonLink variant="primary" size="large" to={paths.dashboard()}>
-        Go to your dashboard
+      <p>Changed your mind? Turn them on again there.</p>
+      <ButtonLink variant="primary" size="large" to={NEWS}>
+        Go to your preferences
       </ButtonLink>
       <p className="small">
         or <Link to={paths.home()}>go to the homepage</Link>
@@ -99,9 +101,9 @@ function Invalid() {
   return (
     <Words heading="Part of this link is missing">
       <p className="lead">
-        Open the link in your email again, or log in and turn the emails off on your dashboard.
+        Open the link in your email again, or log in and turn the emails off in your preferences.
       </p>
-      <ButtonLink variant="primary" size="large" to={paths.login({ returnTo: paths.dashboard() })}>
+      <ButtonLink variant="primary" size="large" to={paths.login({ returnTo: NEWS })}>
         Log in
       </ButtonLink>
       <p className="small">

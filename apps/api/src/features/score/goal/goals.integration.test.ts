@@ -40,7 +40,10 @@ async function tracked() {
     store: (receivedOn: string, score: number | null) =>
       storeMonth(ctx, { memberId, receivedOn, report: reportOf(score) }),
     notified: async () => (await goals()).map(({ kind, about }) => [kind, about]),
-    words: async () => (await goals()).map(shownNotification).map(({ title, text }) => `${title}. ${text}`),
+    words: async () =>
+      (await goals())
+        .map((each) => shownNotification(each, { sessionId: '', now: ctx.now() }))
+        .map(({ title, text }) => `${title}. ${text}`),
   };
 }
 
