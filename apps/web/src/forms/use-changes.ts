@@ -41,11 +41,11 @@ export function useChanges<State>(queryKey: QueryKey, onSaved: OnSaved = () => u
     isSaving: waiting.length > 0,
     /** Undefined without one. */
     failureOf: (row: string): unknown => failures[row],
-    change(next: Change<State>): void {
+    change: (made: Change<State>): void => {
       onSaved(false);
-      setFailures(({ [next.row]: _, ...others }) => others);
-      setWaiting((all) => [...all, next]);
-      queue.current = queue.current.then(() => save(next));
+      setFailures((all) => ({ ...all, [made.row]: undefined }));
+      setWaiting((all) => [...all, made]);
+      queue.current = queue.current.then(() => save(made));
     },
   };
 }

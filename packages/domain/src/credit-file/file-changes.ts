@@ -221,7 +221,11 @@ const keyOf = (...parts: readonly (string | number | null | undefined)[]) =>
   JSON.stringify(parts.map((part) => part ?? null));
 
 /** Those beyond the known ones. Identical entries count separately. */
-function newOf<Filed>(known: readonly Filed[], filed: readonly Filed[], key: (each: Filed) => string): Filed[] {
+function newOf<Filed>(
+  known: readonly Filed[],
+  filed: readonly Filed[],
+  key: (each: Filed) => string,
+): Filed[] {
   const left = new Map<string, number>();
   for (const each of known) left.set(key(each), (left.get(key(each)) ?? 0) + 1);
   return filed.filter((each) => {
@@ -233,6 +237,4 @@ function newOf<Filed>(known: readonly Filed[], filed: readonly Filed[], key: (ea
 
 /** As many fewer as there are others, which may be identical to some that are left. */
 const without = <Filed>(filed: readonly Filed[], others: readonly Filed[]): Filed[] =>
-  filed
-    .filter((each) => !others.includes(each))
-    .slice(0, Math.max(0, filed.length - others.length));
+  filed.filter((each) => !others.includes(each)).slice(0, Math.max(0, filed.length - others.length));

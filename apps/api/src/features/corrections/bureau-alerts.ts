@@ -95,7 +95,11 @@ async function entryOf(ctx: Context, tx: Tx, enquiry: NotifiedEnquiry): Promise<
     ({ provider, on }) => provider === enquiry.provider && on === enquiry.on,
   ).length;
   const { title } = enquiryItem({ date: enquiry.on, provider: enquiry.provider, amount: null });
-  return { itemReference: notifiedEnquiryReference(referencesOf(ctx), { ...enquiry, number }), title, on: enquiry.on };
+  return {
+    itemReference: notifiedEnquiryReference(referencesOf(ctx), { ...enquiry, number }),
+    title,
+    on: enquiry.on,
+  };
 }
 
 function dropped({ logger }: Context): 'accepted' {

@@ -1,3 +1,4 @@
+import { sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { memberIdOf, type Person } from '@wattle/testkit/people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -127,7 +128,9 @@ it('[ALERT-020] never has what a log-in did unread there, and keeps it unread in
   }
   expect((await ask(elsewhere)).body).toMatchObject({ unread: 1, unseen: 1 });
   expect((await listOf(elsewhere)).items).toMatchObject([{ isRead: false, isOwn: false }]);
-  await elsewhere.browser.call('POST /v1/user/notifications/read', { body: { id: newest, andEarlier: false } });
+  await elsewhere.browser.call('POST /v1/user/notifications/read', {
+    body: { id: newest, andEarlier: false },
+  });
   expect((await ask(elsewhere)).body).toMatchObject({ unread: 0, unseen: 0 });
 });
 
@@ -140,25 +143,28 @@ it('[ALERT-020] has what a log-in asked for about the file read in every log-in'
 
 it('[ALERT-021] counts what is older than 31 days as read, and lists it by month with its number', async () => {
   const person = await readyMember(harness);
-  const start = harness.clock.now();
-  harness.clock.set(new Date('2031-03-10T02:00:00Z'));
-  await harness.database.db
-    .updateTable('sessions')
-    .set({ expires_at: new Date('2031-06-01T00:00:00Z'), last_seen_at: new Date('2031-04-14T01:59:00Z') })
-    .where('member_id', '=', await memberIdOf(person))
-    .execute();
-  await tell(person);
+  const now = harness.clock.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * MINUTE_MS);
   const about = { news: 'same', from: 700, to: 700 } as const;
-  // The first of April in Sydney.
-  harness.clock.set(new Date('2031-03-31T14:00:00Z'));
-  await tell(person, { kind: 'score', about });
-  harness.clock.set(new Date('2031-04-14T02:00:00Z'));
+  for (const [days, act] of [
+    [400, {}],
+    [32, {}],
+    [30, { kind: 'score', about }],
+  ] as const) {
+    harness.clock.set(daysAgo(days));
+    await tell(person, act);
+  }
+  harness.clock.set(now);
   const { unread, items, months } = await listOf(person);
   expect([unread, items.length]).toEqual([1, 1]);
-  expect(months).toEqual([{ month: '2031-03', counts: { file: 0, score: 0, security: 1 } }]);
-  expect((await listOf(person, '2031-03')).items).toMatchObject([{ group: 'security', isRead: true }]);
-  expect((await listOf(person, '2031-04')).items).toEqual([]);
-  harness.clock.set(start);
+  const [later, earlier] = [sydneyMonth(daysAgo(32)), sydneyMonth(daysAgo(400))];
+  const counts = { file: 0, score: 0, security: 1 };
+  expect(months).toEqual([
+    { month: later, counts },
+    { month: earlier, counts },
+  ]);
+  expect((await listOf(person, earlier)).items).toMatchObject([{ group: 'security', isRead: true }]);
+  expect((await listOf(person, sydneyMonth(daysAgo(200)))).items).toEqual([]);
 });
 
 it('[ALERT-019] says when the latest file lacks an entry, and leads to its part of the report', async () => {

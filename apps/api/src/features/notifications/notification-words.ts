@@ -14,7 +14,10 @@ import { unreadSince, type StoredNotification, type NotificationContent } from '
 type Shown = ResponseOf<'GET /v1/user/notifications'>['items'][number];
 
 /** The form that the pages of a log-in show. */
-export function shownNotification(of: StoredNotification, { sessionId, now }: { sessionId: string; now: Date }): Shown {
+export function shownNotification(
+  of: StoredNotification,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Shown {
   const { category, words } = kindOf(of);
   const { text, path, ...rest } = words(of.about);
   const isOwn = of.sessionId === sessionId;
@@ -25,7 +28,7 @@ export function shownNotification(of: StoredNotification, { sessionId, now }: { 
     ...rest,
     text: of.hasLeft ? 'Your latest file does not list it any more.' : text,
     // The report's part without its entry.
-    path: of.hasLeft ? path.replace(/#.*$/, '') : path,
+    path: of.hasLeft ? path.split('#', 1).join() : path,
     at: of.foundAt.toISOString(),
     isRead: of.isRead || isOwn || of.foundAt < unreadSince(now),
     isOwn,

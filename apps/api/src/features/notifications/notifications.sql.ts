@@ -153,12 +153,12 @@ export async function markEntriesLeft(
   tx: Tx,
   { memberId, listed }: { memberId: string; listed: readonly string[] },
 ): Promise<void> {
+  const has_left = sql<boolean>`(item <> all(${listed}::text[]))`;
   await tx
     .updateTable('notifications')
-    .set({ has_left: sql<boolean>`item <> all(${listed}::text[])` })
+    .set({ has_left })
     .where('member_id', '=', memberId)
-    .where('item', 'is not', null)
-    .where('has_left', '<>', sql<boolean>`item <> all(${listed}::text[])`)
+    .where('has_left', '<>', has_left)
     .execute();
 }
 

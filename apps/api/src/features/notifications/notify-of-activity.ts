@@ -6,7 +6,12 @@ import type { Activity } from '#api/platform/sessions/activity.sql.ts';
 import { notifyMember } from './notify-member.ts';
 
 /** Notifies of changes that matter to the account's security; their features mail them. */
-export async function notifyOfActivity(ctx: Context, tx: Tx, { memberId, kind, sessionId }: Activity): Promise<void> {
+export async function notifyOfActivity(
+  ctx: Context,
+  tx: Tx,
+  { memberId, kind, sessionId }: Activity,
+): Promise<void> {
   const change = accountChangeOf(kind);
-  if (change !== null) await notifyMember(ctx, tx, { memberId, kind: 'account', about: { change }, sessionId });
+  if (change !== null)
+    await notifyMember(ctx, tx, { memberId, kind: 'account', about: { change }, sessionId });
 }

@@ -40,7 +40,8 @@ export async function notifyOfNewDevice(
   const since = new Date(ctx.now().getTime() - DAY_MS);
   const today = await notificationsOf(ctx, tx, { memberId, kind, since, limit: MAX_A_DAY });
   const key = `${kind}:${deviceHash.toString('hex')}`;
-  if (!(await notifyMember(ctx, tx, { memberId, kind, about: { device, byPasskey }, key, sessionId }))) return;
+  if (!(await notifyMember(ctx, tx, { memberId, kind, about: { device, byPasskey }, key, sessionId })))
+    return;
   if (today.length === MAX_A_DAY) return;
   await addEffect(ctx, tx, newDevice, { body: { to: await emailOf(tx, ctx, memberId), device, byPasskey } });
 }

@@ -1,5 +1,3 @@
-import { MAILED_CATEGORIES, NOTIFICATION_CATEGORY_NAMES } from '@wattle/domain/notifications/categories';
-import { changedChoices, type Choices, type ChoicesChange } from '@wattle/domain/notifications/choices';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi, NETWORK_FAILURE } from '#web/api/fake-api.ts';
@@ -8,9 +6,6 @@ import { openPage } from '#web/forms/test-pages.tsx';
 import MyPreferencesPage from './my-preferences.page.tsx';
 
 const SAVE = 'PUT /v1/user/preferences';
-const CHOICES = 'GET /v1/user/notifications/choices';
-const CHOOSE = 'PUT /v1/user/notifications/choices';
-const PUSH = 'GET /v1/user/push';
 const PREFERENCES_SAVED = 'Your preferences have been saved.';
 let api: FakeApi;
 
@@ -20,7 +15,7 @@ beforeEach(() => {
 
 const open = (address = '/my-preferences') => openPage(address, { '/my-preferences': MyPreferencesPage });
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
-const sent = (operation: typeof SAVE | typeof CHOOSE) => api.calls(operation).map(({ body }) => body);
+const sent = () => api.calls(SAVE).map(({ body }) => body);
 const answer = (changed: Partial<typeof SAVED> = {}) => ({ ...SAVED, ...changed, redirect_uri: null });
 
 describe('the preferences page', () => {
@@ -75,7 +70,7 @@ describe('the preferences page', () => {
     await user.click(screen.getByRole('link', { name: 'Manage your email list' }));
     expect((await box('Unsubscribe from all emails')).checked).toBe(false);
     expect(document.activeElement).toBe(screen.getByText('3 topics, 1 ticked'));
-    expect(sent(SAVE)).toEqual([
+    expect(sent()).toEqual([
       { isSubscribed: false, isActive: true },
       { isSubscribed: true, isActive: true },
     ]);
@@ -106,8 +101,8 @@ describe('the preferences page', () => {
     expect(await screen.findByText(PREFERENCES_SAVED)).toBeDefined();
     expect(partner.checked).toBe(true);
     await user.click(partner);
-    await waitFor(() => expect(sent(SAVE)).toHaveLength(2));
-    expect(sent(SAVE)).toEqual([
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()).toEqual([
       { eqfxmarketing: false, isActive: true },
       { eqfxmarketing: true, isActive: true },
     ]);
@@ -163,7 +158,7 @@ describe('the preferences page', () => {
     await user.click(car);
     expect((await screen.findByRole('alert')).textContent).toMatch(/^You are offline/);
     await waitFor(() => expect(car.checked).toBe(false));
-    expect(sent(SAVE)).toEqual([]);
+    expect(sent()).toEqual([]);
   });
 
   it('[PREF-002] shows placeholders while loading', async () => {
@@ -228,7 +223,7 @@ describe('cancelling the account', () => {
     await user.click(asked.getByLabelText('Password', { selector: 'input' }));
     await user.paste(password);
     await user.click(asked.getByRole('button', confirm));
-    await waitFor(() => expect(sent(SAVE)).toEqual([{ isActive: false, password }]));
+    await waitFor(() => expect(sent()).toEqual([{ isActive: false, password }]));
   });
 
   it('[PREF-006] sends the password, ends the session and keeps the result shown', async () => {
@@ -277,81 +272,16 @@ describe('cancelling the account', () => {
   });
 });
 
-describe('news about file, score and account', () => {
-  const NONE: Choices = { email: [], push: [], isDaily: false };
-  /** Answers as the server does. */
-  function choosing(stored: Choices = NONE): void {
-    let choices = stored;
-    api.onEach(
-      CHOOSE,
-      ({ body }) => (choices = changedChoices(choices, body as ChoicesChange)) as typeof SHOWN,
-    );
-    api.on(CHOICES, { ...choices, email: [...choices.email], push: [...choices.push] });
-  }
-  const SHOWN = { email: [...MAILED_CATEGORIES], push: [...NOTIFICATION_CATEGORY_NAMES], isDaily: false };
-
-  it('[ALERT-002] [PREF-012] saves each kind and how often at once, and locks the four that are always mailed', async () => {
-    choosing();
-    const { user } = open('/my-preferences#news');
-    await user.click(await box('Enquiry, email'));
-    await user.click(screen.getByRole('radio', { name: 'Once a day, at 8 am' }));
-    expect(await screen.findByText(PREFERENCES_SAVED)).toBeDefined();
-    expect(sent(CHOOSE)).toEqual([{ email: { kinds: ['enquiries'], isOn: true } }, { isDaily: true }]);
-    expect((await box('Enquiry, email')).checked).toBe(true);
-    const table = within(screen.getByRole('table', { name: 'What we tell you, and where' }));
-    expect(table.getAllByRole('checkbox')).toHaveLength(MAILED_CATEGORIES.length);
-    expect(table.getAllByText('Always')).toHaveLength(4);
-  });
-
-  it('[PREF-012] turns a kind back that could not be saved, and says so at its row', async () => {
-    api.on(CHOOSE, NETWORK_FAILURE);
-    const { user } = open();
-    await user.click(await box('Score changed, email'));
-    const row = within(screen.getByRole('row', { name: /^Score changed/ }));
-    expect((await row.findByRole('alert')).textContent).toContain('Nothing was changed');
-    await waitFor(async () => expect((await box('Score changed, email')).checked).toBe(false));
-    expect(screen.queryByText(PREFERENCES_SAVED)).toBeNull();
-  });
-
-  it('[ALERT-015] has a column of push where the server sends them, with a choice for each kind', async () => {
-    choosing(SHOWN);
-    api.on(PUSH, { key: 'A', endpoints: ['https://web.push.apple.com/another'] });
-    const { user } = open();
-    await user.click(await box('Enquiry, push'));
-    expect(screen.getByText(/onto the screen of each device where push is on/)).toBeDefined();
-    await waitFor(() => expect(sent(CHOOSE)).toEqual([{ push: { kinds: ['enquiries'], isOn: false } }]));
-  });
-
-  it('[ALERT-015] keeps the choices of push, disabled, while no device has it on, and says why', async () => {
-    choosing(SHOWN);
-    api.on(PUSH, { key: 'A', endpoints: [] });
-    open();
-    const enquiry = await box('Enquiry, push');
-    expect([enquiry.checked, enquiry.disabled]).toEqual([true, true]);
-    expect(
-      screen.getByText(/Ticks under Push count once push is on, on this or another device/),
-    ).toBeDefined();
-  });
-
-  it('resumes exactly the stopped e-mails', async () => {
-    api.on(CHOICES, {
-      ...NONE,
-      push: [],
-      email: ['goals'],
-      stopped: { why: 'returned', since: '2026-11-01T00:00:00.000Z' },
-    });
-    api.on(CHOOSE, { ...NONE, push: [], email: ['goals'] });
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Send them again' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Send them again' })).toBeNull());
-    expect(sent(CHOOSE)).toEqual([{ email: { kinds: ['goals'], isOn: true } }]);
-  });
-
-  it('[ERR-002] offers a retry for the news alone when they cannot be loaded', async () => {
-    api.on(CHOICES, { refuse: 'internal' }, SHOWN);
-    const { user } = open();
-    await box('Unsubscribe from partner marketing');
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect((await box('Enquiry, email')).checked).toBe(true);
-  });
+it('[PREF-012] has the news among what we send, with the same status, and retries them apart', async () => {
+  api.on(
+    'GET /v1/user/notifications/choices',
+    { refuse: 'internal' },
+    { email: [], push: [], isDaily: false },
+  );
+  api.on('PUT /v1/user/notifications/choices', { email: [], push: [], isDaily: true });
+  const { user } = open('/my-preferences#news');
+  await box('Unsubscribe from partner marketing');
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await user.click(await screen.findByRole('radio', { name: 'Once a day, at 8 am' }));
+  expect(await screen.findByText(PREFERENCES_SAVED)).toBeDefined();
 });

@@ -31,7 +31,9 @@ export default function NotificationsPage() {
   if (hash === '#settings') return <Navigate to={`${paths.preferences()}#news`} replace />;
   return (
     <div className="wrap page">
-      <MemberPage gate={bothFactorsGate(pathname)}>{(member) => <Notifications member={member} />}</MemberPage>
+      <MemberPage gate={bothFactorsGate(pathname)}>
+        {(member) => <Notifications member={member} />}
+      </MemberPage>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { dayForPeople } from '@wattle/domain/calendar/calendar';
-import type { ChangedEntry } from '@wattle/domain/credit-file/file-changes';
+import type { ChangedEntry, FileChangeKind } from '@wattle/domain/credit-file/file-changes';
 import type {
   Coded,
   CreditFile,
@@ -137,31 +137,45 @@ const unreadItem = ({ itemKind }: ReferredUnread): ReportItem => ({
   filed: { ...NOTHING_FILED, part: 'unreadable' },
 });
 
+type Described = {
+  [List in ChangedEntry['list']]: (entry: CreditFile[List][number], kind: FileChangeKind) => EntryWords;
+};
+type EntryWords = { title: string; on: string | null };
+
+const DESCRIBED: Described = {
+  enquiries: ({ provider, type, amount, date }) => ({ title: namesOf(provider, type, amount), on: date }),
+  accounts: ({ provider, type, limit, openedOn, closedOn }, kind) => ({
+    title: namesOf(provider, type, limit),
+    on: kind === 'account-opened' ? openedOn : kind === 'account-closed' ? closedOn : null,
+  }),
+  defaults: ({ provider, accountType, originalAmount, listedOn }) => ({
+    title: namesOf(provider, accountType, originalAmount),
+    on: listedOn,
+  }),
+  seriousInfringements: ({ provider, accountType, amount, listedOn }) => ({
+    title: namesOf(provider, accountType, amount),
+    on: listedOn,
+  }),
+  courtProceedings: ({ creditor, type, amount, date }) => ({
+    title: namesOf(creditor, type, amount),
+    on: date,
+  }),
+  insolvencies: ({ type, date }) => ({ title: namesOf(null, type, null), on: date }),
+};
+
 /** Who reported an entry that changed, what it is and how much, such as `Yabby Pay, car loan $28,000`; and its day. */
-export function namedEntry({ list, entry, kind }: ChangedEntry): { title: string; on: string | null } {
-  switch (list) {
-    case 'enquiries':
-      return { title: namesOf(entry.provider, entry.type, entry.amount), on: entry.date };
-    case 'accounts':
-      return {
-        title: namesOf(entry.provider, entry.type, entry.limit),
-        on: kind === 'account-opened' ? entry.openedOn : kind === 'account-closed' ? entry.closedOn : null,
-      };
-    case 'defaults':
-      return { title: namesOf(entry.provider, entry.accountType, entry.originalAmount), on: entry.listedOn };
-    case 'seriousInfringements':
-      return { title: namesOf(entry.provider, entry.accountType, entry.amount), on: entry.listedOn };
-    case 'courtProceedings':
-      return { title: namesOf(entry.creditor, entry.type, entry.amount), on: entry.date };
-    case 'insolvencies':
-      return { title: namesOf(null, entry.type, null), on: entry.date };
-  }
+export function describeEntry({ list, entry, kind }: ChangedEntry): EntryWords {
+  // Of the same list, which TypeScript does not follow through the union.
+  const describe = DESCRIBED[list] as (filed: typeof entry, change: FileChangeKind) => EntryWords;
+  return describe(entry, kind);
 }
 
 function namesOf(who: string | null, type: Coded<string> | null, amount: number | null): string {
   const what = type === null ? '' : wordsOf(type).replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
   const much = amount === null ? '' : `$${amount.toLocaleString('en-AU')}`;
-  return [who ?? '', [what, much].filter((part) => part !== '').join(' ')].filter((part) => part !== '').join(', ');
+  return [who ?? '', [what, much].filter((part) => part !== '').join(' ')]
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 const titleOf = (what: string, provider: string | null): string =>

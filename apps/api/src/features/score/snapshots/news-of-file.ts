@@ -4,7 +4,7 @@ import { changedEntries, fileChanges } from '@wattle/domain/credit-file/file-cha
 import type { Context, Tx } from '#api/platform/context.ts';
 
 import type { Bureau } from '../../bureaus/bureau.ts';
-import { namedEntry } from '../credit-files/named-items.ts';
+import { describeEntry } from '../credit-files/named-items.ts';
 import { referencesOf, referItems } from '../credit-files/item-keys.ts';
 import type { FileNews } from '../../notifications/notify-of-month.ts';
 import { notifiedEnquiries } from '../../notifications/notified-enquiries.ts';
@@ -36,7 +36,9 @@ export async function newsOfFile(
   const old = refer(before);
   const references = new Map(
     [old, now].flatMap((lists) =>
-      Object.values(lists).flatMap((list) => list.map((each) => [each as object, each.itemReference] as const)),
+      Object.values(lists).flatMap((list) =>
+        list.map((each) => [each as object, each.itemReference] as const),
+      ),
     ),
   );
   const notified = await notifiedEnquiries(ctx, tx, memberId);
@@ -50,7 +52,7 @@ export async function newsOfFile(
     changes: fileChanges(...files),
     entries: changedEntries(...files).map((changed) => ({
       kind: changed.kind,
-      entry: { itemReference: references.get(changed.entry) ?? '', ...namedEntry(changed) },
+      entry: { itemReference: references.get(changed.entry) ?? '', ...describeEntry(changed) },
     })),
     listed,
   };

@@ -69,7 +69,7 @@ const fails =
   };
 
 const theSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Push on this device' });
-const isOn = () => waitFor(async () => expect((await theSwitch()).checked).toBe(true));
+const expectOn = () => waitFor(async () => expect((await theSwitch()).checked).toBe(true));
 
 async function open(isAsking = true) {
   render(
@@ -94,7 +94,7 @@ describe('push here', () => {
     expect(screen.getByText('Something changed on your credit file')).toBeDefined();
     expect(requestPermission).not.toHaveBeenCalled();
     await user.click(await yes());
-    await isOn();
+    await expectOn();
     expect(api.calls('PUT /v1/user/push')[0]?.body).toEqual({ endpoint, keys: KEYS });
   });
 
@@ -104,7 +104,7 @@ describe('push here', () => {
     const { ended } = browserOf('granted', { held: 'https://web.push.apple.com/theirs' });
     const user = await open();
     await user.click(await yes());
-    await isOn();
+    await expectOn();
     expect(ended).toHaveBeenCalledOnce();
   });
 
@@ -113,7 +113,7 @@ describe('push here', () => {
     api.on('POST /v1/user/push/end', { key: KEY, endpoints: [] });
     const { ended } = browserOf('granted', { permission: 'granted', held: endpoint });
     const user = await open(false);
-    await isOn();
+    await expectOn();
     await user.click(await theSwitch());
     await waitFor(async () => expect((await theSwitch()).checked).toBe(false));
     expect(ended).toHaveBeenCalledOnce();
@@ -127,7 +127,7 @@ describe('push here', () => {
       'a private window refuses',
       'granted',
       { subscribe: fails('NotAllowedError') },
-      /Private windows always/,
+      /blocks notifications from us/,
     ],
     ['the push service is away', 'granted', { subscribe: fails('AbortError') }, /could not turn them on/],
     ['the disk is full', 'granted', { subscribe: fails('QuotaExceededError') }, /no room left/],
@@ -168,7 +168,7 @@ describe('push here', () => {
     browserOf('granted', kept);
     const user = await open();
     await user.click(await yes());
-    await isOn();
+    await expectOn();
   });
 
   it('[ALERT-016] says that the browser blocks them once the permission was withdrawn', async () => {
@@ -188,7 +188,7 @@ describe('push here', () => {
     await user.click(await yes());
     expect((await screen.findByRole('alert')).textContent).toContain('Nothing was changed');
     await user.click(await yes());
-    await isOn();
+    await expectOn();
   });
 
   it.each<[string, () => void, RegExp]>([
