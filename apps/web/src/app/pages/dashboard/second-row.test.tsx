@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect } from 'vitest';
+import { pass } from '#web/forms/test-pages.tsx';
 import { it as base, openDashboard } from './test-dashboard.ts';
 import { stillMember } from '#web/features/score/test-score.ts';
 import { memberOfTwo, notAgreed, secondScore } from '#web/features/score/second/test-second.ts';
