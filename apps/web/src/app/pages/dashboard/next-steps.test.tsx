@@ -212,8 +212,8 @@ describe('steps with points', () => {
     estimating(api, 'on-time');
     api.on('GET /v1/user/init', { ...stillMember(), partnerSourceId: 12 });
     await openWithOffers();
-    const alone = await screen.findByRole('region', { name: 'What would help most' });
-    await waitFor(() => expect(titles(alone, 3)).toEqual(['Pay every account on time']));
+    const alone = () => screen.getByRole('region', { name: 'What would help most' });
+    await waitFor(() => expect(titles(alone(), 3)).toEqual(['Pay every account on time']));
   });
 
   it('report a failure in one line with a retry, and leave the other steps', async ({ api }) => {

@@ -21,6 +21,7 @@ const openWith = (api: FakeApi, overrides: Partial<ScoreInfo>) => {
 
 type Moves = ScoreProfile['scoreMoves'];
 const tabs = () => within(screen.getByRole('tablist', { name: 'Dashboard' }));
+const openTab = () => tabs().getByRole('tab', { selected: true }).textContent;
 const moved = () => screen.getByRole('region', { name: /^What changed/ });
 
 describe('access to the dashboard', () => {
@@ -153,15 +154,14 @@ describe('a score', () => {
   it('[DASH-010] leads Back to the tab before, and then off the dashboard', async () => {
     const { user, router } = openDashboard('/dashboard#deals-7');
     await screen.findByRole('heading', { name: 'Hello, Mia' });
-    const open = () => tabs().getByRole('tab', { selected: true }).textContent;
-    expect(open(), 'by the address').toBe('Deals');
+    expect(openTab(), 'by the address').toBe('Deals');
     for (const name of ['History', 'History', 'Score']) {
       await user.click(tabs().getByRole('tab', { name }));
-      await waitFor(() => expect(open()).toBe(name));
+      await waitFor(() => expect(openTab()).toBe(name));
     }
     for (const name of ['History', 'Deals', 'Deals']) {
       await act(() => router.navigate(-1));
-      await waitFor(() => expect(open()).toBe(name));
+      await waitFor(() => expect(openTab()).toBe(name));
     }
   });
 });

@@ -33,7 +33,7 @@ describe('the second score on the dashboard', () => {
 
   it.for([
     ['waiting', /not ready yet/],
-    ['away', /No answer at the moment/],
+    ['away', /no answer at the moment/],
     ['no-file', /no credit file about you/],
     ['not-scored', /your file without a score/],
     ['no-match', /could not match your details/],

@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect } from 'vitest';
+import type { OffersAnswer } from '#web/features/offers/use-offers.ts';
+import type { ScoreProfile } from '#web/features/score/score-state.ts';
 import { offersAnswer } from '#web/features/offers/test-offers.ts';
 import { scoreInfo, scoreProfile } from '#web/features/score/test-score.ts';
 import { asking, it, openDashboard, titles } from './test-dashboard.ts';
@@ -14,7 +16,7 @@ const [STEPS, FACTORS, OFFERS] = ['Next steps', 'Key credit factors', 'Your feat
 const [FILE, ARTICLES] = ['My file', 'Worth a read'];
 
 describe('the sections of the dashboard', () => {
-  it.for([
+  it.for<readonly [string, ScoreProfile, Partial<OffersAnswer>, readonly string[]]>([
     ['a score', scoreProfile(), {}, [SCORE, CHANGES, STEPS, FACTORS, OFFERS, FILE, ARTICLES]],
     [
       'a first score',
@@ -31,7 +33,7 @@ describe('the sections of the dashboard', () => {
     [
       'a default',
       scoreProfile(),
-      { helpFirst: ['open-default' as const] },
+      { helpFirst: ['open-default'] },
       [SCORE, 'Help comes first', STEPS, FACTORS, CHANGES, FILE, ARTICLES],
     ],
     [
@@ -59,14 +61,11 @@ describe('the sections of the dashboard', () => {
       {},
       ['No new score yet', STEPS, FILE, OFFERS, ARTICLES],
     ],
-  ] as const)(
-    '[DASH-018] are, in this order, with %s: %#',
-    async ([_with, profile, answer, wanted], { api }) => {
-      api.on('POST /v1/creditscore', profile);
-      api.on(asking, offersAnswer(answer as Parameters<typeof offersAnswer>[0]));
-      openDashboard();
-      const panel = await screen.findByRole('tabpanel', { name: 'Score' });
-      await waitFor(() => expect(titles(panel, 2)).toEqual(wanted));
-    },
-  );
+  ])('[DASH-018] are, in this order, with %s: %#', async ([_with, profile, answer, wanted], { api }) => {
+    api.on('POST /v1/creditscore', profile);
+    api.on(asking, offersAnswer(answer));
+    openDashboard();
+    const panel = await screen.findByRole('tabpanel', { name: 'Score' });
+    await waitFor(() => expect(titles(panel, 2)).toEqual(wanted));
+  });
 });
