@@ -25,7 +25,7 @@ export function OffersFrame({ state, children }: OffersFrameProps) {
   );
 }
 
-export function AnswerFrame({ state: { answer, failure, isFetching, reload }, children }: OffersFrameProps) {
+function AnswerFrame({ state: { answer, failure, isFetching, reload }, children }: OffersFrameProps) {
   if (answer !== undefined) return children(answer);
   if (failure === null || isFetching) return <Waiting />;
   return <LoadFailure error={failure} onRetry={reload} />;

@@ -8,6 +8,7 @@ import type { FakeApi } from '#web/api/fake-api.ts';
 import { aboutMe, asking, featured, it, openWithOffers, titles, tracking } from './test-dashboard.ts';
 
 const steps = () => screen.getByRole('region', { name: 'Next steps' });
+const alone = () => screen.getByRole('region', { name: 'What would help most' });
 
 const isOpen = (name: string) => screen.getByRole('tab', { name }).getAttribute('aria-selected') === 'true';
 
@@ -212,7 +213,6 @@ describe('steps with points', () => {
     estimating(api, 'on-time');
     api.on('GET /v1/user/init', { ...stillMember(), partnerSourceId: 12 });
     await openWithOffers();
-    const alone = () => screen.getByRole('region', { name: 'What would help most' });
     await waitFor(() => expect(titles(alone(), 3)).toEqual(['Pay every account on time']));
   });
 
