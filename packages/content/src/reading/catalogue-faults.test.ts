@@ -98,9 +98,9 @@ describe('a faulty catalogue stops the start', () => {
     expect(faultOf('next-steps.yaml', (text) => text.replace('productId: 161', 'productId: 31'))).toContain(
       'next step energy: no offer 31 with isNextStep',
     );
-    expect(faultOf('next-steps.yaml', (text) => text.replace('actionRoute: /articles', ''))).toContain(
-      'it leads nowhere',
-    );
+    expect(
+      faultOf('next-steps.yaml', (text) => text.replace('actionRoute: /my-details/verification', '')),
+    ).toContain('it leads nowhere');
   });
 
   it('[PROD-004] names a page with an offer of another kind', () => {
