@@ -46,6 +46,14 @@ describe('scoreMovesOf', () => {
     ]);
   });
 
+  it('[SCORE-025] a move names the entries that are new in its month, and none of another', () => {
+    const known = { reasons: { ...reasons, newItems: { 'enquiry-added': ['e-1'] } } };
+    const since = (scoreDiffSince: string) =>
+      scoreMovesOf(known, { scoreDiff: -18, scoreDiffSince }).map(({ itemReferences }) => itemReferences);
+    expect(since('2026-02-03')).toEqual([['e-1']]);
+    expect(since('2025-11-03')).toEqual([[]]);
+  });
+
   it('[SCORE-025] all points are unexplained without reasons for the compared month', () => {
     expect(moves({ reasons: null }, -13)).toEqual([[-13, 'unknown', 'We do not know']]);
     expect(moves({ reasons }, -13, '2026-01-31')).toEqual([[-13, 'unknown', 'We do not know']]);
