@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aCourtAction, anEnquiry, aReport } from '@wattle/domain/report/test-report';
 import { leavingOf } from '@wattle/domain/report/leaving';
@@ -49,7 +49,7 @@ function show(shown: ReportInfo = report, hasEstimates = true, receivedOn = '202
   return { user: userEvent.setup() };
 }
 
-const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const rows = () => [...document.querySelectorAll('.leaves > li')].map(({ textContent }) => textContent);
 
 describe('what leaves the file', () => {
   it('lists every end by month, those without a date last', () => {
@@ -116,7 +116,7 @@ describe('what leaves the file', () => {
   it('has no button for points without simulations, and says what stayed too long', () => {
     show(aReport({ enquiries: [anEnquiry({ enquiryDate: '2020-09-01' })] }), false);
     expect(screen.queryByRole('button', { name: 'Estimate the points' })).toBeNull();
-    expect(within(screen.getByRole('listitem')).getByText(/Ask the bureau to take it off/)).toBeTruthy();
+    expect(rows()).toEqual([expect.stringMatching(/Ask the bureau to take it off/)]);
   });
 });
 
