@@ -15,10 +15,11 @@ export const FreezeDialog = lazyWithRetry(async () => {
 type FreezeButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'variant'> & {
   /** The entry that it stands at, which completes its name. */
   of?: string;
+  label?: string;
 };
 
 /** Opens the dialog that freezes the file. */
-export function FreezeButton({ of: entry, ...style }: FreezeButtonProps) {
+export function FreezeButton({ of: entry, label = 'Freeze my file', ...style }: FreezeButtonProps) {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
   const close = () => setDialog('closed');
   useBackCloses(dialog === 'open', close);
@@ -27,7 +28,7 @@ export function FreezeButton({ of: entry, ...style }: FreezeButtonProps) {
       <Button aria-haspopup="dialog" onClick={() => setDialog('open')} {...style}>
         <Icon of={Snowflake} />{' '}
         {entry === undefined ? (
-          'Freeze my file'
+          label
         ) : (
           <>
             Freeze <span className="vh">my file: {entry}</span>

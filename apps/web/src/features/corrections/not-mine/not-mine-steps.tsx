@@ -16,7 +16,7 @@ import { LetterText } from '../cases/letter-text.tsx';
 import { banStanding, isLiving } from '../freeze/ban-words.ts';
 import { FreezeButton } from '../freeze/freeze-button.tsx';
 import { LoadFailure } from '../load-failure.tsx';
-import { type CorrectionCase, useCorrections } from '../use-corrections.ts';
+import { type Ban, type CorrectionCase, useCorrections } from '../use-corrections.ts';
 import { caseAnchor } from '../wrong/report-item.ts';
 import { ThisIsWrong } from '../wrong/this-is-wrong.tsx';
 import { lenderLetter, lenderOf } from './lender-letter.ts';
@@ -44,26 +44,30 @@ export function NotMineSteps({ entry, changing }: Given) {
         <LoadFailure error={error} isAsking={isFetching} onRetry={retry} />
       )}
       <ol className="corr-steps__list">
-        {ban !== null && isLiving(ban) ? (
-          <Step
-            title={banStanding(ban).words}
-            isDone={ban.startsOn !== null}
-            action={
-              <ButtonLink size="small" to={paths.fileFreeze()}>
-                Open the freeze
-              </ButtonLink>
-            }
-          />
-        ) : (
-          <Step title="Freeze my file" action={<FreezeButton variant="primary" />}>
-            Stops new credit in your name for {BAN_TIMES.days} days, free.
-          </Step>
-        )}
+        <FreezeStep ban={ban !== null && isLiving(ban) ? ban : null} />
         <CorrectionStep entry={entry} opened={opened} />
         <OwnSteps entry={entry} changing={changing} reference={opened?.reference ?? null} />
       </ol>
       <End changing={changing} />
     </div>
+  );
+}
+
+/** One button in both states: its dialog goes on with the second step. */
+function FreezeStep({ ban }: { ban: Ban | null }) {
+  return (
+    <Step
+      title={ban === null ? 'Freeze my file' : banStanding(ban).words}
+      isDone={ban !== null && ban.startsOn !== null}
+      action={
+        <FreezeButton
+          variant={ban === null ? 'primary' : 'line'}
+          label={ban === null ? 'Freeze my file' : 'See the freeze'}
+        />
+      }
+    >
+      Stops new credit in your name for {BAN_TIMES.days} days, free.
+    </Step>
   );
 }
 

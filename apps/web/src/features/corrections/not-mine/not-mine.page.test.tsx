@@ -55,6 +55,16 @@ describe('an entry that is not the member’s', () => {
     expect(api.calls('POST /v1/corrections')).toEqual([]);
   });
 
+  it('[REPORT-043] keeps the dialog open while the freeze comes into force', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Freeze my file' }));
+    const yes = await screen.findByRole('button', { name: 'Yes, freeze it' });
+    const ban = banOf({ canPassOnTo: ['Jarrah Credit'] });
+    api.on('POST /v1/corrections/ban', { cases: [], ban });
+    await user.click(yes);
+    expect(await screen.findByRole('dialog', { name: /The other bureaus too\?$/ })).toBeDefined();
+  });
+
   it('shows what is done, with its case, and names the case in the letter', async () => {
     api.on(PUT, { entries: [{ ...entry, done: ['called'] }] });
     api.on('GET /v1/corrections', {
@@ -139,6 +149,7 @@ describe('the buttons of the steps', () => {
   /** Each only asks, copies or keeps. */
   const BUTTONS = [
     'Freeze my file',
+    'See the freeze',
     'This enquiry is wrong : Enquiry of 3 Mar 2026, Yabby Pay',
     'Copy the text',
     'Save the text',
@@ -151,7 +162,7 @@ describe('the buttons of the steps', () => {
     api.on(PUT, { entries: [entry] });
     vi.stubGlobal('print', vi.fn<() => void>());
     const page = open();
-    await screen.findByText('Take it off my list');
+    await screen.findByText(ban === null ? 'Freeze my file' : 'See the freeze', { selector: 'button' });
     return page;
   }
 
@@ -167,8 +178,8 @@ describe('the buttons of the steps', () => {
   });
 
   it.each(BUTTONS)('send nothing: %s', async (name) => {
-    const { user } = await openWith(null);
-    await user.click(screen.getByText((_, element) => isButton(element, name)));
+    const { user } = await openWith(name === 'See the freeze' ? FROZEN : null);
+    await user.click(await screen.findByText((_, element) => isButton(element, name)));
     expect(WRITES.filter((key) => api.calls(key).length > 0)).toEqual([]);
   });
 });
