@@ -39,10 +39,12 @@ async function openGoal({ cipher }: Context, db: Db, memberId: string): Promise<
     .where('member_id', '=', memberId)
     .executeTakeFirst();
   if (row === undefined) return null;
-  // Written by this module under authenticated encryption, so not validated.
-  const stored = JSON.parse(cipher.open(row.goal, sealedFor(memberId))) as StoredGoal;
-  // Absent from a row that an earlier version wrote.
-  return { ...stored, since: (stored.since as StoredGoal['since'] | undefined) ?? {} };
+  // Written by this module under authenticated encryption, so not validated. An earlier version kept no days.
+  const { since = {}, ...stored } = JSON.parse(cipher.open(row.goal, sealedFor(memberId))) as Omit<
+    StoredGoal,
+    'since'
+  > & { since?: Goal['since'] };
+  return { ...stored, since };
 }
 
 export async function storeGoal(
