@@ -11,8 +11,7 @@ import type { Notification } from './use-notifications.ts';
 type DaysProps = Omit<RowProps, 'of'> & { items: readonly Notification[]; today: string };
 
 export function Days({ items, today, ...row }: DaysProps) {
-  const days = Map.groupBy(items, ({ at }) => formatDate(sydneyDate(new Date(at))));
-  return [...days].map(([day, ofDay]) => (
+  return [...byDay(items)].map(([day, ofDay]) => (
     <section key={day} aria-labelledby={`day-${day}`}>
       <DayHeading id={`day-${day}`} at={new Date(ofDay[0]?.at ?? day)} today={today} />
       <ul className="card nrows">
@@ -22,6 +21,15 @@ export function Days({ items, today, ...row }: DaysProps) {
       </ul>
     </section>
   ));
+}
+
+function byDay(items: readonly Notification[]): ReadonlyMap<string, readonly Notification[]> {
+  const days = new Map<string, Notification[]>();
+  for (const each of items) {
+    const day = formatDate(sydneyDate(new Date(each.at)));
+    days.set(day, [...(days.get(day) ?? []), each]);
+  }
+  return days;
 }
 
 type DayHeadingProps = { id: string; at: Date; today: string };

@@ -169,6 +169,7 @@ describe('push here', () => {
     const user = await open();
     await user.click(await yes());
     await expectOn();
+    expect(api.calls('PUT /v1/user/push')).toHaveLength(1);
   });
 
   it('[ALERT-016] says that the browser blocks them once the permission was withdrawn', async () => {
