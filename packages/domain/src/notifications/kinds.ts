@@ -227,7 +227,7 @@ function pointsWords(points: Change['points'], count: number): string {
   if (points === null) return '';
   const { value, of } = points;
   const words = `${signedPoints(value)} ${Math.abs(value) === 1 ? 'point' : 'points'}`;
-  return of === count ? words : `${words} for ${of} of these together`;
+  return of === count ? words : `${words} for all ${of} together`;
 }
 
 /** Of the entry in the report; of its part once the entry is gone. The reference stays out of requests and their logs. */

@@ -61,7 +61,7 @@ export async function notifyOfMonth(
 }
 
 /** More of one kind are told together, without their names. */
-const MAX_NAMED = 10;
+const MAX_NAMED = 20;
 
 function told(
   changes: FileNews['changes'],

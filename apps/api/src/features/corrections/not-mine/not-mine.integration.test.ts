@@ -43,7 +43,7 @@ describe('an entry that is not the member’s', () => {
     expect(ended.body.entries).toMatchObject([{ itemReference: court.itemReference }]);
   });
 
-  it('begins at what a month’s notification tells of', async () => {
+  it('[ALERT-013] [ALERT-019] begins at what a month’s notification names', async () => {
     const { memberId, ...person } = await harness.member();
     const { browser } = person;
     expect((await browser.call('POST /v1/creditscore', { body: {} })).status).toBe(200);
@@ -54,6 +54,13 @@ describe('an entry that is not the member’s', () => {
     const { items } = (await browser.call('GET /v1/user/notifications')).body;
     const { enquiries, accounts } = (await browser.call('POST /v1/creditreport', { body: { retry: false } }))
       .body.reportInfo;
+    for (const { creditEnquirier, enquiryAmount } of enquiries) {
+      const amount = enquiryAmount === null ? '' : `$${enquiryAmount.toLocaleString('en-AU')}`;
+      const named = items.filter(({ title }: { title: string }) =>
+        [creditEnquirier, amount].every((part) => title.includes(part)),
+      );
+      expect(named).not.toEqual([]);
+    }
     for (const [row, listed] of Object.entries({ enquiries, accounts })) {
       const notified: string[] = items
         .filter((each: { row: string }) => each.row === row)
