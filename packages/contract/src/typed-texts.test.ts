@@ -94,10 +94,9 @@ describe('typed texts of all calls', () => {
         'rawId',
         'signature',
         'userHandle',
-        // An id of a notification.
-        'before',
-        // The month of a goal, chosen from a list.
+        // The month of a goal, chosen from a list, and one that the notifications have.
         'by',
+        'month',
         // A push subscription's.
         'auth',
         'endpoint',

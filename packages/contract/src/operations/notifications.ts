@@ -42,7 +42,7 @@ const News = z.object({
 });
 
 /** `YYYY-MM` in Sydney. */
-const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+const Month = token(7).regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 const Mailed = z.array(z.enum(MAILED_CATEGORIES)).max(MAILED_CATEGORIES.length);
 const Pushed = z.array(z.enum(NOTIFICATION_CATEGORY_NAMES)).max(NOTIFICATION_CATEGORY_NAMES.length);
