@@ -153,7 +153,8 @@ export async function markEntriesLeft(
   tx: Tx,
   { memberId, listed }: { memberId: string; listed: readonly string[] },
 ): Promise<void> {
-  const has_left = sql<boolean>`(item <> all(${listed}::text[]))`;
+  // `<> all` of no item at all is true, also for null.
+  const has_left = sql<boolean>`(item is not null and item <> all(${listed}::text[]))`;
   await tx
     .updateTable('notifications')
     .set({ has_left })

@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 const member = (row: Parameters<typeof insertMember>[1] = {}) => insertMember(harness, row);
+const NO_ITEMS = { 'enquiry-added': [], 'account-opened': [] };
 const complete = (month: Parameters<typeof storeMonth>[1]) => storeMonth(ctx, month);
 
 describe('readScoreRecord', () => {
@@ -44,7 +45,7 @@ describe('readScoreRecord', () => {
         { date: '2026-03-01', score: 700 },
       ],
       advice: reportOf(700).advice,
-      reasons: { attributes: [], since: '2026-01', moves: [] },
+      reasons: { attributes: [], since: '2026-01', moves: [], newItems: NO_ITEMS },
     });
     expect(await readScoreRecord(ctx, { memberId, month: '2026-02' })).toMatchObject({ scores: [{}, {}] });
     expect(await readScoreRecord(ctx, { memberId, month: '2026-04' })).toMatchObject({ advice: null });
@@ -114,6 +115,7 @@ describe('score reasons', () => {
     expect(await reasonsOf(memberId, '2026-03')).toEqual({
       attributes: enquiriesWorth(-24),
       since: '2026-02',
+      newItems: { ...NO_ITEMS, 'enquiry-added': [expect.any(String)] },
       moves: [
         {
           cause: 'enquiry-added',

@@ -172,7 +172,7 @@ describe('a ban', () => {
     harness.clock.advance(16 * 60_000);
     const stale = await lift(person);
     expect([stale.status, stale.body.code], stale.text).toEqual([403, 'second-factor-needed']);
-    expect(stale.body.redirect_uri).toBe('/login-2fa?retUrl=%2Fcorrections%2Ffreeze');
+    expect(stale.body.redirect_uri).toBe('/login-2fa?retUrl=%2Fcorrections%23freeze');
   });
 
   it('lets a member with a ban read their own report', async () => {
