@@ -10,7 +10,6 @@ import { type Corrections, isOpen, useCorrections } from '#web/features/correcti
 import type { ReportAnswer } from '#web/features/report/asking/load-report.ts';
 import { useReport } from '#web/features/report/asking/use-report.ts';
 import type { ScoreState } from '#web/features/score/score-state.ts';
-import { SecondRow } from '#web/features/score/second/second-row.tsx';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { named } from '#web/navigation/bureau.ts';
@@ -18,6 +17,7 @@ import { paths } from '#web/navigation/paths.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { StateRow } from '#web/ui/layout/state-row.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
+import { Later, SecondRow } from './lazy-parts.tsx';
 
 type MyFileProps = { member: Profile; state: ScoreState };
 
@@ -141,7 +141,9 @@ function File({ member, words, leaves, children }: FileProps) {
             />
           )}
           {secondBureau !== null && (
-            <SecondRow bureau={secondBureau} hasReport={hasRole(member.roles, 'IHC')} />
+            <Later>
+              <SecondRow bureau={secondBureau} hasReport={hasRole(member.roles, 'IHC')} />
+            </Later>
           )}
         </ul>
       </div>
