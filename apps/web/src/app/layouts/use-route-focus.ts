@@ -43,7 +43,7 @@ function focusHeading(first: HTMLElement): () => void {
   return () => watch.disconnect();
 }
 
-/** A page may have focused its own form or heading. */
+/** A page may have focused its own form, heading or pressed tab. */
 function isPlaced(element: Element | null): boolean {
-  return element !== null && (element.closest('form') !== null || element.matches('h2, details > summary'));
+  return element !== null && (element.closest('form') !== null || element.matches('h2, details > summary, [role="tab"]'));
 }
