@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<string, Name>> = {
   '/change-password': { says: /change password/i },
   '/contact-us': { says: /contact us/i, or: ['Send us your feedback'] },
   '/corrections': { says: /corrections/i },
-  '/credit-report-overview': { says: /report/i },
+  '/credit-report-overview': { says: /report/i, or: ['Needs a second document'] },
   '/credit-score': {
     says: /^Get score$/,
     or: ['Get My Score', 'Get Score', 'Create an account', 'Start again', 'Go to registration'],

@@ -1,5 +1,5 @@
 import { PAGES, type Page, pageAt } from '@wattle/domain/pages/pages';
-import { PATHS } from '@wattle/domain/pages/paths';
+import { LEADING_ON, PATHS } from '@wattle/domain/pages/paths';
 
 /** Where a page is opened: a part that may be missing is left out. */
 const addressOf = ({ path, sample }: Page): string => sample ?? path.replaceAll(/\/:\w+\?/g, '');
@@ -35,7 +35,9 @@ export const memberPages = addressesOf((page) => isShown(page, true));
 /** The places of the account beside the first, which is a page above. */
 export const accountPlaces = [
   ...[2, 3, 4].map((step) => `${PATHS.myDetails}?step=${step}`),
-  ...Object.values(PATHS).filter((path) => path !== PATHS.myDetails && pageAt(path)?.name === 'myDetails'),
+  ...Object.values(PATHS)
+    .filter((path) => path !== PATHS.myDetails && pageAt(path)?.name === 'myDetails')
+    .map((path) => LEADING_ON[path] ?? path),
 ];
 
 /** Read without React, as built. */

@@ -14,13 +14,8 @@ import { IdentityTab } from './leading-tabs.tsx';
 import { Panels, Unfilled } from './panels.tsx';
 import { STEPS, type Step, WORDS } from './places.ts';
 import { ACCOUNT_TAB_FIELDS, validateAccountForm } from '@wattle/domain/journeys/account-form';
-import { ADDRESS_ENTRY } from '@wattle/domain/fields/address-lookup';
 import { sydneyDate } from '@wattle/domain/calendar/calendar';
-import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
-import { HomeFields } from '#web/forms/home-fields.tsx';
 import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
-import { SaveForm } from '../details/save-form.tsx';
-import { useSaving } from '../details/use-saving.ts';
 
 type Shown = {
   /** Null while another place is shown: the tabs stay mounted, to keep typed text (ACC-018). */
@@ -31,6 +26,11 @@ type Shown = {
   /** Comes after the first tab's details. */
   foot: ReactNode;
 };
+
+const AddressTab = lazyWithRetry(async () => {
+  const tab = await import('./address-tab.tsx');
+  return { default: tab.AddressTab };
+});
 
 const Security = lazyWithRetry(async () => {
   const security = await import('../security/security.tsx');
@@ -72,7 +72,11 @@ function Filled({ details, profile, foot, ...shown }: FilledProps) {
         {foot}
       </>
     ),
-    '2': <AddressTab form={home} details={details} infoMessageMs={infoMessageMs} />,
+    '2': step === '2' && (
+      <Suspense fallback={<Skeleton label="Getting your address" lines={6} />}>
+        <AddressTab form={home} details={details} infoMessageMs={infoMessageMs} />
+      </Suspense>
+    ),
     '3': <IdentityTab roles={profile.roles} />,
     '4': <Attached node={security.node} />,
   };
@@ -129,23 +133,4 @@ function useHomeForm(details: Details): RuleForm<HomeForm> {
         hasMobile: details.mobile !== '',
       }),
   });
-}
-
-type AddressTabProps = { form: RuleForm<HomeForm>; details: Details; infoMessageMs: number };
-
-function AddressTab({ form, details, infoMessageMs }: AddressTabProps) {
-  const saving = useSaving({ details, infoMessageMs, showProblem: form.showProblem });
-  async function save(edits: HomeForm) {
-    if (await saving.submit({ edits, password: null })) form.dropDraft();
-  }
-  return (
-    <SaveForm
-      saving={saving}
-      summary={form.summary}
-      isRestored={form.isRestored}
-      onSubmit={form.submit(save)}
-    >
-      <HomeFields form={form} recentLabel={ACCESS_MESSAGES.livedLessThan3Years} rules={ADDRESS_ENTRY} />
-    </SaveForm>
-  );
 }
