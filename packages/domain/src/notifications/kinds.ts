@@ -57,10 +57,9 @@ const FILE_CATEGORIES = {
 } as const;
 export type FileCategory = keyof typeof FILE_CATEGORIES;
 
-export const FILE_CATEGORY_NAMES = Object.keys(FILE_CATEGORIES) as FileCategory[];
-
 export function fileCategoryOf(kind: FileChangeKind): FileCategory {
-  const category = FILE_CATEGORY_NAMES.find((name) => FILE_CATEGORIES[name].test(kind));
+  const names = Object.keys(FILE_CATEGORIES) as FileCategory[];
+  const category = names.find((name) => FILE_CATEGORIES[name].test(kind));
   if (category === undefined) throw new Error(`no category for ${kind}`);
   return category;
 }

@@ -13,6 +13,7 @@ import { LoadFailure } from '#web/forms/load-failure.tsx';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { RowFailure } from '#web/forms/row-failure.tsx';
 import type { OnSaved } from '#web/forms/use-changes.ts';
+import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { NoticesStopped } from './notices-switch.tsx';
@@ -52,23 +53,19 @@ function Chosen({ choices, stopped, resume, isSaving, ...changing }: ChosenProps
         A tick under Email means: “{SCORE_NOTICES_CONSENT.text}.” An email or push message never names a
         lender, an amount or a score. {push.isOn !== null && (push.isOnAnywhere ? PUSH_ON : PUSH_OFF)}
       </p>
-      <fieldset className="field-set how-often">
-        <legend className="field__label">How often by email</legend>
-        <div className="choices choices--3">
-          {([false, true] as const).map((isDaily) => (
-            <label key={String(isDaily)} className="choice">
-              <input
-                type="radio"
-                name="how-often"
-                checked={choices.isDaily === isDaily}
-                onChange={() => choose('how-often', { isDaily })}
-              />
-              <span>{isDaily ? 'Once a day, at 8 am' : 'At once'}</span>
-            </label>
-          ))}
-        </div>
+      <div className="how-often">
+        <RadioCards
+          legend="How often by email"
+          name="how-often"
+          options={[
+            { value: 'once', label: 'At once' },
+            { value: 'daily', label: 'Once a day, at 8 am' },
+          ]}
+          chosen={choices.isDaily ? 'daily' : 'once'}
+          onChange={({ currentTarget: { value } }) => choose('how-often', { isDaily: value === 'daily' })}
+        />
         <Failure of={failureOf('how-often')} />
-      </fieldset>
+      </div>
     </>
   );
 }

@@ -64,7 +64,7 @@ const NOTHING_FILED = { accountReference: null, date: null, amount: null, part: 
 
 type Account = Pick<FiledAccount, 'accountReference' | 'type' | 'provider'>;
 
-export function accountItem({ accountReference, type, provider }: Account): ReportItem {
+function accountItem({ accountReference, type, provider }: Account): ReportItem {
   return {
     kind: 'account',
     title: titleOf(type === null ? 'Account' : wordsOf(type), provider),
