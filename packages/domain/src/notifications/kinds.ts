@@ -28,7 +28,7 @@ export type NotificationAbout = {
   account: { change: AccountChange };
 };
 
-/** Of one entry, or of so many of a kind that none is named. `points`: of this many changes of the kind together. */
+/** One entry, or so many of a kind that none is named. `points`: what this many changes of the kind come to together. */
 type Change = FileChange & { entry: NamedEntry | null; points: { value: number; of: number } | null };
 /** `score` is the one to reach. `by` is YYYY-MM. */
 type Goal = { score: number; by: string };
@@ -229,7 +229,7 @@ function pointsWords(points: Change['points'], count: number): string {
   return of === count ? words : `${words} for all ${of} together`;
 }
 
-/** Of the entry in the report; of its part once the entry is gone. The reference stays out of requests and their logs. */
+/** Where the report has the entry, or its part once the entry is gone. The reference stays out of requests and their logs. */
 function reportPath(kind: FileChangeKind, entry: NamedEntry | null): string {
   const path = `${PATHS.creditReport}?step=${REPORT_STEPS[listedUnder(kind)]}`;
   return entry === null || hasGone(kind) ? path : `${path}#${entry.itemReference}`;

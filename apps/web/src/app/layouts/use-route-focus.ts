@@ -45,5 +45,8 @@ function focusHeading(first: HTMLElement): () => void {
 
 /** A page may have focused its own form, heading or pressed tab. */
 function isPlaced(element: Element | null): boolean {
-  return element !== null && (element.closest('form') !== null || element.matches('h2, details > summary, [role="tab"]'));
+  return (
+    element !== null &&
+    (element.closest('form') !== null || element.matches('h2, details > summary, [role="tab"]'))
+  );
 }
