@@ -186,9 +186,10 @@ for (const width of [1440, 390]) {
     world,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    await newMemberAtDashboard(page, world);
+    await newMember(page, world);
     const follow = async (name: string) => {
-      await page.goto('/dashboard');
+      // Members have the same menu on every page.
+      await page.goto('/my-preferences');
       const menu = page.locator('.drop > summary', { hasText: 'My account' });
       await menu
         .or(page.getByRole('button', { name: 'Open menu' }))

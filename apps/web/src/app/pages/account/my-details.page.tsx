@@ -6,15 +6,12 @@ import type { Profile } from '#web/api/session.ts';
 import { bothFactorsGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
-import { LeavePlace } from '#web/features/leaving/leave-place.tsx';
-import { AccountFoot } from '#web/features/leaving/account-foot.tsx';
 import { MemberPage } from '#web/forms/member-page.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { ActivitySection } from '#web/features/account/devices/activity-section.tsx';
 import { useNews } from '#web/features/account/details/news.ts';
 import { useDetails } from '#web/features/account/details/use-details.ts';
 import { Place } from '#web/features/account/places/place.tsx';
@@ -35,6 +32,21 @@ import '#web/features/account/account.css';
 const AccountTabs = lazyWithRetry(async () => {
   const tabs = await import('#web/features/account/places/account-tabs.tsx');
   return { default: tabs.AccountTabs };
+});
+
+const ActivitySection = lazyWithRetry(async () => {
+  const section = await import('#web/features/account/devices/activity-section.tsx');
+  return { default: section.ActivitySection };
+});
+
+const LeavePlace = lazyWithRetry(async () => {
+  const place = await import('#web/features/leaving/leave-place.tsx');
+  return { default: place.LeavePlace };
+});
+
+const AccountFoot = lazyWithRetry(async () => {
+  const foot = await import('#web/features/leaving/account-foot.tsx');
+  return { default: foot.AccountFoot };
 });
 
 const NotMineList = lazyWithRetry(async () => {
@@ -132,8 +144,11 @@ function useFocusOn(page: PageKey | null) {
 function Page({ page, profile }: { page: PageKey; profile: Profile }) {
   const bodies: Record<PageKey, ReactNode> = {
     activity: <ActivityPlace profile={profile} />,
-
-    leave: <LeavePlace />,
+    leave: (
+      <Suspense fallback={<Skeleton label="Getting the ways to leave" lines={4} />}>
+        <LeavePlace />
+      </Suspense>
+    ),
   };
   return <Place {...WORDS[page]}>{bodies[page]}</Place>;
 }
@@ -147,7 +162,9 @@ function ActivityPlace({ profile: { roles } }: { profile: Profile }) {
           <NotMineList />
         </Suspense>
       )}
-      <ActivitySection />
+      <Suspense fallback={<Skeleton label="Getting your activity" lines={6} />}>
+        <ActivitySection />
+      </Suspense>
     </>
   );
 }

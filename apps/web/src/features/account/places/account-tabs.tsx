@@ -6,7 +6,6 @@ import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { type Details, type HomeForm, homeOf, savedForm } from '../details/account-values.ts';
 import { DetailsFailure } from '../details/details-failure.tsx';
-import { DetailsTab } from '../details/details-tab.tsx';
 import { usePersonForm } from '../details/person-form.ts';
 import { usePersonRows } from '../details/person-rows.ts';
 import type { useDetails } from '../details/use-details.ts';
@@ -26,6 +25,12 @@ type Shown = {
   /** Comes after the first tab's details. */
   foot: ReactNode;
 };
+
+// Each tab's own, since a member mostly opens one.
+const DetailsTab = lazyWithRetry(async () => {
+  const tab = await import('../details/details-tab.tsx');
+  return { default: tab.DetailsTab };
+});
 
 const AddressTab = lazyWithRetry(async () => {
   const tab = await import('./address-tab.tsx');
@@ -66,11 +71,11 @@ function Filled({ details, profile, foot, ...shown }: FilledProps) {
   const { infoMessageMs } = profile.timings;
   const security = useKept(step === '4', <SecurityTab details={details} profile={profile} />);
   const bodies: Record<Step, ReactNode> = {
-    '1': (
-      <>
+    '1': step === '1' && (
+      <Suspense fallback={<Skeleton label="Getting your details" lines={9} />}>
         <DetailsTab form={person} rows={rows} details={details} infoMessageMs={infoMessageMs} />
         {foot}
-      </>
+      </Suspense>
     ),
     '2': step === '2' && (
       <Suspense fallback={<Skeleton label="Getting your address" lines={6} />}>
