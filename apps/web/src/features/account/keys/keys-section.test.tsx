@@ -52,7 +52,7 @@ function browserThatRefuses(name: string) {
 async function tryToAdd(name = 'Red phone') {
   const user = open();
   await press(user, 'Add a passkey');
-  const field = screen.getByLabelText<HTMLInputElement>('Name of this passkey');
+  const field = await screen.findByLabelText<HTMLInputElement>('Name of this passkey');
   await user.clear(field);
   await user.type(field, name);
   await press(user, 'Continue');

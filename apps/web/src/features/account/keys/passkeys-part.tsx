@@ -2,16 +2,19 @@ import { formatMomentForPeople } from '@wattle/domain/calendar/calendar';
 import { deviceName } from '@wattle/domain/journeys/device-name';
 import { KEY_MESSAGES } from '@wattle/domain/messages/keys';
 import { Fingerprint } from 'lucide';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '#web/api/call.ts';
-import { FormBody } from '#web/forms/form-page.tsx';
-import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { SubLine } from '#web/ui/layout/line.tsx';
 import { hasPasskeys } from '#web/forms/passkey-problem.ts';
 import { Part } from './part.tsx';
 import { type KeyChange, type Keys, useKeyChange } from './use-keys.ts';
+
+const NameForm = lazyWithRetry(async () => {
+  const form = await import('./name-form.tsx');
+  return { default: form.NameForm };
+});
 
 type Passkey = Keys['passkeys'][number];
 
@@ -34,17 +37,19 @@ export function PasskeysPart({ passkeys }: Pick<Keys, 'passkeys'>) {
       }
     >
       {named === 'new' && (
-        <NameForm
-          name={deviceName(navigator.userAgent)}
-          label="Continue"
-          changing={changing}
-          send={async (name) => {
-            if (!hasPasskeys()) return KEY_MESSAGES.unsupportedHere;
-            const { addPasskey } = await import('#web/api/passkey.ts');
-            return addPasskey(name);
-          }}
-          onDone={close}
-        />
+        <Suspense>
+          <NameForm
+            name={deviceName(navigator.userAgent)}
+            label="Continue"
+            changing={changing}
+            send={async (name) => {
+              if (!hasPasskeys()) return KEY_MESSAGES.unsupportedHere;
+              const { addPasskey } = await import('#web/api/passkey.ts');
+              return addPasskey(name);
+            }}
+            onDone={close}
+          />
+        </Suspense>
       )}
       {passkeys.length > 0 && (
         <ul className="line__list">
@@ -82,13 +87,15 @@ function PasskeyItem({ passkey, changing, isNaming, onNaming, onNamed }: Passkey
         <>
           <Use {...passkey} />
           {isNaming && (
-            <NameForm
-              name={name}
-              label="Save"
-              changing={changing}
-              send={(next) => api('POST /v1/user/keys/rename-passkey', { body: { id, name: next } })}
-              onDone={onNamed}
-            />
+            <Suspense>
+              <NameForm
+                name={name}
+                label="Save"
+                changing={changing}
+                send={(next) => api('POST /v1/user/keys/rename-passkey', { body: { id, name: next } })}
+                onDone={onNamed}
+              />
+            </Suspense>
           )}
         </>
       }
@@ -116,51 +123,5 @@ function Use({ usedAt, usedOn, addedAt, isSynced }: Passkey) {
         : `Last used ${formatMomentForPeople(new Date(usedAt))} on ${usedOn ?? 'another device'}`}
       {isSynced && '. Also on your other devices, through your password manager'}
     </>
-  );
-}
-
-type NameFormProps = {
-  name: string;
-  label: string;
-  changing: KeyChange;
-  send: (name: string) => Promise<Keys | string>;
-  onDone: () => void;
-};
-
-function NameForm({ name, label, changing, send, onDone }: NameFormProps) {
-  const form = useRuleForm<{ passkeyName: string }>({
-    defaultValues: { passkeyName: name },
-    draftName: null,
-    fields: ['passkeyName'],
-    rules: ({ passkeyName }) =>
-      passkeyName.trim() === '' ? [{ field: 'passkeyName', message: KEY_MESSAGES.nameMissing }] : [],
-  });
-  async function save({ passkeyName }: { passkeyName: string }) {
-    if (await changing.change(() => send(passkeyName))) onDone();
-  }
-  return (
-    <FormBody
-      summary={form.summary}
-      hasSummary={false}
-      onSubmit={form.submit(save)}
-      pending={changing.pending}
-      problem={null}
-      submit={label}
-      submitVariant="line"
-      beside={
-        <Button variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-      }
-    >
-      <TextField
-        label="Name of this passkey"
-        hint="Such as the device it is on."
-        autoComplete="off"
-        maxLength={60}
-        width="medium"
-        {...form.field('passkeyName')}
-      />
-    </FormBody>
   );
 }

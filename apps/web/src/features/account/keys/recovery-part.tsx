@@ -1,13 +1,19 @@
 import { formatDateForPeople, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { RECOVERY_CODES_LOW, recoveryCodesLeft } from '@wattle/domain/journeys/keys';
 import { FileText } from 'lucide';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '#web/api/call.ts';
-import { saveFile } from '#web/api/download.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { Part } from './part.tsx';
+import type { Sheet } from './recovery-sheet.tsx';
 import { type Keys, useKeyChange } from './use-keys.ts';
+
+const RecoverySheet = lazyWithRetry(async () => {
+  const sheet = await import('./recovery-sheet.tsx');
+  return { default: sheet.RecoverySheet };
+});
 
 export function RecoveryPart({ left }: { left: Keys['recoveryCodesLeft'] }) {
   const changing = useKeyChange();
@@ -35,47 +41,11 @@ export function RecoveryPart({ left }: { left: Keys['recoveryCodesLeft'] }) {
       }
     >
       {left !== null && left < RECOVERY_CODES_LOW && <Note tone="warning">{recoveryCodesLeft(left)}</Note>}
-      {sheet !== null && <Codes sheet={sheet} onDone={() => setSheet(null)} />}
+      {sheet !== null && (
+        <Suspense>
+          <RecoverySheet sheet={sheet} onDone={() => setSheet(null)} />
+        </Suspense>
+      )}
     </Part>
-  );
-}
-
-type Sheet = { codes: readonly string[]; madeOn: string };
-
-function Codes({ sheet: { codes, madeOn }, onDone }: { sheet: Sheet; onDone: () => void }) {
-  const title = `Wattle recovery codes, made on ${madeOn}`;
-  const use = 'Log in with your password, choose “Recovery code”, and enter one. Each works once.';
-  const text = [title, use, ...codes, ''].join('\n');
-  return (
-    <>
-      <Note tone="warning">
-        We show these codes this one time. Keep them on paper or in a safe, not in your mailbox.
-      </Note>
-      <div className="grid key-sheet">
-        <p>
-          <strong>{title}</strong>
-          <br />
-          {use}
-        </p>
-        <ol className="key-codes">
-          {codes.map((code) => (
-            <li key={code}>
-              <code className="nowrap">{code}</code>
-            </li>
-          ))}
-        </ol>
-      </div>
-      <div className="row">
-        <Button
-          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'wattle-recovery-codes.txt')}
-        >
-          Download
-        </Button>
-        <Button onClick={() => print()}>Print</Button>
-        <Button variant="solid" onClick={onDone}>
-          I have kept them
-        </Button>
-      </div>
-    </>
   );
 }
