@@ -96,23 +96,6 @@ describe('the choice of notices', () => {
     ]);
   });
 
-  it('[PREF-012] choices of single kinds at the same moment keep each other', async () => {
-    const { browser } = await register(harness);
-    await browser.call(CHOOSE, { body: byEmail(true) });
-    const changes = [
-      { email: { kinds: ['score'], isOn: false } },
-      { email: { kinds: ['goals'], isOn: false } },
-      { push: { kinds: ['bans', 'bans'], isOn: true } },
-      { isDaily: true },
-    ];
-    await Promise.all(changes.map((body) => browser.call(CHOOSE, { body })));
-    const { body } = await browser.call(CHOICES);
-    expect(body).toMatchObject({ push: ['bans'], isDaily: true });
-    expect(body.email).not.toContain('score');
-    expect(body.email).not.toContain('goals');
-    expect(body.email).toHaveLength(chosenByEmail(true).email.length - 2);
-  });
-
   it('stores one consent when the same choice is sent six times at once', async () => {
     const { browser } = await register(harness);
     const memberId = await memberIdOf({ browser });

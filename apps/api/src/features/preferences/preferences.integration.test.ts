@@ -48,23 +48,6 @@ describe('preferences', () => {
     expect(body).toMatchObject({ isSubscribed: false, eqfxmarketing: false, isActive: true });
   });
 
-  it('[PREF-012] single changes at the same moment keep each other, and what was not sent', async () => {
-    const person = await subscribed(['home-loans']);
-    const interest = (id: string, selected: boolean) => ({ categories: [{ interests: [{ id, selected }] }] });
-    const changes = [
-      interest('car-loans', true),
-      interest('home-loans', false),
-      interest('articles', true),
-      { eqfxmarketing: true },
-    ];
-    const put = (change: object) =>
-      person.browser.call('PUT /v1/user/preferences', { body: { ...change, isActive: true } });
-    expect((await Promise.all(changes.map(put))).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const { body } = await load(person);
-    expect(ticked(body)).toEqual(['car-loans', 'articles']);
-    expect(body).toMatchObject({ isSubscribed: true, eqfxmarketing: true });
-  });
-
   it('[PREF-009] PUT and POST both save preferences', async () => {
     const person = await readyMember(harness);
     const put = await save(person, wanting(['car-loans', 'home-loans'], { eqfxmarketing: true }));

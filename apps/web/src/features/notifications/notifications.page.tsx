@@ -27,12 +27,17 @@ export const meta = () =>
 
 export default function NotificationsPage() {
   const { pathname, hash } = useLocation();
-  // The choices' former address.
-  if (hash === '#settings') return <Navigate to={`${paths.preferences()}#news`} replace />;
   return (
     <div className="wrap page">
-      <MemberPage gate={bothFactorsGate(pathname)}>
-        {(member) => <Notifications member={member} />}
+      <MemberPage gate={bothFactorsGate(pathname + hash)}>
+        {(member) =>
+          // The choices' former address.
+          hash === '#settings' ? (
+            <Navigate to={`${paths.preferences()}#news`} replace />
+          ) : (
+            <Notifications member={member} />
+          )
+        }
       </MemberPage>
     </div>
   );

@@ -31,12 +31,12 @@ export function LeaveSection({ onCancelled }: Cancelling) {
       </p>
       <Checkbox
         label="Cancel my account"
-        hint={`We ask you once more. No one can log in to a cancelled account; we keep it for ${KEPT_AFTER_CANCELLING}, and erase it then.`}
         checked={isAsked}
         onChange={(event) => setAsked(event.currentTarget.checked)}
       />
       <p className="small quiet">
-        To have it all erased at once, <Link to={paths.deleteAccount()}>delete your account</Link>.
+        We ask you once more. To have everything erased,{' '}
+        <Link to={paths.deleteAccount()}>delete your account</Link>.
       </p>
       <CancelAccount isOpen={isAsked} onClose={() => setAsked(false)} onCancelled={onCancelled} />
     </section>

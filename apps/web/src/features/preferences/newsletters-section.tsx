@@ -22,7 +22,7 @@ export function NewslettersSection({ preferences, ...changes }: Props) {
       </h2>
       <Checkbox
         label="Unsubscribe from all emails"
-        hint="Codes, security messages and answers to you still come, and so does the news that you ticked above."
+        hint="Codes, security messages and the news ticked above still come."
         checked={!isSubscribed}
         onChange={() => {
           setLeaving(isSubscribed);

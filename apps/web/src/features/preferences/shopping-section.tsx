@@ -29,8 +29,7 @@ export function ShoppingSection({
         </label>
       </div>
       <p className="small quiet">
-        For six months we show you no offers and send you no emails about them. It ends by itself, or when you
-        say so.
+        For six months no offers, and no emails about them. It ends by itself, or when you say so.
       </p>
       <output className="small">
         {until === null || until === '' ? '' : `No offers until ${pauseEnd(until)}.`}
