@@ -1,14 +1,13 @@
-import { signedPoints } from '@wattle/domain/score/move-words';
-import { describeRange } from '@wattle/domain/score/what-if/words';
+import { describeFigure } from '@wattle/domain/score/what-if/words';
 import { Check } from 'lucide';
 import { Link } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import type { BestStep } from './use-best-steps.ts';
+import type { FiguredStep } from './use-best-steps.ts';
 
 type BestStepCardProps = {
-  step: BestStep;
+  step: FiguredStep;
   /** Whether it is one of those that the member takes to their goal; null without a goal. */
   isDoing: boolean | null;
   onToggle: () => void;
@@ -16,17 +15,13 @@ type BestStepCardProps = {
 
 /** A step with its points, and an article about it. */
 export function BestStepCard({ step, isDoing, onToggle }: BestStepCardProps) {
-  const { title, text, figure, later, article } = step;
+  const { title, text, figure, article } = step;
+  const { points, by, later } = describeFigure(figure);
   return (
     <div className="card step">
       <p className="step__points">
-        <b className="num">{describeRange(figure.range)}</b> <span>points by {figure.by}</span>
-        {later !== null && (
-          <span>
-            {' '}
-            up to {signedPoints(later.range.high)} by {later.by}
-          </span>
-        )}
+        <b className="num">{points}</b> <span>points {by}</span>
+        {later !== '' && <span> {later}</span>}
       </p>
       <h3 className="t-4">{title}</h3>
       <p className="small quiet">{text}</p>

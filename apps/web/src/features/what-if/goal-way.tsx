@@ -12,9 +12,8 @@ import { paths } from '#web/navigation/paths.ts';
 import { Button, RetryButton } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { stepsToTry } from './use-best-steps.ts';
+import { stepsToTry, useStepFigures } from './use-best-steps.ts';
 import { failureMessage, isPassing } from './use-estimate.ts';
-import { useStepFigures } from './use-step-figures.ts';
 
 type Chosen = { target: number; by: string; done: WhatIfKind[] };
 type Goal = Chosen & { since?: Partial<Record<WhatIfKind, string>> | undefined };
@@ -174,7 +173,7 @@ function useGoalWay({ target, by }: Chosen) {
   const looks = uniqueOf([...LOOKS, length].sort((a, b) => a - b).map(at));
   const figures = useStepFigures(by);
   const together = useQueries({ queries: steps.length === 0 ? [] : looks.map(estimateOf) });
-  const all = [start, ...figures.queries, ...together];
+  const all = [...figures.all, ...together];
   const failed = all.find(({ error, isFetching }) => error !== null && !isFetching);
   const retry = () => {
     for (const query of all) if (query.error !== null) void query.refetch();
