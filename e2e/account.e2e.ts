@@ -22,9 +22,7 @@ async function openAccount(page: Page, step = ''): Promise<void> {
   await page.goto(`/my-details${step}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   // Even behind another tab.
-  await expect(
-    page.getByRole('button', { name: 'Save changes', includeHidden: true }).first(),
-  ).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Change name', includeHidden: true }).first()).toBeAttached();
 }
 
 async function enterCodeAndPassword(page: Page, code: string, password: string): Promise<void> {
