@@ -85,7 +85,7 @@ timed('[REPORT-048] a file is frozen, for longer, and thawed again', async ({ pa
   const days = page.getByRole('list', { name: 'The days of your freeze' });
   await expect(days.locator('[aria-current="step"]')).toContainText(/It began.*21 days left/);
   await expectEveryLook(page);
-  await expectHeight(page, 1750);
+  await expectHeight(page, 2100);
 
   await page.getByRole('button', { name: 'Extend by 21 days' }).click();
   await page.getByRole('button', { name: 'Yes, extend it' }).click();
@@ -121,7 +121,7 @@ test('[REPORT-043] [REPORT-048] an enquiry that is not the member’s is dealt w
   const freeze = page.getByRole('button', { name: 'Freeze my file' });
   await expect(freeze).toBeVisible();
   await expectEveryLook(page);
-  await expectHeight(page, 1350);
+  await expectHeight(page, 1700);
   const { y = 844, height = 844 } = (await freeze.boundingBox()) ?? {};
   expect(y + height, 'the first button is on the first screen').toBeLessThanOrEqual(844);
 
