@@ -143,6 +143,8 @@ test('[PWD-008] [PWD-011] [PWD-013] [PWD-014] [PWD-016] a member changes the pas
   const person = await newMemberAtDashboard(page, world);
   await page.locator('.drop > summary', { hasText: 'My account' }).click();
   await page.getByRole('link', { name: 'Change password' }).first().click();
+  await page.waitForURL('**/my-details?step=4');
+  await page.getByRole('link', { name: 'Change Password', exact: true }).click();
   await page.waitForURL('**/change-password');
   let calls = 0;
   page.on('request', (request) => (calls += request.url().includes('/v1/user/changePassword') ? 1 : 0));
