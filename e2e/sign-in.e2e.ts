@@ -74,7 +74,7 @@ test('[LOGIN-012] [LOGIN-013] [TFA-014] a page that was asked for opens after bo
   await page.waitForURL('**/login?retUrl=%2Fdashboard-score-history');
   await signIn(page, world, person, '/login?retUrl=%2Fdashboard-score-history');
   await page.waitForURL('**/dashboard-score-history');
-  await expect(page.getByRole('heading', { level: 1, name: 'Score history' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Score history' })).toBeVisible();
   // A visitor who already has the second factor continues at once.
   await page.goto('/login-2fa?retUrl=/my-details/verification');
   await page.waitForURL('**/my-details/verification');
