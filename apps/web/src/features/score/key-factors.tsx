@@ -71,7 +71,7 @@ function FactorItem({ factor, isFolded }: { factor: KeyFactor; isFolded: boolean
   const { label, text, level, isPositive } = factor;
   const { lit, words } = LEVELS[level];
   const top = (
-    <div className="factor__top">
+    <>
       <h3>{label}</h3>
       <span className="level">
         <span className="level__bars" aria-hidden="true">
@@ -81,7 +81,7 @@ function FactorItem({ factor, isFolded }: { factor: KeyFactor; isFolded: boolean
         </span>
         {isPositive ? 'Helping' : 'Hurting'}, {words.toLowerCase()}
       </span>
-    </div>
+    </>
   );
   return (
     <li className={classNames('factor', !isPositive && 'factor--down')}>
@@ -97,7 +97,7 @@ function FactorItem({ factor, isFolded }: { factor: KeyFactor; isFolded: boolean
         </details>
       ) : (
         <>
-          {top}
+          <div className="factor__top">{top}</div>
           <p>{text}</p>
         </>
       )}
