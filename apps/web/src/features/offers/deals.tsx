@@ -9,12 +9,10 @@ import { type OfferGroup, refusedByType, sortOffers } from './sort-offers.ts';
 import { type KnownScore, type OffersAnswer, useOffers } from './use-offers.ts';
 import './offers.css';
 
-type DealsProps = { score: KnownScore; isOpen: boolean; display: ProductDisplay };
+type DealsProps = { score: KnownScore; display: ProductDisplay };
 
-export function Deals({ score, isOpen, display }: DealsProps) {
+export function Deals({ score, display }: DealsProps) {
   const state = useOffers(score);
-  // Long, so rendered only when open.
-  if (!isOpen) return null;
   return (
     <section className="wrap deals" aria-labelledby="deals-heading">
       <div className="row between offers__head">

@@ -110,9 +110,9 @@ function DashboardTabs({ member, score, selected, opened, select }: DashboardTab
     'next-steps': hasSteps
       ? opened.has('next-steps') && <StepsPanel member={member} score={known} />
       : undefined,
-    deals: !isHistory && (
+    deals: selected === 'deals' && (
       <Later>
-        <Deals score={known} isOpen={selected === 'deals'} display={member.themes.productDisplay} />
+        <Deals score={known} display={member.themes.productDisplay} />
       </Later>
     ),
   };

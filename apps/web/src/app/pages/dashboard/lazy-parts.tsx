@@ -12,10 +12,15 @@ export const ArticlesSection = lazyWithRetry(async () => {
   return { default: articles.ArticlesSection };
 });
 
-// Below the first screen and in the other tabs: the score does not wait for it.
+// A tab of its own.
+export const Deals = lazyWithRetry(async () => {
+  const deals = await import('#web/features/offers/deals.tsx');
+  return { default: deals.Deals };
+});
+
+// Below the first screen: the score does not wait for it.
 const below = () => import('./below-the-score.ts');
 export const FeaturedOffers = lazyWithRetry(async () => ({ default: (await below()).FeaturedOffers }));
-export const Deals = lazyWithRetry(async () => ({ default: (await below()).Deals }));
 export const NextSteps = lazyWithRetry(async () => ({ default: (await below()).NextSteps }));
 export const ScoreWatch = lazyWithRetry(async () => ({ default: (await below()).ScoreWatch }));
 export const MyFile = lazyWithRetry(async () => ({ default: (await below()).MyFile }));
