@@ -17,17 +17,17 @@ const SHARED = [
   // Without `query`, which only member pages fetch, and without forms.
   {
     name: 'common',
-    test: /^(?!.*(?:react-hook-form|rule-form|form-page|@tanstack|query-client|member-page))/,
+    test: /^(?!.*(?:react-hook-form|rule-form|form-page|@tanstack|query-client|member-page|load-failure))/,
     minShareCount: 16,
   },
   { name: 'rule-form', test: /node_modules\/react-hook-form\/|src\/forms\/rule-form\// },
   {
     name: 'forms',
-    test: /src\/(?:forms\/(?!member-page)|ui\/fields\/)|domain\/src\/fields\//,
+    test: /src\/(?:forms\/(?!member-page|load-failure)|ui\/fields\/)|domain\/src\/fields\//,
     minShareCount: 8,
   },
   { name: 'icons', test: /\/lucide/, minShareCount: 3 },
-  { name: 'query', test: /@tanstack|query-client|member-page/, minShareCount: 8 },
+  { name: 'query', test: /@tanstack|query-client|member-page|forms\/load-failure/, minShareCount: 8 },
 ];
 
 export default defineConfig({

@@ -1,4 +1,5 @@
 import { addMonths, isMonth } from '../calendar/calendar.ts';
+import { paymentKind } from '../credit-file/payments.ts';
 import {
   accountLeavesOn,
   courtProceedingLeavesOn,
@@ -10,7 +11,6 @@ import {
   repaymentLeavesIn,
 } from '../credit-file/retention.ts';
 import { courtActionTitle, COURT_ACTION_NAMES, enquirerOf, providerOf } from './names.ts';
-import { readHardship, readRepayment } from './repayment.ts';
 import {
   SERIOUS_INFRINGEMENT,
   type ReportAccount,
@@ -59,8 +59,8 @@ export function leavingOf({ accounts, enquiries, courtActions }: Report): Leavin
 function ofAccount(account: ReportAccount): Leaving[] {
   const provider = providerOf(account);
   const { accountClosedDate: closedOn, accountType, defaults, repaymentHistory } = account;
-  const late = repaymentHistory.filter(({ status }) => readRepayment(status).kind === 'late');
-  const hardship = repaymentHistory.filter(({ fhi }) => readHardship(fhi) !== null);
+  const late = repaymentHistory.filter(({ status }) => paymentKind(status) === 'late');
+  const hardship = repaymentHistory.filter(({ fhi }) => fhi === 'A' || fhi === 'V');
   const closed = onDay(accountLeavesOn({ closedOn }));
   return [
     ...late.map(({ period: month }) => ({

@@ -1,19 +1,24 @@
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
-import { ArrowUp } from 'lucide';
-import { useEffect, useRef } from 'react';
+import { ArrowUp, ChevronRight } from 'lucide';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { StopOffers } from '#web/navigation/stop-offers.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { MemberOffers, type ProductDisplay } from './member-offers.tsx';
 import { OffersFrame } from './offers-frame.tsx';
-import { OtherOffers } from './other-offers.tsx';
 import { Disclosure } from './small-print.tsx';
-import { sortOffers } from './sort-offers.ts';
+import { type OfferGroup, sortOffers } from './sort-offers.ts';
 import { type KnownScore, type OffersAnswer, useOffers } from './use-offers.ts';
 import './offers.css';
+
+const OtherOffers = lazyWithRetry(async () => {
+  const part = await import('./other-offers.tsx');
+  return { default: part.OtherOffers };
+});
 
 type FeaturedOffersProps = {
   score: KnownScore;
@@ -68,9 +73,26 @@ function Featured({ answer, onUnlock, display }: FeaturedProps) {
             {SCORE_MESSAGES.unlockMoreDeals} <Icon of={ArrowUp} />
           </Button>
         )}
-        <OtherOffers groups={others} of={answer} />
+        {others.length > 0 && <AllOthers groups={others} of={answer} />}
         <StopOffers />
       </div>
+    </>
+  );
+}
+
+/** Their dialog is loaded by the first press. */
+function AllOthers(others: { groups: readonly OfferGroup[]; of: OffersAnswer }) {
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <>
+      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setDialog('open')}>
+        {SCORE_MESSAGES.seeAllOtherOffers} <Icon of={ChevronRight} />
+      </Button>
+      {dialog !== 'never' && (
+        <Suspense fallback={null}>
+          <OtherOffers {...others} isOpen={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,37 +1,31 @@
 import { rateWarnings, warningMark } from '@wattle/domain/offers/display';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
-import { ChevronRight } from 'lucide';
-import { useState } from 'react';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { Icon } from '#web/ui/marks/icon.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
 import { OfferRow } from './offer-item.tsx';
-import { type OfferGroup } from './sort-offers.ts';
+import type { OfferGroup } from './sort-offers.ts';
 import { Disclosure, Terms, Warnings } from './small-print.tsx';
 import type { OffersAnswer } from './use-offers.ts';
 
-type OtherOffersProps = { groups: readonly OfferGroup[]; of: OffersAnswer };
+type OtherOffersProps = {
+  groups: readonly OfferGroup[];
+  of: OffersAnswer;
+  isOpen: boolean;
+  onClose: () => void;
+};
 
-export function OtherOffers({ groups, of: answer }: OtherOffersProps) {
-  const [isOpen, setOpen] = useState(false);
-  if (groups.length === 0) return null;
+export function OtherOffers({ groups, of: answer, isOpen, onClose }: OtherOffersProps) {
   return (
-    <>
-      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {SCORE_MESSAGES.seeAllOtherOffers} <Icon of={ChevronRight} />
-      </Button>
-      <Modal open={isOpen} title={SCORE_MESSAGES.otherOffers} onClose={() => setOpen(false)}>
-        {isOpen && (
-          <>
-            <Disclosure of={answer} />
-            {groups.map((group) => (
-              <Group key={group.productTypeId} {...group} />
-            ))}
-            <Terms of={answer} />
-          </>
-        )}
-      </Modal>
-    </>
+    <Modal open={isOpen} title={SCORE_MESSAGES.otherOffers} onClose={onClose}>
+      {isOpen && (
+        <>
+          <Disclosure of={answer} />
+          {groups.map((group) => (
+            <Group key={group.productTypeId} {...group} />
+          ))}
+          <Terms of={answer} />
+        </>
+      )}
+    </Modal>
   );
 }
 

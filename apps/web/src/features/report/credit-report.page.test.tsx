@@ -211,7 +211,7 @@ describe('the tabs', () => {
   it('[REPORT-008] keeps the tab selected under the text about the overview', async () => {
     const { user } = openReport(`${ADDRESS}?step=4`);
     await press(user, 'About Your Credit Overview');
-    const about = screen.getByRole('dialog', { name: 'About Your Credit Overview' });
+    const about = await screen.findByRole('dialog', { name: 'About Your Credit Overview' });
     await user.click(within(about).getByRole('button', { name: 'Close' }));
     expect((await tab(/^Defaults/)).getAttribute('aria-selected')).toBe('true');
   });

@@ -18,7 +18,7 @@ describe('help', () => {
   it('[REPORT-011] explains ‘Something doesn’t look right?’ and links to the corrections', async () => {
     const { user } = openReport();
     await press(user, "Something doesn't look right?");
-    const dialog = screen.getByRole('dialog', { name: "Something doesn't look right?" });
+    const dialog = await screen.findByRole('dialog', { name: "Something doesn't look right?" });
     expect(dialog.textContent).toMatch(/Ask the credit provider yourself\..*Ask Yarran Credit, through us\./);
     expect(within(dialog).getByRole('link').getAttribute('href')).toBe('/corrections');
   });
@@ -28,7 +28,7 @@ describe('help', () => {
     api.on('GET /v1/user/init', reader({ bureauPortal }));
     const { user } = openReport();
     await press(user, "Something doesn't look right?");
-    const dialog = screen.getByRole('dialog', { name: "Something doesn't look right?" });
+    const dialog = await screen.findByRole('dialog', { name: "Something doesn't look right?" });
     expect(dialog.textContent).toMatch(/Ask Yarran Credit, at its corrections portal\./);
     expect(within(dialog).getByRole('link').getAttribute('href')).toBe(bureauPortal);
   });
@@ -41,7 +41,7 @@ describe('help', () => {
   ])('[REPORT-012] [REPORT-030] has on tab %s its own help: %s', async (step, name, texts) => {
     const { user } = openReport(`${ADDRESS}?step=${step}`);
     await user.click(within(await panel()).getByRole('button', { name }));
-    const dialog = screen.getByRole('dialog', { name });
+    const dialog = await screen.findByRole('dialog', { name });
     for (const text of texts) expect(dialog.textContent).toMatch(text);
   });
 

@@ -6,7 +6,7 @@ import { useProfile } from '#web/api/use-session.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
-import type { ReportTab } from './report-tabs.ts';
+import { HOW_TO_NAMES, type ReportTab } from './report-tabs.ts';
 
 const {
   leastDefaultDollars,
@@ -20,8 +20,21 @@ const {
 } = REPORT_RULES;
 
 type HelpProps = { open: boolean; onClose: () => void };
+type HowToProps = HelpProps & { tab: ReportTab };
+type ReportHelpProps = { about: HelpProps; wrong: HelpProps; howTo: HowToProps };
 
-export function AboutModal(props: HelpProps) {
+/** The dialogs about the report. */
+export function ReportHelp({ about, wrong, howTo }: ReportHelpProps) {
+  return (
+    <>
+      <AboutModal {...about} />
+      <WrongModal {...wrong} />
+      <HowToModal {...howTo} />
+    </>
+  );
+}
+
+function AboutModal(props: HelpProps) {
   return (
     <Modal title="About Your Credit Overview" {...props}>
       <div className="stack">
@@ -38,7 +51,7 @@ export function AboutModal(props: HelpProps) {
   );
 }
 
-export function WrongModal(props: HelpProps) {
+function WrongModal(props: HelpProps) {
   const portal = useProfile()?.bureauPortal ?? null;
   return (
     <Modal title="Something doesn't look right?" {...props}>
@@ -83,13 +96,6 @@ function ItsPortal({ portal }: { portal: string }) {
   );
 }
 
-export const HOW_TO_NAMES: Record<ReportTab, string> = {
-  accounts: 'How to read accounts',
-  enquiries: 'How to read enquiries',
-  defaults: 'How to read defaults',
-  courtActions: 'How to read court actions',
-};
-
 const HOW_TO_TEXT: Record<ReportTab, ReactNode> = {
   accounts: (
     <>
@@ -133,7 +139,7 @@ const HOW_TO_TEXT: Record<ReportTab, ReactNode> = {
   ),
 };
 
-export function HowToModal({ tab, ...props }: HelpProps & { tab: ReportTab }) {
+function HowToModal({ tab, ...props }: HowToProps) {
   return (
     <Modal title={HOW_TO_NAMES[tab]} {...props}>
       <div className="stack">

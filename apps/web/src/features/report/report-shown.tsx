@@ -1,12 +1,21 @@
 import { isEmptyReport, reportCounts } from '@wattle/domain/report/report';
 import { Info } from 'lucide';
-import { Activity, memo, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  Activity,
+  memo,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { Deferred } from '#web/ui/deferred.tsx';
 import { TabList, TabPanel } from '#web/ui/layout/tabs.tsx';
 import type { ReportAnswer } from './asking/load-report.ts';
 import { ReportActions } from './report-actions.tsx';
-import { AboutModal, HowToModal, WrongModal } from './report-help.tsx';
 import type { RenderItemAction } from './cards/report-item.ts';
 import { NamedEntryContext } from './cards/named-entry.ts';
 import { ReportList } from './cards/report-lists.tsx';
@@ -25,6 +34,13 @@ import { paths } from '#web/navigation/paths.ts';
 import { LeavingSection } from './leaving/leaving-section.tsx';
 import { Glance } from './summary/glance.tsx';
 import { flushSync } from 'react-dom';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
+
+// Loaded by the first press for one of them.
+const ReportHelp = lazyWithRetry(async () => {
+  const part = await import('./report-help.tsx');
+  return { default: part.ReportHelp };
+});
 
 type SummaryProps = {
   answer: ReportAnswer;
@@ -59,6 +75,8 @@ export function ReportShown({ answer, renderItemAction, hasEstimates, freeze }: 
   const openHowTo = useCallback(() => setHelp('how-to'), []);
   const openWrong = useCallback(() => setHelp('wrong'), []);
   const closeHelp = () => setHelp(null);
+  const [isHelpLoaded, setHelpLoaded] = useState(false);
+  if (!isHelpLoaded && (help !== null || tabs.isAboutOpen)) setHelpLoaded(true);
   const isPrinting = usePrinting();
   return (
     <>
@@ -89,9 +107,15 @@ export function ReportShown({ answer, renderItemAction, hasEstimates, freeze }: 
         </div>
       </div>
       {isPrinting && <PrintedReport answer={answer} />}
-      <AboutModal open={tabs.isAboutOpen} onClose={tabs.closeAbout} />
-      <WrongModal open={help === 'wrong'} onClose={closeHelp} />
-      <HowToModal tab={tabs.selected} open={help === 'how-to'} onClose={closeHelp} />
+      {isHelpLoaded && (
+        <Suspense fallback={null}>
+          <ReportHelp
+            about={{ open: tabs.isAboutOpen, onClose: tabs.closeAbout }}
+            wrong={{ open: help === 'wrong', onClose: closeHelp }}
+            howTo={{ open: help === 'how-to', onClose: closeHelp, tab: tabs.selected }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -15,6 +15,13 @@ export type ReportTab = (typeof REPORT_TABS)[number];
 const ABOUT_STEP = 1;
 const FIRST_TAB_STEP = 2;
 
+export const HOW_TO_NAMES: Record<ReportTab, string> = {
+  accounts: 'How to read accounts',
+  enquiries: 'How to read enquiries',
+  defaults: 'How to read defaults',
+  courtActions: 'How to read court actions',
+};
+
 export const TAB_NAMES: Record<ReportTab, string> = {
   accounts: 'Accounts',
   enquiries: 'Credit Enquiries',

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import type { FiguredStep } from './use-best-steps.ts';
+import type { FiguredStep } from './use-step-figures.ts';
 
 type BestStepCardProps = {
   step: FiguredStep;
@@ -15,8 +15,8 @@ type BestStepCardProps = {
 
 /** A step with its points, and an article about it. */
 export function BestStepCard({ step, isDoing, onToggle }: BestStepCardProps) {
-  const { title, text, figure, article } = step;
-  const { points, by, later } = describeFigure(figure);
+  const { title, text, article } = step;
+  const { points, by, later } = describeFigure(step.figure);
   return (
     <div className="card step">
       <p className="step__points">

@@ -12,8 +12,9 @@ import { paths } from '#web/navigation/paths.ts';
 import { Button, RetryButton } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { stepsToTry, useStepFigures } from './use-best-steps.ts';
+import { stepsToTry } from './steps-to-try.ts';
 import { failureMessage, isPassing } from './use-estimate.ts';
+import { useStepFigures } from './use-step-figures.ts';
 
 type Chosen = { target: number; by: string; done: WhatIfKind[] };
 type Goal = Chosen & { since?: Partial<Record<WhatIfKind, string>> | undefined };
@@ -173,13 +174,14 @@ function useGoalWay({ target, by }: Chosen) {
   const looks = uniqueOf([...LOOKS, length].sort((a, b) => a - b).map(at));
   const figures = useStepFigures(by);
   const together = useQueries({ queries: steps.length === 0 ? [] : looks.map(estimateOf) });
-  const all = [...figures.all, ...together];
+  const all = [start, ...together];
   const failed = all.find(({ error, isFetching }) => error !== null && !isFetching);
   const retry = () => {
     for (const query of all) if (query.error !== null) void query.refetch();
+    if (figures.error !== null) figures.retry();
   };
-  if (now === undefined || all.some(({ data }) => data === undefined))
-    return { way: null, error: failed?.error ?? null, retry };
+  if (now === undefined || figures.steps === undefined || all.some(({ data }) => data === undefined))
+    return { way: null, error: failed?.error ?? figures.error, retry };
   const scores = together.map(({ data }) => data?.estimatedScore ?? now.score);
   const reached = looks[scores.findIndex((score) => score >= target)];
   const way = {

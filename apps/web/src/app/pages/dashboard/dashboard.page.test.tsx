@@ -142,7 +142,7 @@ describe('all other offers', () => {
     const { user } = await openWithOffers();
     const opener = await screen.findByRole('button', { name: 'See all other available offers' });
     await user.click(opener);
-    const dialog = screen.getByRole('dialog', { name: 'Other available offers' });
+    const dialog = await screen.findByRole('dialog', { name: 'Other available offers' });
     expect(titles(dialog, 3)).toEqual(['Home loans', 'Credit cards']);
     expect(
       within(dialog)
@@ -162,7 +162,7 @@ describe('more kinds of offers than are featured', () => {
     await within(featured()).findByText('Home loan search');
     expect(titles(featured(), 3)).toEqual(['Balance transfer cards', 'Home loan search']);
     await user.click(screen.getByRole('button', { name: 'See all other available offers' }));
-    const dialog = screen.getByRole('dialog', { name: 'Other available offers' });
+    const dialog = await screen.findByRole('dialog', { name: 'Other available offers' });
     expect(titles(dialog, 3)).toEqual(['Home loans', 'Personal loans', 'Credit cards']);
   });
 });

@@ -10,6 +10,7 @@ describe('deals', () => {
     expect(names.slice(0, 4)).toEqual(['Score', 'History', 'Next steps', 'Deals']);
     await user.click(screen.getByRole('tab', { name: 'Deals' }));
     const panel = screen.getByRole('tabpanel', { name: 'Deals' });
+    await within(panel).findByRole('heading', { name: 'Credit cards' });
     expect(titles(panel, 3)).toEqual([
       'Credit cards',
       'Home loans',
@@ -44,7 +45,7 @@ describe('deals', () => {
     const { user } = await openWithOffers();
     await within(featured()).findByText('Home loan search');
     await user.click(screen.getByRole('tab', { name: 'Deals' }));
-    expect(screen.getByRole('heading', { name: 'Deals' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Deals' })).toBeDefined();
     expect(screen.queryByText(/What would open up/)).toBeNull();
   });
 

@@ -9,8 +9,8 @@ import { NextStepCard, nextStepsOf } from '#web/features/offers/next-steps.tsx';
 import { type KnownScore, type NextStep, useOffers } from '#web/features/offers/use-offers.ts';
 import { useGoal } from '#web/features/score/goal/use-goal.ts';
 import { BestStepCard } from '#web/features/what-if/best-step-card.tsx';
-import { useBestSteps } from '#web/features/what-if/use-best-steps.ts';
 import { failureMessage, isPassing } from '#web/features/what-if/use-estimate.ts';
+import { useStepFigures } from '#web/features/what-if/use-step-figures.ts';
 import { WhatIf } from '#web/features/what-if/what-if.tsx';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { paths } from '#web/navigation/paths.ts';
@@ -149,7 +149,8 @@ type Part = { slides: readonly Slide[] | undefined; isWorking: boolean; failure:
 /** The steps with points. With a goal, each is taken up or left by a press. */
 function useBest(isWanted: boolean): Part {
   const { goal, error: unknown, set, problem } = useGoal(isWanted);
-  const { steps, error, retry } = useBestSteps({ isWanted, goal: unknown === null ? goal : null });
+  const by = unknown !== null || goal === null ? null : goal?.by;
+  const { steps, error, retry } = useStepFigures(isWanted ? by : undefined);
   const slides = steps?.map((step) => {
     const { kind } = step;
     const isDoing = goal ? goal.done.includes(kind) : null;
@@ -170,7 +171,7 @@ function useBest(isWanted: boolean): Part {
     ) : problem !== null ? (
       <Failure retry={null}>{problem}</Failure>
     ) : null;
-  return { slides, isWorking: slides === undefined && error === null, failure };
+  return { slides, isWorking: isWanted && slides === undefined && error === null, failure };
 }
 
 /** About me until it is done, the second document, and what partners advertise. */

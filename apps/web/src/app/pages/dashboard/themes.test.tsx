@@ -101,9 +101,8 @@ describe('the dashboard’s theme', () => {
     expect(lines.map((line) => line.closest('li')?.className)).toEqual(['more', 'more']);
     expect(within(featured()).getByText(/6\.04%.*6\.11%/)).toBeDefined();
     await user.click(screen.getByRole('tab', { name: 'Deals' }));
+    const deals = within(screen.getByRole('tabpanel', { name: 'Deals' }));
+    expect(await deals.findAllByRole('link', { name: /^GET MY DEAL/ })).toHaveLength(4);
     expect(document.querySelector('.offer')).toBeNull();
-    expect(
-      within(screen.getByRole('tabpanel', { name: 'Deals' })).getAllByRole('link', { name: /^GET MY DEAL/ }),
-    ).toHaveLength(4);
   });
 });

@@ -7,10 +7,9 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { AccountList } from './account-list.tsx';
 import { CourtCard, DefaultsCard, EnquiryCard } from './other-cards.tsx';
-import { HOW_TO_NAMES } from '../report-help.tsx';
 import type { RenderItemAction } from './report-item.ts';
 import { MarksKey } from '../report-key.tsx';
-import { type ReportTab, TAB_NAMES } from '../report-tabs.ts';
+import { HOW_TO_NAMES, type ReportTab, TAB_NAMES } from '../report-tabs.ts';
 import { UnreadEntries } from './unread.tsx';
 
 type ReportListProps = {
