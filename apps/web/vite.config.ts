@@ -7,6 +7,10 @@ import { TARGET } from './vite-target.ts';
 // oxlint-disable-next-line node/no-process-env -- set by the command that starts both in development
 const api = process.env['WATTLE_API_URL'] ?? 'http://localhost:3000';
 
+/** Libraries and small modules that member pages share. */
+const MEMBERS =
+  /@tanstack|query-client|member-page|forms\/load-failure|ui\/(?:deferred|use-media)|navigation\/(?:bureau|use-asking-again)/;
+
 /**
  * Groups modules that many routes share into few files: each file adds a line to every page's manifest, and small files
  * compress badly.
@@ -27,7 +31,7 @@ const SHARED = [
     minShareCount: 8,
   },
   { name: 'icons', test: /\/lucide/, minShareCount: 3 },
-  { name: 'query', test: /@tanstack|query-client|member-page|forms\/load-failure/, minShareCount: 8 },
+  { name: 'query', test: MEMBERS, minShareCount: 8 },
 ];
 
 export default defineConfig({

@@ -1,4 +1,5 @@
 import type { Profile } from '#web/api/session.ts';
+import { helpWords } from '@wattle/domain/offers/help-words';
 import { HelpFirst } from '#web/features/offers/help-first.tsx';
 import { ScoreGoal } from '#web/features/score/goal/score-goal.tsx';
 import { goalGate } from '#web/features/score/score-gates.ts';
@@ -27,19 +28,23 @@ function Shown({ member }: { member: Profile }) {
   const score = useScore(member.timings);
   return (
     <HelpFirst score={knownScore(score.state)}>
-      {(_, first) => (
+      {(_, reasons) => (
         <ScoreGoal
           {...score}
-          help={
-            first && (
-              <p>
-                {first.title}: <a href={first.href}>{first.label}</a>
-              </p>
-            )
-          }
+          help={reasons && <FirstWay reasons={reasons} />}
           renderWay={member.hasEstimates ? (way) => <GoalWay {...way} /> : null}
         />
       )}
     </HelpFirst>
+  );
+}
+
+function FirstWay({ reasons }: { reasons: Parameters<typeof helpWords>[0] }) {
+  const [first] = helpWords(reasons).ways;
+  if (first === undefined) return null;
+  return (
+    <p>
+      {first.title}: <a href={first.href}>{first.label}</a>
+    </p>
   );
 }

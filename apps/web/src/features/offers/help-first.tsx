@@ -1,13 +1,18 @@
-import { helpReasons } from '@wattle/domain/offers/help-first';
-import { type HelpWay, helpWords } from '@wattle/domain/offers/help-words';
-import type { ReactNode } from 'react';
-import { HelpCard } from '#web/ui/layout/help-card.tsx';
+import { type HelpReason, helpReasons } from '@wattle/domain/offers/help-first';
+import { type ReactNode, Suspense } from 'react';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { type KnownScore, useOffers } from './use-offers.ts';
+
+// Most members need none.
+const Help = lazyWithRetry(async () => {
+  const part = await import('./help.tsx');
+  return { default: part.Help };
+});
 
 type HelpFirstProps = {
   score: KnownScore;
-  /** Called with the card and its first way, null if no help is needed, undefined while unknown. */
-  children: (help: ReactNode | null | undefined, first?: HelpWay) => ReactNode;
+  /** Called with the card and why it is needed, null if it is not, undefined while unknown. */
+  children: (help: ReactNode | null | undefined, reasons?: readonly HelpReason[]) => ReactNode;
 };
 
 /** Determines whether help comes first. A score in the lowest band is enough. */
@@ -15,8 +20,12 @@ export function HelpFirst({ score, children }: HelpFirstProps) {
   const { answer, failure } = useOffers(score, { retryOnMount: true });
   const reasons = answer?.helpFirst ?? helpReasons({ score: score ?? null, troubles: [] });
   if (reasons.length > 0) {
-    const { title, lead, ways } = helpWords(reasons);
-    return children(<HelpCard title={title} lead={lead} ways={ways} />, ways[0]);
+    const card = (
+      <Suspense fallback={null}>
+        <Help reasons={reasons} />
+      </Suspense>
+    );
+    return children(card, reasons);
   }
   return children(answer === undefined && failure === null ? undefined : null);
 }

@@ -13,7 +13,7 @@ import { Button, RetryButton } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { stepsToTry } from './steps-to-try.ts';
-import { failureMessage, isPassing } from './use-estimate.ts';
+import { failureMessage, isPassing } from './estimate-failure.ts';
 import { useStepFigures } from './use-step-figures.ts';
 
 type Chosen = { target: number; by: string; done: WhatIfKind[] };

@@ -1,11 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ApiError } from '@wattle/contract/client';
 import { WHAT_IF_KINDS, type WhatIfChange, type WhatIfKind } from '@wattle/domain/score/what-if/changes';
-import { WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/words';
 import { useEffect, useState } from 'react';
-import { named } from '#web/navigation/bureau.ts';
 import { type Estimate, estimateOf } from '#web/api/estimates.ts';
-import { genericMessage } from '#web/forms/problem-words.ts';
 
 export type Step = Estimate['steps'][number];
 export type Possible = Estimate['possible'][number];
@@ -51,21 +47,4 @@ function useDebounced<T>(value: T, delayMs: number): T {
     return () => clearTimeout(timer);
   }, [value, delayMs]);
   return debounced;
-}
-
-export function failureMessage(error: unknown): string {
-  const code = error instanceof ApiError ? error.code : null;
-  if (code === 'score-try-later') return named(WHAT_IF_MESSAGES.tryLater);
-  if (code === 'score-unavailable') return named(WHAT_IF_MESSAGES.scoreUnavailable);
-  if (code === 'what-if-no-score') return named(WHAT_IF_MESSAGES.noScore);
-  if (code === 'consent-missing') return WHAT_IF_MESSAGES.consentMissing;
-  if (code === 'rate-limited') return WHAT_IF_MESSAGES.tooMany;
-  return genericMessage(error);
-}
-
-export function isPassing(error: unknown): boolean {
-  return !(
-    error instanceof ApiError &&
-    (error.code === 'what-if-no-score' || error.code === 'consent-missing')
-  );
 }

@@ -6,15 +6,9 @@ import { Button, RetryButton } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { Changes } from './changes.tsx';
+import { failureMessage, isPassing } from './estimate-failure.ts';
 import { EstimateShown, StepList, summaryOf } from './estimate-shown.tsx';
-import {
-  type Choose,
-  type Chosen,
-  failureMessage,
-  isPassing,
-  type Possible,
-  useEstimate,
-} from './use-estimate.ts';
+import { type Choose, type Chosen, type Possible, useEstimate } from './use-estimate.ts';
 
 const NOTHING: Chosen = {};
 

@@ -9,7 +9,7 @@ import { NextStepCard, nextStepsOf } from '#web/features/offers/next-steps.tsx';
 import { type KnownScore, type NextStep, useOffers } from '#web/features/offers/use-offers.ts';
 import { useGoal } from '#web/features/score/goal/use-goal.ts';
 import { BestStepCard } from '#web/features/what-if/best-step-card.tsx';
-import { failureMessage, isPassing } from '#web/features/what-if/use-estimate.ts';
+import { failureMessage, isPassing } from '#web/features/what-if/estimate-failure.ts';
 import { useStepFigures } from '#web/features/what-if/use-step-figures.ts';
 import { WhatIf } from '#web/features/what-if/what-if.tsx';
 import { genericMessage } from '#web/forms/problem-words.ts';

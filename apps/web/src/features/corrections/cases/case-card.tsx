@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { caseTimeline } from './case-timeline.ts';
-import { consulting, daysPassed, timeLeft, type Standing, standingOf } from './case-words.ts';
+import { consulting, daysPassed, type Standing, standingOf } from './case-words.ts';
 import { CaseNext } from './case-next.tsx';
 import { CloseCase } from './close-case.tsx';
 import { DayBar } from './day-bar.tsx';
 import { ItemName } from './item-name.tsx';
-import { caseAnchor } from '../wrong/report-item.ts';
+import { caseAnchor, timeLeft } from '../wrong/report-item.ts';
 import { Timeline } from './timeline.tsx';
 import type { CorrectionCase } from '../use-corrections.ts';
 

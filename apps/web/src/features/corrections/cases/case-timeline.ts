@@ -1,6 +1,7 @@
 import { parseDate, dayForPeople } from '@wattle/domain/calendar/calendar';
 import { CORRECTION_TIMES, daysLeft } from '@wattle/domain/corrections/correction-times';
-import { consulting, timeLeft, formatMoment, OUTCOME_LABELS } from './case-words.ts';
+import { timeLeft } from '../wrong/report-item.ts';
+import { consulting, formatMoment, OUTCOME_LABELS } from './case-words.ts';
 import type { Milestone } from './timeline.tsx';
 import type { CorrectionCase } from '../use-corrections.ts';
 

@@ -16,16 +16,6 @@ export const KIND_LABELS: Readonly<Record<CorrectionItemKind, string>> = {
   'personal-details': 'Personal details',
 };
 
-/** Buttons name the item: a card may hold several. */
-export const WRONG_LABELS: Readonly<Record<CorrectionItemKind, string>> = {
-  account: 'This account is wrong',
-  'repayment-history': 'These repayments are wrong',
-  default: 'This default is wrong',
-  enquiry: 'This enquiry is wrong',
-  'court-action': 'This court action is wrong',
-  'personal-details': 'These details are wrong',
-};
-
 export const OUTCOME_LABELS: Readonly<Record<CorrectionOutcome, string>> = {
   corrected: 'Corrected',
   refused: 'Refused',
@@ -34,17 +24,6 @@ export const OUTCOME_LABELS: Readonly<Record<CorrectionOutcome, string>> = {
 
 export function formatMoment(instant: string): string {
   return formatDateForPeople(sydneyDate(new Date(instant)));
-}
-
-/** The time left, in words that need no colour. */
-export function timeLeft(daysLeft: number): string {
-  if (daysLeft === 0) return 'Today is the last day';
-  if (daysLeft < 0) return `Overdue by ${days(-daysLeft)}`;
-  return `${days(daysLeft)} left`;
-}
-
-function days(count: number): string {
-  return count === 1 ? '1 day' : `${count} days`;
 }
 
 /** What the bureau does about an item that a provider reported, within a sentence. */

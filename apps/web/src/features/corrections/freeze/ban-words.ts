@@ -1,7 +1,8 @@
 import { dayForPeople, formatDate, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
 import { named } from '#web/navigation/bureau.ts';
-import { timeLeft, formatMoment } from '../cases/case-words.ts';
+import { formatMoment } from '../cases/case-words.ts';
+import { timeLeft } from '../wrong/report-item.ts';
 import type { Milestone } from '../cases/timeline.tsx';
 import type { Ban } from '../use-corrections.ts';
 

@@ -15,3 +15,24 @@ export const bureauOf = ({ bureau }: ReportItem): string => bureau ?? named('{bu
 export function caseAnchor(caseId: string): string {
   return `case-${caseId}`;
 }
+
+/** Buttons name the item: a card may hold several. */
+export const WRONG_LABELS: Readonly<Record<CorrectionItemKind, string>> = {
+  account: 'This account is wrong',
+  'repayment-history': 'These repayments are wrong',
+  default: 'This default is wrong',
+  enquiry: 'This enquiry is wrong',
+  'court-action': 'This court action is wrong',
+  'personal-details': 'These details are wrong',
+};
+
+/** The time left, in words that need no colour. */
+export function timeLeft(daysLeft: number): string {
+  if (daysLeft === 0) return 'Today is the last day';
+  if (daysLeft < 0) return `Overdue by ${days(-daysLeft)}`;
+  return `${days(daysLeft)} left`;
+}
+
+function days(count: number): string {
+  return count === 1 ? '1 day' : `${count} days`;
+}
