@@ -17,7 +17,7 @@ const MEMBERS =
  */
 const SHARED = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-  { name: 'messages', test: /domain\/src\/messages\/(?!keys)/, minShareCount: 2 },
+  { name: 'messages', test: /domain\/src\/messages\/(?!keys|score|report|bureau|errors)/, minShareCount: 2 },
   // Without `query`, which only member pages fetch, and without forms.
   {
     name: 'common',

@@ -149,8 +149,8 @@ type Part = { slides: readonly Slide[] | undefined; isWorking: boolean; failure:
 /** The steps with points. With a goal, each is taken up or left by a press. */
 function useBest(isWanted: boolean): Part {
   const { goal, error: unknown, set, problem } = useGoal(isWanted);
-  const by = unknown !== null || goal === null ? null : goal?.by;
-  const { steps, error, retry } = useStepFigures(isWanted ? by : undefined);
+  const month = unknown !== null || goal === null ? null : goal?.by;
+  const { steps, error, retry } = useStepFigures(isWanted ? month : undefined);
   const slides = steps?.map((step) => {
     const { kind } = step;
     const isDoing = goal ? goal.done.includes(kind) : null;
