@@ -36,7 +36,6 @@ import { Glance } from './summary/glance.tsx';
 import { flushSync } from 'react-dom';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 
-// Loaded by the first press for one of them.
 const ReportHelp = lazyWithRetry(async () => {
   const part = await import('./report-help.tsx');
   return { default: part.ReportHelp };
@@ -71,12 +70,10 @@ type ReportShownProps = EntryProps & {
 export function ReportShown({ answer, renderItemAction, hasEstimates, freeze }: ReportShownProps) {
   const base = useId();
   const tabs = useReportTabs(answer.reportInfo);
-  const [help, setHelp] = useState<'wrong' | 'how-to' | null>(null);
+  const [help, setHelp] = useState<HelpProps['help']>(null);
   const openHowTo = useCallback(() => setHelp('how-to'), []);
   const openWrong = useCallback(() => setHelp('wrong'), []);
   const closeHelp = () => setHelp(null);
-  const [isHelpLoaded, setHelpLoaded] = useState(false);
-  if (!isHelpLoaded && (help !== null || tabs.isAboutOpen)) setHelpLoaded(true);
   const isPrinting = usePrinting();
   return (
     <>
@@ -107,16 +104,26 @@ export function ReportShown({ answer, renderItemAction, hasEstimates, freeze }: 
         </div>
       </div>
       {isPrinting && <PrintedReport answer={answer} />}
-      {isHelpLoaded && (
-        <Suspense fallback={null}>
-          <ReportHelp
-            about={{ open: tabs.isAboutOpen, onClose: tabs.closeAbout }}
-            wrong={{ open: help === 'wrong', onClose: closeHelp }}
-            howTo={{ open: help === 'how-to', onClose: closeHelp, tab: tabs.selected }}
-          />
-        </Suspense>
-      )}
+      <Help help={help} tabs={tabs} onClose={closeHelp} />
     </>
+  );
+}
+
+type HelpProps = Pick<BarProps, 'tabs'> & { help: 'wrong' | 'how-to' | null; onClose: () => void };
+
+/** Loaded by the first press, and kept: a dialog gives the focus back as it closes. */
+function Help({ tabs, help, onClose }: HelpProps) {
+  const [isWanted, setWanted] = useState(false);
+  if (!isWanted && (help !== null || tabs.isAboutOpen)) setWanted(true);
+  if (!isWanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <ReportHelp
+        about={{ open: tabs.isAboutOpen, onClose: tabs.closeAbout }}
+        wrong={{ open: help === 'wrong', onClose }}
+        howTo={{ open: help === 'how-to', onClose, tab: tabs.selected }}
+      />
+    </Suspense>
   );
 }
 
