@@ -26,12 +26,6 @@ export const ScoreWatch = lazyWithRetry(async () => ({ default: (await below()).
 export const MyFile = lazyWithRetry(async () => ({ default: (await below()).MyFile }));
 export const NoticesFoot = lazyWithRetry(async () => ({ default: (await below()).NoticesFoot }));
 
-// For those alone who have a second bureau.
-export const SecondRow = lazyWithRetry(async () => {
-  const row = await import('#web/features/score/second/second-row.tsx');
-  return { default: row.SecondRow };
-});
-
 /** Leaves the place of a lazy part empty until it is loaded. */
 export function Later({ children }: { children: ReactNode }) {
   return <Suspense fallback={null}>{children}</Suspense>;

@@ -3,7 +3,7 @@ import { hasRole, verifiedDocumentCount } from '@wattle/domain/journeys/roles';
 import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
 import { leavingOf } from '@wattle/domain/report/leaving';
 import { Clock, Flag, Lock, Snowflake } from 'lucide';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { api } from '#web/api/call.ts';
 import { type Profile, refreshProfile } from '#web/api/session.ts';
 import { type Corrections, isOpen, useCorrections } from '#web/features/corrections/use-corrections.ts';
@@ -17,7 +17,13 @@ import { paths } from '#web/navigation/paths.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { StateRow } from '#web/ui/layout/state-row.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { Later, SecondRow } from './lazy-parts.tsx';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
+
+// For those alone who have a second bureau.
+const SecondRow = lazyWithRetry(async () => {
+  const row = await import('#web/features/score/second/second-row.tsx');
+  return { default: row.SecondRow };
+});
 
 type MyFileProps = { member: Profile; state: ScoreState };
 
@@ -141,9 +147,9 @@ function File({ member, words, leaves, children }: FileProps) {
             />
           )}
           {secondBureau !== null && (
-            <Later>
+            <Suspense fallback={null}>
               <SecondRow bureau={secondBureau} hasReport={hasRole(member.roles, 'IHC')} />
-            </Later>
+            </Suspense>
           )}
         </ul>
       </div>
