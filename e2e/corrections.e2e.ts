@@ -147,7 +147,7 @@ test('[REPORT-043] [REPORT-048] an enquiry that is not the member’s is dealt w
   await page.goto('/corrections');
   await page.getByRole('link', { name: /^Enquiry of/ }).click();
   await expect(page.getByRole('checkbox', { name: 'I have reported it' })).toBeChecked();
-  await expect(page.getByText(/, answer due by /)).toBeVisible();
+  await expect(page.getByText(/Answer due by /)).toBeVisible();
   await page.getByText('Open the letter').click();
   await expect(page.getByText(/Its number is K-/)).toBeVisible();
   await expectAccessible(page);

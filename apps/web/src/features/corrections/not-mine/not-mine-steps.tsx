@@ -1,5 +1,4 @@
 import type { NotMineStep } from '@wattle/domain/corrections/correction-words';
-import { dayForPeople } from '@wattle/domain/calendar/calendar';
 import { formatDollars } from '@wattle/domain/money';
 import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
 import { Check } from 'lucide';
@@ -84,31 +83,28 @@ function EntryName({ entry: { title, provider, amount } }: Pick<Given, 'entry'>)
 
 type CorrectionStepProps = { entry: NotMineEntry; opened: CorrectionCase | undefined };
 
+/** One button in all states, which says what is under way: its dialog goes on with what follows. */
 function CorrectionStep({ entry, opened }: CorrectionStepProps) {
-  if (opened === undefined) {
-    return (
-      <Step title="Ask for a correction" action={<ThisIsWrong item={entry} />}>
-        Write that you never asked for it, and which proof you have.
-      </Step>
-    );
-  }
-  const { reference, answerDueOn, daysLeft, caseId } = opened;
-  const isOpen = daysLeft !== null;
+  const isClosed = opened?.daysLeft === null;
+  const asked = isClosed ? standingOf(opened).words : 'Correction asked for';
   return (
     <Step
-      title={isOpen ? 'Correction asked for' : standingOf(opened).words}
-      isDone
+      title={opened === undefined ? 'Ask for a correction' : asked}
+      isDone={opened !== undefined}
       action={
         <div className="row">
-          <ButtonLink size="small" to={`${paths.corrections()}#${caseAnchor(caseId)}`}>
-            Open the case
-          </ButtonLink>
-          {!isOpen && <ThisIsWrong item={entry} />}
+          {isClosed && (
+            <ButtonLink size="small" to={`${paths.corrections()}#${caseAnchor(opened.caseId)}`}>
+              Open the case
+            </ButtonLink>
+          )}
+          <ThisIsWrong item={entry} />
         </div>
       }
     >
-      Case {reference}
-      {isOpen && `, answer due by ${dayForPeople(answerDueOn)}`}.
+      {opened === undefined
+        ? 'Write that you never asked for it, and which proof you have.'
+        : `Case ${opened.reference}.`}
     </Step>
   );
 }
