@@ -72,7 +72,7 @@ describe('an entry that is not the member’s', () => {
       ban: banOf(),
     });
     open();
-    await screen.findByText('Case K-7K3M-9PQ2, answer due by 22 Mar 2026.');
+    await screen.findByText('Case K-7K3M-9PQ2.');
     expect(await steps()).toEqual([
       'Your file at Yarran Credit is frozen until 19 Mar 2026 (done)',
       'Correction asked for (done)',
