@@ -7,7 +7,7 @@ const KB = {
   form: 157,
   // With the bell: 1 kB on each page of members.
   report: 162,
-  dashboard: 172,
+  dashboard: 171,
   member: 177,
 } as const;
 
