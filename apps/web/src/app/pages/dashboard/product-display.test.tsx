@@ -37,7 +37,7 @@ describe('the blocks of an offer', () => {
       offer({ productId: 53, displayList: null, displayMain: block('Main words') }),
     ]);
     await user.click(await screen.findByRole('button', { name: 'See all other available offers' }));
-    const others = within(screen.getByRole('dialog', { name: 'Other available offers' }));
+    const others = within(await screen.findByRole('dialog', { name: 'Other available offers' }));
     expect(others.getByText('List words')).toBeDefined();
     expect(others.getByText('About: List words.')).toBeDefined();
     expect(others.getByText('Main words')).toBeDefined();
