@@ -3,7 +3,7 @@ import type { WhatIfChange, WhatIfKind } from './changes.ts';
 import { GOAL_MONTHS } from './goal.ts';
 
 /** How many months from now advice looks ahead, without a goal that looks further. */
-export const ADVICE_MONTHS = 12;
+const ADVICE_MONTHS = 12;
 
 /** Lenders report once a month, so what is done today shows within two. */
 const REPORTED_WITHIN_MONTHS = 2;
