@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@wattle/contract';
 import { ApiError } from '@wattle/contract/client';
 import type { MismatchField } from '@wattle/domain/journeys/identity-mismatch';
-import { MESSAGES } from '@wattle/domain/messages/all';
+import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import { genericMessage } from '#web/forms/problem-words.ts';
 
 export type CheckAnswer = ResponseOf<'PUT /v1/validate/identity-documents'>;
@@ -28,10 +28,10 @@ export function outcomeOfPoll({
 /** The outcome of a refused submit (IDV-048 to IDV-050). */
 export function outcomeOfSubmitFailure(error: unknown): CheckOutcome {
   if (error instanceof ApiError) {
-    if (error.status === 400) return words(MESSAGES.identityUpdateError);
+    if (error.status === 400) return words(IDENTITY_MESSAGES.identityUpdateError);
     if (error.status === 417) return outcomeOf417(error);
     if (error.code === 'identity-limit' || error.code === 'rate-limited')
-      return words(error.problem?.errorMessage ?? MESSAGES.identityServerBusy);
+      return words(error.problem?.errorMessage ?? IDENTITY_MESSAGES.identityServerBusy);
   }
   return words(genericMessage(error));
 }
@@ -40,8 +40,9 @@ export function outcomeOfSubmitFailure(error: unknown): CheckOutcome {
 export function outcomeOfPollFailure(error: unknown): CheckOutcome | null {
   if (error instanceof ApiError) {
     if (error.problem === null) return null;
-    if (error.status === 400) return words(MESSAGES.identityUpdateError);
-    if (error.status === 417) return words(error.problem.errorMessage ?? MESSAGES.identityServerBusy);
+    if (error.status === 400) return words(IDENTITY_MESSAGES.identityUpdateError);
+    if (error.status === 417)
+      return words(error.problem.errorMessage ?? IDENTITY_MESSAGES.identityServerBusy);
   }
   return words(genericMessage(error));
 }
@@ -49,7 +50,9 @@ export function outcomeOfPollFailure(error: unknown): CheckOutcome | null {
 /** Deferred takes precedence over disabled, disabled over busy (IDV-049). */
 function outcomeOf417({ problem }: ApiError): CheckOutcome {
   if (problem?.isDeferred === true) return { kind: 'deferred' };
-  return words(problem?.isDisabled === true ? MESSAGES.identityDisabled : MESSAGES.identityServerBusy);
+  return words(
+    problem?.isDisabled === true ? IDENTITY_MESSAGES.identityDisabled : IDENTITY_MESSAGES.identityServerBusy,
+  );
 }
 
 function words(text: string): CheckOutcome {

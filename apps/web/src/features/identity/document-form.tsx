@@ -1,6 +1,6 @@
 import { sydneyDate } from '@wattle/domain/calendar/calendar';
 import { type DocumentType, validateIdentityForm } from '@wattle/domain/journeys/identity-documents';
-import { MESSAGES } from '@wattle/domain/messages/all';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import { type IdentityPerson, validateIdentityPerson } from '@wattle/domain/journeys/identity-person';
 import type { ApiError } from '@wattle/contract/client';
@@ -198,7 +198,7 @@ function useDocumentForm(type: DocumentType, typed: DocumentValues, edited: Iden
 /** Another name or birth date asks for the password, as in the account. */
 const ownerErrors = (values: DocumentValues, person: IdentityPerson) =>
   isCorrected(values, person) && values.password === ''
-    ? [{ field: 'password', message: MESSAGES.passwordRequired }]
+    ? [{ field: 'password', message: FIELD_MESSAGES.passwordRequired }]
     : [];
 
 /** An old second factor leads to a new one, and back. */

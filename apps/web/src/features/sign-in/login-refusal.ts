@@ -1,7 +1,9 @@
 import { ApiError } from '@wattle/contract/client';
 import type { StorageState } from '#web/api/local-storage.ts';
 import { isOffline } from '#web/api/network.ts';
-import { MESSAGES } from '@wattle/domain/messages/all';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { PREFERENCES_MESSAGES } from '@wattle/domain/messages/preferences';
 import { deviceMessage } from '#web/forms/device-words.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
 
@@ -18,18 +20,18 @@ export function loginRefusal(error: unknown): LoginRefusal {
   if (isOffline(error) || !(error instanceof ApiError)) return refusalOf(genericMessage(error));
   switch (error.code) {
     case 'details-missing':
-      return refusalOf(MESSAGES.userDetailsNotPresent, 'registration');
+      return refusalOf(ACCESS_MESSAGES.userDetailsNotPresent, 'registration');
     case 'registration-in-progress':
-      return refusalOf(error.problem?.errorMessage ?? MESSAGES.registrationInProgress, 'verify-email');
+      return refusalOf(error.problem?.errorMessage ?? ACCESS_MESSAGES.registrationInProgress, 'verify-email');
     case 'registration-expired':
-      return refusalOf(MESSAGES.registrationExpired, 'registration');
+      return refusalOf(ACCESS_MESSAGES.registrationExpired, 'registration');
     case 'account-cancelled':
-      return refusalOf(MESSAGES.accountCancelled);
+      return refusalOf(PREFERENCES_MESSAGES.accountCancelled);
     case 'rate-limited':
-      return refusalOf(error.problem?.errorMessage ?? MESSAGES.unexpectedRequestError);
+      return refusalOf(error.problem?.errorMessage ?? ERROR_MESSAGES.unexpectedRequestError);
     default:
       return refusalOf(
-        error.status === 401 ? MESSAGES.credentialsIncorrect : MESSAGES.unexpectedRequestError,
+        error.status === 401 ? ACCESS_MESSAGES.credentialsIncorrect : ERROR_MESSAGES.unexpectedRequestError,
       );
   }
 }
@@ -40,12 +42,12 @@ export function loginRefusal(error: unknown): LoginRefusal {
  */
 export function linkRefusal(error: unknown): LoginRefusal {
   if (!(error instanceof ApiError) || error.code !== 'credentials-incorrect') return loginRefusal(error);
-  return refusalOf(MESSAGES.linkRefused, 'forgot-password');
+  return refusalOf(ACCESS_MESSAGES.linkRefused, 'forgot-password');
 }
 
 export function storageRefusal(state: StorageState): LoginRefusal | null {
   if (state === 'usable') return null;
-  return refusalOf(state === 'missing' ? MESSAGES.localStorageMissing : MESSAGES.privateMode);
+  return refusalOf(state === 'missing' ? ACCESS_MESSAGES.localStorageMissing : ACCESS_MESSAGES.privateMode);
 }
 
 function refusalOf(text: string, next: LoginRefusal['next'] = null): LoginRefusal {

@@ -1,7 +1,8 @@
 import { ApiError } from '@wattle/contract/client';
 import type { StorageState } from '#web/api/local-storage.ts';
 import { isOffline } from '#web/api/network.ts';
-import { MESSAGES } from '@wattle/domain/messages/all';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { deviceMessage } from '#web/forms/device-words.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
 
@@ -13,18 +14,18 @@ export type RegistrationRefusal =
 
 /** What a refused registration means for the page (REG-058, REG-060 to REG-063). */
 export function registrationRefusal(error: unknown): RegistrationRefusal {
-  const ofDevice = deviceMessage(error, MESSAGES.deviceRefused);
+  const ofDevice = deviceMessage(error, ACCESS_MESSAGES.deviceRefused);
   if (ofDevice !== null) return { kind: 'words', text: ofDevice };
   if (error instanceof ApiError && !isOffline(error)) {
     if (error.code === 'user-exists')
       return { kind: 'user-exists', redirectUri: error.problem?.redirect_uri };
     if (error.code === 'registration-unfinished') {
-      const { errorMessage: text = MESSAGES.registrationUnfinished, redirect_uri: redirectUri } =
+      const { errorMessage: text = ACCESS_MESSAGES.registrationUnfinished, redirect_uri: redirectUri } =
         error.problem ?? {};
       return { kind: 'unfinished', text, redirectUri };
     }
     if (error.code === 'user-not-verified') {
-      return { kind: 'not-verified', text: error.problem?.errorMessage ?? MESSAGES.userNotVerified };
+      return { kind: 'not-verified', text: error.problem?.errorMessage ?? ACCESS_MESSAGES.userNotVerified };
     }
     return { kind: 'words', text: wordsFor(error) };
   }
@@ -33,12 +34,13 @@ export function registrationRefusal(error: unknown): RegistrationRefusal {
 
 export function storageRefusal(state: StorageState): RegistrationRefusal | null {
   if (state === 'usable') return null;
-  const text = state === 'missing' ? MESSAGES.localStorageMissingToRegister : MESSAGES.privateMode;
+  const text =
+    state === 'missing' ? ACCESS_MESSAGES.localStorageMissingToRegister : ACCESS_MESSAGES.privateMode;
   return { kind: 'words', text };
 }
 
 function wordsFor(error: ApiError): string {
-  if (error.code === 'registration-expired') return MESSAGES.registrationExpired;
-  if (error.status === 500 || error.problem === null) return MESSAGES.unexpectedRequestError;
-  return error.problem.errorMessage ?? MESSAGES.unexpectedError;
+  if (error.code === 'registration-expired') return ACCESS_MESSAGES.registrationExpired;
+  if (error.status === 500 || error.problem === null) return ERROR_MESSAGES.unexpectedRequestError;
+  return error.problem.errorMessage ?? ERROR_MESSAGES.unexpectedError;
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@wattle/contract/client';
-import { MESSAGES } from '@wattle/domain/messages/all';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { deviceMessage } from '#web/forms/device-words.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
 
@@ -7,7 +7,7 @@ export function confirmationRefusal(error: unknown): string {
   const ofDevice = deviceMessage(error);
   if (ofDevice !== null) return ofDevice;
   if (!(error instanceof ApiError)) return genericMessage(error);
-  if (error.status === 400) return error.problem?.errorMessage ?? MESSAGES.emailValidationFailed;
-  if (error.code === 'rate-limited') return error.problem?.errorMessage ?? MESSAGES.tooManyTries;
+  if (error.status === 400) return error.problem?.errorMessage ?? ACCESS_MESSAGES.emailValidationFailed;
+  if (error.code === 'rate-limited') return error.problem?.errorMessage ?? ACCESS_MESSAGES.tooManyTries;
   return genericMessage(error);
 }
