@@ -9,7 +9,7 @@ const api = process.env['WATTLE_API_URL'] ?? 'http://localhost:3000';
 
 /** Libraries and small modules that member pages share. */
 const MEMBERS =
-  /@tanstack|query-client|member-page|forms\/load-failure|ui\/(?:deferred|use-media)|navigation\/(?:bureau|use-asking-again)/;
+  /@tanstack|query-client|member-page|forms\/load-failure|ui\/(?:deferred|use-media)|navigation\/bureau/;
 
 /**
  * Groups modules that many routes share into few files: each file adds a line to every page's manifest, and small files
@@ -33,7 +33,7 @@ const SHARED = [
     test: /src\/(?:forms\/(?!member-page|load-failure)|ui\/fields\/)|domain\/src\/fields\//,
     minShareCount: 8,
   },
-  { name: 'icons', test: /\/lucide/, minShareCount: 4 },
+  { name: 'icons', test: /\/lucide/, minShareCount: 3 },
   { name: 'query', test: MEMBERS, minShareCount: 8 },
 ];
 

@@ -1,7 +1,6 @@
 import { Download, FileBraces, FileText, LogOut } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { download } from '#web/api/download.ts';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
 import { genericMessage } from '#web/forms/problem-words.ts';
@@ -67,6 +66,7 @@ function useCopies() {
   const fetching = useSubmit<Form>({
     async send(form) {
       setStatus('Making your copy…');
+      const { download } = await import('#web/api/download.ts');
       await download(FILES[form]);
       setStatus('Your copy is in your downloads. Keep it where no one else can read it.');
     },

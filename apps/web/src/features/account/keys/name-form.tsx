@@ -1,3 +1,4 @@
+import { deviceName } from '@wattle/domain/journeys/device-name';
 import { KEY_MESSAGES } from '@wattle/domain/messages/keys';
 import { FormBody } from '#web/forms/form-page.tsx';
 import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
@@ -6,14 +7,21 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { KeyChange, Keys } from './use-keys.ts';
 
 type NameFormProps = {
-  name: string;
+  /** By default the browser's and its system's. */
+  name?: string;
   label: string;
   changing: KeyChange;
   send: (name: string) => Promise<Keys | string>;
   onDone: () => void;
 };
 
-export function NameForm({ name, label, changing, send, onDone }: NameFormProps) {
+export function NameForm({
+  name = deviceName(navigator.userAgent),
+  label,
+  changing,
+  send,
+  onDone,
+}: NameFormProps) {
   const form = useRuleForm<{ passkeyName: string }>({
     defaultValues: { passkeyName: name },
     draftName: null,

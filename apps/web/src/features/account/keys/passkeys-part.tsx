@@ -1,5 +1,4 @@
 import { formatMomentForPeople } from '@wattle/domain/calendar/calendar';
-import { deviceName } from '@wattle/domain/journeys/device-name';
 import { KEY_MESSAGES } from '@wattle/domain/messages/keys';
 import { Fingerprint } from 'lucide';
 import { Suspense, useState } from 'react';
@@ -39,7 +38,6 @@ export function PasskeysPart({ passkeys }: Pick<Keys, 'passkeys'>) {
       {named === 'new' && (
         <Suspense>
           <NameForm
-            name={deviceName(navigator.userAgent)}
             label="Continue"
             changing={changing}
             send={async (name) => {
