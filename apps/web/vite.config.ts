@@ -17,10 +17,8 @@ const MEMBERS =
  */
 const SHARED = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-  // Before the others, which come with forms: what every page may have to say.
-  { name: 'words', test: /domain\/src\/messages\/(?:bureau|errors)\.ts/, minShareCount: 2 },
   { name: 'score-words', test: /domain\/src\/messages\/(?:report|score)\.ts/, minShareCount: 2 },
-  { name: 'messages', test: /domain\/src\/messages\/(?!keys)/, minShareCount: 2 },
+  { name: 'messages', test: /domain\/src\/messages\/(?!keys|bureau|errors)/, minShareCount: 2 },
   // Without `query`, which only member pages fetch, and without forms.
   {
     name: 'common',

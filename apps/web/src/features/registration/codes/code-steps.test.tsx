@@ -33,7 +33,9 @@ async function enter(user: ReturnType<typeof openPage>['user'], code: string) {
   const input = await screen.findByLabelText('One Time Code');
   await user.click(input);
   await user.paste(code);
-  await user.click(screen.getByRole('button', { name: /Verify/ }));
+  // The last digit has sent it, and a right one has led on.
+  const verify = screen.queryByRole('button', { name: /Verify/ });
+  if (verify !== null) await user.click(verify);
 }
 
 describe('a step that was done elsewhere', () => {

@@ -6,7 +6,8 @@ import type { ReportAnswer } from './load-report.ts';
 export function useKnownReport(): ReportAnswer | undefined {
   const client = useQueryClient();
   return useSyncExternalStore(
-    (onChange) => client.getQueryCache().subscribe(onChange),
+    // A part that is being drawn adds queries, during which nothing else may be drawn.
+    (onChange) => client.getQueryCache().subscribe(({ type }) => type === 'updated' && onChange()),
     () => client.getQueryData<ReportAnswer>(['credit-report']),
     () => undefined,
   );
