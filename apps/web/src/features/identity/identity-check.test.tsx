@@ -2,7 +2,17 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi, NETWORK_FAILURE } from '#web/api/fake-api.ts';
 import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
-import { choose, HERE, member, pages, sendLicence, started, write } from './test-identity.ts';
+import {
+  choose,
+  descriptionOf,
+  HERE,
+  InMain,
+  member,
+  pages,
+  sendLicence,
+  started,
+  write,
+} from './test-identity.ts';
 
 const stand = {
   isCompleted: false,
@@ -115,6 +125,36 @@ describe('the check', () => {
     await user.click(screen.getByRole('button', { name: 'Choose another document' }));
     await choose(user, /Driver's licence/);
     expect(screen.getByLabelText<HTMLInputElement>('Licence number').value).toBe('123456');
+  });
+
+  it.each([
+    [
+      '[IDV-044] not matched',
+      { ...stand, isCompleted: true },
+      'Your document was not verified',
+      /^We could not verify your driver's licence\./,
+    ],
+    ['[IDV-046] put off', { ...stand, isDeferred: true }, 'Your check is not finished yet', DEFERRED],
+    [
+      '[IDV-043] matched, without the roles that lead on',
+      { ...stand, isCompleted: true, isRefreshToken: true },
+      'Your identity check worked',
+      /^Your identity check worked\. Please log in again/,
+    ],
+  ])('focuses the heading of the result for %s and announces it once', async (_id, end, name, said) => {
+    api.on('PUT /v1/validate/identity-documents', end);
+    api.on('POST /v1/oauth2/token', tokenWith('INV,EV,MV,1FA,2FA'));
+    const { user } = openPage(HERE, { [HERE]: InMain });
+    await sendLicence(user);
+    const waiting = await screen.findByRole('heading', { name: 'We are verifying your identity' });
+    expect(document.activeElement).toBe(waiting);
+    await pass(5100);
+    const result = await screen.findByRole('heading', { level: 1, name });
+    expect(document.activeElement).toBe(result);
+    expect(descriptionOf(result)).toMatch(said);
+    // The heading's description: a live region would repeat it.
+    expect(screen.queryAllByRole('alert')).toEqual([]);
+    expect(screen.queryAllByRole('status')).toEqual([]);
   });
 
   it('[IDV-043] asks for a new login when the check worked without IV afterwards', async () => {
