@@ -7,6 +7,7 @@ import {
   checkAuthentication,
   currentSession,
   heldCsrfToken,
+  INITIAL_SESSION,
   onSessionReset,
   type Profile,
   profileReady,
@@ -162,4 +163,24 @@ describe('the session', () => {
     dispatchEvent(new StorageEvent('storage', { key: 'wattle.session', newValue: null }));
     await waitFor(() => expect(currentSession()).toMatchObject({ profile: { isAuthenticated: false } }));
   });
+
+  it.each([null, { isAuthenticated: true, roles: 'IV', identifier: 'm-2', expiresAt: inAnHour() }])(
+    '[LOGIN-033] [LOGIN-020] drops the member of a page from the page cache at once where the browser has %j',
+    async (saved) => {
+      const api = installFakeApi();
+      api.on('GET /v1/user/init', memberOf({ expires_at: new Date(inAnHour()).toISOString() }));
+      startSession();
+      await profileReady();
+      const dropped: string[] = [];
+      const forget = onSessionReset(() => dropped.push('m-1'));
+      writeSavedSession(saved);
+      const profile = saved === null ? profileOf() : memberOf({ identifier: saved.identifier });
+      api.on('GET /v1/user/init', profile);
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      forget();
+      expect(currentSession()).toEqual(INITIAL_SESSION);
+      expect([dropped, heldCsrfToken()]).toEqual([['m-1'], null]);
+      await waitFor(() => expect(currentSession()).toMatchObject({ status: 'known', profile }));
+    },
+  );
 });

@@ -212,9 +212,19 @@ function adoptElsewhere(): void {
   refreshProfile().catch(() => undefined);
 }
 
-/** The back-forward cache restores what the page showed before log-out. */
+/**
+ * The page cache brings back what the page showed. Where this browser has logged out meanwhile, or logged in another
+ * member, nothing of it shows while the server is asked (LOGIN-033).
+ */
 function handlePageShow({ persisted }: PageTransitionEvent): void {
-  if (persisted) void checkAuthentication();
+  const member = currentProfile()?.identifier ?? null;
+  if (!persisted || member === null) return;
+  if (readSavedSession()?.identifier === member) return void checkAuthentication();
+  csrfToken = null;
+  for (const reset of resets) reset();
+  settled = asked;
+  store.set(INITIAL_SESSION);
+  refreshProfile().catch(() => undefined);
 }
 
 function handleVisibility(): void {
