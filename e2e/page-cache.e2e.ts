@@ -2,6 +2,7 @@ import { type Browser, launch, type LaunchOptions, type Page } from 'puppeteer-c
 import { browser as chromium } from './support/environment.ts';
 import { expect, test as base } from './support/journey.ts';
 import { newMember } from './support/members.ts';
+import { logOut } from './support/signing-in.ts';
 
 const firstName = 'Wilhelmina';
 
@@ -33,6 +34,19 @@ async function expectNothing(page: Page): Promise<void> {
   await untilShown(page, 'Password');
   expect(await page.evaluate(() => document.body.innerText)).not.toContain(firstName);
 }
+
+test('[LOGIN-033] Back to a page that the browser kept shows nothing of a member who logged out elsewhere', async ({
+  kept,
+  page,
+  place,
+}) => {
+  await kept.goto(`${place.origin}/articles`);
+  await logOut(page);
+  await kept.goBack();
+  await expectNothing(kept);
+  // The kept page itself has led to the login: one that was loaded anew would lack the mark.
+  expect(await kept.evaluate(() => 'wasKept' in globalThis), 'kept').toBe(true);
+});
 
 test('[LOGIN-033] Back after a log-out shows nothing of the member, though the browser keeps pages', async ({
   kept,
