@@ -85,7 +85,6 @@ describe('a database that fails', () => {
     return { status: response.status, text: await response.text(), ms: performance.now() - began };
   };
   const status = async (path: string) => (await get(path)).status;
-  const isListening = async () => (await get('/metrics')).text.includes('job_notifications_active 1');
   /** Reads the metrics about the database. */
   const database = async () => {
     const { text } = await get('/metrics');
@@ -154,20 +153,6 @@ describe('a database that fails', () => {
     await server.query(`select pg_terminate_backend(pid) from (${held}) as those`);
     await holder;
     await expectRecovered();
-  });
-
-  it('the connection that listens for jobs is opened again whenever it breaks', async () => {
-    const url = installation.databaseUrl ?? '';
-    const listening = `select pid from pg_stat_activity where application_name = 'wattle-listening'`;
-    for (let breaks = 0; breaks < 3; breaks += 1) {
-      await expect.poll(isListening).toBe(true);
-      const before = await queryAt(url, listening);
-      await queryAt(url, `select pg_terminate_backend(pid) from (${listening}) as those`);
-      await expectRecovered();
-      const again = async () => (await queryAt(url, listening)).length;
-      await expect.poll(again).toBe(1);
-      expect(await queryAt(url, listening)).not.toEqual(before);
-    }
   });
 
   it('a hung database is reported in time, and calls are refused meanwhile', async () => {

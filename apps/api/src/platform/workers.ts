@@ -1,5 +1,4 @@
 import type { Context } from './context.ts';
-import { startListening } from './jobs/listening.ts';
 import type { Replay } from './erasures/ledger.ts';
 import type { JobWorker } from './jobs/job.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -9,14 +8,6 @@ import { startOutboxWorker } from './outbox/outbox-worker.ts';
 
 export type Workers = { poll: () => void; stop: () => Promise<void> };
 
-export function watchListener({ watch }: Metrics, { isListening }: { isListening: () => boolean }): void {
-  watch({
-    name: 'job_notifications_active',
-    help: '1 while the database notifies this process of new effects',
-    read: async () => (isListening() ? 1 : 0),
-  });
-}
-
 const LEDGER_CHECK_INTERVAL_MS = 10_000;
 
 export function watchLedger({ watch }: Metrics, ledger: Pick<Context['ledger'], 'entries'>): void {
@@ -24,6 +15,11 @@ export function watchLedger({ watch }: Metrics, ledger: Pick<Context['ledger'], 
     name: 'erasure_ledger_entries',
     help: "Entries of this worker's ledger of erasures. Missing while the file is refused",
     read: () => ledger.entries() ?? Promise.reject(new Error('the ledger is not open')),
+  });
+  watch({
+    name: 'erasure_ledger_open',
+    help: "1 while this worker's ledger of erasures is open, 0 while its file is refused",
+    read: () => (ledger.entries() === null ? 0 : 1),
   });
 }
 
@@ -47,20 +43,18 @@ function watchLedgerFile({ ledger, logger }: Context, replay: Replay): { stop: (
 
 type Work = { jobs: readonly JobWorker[]; replay: Replay };
 
-/** Starts what runs beside the calls: notifications, deliveries and recurring jobs. */
+/** Starts what runs beside the calls: deliveries and recurring jobs. */
 export async function startWorkers(ctx: Context, work: Work): Promise<Workers> {
   const { config, metrics } = ctx;
   if (config.role === 'web') return { poll: () => undefined, stop: async () => undefined };
   const outbox = startOutboxWorker(ctx);
-  const listener = startListening(ctx, outbox.channel);
-  watchListener(metrics, listener);
   const jobs = startJobs(ctx, work.jobs);
   watchLedger(metrics, ctx.ledger);
   const ledger = watchLedgerFile(ctx, work.replay);
   return {
     poll: outbox.poll,
     async stop() {
-      await Promise.all([listener.close(), outbox.stop(), jobs.stop(), ledger.stop()]);
+      await Promise.all([outbox.stop(), jobs.stop(), ledger.stop()]);
     },
   };
 }

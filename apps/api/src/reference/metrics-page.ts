@@ -4,7 +4,7 @@ import type { Context } from '#api/platform/context.ts';
 import { watchContext } from '#api/platform/make-context.ts';
 import { makeMetrics } from '#api/platform/metrics/metrics.ts';
 import { watchDatabaseState } from '#api/platform/metrics/database-state-metrics.ts';
-import { watchLedger, watchListener } from '#api/platform/workers.ts';
+import { watchLedger } from '#api/platform/workers.ts';
 
 import { ALERTS, metricsIn } from './alerts.ts';
 import { code, head, sentence, table } from './markdown.ts';
@@ -17,7 +17,6 @@ function registered() {
   watchContext(ctx, []);
   metrics.watchLog(() => 0);
   watchDatabaseState(() => Promise.reject(new Error('not read here')), metrics);
-  watchListener(metrics, { isListening: () => false });
   watchLedger(metrics, { entries: () => null });
   for (const { watch } of FEATURES) watch?.(ctx);
   metrics.happened(refreshComplete, new Date(0));

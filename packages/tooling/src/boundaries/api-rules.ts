@@ -23,7 +23,7 @@ const reference = '^apps/api/src/reference/';
 const adapters = String.raw`^apps/api/src/features/([^/]+).*/((http|json|pdfkit|altcha|node)-[^/]+|[^/]+\.sql)\.ts$`;
 const sqlFiles = String.raw`\.sql\.ts$`;
 /** What opens connections, and the types that every statement is written against. */
-const driver = String.raw`^apps/api/src/(platform/(database/|context\.ts$|jobs/listening\.ts$)|config/requirements/database-server\.ts$)`;
+const driver = String.raw`^apps/api/src/(platform/(database/|context\.ts$)|config/requirements/database-server\.ts$)`;
 const routes = String.raw`^apps/api/src/features/([^/]+)/.*\.routes\.ts$`;
 /** Where a feature declares its routes, effects, jobs and so on. */
 const assembly = String.raw`^apps/api/src/features/([^/]+)/[^/]+\.feature\.ts$`;

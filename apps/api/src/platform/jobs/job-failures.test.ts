@@ -1,8 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { z } from 'zod';
 
-import { errorCodeOf, reportJobFailure, tallyFailures } from './job-failures.ts';
-import type { ProviderFailure } from '../providers/send-call.ts';
+import { errorCodeOf, reportJobFailure } from './job-failures.ts';
 
 it('reports a failure by its code or name, never by its message', () => {
   const full = Object.assign(new Error('could not extend "zoe@wattle.example"'), { code: '53100' });
@@ -26,23 +24,4 @@ it('logs one line a minute for a cause and counts every failure', () => {
   vi.advanceTimersByTime(60_000);
   report(Object.assign(new Error('no'), { code: '57P01' }));
   expect(seen.lines).toBe(3);
-});
-
-it('counts failed calls of a job by kind until the counts are taken', async () => {
-  const failures: ProviderFailure[] = [
-    { kind: 'unavailable', isSent: true },
-    { kind: 'unavailable', isSent: true },
-    { kind: 'rejected', status: 400, body: 'zoe' },
-  ];
-  const tally = tallyFailures(() => async () => {
-    const failure = failures.shift();
-    return failure === undefined ? { ok: true, value: undefined as never } : { ok: false, failure };
-  });
-  const call = tally.provider('bureau', { url: 'https://bureau.net.au', concurrency: 1 });
-  expect(tally.take()).toBeNull();
-  for (let each = 0; each < 4; each += 1) {
-    await call({ method: 'GET', path: '/', answer: z.never(), repeatable: false });
-  }
-  expect(tally.take()).toEqual({ unavailable: 2, rejected: 1 });
-  expect(tally.take()).toBeNull();
 });

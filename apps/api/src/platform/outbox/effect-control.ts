@@ -9,8 +9,6 @@ import {
   retryAt,
 } from './effect-control.sql.ts';
 import { openEffect } from './open-effect.ts';
-import { notify } from '../database/notify.sql.ts';
-import { OUTBOX_CHANNEL } from './outbox.sql.ts';
 import { inSessionlessTransaction } from '../members/member-transaction.ts';
 
 /**
@@ -64,7 +62,6 @@ async function retry(ctx: Context, tx: Tx, { id, reason }: Control): Promise<Con
   const giveUpAt = why === null ? null : new Date(now.getTime() + retryForMs);
   await retryAt(tx, id, { now, giveUpAt });
   await insertAction(tx, { id, kind: row.kind, action: 'retry', reason, now });
-  await notify(tx, OUTBOX_CHANNEL);
   return 'done';
 }
 

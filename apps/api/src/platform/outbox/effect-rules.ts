@@ -17,13 +17,9 @@ export type EffectRule = {
    * discards the effect. `purge`: it is deleted at once, because it has no use any more.
    */
   onFailure: 'keep' | 'purge';
-  /** Low priority: everything else is claimed first. */
+  /** Low priority: a lane of its own in each worker, so that ten thousand of them delay nothing else. */
   isLowPriority?: true;
 };
-
-/** Effects of low priority have a lane of their own in each worker. */
-export const laneOf = ({ isLowPriority }: Pick<EffectRule, 'isLowPriority'>) =>
-  isLowPriority === true ? 'waiting' : 'prompt';
 
 /** Used where a user waits on a page. */
 export const FAST_RETRY = { initialDelayMs: SECOND, maxDelayMs: 15 * SECOND } as const;

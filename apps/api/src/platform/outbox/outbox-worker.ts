@@ -1,20 +1,16 @@
-import { coalesced } from '../jobs/coalesced.ts';
 import type { Context } from '../context.ts';
-import type { Channel } from '../jobs/listening.ts';
 import { errorCodeOf, reportJobFailure } from '../jobs/job-failures.ts';
 import { withTimeout } from '../providers/with-timeout.ts';
 import { traced } from '../tracing/tracing.ts';
 import { claimDue, CLAIM_SECONDS, prolongClaims, type WaitingEffect } from './deliveries.sql.ts';
 import { deliver, noteFailure, UNDER_WAY_SECONDS } from './deliveries.ts';
-import { laneOf } from './effect-rules.ts';
-import { OUTBOX_CHANNEL } from './outbox.sql.ts';
 
 /** Concurrent deliveries of one process, and in addition those of effects that can wait. */
 export const DELIVERY_CONCURRENCY = 4;
 export const LOW_PRIORITY_CONCURRENCY = 16;
 
-/** Polls for retries that are due and for claims of dead processes, which send no notification. */
-const POLL_INTERVAL_MS = 1000;
+/** A person may be waiting for a code. */
+const POLL_INTERVAL_MS = 250;
 
 /** Four times within a claim. */
 const PROLONGED_EVERY_MS = (CLAIM_SECONDS * 1000) / 4;
@@ -25,8 +21,6 @@ const GRACE_PERIOD_MS = 5000;
 export type OutboxWorker = {
   /** Polls for due effects. */
   poll: () => void;
-  /** Notifies of new effects. */
-  channel: Channel;
   /** Finishes deliveries in progress and starts no more. */
   stop: () => Promise<void>;
 };
@@ -38,32 +32,20 @@ type Lane = { poll: () => Promise<void>; stop: () => Promise<void> };
  * repeats the effect under the same id, by which the receiver deduplicates.
  */
 export function startOutboxWorker(ctx: Context): OutboxWorker {
-  const lanes = new Map<string, Lane>([
-    [laneOf({}), startLane(ctx, { isLowPriority: false, concurrency: DELIVERY_CONCURRENCY })],
-    [
-      laneOf({ isLowPriority: true }),
-      startLane(ctx, { isLowPriority: true, concurrency: LOW_PRIORITY_CONCURRENCY }),
-    ],
-  ]);
+  const lanes = [
+    startLane(ctx, { isLowPriority: false, concurrency: DELIVERY_CONCURRENCY }),
+    startLane(ctx, { isLowPriority: true, concurrency: LOW_PRIORITY_CONCURRENCY }),
+  ];
   const poll = (): void => {
-    for (const lane of lanes.values()) void lane.poll();
+    for (const lane of lanes) void lane.poll();
   };
   const pollTimer = setInterval(poll, POLL_INTERVAL_MS);
   poll();
   return {
     poll,
-    channel: {
-      name: OUTBOX_CHANNEL,
-      onNotification: (lane) => void (lanes.get(lane)?.poll() ?? poll()),
-      poll,
-    },
     async stop() {
       clearInterval(pollTimer);
-      await withTimeout(
-        GRACE_PERIOD_MS,
-        Promise.all([...lanes.values()].map((lane) => lane.stop())),
-        undefined,
-      );
+      await withTimeout(GRACE_PERIOD_MS, Promise.all(lanes.map((lane) => lane.stop())), undefined);
     },
   };
 }
@@ -130,4 +112,23 @@ async function deliverOrPostpone(
     onDefect(cause);
     await noteFailure(ctx, row, { code: errorCodeOf(cause) }).catch(() => undefined);
   }
+}
+
+/** Coalesces calls of work that does not throw: never runs concurrently, and runs once more when called during a run. */
+function coalesced(work: () => Promise<{ again: boolean }>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let isAsked = false;
+  const run = async (): Promise<void> => {
+    do {
+      isAsked = false;
+      const { again } = await work();
+      isAsked ||= again;
+    } while (isAsked);
+    running = null;
+  };
+  return () => {
+    isAsked = true;
+    running ??= run();
+    return running;
+  };
 }

@@ -59,17 +59,8 @@ declare module '#api/platform/context.ts' {
 
 type NewEffect = InsertObject<Tables, 'outbox'>;
 
-/** NOTIFY channel that wakes the workers. */
-export const OUTBOX_CHANNEL = 'wattle_outbox';
-
-/** Inserts effects of one lane. The same statement notifies it in all workers; PostgreSQL delivers that on commit. */
-export async function insertEffects(tx: Tx, rows: readonly NewEffect[], lane: string): Promise<void> {
-  await tx
-    .with('added', (query) => query.insertInto('outbox').values(rows).returning('id'))
-    .selectFrom('added')
-    .select(sql`pg_notify(${OUTBOX_CHANNEL}, ${lane})`.as('notified'))
-    .limit(1)
-    .execute();
+export async function insertEffects(tx: Tx, rows: readonly NewEffect[]): Promise<void> {
+  await tx.insertInto('outbox').values(rows).execute();
 }
 
 /** A machine whose clock is ahead would hold up what it adds, such as a one-time code. */

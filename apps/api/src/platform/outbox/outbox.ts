@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 
 import type { Context, Tx } from '../context.ts';
 import type { Effect } from './effect.ts';
-import { laneOf } from './effect-rules.ts';
 import { payloadContext } from './open-effect.ts';
 import { noLaterThanNow, deleteWaiting, insertEffects } from './outbox.sql.ts';
 
@@ -32,7 +31,7 @@ export async function addEffect<Body>(
   added: Added<Body>,
 ): Promise<string> {
   const row = rowOf(ctx, effect, added);
-  await insertEffects(tx, [row], laneOf(effect.rule));
+  await insertEffects(tx, [row]);
   return row.id;
 }
 
@@ -44,7 +43,7 @@ export async function addEffects<Body>(
   added: readonly Added<Body>[],
 ): Promise<void> {
   const rows = added.map((each) => rowOf(ctx, effect, each));
-  if (rows.length > 0) await insertEffects(tx, rows, laneOf(effect.rule));
+  if (rows.length > 0) await insertEffects(tx, rows);
 }
 
 function rowOf<Body>(ctx: Context, { name, rule, receiver: receiverOf }: Effect<Body>, added: Added<Body>) {
