@@ -8,10 +8,11 @@ import {
 import { startEmbeddedServer } from './embedded/embedded-server.ts';
 import { openRootKey, refuseWrongKeys } from './keys/root-key.ts';
 import { BASELINE, migrate, refuseEarlierDatabase } from './database/migrate.ts';
-import { waitForDatabase } from './database/wait-for-database.ts';
 import { loadFieldKeys } from './secrets/field-keys.ts';
 import { printError } from './logs/terminal.ts';
 import type { Tracing } from './tracing/tracing.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { databaseAdvice } from './database/database-advice.ts';
 
 /** Each connection is a server process on the same machine, where more would not be faster. */
 const MAX_POOL_OF_EMBEDDED = 8;
@@ -94,4 +95,38 @@ async function bringUpToDate({ db, pool }: Database, config: Config): Promise<st
   const applied = await migrate({ db, pool }, { allowLaterSchema, onProgress: printError });
   await openRootKey(db, keys);
   return applied;
+}
+
+/** A restart takes less. After a longer recovery the process's supervisor starts it again. */
+const TIMEOUT_MS = 30_000;
+const POLL_INTERVAL_MS = 500;
+
+/**
+ * Runs the database work of a start, and retries it while the database is unavailable. Does not retry on wrong
+ * settings. The work must be safe to repeat and to abandon: when `asked` is aborted, it is abandoned and the abort
+ * reason is thrown.
+ */
+async function waitForDatabase<T>(
+  work: () => Promise<T>,
+  { waitMs = TIMEOUT_MS, asked }: { waitMs?: number; asked?: AbortSignal | undefined } = {},
+): Promise<T> {
+  const until = Date.now() + waitMs;
+  for (;;) {
+    asked?.throwIfAborted();
+    try {
+      return await unlessAborted(work(), asked);
+    } catch (cause) {
+      if (databaseAdvice(cause)?.isTransient !== true || Date.now() >= until) throw cause;
+    }
+    await unlessAborted(wait(POLL_INTERVAL_MS), asked);
+  }
+}
+
+function unlessAborted<T>(work: Promise<T>, asked: AbortSignal | undefined): Promise<T> {
+  if (asked === undefined) return work;
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  const stop = (): void => reject(asked.reason);
+  if (asked.aborted) stop();
+  else asked.addEventListener('abort', stop, { once: true });
+  return Promise.race([stopped, work]).finally(() => asked.removeEventListener('abort', stop));
 }

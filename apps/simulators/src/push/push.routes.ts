@@ -5,8 +5,7 @@ import { guardProvider, type Control } from '../control/guard-provider.ts';
 import { loopbackOnly } from '../control/loopback-only.ts';
 import type { World } from '../world.ts';
 import { decryptPush } from './decrypt.ts';
-import { makePushService, states, type PushService, type State } from './subscriptions.ts';
-import { verifyVapid } from './vapid.ts';
+import { createECDH, randomBytes, type ECDH, createPublicKey, verify } from 'node:crypto';
 
 type Deps = { control: Control; service: PushService };
 type One = { Params: { id: string } };
@@ -95,4 +94,88 @@ function pushControlRoutes(service: PushService): FastifyPluginAsync {
       return reply.code(204).send();
     });
   };
+}
+
+/** What the service answers for a subscription. `busy`: 429 with a `Retry-After` of a second; `other-key`: 403. */
+const states = ['open', 'gone', 'unknown', 'busy', 'other-key', 'too-large'] as const;
+type State = (typeof states)[number];
+
+/** A subscription with the keys that its browser keeps. */
+type Subscription = { id: string; ecdh: ECDH; auth: Buffer; state: State; serverKey: string | null };
+
+type PushMessage = {
+  subscription: string;
+  text: string;
+  /** The encrypted body's length. */
+  bytes: number;
+  ttl: number;
+  topic: string | null;
+  urgency: string;
+  at: string;
+};
+
+type PushService = ReturnType<typeof makePushService>;
+
+/** Subscriptions and what reached them, in memory. */
+function makePushService() {
+  const subscriptions = new Map<string, Subscription>();
+  const messages: PushMessage[] = [];
+  return {
+    subscribe(): Subscription {
+      const ecdh = createECDH('prime256v1');
+      ecdh.generateKeys();
+      const id = randomBytes(16).toString('base64url');
+      const made: Subscription = { id, ecdh, auth: randomBytes(16), state: 'open', serverKey: null };
+      subscriptions.set(id, made);
+      return made;
+    },
+    find: (id: string): Subscription | null => subscriptions.get(id) ?? null,
+    add: (message: PushMessage) => messages.unshift(message),
+    /** Latest first. */
+    messages: (): readonly PushMessage[] => messages,
+    clear(): void {
+      messages.length = 0;
+    },
+  };
+}
+
+const Header = z.object({ typ: z.literal('JWT').optional(), alg: z.literal('ES256') });
+const Claims = z.object({
+  aud: z.string(),
+  exp: z.number(),
+  sub: z.string().regex(/^(?:mailto:[^\s<>@]+@[^\s<>@]+|https:\/\/\S+)$/),
+});
+
+const DAY_SECONDS = 86_400;
+
+/** The application server's public key, once its token holds (RFC 8292); null otherwise. */
+function verifyVapid(authorization: string | undefined, origin: string): string | null {
+  const [, parameters = ''] = /^vapid\s+(.+)$/i.exec(authorization ?? '') ?? [];
+  const { t: token = '', k: key = '' } = Object.fromEntries(
+    parameters.split(',').map((each) => each.trim().split(/=(.*)/s)),
+  ) as Record<string, string>;
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const point = Buffer.from(key, 'base64url');
+  if (point.length !== 65 || !Header.safeParse(parsed(head)).success) return null;
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
+  const signer = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' } as const;
+  if (!verify('sha256', Buffer.from(`${head}.${claims}`), signer, Buffer.from(signature, 'base64url')))
+    return null;
+  const claimed = Claims.safeParse(parsed(claims));
+  if (!claimed.success || claimed.data.aud !== origin) return null;
+  const left = claimed.data.exp - Date.now() / 1000;
+  return left > 0 && left <= DAY_SECONDS ? key : null;
+}
+
+function parsed(part: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+  } catch {
+    return null;
+  }
 }

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { eachOnce, key, positive, sitePath, nonEmptyText } from './pieces.ts';
-import { Promotion } from './promotion.ts';
 import { Themes } from './themes.ts';
+
+/** A promotion and its inclusive dates; its terms are `legal/promotion-terms.md` (LEGAL-009). */
+const Promotion = z
+  .strictObject({ name: nonEmptyText, from: z.iso.date(), to: z.iso.date() })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'is before the first day' });
+type Promotion = z.output<typeof Promotion>;
 
 const siteUrl = z
   .url()

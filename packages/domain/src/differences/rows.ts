@@ -1,7 +1,6 @@
 import type { CorrectionItemKind } from '../corrections/correction-words.ts';
 import type { CreditFile } from '../credit-file/credit-file.ts';
-import { compareFacts, compareMonths, findingWords, type Compared } from './compare.ts';
-import type { Entry, EntryList } from './entry.ts';
+import type { Entry, EntryList, Fact, Placed } from './entry.ts';
 import { companyKeys, pairUp, type Pair } from './pair-up.ts';
 import {
   askWhichIsRight,
@@ -14,6 +13,8 @@ import {
   type Comparing,
   type Side,
 } from './row.ts';
+import { monthForPeople } from '../calendar/calendar.ts';
+import { counted } from './accounts.ts';
 
 type Of = {
   list: EntryList;
@@ -121,3 +122,71 @@ function shownAs({ main, second }: Pair, list: EntryList): Pick<ComparedRow, 'ti
 const nameOf = (entry: Entry | undefined) => entry?.companies.find((name) => name !== null) ?? null;
 
 const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+type Outcome = 'different' | 'same' | Side | 'unclear';
+
+/** How a part compares: a side where only that one states it. */
+type Compared = {
+  readonly name: string;
+  readonly outcome: Outcome;
+  readonly isExpected?: boolean;
+};
+
+/** What both have in words. What one does not state may be in what could not be read of its entry. */
+function compareFacts({ main, second }: Both<Placed>): Compared[] {
+  return main.facts.flatMap((ours, index): Compared[] => {
+    const { name, isExpected = false } = ours;
+    const theirs = second.facts[index];
+    if (theirs === undefined || name === null) return [];
+    if (ours.words === null && theirs.words === null) return [];
+    if (ours.words === null) return [{ name, outcome: main.isWhole ? 'second' : 'unclear' }];
+    if (theirs.words === null) return [{ name, outcome: second.isWhole ? 'main' : 'unclear' }];
+    return [{ name, isExpected, outcome: outcomeOf(ours, theirs) }];
+  });
+}
+
+function outcomeOf(ours: Fact, theirs: Fact): Outcome {
+  if (ours.words === theirs.words) return 'same';
+  const { key: main = ours.words } = ours;
+  const { key: second = theirs.words } = theirs;
+  if (main === null || second === null) return 'unclear';
+  return main === second ? 'same' : 'different';
+}
+
+const MONTH_PARTS = [
+  { part: 'payment', many: 'payments', one: 'payment of' },
+  { part: 'hardship', many: 'hardship', one: 'hardship in' },
+] as const;
+
+/** Payments and hardship, of the months that both files have. */
+function compareMonths({ main, second }: Both<Entry>, { names }: Comparing): Compared[] {
+  const inSecond = new Map(second.months?.map((each) => [each.month, each]));
+  return MONTH_PARTS.flatMap(({ part, many, one }): Compared[] => {
+    const stated = (main.months ?? []).flatMap(({ month, [part]: ours }) => {
+      const theirs = inSecond.get(month)?.[part] ?? null;
+      return ours === null || theirs === null ? [] : [{ month, ours, theirs }];
+    });
+    const differing = stated.filter(({ ours, theirs }) => ours !== theirs);
+    const latest = differing.at(-1);
+    if (latest === undefined) return stated.length === 0 ? [] : [{ name: many, outcome: 'same' }];
+    const { month, ours, theirs } = latest;
+    const others = differing.length === 1 ? '' : ` and ${counted(differing.length - 1)} before`;
+    const said = `(${names.main}: ${ours}; ${names.second}: ${theirs})`;
+    return [{ name: `${one} ${monthForPeople(month)} ${said}${others}`, outcome: 'different' }];
+  });
+}
+
+/** `Different: limit. Same in both: type, opening day.` */
+function findingWords(compared: readonly Compared[], { names }: Comparing): string {
+  const sentence = (outcome: Outcome, head: string) => {
+    const parts = compared.filter((each) => each.outcome === outcome).map(({ name }) => name);
+    return parts.length === 0 ? [] : [`${head}: ${parts.join(', ')}.`];
+  };
+  return [
+    ...sentence('different', 'Different'),
+    ...sentence('main', `Only ${names.main} shows`),
+    ...sentence('second', `Only ${names.second} shows`),
+    ...sentence('same', 'Same in both'),
+    ...sentence('unclear', 'Not compared'),
+  ].join(' ');
+}

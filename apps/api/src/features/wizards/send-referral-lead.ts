@@ -9,7 +9,6 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { currentStep } from '@wattle/domain/wizard/engine';
 import { answersOf } from '@wattle/domain/wizard/progress';
 import { z } from 'zod';
-
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { recordConsents, latestConsents } from '#api/platform/members/consents.sql.ts';
@@ -21,15 +20,14 @@ import { leadHits } from '#api/features/partners/lead-budgets.ts';
 import { hit, refundOnThrow } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction, type OpenMember } from '#api/platform/members/member-transaction.ts';
 import type { MemberSession } from '#api/platform/sessions/access.ts';
-
 import { ReferralLead } from '../partners/partner-gateway.ts';
 import { insertDeparture } from '../partners/partners.sql.ts';
-import { listedInConsent, stillAgreed } from './lead-consent.ts';
 import { openSaved } from './show-wizard.ts';
 import type { SavedAnswers } from './stored-answers.ts';
 import { newClickId, withClickId, wizardContentOf, type EditedPartner } from './wizard-partners.ts';
 import { findAnswers, type PlanFacts } from './wizards.sql.ts';
 import { findTroubles } from '../report/report.sql.ts';
+import type { Standing } from '#api/platform/outbox/effect-consent.ts';
 
 /**
  * An effect of its own, since the member waits for a call. The sealed payload is the only copy of what is sent, and is
@@ -202,5 +200,46 @@ function leadOf({ clickId, partner, person, fields }: Sending, at: Date): z.outp
     answers: fields
       .filter(({ field }) => !PERSON_FIELDS.includes(field))
       .map(({ field, title, value }) => ({ field, question: title, answer: value })),
+  };
+}
+
+const receiverLine = (partner: string) => `to ${partner}`;
+
+/** Receiver and fields, which the consent's record keeps and the member's page of consents shows. */
+const listedInConsent = (partner: string, fields: readonly LeadField[]): string[] => [
+  receiverLine(partner),
+  ...fields.map(({ title }) => title),
+];
+
+/**
+ * The lead while no withdrawal followed its own consent: one given later is for another lead. A later consent for the
+ * same partner that lists fewer fields takes the others out.
+ */
+function stillAgreed<Lead extends z.output<typeof ReferralLead>>(
+  ctx: Context,
+  lead: Lead,
+  standing: Standing,
+): Lead | null {
+  const consent = standing.get(REFERRAL_CONSENT.kind);
+  if (consent?.granted !== true) return null;
+  const { withdrawnAt, interests } = consent;
+  if (withdrawnAt !== null && withdrawnAt > new Date(lead.consent.givenAt)) return null;
+  const [receiver, ...titles] = interests;
+  const { partners } = ctx.content().wizardPartners;
+  const partner = partners.find(({ trackingInfo }) => trackingInfo.productId === lead.productId);
+  return partner === undefined || receiver !== receiverLine(partner.name) ? lead : narrowed(lead, titles);
+}
+
+/** Sends nothing without a name, because the partner cannot call. */
+function narrowed<Lead extends z.output<typeof ReferralLead>>(
+  lead: Lead,
+  titles: readonly string[],
+): Lead | null {
+  if (!titles.includes('Name')) return null;
+  const { mobile, ...named } = lead.person;
+  return {
+    ...lead,
+    person: mobile !== undefined && titles.includes('Mobile') ? { ...named, mobile } : named,
+    answers: lead.answers.filter(({ question }) => titles.includes(question)),
   };
 }

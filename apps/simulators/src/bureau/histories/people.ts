@@ -7,10 +7,9 @@ import { scorecard, type Scorecard } from '../scoring/scorecard.ts';
 import { simulate, type Simulation } from '../scoring/simulation.ts';
 import { makeAnswerOnce, type Asked } from './answer-once.ts';
 import type { Oddity } from '../../control/faults.ts';
-import { fileAsOf } from './credit-file.ts';
+import { fileAsOf, type Life } from './credit-file.ts';
 import { heldBy, makeHeldOf, type Refused, type Reported } from './held.ts';
-import { monthOf } from './months.ts';
-import { withOddEntries } from './odd-entries.ts';
+import { monthOf, type Month } from './months.ts';
 import { oddityOf } from './personas.ts';
 import { makeTraces, type Trace } from './traces.ts';
 
@@ -91,4 +90,19 @@ export function makePeople(
 function banFor(bans: Stores['bans'], { purpose, subject, at }: Enquiry) {
   if (purpose === undefined || purpose === 'own-access') return null;
   return bans.inForce(personKey(subject), at === undefined ? new Date() : new Date(at));
+}
+
+/** A life with the entries that an oddity is about, which the scorecard counts as it counts any other. */
+function withOddEntries(life: Life, oddity: Oddity | null, month: Month): Life {
+  const entry = { month: month - 20, day: 9, amount: 740 };
+  if (entry.month < life.fileSince) return life;
+  if (oddity === 'set-aside') {
+    const judgment = { ...entry, creditor: 'Red Gum Auto Credit', status: 'SET_ASIDE' as const };
+    return { ...life, courtActions: [...life.courtActions, judgment] };
+  }
+  const account = life.accounts.find(({ opened }) => opened < entry.month - 3);
+  if (oddity !== 'paid-by-text' || account === undefined) return life;
+  const { reference: accountReference, provider } = account;
+  const paid = { ...entry, accountReference, provider, paid: true, wording: 'Paid in full' };
+  return { ...life, defaults: [...life.defaults, paid] };
 }
