@@ -13,7 +13,7 @@ export const address: Feature = {
   name: 'address',
   does: 'picks an address from suggestions',
   routes: addressRoutes,
-  budgets: LOOKUP_BUDGETS,
+  budgets: Object.values(LOOKUP_BUDGETS),
   providers: {
     addresses({ config, provider }) {
       const { protocol, url, key } = config.address;

@@ -5,122 +5,61 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import {
   addressFactor,
   type Budget,
-  defineBudget,
+  defineBudgets,
   HOUR,
   WHOLE_PRODUCT,
 } from '#api/platform/throttles/budget.ts';
 import { networkOf } from '#api/platform/throttles/network.ts';
 import type { Hit, Verdict } from '#api/platform/throttles/throttle.ts';
 
-/** Codes per requester and destination: five per window, then a block of two hours ('Resend'). */
-const codeByDestination = defineBudget({
-  name: 'codeByDestination',
-  counts: 'done',
-  hits: 5,
-  windowMs: HOUR,
-  blockMs: 2 * HOUR,
+export const CODE_BUDGETS = defineBudgets({
+  /** Codes per requester and destination: five per window, then a block of two hours ('Resend'). */
+  codeByDestination: { counts: 'done', hits: 5, windowMs: HOUR, blockMs: 2 * HOUR },
+  /** Codes per account. */
+  codeByAccount: { counts: 'done', hits: 10, windowMs: HOUR, blockMs: 2 * HOUR },
+  /**
+   * Codes to one unverified mailbox from all requesters. Room for twelve requesters, so that one cannot use up
+   * another's.
+   */
+  mailToAddress: { counts: 'done', hits: 60, windowMs: 24 * HOUR },
+  /**
+   * SMS per account to its verified number. Codes that were entered are given back elsewhere, but their SMS were paid for:
+   * this is what five an hour and a pause of two hours came to in a day.
+   */
+  smsByAccount: { counts: 'done', hits: 60, windowMs: 24 * HOUR },
+  /** Codes to one unverified number from all requesters, whatever they are for. Room for four requesters. */
+  smsToNumber: { counts: 'done', hits: 20, windowMs: 24 * HOUR },
+  /** SMS to unverified numbers per address ('SMS spent by strangers'). */
+  smsByAddress: { counts: 'done', hits: 20, windowMs: HOUR, times: addressFactor },
+  /** The same per /24 or IPv6 /48, which one customer of a hosting provider may have. */
+  smsByNetwork: { counts: 'done', hits: 100, windowMs: HOUR, times: addressFactor },
+  /**
+   * The same per thousand neighbouring numbers: a range's owner may earn from each SMS. The overall budget, divided
+   * among all Australian mobiles, is less than one SMS an hour for such a range.
+   */
+  smsByNumberPrefix: { counts: 'done', hits: 30, windowMs: HOUR },
+  /** All SMS to unverified numbers: three quarters of the limit below, so that a quarter is left for logins. */
+  smsOfStrangers: { counts: 'done', hits: 0.75, windowMs: HOUR, times: ({ smsPerHour }) => smsPerHour },
+  /** All SMS: caps the bill. */
+  smsOverall: {
+    counts: 'done',
+    hits: 1,
+    windowMs: HOUR,
+    times: ({ smsPerHour }) => smsPerHour,
+    alarmAt: 0.5,
+    gauge: 'sms',
+  },
 });
-
-/** Codes per account. */
-const codeByAccount = defineBudget({
-  name: 'codeByAccount',
-  counts: 'done',
-  hits: 10,
-  windowMs: HOUR,
-  blockMs: 2 * HOUR,
-});
-
-/**
- * Codes to one unverified mailbox from all requesters. Room for twelve requesters, so that one cannot use up
- * another's.
- */
-export const mailToAddress = defineBudget({
-  name: 'mailToAddress',
-  counts: 'done',
-  hits: 60,
-  windowMs: 24 * HOUR,
-});
-
-/**
- * SMS per account to its verified number. Codes that were entered are given back elsewhere, but their SMS were paid for:
- * this is what five an hour and a pause of two hours came to in a day.
- */
-export const smsByAccount = defineBudget({
-  name: 'smsByAccount',
-  counts: 'done',
-  hits: 60,
-  windowMs: 24 * HOUR,
-});
-
-/** Codes to one unverified number from all requesters, whatever they are for. Room for four requesters. */
-const smsToNumber = defineBudget({
-  name: 'smsToNumber',
-  counts: 'done',
-  hits: 20,
-  windowMs: 24 * HOUR,
-});
-
-/** SMS to unverified numbers per address ('SMS spent by strangers'). */
-export const smsByAddress = defineBudget({
-  name: 'smsByAddress',
-  counts: 'done',
-  hits: 20,
-  windowMs: HOUR,
-  times: addressFactor,
-});
-
-/** The same per /24 or IPv6 /48, which one customer of a hosting provider may have. */
-export const smsByNetwork = defineBudget({
-  name: 'smsByNetwork',
-  counts: 'done',
-  hits: 100,
-  windowMs: HOUR,
-  times: addressFactor,
-});
-
-/**
- * The same per thousand neighbouring numbers: a range's owner may earn from each SMS. The overall budget, divided
- * among all Australian mobiles, is less than one SMS an hour for such a range.
- */
-export const smsByNumberPrefix = defineBudget({
-  name: 'smsByNumberPrefix',
-  counts: 'done',
-  hits: 30,
-  windowMs: HOUR,
-});
-
-/** All SMS to unverified numbers: three quarters of the limit below, so that a quarter is left for logins. */
-export const smsOfStrangers = defineBudget({
-  name: 'smsOfStrangers',
-  counts: 'done',
-  hits: 0.75,
-  windowMs: HOUR,
-  times: ({ smsPerHour }) => smsPerHour,
-});
-
-/** All SMS: caps the bill. */
-export const smsOverall = defineBudget({
-  name: 'smsOverall',
-  counts: 'done',
-  hits: 1,
-  windowMs: HOUR,
-  times: ({ smsPerHour }) => smsPerHour,
-  alarmAt: 0.5,
-  gauge: 'sms',
-});
-
-export const CODE_BUDGETS: readonly Budget[] = [
-  codeByDestination,
-  codeByAccount,
+export const {
   mailToAddress,
   smsByAccount,
-  smsToNumber,
   smsByAddress,
   smsByNetwork,
   smsByNumberPrefix,
   smsOfStrangers,
   smsOverall,
-];
+} = CODE_BUDGETS;
+const { codeByDestination, codeByAccount, smsToNumber } = CODE_BUDGETS;
 
 export const CodePurpose = z.enum([
   'register-email',

@@ -19,6 +19,6 @@ export const codes: Feature = {
   name: 'codes',
   does: 'enters a code from a mail or SMS, for the journeys around it',
   securityEvents: codeEvents,
-  budgets: CODE_BUDGETS,
+  budgets: Object.values(CODE_BUDGETS),
   sealed: [CODES_TABLE],
 };

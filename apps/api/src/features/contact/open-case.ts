@@ -12,7 +12,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { addressFactor, defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
+import { addressFactor, defineBudgets, HOUR } from '#api/platform/throttles/budget.ts';
 import { hit, limited, refundOnThrow, type Hit } from '#api/platform/throttles/throttle.ts';
 import { inCallersTransaction, type OpenMember } from '#api/platform/members/member-transaction.ts';
 import type { MemberSession } from '#api/platform/sessions/access.ts';
@@ -22,31 +22,15 @@ import { caseReceived, casesToCrm } from './contact.effects.ts';
 import { insertCase } from './contact.sql.ts';
 import type { CaseKind } from './crm-gateway.ts';
 
-/** Enough for a household at one address. */
-export const contactByAddress = defineBudget({
-  name: 'contactByAddress',
-  counts: 'calls',
-  hits: 10,
-  windowMs: HOUR,
-  times: addressFactor,
-});
-
-export const contactByAccount = defineBudget({
-  name: 'contactByAccount',
-  counts: 'calls',
-  hits: 10,
-  windowMs: 24 * HOUR,
-});
-
-/**
- * Keeps a mailbox, which gets a reference number each time, from being flooded. Beyond the limit the message is
- * accepted without a mail.
- */
-export const contactByMailbox = defineBudget({
-  name: 'contactByMailbox',
-  counts: 'done',
-  hits: 5,
-  windowMs: 24 * HOUR,
+export const { contactByAddress, contactByAccount, contactByMailbox } = defineBudgets({
+  /** Enough for a household at one address. */
+  contactByAddress: { counts: 'calls', hits: 10, windowMs: HOUR, times: addressFactor },
+  contactByAccount: { counts: 'calls', hits: 10, windowMs: 24 * HOUR },
+  /**
+   * Keeps a mailbox, which gets a reference number each time, from being flooded. Beyond the limit the message is
+   * accepted without a mail.
+   */
+  contactByMailbox: { counts: 'done', hits: 5, windowMs: 24 * HOUR },
 });
 
 type Message = {

@@ -16,7 +16,7 @@ import { emailOf } from '#api/platform/members/members.sql.ts';
 import type { MemberSession } from '#api/platform/sessions/access.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { proveOwner, type ProvedOwner } from '#api/platform/sessions/owner-check.ts';
-import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
+import { defineBudgets, HOUR } from '#api/platform/throttles/budget.ts';
 import { hit, refund, refundOnThrow, type Hit } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction, type OpenMember } from '#api/platform/members/member-transaction.ts';
 
@@ -43,18 +43,10 @@ import {
 import { findProfile, wasEverVerified } from './profile.sql.ts';
 import { changeIdentity } from './change-identity.ts';
 
-/** Three attempts with one document, and five checks a day, for each member ('Identity check'). */
-export const identityByDocument = defineBudget({
-  name: 'identityByDocument',
-  counts: 'calls',
-  hits: 3,
-  windowMs: 24 * HOUR,
-});
-export const identityByMember = defineBudget({
-  name: 'identityByMember',
-  counts: 'calls',
-  hits: 5,
-  windowMs: 24 * HOUR,
+export const { identityByDocument, identityByMember } = defineBudgets({
+  /** Three attempts with one document, and five checks a day, for each member ('Identity check'). */
+  identityByDocument: { counts: 'calls', hits: 3, windowMs: 24 * HOUR },
+  identityByMember: { counts: 'calls', hits: 5, windowMs: 24 * HOUR },
 });
 
 /** The form's current consents (IDV-038). Raise a version when its text changes. */

@@ -1,75 +1,30 @@
-import {
-  addressFactor,
-  type Budget,
-  defineBudget,
-  HOUR,
-  WHOLE_PRODUCT,
-} from '#api/platform/throttles/budget.ts';
+import { addressFactor, defineBudgets, HOUR, WHOLE_PRODUCT } from '#api/platform/throttles/budget.ts';
 import { networkOf } from '#api/platform/throttles/network.ts';
 import type { Hit } from '#api/platform/throttles/throttle.ts';
 
-const leadsByMemberAndPartner = defineBudget({
-  name: 'leadsByMemberAndPartner',
-  counts: 'done',
-  hits: 5,
-  windowMs: 24 * HOUR,
+export const LEAD_BUDGETS = defineBudgets({
+  leadsByMemberAndPartner: { counts: 'done', hits: 5, windowMs: 24 * HOUR },
+  /** Leads for one product from one address, of people without a member's session. */
+  leadsByVisitorAndProduct: { counts: 'done', hits: 5, windowMs: HOUR, times: addressFactor },
+  /** All leads of visitors: three quarters of the limit below, so that a quarter is left to members with both factors. */
+  leadsOfVisitors: { counts: 'done', hits: 0.75, windowMs: HOUR, times: ({ leadsPerHour }) => leadsPerHour },
+  /** Leads sent to partners per address. */
+  leadsByAddress: { counts: 'done', hits: 20, windowMs: HOUR, times: addressFactor },
+  /** Leads per /24 or IPv6 /48. */
+  leadsByNetwork: { counts: 'done', hits: 100, windowMs: HOUR, times: addressFactor },
+  /** All leads: caps what partners may bill. */
+  leadsOverall: {
+    counts: 'done',
+    hits: 1,
+    windowMs: HOUR,
+    times: ({ leadsPerHour }) => leadsPerHour,
+    alarmAt: 0.5,
+    gauge: 'leads',
+  },
 });
-
-/** Leads for one product from one address, of people without a member's session. */
-const leadsByVisitorAndProduct = defineBudget({
-  name: 'leadsByVisitorAndProduct',
-  counts: 'done',
-  hits: 5,
-  windowMs: HOUR,
-  times: addressFactor,
-});
-
-/** All leads of visitors: three quarters of the limit below, so that a quarter is left to members with both factors. */
-const leadsOfVisitors = defineBudget({
-  name: 'leadsOfVisitors',
-  counts: 'done',
-  hits: 0.75,
-  windowMs: HOUR,
-  times: ({ leadsPerHour }) => leadsPerHour,
-});
-
-/** Leads sent to partners per address. */
-const leadsByAddress = defineBudget({
-  name: 'leadsByAddress',
-  counts: 'done',
-  hits: 20,
-  windowMs: HOUR,
-  times: addressFactor,
-});
-
-/** Leads per /24 or IPv6 /48. */
-export const leadsByNetwork = defineBudget({
-  name: 'leadsByNetwork',
-  counts: 'done',
-  hits: 100,
-  windowMs: HOUR,
-  times: addressFactor,
-});
-
-/** All leads: caps what partners may bill. */
-const leadsOverall = defineBudget({
-  name: 'leadsOverall',
-  counts: 'done',
-  hits: 1,
-  windowMs: HOUR,
-  times: ({ leadsPerHour }) => leadsPerHour,
-  alarmAt: 0.5,
-  gauge: 'leads',
-});
-
-export const LEAD_BUDGETS: readonly Budget[] = [
-  leadsByMemberAndPartner,
-  leadsByVisitorAndProduct,
-  leadsOfVisitors,
-  leadsByAddress,
-  leadsByNetwork,
-  leadsOverall,
-];
+export const { leadsByNetwork } = LEAD_BUDGETS;
+const { leadsByMemberAndPartner, leadsByVisitorAndProduct, leadsOfVisitors, leadsByAddress, leadsOverall } =
+  LEAD_BUDGETS;
 
 type Lead = {
   address: string;

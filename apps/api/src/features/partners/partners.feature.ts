@@ -23,7 +23,7 @@ export const partners: Feature = {
   name: 'partners',
   does: 'presses an offer or a referral',
   routes: partnerRoutes,
-  budgets: [clickByAddress, ...LEAD_BUDGETS],
+  budgets: [clickByAddress, ...Object.values(LEAD_BUDGETS)],
   retention: partnerRetention,
   personalData: (ctx) => [clicksPart(ctx)],
   providers: {

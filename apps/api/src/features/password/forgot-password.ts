@@ -11,49 +11,25 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
-import { addressFactor, defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
+import { addressFactor, defineBudgets, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
 import { hit, rateLimited, refundOnThrow, type Hit } from '#api/platform/throttles/throttle.ts';
 import { inSessionlessTransaction, type LockedMember } from '#api/platform/members/member-transaction.ts';
 
 import { temporaryPassword } from './password.effects.ts';
 import { findOwner, storeTemporaryPassword } from './password.sql.ts';
 
-/** Reset requests per address: enough for a household. Browsers that have passed before are exempt. */
-export const resetByAddress = defineBudget({
-  name: 'resetByAddress',
-  counts: 'calls',
-  hits: 10,
-  windowMs: 10 * MINUTE,
-  times: addressFactor,
-});
-
-/** Counts an account's requests on devices that have passed before. */
-export const resetByDevice = defineBudget({
-  name: 'resetByDevice',
-  counts: 'calls',
-  hits: 10,
-  windowMs: 10 * MINUTE,
-});
-
-/**
- * Counts by e-mail and birth date: callers without the date cannot use up the owner's. The window is a temporary
- * password's lifetime, so the newest mail works for as long as this refuses.
- */
-export const resetByPerson = defineBudget({
-  name: 'resetByPerson',
-  counts: 'calls',
-  hits: 5,
-  windowMs: 30 * MINUTE,
-});
-
-/** Counts by e-mail, whatever the date. Never refuses, since anyone can fill it; logs guesses at birth dates. */
-export const resetByMailbox = defineBudget({
-  name: 'resetByMailbox',
-  counts: 'calls',
-  hits: 100,
-  windowMs: 24 * HOUR,
-  alarmAt: 1,
-  refuses: false,
+export const { resetByAddress, resetByDevice, resetByPerson, resetByMailbox } = defineBudgets({
+  /** Reset requests per address: enough for a household. Browsers that have passed before are exempt. */
+  resetByAddress: { counts: 'calls', hits: 10, windowMs: 10 * MINUTE, times: addressFactor },
+  /** Counts an account's requests on devices that have passed before. */
+  resetByDevice: { counts: 'calls', hits: 10, windowMs: 10 * MINUTE },
+  /**
+   * Counts by e-mail and birth date: callers without the date cannot use up the owner's. The window is a temporary
+   * password's lifetime, so the newest mail works for as long as this refuses.
+   */
+  resetByPerson: { counts: 'calls', hits: 5, windowMs: 30 * MINUTE },
+  /** Counts by e-mail, whatever the date. Never refuses, since anyone can fill it; logs guesses at birth dates. */
+  resetByMailbox: { counts: 'calls', hits: 100, windowMs: 24 * HOUR, alarmAt: 1, refuses: false },
 });
 
 /** Source: security-targets, 'Temporary password'. */

@@ -47,6 +47,12 @@ export const HOUR = 60 * MINUTE;
  */
 export const defineBudget = <Defined extends Budget>(budget: Defined): Defined => budget;
 
+/** Several, by their names. */
+export const defineBudgets = <Name extends string>(rules: Record<Name, Omit<Budget, 'name'>>) =>
+  Object.fromEntries(
+    Object.entries<Omit<Budget, 'name'>>(rules).map(([name, rule]) => [name, { name, ...rule }]),
+  ) as Record<Name, Budget>;
+
 /** Guesses at one owner's secret: 6, then a block of 15 minutes, doubling to two hours. */
 export const GUESSES = {
   counts: 'guesses',
