@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers';
 
 import { eraseOnRequest } from '#api/features/leaving/erase-on-request.ts';
-import { erasedAccount, replayedErasures } from '#api/features/leaving/leaving.events.ts';
+import { LEAVING_EVENTS } from '#api/features/leaving/leaving.events.ts';
 import { replayErasures } from '#api/features/leaving/replay-erasures.ts';
 import { forgetLedgers } from '#api/platform/erasures/erasures.sql.ts';
 import { parseLedger } from '#api/platform/erasures/ledger-file.ts';
-import { beganLedger } from '#api/platform/logs/platform-events.ts';
+import { PLATFORM_EVENTS } from '#api/platform/logs/platform-events.ts';
 
 import { defineCommand, UsageError } from './command.ts';
 import { MEMBER_OPTIONS, NO_MEMBER, memberOption } from './member-options.ts';
@@ -22,7 +22,9 @@ ledger when it starts.`,
     const { database, entries } = ledgerIn(await text(input));
     if (database !== ctx.ledger.database) throw new UsageError('this is the ledger of another database');
     const { erased } = await replayErasures(ctx, entries);
-    ctx.securityEvents.record(replayedErasures, { reason: `erased again: ${erased}` });
+    ctx.securityEvents.record(LEAVING_EVENTS['operator-replayed-erasures'], {
+      reason: `erased again: ${erased}`,
+    });
     return {
       text: `Entries: ${entries.length}. Members erased again: ${erased}.`,
       isDone: true,
@@ -50,7 +52,9 @@ database. Run it once for each. Members who were erased since a backup, and are 
   options: { reason: MEMBER_OPTIONS.reason },
   async run({ ctx }, given) {
     await forgetLedgers(ctx.db);
-    ctx.securityEvents.record(beganLedger, { reason: given.reason });
+    ctx.securityEvents.record(PLATFORM_EVENTS['operator-began-ledger'], {
+      reason: given.reason,
+    });
     return { text: 'Start the worker: it begins a ledger.', isDone: true };
   },
 });
@@ -68,7 +72,7 @@ receipt. You can't undo it.`,
     const done = await eraseOnRequest(ctx, memberOption(given));
     if (done === null) return NO_MEMBER;
     const { memberId, receipt } = done;
-    ctx.securityEvents.record(erasedAccount, { memberId, reason: given.reason });
+    ctx.securityEvents.record(LEAVING_EVENTS['operator-erased-account'], { memberId, reason: given.reason });
     return {
       text: `Erased. The receipt is ${receipt}. The member gets it by e-mail as well.`,
       isDone: true,

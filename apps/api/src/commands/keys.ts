@@ -1,6 +1,6 @@
 import { SEALED_TABLES } from '#api/compose.ts';
 import { changeKeys, type KeyChange, type KeyProgress } from '#api/platform/keys/change-keys.ts';
-import { changedKeys } from '#api/platform/logs/platform-events.ts';
+import { PLATFORM_EVENTS } from '#api/platform/logs/platform-events.ts';
 import type { FieldKeys } from '#api/platform/secrets/field-keys.ts';
 import { print } from '#api/platform/logs/terminal.ts';
 
@@ -29,7 +29,7 @@ to do.`,
       onProgress: reportProgress(),
       signal: stopped.signal,
     });
-    if (change.isDone) ctx.securityEvents.record(changedKeys);
+    if (change.isDone) ctx.securityEvents.record(PLATFORM_EVENTS['operator-changed-keys']);
     return { text: textOf(change, fieldKeys), isDone: change.isDone, data: change };
   },
 });

@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
-import { movedMember } from '#api/features/account/account.events.ts';
+import { ACCOUNT_EVENTS } from '#api/features/account/account.events.ts';
 import { subjectOf } from '#api/platform/logs/security-events.ts';
 import { moveIntoCohort } from '#api/features/score/move-into-cohort.ts';
 
@@ -20,7 +20,7 @@ starts with this month.`,
     if (!(await moveIntoCohort(ctx, email))) {
       return { text: 'No member outside the cohort has this address.', isDone: false };
     }
-    ctx.securityEvents.record(movedMember, { subject: subjectOf(ctx, email) });
+    ctx.securityEvents.record(ACCOUNT_EVENTS['operator-moved-member'], { subject: subjectOf(ctx, email) });
     return {
       text: 'The member belongs to the cohort now. Their history starts with this month.',
       isDone: true,

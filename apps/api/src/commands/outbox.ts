@@ -1,6 +1,6 @@
 import { FEATURES } from '#api/compose.ts';
 import type { Context } from '#api/platform/context.ts';
-import { changedOutbox } from '#api/platform/logs/platform-events.ts';
+import { PLATFORM_EVENTS } from '#api/platform/logs/platform-events.ts';
 import { discardEffect, retryEffect, type ControlOutcome } from '#api/platform/outbox/effect-control.ts';
 import { listEffects, undeliveredOf, type ListedEffect } from '#api/platform/outbox/effect-control.sql.ts';
 import { kindsOf, registryOf } from '#api/platform/outbox/effect.ts';
@@ -99,7 +99,10 @@ async function act(ctx: Context, { verb, ids, why }: Act): Promise<Result> {
   const data: { id: string; outcome: ControlOutcome }[] = [];
   for (const id of ids) {
     const outcome = await (verb === 'retry' ? retryEffect : discardEffect)(ctx, { id, reason: why.trim() });
-    if (outcome === 'done') ctx.securityEvents.record(changedOutbox, { reason: `${verb} ${id}` });
+    if (outcome === 'done')
+      ctx.securityEvents.record(PLATFORM_EVENTS['operator-changed-outbox'], {
+        reason: `${verb} ${id}`,
+      });
     data.push({ id, outcome });
   }
   const lines = data.map(({ id, outcome }) => `${id} ${outcome === 'done' ? DONE[verb] : NOT_DONE[outcome]}`);

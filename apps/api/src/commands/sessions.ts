@@ -1,4 +1,4 @@
-import { endedSessions } from '#api/features/account/account.events.ts';
+import { ACCOUNT_EVENTS } from '#api/features/account/account.events.ts';
 import { endAllSessions } from '#api/features/account/end-all-sessions.ts';
 
 import { defineCommand } from './command.ts';
@@ -19,7 +19,7 @@ code become void, and no browser is known any more. The password stays. With --k
   async run({ ctx }, given) {
     const ended = await endAllSessions(ctx, memberOption(given), { withKeys: given.keys === true });
     if (ended === null) return NO_MEMBER;
-    ctx.securityEvents.record(endedSessions, { ...ended, reason: given.reason });
+    ctx.securityEvents.record(ACCOUNT_EVENTS['operator-ended-sessions'], { ...ended, reason: given.reason });
     return {
       text: `Sessions ended: ${ended.sessions}. Temporary passwords and changes that waited for a code are void. The password stays.`,
       isDone: true,

@@ -4,7 +4,10 @@ import { expect, it } from 'vitest';
 import { FEATURES } from '#api/compose.ts';
 import { PLATFORM_EVENTS } from '#api/platform/logs/platform-events.ts';
 
-const events = [...PLATFORM_EVENTS, ...FEATURES.flatMap(({ securityEvents = [] }) => securityEvents)];
+const events = [
+  ...Object.values(PLATFORM_EVENTS),
+  ...FEATURES.flatMap(({ securityEvents = [] }) => securityEvents),
+];
 
 it('[API-007] every problem with a security event names one that exists', () => {
   const codes = new Set(events.map(({ code }) => code));

@@ -5,7 +5,7 @@ import type { SignedCall, SignedCallFault, VerifiedCall } from '#api/platform/pr
 import { restore, spend } from '#api/platform/throttles/spend-challenge.sql.ts';
 
 import { contextOf } from './security-record.ts';
-import { hookRefused } from '#api/platform/logs/platform-events.ts';
+import { PLATFORM_EVENTS } from '#api/platform/logs/platform-events.ts';
 
 /** A provider's webhook. Its signature is the only proof of the caller. */
 export type Hook = {
@@ -58,7 +58,9 @@ export async function hookRoutes(app: FastifyInstance, ctx: Context, hooks: read
           const call = await verify({ target: request.raw.url ?? '', headers, params, body: text });
           const outcome = typeof call === 'string' ? call : await takeOnce(ctx, path, call);
           if (outcome === 'refused') {
-            contextOf(ctx, request).securityEvents.record(hookRefused, { reason: path });
+            contextOf(ctx, request).securityEvents.record(PLATFORM_EVENTS['hook-refused'], {
+              reason: path,
+            });
           }
           return reply.code(STATUS[outcome]).send();
         },

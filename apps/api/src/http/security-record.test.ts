@@ -16,7 +16,7 @@ import { recordAnswer, recordRefusal } from './security-record.ts';
 const keys = Object.keys(operations) as OperationKey[];
 
 const EVENTS = securityEventsByCode([
-  ...PLATFORM_EVENTS,
+  ...Object.values(PLATFORM_EVENTS),
   ...FEATURES.flatMap(({ securityEvents = [] }) => securityEvents),
 ]);
 const refusalEvents: RefusalEvents = Object.assign({}, ...FEATURES.map((feature) => feature.refusalEvents));

@@ -137,7 +137,7 @@ function gather(features: readonly FeatureParts[]) {
     budgets: budgetsByName([...PLATFORM_BUDGETS, ...features.flatMap(({ budgets = [] }) => budgets)]),
     retention: [...PLATFORM_RETENTION, ...features.flatMap(({ retention = [] }) => retention)],
     securityEventsByCode: securityEventsByCode([
-      ...PLATFORM_EVENTS,
+      ...Object.values(PLATFORM_EVENTS),
       ...features.flatMap(({ securityEvents = [] }) => securityEvents),
     ]),
   };

@@ -45,7 +45,10 @@ export function securityEventsPage(): string {
     .map(({ name, securityEvents }) => ({ name, events: notOfOperators(securityEvents) }))
     .filter(({ events }) => events.length > 0)
     .map(({ name, events }) => section(titleOf(name), eventsOf(events)));
-  const all = [...features.flatMap(({ securityEvents }) => securityEvents), ...PLATFORM_EVENTS];
+  const all = [
+    ...features.flatMap(({ securityEvents }) => securityEvents),
+    ...Object.values(PLATFORM_EVENTS),
+  ];
   return [
     head(
       'Security events',
@@ -56,7 +59,7 @@ export function securityEventsPage(): string {
       FIELDS.map(([name = '', meaning = '']) => [code(name), meaning]),
     ),
     section('What to watch', WATCH),
-    section('Any call', eventsOf(notOfOperators(PLATFORM_EVENTS))),
+    section('Any call', eventsOf(notOfOperators(Object.values(PLATFORM_EVENTS)))),
     ...sections.toSorted(),
     section('Operators', eventsOf(all.filter(isOfOperator))),
   ].join('');

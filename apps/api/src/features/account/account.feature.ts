@@ -6,13 +6,13 @@ import { changeEmailCode, changeMobileCode, contactChanged } from './account.eff
 import { accountRoutes } from './account.routes.ts';
 import { CONTACT_CHANGES_TABLE, contactChangesRetention } from '#api/platform/members/contact-changes.sql.ts';
 import { profilePart } from './profile.sql.ts';
-import { accountEvents, accountAnswerEvents } from './account.events.ts';
+import { ACCOUNT_EVENTS, accountAnswerEvents } from './account.events.ts';
 
 export const account: Feature = {
   name: 'account',
   does: 'sees and changes details, ends sessions, reads activity',
   routes: accountRoutes,
-  securityEvents: accountEvents,
+  securityEvents: Object.values(ACCOUNT_EVENTS),
   answerEvents: accountAnswerEvents,
   effects: effects(changeEmailCode, changeMobileCode, contactChanged),
   retention: contactChangesRetention,

@@ -17,7 +17,7 @@ import { openForwarding } from '#api/testing/forwarding.ts';
 import { refreshMembers } from '#api/features/score/refresh/refresh-members.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { countWaiting } from '#api/platform/outbox/effect-figures.sql.ts';
-import { hookRefused } from '#api/platform/logs/platform-events.ts';
+import { PLATFORM_EVENTS } from '#api/platform/logs/platform-events.ts';
 import { listEffects } from '#api/platform/outbox/effect-control.sql.ts';
 import { byEmail, chosenByEmail } from '#api/testing/choosing.ts';
 
@@ -104,7 +104,10 @@ const send = (payload: string, headers: Record<string, string> = {}, id: string 
 
 describe('a call to a delivery-status URL', () => {
   it('[API-007] rejects a delivery status without the provider’s signature as a security event', async () => {
-    const event = [hookRefused, expect.objectContaining({ reason: '/hooks/sms/:effect' })];
+    const event = [
+      PLATFORM_EVENTS['hook-refused'],
+      expect.objectContaining({ reason: '/hooks/sms/:effect' }),
+    ];
     const recorded = vi.spyOn(harness.platform.securityEvents, 'record');
     const before = await rowsOf('arrived');
     const id = before[0]?.id;
@@ -152,7 +155,7 @@ describe('mail through a provider with delivery statuses', () => {
     await subscribe('arn:aws:sns:ap-southeast-2:123456789012:theirs');
     await expect
       .poll(() => recorded.mock.calls)
-      .toEqual([[hookRefused, expect.objectContaining({ reason: '/hooks/mail/ses' })]]);
+      .toEqual([[PLATFORM_EVENTS['hook-refused'], expect.objectContaining({ reason: '/hooks/mail/ses' })]]);
     recorded.mockRestore();
     expect(await subscription()).toMatchObject({ isConfirmed: false });
     await subscribe(TOPIC);

@@ -5,43 +5,29 @@ import { keysChanged, keysChangedSms } from './keys.effects.ts';
 import { keysRoutes } from './keys.routes.ts';
 import { eraseKeys, keysOf, MEMBER_KEYS_TABLE } from './keys.sql.ts';
 import { PASSKEYS_TABLE } from './passkeys.sql.ts';
-import { securityEvent, type SecurityEvent, type AnswerEvents } from '#api/platform/logs/security-events.ts';
+import { defineSecurityEvents, type AnswerEvents } from '#api/platform/logs/security-events.ts';
 
-const passkeyAdded = securityEvent('passkey-added', 'info', 'A member added a passkey.');
-const keyRemoved = securityEvent(
-  'key-removed',
-  'info',
-  'A member removed a passkey or an authenticator app.',
-);
-const appAdded = securityEvent('app-added', 'info', 'A member added an authenticator app.');
-const recoveryMade = securityEvent('recovery-codes-made', 'info', 'A member made recovery codes.');
-const codesSwitched = securityEvent(
-  'codes-switched',
-  'info',
-  'A member switched codes by e-mail and text off or on.',
-);
-
-const keysEvents: readonly SecurityEvent[] = [
-  passkeyAdded,
-  keyRemoved,
-  appAdded,
-  recoveryMade,
-  codesSwitched,
-];
+const EVENTS = defineSecurityEvents({
+  'passkey-added': { info: 'A member added a passkey.' },
+  'key-removed': { info: 'A member removed a passkey or an authenticator app.' },
+  'app-added': { info: 'A member added an authenticator app.' },
+  'recovery-codes-made': { info: 'A member made recovery codes.' },
+  'codes-switched': { info: 'A member switched codes by e-mail and text off or on.' },
+});
 
 const keysAnswerEvents: AnswerEvents = {
-  'POST /v1/user/keys/add-passkey': () => [passkeyAdded],
-  'POST /v1/user/keys/remove-passkey': () => [keyRemoved],
-  'POST /v1/user/keys/confirm-app': () => [appAdded],
-  'POST /v1/user/keys/remove-app': () => [keyRemoved],
-  'POST /v1/user/keys/make-recovery-codes': () => [recoveryMade],
-  'PUT /v1/user/keys/codes': () => [codesSwitched],
+  'POST /v1/user/keys/add-passkey': () => [EVENTS['passkey-added']],
+  'POST /v1/user/keys/remove-passkey': () => [EVENTS['key-removed']],
+  'POST /v1/user/keys/confirm-app': () => [EVENTS['app-added']],
+  'POST /v1/user/keys/remove-app': () => [EVENTS['key-removed']],
+  'POST /v1/user/keys/make-recovery-codes': () => [EVENTS['recovery-codes-made']],
+  'PUT /v1/user/keys/codes': () => [EVENTS['codes-switched']],
 };
 
 export const keys: Feature = {
   name: 'keys',
   does: 'passkeys, authenticator app, recovery codes',
-  securityEvents: keysEvents,
+  securityEvents: Object.values(EVENTS),
   answerEvents: keysAnswerEvents,
   routes: keysRoutes,
   effects: effects(keysChanged, keysChangedSms),

@@ -8,12 +8,12 @@ import { copyByMember } from './leaving.budgets.ts';
 import { dormancyNotice, erasureReceipt, ledgerEntry } from './leaving.effects.ts';
 import { leavingRoutes } from './leaving.routes.ts';
 import { leavingRetention } from './leaving.sql.ts';
-import { leavingEvents, leavingAnswerEvents } from './leaving.events.ts';
+import { LEAVING_EVENTS, leavingAnswerEvents } from './leaving.events.ts';
 
 export const leaving: Feature = {
   name: 'leaving',
   does: 'deletes the account, takes a copy, or stays away until it ends',
-  securityEvents: leavingEvents,
+  securityEvents: Object.values(LEAVING_EVENTS),
   answerEvents: leavingAnswerEvents,
   routes: leavingRoutes,
   effects: effects(erasureReceipt, dormancyNotice, ledgerEntry),

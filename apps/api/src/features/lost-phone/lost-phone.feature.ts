@@ -16,12 +16,12 @@ import { lostPhoneRoutes } from './lost-phone.routes.ts';
 import { copyNewNumber, dropNewNumber, LOST_PHONES_TABLE } from './lost-phone.sql.ts';
 import { deleteShownDocuments, shownDocumentRetention } from './shown-documents.sql.ts';
 import { settleJob } from './settle-new-numbers.ts';
-import { lostPhoneEvents, lostPhoneAnswerEvents } from './lost-phone.events.ts';
+import { LOST_PHONE_EVENTS, lostPhoneAnswerEvents } from './lost-phone.events.ts';
 
 export const lostPhone: Feature = {
   name: 'lost-phone',
   does: 'after a reset without the phone: document, new number, 48 hours',
-  securityEvents: lostPhoneEvents,
+  securityEvents: Object.values(LOST_PHONE_EVENTS),
   answerEvents: lostPhoneAnswerEvents,
   routes: lostPhoneRoutes,
   effects: effects(

@@ -9,7 +9,7 @@ import { inSessionlessTransaction } from '#api/platform/members/member-transacti
 import { switchCodes } from '../keys/keys.sql.ts';
 import { newNumberCounts, newNumberCountsSms } from './lost-phone.effects.ts';
 import { findDue, findOwnerWithoutMobileCode, claimDue } from './lost-phone.sql.ts';
-import { newMobileInForce } from './lost-phone.events.ts';
+import { LOST_PHONE_EVENTS } from './lost-phone.events.ts';
 
 const BATCH_SIZE = 100;
 
@@ -36,7 +36,7 @@ export async function settleNewNumbers(ctx: Context): Promise<{ settled: number 
     );
     if (!isInForce) continue;
     settled += 1;
-    ctx.securityEvents.record(newMobileInForce, { memberId });
+    ctx.securityEvents.record(LOST_PHONE_EVENTS['new-mobile-in-force'], { memberId });
   }
   return { settled };
 }

@@ -11,7 +11,7 @@ import { inSessionlessTransaction } from '#api/platform/members/member-transacti
 
 import { newNumberStopped, newNumberStoppedSms } from './lost-phone.effects.ts';
 import { deleteByToken, findByToken, findOwner } from './lost-phone.sql.ts';
-import { newMobileStopped } from './lost-phone.events.ts';
+import { LOST_PHONE_EVENTS } from './lost-phone.events.ts';
 
 /**
  * Stops a pending number and ends every session: the person who gave it knew the password and had the mailbox. A used, an
@@ -28,7 +28,7 @@ export async function stopNewNumber(
   if (stopped === null) {
     return fail({ code: 'lost-phone-link-invalid', errorMessage: MESSAGES.lostPhoneLinkInvalid });
   }
-  ctx.securityEvents.record(newMobileStopped, { memberId: stopped });
+  ctx.securityEvents.record(LOST_PHONE_EVENTS['new-mobile-stopped'], { memberId: stopped });
   return succeed({ isStopped: true });
 }
 

@@ -12,7 +12,7 @@ import { QUARANTINE_TABLE, quarantineRetention } from './credit-files/quarantine
 import { countScores } from './counter/score-counts.sql.ts';
 import { goalPart, GOALS_TABLE } from './goal/goals.sql.ts';
 import { pruneFilesJob } from './history/prune-files.ts';
-import { acceptedAnswer, askedAgain } from './operator/operator-events.ts';
+import { OPERATOR_EVENTS } from './operator/operator-events.ts';
 import { scoresPart } from './personal-data.sql.ts';
 import { refreshedMembers } from './refresh/refresh-metrics.ts';
 import { monthlyRefreshJob, secondBureauRefreshJob } from './refresh/refresh-members.ts';
@@ -45,7 +45,7 @@ const countScoresJob: Job = {
 export const score: Feature = {
   name: 'score',
   does: "sees the month's score, its reasons and history",
-  securityEvents: [acceptedAnswer, askedAgain],
+  securityEvents: Object.values(OPERATOR_EVENTS),
   counters: [quarantinedAnswers, lostEnquiries, refreshedMembers],
   routes: scoreRoutes,
   jobs: [countScoresJob, pruneFilesJob, monthlyRefreshJob, secondBureauRefreshJob],

@@ -20,6 +20,17 @@ export const securityEvent = (
   counted?: SecurityEvent['counted'],
 ): SecurityEvent => ({ code, level, happened, ...(counted === undefined ? {} : { counted }) });
 
+type Happened = { info: string } | { warn: string };
+
+/** Several, by their codes: the sentence of each under its level. */
+export const defineSecurityEvents = <Code extends string>(table: Record<Code, Happened>) =>
+  Object.fromEntries(
+    Object.entries<Happened>(table).map(([code, row]) => [
+      code,
+      'info' in row ? securityEvent(code, 'info', row.info) : securityEvent(code, 'warn', row.warn),
+    ]),
+  ) as Record<Code, SecurityEvent>;
+
 /**
  * Events to record for an operation's answers: for operations that change who gets in, what is stored or where it
  * goes.

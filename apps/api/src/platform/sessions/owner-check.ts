@@ -7,7 +7,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { defineBudget, type Budget, GUESSES } from '../throttles/budget.ts';
 import type { Context } from '../context.ts';
 import type { MemberSession } from './access.ts';
-import { passwordPassed } from '../logs/platform-events.ts';
+import { PLATFORM_EVENTS } from '../logs/platform-events.ts';
 import { factorProvedAt, passwordHashOf, revokeFactor } from './owner-check.sql.ts';
 import { fieldRefusal, type Refusal } from '../refusal.ts';
 import { limited, type Hit } from '../throttles/throttle.ts';
@@ -95,6 +95,6 @@ async function provePassword(
     if (hash === null) return fail({ code: 'unauthenticated' });
     return (await hasher.matches(password, hash)) ? succeed(hash) : fail(passwordIncorrect());
   });
-  if (guess.ok) ctx.securityEvents.record(passwordPassed, { memberId });
+  if (guess.ok) ctx.securityEvents.record(PLATFORM_EVENTS['password-passed'], { memberId });
   return guess;
 }

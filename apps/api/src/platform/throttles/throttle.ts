@@ -5,7 +5,7 @@ import { fail, type Outcome } from '@wattle/domain/outcome';
 import type { Budget, BudgetRegistry, Counts } from './budget.ts';
 import type { Context, Db } from '../context.ts';
 import type { Refusal } from '../refusal.ts';
-import { limitHit } from '../logs/platform-events.ts';
+import { PLATFORM_EVENTS } from '../logs/platform-events.ts';
 import { countHits, hitsOfKey, refundHits, type AskedCount, type CountedRow } from './throttles.sql.ts';
 
 export type Hit = { budget: Budget; subject: string };
@@ -160,7 +160,7 @@ function verdictOf(ctx: Context, { asked, rows, now }: Judging): Verdict {
     if (row === undefined) continue;
     const waitMs = row.is_counted ? 0 : Math.max(1000, +(row.blocked_until ?? row.window_ends_at) - +now);
     // Every reached limit is a security event, even if the answer does not show it.
-    if (waitMs > 0) ctx.securityEvents.record(limitHit, { reason: budget.name });
+    if (waitMs > 0) ctx.securityEvents.record(PLATFORM_EVENTS['limit-hit'], { reason: budget.name });
     if (waitMs > longest.waitMs) longest = { waitMs, by: budget };
     giveAlarm(ctx, budget, row);
   }

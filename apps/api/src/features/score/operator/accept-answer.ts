@@ -8,7 +8,7 @@ import { isFileOf } from '../../bureaus/is-file-of.ts';
 import { openQuarantined } from '../credit-files/quarantined-answers.sql.ts';
 import { dayWithin, gatewayOf } from '../refresh-score.ts';
 import { settleAnswer } from '../settle-answer.ts';
-import { acceptedAnswer } from './operator-events.ts';
+import { OPERATOR_EVENTS } from './operator-events.ts';
 
 /**
  * - `unknown`: no answer is kept under this reference.
@@ -53,6 +53,6 @@ export async function acceptAnswer(
   }
   const settled = await settleAnswer(ctx, { ...key, answer: read, operatorReason });
   if (settled.kind !== 'stored') return fail(settled.kind);
-  ctx.securityEvents.record(acceptedAnswer, { memberId, reason: reference });
+  ctx.securityEvents.record(OPERATOR_EVENTS['operator-accepted-answer'], { memberId, reason: reference });
   return succeed(null);
 }

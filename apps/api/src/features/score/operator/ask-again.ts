@@ -5,7 +5,7 @@ import { inSessionlessTransaction } from '#api/platform/members/member-transacti
 
 import type { Bureau } from '../../bureaus/bureau.ts';
 import { orderOf, ordersWith, reopenSpent } from '../bureau-orders.sql.ts';
-import { askedAgain } from './operator-events.ts';
+import { OPERATOR_EVENTS } from './operator-events.ts';
 import type { OfMonth } from '../sealed-snapshots.sql.ts';
 
 type Order = OfMonth & { reference: string };
@@ -40,6 +40,7 @@ async function reopen(ctx: Context, order: Order, operatorReason: string): Promi
       month === sydneyMonth(ctx.now()) &&
       reopenSpent(tx, { ...order, operatorReason }),
   );
-  if (isReopened) ctx.securityEvents.record(askedAgain, { memberId, reason: reference });
+  if (isReopened)
+    ctx.securityEvents.record(OPERATOR_EVENTS['operator-asked-again'], { memberId, reason: reference });
   return isReopened;
 }
