@@ -60,7 +60,7 @@ describe('a refusal', () => {
     for (const [key, code] of refusals) {
       lines.length = 0;
       recordRefusal(ctx, requestOf(key), { code });
-      const isSeen = PROBLEMS[code].event !== null || refusalEvents[key]?.[code] !== undefined;
+      const isSeen = 'event' in PROBLEMS[code] || refusalEvents[key]?.[code] !== undefined;
       const expected = { operation: key, requestId: 'r1', reason: code };
       expect(lines, `${key} ${code}`).toMatchObject(isSeen ? [expected] : []);
     }

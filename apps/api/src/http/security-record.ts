@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import type { OperationKey } from '@wattle/contract';
-import { PROBLEMS, type ProblemCode } from '@wattle/contract/problems';
+import { PROBLEMS, type Problem, type ProblemCode } from '@wattle/contract/problems';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
@@ -22,8 +22,8 @@ function eventOfRefusal(
   operation: OperationKey | undefined,
 ): SecurityEvent | null {
   const own = operation === undefined ? undefined : refusalEvents[operation]?.[code];
-  const { event } = PROBLEMS[code];
-  return own ?? (event === null ? null : (securityEventsByCode.get(event) ?? null));
+  const { event }: Problem = PROBLEMS[code];
+  return own ?? (event === undefined ? null : (securityEventsByCode.get(event) ?? null));
 }
 
 /** The context of a request: its security events name the caller. Frozen, because what is set on it ends with it. */

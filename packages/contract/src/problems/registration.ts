@@ -4,14 +4,12 @@ export const REGISTRATION_PROBLEMS = {
   'registration-not-found': {
     status: 400,
     title: 'The registration could not be found',
-    event: null,
     happened: 'The session has no registration that waits for its code.',
     action: 'Follow `redirect_uri` to start the registration.',
   },
   'registration-in-progress': {
     status: 409,
     title: 'A registration is in progress',
-    event: null,
     happened:
       'The password is right, but the registration still waits for its e-mail code. A new code was sent, within limits, and the session belongs to the registration.',
     action: 'Follow `redirect_uri` to the e-mail step.',
@@ -19,14 +17,12 @@ export const REGISTRATION_PROBLEMS = {
   'registration-expired': {
     status: 409,
     title: 'The registration has expired',
-    event: null,
     happened: 'The registration was not finished within 24 hours.',
     action: 'Follow `redirect_uri` and start again.',
   },
   'registration-unfinished': {
     status: 302,
     title: 'The registration is not finished yet',
-    event: null,
     happened:
       'The form was sent again in the browser of a registration that waits for its e-mail code. The new details replaced the old ones, and a new code was sent, within limits that `errorMessage` names. The answer is the same whether or not the address has an account, and has no `Location` header.',
     action: 'Follow `redirect_uri` to the e-mail step.',
@@ -34,7 +30,6 @@ export const REGISTRATION_PROBLEMS = {
   'user-not-verified': {
     status: 300,
     title: 'The account is not verified yet',
-    event: null,
     happened:
       'The password is right, but the registration still waits for its e-mail code. The new details replaced the old ones, and a new code was sent, within limits. The answer has no `Location` header, so the browser gives it to the page.',
     action: 'Follow `redirect_uri` to the e-mail step.',
@@ -42,7 +37,6 @@ export const REGISTRATION_PROBLEMS = {
   'user-exists': {
     status: 302,
     title: 'An account already exists',
-    event: null,
     happened:
       'The caller showed by password or mailed code that this account is theirs; no other caller gets this answer. It has no `Location` header, so the browser gives it to the page.',
     action: 'Follow `redirect_uri` to the login.',
@@ -50,7 +44,6 @@ export const REGISTRATION_PROBLEMS = {
   'details-missing': {
     status: 403,
     title: 'Your details are not present',
-    event: null,
     happened:
       'The registration has a login but no personal details yet, so it gets no code. The answer is the same whether or not the address has an account.',
     action: 'Follow `redirect_uri` to enter the details.',
@@ -66,7 +59,6 @@ export const REGISTRATION_PROBLEMS = {
   'confirmation-password-needed': {
     status: 403,
     title: 'The link needs the password as well',
-    event: null,
     happened:
       'The link is good, but was opened outside the session that registered. Access to a mailbox alone does not open an account: someone else may have registered with its address. Nothing was changed, and the link still works.',
     action:

@@ -5,7 +5,6 @@ export const REQUEST_PROBLEMS = {
   validation: {
     status: 400,
     title: 'Some of the information is not right',
-    event: null,
     happened:
       'One or more fields, or a part of the address, are missing, too long, of the wrong type, unknown, or against a rule of the form. Nothing was saved.',
     action: 'Correct the fields that `errors` names (`dob.dd` for a part). Each has a message ready to show.',
@@ -13,7 +12,6 @@ export const REQUEST_PROBLEMS = {
   'malformed-body': {
     status: 400,
     title: 'The request could not be read',
-    event: null,
     happened:
       'The body is not JSON, is empty, contains a forbidden key, or the bytes are not an HTTP request. Nothing was saved.',
     action: 'Correct the client that sent it. The same request gets the same answer.',
@@ -48,35 +46,30 @@ export const REQUEST_PROBLEMS = {
   'not-found': {
     status: 404,
     title: 'There is nothing at this address',
-    event: null,
     happened: 'Nothing is at this address, or not for this method.',
     action: 'Correct the address. `/v1/openapi.json` lists all of them, outside production.',
   },
   timeout: {
     status: 408,
     title: 'The request took too long to arrive',
-    event: null,
     happened: 'The request did not arrive completely in time.',
     action: 'Send it again.',
   },
   'body-too-large': {
     status: 413,
     title: 'The request is too large',
-    event: null,
     happened: 'The body is larger than 64 kB.',
     action: 'Send less.',
   },
   'headers-too-large': {
     status: 431,
     title: 'The headers are too large',
-    event: null,
     happened: 'The address and the headers together are larger than 16 kB.',
     action: 'Send less. In a browser, delete the cookies of this site.',
   },
   'media-type': {
     status: 415,
     title: 'The request is not JSON',
-    event: null,
     happened:
       'The `Content-Type` is not `application/json`. Forms and plain text are refused, so pages of other sites cannot make calls.',
     action: 'Send JSON with `Content-Type: application/json`.',
@@ -84,7 +77,6 @@ export const REQUEST_PROBLEMS = {
   'rate-limited': {
     status: 429,
     title: 'Too many requests',
-    event: null,
     happened: 'Too many requests of this kind came from this address, browser or account.',
     action:
       'Wait `retryAfterSeconds` (also the `Retry-After` header). Requests in the meantime are refused and do not extend the wait. `errorMessage` may name another way.',
@@ -92,14 +84,12 @@ export const REQUEST_PROBLEMS = {
   'idempotency-in-progress': {
     status: 409,
     title: 'The same request is still being answered',
-    event: null,
     happened: 'A request with the same `Idempotency-Key` is still being answered.',
     action: 'Wait `Retry-After` and repeat the request with the same key: it gets the first answer.',
   },
   'idempotency-answer-lost': {
     status: 409,
     title: 'This was done already, but its answer was lost',
-    event: null,
     happened:
       'A request with the same `Idempotency-Key` did its work, but its answer was lost. The work is not done twice.',
     action:
@@ -115,14 +105,12 @@ export const REQUEST_PROBLEMS = {
   internal: {
     status: 500,
     title: 'An unexpected error occurred',
-    event: null,
     happened: 'Something failed on our side. The answer has no details; our log has them under `requestId`.',
     action: 'Try again. Quote the `requestId` when you ask for help.',
   },
   unavailable: {
     status: 503,
     title: 'The service is not available',
-    event: null,
     happened: 'The database is unavailable or read-only, the server is overloaded, or too many PDFs wait.',
     action: 'Wait `Retry-After` and repeat the request, with the same `Idempotency-Key` if it had one.',
   },

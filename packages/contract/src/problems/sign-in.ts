@@ -47,14 +47,12 @@ export const SIGN_IN_PROBLEMS = {
   'device-unavailable': {
     status: 503,
     title: 'The device could not be checked',
-    event: null,
     happened: 'The device check did not answer. No session was opened, and no registration begun.',
     action: 'Try again in a moment.',
   },
   'user-not-found': {
     status: 404,
     title: 'The account could not be found',
-    event: null,
     happened: 'The account of this session no longer exists.',
     action: 'Log in again.',
   },
@@ -77,14 +75,12 @@ export const SIGN_IN_PROBLEMS = {
   'mobile-code-needed': {
     status: 400,
     title: 'The code has to go to the mobile',
-    event: null,
     happened: 'The password was reset by e-mail, so a code sent to the same mailbox proves nothing more.',
     action: 'Use a code sent to the mobile. The profile says so in advance: `resetProof` is `mobile`.',
   },
   'identity-proof-needed': {
     status: 403,
     title: 'An identity document has to be shown first',
-    event: null,
     happened:
       'The password was reset by e-mail, so a code sent to the same mailbox proves nothing more. Without a mobile on file, or with a lost phone, this session needs a verified identity document.',
     action:
@@ -147,14 +143,12 @@ export const SIGN_IN_PROBLEMS = {
   'code-resend-too-soon': {
     status: 400,
     title: 'A code was sent a moment ago',
-    event: null,
     happened: 'A code was sent less than 30 seconds ago, and it still works.',
     action: 'Wait `retryAfterSeconds` (also the `Retry-After` header), then ask again.',
   },
   'code-send-limit': {
     status: 429,
     title: 'Too many codes were asked for',
-    event: null,
     happened:
       'Too many codes were sent to this destination, for this account, from this network, or by the whole service. The last code still works.',
     action:
@@ -163,7 +157,6 @@ export const SIGN_IN_PROBLEMS = {
   'code-destination-missing': {
     status: 400,
     title: 'There is nowhere to send a code',
-    event: null,
     happened:
       'A code was requested without a number and none was used before, or the member has no verified address of this kind.',
     action: 'Enter a mobile number, or use the other channel.',
@@ -171,7 +164,6 @@ export const SIGN_IN_PROBLEMS = {
   'codes-off': {
     status: 400,
     title: 'Codes by email and text are switched off',
-    event: null,
     happened:
       'The member switched codes by e-mail and text off. None was sent, and one that was sent before does not work.',
     action: 'Use a passkey, the authenticator app or a recovery code.',
@@ -202,28 +194,24 @@ export const SIGN_IN_PROBLEMS = {
   'passkeys-full': {
     status: 409,
     title: 'There are as many passkeys as we keep',
-    event: null,
     happened: 'The member has 20 passkeys.',
     action: 'Remove one first.',
   },
   'app-exists': {
     status: 409,
     title: 'There is an authenticator app already',
-    event: null,
     happened: 'A member has one authenticator app. Nothing was changed.',
     action: 'Remove it first.',
   },
   'key-missing': {
     status: 404,
     title: 'This way to log in does not exist',
-    event: null,
     happened: 'The passkey or authenticator app was removed, or never added.',
     action: 'Load the list again.',
   },
   'last-key': {
     status: 409,
     title: 'Another way to log in is needed first',
-    event: null,
     happened:
       'Without codes by e-mail and text, a passkey or an authenticator app must remain, and a mobile number must be verified.',
     action: 'Switch codes on, or add a passkey, an app or a mobile number.',
@@ -256,14 +244,12 @@ export const SIGN_IN_PROBLEMS = {
   'push-off': {
     status: 409,
     title: 'This server sends no push messages',
-    event: null,
     happened: 'The operator set no key for push messages.',
     action: 'Read the notifications on the page, or choose e-mail.',
   },
   'push-service-unknown': {
     status: 400,
     title: 'We do not know the push service of this browser',
-    event: null,
     happened: 'The address is of none of the push services that browsers use. It was not called.',
     action: 'Use another browser, or choose e-mail.',
   },
