@@ -37,7 +37,6 @@ import { inlineScriptHashes, securityHeaders } from './http/headers.ts';
 import { makeReadiness, type Readiness } from './http/readiness.ts';
 import type { Context } from './platform/context.ts';
 import { makeDatabaseCheck } from './platform/database/database-state.ts';
-import { workerOf, type JobWorker } from './platform/jobs/job.ts';
 import { openRootKey } from './platform/keys/root-key.ts';
 import { jobsOf, makeContext, watchContext, type ContextInputs } from './platform/make-context.ts';
 import { CONSENTS_TABLE } from './platform/members/consents.sql.ts';
@@ -105,7 +104,7 @@ export async function openProcess({ content: given, ...inputs }: Inputs): Promis
   };
   watchContext(
     ctx,
-    jobsOf(FEATURES).map(({ name }) => name),
+    JOBS.map(({ name }) => name),
   );
   watchDatabaseState(makeDatabaseCheck(database), ctx.metrics);
   return { ctx, gates: makeGates(ctx), readiness: makeReadiness(), fieldKeys };
@@ -120,7 +119,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   ...FEATURES.flatMap(({ sealed = [] }) => sealed),
 ];
 
-export const jobWorkersOf = (ctx: Context): JobWorker[] => jobsOf(FEATURES).map((job) => workerOf(ctx, job));
+export const JOBS = jobsOf(FEATURES);
 
 /** The HTTP API with all routes and the web app. */
 export function composeApp({ ctx, gates, readiness }: Omit<Process, 'fieldKeys'>): Promise<FastifyInstance> {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Content } from '@wattle/content/reading/read-content';
 
-import { composeApp, jobWorkersOf, openProcess, type Process } from './compose.ts';
+import { composeApp, JOBS, openProcess, type Process } from './compose.ts';
 import type { Config } from './config.ts';
 import { replayLedger } from './features/leaving/replay-erasures.ts';
 import { changedSecrets } from './config/settings/secret-files.ts';
@@ -87,7 +87,7 @@ async function begin(
   await app?.listen({ port: config.port, host: config.host });
   endings.unshift(() => app?.close());
   asked.throwIfAborted();
-  const workers = await startWorkers(ctx, { jobs: jobWorkersOf(ctx), replay });
+  const workers = await startWorkers(ctx, { jobs: JOBS, replay });
   endings.unshift(() => workers.stop());
   asked.throwIfAborted();
   return app;

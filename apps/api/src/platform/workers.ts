@@ -1,6 +1,6 @@
 import type { Context } from './context.ts';
 import type { Replay } from './erasures/ledger.ts';
-import type { JobWorker } from './jobs/job.ts';
+import type { Job } from './jobs/job.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { errorCodeOf } from './jobs/job-failures.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -41,7 +41,7 @@ function watchLedgerFile({ ledger, logger }: Context, replay: Replay): { stop: (
   };
 }
 
-type Work = { jobs: readonly JobWorker[]; replay: Replay };
+type Work = { jobs: readonly Job[]; replay: Replay };
 
 /** Starts what runs beside the calls: deliveries and recurring jobs. */
 export async function startWorkers(ctx: Context, work: Work): Promise<Workers> {

@@ -19,16 +19,3 @@ export type Job = {
   /** Must be safe to repeat. Errors are logged and counted, and the job runs again at its next time. */
   work: (ctx: Context, run: Run) => Promise<unknown>;
 };
-
-/** A job bound to the context of its process. */
-export type JobWorker = {
-  name: string;
-  schedule: { everyMs: number };
-  work: (run: Run) => Promise<unknown>;
-};
-
-export const workerOf = (ctx: Context, { name, everyMs, work }: Job): JobWorker => ({
-  name,
-  schedule: { everyMs: everyMs(ctx) },
-  work: (run) => work(ctx, run),
-});

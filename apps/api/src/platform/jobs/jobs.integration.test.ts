@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import type { JobWorker, Run } from './job.ts';
+import type { Job, Run } from './job.ts';
 import { startJobs, type Jobs } from './jobs.ts';
 
 const SOON = { interval: 50 };
@@ -26,7 +26,7 @@ const query = (text: string) => harness.database.query<Record<string, unknown>>(
 type Line = Record<string, unknown> & { event?: string };
 
 /** Starts the background work of another process on the same database. Returns what it reports. */
-async function startProcess(workers: readonly JobWorker[]) {
+async function startProcess(workers: readonly Job[]) {
   const said: Line[] = [];
   const say = (line: unknown) => void said.push(line as Line);
   const logger = { info: say, warn: say, error: say } as unknown as Harness['platform']['logger'];
@@ -36,8 +36,8 @@ async function startProcess(workers: readonly JobWorker[]) {
   return { jobs, said, count };
 }
 
-function cleaning(work: (run: Run) => Promise<unknown>, everyMs = 500): JobWorker {
-  return { name: 'clean-up', schedule: { everyMs }, work };
+function cleaning(work: (run: Run) => Promise<unknown>, everyMs = 500): Job {
+  return { name: 'clean-up', everyMs: () => everyMs, work: (_ctx, run) => work(run) };
 }
 
 /** A claim of a dead process that soon expires. */

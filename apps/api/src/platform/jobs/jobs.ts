@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { Db } from '../context.ts';
-import type { Logger } from '../logs/logger.ts';
-import type { Metrics } from '../metrics/metrics.ts';
-import { traced, type Tracing } from '../tracing/tracing.ts';
-import type { JobWorker } from './job.ts';
+import type { Context } from '../context.ts';
+import { traced } from '../tracing/tracing.ts';
+import type { Job } from './job.ts';
 import { reportJobFailure } from './job-failures.ts';
 import { addHelp, addJob, CLAIM_SECONDS, claimJob, endRun, extendClaim, type Claim } from './jobs.sql.ts';
 
@@ -19,15 +17,10 @@ const HANDED_ON_AFTER_SECONDS = 1;
 /** The number of processes that died in a run after which it waits for its next time. */
 const MAX_ATTEMPTS = 4;
 
-type Deps = {
-  db: Db;
-  logger: Pick<Logger, 'error'>;
-  metrics: Pick<Metrics, 'jobDone' | 'jobFailed' | 'jobGivenUp'>;
-  tracing: Tracing | null;
-};
-
-type Loop = Deps & {
-  worker: JobWorker;
+type Loop = {
+  ctx: Context;
+  job: Job;
+  everyMs: number;
   stopping: AbortSignal;
   onDefect: (cause: unknown) => void;
   onFailedRun: (cause: unknown) => void;
@@ -36,12 +29,13 @@ type Loop = Deps & {
 export type Jobs = { stop: () => Promise<void> };
 
 /** Runs the recurring jobs of a process. Processes share them and take over from dead ones. */
-export function startJobs(deps: Deps, workers: readonly JobWorker[]): Jobs {
+export function startJobs(ctx: Context, all: readonly Job[]): Jobs {
   const stopping = new AbortController();
-  const onDefect = reportJobFailure(deps, 'jobs');
-  const loops = workers.map((worker) => {
-    const onFailedRun = reportJobFailure(deps, worker.name);
-    return pollJob({ ...deps, worker, stopping: stopping.signal, onDefect, onFailedRun });
+  const onDefect = reportJobFailure(ctx, 'jobs');
+  const loops = all.map((job) => {
+    const onFailedRun = reportJobFailure(ctx, job.name);
+    const everyMs = job.everyMs(ctx);
+    return pollJob({ ctx, job, everyMs, stopping: stopping.signal, onDefect, onFailedRun });
   });
   return {
     /** Finishes jobs in progress and starts no more. */
@@ -53,13 +47,12 @@ export function startJobs(deps: Deps, workers: readonly JobWorker[]): Jobs {
 }
 
 async function pollJob(loop: Loop): Promise<void> {
-  const { db, stopping, onDefect, worker } = loop;
-  const { everyMs } = worker.schedule;
+  const { ctx, job, everyMs, stopping, onDefect } = loop;
   const pollMs = Math.max(MIN_POLL_INTERVAL_MS, Math.min(MAX_POLL_INTERVAL_MS, everyMs / 2));
   let isAdded = false;
   while (!stopping.aborted) {
     try {
-      if (!isAdded) await addJob(db, worker.name, everyMs / 1000);
+      if (!isAdded) await addJob(ctx.db, job.name, everyMs / 1000);
       isAdded = true;
       await runIfDue(loop);
     } catch (cause) {
@@ -70,8 +63,9 @@ async function pollJob(loop: Loop): Promise<void> {
 }
 
 async function runIfDue(loop: Loop): Promise<void> {
-  const { db, logger, metrics, stopping } = loop;
-  const { name, schedule } = loop.worker;
+  const { everyMs, stopping } = loop;
+  const { db, logger, metrics } = loop.ctx;
+  const { name } = loop.job;
   const claimed = await claimJob(db, name, randomUUID());
   if (claimed === undefined) return;
   const { tries, ...claim } = claimed;
@@ -82,19 +76,21 @@ async function runIfDue(loop: Loop): Promise<void> {
   } else {
     await run(loop, claim);
   }
-  await endRun(db, claim, stopping.aborted ? HANDED_ON_AFTER_SECONDS : schedule.everyMs / 1000);
+  await endRun(db, claim, stopping.aborted ? HANDED_ON_AFTER_SECONDS : everyMs / 1000);
 }
 
-async function run({ worker, ...loop }: Loop, claim: Claim): Promise<void> {
-  const { db, metrics, onDefect, onFailedRun, stopping, tracing } = loop;
-  const { name, work } = worker;
+async function run(
+  { ctx, job: { name, work }, onDefect, onFailedRun, stopping }: Loop,
+  claim: Claim,
+): Promise<void> {
+  const { db, metrics, tracing } = ctx;
   const lost = new AbortController();
   const extend = () => extendClaim(db, claim).then((isOurs) => isOurs || lost.abort(), onDefect);
   const timer = setInterval(() => void extend(), EXTEND_EVERY_MS);
   const signal = AbortSignal.any([stopping, lost.signal]);
   const callHelp = () => addHelp(db, name);
   try {
-    await traced(tracing, { name: `job ${name}`, kind: 'consumer' }, () => work({ signal, callHelp }));
+    await traced(tracing, { name: `job ${name}`, kind: 'consumer' }, () => work(ctx, { signal, callHelp }));
     metrics.jobDone(name);
   } catch (cause) {
     onFailedRun(cause);

@@ -79,7 +79,7 @@ describe('background work is shown by kind', () => {
   beforeAll(async () => {
     const begun = Promise.withResolvers<void>();
     const work = async () => begun.resolve();
-    const worker = { name: 'prune-files', schedule: { everyMs: 3_600_000 }, work };
+    const worker = { name: 'prune-files', everyMs: () => 3_600_000, work };
     jobs = startJobs(harness.platform.ctx, [worker]);
     await begun.promise;
   });

@@ -2,7 +2,6 @@ import type { Browser } from '@wattle/testkit/browser/browser';
 import { licence, register } from '@wattle/testkit/people';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { workerOf } from '#api/platform/jobs/job.ts';
 import { startJobs } from '#api/platform/jobs/jobs.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
@@ -129,7 +128,7 @@ it('logs one line with the kind of failure when the service is down', async () =
   harness.clock.advance(6 * MINUTE_MS);
   const config = { ...harness.platform.config, identityAskAgainMs: 100 };
   const ctx = { ...harness.platform.ctx, config };
-  const jobs = startJobs(ctx, [workerOf(ctx, pollDueChecksJob)]);
+  const jobs = startJobs(ctx, [pollDueChecksJob]);
   const lines = () => warnings.mock.calls.map(([line]) => line);
   await expect
     .poll(lines)
