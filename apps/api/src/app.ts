@@ -60,7 +60,7 @@ export async function buildApp(parts: App): Promise<FastifyInstance> {
   app.server.maxConnections = CONNECTIONS;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(config.checkAnswers ? serializerCompiler : () => JSON.stringify);
-  if (config.trustedProxies.length > 0) readForwardedFor(app, ctx.metrics.forwardedUnread);
+  if (config.trustedProxies.length > 0) readForwardedFor(app);
   keepAddress(app);
   acceptJsonOnly(app);
   installProblemHandlers(app, ctx);

@@ -224,8 +224,6 @@ describe('traces', () => {
     const browser = installation.browser();
     const { status } = await browser.call('GET /v1/address/lookup/:text', { params: { text: TYPED } });
     expect(status).toBe(200);
-    const shown = async () => (await fetch(`${installation.origin}/metrics`)).text();
-    await expect.poll(shown, { timeout: 30_000 }).toMatch(/^trace_spans_lost_total [1-9]/m);
     const ending = performance.now();
     const { code, stderr, stdout } = await api.terminate();
     expect([code, stderr]).toEqual([0, '']);

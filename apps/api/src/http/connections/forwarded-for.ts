@@ -15,16 +15,15 @@ function readNode(node: string): string | null {
 
 /**
  * Reads `X-Forwarded-For` to plain addresses before anything asks for the caller's. A node that is none hides who stands
- * before it, so the proxy that wrote it counts as the caller, and `onUnread` is called.
+ * before it, so the proxy that wrote it counts as the caller.
  */
-export function readForwardedFor(app: FastifyInstance, onUnread: () => void): void {
+export function readForwardedFor(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw;
     const given = headers['x-forwarded-for'];
     if (typeof given === 'string') {
       const nodes = given.split(',').map((node) => readNode(node));
       const known = nodes.slice(nodes.lastIndexOf(null) + 1);
-      if (known.length < nodes.length) onUnread();
       if (known.length > 0) headers['x-forwarded-for'] = known.join(', ');
       else delete headers['x-forwarded-for'];
     }

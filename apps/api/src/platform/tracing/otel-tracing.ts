@@ -65,14 +65,13 @@ export function startTracing({ url, headers, ratio, service, version }: Settings
   };
 }
 
-/** An exporter that reports the number of lost spans of each batch. */
+/** An exporter that reports whether each batch was taken. */
 function watched(exporter: OTLPTraceExporter): SpanExporter & Pick<Tracing, 'watch'> {
-  const listeners: ((lost: number) => void)[] = [];
+  const listeners: ((isTaken: boolean) => void)[] = [];
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
-        for (const listener of listeners)
-          listener(result.code === ExportResultCode.SUCCESS ? 0 : spans.length);
+        for (const listener of listeners) listener(result.code === ExportResultCode.SUCCESS);
         done(result);
       }),
     shutdown: () => exporter.shutdown(),

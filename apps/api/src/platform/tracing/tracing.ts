@@ -28,8 +28,8 @@ export type Tracing = {
   /** Makes the span current for all work within. */
   within: <T>(span: OpenSpan, work: () => T) => T;
   current: () => OpenSpan | null;
-  /** Called after each export with the number of spans that the collector did not accept. */
-  watch: (onExport: (lost: number) => void) => void;
+  /** Called after each export with whether the collector took it. */
+  watch: (onExport: (isTaken: boolean) => void) => void;
   /** Exports pending spans within a time limit. */
   stop: () => Promise<void>;
 };
@@ -41,13 +41,12 @@ declare module '../context.ts' {
   }
 }
 
-/** Counts lost spans, and logs when a collector ceases to take them and when it does again. */
-export function watchTracing({ tracing, metrics, logger }: Context): void {
+/** Logs when a collector ceases to take spans and when it does again. */
+export function watchTracing({ tracing, logger }: Context): void {
   let arrives = true;
-  tracing?.watch((lost) => {
-    metrics.spansLost(lost);
-    if (arrives === (lost === 0)) return;
-    arrives = lost === 0;
+  tracing?.watch((isTaken) => {
+    if (arrives === isTaken) return;
+    arrives = isTaken;
     if (arrives) logger.info({ event: 'traces-arrive' });
     else logger.warn({ event: 'traces-lost' });
   });
