@@ -14,7 +14,7 @@ import {
   stateOf,
   type CorrectionsHarness,
 } from '#api/testing/correcting.ts';
-import { countWaiting } from '#api/platform/outbox/effect-figures.sql.ts';
+import { countWaiting } from '#api/testing/count-waiting.ts';
 
 import {
   awayFor,

@@ -8,7 +8,7 @@ import {
   stateOf,
   type CorrectionsHarness,
 } from '#api/testing/correcting.ts';
-import { countWaiting } from '#api/platform/outbox/effect-figures.sql.ts';
+import { countWaiting } from '#api/testing/count-waiting.ts';
 
 import { crmCases, everythingCaused, leads, subscribersNow } from './test-everything-away.ts';
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { formatDate, parseDate, type CalendarDate } from '../calendar/calendar.ts';
 import {
   BAN_STATES,
-  banEndsOn,
   banExtendedTo,
   banReminderOn,
   canExtendBan,
@@ -19,15 +18,6 @@ const noonOf = (text: string) => new Date(`${text}T01:00:00Z`);
 const endsOn = day('2026-11-23');
 
 describe('a ban', () => {
-  it.each([
-    ['2026-11-02', '2026-11-23'],
-    ['2026-09-20', '2026-10-11'],
-    ['2026-03-25', '2026-04-15'],
-    ['2028-02-20', '2028-03-12'],
-  ])('ends a ban that begins on %s on %s, 21 days later', (startsOn, end) => {
-    expect(formatDate(banEndsOn(day(startsOn)))).toBe(end);
-  });
-
   it('extends a ban by the same period from its end', () => {
     expect(formatDate(banExtendedTo(endsOn))).toBe('2026-12-14');
     expect(formatDate(banExtendedTo(day('2026-12-14')))).toBe('2027-01-04');

@@ -33,10 +33,6 @@ export type BanStep = (typeof BAN_STEPS)[number];
 /** Another bureau's answer to a ban that was passed on to it. `asked`: it answers the member itself. */
 export const PASSED_ON_STATES = ['in-force', 'asked', 'refused'] as const;
 
-export function banEndsOn(startsOn: CalendarDate): CalendarDate {
-  return addDays(startsOn, BAN_TIMES.days);
-}
-
 /** Extended by the same period from its end, so that no day is lost. */
 export function banExtendedTo(endsOn: CalendarDate): CalendarDate {
   return addDays(endsOn, BAN_TIMES.days);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { STEPS, stepCounter } from './registration-steps.ts';
+import { STEPS } from './registration-steps.ts';
 
 it('[REG-004] has six registration steps with the documented names', () => {
   expect(STEPS.map(({ step }) => step)).toEqual([1, 2, 3, 4, 5, 6]);
@@ -10,8 +10,4 @@ it('[REG-004] has six registration steps with the documented names', () => {
     'Mobile Verification',
   ]);
   expect(new Set(STEPS.map(({ line }) => line)).size, 'each has a line of its own').toBe(6);
-});
-
-it('[IDV-003] counts 5 of 6 and 6 of 6 on the identity page', () => {
-  expect([stepCounter(5), stepCounter(6)]).toEqual(['5 of 6', '6 of 6']);
 });

@@ -12,10 +12,3 @@ export const STEPS = [
   { step: 5, name: 'Verify your identity', line: 'Identity document', path: PATHS.identity },
   { step: 6, name: 'Verify your identity', line: 'Document details', path: PATHS.identity },
 ] as const;
-
-export type RegistrationStep = (typeof STEPS)[number]['step'];
-
-/** Such as '5 of 6'. */
-export function stepCounter(step: RegistrationStep): string {
-  return `${step} of ${STEPS.length}`;
-}

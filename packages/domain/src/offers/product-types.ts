@@ -50,6 +50,5 @@ export const FORCED_HIDDEN_TYPES: readonly number[] = [
   PRODUCT_TYPES.homeLoanAssistantExpert,
 ];
 
-/** Ids of the assistant's online finish (HLA-042) and of the comparison of credit cards (PROD-008). */
-export const ASSISTANT_ONLINE = { partnerId: 7, productTypeId: 1, productId: 8 } as const;
+/** Ids of the comparison of credit cards (PROD-008). */
 export const CARD_COMPARISON = { partnerId: 2, productTypeId: 5 } as const;

@@ -3,8 +3,20 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { projectRoot } from '../project.ts';
-import { readEnvFile } from './env-file.ts';
-import { podFaults, type PodSpec } from './pod-faults.ts';
+import { podFaults, type PodSpec } from './test-pod-faults.ts';
+
+/** The lines `NAME=value` of a file of settings, as containers, kustomize and systemd all read them: nothing is quoted. */
+function readEnvFile(text: string): Record<string, string> {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, name = '', value = ''] = /^([A-Z][A-Z0-9_]*)=(.*)$/.exec(line) ?? [];
+      if (name === '') throw new Error(`not a setting: ${line}`);
+      if (/^["']|["'\s]$|\$|\s#/.test(value)) throw new Error(`not read alike everywhere: ${line}`);
+      return [name, value];
+    }),
+  );
+}
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
 const under = (pattern: string) => globSync(pattern, { cwd: projectRoot }).sort();

@@ -3,7 +3,7 @@ import { international, memberIdOf, register, verifyIdentity, type Person } from
 import { unsubscribeToken } from '#api/features/notifications/unsubscribe-tokens.ts';
 import type { Context } from '#api/platform/context.ts';
 import { latestConsents, recordConsents } from '#api/platform/members/consents.sql.ts';
-import { inSessionlessTransaction, requireOpen } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 import type { SampleMember } from '#api/platform/outbox/effect.ts';
 import type { Harness } from '#api/testing/harness.ts';
 import { save, wanting } from '#api/testing/preferring.ts';
@@ -17,8 +17,8 @@ export const INTERESTS = ['home-loans', 'car-loans'];
 
 /** Agrees to a lead that lists these fields. Returns when. */
 export const agreeToLead = (ctx: Context, memberId: string, titles: readonly string[]): Promise<Date> =>
-  inSessionlessTransaction(ctx, memberId, async (tx, locked) => {
-    const member = requireOpen(locked);
+  inSessionlessTransaction(ctx, memberId, async (tx, member) => {
+    if (member?.isOpen !== true) throw new Error('the account is closed');
     const last = await latestConsents(ctx, tx, memberId);
     const interests = [`to ${LEAD_PARTNER}`, ...titles];
     const agreed = { kind: 'home-loan-hand-over', granted: true, textVersion: 'home-loan-hand-over-1' };

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { openForwarding } from '#api/testing/forwarding.ts';
 import { refreshMembers } from '#api/features/score/refresh/refresh-members.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { countWaiting } from '#api/platform/outbox/effect-figures.sql.ts';
+import { countWaiting } from '#api/testing/count-waiting.ts';
 import { PLATFORM_EVENTS } from '#api/platform/logs/platform-events.ts';
 import { listEffects } from '#api/platform/outbox/effect-control.sql.ts';
 import { byEmail, chosenByEmail } from '#api/testing/choosing.ts';

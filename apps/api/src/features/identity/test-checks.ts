@@ -4,7 +4,7 @@ import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
 import type { Context } from '#api/platform/context.ts';
 import { recordConsents } from '#api/platform/members/consents.sql.ts';
-import { inSessionlessTransaction, requireOpen } from '#api/platform/members/member-transaction.ts';
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 import { addMember } from '#api/platform/members/personal-details.sql.ts';
 import { openSession } from '#api/platform/sessions/sessions.sql.ts';
 
@@ -68,8 +68,8 @@ export const open = (ctx: Context, check: NewCheck): Promise<IdentityCheck> =>
 /** A check that its member agreed to and the service has accepted, of a new member by default. */
 export async function pendingCheck(ctx: Context, rest: Partial<NewCheck> = {}): Promise<NewCheck> {
   const check = newCheck(rest.memberId ?? (await makeMember(ctx)).memberId, rest);
-  await inSessionlessTransaction(ctx, check.memberId, async (tx, locked) => {
-    const member = requireOpen(locked);
+  await inSessionlessTransaction(ctx, check.memberId, async (tx, member) => {
+    if (member?.isOpen !== true) throw new Error('the account is closed');
     const agreed = { kind: 'document-check', granted: true, textVersion: 'document-check-1' };
     await recordConsents(ctx, tx, { member, records: [{ ...agreed, source: 'identity' }], last: new Map() });
   });

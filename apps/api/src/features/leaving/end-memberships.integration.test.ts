@@ -10,7 +10,7 @@ import { readLedger } from '#api/platform/erasures/ledger-file.ts';
 import { transact } from '#api/platform/database/statements.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { save, wanting } from '#api/testing/preferring.ts';
-import { countWaiting } from '#api/platform/outbox/effect-figures.sql.ts';
+import { countWaiting } from '#api/testing/count-waiting.ts';
 import { listEffects } from '#api/platform/outbox/effect-control.sql.ts';
 import { recordDeliveryStatus } from '#api/platform/outbox/delivery-status.ts';
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { countWaiting } from '#api/platform/outbox/effect-figures.sql.ts';
+import { countWaiting } from '#api/testing/count-waiting.ts';
 
 import type { Context } from '../context.ts';
 import { cleanUp, cleanUpAndReport } from './cleaner.ts';

@@ -96,12 +96,6 @@ async function lock(tx: Tx, id: string): Promise<LockedMember | null> {
   return locked === null ? null : ({ id, ...locked } as LockedMember);
 }
 
-/** Throws `MemberGone` unless the account is open. */
-export function requireOpen(member: LockedMember | null): OpenMember {
-  if (member?.isOpen !== true) throw new MemberGone('the account is closed');
-  return member;
-}
-
 /** The member was erased, or cancelled the account, concurrently. Nothing may be stored for them. */
 export class MemberGone extends Error {
   override name = 'MemberGone';

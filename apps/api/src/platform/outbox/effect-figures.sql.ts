@@ -47,16 +47,6 @@ export async function effectFigures({ db, effects }: Context): Promise<EffectFig
   return [...figures.values()];
 }
 
-export async function countWaiting(db: Db): Promise<number> {
-  const { waiting } = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<string>().as('waiting'))
-    .where('delivered_at', 'is', null)
-    .where('undelivered_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(waiting);
-}
-
 /** How long an effect about a case or a ban has been waiting, and until when it is retried. */
 export type EffectWait = { since: Date; until: Date };
 

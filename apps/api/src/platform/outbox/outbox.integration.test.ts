@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import { countWaiting } from './effect-figures.sql.ts';
+import { countWaiting } from '#api/testing/count-waiting.ts';
 import { defineEffect, effects, registryOf, type Delivery, type UndeliveredEffect } from './effect.ts';
 import { DAY, NORMAL_RETRY, FAST_RETRY, type EffectRule } from './effect-rules.ts';
 import { addEffect, addEffects, withdrawEffects } from './outbox.ts';

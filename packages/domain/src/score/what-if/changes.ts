@@ -28,12 +28,6 @@ export const WHAT_IF_OBSTACLES = [
 ] as const;
 export type WhatIfObstacle = (typeof WHAT_IF_OBSTACLES)[number];
 
-/** Whether the size is whole and within its kind's bounds. */
-export function isWhatIfSize({ kind, size }: WhatIfChange): boolean {
-  const { least, most } = WHAT_IF_SIZES[kind];
-  return Number.isInteger(size) && size >= least && size <= most;
-}
-
 type Possible = readonly { readonly kind: WhatIfKind }[];
 
 /** Whether the bureau can score the file as of later months. */

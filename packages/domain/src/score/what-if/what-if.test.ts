@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { isWhatIfSize, WHAT_IF_KINDS, WHAT_IF_OBSTACLES, WHAT_IF_SIZES } from './changes.ts';
+import { WHAT_IF_KINDS, WHAT_IF_OBSTACLES, WHAT_IF_SIZES } from './changes.ts';
 import { describePoints, describeWhatIf, describeWorth, OBSTACLE_WORDS, WHAT_IF_MESSAGES } from './words.ts';
 
 describe('the changes that may be tried', () => {
   it('lists all changes, each with its bounds', () => {
     expect([...WHAT_IF_KINDS].sort()).toEqual(Object.keys(WHAT_IF_SIZES).sort());
-    for (const kind of WHAT_IF_KINDS) {
-      const { least, most } = WHAT_IF_SIZES[kind];
-      expect([least, most].map((size) => isWhatIfSize({ kind, size }))).toEqual([true, true]);
-      const outside = [least - 1, most + 1, least + 0.5, -least, 1e15, Number.NaN, Infinity];
-      expect(outside.filter((size) => isWhatIfSize({ kind, size }))).toEqual([]);
-    }
   });
 
   it.each([

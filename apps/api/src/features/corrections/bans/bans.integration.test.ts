@@ -11,7 +11,7 @@ import {
   opened,
   WORDS,
 } from '#api/testing/correcting.ts';
-import { countWaiting } from '#api/platform/outbox/effect-figures.sql.ts';
+import { countWaiting } from '#api/testing/count-waiting.ts';
 
 const EXTEND = 'POST /v1/corrections/ban/extend';
 const LIFT = 'POST /v1/corrections/ban/lift';
