@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ZodError } from 'zod';
-import { addressProtocols } from './address/protocols.ts';
+import { addressRoutes } from './address/address.routes.ts';
+import { addressrRoutes } from './address/addressr.routes.ts';
 import { bureauProtocols } from './bureau/protocols.ts';
 import { turnstileRoutes } from './challenge/turnstile.routes.ts';
 import { comparisonRoutes } from './comparison/comparison.routes.ts';
@@ -9,17 +10,24 @@ import { controlRoutes } from './control/control.routes.ts';
 import { makeFaults } from './control/faults.ts';
 import type { Control } from './control/guard-provider.ts';
 import { makeRequestLog } from './control/request-log.ts';
-import { crmProtocols } from './crm/protocols.ts';
+import { makeCaseBook } from './crm/case-book.ts';
+import { crmControlRoutes, crmRoutes } from './crm/crm.routes.ts';
+import { hubSpotControlRoutes, hubSpotRoutes } from './crm/hubspot.routes.ts';
+import { makeHubSpot } from './crm/hubspot.ts';
 import { deviceRoutes } from './device/device.routes.ts';
-import { identityProtocols } from './identity/protocols.ts';
+import { frankieOneRoutes } from './identity/frankieone.routes.ts';
+import { identityRoutes } from './identity/identity.routes.ts';
 import { mailingListControlRoutes, mailingListRoutes } from './mailing-list/mailing-list.routes.ts';
 import { makeSubscriberList } from './mailing-list/subscriber-list.ts';
 import { makeCallbacks } from './messages/callbacks.ts';
-import { openInbox } from './messages/inbox.ts';
 import { inboxRoutes } from './messages/inbox.routes.ts';
+import { openInbox } from './messages/inbox.ts';
 import { makeMailServer } from './messages/mail-server.ts';
-import { messageProtocols } from './messages/protocols.ts';
+import { messageMediaRoutes } from './messages/messagemedia.routes.ts';
+import { smsRoutes } from './messages/sms.routes.ts';
 import { makeSnsTopic } from './messages/sns-topic.ts';
+import { snsControlRoutes, snsRoutes } from './messages/sns.routes.ts';
+import { twilioRoutes } from './messages/twilio.routes.ts';
 import { makeLeads } from './partner/leads.ts';
 import { partnerDeskRoutes } from './partner/partner-desk.routes.ts';
 import { partnerSiteRoutes } from './partner/partner-site.routes.ts';
@@ -78,6 +86,8 @@ export function buildSimulators(config: SimulatorsConfig): Simulators {
   };
 }
 
+type Keys = SimulatorsConfig['keys'];
+
 function buildHttp(config: SimulatorsConfig, world: World): FastifyInstance {
   const { keys } = config;
   const { control, inbox } = world;
@@ -106,17 +116,34 @@ function buildHttp(config: SimulatorsConfig, world: World): FastifyInstance {
   void app.register(partnerRoutes({ control, leads, key: keys.partner }), { prefix: '/partner' });
   void app.register(controlRoutes({ control, inbox, leads }), { prefix: '/control' });
   void app.register(inboxRoutes(inbox));
-  const protocols = [
-    bureauProtocols,
-    addressProtocols,
-    identityProtocols,
-    messageProtocols,
-    crmProtocols,
-    pushProtocols,
-  ];
-  for (const register of protocols) register(app, config, world);
+  bureauProtocols(app, config, world);
+  void app.register(addressRoutes(control, keys.address), { prefix: '/address' });
+  void app.register(addressrRoutes(control, keys.address), { prefix: '/addressr' });
+  void app.register(identityRoutes(control, keys.identity), { prefix: '/identity' });
+  void app.register(frankieOneRoutes(control, keys.identity), { prefix: '/frankieone' });
+  registerMessages(app, keys, world);
+  registerCrm(app, keys, world);
+  pushProtocols(app, world);
   void app.register(turnstileRoutes(control), { prefix: '/turnstile/v0' });
   return app;
+}
+
+function registerMessages(app: FastifyInstance, keys: Keys, world: World): void {
+  const sms = { ...world, account: keys.sms };
+  void app.register(smsRoutes(sms), { prefix: '/sms' });
+  void app.register(twilioRoutes(sms), { prefix: '/twilio' });
+  void app.register(messageMediaRoutes(sms), { prefix: '/messagemedia' });
+  void app.register(snsRoutes(world.topic), { prefix: '/sns' });
+  void app.register(snsControlRoutes(world.topic), { prefix: '/control/sns' });
+}
+
+function registerCrm(app: FastifyInstance, keys: Keys, { control }: World): void {
+  const cases = makeCaseBook();
+  void app.register(crmRoutes({ control, cases, key: keys.crm }), { prefix: '/crm' });
+  const hubSpot = makeHubSpot();
+  void app.register(hubSpotRoutes({ control, hubSpot, key: keys.crm }), { prefix: '/hubspot' });
+  void app.register(crmControlRoutes(cases), { prefix: '/control/crm' });
+  void app.register(hubSpotControlRoutes(hubSpot), { prefix: '/control/crm' });
 }
 
 /** Accepts JSON as the type of an empty body, which many clients send with DELETE and Fastify refuses. */

@@ -47,32 +47,7 @@ export const Environment = z.object({
   ALLOW_SIMULATORS_IN_PRODUCTION: flag.meta({ description: 'Lets the simulators start in production.' }),
 });
 
-export type SimulatorsConfig = {
-  /** The address both ports listen on. The inbox is open to all who reach it. */
-  host: string;
-  port: number;
-  smtpPort: number;
-  dataDirectory: string;
-  bureauDecisionMs: number;
-  /** Origins that may load and call the device endpoints; `*` alone means any. */
-  deviceOrigins: readonly string[];
-  keys: {
-    bureau: string;
-    /** Signs its alerts. */
-    bureauAlerts: string;
-    /** The user of Equifax Apply. */
-    primaryBureau: { user: string; key: string };
-    /** Its key is the bearer token as well. */
-    secondBureau: { user: string; key: string };
-    identity: string;
-    sms: { user: string; key: string };
-    device: string;
-    address: string;
-    partner: string;
-    crm: string;
-    mailingList: string;
-  };
-};
+export type SimulatorsConfig = ReturnType<typeof configFrom>;
 
 type Reading = { ok: true; config: SimulatorsConfig } | { ok: false; faults: string[] };
 
@@ -96,18 +71,23 @@ export function readConfig(environment: Record<string, string | undefined>): Rea
   return { ok: true, config: configFrom(read) };
 }
 
-function configFrom(read: z.infer<typeof Environment>): SimulatorsConfig {
+function configFrom(read: z.infer<typeof Environment>) {
   return {
+    /** The address both ports listen on. The inbox is open to all who reach it. */
     host: read.SIMULATORS_HOST,
     port: read.SIMULATORS_PORT,
     smtpPort: read.SMTP_PORT,
     dataDirectory: read.SIMULATORS_DATA_DIR ?? `${read.DATA_DIR}/simulators`,
     bureauDecisionMs: read.BUREAU_DECISION_SECONDS * 1000,
+    /** Origins that may load and call the device endpoints; `*` alone means any. */
     deviceOrigins: read.WATTLE_ORIGIN.split(',').map((origin) => origin.trim()),
     keys: {
       bureau: read.BUREAU_KEY,
+      /** Signs its alerts. */
       bureauAlerts: read.BUREAU_ALERTS_SECRET,
+      /** The user of Equifax Apply. */
       primaryBureau: { user: read.PRIMARY_BUREAU_USER, key: read.PRIMARY_BUREAU_KEY ?? read.BUREAU_KEY },
+      /** Its key is the bearer token as well. */
       secondBureau: { user: read.SECOND_BUREAU_USER, key: read.SECOND_BUREAU_KEY },
       identity: read.IDENTITY_KEY,
       sms: { user: read.SMS_USER, key: read.SMS_KEY },

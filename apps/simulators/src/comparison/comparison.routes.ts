@@ -1,33 +1,18 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyPluginAsync } from 'fastify';
 import { guardProvider, type Control } from '../control/guard-provider.ts';
 import { html, type Markup } from '../messages/markup.ts';
+import { serveAssets } from '../messages/serve-assets.ts';
 import { permitted, queryOf, sendPage } from './page.ts';
 import { COMPARISONS, type Comparison } from './products.ts';
 
-const read = (path: string) => readFileSync(new URL(path, import.meta.url));
-const shared = '../messages/assets';
-
-const assets = new Map(
-  [
-    ['comparison.css', 'text/css; charset=utf-8', './assets'],
-    ['comparison.js', 'text/javascript; charset=utf-8', './assets'],
-    ['favicon.svg', 'image/svg+xml', shared],
-    ['bricolage-grotesque-latin-wdth-normal.woff2', 'font/woff2', shared],
-    ['atkinson-hyperlegible-next-latin-wght-normal.woff2', 'font/woff2', shared],
-  ].map(([name = '', type = '', folder = '']) => [name, { type, content: read(`${folder}/${name}`) }]),
-);
+const folders = ['assets/', '../messages/assets/'].map((path) => new URL(path, import.meta.url));
 
 type Given = { control: Control; origins: readonly string[] };
 
 /** A partner's comparison tables. A listed origin may frame them and receives their height. */
 export function comparisonRoutes({ control, origins }: Given): FastifyPluginAsync {
   return async (app) => {
-    app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
-      const asset = assets.get(request.params.name);
-      if (asset === undefined) return reply.code(404).send({ code: 'NOT_FOUND' });
-      return reply.header('cache-control', 'max-age=300').type(asset.type).send(asset.content);
-    });
+    serveAssets(app, '/assets', ...folders);
 
     await app.register(async (pages) => {
       guardProvider(pages, 'partner', control);

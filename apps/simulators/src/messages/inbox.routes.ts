@@ -1,23 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyPluginAsync } from 'fastify';
 import { loopbackOnly } from '../control/loopback-only.ts';
 import { inboxList, inboxPage } from './inbox-page.ts';
 import type { Inbox } from './inbox.ts';
 import { personPagePolicy } from './page-policy.ts';
-
-const assets = new Map(
-  [
-    ['inbox.css', 'text/css; charset=utf-8'],
-    ['inbox.js', 'text/javascript; charset=utf-8'],
-    ['favicon.svg', 'image/svg+xml'],
-    ['bricolage-grotesque-latin-wdth-normal.woff2', 'font/woff2'],
-    ['atkinson-hyperlegible-next-latin-wght-normal.woff2', 'font/woff2'],
-    ['atkinson-hyperlegible-mono-latin-wght-normal.woff2', 'font/woff2'],
-  ].map(([name = '', type = '']) => [
-    name,
-    { type, content: readFileSync(new URL(`./assets/${name}`, import.meta.url)) },
-  ]),
-);
+import { serveAssets } from './serve-assets.ts';
 
 const maxShown = 200;
 
@@ -55,10 +41,6 @@ export function inboxRoutes(inbox: Inbox): FastifyPluginAsync {
         .send(`<base target="_blank">${original}`);
     });
 
-    app.get<{ Params: { name: string } }>('/inbox/assets/:name', async (request, reply) => {
-      const asset = assets.get(request.params.name);
-      if (asset === undefined) return reply.code(404).send({ code: 'NOT_FOUND' });
-      return reply.header('cache-control', 'max-age=300').type(asset.type).send(asset.content);
-    });
+    serveAssets(app, '/inbox/assets', new URL('assets/', import.meta.url));
   };
 }

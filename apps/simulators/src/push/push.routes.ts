@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import type { SimulatorsConfig } from '../config.ts';
 import { guardProvider, type Control } from '../control/guard-provider.ts';
 import { loopbackOnly } from '../control/loopback-only.ts';
 import type { World } from '../world.ts';
@@ -31,7 +30,7 @@ const STATUS: Record<Exclude<State, 'open'>, number> = {
   'too-large': 413,
 };
 
-export function pushProtocols(app: FastifyInstance, _config: SimulatorsConfig, { control }: World): void {
+export function pushProtocols(app: FastifyInstance, { control }: World): void {
   const service = makePushService();
   void app.register(pushRoutes({ control, service }), { prefix: '/push' });
   void app.register(pushControlRoutes(service), { prefix: '/control/push' });

@@ -60,7 +60,7 @@ function bothWays(moving: readonly AttributePoints[]): AttributePoints[] {
 function describe(code: AttributeCode, points: number, file: CreditFile): Contribution {
   const positive = points > 0;
   const level = levelOf(points);
-  const { label, reason } = wording[code](file, positive);
+  const [label, reason] = wording[code](file, positive);
   const effect = `This ${strength[level]} ${positive ? 'decreases' : 'increases'} your risk to a lender.`;
   return { code, label, text: `${reason} ${effect}`, level, positive, points };
 }
@@ -71,36 +71,33 @@ function levelOf(points: number): Level {
   return weight >= levelFrom.medium ? 'medium' : 'low';
 }
 
-type Words = { label: string; reason: string };
+type Words = [label: string, reason: string];
 
 /** Written from the file's facts; the sign only chooses between phrases that are true either way. */
 const wording: Record<AttributeCode, (file: CreditFile, positive: boolean) => Words> = {
   REPAYMENTS: repaymentText,
-  ARREARS: (file) => ({
-    label: 'Far behind with payments',
-    reason: `In the last year a payment was ${daysBehind[seriousArrears(file)] ?? 'late'}.`,
-  }),
+  ARREARS: (file) => [
+    'Far behind with payments',
+    `In the last year a payment was ${daysBehind[seriousArrears(file)] ?? 'late'}.`,
+  ],
   DEFAULTS: ({ defaults }) =>
     defaults.length === 0
-      ? { label: 'No defaults', reason: 'No default is listed on your credit file.' }
-      : { label: 'Defaults', reason: `Your credit file lists ${counted(defaults.length, 'default')}.` },
+      ? ['No defaults', 'No default is listed on your credit file.']
+      : ['Defaults', `Your credit file lists ${counted(defaults.length, 'default')}.`],
   COURT_ACTIONS: courtText,
   ENQUIRIES: enquiryText,
   HIGH_COST_CREDIT: highCostText,
   FILE_AGE: fileAgeText,
   ACCOUNT_MIX: mixText,
-  HOME_LOAN: (file) => ({
-    label: 'Home loan',
-    reason: `You have held a home loan for ${lasting(homeLoanMonths(file))}.`,
-  }),
-  UNSECURED_LIMITS: (file, positive) => ({
-    label: positive ? 'Moderate credit limits' : 'High credit limits',
-    reason: `The limits of your cards, overdrafts and personal loans come to ${dollars(unsecuredLimits(file))}.`,
-  }),
-  NEWEST_ACCOUNT: (file, positive) => ({
-    label: positive ? 'No new accounts' : 'New account',
-    reason: `You opened your newest account ${lasting(newestAccountMonths(file) ?? 0)} ago.`,
-  }),
+  HOME_LOAN: (file) => ['Home loan', `You have held a home loan for ${lasting(homeLoanMonths(file))}.`],
+  UNSECURED_LIMITS: (file, positive) => [
+    positive ? 'Moderate credit limits' : 'High credit limits',
+    `The limits of your cards, overdrafts and personal loans come to ${dollars(unsecuredLimits(file))}.`,
+  ],
+  NEWEST_ACCOUNT: (file, positive) => [
+    positive ? 'No new accounts' : 'New account',
+    `You opened your newest account ${lasting(newestAccountMonths(file) ?? 0)} ago.`,
+  ],
 };
 
 const daysBehind: Record<number, string> = {
@@ -115,79 +112,64 @@ const daysBehind: Record<number, string> = {
 function repaymentText(file: CreditFile): Words {
   const { reportedMonths, late } = repaymentRecord(file);
   if (reportedMonths === 0) {
-    return {
-      label: 'No repayment history',
-      reason: 'No repayments are reported for you, so lenders cannot see how you pay.',
-    };
+    return ['No repayment history', 'No repayments are reported for you, so lenders cannot see how you pay.'];
   }
   if (late.length === 0) {
-    return {
-      label: 'Payments on time',
-      reason: 'Every payment reported in the last two years was on time.',
-    };
+    return ['Payments on time', 'Every payment reported in the last two years was on time.'];
   }
   const verb = late.length === 1 ? 'was' : 'were';
-  return {
-    label: 'Late payments',
-    reason: `${counted(late.length, 'payment')} in the last two years ${verb} late.`,
-  };
+  return ['Late payments', `${counted(late.length, 'payment')} in the last two years ${verb} late.`];
 }
 
-function courtText(file: CreditFile) {
+function courtText(file: CreditFile): Words {
   const standing = standingJudgments(file).length;
   if (standing === 0) {
     const reason =
       file.courtActions.length === 0
         ? 'No court action is listed on your credit file.'
         : 'No court judgment on your credit file stands.';
-    return { label: 'No court actions', reason };
+    return ['No court actions', reason];
   }
-  return {
-    label: 'Court actions',
-    reason: `Your credit file lists ${counted(standing, 'court action')}.`,
-  };
+  return ['Court actions', `Your credit file lists ${counted(standing, 'court action')}.`];
 }
 
 function enquiryText(file: CreditFile): Words {
   const count = recentEnquiries(file).length;
   if (count === 0) {
-    return {
-      label: 'No recent enquiries',
-      reason: 'You have not applied for credit in the last two years.',
-    };
+    return ['No recent enquiries', 'You have not applied for credit in the last two years.'];
   }
-  return {
-    label: count === 1 ? 'Recent enquiry' : 'Recent enquiries',
-    reason: `You applied for credit ${times(count)} in the last two years.`,
-  };
+  return [
+    count === 1 ? 'Recent enquiry' : 'Recent enquiries',
+    `You applied for credit ${times(count)} in the last two years.`,
+  ];
 }
 
 function highCostText(file: CreditFile): Words {
   const count = recentHighCostEnquiries(file).length;
   if (count === 0) {
-    return {
-      label: 'No high-cost credit',
-      reason: 'You have not applied for a small amount loan or pay-later credit in the last two years.',
-    };
+    return [
+      'No high-cost credit',
+      'You have not applied for a small amount loan or pay-later credit in the last two years.',
+    ];
   }
-  return {
-    label: 'High-cost credit',
-    reason: `You applied for small amount loans or pay-later credit ${times(count)} in the last two years.`,
-  };
+  return [
+    'High-cost credit',
+    `You applied for small amount loans or pay-later credit ${times(count)} in the last two years.`,
+  ];
 }
 
 function fileAgeText({ month, fileSince }: CreditFile, positive: boolean): Words {
-  return {
-    label: positive ? 'Established credit file' : 'Young credit file',
-    reason: `Your credit file goes back ${lasting(month - fileSince)}.`,
-  };
+  return [
+    positive ? 'Established credit file' : 'Young credit file',
+    `Your credit file goes back ${lasting(month - fileSince)}.`,
+  ];
 }
 
 function mixText(file: CreditFile): Words {
   const kinds = openKinds(file);
-  if (kinds === 0) return { label: 'No open accounts', reason: 'Your credit file shows no open account.' };
-  if (kinds === 1) return { label: 'One kind of account', reason: 'Your open accounts are all of one kind.' };
-  return { label: 'Mix of accounts', reason: `You hold open accounts of ${kinds} kinds.` };
+  if (kinds === 0) return ['No open accounts', 'Your credit file shows no open account.'];
+  if (kinds === 1) return ['One kind of account', 'Your open accounts are all of one kind.'];
+  return ['Mix of accounts', `You hold open accounts of ${kinds} kinds.`];
 }
 
 /** Whole years, or whole months below two years, where a year more or less would change the meaning. */
