@@ -6,8 +6,9 @@ import { composedForm } from '@wattle/domain/fields/password';
 import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 
 /**
- * argon2id with 19 MiB, two passes, one lane (security-targets, 'Hash'). Runs at most one hash per core, so that
- * logins cannot exhaust memory. A call that would wait more than one or two seconds is refused (`BulkheadRejectedError`).
+ * argon2id with 19 MiB, two passes, one lane (security-targets, 'Hash'). Hashes the composed form (RFC 8265).
+ * Runs at most one hash per core, so that logins cannot exhaust memory. A call that would wait more than one or two
+ * seconds is refused (`BulkheadRejectedError`).
  */
 export type PasswordHasher = {
   /**
@@ -57,22 +58,35 @@ function limitsOfThisMachine(): Limits {
 export type Argon = Pick<typeof argon2, 'hash' | 'verify'>;
 
 export async function makePasswordHasher(
-  limits: Limits = limitsOfThisMachine(),
+  { concurrency, maxWaiting }: Limits = limitsOfThisMachine(),
   { hash, verify }: Argon = argon2,
 ): Promise<PasswordHasher> {
-  const { concurrency, maxWaiting } = limits;
   // Callers that asked for room before may exceed the announced limit.
   const limiter = bulkhead(concurrency, 2 * maxWaiting);
   const dummyHash = await hash(randomBytes(32), OPTIONS);
+  /** Kind, version and costs of the hashes that share a salt. */
   const current = partsOf(dummyHash).made;
   const hashWith = (password: string, salt: Buffer) =>
     limiter.execute(() => hash(password, { ...OPTIONS, salt }));
   const verifyOne = (password: string, stored: string) => limiter.execute(() => verify(stored, password));
 
-  const compareForms = comparing({ hashWith, verifyOne, current });
-  const verifyForms = async (password: string, stored: string): Promise<boolean> => {
-    const same = await Promise.all(formsOf(password).map((form) => verifyOne(form, stored)));
-    return same.includes(true);
+  /** One hash per salt, with those under way in `made`. A hash stored with other costs is compared by itself. */
+  const compare = async <Kept extends readonly (string | null)[]>(
+    composed: string,
+    stored: Kept,
+    made: readonly [salt: string, hashed: Promise<string>][] = [],
+  ): Promise<EachOf<Kept>> => {
+    const hashes = new Map(made);
+    const same = stored.map(async (each) => {
+      if (each === null) return false;
+      const known = partsOf(each);
+      if (known.made !== current) return verifyOne(composed, each);
+      const salt = known.salt.toString('hex');
+      const hashed = hashes.get(salt) ?? hashWith(composed, known.salt);
+      hashes.set(salt, hashed);
+      return timingSafeEqual(partsOf(await hashed).result, known.result);
+    });
+    return (await Promise.all(same)) as EachOf<Kept>;
   };
 
   return {
@@ -81,68 +95,22 @@ export async function makePasswordHasher(
     },
     hash: (password) => limiter.execute(() => hash(composedForm(password), OPTIONS)),
     async matches(password, stored) {
-      const same = await verifyForms(password, stored ?? dummyHash);
-      return stored !== null && same;
+      return (await verifyOne(composedForm(password), stored ?? dummyHash)) && stored !== null;
     },
     async matchesEach(password, stored) {
-      if (stored.every((each) => each === null)) await verifyForms(password, dummyHash);
-      return compareForms(password, stored);
+      const composed = composedForm(password);
+      if (stored.every((each) => each === null)) await verifyOne(composed, dummyHash);
+      return compare(composed, stored);
     },
     async hashAgainst(password, stored) {
+      const composed = composedForm(password);
       const first = stored.find((each) => each !== null && partsOf(each).made === current);
       const salt = first == null ? randomBytes(partsOf(dummyHash).salt.length) : partsOf(first).salt;
-      const hashed = hashWith(composedForm(password), salt);
-      const same = await compareForms(password, stored, new Map([[salt.toString('hex'), hashed]]));
+      const hashed = hashWith(composed, salt);
+      const same = await compare(composed, stored, [[salt.toString('hex'), hashed]]);
       return { hash: await hashed, same };
     },
   };
-}
-
-type Comparing = {
-  hashWith: (password: string, salt: Buffer) => Promise<string>;
-  verifyOne: (password: string, stored: string) => Promise<boolean>;
-  /** Kind, version and costs of the hashes that share a salt. */
-  current: string;
-};
-
-/** Compares each form of a password; the work depends on what was typed alone, never on what is stored. */
-function comparing({ hashWith, verifyOne, current }: Comparing) {
-  /** One hash per salt. A hash stored with other costs is compared by itself. */
-  async function compare(password: string, stored: readonly (string | null)[], made: Hashes) {
-    const hashes = new Map(made);
-    const same = stored.map(async (each) => {
-      if (each === null) return false;
-      const known = partsOf(each);
-      if (known.made !== current) return verifyOne(password, each);
-      const salt = known.salt.toString('hex');
-      const hashed = hashes.get(salt) ?? hashWith(password, known.salt);
-      hashes.set(salt, hashed);
-      return timingSafeEqual(partsOf(await hashed).result, known.result);
-    });
-    return Promise.all(same);
-  }
-
-  /** `made`: hashes of the composed form that are under way, by salt. */
-  return async <Kept extends readonly (string | null)[]>(
-    password: string,
-    stored: Kept,
-    made: Hashes = new Map(),
-  ): Promise<EachOf<Kept>> => {
-    const [composed, ...others] = formsOf(password);
-    const same = await Promise.all([
-      compare(composed, stored, made),
-      ...others.map((form) => compare(form, stored, new Map())),
-    ]);
-    return stored.map((_, index) => same.some((each) => each[index])) as EachOf<Kept>;
-  };
-}
-
-type Hashes = ReadonlyMap<string, Promise<string>>;
-
-/** The composed form, which is hashed, and the typed one for hashes from before that (RFC 8265). */
-function formsOf(password: string): [string, ...string[]] {
-  const composed = composedForm(password);
-  return password === composed ? [composed] : [composed, password];
 }
 
 /**
