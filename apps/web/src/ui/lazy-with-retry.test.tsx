@@ -10,7 +10,7 @@ it('renders a section once its code could be fetched after a failure', async () 
     await Promise.resolve();
     tries += 1;
     if (tries < 3) throw new TypeError('Failed to fetch dynamically imported module');
-    return { default: () => <p>here after all</p> };
+    return () => <p>here after all</p>;
   });
   render(
     <Suspense fallback={<p>waiting</p>}>

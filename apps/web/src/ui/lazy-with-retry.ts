@@ -1,9 +1,10 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 
 const PAUSES_MS = [500, 1000, 2000, 4000, 8000];
 
-/** `lazy` that retries for some fifteen seconds: a server restart or a tunnel must not break the page. */
-export const lazyWithRetry: typeof lazy = (load) => lazy(() => withRetry(load));
+/** `lazy` of a component, which retries for some fifteen seconds: a server restart or a tunnel must not break the page. */
+export const lazyWithRetry = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await withRetry(load) }));
 
 /** Retries for some fifteen seconds. */
 export async function withRetry<T>(load: () => Promise<T>): Promise<T> {

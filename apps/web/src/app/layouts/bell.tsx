@@ -8,10 +8,7 @@ import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 
 // Only for members.
-const Unread = lazyWithRetry(async () => {
-  const count = await import('./unread.tsx');
-  return { default: count.Unread };
-});
+const Unread = lazyWithRetry(async () => (await import('./unread.tsx')).Unread);
 
 /** Shows the count; on static pages `plain/bell` does. */
 export function Bell() {

@@ -10,10 +10,7 @@ import './flow.css';
 import { flowLine, flowSteps } from './flow-steps.ts';
 
 // Only for visitors of a partner.
-const CoBrand = lazyWithRetry(async () => {
-  const partner = await import('./co-brand.tsx');
-  return { default: partner.CoBrand };
-});
+const CoBrand = lazyWithRetry(async () => (await import('./co-brand.tsx')).CoBrand);
 
 type FlowShellProps = {
   step: number | null;

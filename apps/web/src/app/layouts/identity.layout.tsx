@@ -8,7 +8,7 @@ import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { FlowShell } from './flow-shell.tsx';
 
 // Not needed during registration; separate, so that other pages share the chunk.
-const SiteLayout = lazyWithRetry(() => import('./site.layout.tsx'));
+const SiteLayout = lazyWithRetry(async () => (await import('./site.layout.tsx')).default);
 
 type Shell = 'registration' | 'site';
 

@@ -33,10 +33,7 @@ function DropDown({ group }: { group: MenuGroup }) {
 }
 
 // Only for members of a partner.
-const CoBrand = lazyWithRetry(async () => {
-  const partner = await import('./co-brand.tsx');
-  return { default: partner.CoBrand };
-});
+const CoBrand = lazyWithRetry(async () => (await import('./co-brand.tsx')).CoBrand);
 
 /**
  * Brand, partner and menu. Below 992 pixels, or with letters too large for one row, a button opens the sliding menu

@@ -7,10 +7,7 @@ import { PageOrShape } from './page-or-shape.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 // Hydrated later: its links work without script.
-const SiteFooter = lazyWithRetry(async () => {
-  const footer = await import('./site-footer.tsx');
-  return { default: footer.SiteFooter };
-});
+const SiteFooter = lazyWithRetry(async () => (await import('./site-footer.tsx')).SiteFooter);
 
 export default function SiteLayout() {
   const { pathname } = useLocation();

@@ -12,8 +12,7 @@ import { paths } from '#web/navigation/paths.ts';
 // The sections work as HTML: their code loads on the first click or key.
 const SplashSections = lazyWithRetry(async () => {
   if (typeof document !== 'undefined' && document.querySelector('.splash') !== null) await touched();
-  const sections = await import('./splash-sections.tsx');
-  return { default: sections.SplashSections };
+  return (await import('./splash-sections.tsx')).SplashSections;
 });
 
 export const meta = () =>

@@ -6,10 +6,7 @@ import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { type Area, type Regions, listRegions } from './use-score-map.ts';
 
-const LazyDrawing = lazyWithRetry(async () => {
-  const { MapDrawing } = await import('./drawing/map-drawing.tsx');
-  return { default: MapDrawing };
-});
+const LazyDrawing = lazyWithRetry(async () => (await import('./drawing/map-drawing.tsx')).MapDrawing);
 
 type MapFrameProps = {
   regions: Regions | null;

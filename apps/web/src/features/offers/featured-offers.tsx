@@ -15,10 +15,7 @@ import { type OfferGroup, sortOffers } from './sort-offers.ts';
 import { type KnownScore, type OffersAnswer, useOffers } from './use-offers.ts';
 import './offers.css';
 
-const OtherOffers = lazyWithRetry(async () => {
-  const part = await import('./other-offers.tsx');
-  return { default: part.OtherOffers };
-});
+const OtherOffers = lazyWithRetry(async () => (await import('./other-offers.tsx')).OtherOffers);
 
 type FeaturedOffersProps = {
   score: KnownScore;

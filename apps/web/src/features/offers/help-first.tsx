@@ -4,10 +4,7 @@ import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { type KnownScore, useOffers } from './use-offers.ts';
 
 // Most members need none.
-const Help = lazyWithRetry(async () => {
-  const part = await import('./help.tsx');
-  return { default: part.Help };
-});
+const Help = lazyWithRetry(async () => (await import('./help.tsx')).Help);
 
 type HelpFirstProps = {
   score: KnownScore;

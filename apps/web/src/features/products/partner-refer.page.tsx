@@ -7,10 +7,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 import './partner-refer.css';
 
 // Lazy: the page explains itself before this code arrives.
-const PartnerRefer = lazyWithRetry(async () => {
-  const refer = await import('./partner-refer.tsx');
-  return { default: refer.PartnerRefer };
-});
+const PartnerRefer = lazyWithRetry(async () => (await import('./partner-refer.tsx')).PartnerRefer);
 
 export const meta = () => pageMeta({ title: 'We are connecting you to a partner' });
 

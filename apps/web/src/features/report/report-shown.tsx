@@ -36,10 +36,7 @@ import { Glance } from './summary/glance.tsx';
 import { flushSync } from 'react-dom';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 
-const ReportHelp = lazyWithRetry(async () => {
-  const part = await import('./report-help.tsx');
-  return { default: part.ReportHelp };
-});
+const ReportHelp = lazyWithRetry(async () => (await import('./report-help.tsx')).ReportHelp);
 
 type SummaryProps = {
   answer: ReportAnswer;

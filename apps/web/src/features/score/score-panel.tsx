@@ -20,10 +20,7 @@ import { givenOn, type ScoreState } from './score-state.ts';
 import type { Retry } from './use-score.ts';
 
 /** Most members have a score, and need no script for why there is none. */
-const NoScore = lazyWithRetry(async () => {
-  const part = await import('./no-score.tsx');
-  return { default: part.NoScore };
-});
+const NoScore = lazyWithRetry(async () => (await import('./no-score.tsx')).NoScore);
 
 /** Help that comes first: undefined while unknown, null if not needed. */
 export type Help = ReactNode | null | undefined;

@@ -5,10 +5,7 @@ import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import './what-if.css';
 
 // Loaded, and the bureau asked, only when opened.
-const WhatIfPanel = lazyWithRetry(async () => {
-  const panel = await import('./what-if-panel.tsx');
-  return { default: panel.WhatIfPanel };
-});
+const WhatIfPanel = lazyWithRetry(async () => (await import('./what-if-panel.tsx')).WhatIfPanel);
 
 /** Tries changes to the member's credit file. `isHelped` leaves out new credit. */
 export function WhatIf({ isHelped = false }: { isHelped?: boolean }) {

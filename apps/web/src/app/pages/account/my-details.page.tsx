@@ -29,30 +29,25 @@ import {
 import '#web/features/account/account.css';
 
 // The forms are the largest part, and other places have none.
-const AccountTabs = lazyWithRetry(async () => {
-  const tabs = await import('#web/features/account/places/account-tabs.tsx');
-  return { default: tabs.AccountTabs };
-});
+const AccountTabs = lazyWithRetry(
+  async () => (await import('#web/features/account/places/account-tabs.tsx')).AccountTabs,
+);
 
-const ActivitySection = lazyWithRetry(async () => {
-  const section = await import('#web/features/account/devices/activity-section.tsx');
-  return { default: section.ActivitySection };
-});
+const ActivitySection = lazyWithRetry(
+  async () => (await import('#web/features/account/devices/activity-section.tsx')).ActivitySection,
+);
 
-const LeavePlace = lazyWithRetry(async () => {
-  const place = await import('#web/features/leaving/leave-place.tsx');
-  return { default: place.LeavePlace };
-});
+const LeavePlace = lazyWithRetry(
+  async () => (await import('#web/features/leaving/leave-place.tsx')).LeavePlace,
+);
 
-const AccountFoot = lazyWithRetry(async () => {
-  const foot = await import('#web/features/leaving/account-foot.tsx');
-  return { default: foot.AccountFoot };
-});
+const AccountFoot = lazyWithRetry(
+  async () => (await import('#web/features/leaving/account-foot.tsx')).AccountFoot,
+);
 
-const NotMineList = lazyWithRetry(async () => {
-  const list = await import('#web/features/corrections/not-mine/not-mine-list.tsx');
-  return { default: list.NotMineList };
-});
+const NotMineList = lazyWithRetry(
+  async () => (await import('#web/features/corrections/not-mine/not-mine-list.tsx')).NotMineList,
+);
 
 export function meta({ params }: { params: { place?: string | undefined } }) {
   const place = pageNamed(params.place ?? '');

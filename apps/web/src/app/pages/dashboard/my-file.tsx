@@ -20,10 +20,9 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 
 // For those alone who have a second bureau.
-const SecondRow = lazyWithRetry(async () => {
-  const row = await import('#web/features/score/second/second-row.tsx');
-  return { default: row.SecondRow };
-});
+const SecondRow = lazyWithRetry(
+  async () => (await import('#web/features/score/second/second-row.tsx')).SecondRow,
+);
 
 type MyFileProps = { member: Profile; state: ScoreState };
 

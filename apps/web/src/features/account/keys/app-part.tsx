@@ -9,10 +9,7 @@ import type { SetUp } from './app-set-up.tsx';
 import { type Keys, useKeyChange } from './use-keys.ts';
 
 // Brings the drawing of QR codes.
-const AppSetUp = lazyWithRetry(async () => {
-  const form = await import('./app-set-up.tsx');
-  return { default: form.AppSetUp };
-});
+const AppSetUp = lazyWithRetry(async () => (await import('./app-set-up.tsx')).AppSetUp);
 
 const remove = () => api('POST /v1/user/keys/remove-app', { body: {} });
 

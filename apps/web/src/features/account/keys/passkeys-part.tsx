@@ -10,10 +10,7 @@ import { hasPasskeys } from '#web/forms/passkey-problem.ts';
 import { Part } from './part.tsx';
 import { type KeyChange, type Keys, useKeyChange } from './use-keys.ts';
 
-const NameForm = lazyWithRetry(async () => {
-  const form = await import('./name-form.tsx');
-  return { default: form.NameForm };
-});
+const NameForm = lazyWithRetry(async () => (await import('./name-form.tsx')).NameForm);
 
 type Passkey = Keys['passkeys'][number];
 

@@ -10,10 +10,7 @@ import { Part } from './part.tsx';
 import type { Sheet } from './recovery-sheet.tsx';
 import { type Keys, useKeyChange } from './use-keys.ts';
 
-const RecoverySheet = lazyWithRetry(async () => {
-  const sheet = await import('./recovery-sheet.tsx');
-  return { default: sheet.RecoverySheet };
-});
+const RecoverySheet = lazyWithRetry(async () => (await import('./recovery-sheet.tsx')).RecoverySheet);
 
 export function RecoveryPart({ left }: { left: Keys['recoveryCodesLeft'] }) {
   const changing = useKeyChange();

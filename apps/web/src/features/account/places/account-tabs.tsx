@@ -27,20 +27,11 @@ type Shown = {
 };
 
 // Each tab's own, since a member mostly opens one.
-const DetailsTab = lazyWithRetry(async () => {
-  const tab = await import('../details/details-tab.tsx');
-  return { default: tab.DetailsTab };
-});
+const DetailsTab = lazyWithRetry(async () => (await import('../details/details-tab.tsx')).DetailsTab);
 
-const AddressTab = lazyWithRetry(async () => {
-  const tab = await import('./address-tab.tsx');
-  return { default: tab.AddressTab };
-});
+const AddressTab = lazyWithRetry(async () => (await import('./address-tab.tsx')).AddressTab);
 
-const Security = lazyWithRetry(async () => {
-  const security = await import('../security/security.tsx');
-  return { default: security.Security };
-});
+const Security = lazyWithRetry(async () => (await import('../security/security.tsx')).Security);
 
 type AccountTabsProps = Shown & { loaded: ReturnType<typeof useDetails>; profile: Profile };
 

@@ -18,8 +18,7 @@ const bodies = new Map(
     file.slice(folder.length, -'.md'.length),
     lazyWithRetry(async () => {
       const [article, { ArticleWords }] = await Promise.all([load(), import('./article-words.tsx')]);
-      const Words = ({ of: listed }: { of: ListedArticle }) => <ArticleWords article={listed} {...article} />;
-      return { default: Words };
+      return ({ of: listed }: { of: ListedArticle }) => <ArticleWords article={listed} {...article} />;
     }),
   ]),
 );
@@ -30,10 +29,7 @@ function ArticleBody({ article }: { article: ListedArticle }) {
   return Body === undefined ? null : <Body of={article} />;
 }
 
-const NotFound = lazyWithRetry(async () => {
-  const lost = await import('../not-found.tsx');
-  return { default: lost.NotFound };
-});
+const NotFound = lazyWithRetry(async () => (await import('../not-found.tsx')).NotFound);
 
 export function meta({ params }: { params: { seoName?: string } }) {
   const article = articleNamed(params.seoName);

@@ -7,10 +7,7 @@ import { text } from '../texts.ts';
 import '../reading.css';
 
 // Hydrated after the page: its HTML is prerendered.
-const ArticlesShown = lazyWithRetry(async () => {
-  const list = await import('./articles-shown.tsx');
-  return { default: list.ArticlesShown };
-});
+const ArticlesShown = lazyWithRetry(async () => (await import('./articles-shown.tsx')).ArticlesShown);
 
 export const meta = () =>
   pageMeta({

@@ -21,8 +21,7 @@ const bodies = new Map(
     file.slice(folder.length, -'.md'.length),
     lazyWithRetry(async () => {
       const [{ blocks }, { LegalText }] = await Promise.all([load(), import('./legal-words.tsx')]);
-      const Words = () => <LegalText blocks={blocks} />;
-      return { default: Words };
+      return () => <LegalText blocks={blocks} />;
     }),
   ]),
 );

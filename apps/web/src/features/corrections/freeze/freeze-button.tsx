@@ -7,10 +7,7 @@ import '../corrections.css';
 import '../correction-parts.css';
 
 // Loaded on demand: few members freeze anything.
-export const FreezeDialog = lazyWithRetry(async () => {
-  const part = await import('./freeze-dialog.tsx');
-  return { default: part.FreezeDialog };
-});
+export const FreezeDialog = lazyWithRetry(async () => (await import('./freeze-dialog.tsx')).FreezeDialog);
 
 type FreezeButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'variant'> & {
   /** The entry that it stands at, which completes its name. */

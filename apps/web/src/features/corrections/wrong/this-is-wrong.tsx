@@ -16,10 +16,7 @@ import '../corrections.css';
 import '../correction-parts.css';
 
 // Loaded on demand: few readers report anything.
-const WrongDialog = lazyWithRetry(async () => {
-  const part = await import('./wrong-dialog.tsx');
-  return { default: part.WrongDialog };
-});
+const WrongDialog = lazyWithRetry(async () => (await import('./wrong-dialog.tsx')).WrongDialog);
 
 type ThisIsWrongProps = {
   item: ReportItem;

@@ -17,10 +17,7 @@ const EXAMPLE_DELAY_MS = 1000;
 
 const loadExample = () => import('./example-report.tsx');
 // Large, but its code loads during the delay.
-const ExampleReport = lazyWithRetry(async () => {
-  const example = await loadExample();
-  return { default: example.ExampleReport };
-});
+const ExampleReport = lazyWithRetry(async () => (await loadExample()).ExampleReport);
 
 export const meta = () =>
   pageMeta({

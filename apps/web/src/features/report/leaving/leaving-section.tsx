@@ -12,10 +12,7 @@ import { calendarFile } from './calendar-file.ts';
 import { LeavingMonths } from './leaving-months.tsx';
 import './leaving.css';
 
-const LeavingPoints = lazyWithRetry(async () => {
-  const { LeavingPoints: points } = await import('./leaving-points.tsx');
-  return { default: points };
-});
+const LeavingPoints = lazyWithRetry(async () => (await import('./leaving-points.tsx')).LeavingPoints);
 
 type LeavingSectionProps = {
   report: ReportInfo;
