@@ -6,7 +6,6 @@ type ButtonVariant = 'primary' | 'solid' | 'line' | 'quiet' | 'danger';
 type ButtonStyle = {
   variant?: ButtonVariant | undefined;
   size?: 'small' | 'normal' | 'large' | undefined;
-  block?: boolean | undefined;
   iconOnly?: boolean | undefined;
 };
 
@@ -19,7 +18,7 @@ type ButtonProps = ButtonStyle &
   };
 
 function buttonClass(
-  { variant = 'line', size = 'normal', block, iconOnly }: ButtonStyle,
+  { variant = 'line', size = 'normal', iconOnly }: ButtonStyle,
   className?: string,
 ): string {
   return classNames(
@@ -27,7 +26,6 @@ function buttonClass(
     `btn--${variant}`,
     size === 'large' && 'btn--lg',
     size === 'small' && 'btn--sm',
-    block && 'btn--block',
     iconOnly && 'btn--icon',
     className,
   );
@@ -35,7 +33,7 @@ function buttonClass(
 
 /** Ignores clicks while `pending`, even as a submit button, and never loses focus. The default type is `button`. */
 export function Button(props: ButtonProps) {
-  const { variant, size, block, iconOnly, pending, unavailable, className, onClick, ...rest } = props;
+  const { variant, size, iconOnly, pending, unavailable, className, onClick, ...rest } = props;
   const refuses = pending === true || unavailable === true;
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
@@ -47,7 +45,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      className={buttonClass({ variant, size, block, iconOnly }, className)}
+      className={buttonClass({ variant, size, iconOnly }, className)}
       aria-busy={pending === true ? true : undefined}
       aria-disabled={refuses ? true : undefined}
       onClick={handleClick}

@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift';
 import { MapPin } from 'lucide';
-import { type ComponentPropsWithRef, type Ref, useEffect, useRef, useState } from 'react';
+import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react';
 import { describe, Field, type FieldText, useFieldIds } from './field.tsx';
 import { Icon } from '../marks/icon.tsx';
 import { type Lookup, type Suggestions, useLookup } from './use-lookup.ts';
@@ -12,8 +12,6 @@ export type ComboboxProps = FieldText & {
   /** The initial text, `value` by default. It is not looked up. */
   before?: string;
   onChange: (value: string) => void;
-  onBlur?: (() => void) | undefined;
-  inputRef?: Ref<HTMLInputElement> | undefined;
   /** Returns suggestions for a text; a rejection shows `failureText`. */
   lookup: Lookup;
   failureText: string;
@@ -39,13 +37,9 @@ export function ComboboxInput(props: ComboboxProps) {
         <input
           {...combobox.getInputProps({
             ...describe(ids, { hint, error }),
-            ...(props.inputRef === undefined ? {} : { ref: props.inputRef }),
             onChange: ({ currentTarget }) => props.onChange(currentTarget.value),
             onFocus: () => setFocused(true),
-            onBlur: () => {
-              setFocused(false);
-              props.onBlur?.();
-            },
+            onBlur: () => setFocused(false),
           })}
           // The field's own label names it.
           aria-labelledby={undefined}

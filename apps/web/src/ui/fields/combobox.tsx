@@ -59,7 +59,7 @@ function useSuggesting(holder: RefObject<HTMLDivElement | null>): Suggesting | n
 
 /** Looks the same as the suggesting input, so that the swap moves nothing. */
 function PlainInput(props: ComboboxProps) {
-  const { label, hint, error, advice, optional, value, onChange, onBlur, inputRef, name, maxLength } = props;
+  const { label, hint, error, advice, optional, value, onChange, name, maxLength } = props;
   const ids = useFieldIds(props);
   return (
     <Field ids={ids} label={label} hint={hint} error={error} advice={advice} optional={optional}>
@@ -67,7 +67,6 @@ function PlainInput(props: ComboboxProps) {
         <Icon of={MapPin} />
         <input
           {...describe(ids, { hint, error })}
-          ref={inputRef}
           className="input"
           type="text"
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- there is no list yet that it could name
@@ -80,7 +79,6 @@ function PlainInput(props: ComboboxProps) {
           maxLength={maxLength}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          onBlur={onBlur}
         />
       </div>
     </Field>

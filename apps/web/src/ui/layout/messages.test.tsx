@@ -1,14 +1,8 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ErrorPanel } from './error-panel.tsx';
-import { ErrorSummary, Toast } from './messages.tsx';
-
-function pass(ms: number) {
-  act(() => {
-    vi.advanceTimersByTime(ms);
-  });
-}
+import { ErrorSummary } from './messages.tsx';
 
 /** An alert is read when it appears; a name or focus of its own would have it read again. */
 function readOnce(): HTMLElement {
@@ -36,28 +30,4 @@ describe('ErrorSummary', () => {
 it('[ERR-003] has the specified header in an error panel', () => {
   render(<ErrorPanel />);
   expect(within(readOnce()).getByRole('heading', { name: 'An error has ocurred' })).toBeDefined();
-});
-
-function showToast() {
-  vi.useFakeTimers();
-  const onClear = vi.fn<() => void>();
-  render(<Toast message="Saved" onClear={onClear} />);
-  return onClear;
-}
-
-describe('Toast', () => {
-  it('[CONST-003] clears after 4 seconds', () => {
-    const onClear = showToast();
-    pass(3999);
-    expect(onClear).not.toHaveBeenCalled();
-    pass(1);
-    expect(onClear).toHaveBeenCalledOnce();
-  });
-
-  it('keeps a toast while it is hovered', () => {
-    const onClear = showToast();
-    fireEvent.mouseEnter(screen.getByText('Saved').closest('.toast') ?? document.body);
-    pass(10_000);
-    expect(onClear).not.toHaveBeenCalled();
-  });
 });

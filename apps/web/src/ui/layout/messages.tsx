@@ -1,5 +1,5 @@
 import { Check, Info, type IconNode, TriangleAlert } from 'lucide';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../marks/icon.tsx';
 import { Fault } from '../fields/field.tsx';
@@ -72,32 +72,5 @@ export function ErrorSummary({ errors }: { errors: readonly SummaryError[] }) {
         ))}
       </ul>
     </div>
-  );
-}
-
-const toastMs = 4000;
-type ToastProps = {
-  message: string | null;
-  onClear: () => void;
-  durationMs?: number;
-};
-
-/** A confirmation that clears after 4 seconds (CONST-003), paused on hover and focus. Never for errors. */
-export function Toast({ message, onClear, durationMs = toastMs }: ToastProps) {
-  const [held, setHeld] = useState(false);
-  useEffect(() => {
-    if (message === null || held) return undefined;
-    const timer = setTimeout(onClear, durationMs);
-    return () => clearTimeout(timer);
-  }, [message, held, onClear, durationMs]);
-  return (
-    <output className="toasts">
-      {message !== null && (
-        <span className="toast" onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)}>
-          <Icon of={Check} />
-          <span>{message}</span>
-        </span>
-      )}
-    </output>
   );
 }

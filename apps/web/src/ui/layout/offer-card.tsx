@@ -33,8 +33,6 @@ type OfferCardProps = {
   text?: string | undefined;
   figures?: readonly OfferFigure[];
   ticks?: readonly string[];
-  /** Small print required beside the figures, such as the conditions of a comparison rate. */
-  note?: ReactNode;
   /** That the viewer meets the conditions, in words. */
   fit?: string | null;
   action: OfferAction | null;
@@ -45,7 +43,7 @@ type OfferCardProps = {
 /** A list item for `<ul className="offers">`. */
 export function OfferCard({ title, partner, logoUrl, headingLevel, children, ...rest }: OfferCardProps) {
   const Heading = `h${headingLevel}` as const;
-  const { subtitle = null, pictureUrl = null, text, figures = [], ticks = [], note, action, fit } = rest;
+  const { subtitle = null, pictureUrl = null, text, figures = [], ticks = [], action, fit } = rest;
   return (
     <li className="card offer">
       <div className="offer__top">
@@ -62,7 +60,6 @@ export function OfferCard({ title, partner, logoUrl, headingLevel, children, ...
       {text !== undefined && <p className="small">{text}</p>}
       {figures.length > 0 && <OfferFigures figures={figures} />}
       {ticks.length > 0 && <OfferTicks ticks={ticks} />}
-      {note !== undefined && note !== null && <p className="micro quiet">{note}</p>}
       {fit != null && (
         <p className="offer__fit">
           <Icon of={Check} /> {fit}
