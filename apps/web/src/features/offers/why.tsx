@@ -36,7 +36,7 @@ export function Why({ offer: { why, partnerTitle }, children }: WhyProps) {
 /** Each rule with its outcome: an icon and a word, never colour alone. */
 export function Rules({ rules }: { rules: readonly Rule[] }) {
   return (
-    <ul className="rules">
+    <ul className="ticks rules">
       {rules.map(({ words, passed }) => (
         <li key={words} data-passed={passed}>
           <Icon of={passed ? Check : X} />
