@@ -32,7 +32,7 @@ export const webRules: Rule[] = [
     'web-plain-imports-api',
     'Scripts of static pages import the API client and rules, no components.',
     { path: `${web}plain/`, pathNot: tests },
-    [`${web}(plain|api)/`, String.raw`${web}ui/(theme|reduced-motion)\.ts$`, domain, content],
+    [`${web}(plain|api)/`, String.raw`${web}ui/theme\.ts$`, domain, content],
     ['apps/web/src/plain/dial.ts', 'apps/web/src/features/score/dial.tsx'],
   ),
   rule(

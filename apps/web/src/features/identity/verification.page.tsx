@@ -5,7 +5,8 @@ import { afterSignIn } from '@wattle/domain/journeys/journey';
 import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
 import { hasRole, verifiedDocuments } from '@wattle/domain/journeys/roles';
 import { LOST_PHONE_MESSAGES } from '@wattle/domain/messages/lost-phone';
-import { useCallback, useEffect, useState } from 'react';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import type { Profile } from '#web/api/session.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
@@ -14,10 +15,12 @@ import { Gated } from '#web/forms/gated.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
+import { FormPage } from '#web/forms/form-page.tsx';
+import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
+import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { DocumentForm } from './document-form.tsx';
-import { DocumentPicker } from './document-picker.tsx';
 import { type DocumentValues, emptyDocument, personOf } from './document-values.ts';
-import { OneStepLeft } from './one-step-left.tsx';
+import { DOCUMENT_TEXTS } from './document-words.ts';
 import './identity.css';
 
 export const meta = () => pageMeta({ title: 'Verify your identity' });
@@ -180,4 +183,87 @@ function Skip({ isVerified }: { isVerified: boolean }) {
       {isVerified ? 'Cancel' : 'SKIP'}
     </ButtonLink>
   );
+}
+
+/** Where SKIP leads while nothing is verified: the dashboard would lead straight back to the check (IDV-005). */
+function OneStepLeft() {
+  return (
+    <div className="stack column id-left">
+      <h1>One step is left</h1>
+      <Note tone="success">You are registered. Nothing you entered is lost.</Note>
+      <p className="lead">
+        To see your score, verify your identity with one document. Come back when you like.
+      </p>
+      <p>
+        We ask because a credit file may be shown to its owner only.{' '}
+        {IDENTITY_MESSAGES.identityNumbersNotKept}
+      </p>
+      <p className="quiet">
+        We remind you once by email, a day after you registered. To continue, just log in.
+      </p>
+      <div className="row">
+        <ButtonLink to={paths.identity()} variant="primary">
+          Verify your identity
+        </ButtonLink>
+        <ButtonLink to={paths.help()}>Read the help</ButtonLink>
+        <ButtonLink to={paths.logout()} variant="quiet">
+          Log out
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+type DocumentPickerProps = {
+  /** Whether another document is verified. */
+  isVerified: boolean;
+  offered: readonly DocumentType[];
+  onPick: (type: DocumentType) => void;
+  skip: ReactNode;
+};
+
+type Picked = { documentType: string };
+
+/** Chooses the document; none is preselected (IDV-009). */
+function DocumentPicker({ isVerified, offered, onPick, skip }: DocumentPickerProps) {
+  const form = useRuleForm<Picked>({
+    defaultValues: { documentType: '' },
+    draftName: null,
+    fields: ['documentType'],
+    rules: ({ documentType }) =>
+      typeOf(documentType) === undefined
+        ? [{ field: 'documentType', message: FIELD_MESSAGES.documentNotSelected }]
+        : [],
+  });
+  return (
+    <FormPage
+      title={isVerified ? 'Add another document' : 'Verify your identity'}
+      intro={<p className="lead">Choose a document. {IDENTITY_MESSAGES.identityNumbersNotKept}</p>}
+      summary={form.summary}
+      hasSummary={false}
+      onSubmit={form.submit(async ({ documentType }) => {
+        const type = typeOf(documentType);
+        if (type !== undefined) onPick(type);
+      })}
+      pending={false}
+      problem={null}
+      submitLabel="Continue"
+      after={skip}
+    >
+      <RadioCards
+        legend="Choose a document"
+        legendStyle="group"
+        arrangement="pick"
+        options={offered.map((type) => {
+          const { label, detail, icon } = DOCUMENT_TEXTS[type];
+          return { value: type, label, detail, icon };
+        })}
+        {...form.field('documentType')}
+      />
+    </FormPage>
+  );
+}
+
+function typeOf(text: string | null): DocumentType | undefined {
+  return DOCUMENT_TYPES.find((type) => type === text);
 }

@@ -1,9 +1,10 @@
-import { useLeaving } from '#web/navigation/use-leaving.ts';
 import { formatDateForPeople, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { ERASED_RECORDS, KEPT_RECORDS, keptUntil } from '@wattle/domain/leaving/kept-records';
 import { PATHS } from '@wattle/domain/pages/paths';
+import { ApiError } from '@wattle/contract/client';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
+import { useLeaving } from '#web/navigation/use-leaving.ts';
 import { bothFactorsGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
@@ -11,13 +12,14 @@ import { FormBody } from '#web/forms/form-page.tsx';
 import { Gated } from '#web/forms/gated.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { LeavingRefusal } from './leaving-refusal.tsx';
-import { receiptState } from './receipt.ts';
-import { ApiError } from '@wattle/contract/client';
 import { api } from '#web/api/call.ts';
 import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { useUsername } from '#web/forms/use-username.ts';
+import { isFactorNeeded } from '#web/api/factor-needed.ts';
+import { NewFactor } from '#web/forms/new-factor.tsx';
+import { genericMessage } from '#web/forms/problem-words.ts';
+import { receiptState } from './receipt.ts';
 import './leaving.css';
 
 /** Quoted from the specification (DEL-004). */
@@ -154,4 +156,10 @@ function Confirm({ onDeleted }: ConfirmProps) {
       </FormBody>
     </section>
   );
+}
+
+/** The refusal; an old second factor links to a new one and back. */
+function LeavingRefusal({ error, returnTo }: { error: unknown; returnTo: string }) {
+  if (isFactorNeeded(error)) return <NewFactor error={error} to={paths.secondFactor({ returnTo })} />;
+  return <p>{genericMessage(error)}</p>;
 }

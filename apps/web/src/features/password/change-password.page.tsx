@@ -1,19 +1,27 @@
 import { PASSWORD_MIN } from '@wattle/domain/fields/password';
-import type { ChangePasswordForm } from '@wattle/domain/journeys/password-forms';
+import { type ChangePasswordForm, validateChangePassword } from '@wattle/domain/journeys/password-forms';
 import { hasRole } from '@wattle/domain/journeys/roles';
-import { type Profile, signOutLocally } from '#web/api/session.ts';
+import { ApiError } from '@wattle/contract/client';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
+import { afterSignIn } from '@wattle/domain/journeys/journey';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { type Profile, signOutLocally, currentProfile } from '#web/api/session.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths, MAILED_PASSWORD_MAX } from '#web/navigation/paths.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { Gated } from '#web/forms/gated.tsx';
-import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
+import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useUsername } from '#web/forms/use-username.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { genericMessage } from '#web/forms/problem-words.ts';
+import { refreshAuthentication } from '#web/api/authentication.ts';
+import { api } from '#web/api/call.ts';
+import { isFactorNeeded } from '#web/api/factor-needed.ts';
+import { remainingMessage } from '#web/forms/field-problems.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
 import { changePasswordGate } from './password-gate.ts';
-import { type ChangeRefusal, useChangePassword } from './use-change-password.ts';
-import { useEffect, useLayoutEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import './password.css';
 
 const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
@@ -129,4 +137,62 @@ function RefusalText({ refusal: { text, isExpired } }: { refusal: ChangeRefusal 
       )}
     </>
   );
+}
+
+type Options = {
+  /** The link's temporary password, sent as the old one (PWD-010). */
+  mailed: string | null;
+  needsOld: boolean;
+  /** The link's password was wrong, so the member must type it. */
+  onMailedRefused: () => void;
+};
+
+type ChangeRefusal = { readonly text: string; readonly isExpired: boolean };
+
+/** The form and its call; continues to the dashboard or to what is missing (PWD-015). */
+function useChangePassword({ mailed, needsOld, onMailedRefused }: Options) {
+  const navigate = useNavigate();
+  const form = useRuleForm<ChangePasswordForm>({
+    defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
+    draftName: null,
+    fields: ['oldPassword', 'newPassword', 'confirmPassword'],
+    rules: (values) => validateChangePassword(values, { needsOld }),
+  });
+
+  function explain(error: unknown): ChangeRefusal | null {
+    if (!(error instanceof ApiError)) return { text: genericMessage(error), isExpired: false };
+    if (error.code === 'unauthenticated') {
+      const { loginExpired, linkStillWorks } = ACCESS_MESSAGES;
+      const text = mailed === null ? loginExpired : `${loginExpired} ${linkStillWorks}`;
+      return { text, isExpired: true };
+    }
+    if (error.code === 'old-password-incorrect') {
+      if (!needsOld) onMailedRefused();
+      form.show([{ field: 'oldPassword', message: ACCESS_MESSAGES.oldPasswordIncorrect }]);
+      return null;
+    }
+    const text = remainingMessage(form.showProblem(error), () => genericMessage(error));
+    return text === null ? null : { text, isExpired: false };
+  }
+
+  /** The second factor was withdrawn after the page opened. */
+  async function leadOn(cause: unknown): Promise<boolean> {
+    const profile = currentProfile();
+    if (!isFactorNeeded(cause) || profile === null) return false;
+    const elsewhere = changePasswordGate(profile);
+    if (elsewhere !== null) await navigate(elsewhere, { replace: true });
+    return elsewhere !== null;
+  }
+
+  const changing = useSubmit<ChangePasswordForm, ChangeRefusal>({
+    async send({ oldPassword, newPassword }) {
+      const old = needsOld ? oldPassword : mailed;
+      const body = old === null ? { newPassword } : { oldPassword: old, newPassword };
+      const answer = await api('POST /v1/user/changePassword', { body });
+      const { redirect_uri: redirectUri } = await refreshAuthentication(null).catch(() => answer);
+      await navigate(afterSignIn({ redirectUri }), { replace: true });
+    },
+    explain: async (error) => ((await leadOn(error)) ? null : explain(error)),
+  });
+  return { form, ...changing };
 }

@@ -7,27 +7,37 @@ import {
   type HistoryWindow,
 } from '@wattle/domain/score/history';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
-import { type ReactNode, useId, useState } from 'react';
+import { BANDS, gaugeSegmentOf } from '@wattle/domain/score/score-bands';
+import { canPass, monthsPassing } from '@wattle/domain/score/what-if/changes';
+import { SCALES } from '@wattle/domain/score/score-ranges';
+import { type ReactNode, useId, useState, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { named } from '#web/navigation/bureau.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { TabList, TabPanel } from '#web/ui/layout/tabs.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { api } from '#web/api/call.ts';
+import { estimateOf } from '#web/api/estimates.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { historyWords, ReasonSentence } from './no-score-words.tsx';
 import { ChartKey } from './history/history-chart.tsx';
 import { HistoryPlot } from './history/history-plot.tsx';
 import { HistoryTable } from './history/history-table.tsx';
-import { SecondHistory } from './history/second-history.tsx';
-import { courseOf, type Month, monthsOf, type KnownChanges, secondColumnOf } from './history/months.ts';
-import { useMonthsAhead } from './history/use-months-ahead.ts';
+import {
+  courseOf,
+  type Month,
+  monthsOf,
+  type KnownChanges,
+  secondColumnOf,
+  monthsAhead,
+  secondMonthsOf,
+} from './history/months.ts';
 import { ScoreFailure } from './score-panel.tsx';
 import type { ScoreState } from './score-state.ts';
 import { useGoal } from './goal/use-goal.ts';
-import { useSecondScore } from './second/use-second-score.ts';
-import { BANDS, gaugeSegmentOf } from '@wattle/domain/score/score-bands';
-import { classNames } from '#web/ui/class-names.ts';
-import { useQuery } from '@tanstack/react-query';
-import { api } from '#web/api/call.ts';
+import { useSecondScore, type SecondScore } from './second/use-second-score.ts';
 import './history/history.css';
 
 type HistorySectionProps = {
@@ -234,4 +244,51 @@ function useScoreChanges(isSeen: boolean): KnownChanges {
     queryFn: ({ signal }) => api('GET /v1/creditscore/changes', { signal }),
   });
   return data?.months ?? (isError ? 'failed' : 'loading');
+}
+
+/** Each takes a simulation. */
+const SIZES = [1, 2, 3, 4, 5, 6];
+
+/** The months after `latest` by the bureau's simulation; none before `isAsked`. */
+function useMonthsAhead(latest: Month | undefined, isAsked: boolean) {
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['months-ahead'],
+    queryFn: askForMonths,
+    enabled: isAsked,
+    staleTime: Infinity,
+  });
+  const scores = isAsked ? data : undefined;
+  return {
+    months: latest === undefined || scores === undefined ? [] : monthsAhead(latest, scores),
+    isWorking: isFetching,
+    isFailed: isAsked && error !== null && !isFetching,
+    isNone: scores?.length === 0,
+  };
+}
+
+/** Empty where the bureau can't score the file as of later months. */
+async function askForMonths(): Promise<number[]> {
+  const { possible } = await queryClient.fetchQuery(estimateOf([]));
+  if (!canPass(possible)) return [];
+  const asked = SIZES.map((size) => queryClient.fetchQuery(estimateOf(monthsPassing(possible, size))));
+  return (await Promise.all(asked)).map(({ estimatedScore }) => estimatedScore);
+}
+
+/** The second bureau's course under the main one's, with its own scale: on one axis the numbers would mislead. */
+function SecondHistory({ second }: { second: SecondScore }) {
+  const { bureau, range, history } = second;
+  const months = useMemo(() => secondMonthsOf(history, range), [history, range]);
+  return (
+    <section className="hist__second" aria-labelledby="second-history">
+      <h3 id="second-history" className="t-2">
+        Second bureau, {bureau}
+      </h3>
+      <p className="quiet">
+        Its scores run to {SCALES[range].max}: compare how the two move, not their numbers.
+      </p>
+      <div className="card grid gap-6 hist__card">
+        <HistoryPlot months={months} label={`every month at ${bureau}`} range={range} />
+      </div>
+    </section>
+  );
 }

@@ -1,9 +1,10 @@
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { validateLogin } from '@wattle/domain/journeys/login-form';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
-import { useEffect, useLayoutEffect, useState } from 'react';
-import { Link } from 'react-router';
-import { readRememberMe } from '#web/api/local-storage.ts';
+import { afterSignIn } from '@wattle/domain/journeys/journey';
+import { useEffect, useLayoutEffect, useState, useRef } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { readRememberMe, storageState } from '#web/api/local-storage.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { ContactSentence } from '#web/forms/contact-words.tsx';
@@ -12,12 +13,15 @@ import { SessionOver } from '#web/forms/session-over.tsx';
 import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
-import { PasskeyLogIn } from './passkey-log-in.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { EmailField } from '#web/ui/fields/text-field.tsx';
-import type { LoginRefusal } from './login-refusal.ts';
-import type { Credentials } from './sign-in.ts';
-import { useLogin } from './use-login.ts';
+import { startDevice } from '#web/api/device.ts';
+import { refreshProfile } from '#web/api/session.ts';
+import { useProfile } from '#web/api/use-session.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
+import { PasskeyLogIn } from './passkey-log-in.tsx';
+import { type LoginRefusal, linkRefusal, loginRefusal, storageRefusal } from './login-refusal.ts';
+import { type Credentials, signIn } from './sign-in.ts';
 import './sign-in.css';
 
 export const meta = () =>
@@ -154,4 +158,65 @@ function readForcedSignIn(): Credentials | null {
   history.replaceState(history.state, '', location.pathname + rest);
   if (username === null || password === null || username === '' || password === '') return null;
   return { username, password, rememberMe: false, isForced: true };
+}
+
+function useLogin(showFields: (error: unknown) => readonly string[] | null) {
+  const leave = useDestination();
+  const navigate = useNavigate();
+  /** A forced change of password overrides every other destination and passes the password along (LOGIN-011). */
+  const changeForced = (mailed: string) => navigate(paths.changePassword({ mailed }), { replace: true });
+  const isAtWork = useRef(false);
+  useForwarding(leave, isAtWork);
+  useEffect(startDevice, []);
+
+  return useSubmit<Credentials, LoginRefusal>({
+    async send(credentials) {
+      const blocked = storageRefusal(storageState());
+      if (blocked !== null) return blocked;
+      isAtWork.current = true;
+      const { redirect_uri: redirectUri } = await signIn(credentials);
+      if (credentials.isForced === true) await changeForced(credentials.password);
+      else await leave(redirectUri);
+      isAtWork.current = false;
+      return null;
+    },
+    async explain(cause, { isForced = false }) {
+      const words = isForced ? linkRefusal(cause) : loginRefusal(cause);
+      // The refusal may have reopened the registration, which the next page must know.
+      if (words.next === 'verify-email') await refreshProfile().catch(() => undefined);
+      isAtWork.current = false;
+      const others = showFields(cause);
+      if (others === null) return words;
+      return others.length === 0 ? null : { text: others.join(' '), next: null };
+    },
+  });
+}
+
+/** Redirect address, path segment, `retUrl`, dashboard, in this order and only within the product (LOGIN-012). */
+function useDestination() {
+  const navigate = useNavigate();
+  const { returnUrl } = useParams();
+  const [search] = useSearchParams();
+  const retUrl = search.get('retUrl');
+  return async function leave(redirectUri: string) {
+    const path = afterSignIn({ redirectUri, returnUrlSegment: returnUrl, retUrl });
+    await navigate(path, { replace: true });
+  };
+}
+
+/** Redirects a signed-in member to a missing step, or to the requested page (LOGIN-035). */
+function useForwarding(
+  leave: (redirectUri: string) => Promise<void>,
+  isAtWork: { readonly current: boolean },
+): void {
+  const profile = useProfile();
+  const isSignedIn = profile?.isAuthenticated === true;
+  const redirectUri = profile?.redirect_uri;
+  const leaveNow = useRef(leave);
+  useEffect(() => {
+    leaveNow.current = leave;
+  });
+  useEffect(() => {
+    if (isSignedIn && redirectUri !== undefined && !isAtWork.current) void leaveNow.current(redirectUri);
+  }, [isSignedIn, redirectUri, isAtWork]);
 }

@@ -7,12 +7,14 @@ import {
   useForm,
   type UseFormRegisterReturn,
   type UseFormReturn,
+  get,
+  type UseFormGetValues,
 } from 'react-hook-form';
 import type { SummaryError } from '#web/ui/layout/messages.tsx';
-import { type FieldProblem, sortFieldProblems } from '../field-problems.ts';
 import { useAdvice } from '#web/ui/advice.ts';
+import { announce, isInput, shownBy } from '#web/ui/typed-inputs.ts';
+import { type FieldProblem, sortFieldProblems } from '../field-problems.ts';
 import { focusField } from './focus-field.ts';
-import { readInputs } from './read-inputs.ts';
 import { useDraft } from './use-draft.ts';
 import {
   errorPath,
@@ -185,4 +187,18 @@ function keepingRadios(registered: UseFormRegisterReturn): UseFormRegisterReturn
 
 function isUnchosen(target: unknown): boolean {
   return target instanceof HTMLInputElement && target.type === 'radio' && !target.checked;
+}
+
+/**
+ * Takes over what the form's inputs show. Password managers fill inputs without an event, so the values held may be
+ * older.
+ */
+function readInputs<T extends FieldValues>(element: unknown, getValues: UseFormGetValues<T>): void {
+  if (!(element instanceof HTMLFormElement)) return;
+  for (const input of element.elements) {
+    if (!isInput(input) || input.disabled) continue;
+    const held: unknown = get(getValues(), input.name);
+    const shown = shownBy(input);
+    if (typeof held === typeof shown && held !== shown) announce(input);
+  }
 }

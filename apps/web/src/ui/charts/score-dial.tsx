@@ -1,7 +1,6 @@
+import { useEffect, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { DialDrawing } from './dial-drawing.tsx';
-import { useEffect, useState } from 'react';
-import { prefersReducedMotion } from '../reduced-motion.ts';
 
 const stepMs = 20;
 const totalMs = 240;
@@ -143,4 +142,9 @@ export function DialEnds({ month, scale = dialScale }: { month?: string | undefi
       <span>{scale[5]}</span>
     </div>
   );
+}
+
+/** False on the server. */
+function prefersReducedMotion(): boolean {
+  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

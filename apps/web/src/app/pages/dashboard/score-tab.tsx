@@ -1,6 +1,8 @@
 import { SCORE_MESSAGES, scoreTry } from '@wattle/domain/messages/score';
 import { hasRole, verifiedDocumentCount } from '@wattle/domain/journeys/roles';
 import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
+import { dayForPeople } from '@wattle/domain/calendar/calendar';
+import { enquirerOf, providerOf } from '@wattle/domain/report/names';
 import { Suspense } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { HelpFirst } from '#web/features/offers/help-first.tsx';
@@ -8,12 +10,13 @@ import { useKnownReport } from '#web/features/report/asking/use-known-report.ts'
 import { ScoreShape, StepsShape } from '#web/features/score/dashboard-shape.tsx';
 import { KeyFactors } from '#web/features/score/key-factors.tsx';
 import { hasMoves, type Help, Moves, ScorePanel } from '#web/features/score/score-panel.tsx';
-import type { EntriesOf } from '#web/features/score/score-moves.tsx';
+import type { EntriesOf, MoveEntry } from '#web/features/score/score-moves.tsx';
 import { knownScore, type ScoreState } from '#web/features/score/score-state.ts';
 import type { Retry } from '#web/features/score/use-score.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Deferred } from '#web/ui/deferred.tsx';
 import { Bone, Waiting } from '#web/ui/layout/waiting.tsx';
+import type { ReportAnswer } from '#web/features/report/asking/load-report.ts';
 import {
   ArticlesSection,
   FeaturedOffers,
@@ -23,7 +26,6 @@ import {
   NoticesFoot,
   ScoreWatch,
 } from './lazy-parts.tsx';
-import { newEntriesIn } from './new-entries.ts';
 
 type ScoreTabProps = {
   state: ScoreState;
@@ -139,4 +141,25 @@ function Pairs({ state, member, onUnlock, isHelped, entriesOf }: BelowScoreProps
       )}
     </div>
   );
+}
+
+/** The entries of the report that a move of the score stands for; none while the report has not all of them. */
+function newEntriesIn(report: ReportAnswer | undefined): EntriesOf {
+  const { enquiries = [], accounts = [] } = report?.reportInfo ?? {};
+  const named = new Map<string, MoveEntry>([
+    ...enquiries.map((each) => entry(each, enquirerOf(each), each.enquiryDate)),
+    ...accounts.map((each) => entry(each, providerOf(each), each.accountOpenDate)),
+  ]);
+  return ({ itemReferences }) => {
+    const entries = itemReferences.flatMap((reference) => named.get(reference) ?? []);
+    return entries.length === itemReferences.length ? entries : [];
+  };
+}
+
+type Item = { itemReference: string; accountType: string | null };
+
+/** Its text is such as `Car loan, 10 Oct 2026`. */
+function entry({ itemReference, accountType }: Item, provider: string, day: string | null) {
+  const parts = [accountType, day === null ? null : dayForPeople(day)].filter((part) => part !== null);
+  return [itemReference, { itemReference, provider, text: parts.join(', ') }] as const;
 }

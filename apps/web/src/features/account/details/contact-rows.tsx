@@ -1,17 +1,26 @@
 import { groupedMobile } from '@wattle/domain/fields/contact-fields';
 import { changedDestinations } from '@wattle/domain/journeys/account-form';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
+import { CODE_PATHS } from '@wattle/domain/journeys/journey';
 import { Check, TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
 import { MobileField } from '#web/forms/codes/mobile-field.tsx';
 import { Gender } from '#web/forms/person-fields.tsx';
 import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { EmailField } from '#web/ui/fields/text-field.tsx';
 import { EditRow, Rows } from '#web/ui/layout/rows.tsx';
+import { sendingMessage } from '#web/forms/codes/code-problem.ts';
+import { Resend } from '#web/forms/codes/resend.tsx';
+import { useBriefMessage } from '#web/forms/use-brief-message.ts';
+import { useResendWait } from '#web/forms/codes/use-resend-wait.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
+import { Note } from '#web/ui/layout/messages.tsx';
+import { type Channel, sendAgain } from '../change/change-calls.ts';
 import { type Details, genderOf, type PersonForm } from './account-values.ts';
-import { PendingChange } from '../change/pending-change.tsx';
 import type { PersonRows, RowName } from './person-rows.ts';
 
 type ContactRowsProps = {
@@ -147,4 +156,57 @@ function Standing({ isChanged, isVerified }: { isChanged: boolean; isVerified: b
       {isChanged ? 'Not yet verified. We send a code to it when you save.' : 'Not yet verified'}
     </span>
   );
+}
+
+type PendingChangeProps = { channel: Channel; destination: string; infoMessageMs: number };
+
+const NAMES = { email: 'email', mobile: 'mobile number' } as const;
+
+function PendingChange({ channel, destination, infoMessageMs }: PendingChangeProps) {
+  const { submit, pending, problem, message, wait } = useSendingAgain(channel, infoMessageMs);
+  return (
+    <Note tone="warning">
+      <div className="grid gap-3 starts acct-pending">
+        <p>
+          <strong>{destination}</strong> is not yet verified. Until it is, we use the {NAMES[channel]} above.
+        </p>
+        <div className="row">
+          <Link to={CODE_PATHS[channel]}>Enter the code</Link>
+          <Resend
+            label="Send it again"
+            size="small"
+            pending={pending}
+            wait={wait}
+            onPress={() => void submit()}
+          />
+        </div>
+        <output>{message}</output>
+        {problem !== null && (
+          <p role="alert" className="strong">
+            {problem}
+          </p>
+        )}
+      </div>
+    </Note>
+  );
+}
+
+function useSendingAgain(channel: Channel, infoMessageMs: number) {
+  const info = useBriefMessage(infoMessageMs);
+  const wait = useResendWait({ purpose: `change-${channel}` });
+  const sending = useSubmit({
+    async send() {
+      info.clear();
+      const { isError, errorMessage, resendAfterMs } = await sendAgain(channel);
+      wait.waitFor(resendAfterMs);
+      if (isError) return errorMessage ?? ACCESS_MESSAGES.oneTimeCodeSendFailed;
+      info.show(ACCESS_MESSAGES.oneTimeCodeResent);
+      return null;
+    },
+    explain(error) {
+      wait.waitAfter(error);
+      return sendingMessage(error);
+    },
+  });
+  return { ...sending, message: info.message, wait };
 }

@@ -1,20 +1,26 @@
+import { ACCOUNT_TAB_FIELDS, validateAccountForm } from '@wattle/domain/journeys/account-form';
+import { sydneyDate } from '@wattle/domain/calendar/calendar';
+import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
+import { verifiedDocuments } from '@wattle/domain/journeys/roles';
 import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { ShieldCheck } from 'lucide';
 import type { Profile } from '#web/api/session.ts';
 import { Accordion } from '#web/ui/layout/accordion.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
+import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
+import { paths } from '#web/navigation/paths.ts';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Row, Rows } from '#web/ui/layout/rows.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
 import { type Details, type HomeForm, homeOf, savedForm } from '../details/account-values.ts';
 import { DetailsFailure } from '../details/details-failure.tsx';
 import { usePersonForm } from '../details/person-form.ts';
 import { usePersonRows } from '../details/person-rows.ts';
 import type { useDetails } from '../details/use-details.ts';
-import { IdentityTab } from './leading-tabs.tsx';
 import { Panels, Unfilled } from './panels.tsx';
 import { STEPS, type Step, WORDS } from './places.ts';
-import { ACCOUNT_TAB_FIELDS, validateAccountForm } from '@wattle/domain/journeys/account-form';
-import { sydneyDate } from '@wattle/domain/calendar/calendar';
-import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 
 type Shown = {
   /** Null while another place is shown: the tabs stay mounted, to keep typed text (ACC-018). */
@@ -129,4 +135,39 @@ function useHomeForm(details: Details): RuleForm<HomeForm> {
         hasMobile: details.mobile !== '',
       }),
   });
+}
+
+const DOCUMENTS: readonly { type: DocumentType; name: string }[] = [
+  { type: 'DL', name: "Driver's licence" },
+  { type: 'PP', name: 'Passport' },
+  { type: 'MC', name: 'Medicare card' },
+];
+
+function IdentityTab({ roles }: { roles: string }) {
+  const verified = verifiedDocuments(roles);
+  return (
+    <>
+      {verified.length === 0 && (
+        <p>You have not verified a document yet. We need one to show you your score.</p>
+      )}
+      <Rows>
+        {DOCUMENTS.map(({ type, name }) => (
+          <Row key={type} label={name}>
+            {verified.includes(type) ? (
+              <span className="acct-standing acct-standing--ok">
+                <Icon of={ShieldCheck} /> Verified
+              </span>
+            ) : (
+              <span className="quiet">Not verified</span>
+            )}
+          </Row>
+        ))}
+      </Rows>
+      <div>
+        <ButtonLink variant="solid" to={paths.identity()}>
+          Change IdType
+        </ButtonLink>
+      </div>
+    </>
+  );
 }

@@ -1,14 +1,16 @@
 import { type KeyboardEvent, type MouseEvent, useMemo, type DOMAttributes } from 'react';
-import { capitalOf, type Capital } from './capitals.ts';
-import { MapControls, Places } from './map-controls.tsx';
+import { Minus, Plus, RotateCcw } from 'lucide';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import type { Area, Regions } from '../use-score-map.ts';
+import { capitalOf, type Capital, CAPITALS } from './capitals.ts';
 import { drawnRegions, doMeet, type DrawnRegion } from './map-geometry.ts';
 import { Picture, RegionPaths } from './map-layers.tsx';
-import { fitted, WHOLE } from './map-view.ts';
+import { fitted, WHOLE, NEAREST, STEP, type View, zoomed } from './map-view.ts';
 import { useChosen, useFlight } from './use-chosen.ts';
 import { useGestures } from './use-gestures.ts';
-import { useMapView } from './use-map-view.ts';
+import { useMapView, type MapView } from './use-map-view.ts';
 import { codeAt, useNaming } from './use-naming.ts';
-import type { Area, Regions } from '../use-score-map.ts';
 
 type DrawingProps = {
   regions: Regions;
@@ -104,3 +106,54 @@ function Inset({ capital, drawn, scores, chosen, isCovering, hands }: InsetProps
     </figure>
   );
 }
+
+const PLACES = [{ name: 'Australia', view: WHOLE }, ...CAPITALS];
+
+function Places({ map }: { map: MapView }) {
+  return (
+    <fieldset className="row gap-2 map__places">
+      <legend className="vh">Zoom to</legend>
+      {PLACES.map(({ name, view }) => (
+        <Button
+          key={name}
+          size="small"
+          aria-pressed={isSame(view, map.seen)}
+          onClick={() => map.show(view, 'glide')}
+        >
+          {name}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function MapControls({ map }: { map: MapView }) {
+  const by = (factor: number) => map.show(zoomed(map.view.current, factor), 'glide');
+  const controls = [
+    { name: 'Zoom in', icon: Plus, press: () => by(STEP), isSpent: map.seen.k >= NEAREST },
+    { name: 'Zoom out', icon: Minus, press: () => by(1 / STEP), isSpent: map.seen.k <= 1 },
+    {
+      name: 'Show all of Australia',
+      icon: RotateCcw,
+      press: () => map.show(WHOLE, 'glide'),
+      isSpent: isSame(map.seen, WHOLE),
+    },
+  ];
+  return (
+    <div className="map__zoom">
+      {controls.map(({ name, icon, press, isSpent }) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={name}
+          aria-disabled={isSpent ? true : undefined}
+          onClick={isSpent ? undefined : press}
+        >
+          <Icon of={icon} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const isSame = (one: View, other: View) => one.k === other.k && one.x === other.x && one.y === other.y;

@@ -1,18 +1,24 @@
 import { ApiError } from '@wattle/contract/client';
 import { safeReturnPath } from '@wattle/domain/journeys/journey';
 import { PATHS } from '@wattle/domain/pages/paths';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';
-import { refreshProfile } from '#web/api/session.ts';
+import { refreshProfile, profileReady } from '#web/api/session.ts';
 import { paths } from '#web/navigation/paths.ts';
-import { FormProblem } from '#web/forms/form-page.tsx';
+import { FormProblem, FormPage } from '#web/forms/form-page.tsx';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
-import { ConfirmWithPassword } from './confirm-with-password.tsx';
+import { startDevice, withDevice } from '#web/api/device.ts';
+import { ContactSentence } from '#web/forms/contact-words.tsx';
+import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { clearDraft } from '../form/draft.ts';
 import type { Confirmation } from './confirmation-link.ts';
 import { confirmationRefusal } from './confirmation-refusal.ts';
-import { clearDraft } from '../form/draft.ts';
+import './confirm-with-password.css';
 
 /**
  * Spends the mailed link once and goes to the server's next step (API-009). A browser other than the one that
@@ -108,4 +114,100 @@ function NotConfirmed({ problem, isUsed: isDone }: NotConfirmedProps) {
       </ButtonLink>
     </div>
   );
+}
+
+type Props = {
+  confirmation: Confirmation;
+  onConfirmed: (answer: { redirect_uri: string }) => Promise<void>;
+  /** The link is no longer valid, with or without a password. */
+  onInvalid: (problem: string) => void;
+};
+
+/**
+ * The mailed link in a browser that did not register. The reader may have registered elsewhere, or a stranger may have
+ * typed their address: the page explains both.
+ */
+function ConfirmWithPassword(props: Props) {
+  const { form, submit, pending, problem } = useConfirming(props);
+  return (
+    <FormPage
+      title="Email Verification"
+      intro={
+        <>
+          <p className="lead">Enter the password you chose when you registered.</p>
+          <p>
+            You did not start your registration in this browser, or you left it for too long, so the link
+            needs your password as well.
+          </p>
+        </>
+      }
+      summary={form.summary}
+      onSubmit={form.submit(submit)}
+      pending={pending}
+      problem={
+        problem !== null && (
+          <p>
+            <ContactSentence>{problem}</ContactSentence>
+          </p>
+        )
+      }
+      submitLabel="Confirm my email"
+      hasSummary={false}
+      after={<WithoutPassword />}
+    >
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        username={props.confirmation.email}
+        {...form.field('password')}
+      />
+    </FormPage>
+  );
+}
+
+function WithoutPassword() {
+  return (
+    <section className="reg-without" aria-labelledby="without-password">
+      <h2 id="without-password">If you do not have the password</h2>
+      <h3>You did not register</h3>
+      <p>
+        You don’t need to do anything. No one gets an account with your address, and the registration ends
+        after 24 hours. You can still <Link to={paths.registration()}>register yourself</Link>.
+      </p>
+      <h3>You have forgotten it</h3>
+      <p>
+        <Link to={paths.registration()}>Start again</Link> with a new one.
+      </p>
+      <h3>The page where you registered is still open</h3>
+      <p>Enter the code from the email there.</p>
+    </section>
+  );
+}
+
+function useConfirming({ confirmation, onConfirmed, onInvalid }: Props) {
+  const form = useRuleForm<{ password: string }>({
+    defaultValues: { password: '' },
+    draftName: null,
+    fields: ['password'],
+    rules: ({ password }) =>
+      password === '' ? [{ field: 'password', message: FIELD_MESSAGES.passwordRequired }] : [],
+  });
+  useEffect(startDevice, []);
+  const confirming = useSubmit({
+    async send({ password }: { password: string }) {
+      const { timings } = await profileReady();
+      const body = { ...confirmation, password };
+      await onConfirmed(
+        await withDevice(timings, (headers) => api('POST /v1/user/confirm-account', { body, headers })),
+      );
+    },
+    explain(error) {
+      if (error instanceof ApiError && error.code === 'confirmation-invalid') {
+        onInvalid(confirmationRefusal(error));
+        return null;
+      }
+      return form.showProblem(error) === null ? confirmationRefusal(error) : null;
+    },
+  });
+  return { form, ...confirming };
 }

@@ -1,14 +1,17 @@
 import type { ScoreRange } from '@wattle/domain/score/score-ranges';
 import { signedPoints } from '@wattle/domain/score/move-words';
 import { ChevronLeft, ChevronRight } from 'lucide';
+import { type CSSProperties, type ReactNode, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
+import { paths } from '#web/navigation/paths.ts';
+import { useViewer } from '#web/navigation/viewer.ts';
 import { HistoryChart, WIDE } from './history-chart.tsx';
-import { countGiven, tipPlace } from './history-geometry.ts';
-import { linesOf, type Month, scoreWords } from './months.ts';
-import { MonthTip } from './month-tip.tsx';
-import { useChosenMonth } from './use-chosen-month.ts';
+import { countGiven, tipPlace, type Place } from './history-geometry.ts';
+import { linesOf, type Month, scoreWords, type HistoryEvent, toneOf } from './months.ts';
+import { effectWords, SignIcon } from './history-marks.tsx';
 
 /** The phone layout, with the tip below the chart. */
 const PHONE = '(max-width: 47.99em)';
@@ -103,4 +106,118 @@ function wordsOf(month: Month): string {
   const moved =
     difference === null || difference === 0 ? '' : `, ${signedPoints(difference)} since the month before`;
   return `${name}: ${scoreWords(month)}, ${bandName}${moved}. ${linesOf(month).join(', ')}`;
+}
+
+type MonthTipProps = { month: Month; at: Place; children?: ReactNode };
+
+/** A month's score, band and new entries with links to them; `children` go beside its name. */
+function MonthTip({ month, at, children }: MonthTipProps) {
+  const { name, bandName, difference, events, note } = month;
+  const hasReport = useViewer().roles.has('IHC');
+  const style = { '--x': `${at.x.toFixed(1)}%`, '--y': `${at.y}%` } as CSSProperties;
+  return (
+    <div className="tip" style={style}>
+      {children}
+      <p className="tip__n">
+        <strong>{name}</strong> <b className="num">{scoreWords(month)}</b> <span>{bandName} band</span>
+      </p>
+      {difference !== null && (
+        <p className={toneOf(difference)}>
+          <b className="num">{signedPoints(difference)}</b> since the month before
+        </p>
+      )}
+      {note !== null && <p className="quiet">{note}</p>}
+      {events.length > 0 && (
+        <ul>
+          {events.map((event) => (
+            <li key={event.words}>
+              <EventLine event={event} hasReport={hasReport} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type EventProps = { event: HistoryEvent; hasReport: boolean };
+
+function EventLine({ event: { words, points, effect, listed }, hasReport }: EventProps) {
+  return (
+    <>
+      {points === null ? (
+        <SignIcon effect={effect} />
+      ) : (
+        <b className={`num ${toneOf(points)}`}>{signedPoints(points)}</b>
+      )}
+      <span>
+        {hasReport && listed !== null ? (
+          <Link to={paths.creditReport({ step: STEPS[listed] })}>{words}</Link>
+        ) : (
+          words
+        )}
+        {points === null && <span className="vh"> ({effectWords(effect)})</span>}
+      </span>
+    </>
+  );
+}
+
+/** The report's tabs by `step` (REPORT-010). */
+const STEPS = { accounts: 2, enquiries: 3, defaults: 4, court: 5 } as const;
+
+/**
+ * Which month of the chart is open. A press keeps it open, hover or focus opens it meanwhile; Escape closes it wherever
+ * the focus is (WCAG 1.4.13). With `always`, the latest month is open from the start; estimates follow it.
+ */
+function useChosenMonth({ count, latest }: { count: number; latest: number }, always: boolean) {
+  const [kept, setKept] = useState<number | null>(null);
+  const [touched, setTouched] = useState<number | null>(null);
+  const columns = useRef<HTMLFieldSetElement>(null);
+  const chosen = touched ?? kept ?? (always ? latest : null);
+  const isOpen = touched !== null || kept !== null;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeByKey = ({ key }: { key: string }) => {
+      if (key !== 'Escape') return;
+      setKept(null);
+      setTouched(null);
+    };
+    document.addEventListener('keydown', closeByKey);
+    return () => document.removeEventListener('keydown', closeByKey);
+  }, [isOpen]);
+  return {
+    chosen,
+    kept,
+    columns,
+    /** The column that the Tab key reaches. */
+    reached: chosen ?? latest,
+    point: (index: number) => {
+      if (kept === null) setTouched(index);
+    },
+    focus: setTouched,
+    leave: () => setTouched(null),
+    press: (index: number) => {
+      const isSame = kept === index;
+      setKept(isSame ? null : index);
+      setTouched(null);
+    },
+    step: (by: -1 | 1) => {
+      const to = (chosen ?? count) + by;
+      if (to < 0 || to >= count) return;
+      setKept(to);
+      setTouched(null);
+    },
+    move: (event: KeyboardEvent, from: number) => {
+      const to = targetOf(event.key, from, count);
+      if (to === null) return;
+      event.preventDefault();
+      setKept((before) => (before === null ? null : to));
+      columns.current?.querySelectorAll('button')[to]?.focus();
+    },
+  };
+}
+
+function targetOf(key: string, from: number, count: number): number | null {
+  const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: count - 1 }[key];
+  return to === undefined || to < 0 || to >= count ? null : to;
 }

@@ -2,16 +2,18 @@ import { dayForPeople, parseDate, sydneyDate } from '@wattle/domain/calendar/cal
 import { bandOn } from '@wattle/domain/score/score-ranges';
 import { TRY_AGAIN_MS } from '@wattle/domain/product-constants';
 import { ChevronDown, Users } from 'lucide';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
 import { named } from '#web/navigation/bureau.ts';
 import { againWords, useAskingAgain } from '#web/navigation/use-asking-again.ts';
 import { paths } from '#web/navigation/paths.ts';
-import { RetryButton } from '#web/ui/buttons/button.tsx';
+import { RetryButton, Button } from '#web/ui/buttons/button.tsx';
 import { StateRow } from '#web/ui/layout/state-row.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { AgreeForm } from './agree-form.tsx';
+import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
+import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { topOf } from './scales.ts';
-import { type SecondScore, useSecondScore } from './use-second-score.ts';
+import { type SecondScore, useSecondScore, useAgreement } from './use-second-score.ts';
 
 type SecondRowProps = {
   bureau: string;
@@ -125,5 +127,42 @@ function Offer({ second, onAgreed }: { second: SecondScore; onAgreed: () => void
         </div>
       </details>
     </li>
+  );
+}
+
+type AgreeFormProps = { bureau: string; consent: SecondScore['consent']; onAgreed: () => void };
+
+/** The box starts empty, and the words are those that are recorded. */
+function AgreeForm({ bureau, consent, onAgreed }: AgreeFormProps) {
+  const [isTicked, setTicked] = useState(false);
+  const [isMissed, setMissed] = useState(false);
+  const { submit, pending, problem } = useAgreement(consent.textVersion);
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setMissed(!isTicked);
+    if (!isTicked) return document.getElementById('second-consent')?.focus();
+    if (await submit()) onAgreed();
+  }
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <Checkbox
+        id="second-consent"
+        name="second-consent"
+        label={consent.text}
+        checked={isTicked}
+        error={isMissed && !isTicked ? 'Tick the box if you agree.' : undefined}
+        onChange={({ currentTarget }) => setTicked(currentTarget.checked)}
+      />
+      <LiveRegion>{problem !== null && <Note tone="warning">{problem}</Note>}</LiveRegion>
+      <div className="row">
+        <Button type="submit" variant="primary" pending={pending}>
+          Get my score from {bureau}
+        </Button>
+      </div>
+      <p className="small quiet">
+        You can withdraw this at any time under <Link to={paths.consents()}>Consents</Link>. What {bureau}{' '}
+        sent is then erased.
+      </p>
+    </form>
   );
 }

@@ -9,7 +9,9 @@ import { currentStep } from '@wattle/domain/wizard/engine';
 import { answersOf, warningsOf } from '@wattle/domain/wizard/progress';
 import type { PartnerType, WizardWarning } from '@wattle/domain/wizard/step-state';
 import { helpWords } from '@wattle/domain/offers/help-words';
-import { useState } from 'react';
+import type { WizardPartner } from '@wattle/domain/home-loan/partner';
+import type { WayOn } from '@wattle/domain/wizard/definition';
+import { useState, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { OffersPaused } from '#web/forms/offers-paused.tsx';
 import { HelpPanel } from '#web/ui/layout/help-panel.tsx';
@@ -17,10 +19,9 @@ import { Note } from '#web/ui/layout/messages.tsx';
 import { Answers, FinishNav } from '../finish-parts.tsx';
 import type { WizardFlow } from '../use-wizard-flow.ts';
 import type { WizardProfile } from '../wizard-calls.ts';
+import { WaysOn } from '../ways-on.tsx';
 import { LoanFigures } from './loan-figures.tsx';
-import { NoMatch, OtherPartners } from './no-match.tsx';
 import { PartnerMatch } from './partner-match.tsx';
-import type { WizardPartner } from '@wattle/domain/home-loan/partner';
 
 type Extra = WizardProfile['extra'];
 type HomeLoanFinishProps = { flow: WizardFlow; extra: Extra; displayName: string | null };
@@ -127,5 +128,47 @@ function MatchChoice({ matches, chosen, onChoose }: MatchChoiceProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+type NoMatchProps = { others: readonly Judged<WizardPartner>[]; ways: readonly WayOn[]; flow: WizardFlow };
+
+function NoMatch({ others, ways, flow }: NoMatchProps) {
+  const headingId = useId();
+  return (
+    <section className="card grid tops nomatch" aria-labelledby={headingId}>
+      <h2 id={headingId} className="t-3">
+        No partner takes this plan as it is
+      </h2>
+      <p>That says nothing about you: these are the rules of the partners we work with.</p>
+      <Reasons of={others} />
+      <h3>What you can do</h3>
+      <WaysOn ways={ways} flow={flow} />
+    </section>
+  );
+}
+
+function OtherPartners({ others }: { others: readonly Judged<WizardPartner>[] }) {
+  if (others.length === 0) return null;
+  return (
+    <details className="card others">
+      <summary>Partners that do not take this plan, and why</summary>
+      <Reasons of={others} />
+    </details>
+  );
+}
+
+function Reasons({ of: partners }: { of: readonly Judged<WizardPartner>[] }) {
+  return (
+    <dl className="grid reasons">
+      {partners.map(({ partner: { partnerId, name }, why }) => (
+        <div key={partnerId}>
+          <dt>{name}</dt>
+          {why.map(({ kind, words }) => (
+            <dd key={kind}>{words}</dd>
+          ))}
+        </div>
+      ))}
+    </dl>
   );
 }
