@@ -11,7 +11,7 @@ export function bothFactorsGate(here: string, login: string = paths.login({ retu
   return memberGate({ here, login, needed: ['2FA'] });
 }
 
-/** Both factors and a verified identity, as every bureau request requires. */
+/** Both factors and a verified identity, as the scores and every bureau request require (DASH-002, HIST-002). */
 export function verifiedGate(here: string): Gate {
   return memberGate({ here, login: paths.login({ returnTo: here }), needed: ['IV', '2FA'] });
 }

@@ -1,13 +1,14 @@
-import type { Profile } from '#web/api/session.ts';
 import { helpWords } from '@wattle/domain/offers/help-words';
+import type { Profile } from '#web/api/session.ts';
 import { HelpFirst } from '#web/features/offers/help-first.tsx';
 import { ScoreGoal } from '#web/features/score/goal/score-goal.tsx';
-import { goalGate } from '#web/features/score/score-gates.ts';
 import { knownScore } from '#web/features/score/score-state.ts';
 import { useScore } from '#web/features/score/use-score.ts';
 import { GoalWay } from '#web/features/what-if/goal-way.tsx';
 import { MemberPage } from '#web/forms/member-page.tsx';
+import { verifiedGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 
 export const meta = () => pageMeta({ title: 'Score goal' });
@@ -16,7 +17,10 @@ export default function ScoreGoalPage() {
   return (
     <div className="wrap grid gap-6 goal-page">
       <h1>Score goal</h1>
-      <MemberPage gate={goalGate} waiting={<Skeleton label="Getting your goal" lines={8} />}>
+      <MemberPage
+        gate={verifiedGate(paths.scoreGoal())}
+        waiting={<Skeleton label="Getting your goal" lines={8} />}
+      >
         {(member) => <Shown member={member} />}
       </MemberPage>
     </div>

@@ -1,7 +1,8 @@
 import { DashboardShape } from '#web/features/score/dashboard-shape.tsx';
-import { historyGate } from '#web/features/score/score-gates.ts';
 import { MemberPage } from '#web/forms/member-page.tsx';
+import { verifiedGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Dashboard } from './dashboard.tsx';
 
@@ -17,7 +18,7 @@ export default function ScoreHistoryPage() {
     </DashboardShape>
   );
   return (
-    <MemberPage gate={historyGate} shape={shape}>
+    <MemberPage gate={verifiedGate(paths.scoreHistory())} shape={shape}>
       {(profile) => <Dashboard profile={profile} isHistory />}
     </MemberPage>
   );
