@@ -1,13 +1,15 @@
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { ArrowLeft, ArrowRight, TriangleAlert } from 'lucide';
 import { type ReactNode, type SubmitEvent, useEffect } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { ErrorSummary, LiveRegion, Note, type SummaryError } from '#web/ui/layout/messages.tsx';
+import { ErrorSummary, LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ContactSentence } from './contact-words.tsx';
+import type { RuleForm } from './rule-form/use-rule-form.ts';
 import './forms.css';
 
 type FormPageProps = Omit<FormBodyProps, 'submit' | 'className'> & {
@@ -18,7 +20,8 @@ type FormPageProps = Omit<FormBodyProps, 'submit' | 'className'> & {
 };
 
 type FormBodyProps = {
-  summary: readonly SummaryError[];
+  /** Left out where nothing is typed. */
+  form?: Pick<RuleForm<FieldValues>, 'summary' | 'isRestored'>;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   pending: boolean;
   problem: ReactNode;
@@ -30,9 +33,7 @@ type FormBodyProps = {
   beside?: ReactNode;
   /** Shown below the button, such as the link that resends a code. */
   after?: ReactNode;
-  /** The form's `isRestored`: what was typed before is back. */
-  isRestored?: boolean;
-  /** Replaces the usual note about it. */
+  /** Replaces the usual note that what was typed before is back. */
   restoredNote?: string;
   /** Off for forms with one field. */
   hasSummary?: boolean;
@@ -70,7 +71,8 @@ export function FormPage({ title, intro, back, submitLabel, ...body }: FormPageP
 
 /** A form that shows errors in a summary, at the field and at the button (REG-036). A page may hold several. */
 export function FormBody(props: FormBodyProps) {
-  const { summary, onSubmit, pending, problem, children, after, beside, hasSummary = true } = props;
+  const { form = UNTYPED, onSubmit, pending, problem, children, after, beside, hasSummary = true } = props;
+  const { summary, isRestored } = form;
   const hasProblem = problem !== null && problem !== undefined && problem !== false;
   useErrorTitle(summary.length > 0 || hasProblem);
   const isHydrated = useHydrated();
@@ -84,9 +86,9 @@ export function FormBody(props: FormBodyProps) {
       aria-busy={pending}
     >
       {hasSummary && <ErrorSummary errors={summary} />}
-      {props.isRestored !== undefined && (
+      {isRestored !== null && (
         <LiveRegion className="form-restored">
-          {props.isRestored && <Note>{props.restoredNote ?? NOT_SAVED_YET}</Note>}
+          {isRestored && <Note>{props.restoredNote ?? NOT_SAVED_YET}</Note>}
         </LiveRegion>
       )}
       <div className="form-page__fields">{children}</div>
@@ -111,6 +113,8 @@ export function FormBody(props: FormBodyProps) {
     </form>
   );
 }
+
+const UNTYPED = { summary: [], isRestored: null };
 
 const NOT_SAVED_YET = 'Not saved yet. What you typed before is still here.';
 export const NOT_SENT_YET = 'Not sent yet. What you typed before is still here.';

@@ -39,7 +39,6 @@ function FailingForm() {
   });
   return (
     <FormBody
-      summary={[]}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

@@ -30,7 +30,7 @@ export type ContactForm = {
 };
 
 /** Ordered as on the page. */
-export const CONTACT_FIELDS = ['name', 'lastname', 'email', 'phone', 'subject', 'description'] as const;
+const CONTACT_FIELDS = ['name', 'lastname', 'email', 'phone', 'subject', 'description'] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;

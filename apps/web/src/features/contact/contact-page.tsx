@@ -43,8 +43,7 @@ function Form({ kind }: { kind: ContactKind }) {
     <div onInput={forget}>
       <FormBody
         className="contact__form"
-        summary={form.summary}
-        isRestored={form.isRestored}
+        form={form}
         restoredNote={NOT_SENT_YET}
         onSubmit={form.submit(submit)}
         pending={pending}

@@ -1,3 +1,4 @@
+import { fieldErrors } from '@wattle/domain/fields/field-error';
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
 import {
   charactersLeft,
@@ -122,12 +123,11 @@ function AddMore({ thing, ...sent }: AddMoreProps) {
       {!isFull && (
         <FormBody
           className="contact-more__form"
-          summary={form.summary}
+          form={form}
           hasSummary={false}
           onSubmit={form.submit(submit)}
           pending={pending}
           problem={problem}
-          isRestored={form.isRestored}
           restoredNote={NOT_SENT_YET}
           submit={`Add to this ${thing}`}
           submitVariant="line"
@@ -151,11 +151,7 @@ function useAddMore({ reference, noteKey }: Omit<AddMoreProps, 'thing'>) {
   const form = useRuleForm<More>({
     draftName: `more ${reference}`,
     defaultValues: { description: '' },
-    fields: ['description'],
-    rules({ description }) {
-      const message = descriptionFault(description);
-      return message === null ? [] : [{ field: 'description', message }];
-    },
+    rules: ({ description }) => fieldErrors('description', descriptionFault(description)),
   });
   const sending = useSubmit({
     async send({ description }: More, once) {

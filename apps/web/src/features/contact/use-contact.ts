@@ -1,9 +1,6 @@
-import {
-  CONTACT_FIELDS,
-  type ContactForm,
-  contactOrigin,
-  validateContactForm,
-} from '@wattle/domain/contact/contact-form';
+import { type ContactForm, contactOrigin, validateContactForm } from '@wattle/domain/contact/contact-form';
+import { ApiError } from '@wattle/contract/client';
+import { CONTACT_MESSAGES } from '@wattle/domain/contact/contact-messages';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { api } from '#web/api/call.ts';
@@ -12,8 +9,6 @@ import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.t
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { CONTACT_KINDS, type ContactKind } from './contact-kinds.ts';
 import type { SentState } from './sent-state.ts';
-import { ApiError } from '@wattle/contract/client';
-import { CONTACT_MESSAGES } from '@wattle/domain/contact/contact-messages';
 
 const EMPTY: ContactForm = { name: '', lastname: '', email: '', phone: '', subject: '', description: '' };
 
@@ -22,7 +17,6 @@ export function useContact(kind: ContactKind) {
   const form = useRuleForm<ContactForm>({
     defaultValues: EMPTY,
     draftName: kind,
-    fields: CONTACT_FIELDS,
     rules: validateContactForm,
   });
   const navigate = useNavigate();

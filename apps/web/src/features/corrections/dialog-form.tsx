@@ -31,9 +31,8 @@ export function DialogForm<T extends FieldValues>(props: DialogFormProps<T>) {
       {lead}
       <FormBody
         className="corr-wrong__form"
-        summary={form.summary}
+        form={form}
         hasSummary={false}
-        isRestored={form.isRestored}
         restoredNote={NOT_SENT_YET}
         onSubmit={form.submit(submit)}
         pending={pending}

@@ -1,9 +1,11 @@
 import { sydneyDate } from '@wattle/domain/calendar/calendar';
 import { type DocumentType, validateIdentityForm } from '@wattle/domain/journeys/identity-documents';
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import { type IdentityPerson, validateIdentityPerson } from '@wattle/domain/journeys/identity-person';
 import type { ApiError } from '@wattle/contract/client';
+import { COUNTRIES } from '@wattle/domain/fields/countries';
+import { fieldErrors } from '@wattle/domain/fields/field-error';
+import { validatePasswordPresence } from '@wattle/domain/fields/password';
 import { type ReactNode, useEffect, useState } from 'react';
 import { named } from '#web/navigation/bureau.ts';
 import { paths } from '#web/navigation/paths.ts';
@@ -14,6 +16,8 @@ import { focusField } from '#web/forms/rule-form/focus-field.ts';
 import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Checkbox, SelectField } from '#web/ui/fields/choice-fields.tsx';
+import brand from '../../../../../content/brand.yaml';
 import { CheckedPerson } from './checked-person.tsx';
 import { CheckEnded } from './check-ended.tsx';
 import { DocumentSketch } from './document-sketch.tsx';
@@ -30,12 +34,9 @@ import {
 import { DOCUMENT_TEXTS } from './document-words.ts';
 import { useIdentityCheck } from './use-identity-check.ts';
 import { useMismatches } from './use-mismatches.ts';
-import brand from '../../../../../content/brand.yaml';
-import { Checkbox, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { LicenceFields } from './licence-fields.tsx';
 import { NumberField } from './number-field.tsx';
 import { MedicareFields } from './medicare-fields.tsx';
-import { COUNTRIES } from '@wattle/domain/fields/countries';
 
 const LEAD = `Enter the details exactly as they are on the document. ${IDENTITY_MESSAGES.identityNumbersNotKept}`;
 
@@ -132,7 +133,7 @@ export function DocumentForm({
     <FormPage
       title={DOCUMENT_TEXTS[type].label}
       intro={<p className="lead">{LEAD}</p>}
-      summary={form.summary}
+      form={form}
       onSubmit={form.submit(check.submit)}
       pending={check.pending}
       problem={check.problem === null ? null : <Problem problem={check.problem} />}
@@ -197,9 +198,7 @@ function useDocumentForm(type: DocumentType, typed: DocumentValues, edited: Iden
 
 /** Another name or birth date asks for the password, as in the account. */
 const ownerErrors = (values: DocumentValues, person: IdentityPerson) =>
-  isCorrected(values, person) && values.password === ''
-    ? [{ field: 'password', message: FIELD_MESSAGES.passwordRequired }]
-    : [];
+  isCorrected(values, person) ? fieldErrors('password', validatePasswordPresence(values.password)) : [];
 
 /** An old second factor leads to a new one, and back. */
 function Problem({ problem }: { problem: string | ApiError }) {

@@ -229,7 +229,6 @@ function DocumentPicker({ isVerified, offered, onPick, skip }: DocumentPickerPro
   const form = useRuleForm<Picked>({
     defaultValues: { documentType: '' },
     draftName: null,
-    fields: ['documentType'],
     rules: ({ documentType }) =>
       typeOf(documentType) === undefined
         ? [{ field: 'documentType', message: FIELD_MESSAGES.documentNotSelected }]
@@ -239,7 +238,7 @@ function DocumentPicker({ isVerified, offered, onPick, skip }: DocumentPickerPro
     <FormPage
       title={isVerified ? 'Add another document' : 'Verify your identity'}
       intro={<p className="lead">Choose a document. {IDENTITY_MESSAGES.identityNumbersNotKept}</p>}
-      summary={form.summary}
+      form={form}
       hasSummary={false}
       onSubmit={form.submit(async ({ documentType }) => {
         const type = typeOf(documentType);

@@ -2,6 +2,8 @@ import { formatDateForPeople, sydneyDate } from '@wattle/domain/calendar/calenda
 import { ERASED_RECORDS, KEPT_RECORDS, keptUntil } from '@wattle/domain/leaving/kept-records';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { ApiError } from '@wattle/contract/client';
+import { fieldErrors } from '@wattle/domain/fields/field-error';
+import { validatePasswordPresence } from '@wattle/domain/fields/password';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { useLeaving } from '#web/navigation/use-leaving.ts';
@@ -31,9 +33,7 @@ function useDeleting(onDeleted: (receipt: string) => void) {
   const form = useRuleForm<Values>({
     defaultValues: { password: '' },
     draftName: null,
-    fields: ['password'],
-    rules: ({ password }) =>
-      password === '' ? [{ field: 'password', message: 'Password is required' }] : [],
+    rules: ({ password }) => fieldErrors('password', validatePasswordPresence(password)),
   });
   const deleting = useSubmit<Values, unknown>({
     async send({ password }) {
@@ -135,7 +135,7 @@ function Confirm({ onDeleted }: ConfirmProps) {
         Confirm with your password
       </h2>
       <FormBody
-        summary={form.summary}
+        form={form}
         hasSummary={false}
         onSubmit={form.submit(submit)}
         pending={pending}

@@ -75,7 +75,7 @@ function ChangePassword({ profile, mailed, onMailedRefused }: ChangePasswordProp
       title="Change password"
       intro={<p className="lead">{introOf(isTemporary)}</p>}
       {...(isTemporary ? {} : { back: { to: paths.dashboard(), label: 'Back to your dashboard' } })}
-      summary={form.summary}
+      form={form}
       onSubmit={form.submit(submit)}
       pending={pending}
       problem={refusal && <RefusalText refusal={refusal} />}
@@ -155,7 +155,6 @@ function useChangePassword({ mailed, needsOld, onMailedRefused }: Options) {
   const form = useRuleForm<ChangePasswordForm>({
     defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
     draftName: null,
-    fields: ['oldPassword', 'newPassword', 'confirmPassword'],
     rules: (values) => validateChangePassword(values, { needsOld }),
   });
 

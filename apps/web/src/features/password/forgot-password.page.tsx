@@ -1,8 +1,8 @@
-import { genericMessage } from '#web/forms/problem-words.ts';
 import { type ForgotPasswordForm, validateForgotPassword } from '@wattle/domain/journeys/password-forms';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { genericMessage } from '#web/forms/problem-words.ts';
 import { api } from '#web/api/call.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
@@ -34,7 +34,6 @@ function AskForLink({ onSent }: { onSent: () => void }) {
   const form = useRuleForm<ForgotPasswordForm>({
     defaultValues: { email: '', dob: { dd: '', mm: '', yy: '' } },
     draftName: 'forgot-password',
-    fields: ['email', 'dob.dd', 'dob.mm', 'dob.yy'],
     oneFault: ['dob'],
     rules: validateForgotPassword,
   });
@@ -52,8 +51,7 @@ function AskForLink({ onSent }: { onSent: () => void }) {
       title="Forgotten password?"
       intro={<p className="lead">Tell us who you are. We email you a link to set a new password.</p>}
       back={{ to: paths.login(), label: 'Back to login' }}
-      summary={form.summary}
-      isRestored={form.isRestored}
+      form={form}
       restoredNote={NOT_SENT_YET}
       onSubmit={form.submit(submit)}
       pending={pending}

@@ -1,7 +1,7 @@
-import { ApiError } from '@wattle/contract/client';
 import { safeReturnPath } from '@wattle/domain/journeys/journey';
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { fieldErrors } from '@wattle/domain/fields/field-error';
+import { validatePasswordPresence } from '@wattle/domain/fields/password';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { api } from '#web/api/call.ts';
 import { named, secondBureau } from '#web/navigation/bureau.ts';
@@ -9,6 +9,8 @@ import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
 import { NewFactor } from '#web/forms/new-factor.tsx';
+import { focusField } from '#web/forms/rule-form/focus-field.ts';
+import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { useUsername } from '#web/forms/use-username.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -51,6 +53,8 @@ function CancelAccount({ isOpen, onClose, ...deps }: CancelAccountProps) {
   const second = secondBureau();
   const close = () => {
     cancelling.forget();
+    cancelling.form.clear('password');
+    cancelling.form.setValue('password', '');
     onClose();
   };
   return (
@@ -76,21 +80,28 @@ function CancelAccount({ isOpen, onClose, ...deps }: CancelAccountProps) {
 
 type CancelFormProps = ReturnType<typeof useCancelling> & { onKeep: () => void };
 
-function CancelForm({ input, press, edited, fieldError, problem, pending, onKeep }: CancelFormProps) {
+function CancelForm({ form, submit, pending, problem, forget, onKeep }: CancelFormProps) {
   const username = useUsername();
   return (
-    <form className="pref-cancel" noValidate onSubmit={press} aria-busy={pending}>
+    <form
+      className="pref-cancel"
+      noValidate
+      onSubmit={form.submit(submit)}
+      onInput={forget}
+      aria-busy={pending}
+    >
       <PasswordField
-        id="cancel-password"
         label="Password"
         hint="The password you log in with."
         autoComplete="current-password"
         username={username}
-        ref={input}
-        onChange={edited}
-        error={fieldError}
+        {...form.field('password')}
       />
-      {problem !== null && <FormProblem>{problem}</FormProblem>}
+      {problem !== null && (
+        <FormProblem>
+          <FormFailure error={problem} />
+        </FormProblem>
+      )}
       <div className="row">
         <Button variant="danger" type="submit" pending={pending}>
           Yes, cancel my account
@@ -101,56 +112,27 @@ function CancelForm({ input, press, edited, fieldError, problem, pending, onKeep
   );
 }
 
-type Failure = { at: 'password'; message: string } | { at: 'form'; error: unknown };
-
-const MISSING: Failure = { at: 'password', message: FIELD_MESSAGES.passwordRequired };
-
 function useCancelling({ onCancelled }: Cancelling) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isMissing, setMissing] = useState(false);
-  const cancelling = useSubmit<string, Failure>({
-    async send(password) {
+  const form = useRuleForm<{ password: string }>({
+    defaultValues: { password: '' },
+    draftName: null,
+    rules: ({ password }) => fieldErrors('password', validatePasswordPresence(password)),
+  });
+  const cancelling = useSubmit<{ password: string }, unknown>({
+    async send({ password }) {
       const { redirect_uri: path } = await api('PUT /v1/user/preferences', {
         body: { isActive: false, password },
       });
       onCancelled(safeReturnPath(path, paths.home()));
     },
     explain(error) {
-      input.current?.focus();
-      return failureOf(error);
+      const others = form.showProblem(error);
+      if (others !== null && others.length === 0) return null;
+      focusField('password');
+      return error;
     },
   });
-  const failure = isMissing ? MISSING : cancelling.problem;
-  const edited = () => {
-    setMissing(false);
-    cancelling.forget();
-  };
-
-  return {
-    input,
-    pending: cancelling.pending,
-    fieldError: failure?.at === 'password' ? failure.message : undefined,
-    problem: failure?.at === 'form' ? <FormFailure error={failure.error} /> : null,
-    edited,
-    forget: () => {
-      if (input.current !== null) input.current.value = '';
-      edited();
-    },
-    press: (event: SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      const password = input.current?.value ?? '';
-      if (cancelling.pending) return;
-      setMissing(password === '');
-      if (password === '') input.current?.focus();
-      else void cancelling.submit(password);
-    },
-  };
-}
-
-function failureOf(error: unknown): Failure {
-  if (!(error instanceof ApiError)) return { at: 'form', error };
-  const atField = error.problem?.errors?.find(({ field }) => field === 'password');
-  return atField === undefined ? { at: 'form', error } : { at: 'password', message: atField.message };
+  return { form, ...cancelling };
 }
 
 function FormFailure({ error }: { error: unknown }) {

@@ -2,13 +2,13 @@ import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { type IconNode, Mail, NotebookText, QrCode, Smartphone } from 'lucide';
 import { useState } from 'react';
 import type { Profile } from '#web/api/session.ts';
-import { PasskeyLogIn } from './passkey-log-in.tsx';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { sendingMessage } from '#web/forms/codes/code-problem.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
+import { PasskeyLogIn } from './passkey-log-in.tsx';
 import { type Factor, type OwnFactor, sendFactorCode } from './factor-calls.ts';
 
 type AnyFactor = Factor | OwnFactor;
@@ -50,7 +50,6 @@ export function FactorChoice({ profile, chosen, onChosen }: FactorChoiceProps) {
     <FormPage
       title="Check it’s you"
       intro={<p className="lead">{leadFor(profile)}</p>}
-      summary={[]}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

@@ -38,7 +38,6 @@ export default function LoginPage() {
   const form = useRuleForm<Credentials>({
     defaultValues: { username: '', password: '', rememberMe: false },
     draftName: null,
-    fields: ['username', 'password'],
     rules: validateLogin,
   });
   const { submit, pending, problem: refusal, forget } = useLogin(form.showProblem);
@@ -58,7 +57,7 @@ export default function LoginPage() {
           </p>
         </>
       }
-      summary={form.summary}
+      form={form}
       onSubmit={form.submit(submit)}
       pending={pending}
       problem={refusal && <RefusalText refusal={refusal} />}

@@ -1,3 +1,4 @@
+import { fieldErrors } from '@wattle/domain/fields/field-error';
 import { CODE_ENTRY, validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { RECOVERY_CODES_LOW, recoveryCodesLeft } from '@wattle/domain/journeys/keys';
@@ -38,7 +39,7 @@ export function OwnFactorEntry({ factor, recoveryCodes, leave, onOther }: OwnFac
     <FormPage
       title={TEXTS[factor].title}
       intro={<p className="lead">{TEXTS[factor].lead}</p>}
-      summary={form.summary}
+      form={form}
       hasSummary={false}
       onSubmit={form.submit(entering.submit)}
       pending={entering.pending}
@@ -73,11 +74,9 @@ function useEntry({ factor, recoveryCodes, leave }: Omit<OwnFactorProps, 'onOthe
   const form = useRuleForm<{ code: string }>({
     defaultValues: { code: '' },
     draftName: null,
-    fields: ['code'],
     rules({ code }) {
       const blank = code.trim() === '' ? KEY_MESSAGES.codeMissing : null;
-      const message = factor === 'app' ? validateOneTimeCode(code) : blank;
-      return message === null ? [] : [{ field: 'code', message }];
+      return fieldErrors('code', factor === 'app' ? validateOneTimeCode(code) : blank);
     },
   });
   const entering = useSubmit<{ code: string }>({

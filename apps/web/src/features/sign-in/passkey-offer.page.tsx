@@ -47,7 +47,6 @@ function Offer() {
           a fake page cannot ask for it.
         </p>
       }
-      summary={[]}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

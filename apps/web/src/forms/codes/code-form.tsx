@@ -1,3 +1,4 @@
+import { fieldErrors } from '@wattle/domain/fields/field-error';
 import { CODE_ENTRY } from '@wattle/domain/fields/one-time-code';
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { type ReactNode, useState } from 'react';
@@ -5,17 +6,17 @@ import type { Gate } from '#web/api/session.ts';
 import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { CodeField } from '#web/ui/fields/text-field.tsx';
-import { checkingMessage, sendingMessage } from './code-problem.ts';
 import { FIRST_FIELD, FormPage } from '../form-page.tsx';
-import { LateCode } from './late-code.tsx';
-import { Resend } from './resend.tsx';
 import { focusField } from '../rule-form/focus-field.ts';
 import { useRuleForm } from '../rule-form/use-rule-form.ts';
-import { useLeadOn } from './use-lead-on.ts';
 import { useBriefMessage } from '../use-brief-message.ts';
-import { type CodePurpose, useResendWait } from './use-resend-wait.ts';
 import { useSubmit } from '../use-submit.ts';
 import { useUsername } from '../use-username.ts';
+import { checkingMessage, sendingMessage } from './code-problem.ts';
+import { LateCode } from './late-code.tsx';
+import { Resend } from './resend.tsx';
+import { useLeadOn } from './use-lead-on.ts';
+import { type CodePurpose, useResendWait } from './use-resend-wait.ts';
 
 /** A sentence to show after a call that succeeded or failed in part. */
 type ResendAnswer = {
@@ -68,7 +69,7 @@ export function CodeForm(props: CodeFormProps) {
       title={props.title}
       intro={props.intro}
       {...(props.back === undefined ? {} : { back: props.back })}
-      summary={form.summary}
+      form={form}
       hasSummary={props.password !== undefined}
       onSubmit={form.submit(checking.submit)}
       pending={checking.pending}
@@ -110,10 +111,9 @@ function useCodeCalls({ verify, password: asked, infoMessageMs, ...calls }: Code
   const form = useRuleForm<CodeValues>({
     defaultValues: { oneTimeCode: '', password: '' },
     draftName: null,
-    fields: [NAME, PASSWORD],
     rules: ({ oneTimeCode, password }) => [
-      ...problemsAt(NAME, CODE_ENTRY.validate(oneTimeCode)),
-      ...problemsAt(PASSWORD, password === '' ? asked?.required : null),
+      ...fieldErrors(NAME, CODE_ENTRY.validate(oneTimeCode)),
+      ...fieldErrors(PASSWORD, password === '' && asked !== undefined ? asked.required : null),
     ],
   });
   const info = useBriefMessage(infoMessageMs);
@@ -132,7 +132,7 @@ function useCodeCalls({ verify, password: asked, infoMessageMs, ...calls }: Code
       if (await leadOn()) return null;
       const { at, text } = checkingMessage(error);
       if (at === 'form') return text;
-      form.show(problemsAt(at === 'password' ? PASSWORD : NAME, text));
+      form.show(fieldErrors(at === 'password' ? PASSWORD : NAME, text));
       return null;
     },
   });
@@ -157,8 +157,4 @@ function useCodeCalls({ verify, password: asked, infoMessageMs, ...calls }: Code
   });
 
   return { form, info: info.message, checking, sent, resending, wait };
-}
-
-function problemsAt(field: string, message: string | null | undefined) {
-  return message === null || message === undefined ? [] : [{ field, message }];
 }

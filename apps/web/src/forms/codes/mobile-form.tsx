@@ -1,3 +1,4 @@
+import { fieldErrors } from '@wattle/domain/fields/field-error';
 import { MOBILE_ENTRY } from '@wattle/domain/fields/mobile-entry';
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import type { Gate } from '#web/api/session.ts';
@@ -36,11 +37,7 @@ export function MobileForm<Answer extends SendAnswer>(props: MobileFormProps<Ans
   const form = useRuleForm<Record<string, string>>({
     defaultValues: { [name]: initial },
     draftName: `mobile-${name}`,
-    fields: [name],
-    rules: ({ [name]: typed = '' }) => {
-      const message = MOBILE_ENTRY.validate(typed);
-      return message === null ? [] : [{ field: name, message }];
-    },
+    rules: ({ [name]: typed = '' }) => fieldErrors(name, MOBILE_ENTRY.validate(typed)),
   });
   const { submit, pending, problem } = useSubmit({
     async send({ [name]: typed = '' }: Record<string, string>) {
@@ -58,9 +55,8 @@ export function MobileForm<Answer extends SendAnswer>(props: MobileFormProps<Ans
     <FormPage
       title={title}
       intro={<p className="lead">{lead}</p>}
-      summary={form.summary}
+      form={form}
       hasSummary={false}
-      isRestored={form.isRestored}
       onSubmit={form.submit(submit)}
       pending={pending}
       problem={problem}

@@ -5,13 +5,13 @@ import { expect, it } from 'vitest';
 import { useWatch } from 'react-hook-form';
 import { installFakeApi } from '#web/api/fake-api.ts';
 import { refreshProfile } from '#web/api/session.ts';
-import { MobileField } from '../codes/mobile-field.tsx';
 import { Combobox } from '#web/ui/fields/combobox.tsx';
 import { Checkbox, RadioCards, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { DateField } from '#web/ui/fields/date-field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { CodeField, TextField } from '#web/ui/fields/text-field.tsx';
+import { MobileField } from '../codes/mobile-field.tsx';
 import { useRuleForm } from './use-rule-form.ts';
 
 const EMPTY = {
@@ -45,7 +45,7 @@ const FILLED: Values = {
 
 /** One of each kind of field. */
 function Form({ send }: { send: (values: Values) => Promise<void> }) {
-  const form = useRuleForm<Values>({ defaultValues: EMPTY, draftName: null, fields: [], rules: () => [] });
+  const form = useRuleForm<Values>({ defaultValues: EMPTY, draftName: null, rules: () => [] });
   const { register, submit, control, setValue } = form;
   const address = useWatch({ control, name: 'address' });
   const options = ['NSW', 'VIC'].map((value) => ({ value, label: value }));

@@ -40,7 +40,7 @@ const GIVEN: Values = {
 type FormProps = { initial: Values; hold?: (form: RuleForm<Values>) => void; isAway?: boolean };
 
 function Form({ initial, hold, isAway = false }: FormProps) {
-  const form = useRuleForm<Values>({ defaultValues: initial, draftName: null, fields: [], rules: () => [] });
+  const form = useRuleForm<Values>({ defaultValues: initial, draftName: null, rules: () => [] });
   hold?.(form);
   return isAway ? <p>Nothing to fill in</p> : <Fields form={form} />;
 }

@@ -14,11 +14,10 @@ import { useRuleForm } from './use-rule-form.ts';
 const SAVED = { name: 'Mia', dob: { dd: '', mm: '' }, isPublic: true, password: '', oneTimeCode: '' };
 
 function Form({ defaults = SAVED }: { defaults?: typeof SAVED }) {
-  const form = useRuleForm({ defaultValues: defaults, draftName: 'example', fields: [], rules: () => [] });
+  const form = useRuleForm({ defaultValues: defaults, draftName: 'example', rules: () => [] });
   return (
     <FormBody
-      summary={form.summary}
-      isRestored={form.isRestored}
+      form={form}
       onSubmit={form.submit(async () => form.dropDraft())}
       pending={false}
       problem={null}

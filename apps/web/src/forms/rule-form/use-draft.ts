@@ -44,7 +44,7 @@ export function useDraft<T extends FieldValues>(
     if (put.length > 0) setRestored(true);
   });
   const write = useEffectEvent((draftName: string, values: T) => {
-    const edited = leavesOf(values).filter(([path]) => typed.current.has(path));
+    const edited = leavesOf(values).filter(([path]) => typed.current.has(path) && !SECRETS.has(path));
     const kept = edited.filter(([path, value]) => isKept(value, get(defaultValues, path)));
     if (kept.length === 0) dropDraft(draftName);
     else writeDraft(draftName, owner, Object.fromEntries(kept));
@@ -68,7 +68,7 @@ export function useDraft<T extends FieldValues>(
   }, [name, subscribe]);
 
   return {
-    isRestored,
+    isRestored: name === null ? null : isRestored,
     isTyped: (path: FieldPath<T>) => typed.current.has(path),
     dropDraft() {
       typed.current.clear();
@@ -82,10 +82,9 @@ export function useDraft<T extends FieldValues>(
 const isKept = (value: string | boolean, byDefault: unknown): boolean =>
   typeof value === 'boolean' || value !== byDefault;
 
-/** Texts and ticks with their paths, without secrets. */
-function leavesOf(values: object, before = ''): [string, string | boolean][] {
+/** Texts and ticks with their paths. */
+export function leavesOf(values: object, before = ''): [string, string | boolean][] {
   return Object.entries(values).flatMap(([name, value]: [string, unknown]): [string, string | boolean][] => {
-    if (SECRETS.has(name)) return [];
     if (typeof value === 'string' || typeof value === 'boolean') return [[before + name, value]];
     return typeof value === 'object' && value !== null ? leavesOf(value, `${before}${name}.`) : [];
   });

@@ -15,7 +15,7 @@ import { useAdvice } from '#web/ui/advice.ts';
 import { announce, isInput, shownBy } from '#web/ui/typed-inputs.ts';
 import { type FieldProblem, sortFieldProblems } from '../field-problems.ts';
 import { focusField } from './focus-field.ts';
-import { useDraft } from './use-draft.ts';
+import { leavesOf, useDraft } from './use-draft.ts';
 import {
   errorPath,
   groupsOf,
@@ -30,8 +30,8 @@ type Options<T extends FieldValues> = {
   defaultValues: DefaultValues<T>;
   /** The domain's rules: every error of the form. */
   rules: (values: T) => readonly FieldProblem[];
-  /** Input ids in page order: a group such as `dob` is listed by its parts. */
-  fields: readonly FieldPath<T>[];
+  /** Input ids in page order: a group such as `dob` is listed by its parts. By default all values in their order. */
+  fields?: readonly FieldPath<T>[];
   /** Groups whose errors count as one, such as a date. */
   oneFault?: readonly (keyof T & string)[];
   /**
@@ -63,8 +63,8 @@ export type RuleForm<T extends FieldValues> = Values<T> & {
   /** Shows a refusal at its fields. Returns what is left for the form, or null when it names nothing. */
   readonly showProblem: (error: unknown) => readonly string[] | null;
   readonly submit: (send: (values: T) => Promise<unknown>) => (event: Submitted) => void;
-  /** Whether a draft was put back. */
-  readonly isRestored: boolean;
+  /** Whether a draft was put back; null where none is kept. */
+  readonly isRestored: boolean | null;
   /** Whether the person has edited a field, now or in a draft that was put back. */
   readonly isTyped: (name: FieldPath<T>) => boolean;
   readonly dropDraft: () => void;
@@ -88,7 +88,8 @@ const LEFT = 'left';
  * added meanwhile (LOGIN-016, OTP-009). A failed submit focuses the first failing field (REG-033).
  */
 export function useRuleForm<T extends FieldValues>(options: Options<T>): RuleForm<T> {
-  const { defaultValues, rules, fields } = options;
+  const { defaultValues, rules, oneFault = [] } = options;
+  const fields: readonly string[] = options.fields ?? leavesOf(defaultValues).map(([path]) => path);
   const form = useForm<T>({
     defaultValues,
     resolver: ruleResolver(rules, fields),
@@ -96,7 +97,7 @@ export function useRuleForm<T extends FieldValues>(options: Options<T>): RuleFor
     shouldFocusError: false,
   });
   const { control, getValues, setValue, subscribe } = form;
-  const { focusFirst, ...problems } = useProblems(form, options);
+  const { focusFirst, ...problems } = useProblems(form, { fields, oneFault });
   const draft = useDraft(form, options);
   const isSending = useRef(false);
 
@@ -136,7 +137,7 @@ export function useRuleForm<T extends FieldValues>(options: Options<T>): RuleFor
 
 function useProblems<T extends FieldValues>(
   { formState: { errors }, clearErrors, getErrors, getValues, setError }: UseFormReturn<T>,
-  { fields, oneFault = [] }: Options<T>,
+  { fields, oneFault }: { fields: readonly string[]; oneFault: readonly string[] },
 ) {
   const pathOf = (name: string) => errorPath<T>(name, fields);
   const errorAt = (name: string) => messageAt(errors, pathOf(name));

@@ -28,6 +28,7 @@ export function genderOf({ gender }: Details): string {
   return GENDERS[genderFromWire(gender)];
 }
 
+/** In page order. */
 export function personOf(details: Details): PersonForm {
   const { firstName, middleName, lastName, dob, email, mobile, gender } = details;
   return {
@@ -35,10 +36,10 @@ export function personOf(details: Details): PersonForm {
     middleName,
     lastName,
     dob,
+    password: '',
     email,
     mobile,
     gender: genderFromWire(gender),
-    password: '',
   };
 }
 

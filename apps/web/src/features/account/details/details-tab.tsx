@@ -1,6 +1,9 @@
 import { changesIdentity } from '@wattle/domain/journeys/account-form';
 import { ACCOUNT_MESSAGES } from '@wattle/domain/messages/account';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
+import { normaliseMobile, validateMobile } from '@wattle/domain/fields/contact-fields';
+import { mobileQuestion } from '@wattle/domain/fields/mobile-entry';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { BirthDate, NameFields } from '#web/forms/person-fields.tsx';
@@ -8,16 +11,13 @@ import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { EditRow, Rows } from '#web/ui/layout/rows.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { api } from '#web/api/call.ts';
+import { useServerCheck } from '#web/forms/use-server-check.ts';
 import { birthDateOf, type Details, nameOf, type PersonForm } from './account-values.ts';
 import { ContactRows } from './contact-rows.tsx';
 import type { PersonRows, RowName } from './person-rows.ts';
 import { RowsForm, SaveRow } from './save-form.tsx';
 import { useSaving } from './use-saving.ts';
-import { normaliseMobile, validateMobile } from '@wattle/domain/fields/contact-fields';
-import { mobileQuestion } from '@wattle/domain/fields/mobile-entry';
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
-import { api } from '#web/api/call.ts';
-import { useServerCheck } from '#web/forms/use-server-check.ts';
 
 const MOBILE = {
   passes: (mobile: string) => validateMobile(mobile) === null,
@@ -74,12 +74,7 @@ export function DetailsTab({ form, rows, details, infoMessageMs }: DetailsTabPro
   }
   const saveIn = (row: RowName) => (rows.last === row ? <SaveRow pending={saving.pending} /> : null);
   return (
-    <RowsForm
-      saving={saving}
-      summary={form.summary}
-      isRestored={form.isRestored}
-      onSubmit={form.submit(save)}
-    >
+    <RowsForm saving={saving} form={form} onSubmit={form.submit(save)}>
       <IdentityRows form={form} rows={rows} details={details} save={saveIn} />
       <ContactRows
         save={saveIn}

@@ -1,30 +1,29 @@
 import { ACCOUNT_MESSAGES } from '@wattle/domain/messages/account';
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { Check } from 'lucide';
 import type { ReactNode, SubmitEvent } from 'react';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { FormBody } from '#web/forms/form-page.tsx';
+import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import type { SummaryError } from '#web/ui/layout/messages.tsx';
-import { AccountFactor } from '../new-factor.tsx';
 import { paths } from '#web/navigation/paths.ts';
 import { useLeaving } from '#web/navigation/use-leaving.ts';
+import { AccountFactor } from '../new-factor.tsx';
+import type { PersonForm } from './account-values.ts';
 import type { useSaving } from './use-saving.ts';
 
 type SaveFormProps = {
   saving: ReturnType<typeof useSaving>;
-  summary: readonly SummaryError[];
-  isRestored: boolean;
+  form: Pick<RuleForm<PersonForm>, 'summary' | 'isRestored'>;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   children: ReactNode;
 };
 
-export function SaveForm({ saving, summary, isRestored, onSubmit, children }: SaveFormProps) {
+export function SaveForm({ saving, form, onSubmit, children }: SaveFormProps) {
   const leave = useLeaving(paths.dashboard());
   return (
     <FormBody
-      {...bodyOf({ saving, summary, isRestored, onSubmit })}
+      {...bodyOf({ saving, form, onSubmit })}
       submit={ACCOUNT_MESSAGES.saveChanges}
       beside={
         <>
@@ -43,10 +42,9 @@ export function SaveForm({ saving, summary, isRestored, onSubmit, children }: Sa
 }
 
 /** The same with its button in an open row: while nothing can be changed there is none (ACC-006). */
-export function RowsForm({ children, ...form }: SaveFormProps) {
-  const { saving } = form;
+export function RowsForm({ saving, form, onSubmit, children }: SaveFormProps) {
   return (
-    <FormBody {...bodyOf(form)} submit={null} after={<SavedMessage saving={saving} />}>
+    <FormBody {...bodyOf({ saving, form, onSubmit })} submit={null} after={<SavedMessage saving={saving} />}>
       <div className="acct-fields" onInput={saving.forget}>
         {children}
       </div>
@@ -62,11 +60,9 @@ export function SaveRow({ pending }: { pending: boolean }) {
   );
 }
 
-const bodyOf = ({ saving, summary, isRestored, onSubmit }: Omit<SaveFormProps, 'children'>) => ({
+const bodyOf = ({ saving, form, onSubmit }: Omit<SaveFormProps, 'children'>) => ({
   className: 'acct-form',
-  words: FIELD_MESSAGES,
-  summary,
-  isRestored,
+  form,
   onSubmit,
   pending: saving.pending,
   problem: isFactorNeeded(saving.problem) ? <AccountFactor error={saving.problem} /> : saving.problem,

@@ -1,3 +1,4 @@
+import { fieldErrors } from '@wattle/domain/fields/field-error';
 import { CODE_ENTRY, validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
 import { inGroups } from '@wattle/domain/journeys/keys';
 import { encode } from 'uqr';
@@ -16,11 +17,7 @@ export function AppSetUp({ setUp: { secret, uri }, changing, onDone }: AppSetUpP
   const form = useRuleForm<{ appCode: string }>({
     defaultValues: { appCode: '' },
     draftName: null,
-    fields: ['appCode'],
-    rules({ appCode }) {
-      const message = validateOneTimeCode(appCode);
-      return message === null ? [] : [{ field: 'appCode', message }];
-    },
+    rules: ({ appCode }) => fieldErrors('appCode', validateOneTimeCode(appCode)),
   });
   async function confirm({ appCode: oneTimeCode }: { appCode: string }) {
     const isAdded = await changing.change(
@@ -31,7 +28,7 @@ export function AppSetUp({ setUp: { secret, uri }, changing, onDone }: AppSetUpP
   }
   return (
     <FormBody
-      summary={form.summary}
+      form={form}
       hasSummary={false}
       onSubmit={form.submit(confirm)}
       pending={changing.pending}

@@ -25,7 +25,6 @@ export function NameForm({
   const form = useRuleForm<{ passkeyName: string }>({
     defaultValues: { passkeyName: name },
     draftName: null,
-    fields: ['passkeyName'],
     rules: ({ passkeyName }) =>
       passkeyName.trim() === '' ? [{ field: 'passkeyName', message: KEY_MESSAGES.nameMissing }] : [],
   });
@@ -34,7 +33,7 @@ export function NameForm({
   }
   return (
     <FormBody
-      summary={form.summary}
+      form={form}
       hasSummary={false}
       onSubmit={form.submit(save)}
       pending={changing.pending}

@@ -128,7 +128,6 @@ function useHomeForm(details: Details): RuleForm<HomeForm> {
   return useRuleForm<HomeForm>({
     defaultValues: homeOf(details),
     draftName: 'account-home',
-    fields: ['address', 'addressPrevious'],
     rules: (values) =>
       validateAccountForm({ ...savedForm(details), ...values }, sydneyDate(new Date()), {
         fields: ACCOUNT_TAB_FIELDS.address,

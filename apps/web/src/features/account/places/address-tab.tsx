@@ -14,12 +14,7 @@ export function AddressTab({ form, details, infoMessageMs }: AddressTabProps) {
     if (await saving.submit({ edits, password: null })) form.dropDraft();
   }
   return (
-    <SaveForm
-      saving={saving}
-      summary={form.summary}
-      isRestored={form.isRestored}
-      onSubmit={form.submit(save)}
-    >
+    <SaveForm saving={saving} form={form} onSubmit={form.submit(save)}>
       <HomeFields form={form} recentLabel={ACCESS_MESSAGES.livedLessThan3Years} rules={ADDRESS_ENTRY} />
     </SaveForm>
   );

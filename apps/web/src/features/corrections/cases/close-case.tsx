@@ -8,10 +8,10 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
-import { DialogForm } from '../dialog-form.tsx';
-import { isOpen, type CorrectionCase } from '../use-corrections.ts';
 import { api } from '#web/api/call.ts';
 import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
+import { DialogForm } from '../dialog-form.tsx';
+import { isOpen, type CorrectionCase } from '../use-corrections.ts';
 import { useSending } from '../use-sending.ts';
 
 type Closing = { outcome: CorrectionOutcome | ''; note: string };
@@ -23,7 +23,6 @@ function useClosing({ caseId, outcome }: CorrectionCase, onClosed: () => void) {
   const form = useRuleForm<Closing>({
     draftName: `close ${caseId}`,
     defaultValues: { outcome: outcome ?? '', note: '' },
-    fields: ['outcome', 'note'],
     rules: (values) => [
       ...(values.outcome === '' ? [NO_OUTCOME] : []),
       ...validateCorrectionNote(values.note),

@@ -1,16 +1,17 @@
+import { fieldErrors } from '@wattle/domain/fields/field-error';
+import { validatePasswordPresence } from '@wattle/domain/fields/password';
 import type { ReactNode } from 'react';
 import { named } from '#web/navigation/bureau.ts';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { DialogForm } from '../dialog-form.tsx';
-import { formRefusalMessage } from '../refusal.ts';
-import type { Ban } from '../use-corrections.ts';
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { api } from '#web/api/call.ts';
 import { NewFactor } from '#web/forms/new-factor.tsx';
 import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useUsername } from '#web/forms/use-username.ts';
+import { DialogForm } from '../dialog-form.tsx';
+import { formRefusalMessage } from '../refusal.ts';
+import type { Ban } from '../use-corrections.ts';
 import { useSending } from '../use-sending.ts';
 
 type LiftQuestionProps = { ban: Ban; onClose: () => void; onLifted: () => void };
@@ -57,9 +58,7 @@ function useLifting(ban: Ban, onLifted: () => void) {
   const form = useRuleForm<Lifting>({
     defaultValues: { password: '' },
     draftName: null,
-    fields: ['password'],
-    rules: ({ password }) =>
-      password === '' ? [{ field: 'password', message: FIELD_MESSAGES.passwordRequired }] : [],
+    rules: ({ password }) => fieldErrors('password', validatePasswordPresence(password)),
   });
   const sending = useSending({
     call: ({ password }: Lifting, once) =>

@@ -5,19 +5,19 @@ import {
   validateCorrectionWords,
 } from '@wattle/domain/corrections/correction-words';
 import { useWatch } from 'react-hook-form';
+import { useState } from 'react';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
 import { CharacterCount, TextArea } from '#web/ui/fields/text-area.tsx';
+import { api } from '#web/api/call.ts';
+import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { addresseeName } from '../cases/case-words.ts';
 import { ItemName } from '../cases/item-name.tsx';
 import { OpenedNote } from '../cases/opened-note.tsx';
 import { DialogForm } from '../dialog-form.tsx';
-import { bureauOf, type ReportItem, WRONG_LABELS } from './report-item.ts';
-import { useState } from 'react';
-import { api } from '#web/api/call.ts';
 import type { CorrectionCase, Corrections } from '../use-corrections.ts';
-import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useSending } from '../use-sending.ts';
+import { bureauOf, type ReportItem, WRONG_LABELS } from './report-item.ts';
 
 type WrongDialogProps = { item: ReportItem; isOpen: boolean; onClose: () => void };
 
@@ -108,7 +108,6 @@ function useOpening({ itemReference, itemKind, provider }: ReportItem) {
       addressee: isForBureau({ itemKind, provider }) ? 'bureau' : 'credit-provider',
       words: '',
     },
-    fields: ['addressee', 'words'],
     rules: ({ words }) => validateCorrectionWords(words),
   });
   const sending = useSending<Opening, Answer>({

@@ -65,8 +65,7 @@ export function RegistrationForm({ origin, title, lead, partner, invitation }: R
           {hasFailed && <Note tone="warning">{ACCESS_MESSAGES.newMemberError}</Note>}
         </>
       }
-      summary={form.summary}
-      isRestored={form.isRestored}
+      form={form}
       restoredNote="What you typed before is still here, except for the password."
       onSubmit={form.submit(registration.submit)}
       pending={registration.pending}

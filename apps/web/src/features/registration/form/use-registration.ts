@@ -5,6 +5,7 @@ import { safeReturnPath } from '@wattle/domain/journeys/journey';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { TIMINGS } from '@wattle/domain/product-constants';
+import { validateEmail } from '@wattle/domain/fields/contact-fields';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';
@@ -14,13 +15,12 @@ import { holdCsrfToken, profileReady, refreshProfile } from '#web/api/session.ts
 import { paths } from '#web/navigation/paths.ts';
 import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { type Once, useSubmit } from '#web/forms/use-submit.ts';
+import { useServerCheck } from '#web/forms/use-server-check.ts';
+import { unsentCodeOf } from '../codes/unsent-code.ts';
 import { customerRequest } from './customer-request.ts';
 import { type Entrance, keepEntrance, keptEntrance, REGISTRATION } from './draft.ts';
 import { type RegistrationRefusal, registrationRefusal, storageRefusal } from './registration-refusal.ts';
 import { reportReferral } from './referral.ts';
-import { unsentCodeOf } from '../codes/unsent-code.ts';
-import { validateEmail } from '@wattle/domain/fields/contact-fields';
-import { useServerCheck } from '#web/forms/use-server-check.ts';
 
 const EMAIL = {
   passes: (email: string) => validateEmail(email) === null,
@@ -32,15 +32,16 @@ function useEmailCheck() {
   return async (email: string) => (await check(email))?.isValid ?? null;
 }
 
+/** In page order. */
 const EMPTY: CustomerForm = {
   firstName: '',
-  middleName: '',
   lastName: '',
+  middleName: '',
   dob: { dd: '', mm: '', yy: '' },
+  gender: '',
   address: '',
   hasLivedLessThan3Years: false,
   addressPrevious: '',
-  gender: '',
   email: '',
   password: '',
   consent: false,
@@ -48,21 +49,6 @@ const EMPTY: CustomerForm = {
   // As prerendered, until the configuration is known.
   eqfxmarketing: false,
 };
-
-const FIELDS = [
-  'firstName',
-  'lastName',
-  'middleName',
-  'dob.dd',
-  'dob.mm',
-  'dob.yy',
-  'gender',
-  'address',
-  'addressPrevious',
-  'email',
-  'password',
-  'consent',
-] as const;
 
 const EMAIL_INVALID = [{ field: 'email', message: FIELD_MESSAGES.emailInvalid }];
 
@@ -149,7 +135,6 @@ function useCustomerForm() {
   return useRuleForm<CustomerForm>({
     defaultValues: EMPTY,
     draftName: REGISTRATION,
-    fields: FIELDS,
     oneFault: ['dob'],
     rules: (values) => validateCustomerForm(values, sydneyDate(new Date())),
   });

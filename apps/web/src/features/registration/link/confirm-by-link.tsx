@@ -1,7 +1,8 @@
 import { ApiError } from '@wattle/contract/client';
 import { safeReturnPath } from '@wattle/domain/journeys/journey';
 import { PATHS } from '@wattle/domain/pages/paths';
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
+import { fieldErrors } from '@wattle/domain/fields/field-error';
+import { validatePasswordPresence } from '@wattle/domain/fields/password';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';
@@ -141,7 +142,7 @@ function ConfirmWithPassword(props: Props) {
           </p>
         </>
       }
-      summary={form.summary}
+      form={form}
       onSubmit={form.submit(submit)}
       pending={pending}
       problem={
@@ -188,9 +189,7 @@ function useConfirming({ confirmation, onConfirmed, onInvalid }: Props) {
   const form = useRuleForm<{ password: string }>({
     defaultValues: { password: '' },
     draftName: null,
-    fields: ['password'],
-    rules: ({ password }) =>
-      password === '' ? [{ field: 'password', message: FIELD_MESSAGES.passwordRequired }] : [],
+    rules: ({ password }) => fieldErrors('password', validatePasswordPresence(password)),
   });
   useEffect(startDevice, []);
   const confirming = useSubmit({
