@@ -8,7 +8,7 @@ export function NewVersion() {
   const [isOffered, setOffered] = useState(false);
   useEffect(() => watchVersion(() => setOffered(true)), []);
   return (
-    <LiveRegion className="version">
+    <LiveRegion className="row version">
       {isOffered && (
         <>
           <p>A new version is ready. If you are typing, send it before you reload.</p>

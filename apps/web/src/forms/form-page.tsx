@@ -48,7 +48,7 @@ export function FormPage({ title, intro, back, submitLabel, ...body }: FormPageP
     <>
       <h1 id="form-title">{title}</h1>
       {intro !== undefined && (
-        <div className="form-intro" id="form-intro">
+        <div className="grid gap-3 form-intro" id="form-intro">
           {intro}
         </div>
       )}

@@ -12,7 +12,7 @@ type MyFileHeadProps = { title: string; lead?: string; here: MyFilePage; childre
 export function MyFileHead({ title, lead, here, children }: MyFileHeadProps) {
   return (
     <header className="hall">
-      <div className="wrap file-head">
+      <div className="wrap grid file-head">
         <div className="row between file-head__top">
           <div>
             <p className="small file-head__over">My file</p>
@@ -42,7 +42,7 @@ function MyFileLinks({ here }: Pick<MyFileHeadProps, 'here'>) {
     </Link>
   );
   return (
-    <nav className="sub4" aria-label="My file">
+    <nav className="row sub4" aria-label="My file">
       {isInCohort && !isLocked && link(paths.creditReport(), 'Report', 'report')}
       {isInCohort && isLocked && (
         <>

@@ -104,7 +104,7 @@ const numbers = [brand.companyNumber, brand.licenceNumber].filter((number) => nu
 
 function FooterLegal() {
   return (
-    <div className="foot__legal">
+    <div className="grid gap-3 quiet foot__legal">
       <p>
         {text('disclaimer_third_parties')} {text('access_seeker')}
       </p>

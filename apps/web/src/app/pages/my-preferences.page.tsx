@@ -69,7 +69,7 @@ function WhatWeSend({ onCancelled }: { onCancelled: (path: string) => void }) {
   const { preferences, error, isFetching, retry, ...changes } = usePreferences(setSaved);
   useArrival();
   return (
-    <div className="send">
+    <div className="grid send">
       <div>
         <h1>Communication preferences</h1>
         <p className="lead page__lead">

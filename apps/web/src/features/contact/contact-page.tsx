@@ -22,7 +22,7 @@ export function ContactPage({ kind }: { kind: ContactKind }) {
   return (
     <>
       <header className="hall">
-        <div className="wrap contact-top__in">
+        <div className="wrap grid contact-top__in">
           <h1>{title}</h1>
           <p className="lead">{lead}</p>
         </div>
@@ -96,7 +96,7 @@ function HowComplaintsGo() {
     <>
       <section>
         <h2>What happens then</h2>
-        <ol className="contact__steps">
+        <ol className="grid gap-3 contact__steps">
           <li>We acknowledge your complaint within {acknowledgeHours} hours.</li>
           <li>
             You generally have our answer within {answerBusinessDays} business days. The law allows{' '}

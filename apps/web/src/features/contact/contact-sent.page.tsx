@@ -36,7 +36,7 @@ export default function ContactSentPage() {
   return (
     <>
       <section className="hall">
-        <div className="wrap contact-top__in starts">
+        <div className="wrap grid contact-top__in starts">
           <h1>Thank you for your submission</h1>
           <p className="lead">
             {sent === null

@@ -8,7 +8,7 @@ export function NextStep({ title, children }: NextStepProps) {
   return (
     <section className="hall isolated onward" aria-labelledby="onward-heading">
       <img className="behind onward__branch" src={branch} alt="" width="760" height="400" loading="lazy" />
-      <div className="wrap onward__in">
+      <div className="wrap grid gap-5 starts onward__in">
         <NextStepWords id="onward-heading" title={title} label="Get score">
           {children}
         </NextStepWords>

@@ -29,7 +29,7 @@ export default function CorrectionsPage() {
       {({ bureauPortal: portal }) => (
         <>
           <MyFileHead title="Corrections and freeze" lead="Both are free." here="corrections" />
-          <div className="wrap corr corr-main corr-page">
+          <div className="wrap corr grid tops corr-page">
             <Standing portal={portal} />
             <NotMineList />
           </div>

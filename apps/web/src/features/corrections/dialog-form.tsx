@@ -27,7 +27,7 @@ export function DialogForm<T extends FieldValues>(props: DialogFormProps<T>) {
   const { sending, lead, cancel, onClose, explain = formRefusalMessage, ...body } = props;
   const { form, submit, pending, problem, forget } = sending;
   return (
-    <div className="corr-wrong" onInput={forget}>
+    <div className="grid gap-5 corr-wrong" onInput={forget}>
       {lead}
       <FormBody
         className="corr-wrong__form"

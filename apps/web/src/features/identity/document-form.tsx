@@ -141,7 +141,7 @@ export function DocumentForm({
       after={<Otherwise onOther={onOther} skip={skip} />}
     >
       <CheckedPerson person={person} email={email} canEdit={canEdit} form={form} {...editing} />
-      <div className="id-fields">
+      <div className="grid id-fields">
         <div className="grid gap-5">
           <DocumentFields type={type} form={form} />
         </div>

@@ -101,7 +101,7 @@ function HowItGoes() {
         You can log in with a new mobile number. It takes {LOST_PHONE_HOURS} hours, so that no one else can do
         it in your name.
       </p>
-      <ol className="lost-phone__steps">
+      <ol className="grid gap-2 lost-phone__steps">
         <li>You verify one identity document.</li>
         <li>You give your new number, and enter the code that we send to it.</li>
         <li>We email you and text your old number. Both messages have a link that stops the change.</li>

@@ -79,7 +79,7 @@ function Sent() {
   return (
     <>
       <h1>Check your email</h1>
-      <div className="form-intro">
+      <div className="grid gap-3 form-intro">
         <p className="lead">
           If these details belong to an account, we have sent a link to its email address. It works for 30
           minutes, until you have set a new password.

@@ -59,7 +59,7 @@ function CancelAccount({ isOpen, onClose, ...deps }: CancelAccountProps) {
   };
   return (
     <Modal open={isOpen} title="Cancel your account?" onClose={close}>
-      <div className="pref-cancel">
+      <div className="grid pref-cancel">
         <p>If you cancel:</p>
         <ul>
           <li>You are logged out everywhere at once, and no one can log in any more.</li>
@@ -84,7 +84,7 @@ function CancelForm({ form, submit, pending, problem, forget, onKeep }: CancelFo
   const username = useUsername();
   return (
     <form
-      className="pref-cancel"
+      className="grid pref-cancel"
       noValidate
       onSubmit={form.submit(submit)}
       onInput={forget}

@@ -105,7 +105,7 @@ function WayOut({
         Withdraw <span className="vh">{title}</span>
       </Button>
       <Modal open={isAsked} title={`Withdraw ‘${title}’?`} onClose={() => setAsked(false)}>
-        <div className="pref-cancel">
+        <div className="grid pref-cancel">
           <p>{consequence}</p>
           <div className="row">
             <Button

@@ -22,7 +22,7 @@ export function ComparisonSection({ kind, name }: ComparisonSectionProps) {
   }, []);
   return (
     <section className="tint products__compare" aria-labelledby="comparison">
-      <div className="wrap products">
+      <div className="wrap grid products">
         <div className="products__compare-head">
           <div>
             <h2 id="comparison">{name} compared</h2>

@@ -50,7 +50,7 @@ export function OtherDeals({ of: offers, list, isAlone }: OtherDealsProps) {
     offers.some((each) => each.productTypeId === productTypeId),
   );
   return (
-    <section className="wrap products products__others" aria-labelledby="other-deals">
+    <section className="wrap grid products products__others" aria-labelledby="other-deals">
       <h2 id="other-deals" className="t-3">
         Other deals
       </h2>

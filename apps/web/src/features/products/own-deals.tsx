@@ -32,8 +32,8 @@ export function OwnDeals({ page, list, own, asking, hasFailed }: OwnDealsProps) 
   const needsHelp = list.helpFirst.length > 0;
   const isEmpty = own.length === 0 && asking.length === 0;
   return (
-    <section className="wrap section products" aria-labelledby="own-deals">
-      <div className="products__own">
+    <section className="wrap section grid products" aria-labelledby="own-deals">
+      <div className="grid gap-3 products__own">
         <h2 id="own-deals" data-text="product_deals">
           {page.deals}
         </h2>

@@ -21,7 +21,7 @@ export default function PartnerReferPage() {
 function Unscripted() {
   return (
     <div className="hall refer">
-      <div className="wrap refer__in">
+      <div className="wrap grid gap-6 refer__in">
         <h1>We are connecting you to our partner</h1>
         <ButtonLink to={paths.deals()}>Cancel and stay here</ButtonLink>
       </div>

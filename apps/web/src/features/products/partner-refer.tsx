@@ -32,7 +32,7 @@ type ConnectingProps = {
 function Connecting({ partner, leaving, onCancel }: ConnectingProps) {
   return (
     <div className="hall refer">
-      <div className="wrap refer__in">
+      <div className="wrap grid gap-6 refer__in">
         <h1>
           We are connecting you to{' '}
           <span className="refer__partner">{partner === undefined ? 'our partner' : partner.title}</span>
@@ -59,7 +59,7 @@ function Handshake({ leaving: { destination, address } }: { leaving: Leaving }) 
   const { handshake } = destination;
   if (handshake === null) return null;
   return (
-    <div className="refer__hand">
+    <div className="grid gap-3 refer__hand">
       <h2 className="t-3">{handshake.title}</h2>
       <p>{handshake.text}</p>
       <a className="btn btn--line" href={address} rel="noopener">

@@ -67,14 +67,14 @@ export function ProductsShown({ page, onTexts }: ProductsShownProps) {
   }, []);
   if (list === null) {
     return (
-      <div className="wrap section products">
+      <div className="wrap section grid products">
         <Skeleton label="Looking for your offers" lines={9} className="products__waiting" />
       </div>
     );
   }
   if (list.pausedUntil !== null) {
     return (
-      <section className="wrap section products">
+      <section className="wrap section grid products">
         <OffersPaused onEnded={reload}>{pauseWords(list.pausedUntil)}</OffersPaused>
       </section>
     );
@@ -101,7 +101,7 @@ function Products({
         <ComparisonSection kind={page.comparison} name={page.name} />
       )}
       {related.length > 0 && (
-        <section className="wrap section products" aria-labelledby="related-deals">
+        <section className="wrap section grid products" aria-labelledby="related-deals">
           <h2 id="related-deals">Related deals</h2>
           <Offers of={related} origin="product-page-related" short={3} />
         </section>

@@ -57,7 +57,7 @@ function Masthead({ words }: { words: ProductPageText }) {
   const { name, path, heading, lead } = words;
   return (
     <header className="hall" data-served-texts={path}>
-      <div className="wrap masthead__in products__head">
+      <div className="wrap grid masthead__in products__head">
         <Breadcrumb
           crumbs={[
             { name: 'Home', path: paths.home() },

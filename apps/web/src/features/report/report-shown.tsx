@@ -76,14 +76,14 @@ export function ReportShown({ answer, renderItemAction, hasEstimates, freeze }: 
     <>
       <div className="not-printed">
         <Head answer={answer} onWrong={openWrong} freeze={freeze} />
-        <div className="wrap report__in">
+        <div className="wrap grid report__in">
           {tabs.isLost && <Lost key={tabs.named?.visit} receivedOn={answer.receivedOn} />}
           <Summary answer={answer} onWrong={openWrong} renderItemAction={renderItemAction} />
           <Deferred fallback={<span className="skel bone bone--card" aria-hidden="true" />}>
             <NamedEntryContext value={tabs.named}>
               <Entries {...{ answer, base, tabs, openHowTo, renderItemAction }} />
             </NamedEntryContext>
-            <div className="report__two">
+            <div className="grid report__two">
               {answer.receivedOn !== null && (
                 <Anchor id="leaves">
                   <LeavingSection
@@ -168,7 +168,7 @@ function Anchor({ id, children }: { id: string; children: ReactNode }) {
     if (visit !== null) part.current?.scrollIntoView?.({ block: 'start' });
   }, [visit]);
   return (
-    <div id={id} ref={part} className="report__part">
+    <div id={id} ref={part} className="grid tops report__part">
       {children}
     </div>
   );
@@ -180,7 +180,7 @@ function Head({ answer, onWrong, freeze }: HeadProps) {
   const isObtained = answer.receivedOn !== null;
   return (
     <MyFileHead title="Credit report overview" lead={sourceText(answer)} here="report">
-      <div className="report__actions">
+      <div className="row gap-3 report__actions">
         {freeze}
         {isObtained && <ReportActions />}
         {isObtained && isEmptyReport(answer.reportInfo) && <WrongButton onWrong={onWrong} />}

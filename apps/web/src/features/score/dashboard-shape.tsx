@@ -9,17 +9,17 @@ export function ScoreShape({ trying = null }: { trying?: Trying | null }) {
   return (
     <>
       <div className="hall">
-        <div className="wrap score">
+        <div className="wrap grid score">
           <div className="score__dial">
             <ScoreDial score={null} label={null} />
             <DialEnds />
-            <div className="score__say">
+            <div className="grid score__say">
               <p className="score__coming waiting__words">{SCORE_MESSAGES.scoreComing}</p>
               <p className="quiet waiting__words">
                 {trying !== null && <strong>{scoreTry(trying)} </strong>}
                 {SCORE_MESSAGES.scoreComingFrom}
               </p>
-              <span className="goal-line" />
+              <span className="row goal-line" />
             </div>
           </div>
           <MovesShape />
@@ -68,7 +68,7 @@ export function DashboardShape({ children = <ScoreShape /> }: { children?: React
   return (
     <div className="dash">
       <div className="hall">
-        <div className="wrap dash__head">
+        <div className="wrap grid dash__head">
           <div className="row between dash__greeting">
             <Bone kind="name" />
             <p className="small dash__updated" />

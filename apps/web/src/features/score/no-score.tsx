@@ -33,7 +33,7 @@ export function NoScore(props: NoScoreProps) {
   const isWelcome = reason === 'no-file' && last === null;
   return (
     <div className="hall">
-      <div className="wrap score">
+      <div className="wrap grid score">
         {!isWelcome && (last === null ? <DimDial /> : <LastDial {...last} />)}
         <WhyNone {...props} last={last} />
         {isWelcome && <FirstFile />}

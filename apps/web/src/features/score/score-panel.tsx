@@ -78,7 +78,7 @@ function Standing({ state, themes, children }: StandingProps) {
   const month = given === null ? undefined : formatMonthForPeople(given);
   return (
     <div className="hall">
-      <div className="wrap score">
+      <div className="wrap grid score">
         <ScoreShown score={score} info={info} month={month} themes={themes}>
           <GoalLine score={score} items={history.items} />
           {!hasMoves(state) && <p>{MOVES_MESSAGES.first}</p>}
@@ -173,7 +173,7 @@ function ScoreShown({ score, info, month, themes, children }: ScoreShownProps) {
         animate={themes.animations && isFirstView}
       />
       <DialEnds month={month} />
-      <div className="score__say">
+      <div className="grid score__say">
         <div className="score__band">
           {info.imgUrl !== null && <img src={info.imgUrl} alt="" width="48" height="48" />}
           <h2 id="band-heading" className="as-h3">

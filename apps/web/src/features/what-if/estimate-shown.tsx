@@ -17,7 +17,7 @@ import type { Step } from './use-estimate.ts';
 export function EstimateShown({ estimate }: { estimate: Estimate }) {
   const { score, estimatedScore, points, steps } = estimate;
   return (
-    <div className="hall what-if__hall">
+    <div className="hall grid what-if__hall">
       <div className="what-if__dial">
         <ComparedDial
           score={estimatedScore}

@@ -52,7 +52,7 @@ function Open({ state, possible, chosen, choose, reset }: OpenProps) {
         <p>{named(WHAT_IF_MESSAGES.estimate)}</p>
         <p>{WHAT_IF_MESSAGES.noTrace}</p>
       </Note>
-      <div className="what-if__two">
+      <div className="grid what-if__two">
         <div className="what-if__choices">
           <Changes possible={possible} chosen={chosen} choose={choose} />
           <Button size="small" unavailable={isNothing} onClick={reset}>

@@ -14,7 +14,7 @@ export function WhatIf({ isHelped = false }: { isHelped?: boolean }) {
   // It opens below the steps, out of sight on a phone.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="card what-if" aria-labelledby={id}>
+    <section className="card grid gap-6 what-if" aria-labelledby={id}>
       <div className="grid gap-1">
         <h3 id={id} ref={heading} tabIndex={-1}>
           {WHAT_IF_MESSAGES.heading}

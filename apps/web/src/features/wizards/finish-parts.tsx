@@ -43,7 +43,7 @@ export function Answers({ definition, flow }: AnswersProps) {
 
 export function FinishNav({ flow }: { flow: WizardFlow }) {
   return (
-    <div className="wiz__nav">
+    <div className="row between wiz__nav">
       <BackButton flow={flow} />
       <ButtonLink variant="solid" to={paths.dashboard()}>
         Done

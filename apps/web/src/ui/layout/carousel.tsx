@@ -29,7 +29,7 @@ export function Carousel({ head, labelledBy, noun, slides, ...timing }: Carousel
   return (
     <section aria-roledescription="carousel" aria-labelledby={labelledBy}>
       <div
-        className="carousel"
+        className="grid gap-6 carousel"
         role="presentation"
         onMouseEnter={() => carousel.point(true)}
         onMouseLeave={() => carousel.point(false)}

@@ -16,7 +16,7 @@ type HelpCardProps = {
 export function HelpCard({ title, lead, ways: [call, ...others] }: HelpCardProps) {
   const headingId = useId();
   return (
-    <section className="helpcard" aria-labelledby={headingId}>
+    <section className="grid gap-5 helpcard" aria-labelledby={headingId}>
       <h2 id={headingId} className="as-h3">
         {title}
       </h2>

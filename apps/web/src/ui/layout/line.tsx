@@ -29,7 +29,7 @@ export function Line({ icon, title, text, action, id, heading, children }: LineP
   }, [id, hash]);
   return (
     <section className="line" id={id} aria-labelledby={headingId} ref={section}>
-      <div className="line__head">
+      <div className="row line__head">
         <span className="line__icon">
           <Icon of={icon} />
         </span>

@@ -89,7 +89,7 @@ export function OfferParts({ parts, of: offer }: { parts: readonly Part[]; of: s
       <summary>
         What it covers<span className="vh"> {offer}</span>
       </summary>
-      <dl className="offer__parts">
+      <dl className="grid gap-3 offer__parts">
         {parts.map(({ key, title, description, features }) => (
           <div key={key}>
             <dt>{title}</dt>

@@ -31,7 +31,7 @@ export function Bud() {
 /** An indeterminate progress indicator: announced once, animated unless motion is reduced. */
 export function Bloom({ label }: { label: string }) {
   return (
-    <output className="bloom">
+    <output className="grid bloom">
       <Bud />
       <span>{label}</span>
     </output>

@@ -84,13 +84,13 @@ function Account({ profile, page }: { profile: Profile; page: PageKey | null }) 
       <h1>Account</h1>
       <LiveRegion className="acct-news">{news !== null && <Note tone="success">{news}</Note>}</LiveRegion>
       <IdentityMissing roles={profile.roles} />
-      <div className="acct-places">
+      <div className="grid acct-places">
         <PlaceList
           current={current}
           tabs={shown === null || isPhone ? null : { base, onStep: setStep }}
           isFolded={isFolded}
         />
-        <div className="acct-place" ref={area}>
+        <div ref={area}>
           <Tabs
             {...{ base, isPhone, loaded, profile }}
             step={shown}

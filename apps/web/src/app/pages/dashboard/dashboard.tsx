@@ -62,7 +62,7 @@ export function Dashboard({ profile, isHistory = false }: { profile: Profile; is
   return (
     <div className={cohort ? 'dash dash--cohort' : 'dash'}>
       <header className="hall">
-        <div className="wrap dash__head">
+        <div className="wrap grid dash__head">
           <div className="row between dash__greeting">
             <h1>{greeting(profile, score.state)}</h1>
             <Updated state={score.state} />

@@ -113,7 +113,7 @@ function File({ member, words, leaves, children }: FileProps) {
   const { secondBureau } = member;
   return (
     <section className="wrap my-file" aria-labelledby="my-file">
-      <div className="tint my-file__in">
+      <div className="tint grid my-file__in">
         <div className="grid starts gap-3">
           <h2 id="my-file" ref={heading} tabIndex={-1}>
             My file

@@ -119,7 +119,7 @@ function Slides({ head, labelledBy, slides, isDone, animate }: SlidesProps) {
     );
   }
   return (
-    <section className="carousel" aria-labelledby={labelledBy}>
+    <section className="grid gap-6 carousel" aria-labelledby={labelledBy}>
       {head}
       {slides === null && <Places />}
       {slides !== null && isDone && <Note>{DONE}</Note>}

@@ -121,7 +121,9 @@ function Pairs({ state, member, onUnlock, isHelped, entriesOf }: BelowScoreProps
   if (factors.length === 0 && isHelped && !changes) return null;
   const hasReport = hasRole(member.roles, 'IHC');
   return (
-    <div className={classNames('wrap pairs', factors.length > 0 && (changes || !isHelped) && 'pairs--two')}>
+    <div
+      className={classNames('wrap grid pairs', factors.length > 0 && (changes || !isHelped) && 'pairs--two')}
+    >
       {factors.length > 0 && (
         <KeyFactors
           factors={factors}

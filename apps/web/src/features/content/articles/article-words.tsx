@@ -15,7 +15,7 @@ type ArticleWordsProps = ArticleText & { article: ListedArticle };
 export function ArticleWords({ article, blocks, sources }: ArticleWordsProps) {
   return (
     <>
-      <div className="wrap section reading">
+      <div className="wrap section grid reading">
         <Contents blocks={blocks} />
         <div className="prose">
           <Blocks of={blocks} />

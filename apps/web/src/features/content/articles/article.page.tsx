@@ -58,7 +58,7 @@ export default function ArticlePage() {
 function ArticleMasthead({ article }: { article: ListedArticle }) {
   return (
     <header className="hall">
-      <div className="wrap masthead__in masthead__in--pictured">
+      <div className="wrap grid masthead__in masthead__in--pictured">
         <div className="grid tops">
           <Breadcrumb
             trail={[

@@ -29,7 +29,7 @@ function NewestArticle({ article }: { article: ListedArticle }) {
       <div className="article__img">
         <img src={article.imgUrl} alt="" width="480" height="300" fetchPriority="high" />
       </div>
-      <div className="newest__words">
+      <div className="grid gap-3 newest__words">
         <p className="small quiet">
           {article.category.name} · {article.minutes}&nbsp;min&nbsp;read · {article.publishedOn}
         </p>

@@ -21,7 +21,7 @@ export default function ArticlesPage() {
   return (
     <>
       <header className="hall">
-        <div className="wrap masthead__in">
+        <div className="wrap grid masthead__in">
           <Breadcrumb trail={[{ name: 'Articles', path: paths.articles() }]} />
           <h1>{text('articles_header')}</h1>
           <p className="lead">{text('articles_lead')}</p>

@@ -21,13 +21,13 @@ const everyQuestion = helpCategories.flatMap(({ questions }) =>
 /** All answers, searched by `plain/help-search`. */
 function HelpAnswers() {
   return (
-    <div className="wrap section help" data-help="">
+    <div className="wrap section grid help" data-help="">
       <div className="grid tops help__side">
         <SearchField />
         <output className="small help__count" data-count="" />
         <Categories />
       </div>
-      <div className="help__answers">
+      <div className="grid tops help__answers">
         {helpCategories.map((category) => (
           <CategoryAnswers key={category.key} category={category} />
         ))}
@@ -133,7 +133,7 @@ export default function HelpPage() {
   return (
     <>
       <header className="hall">
-        <div className="wrap masthead__in">
+        <div className="wrap grid masthead__in">
           <Breadcrumb trail={[{ name: 'Help', path: paths.help() }]} />
           <h1>{text('help_header')}</h1>
           <p className="lead">{text('help_lead')}</p>

@@ -17,7 +17,7 @@ export function ProcessSection() {
         <div className="head">
           <h2 id="how-heading">{text('process_header')}</h2>
         </div>
-        <div className="proc" data-steps="">
+        <div className="grid proc" data-steps="">
           <div className="proc__steps">
             <ProcessSteps />
             <PauseControl />

@@ -4,7 +4,7 @@ import { Contents } from '../contents.tsx';
 
 export function LegalText({ blocks }: { blocks: readonly Block[] }) {
   return (
-    <div className="wrap section reading">
+    <div className="wrap section grid reading">
       <Contents blocks={blocks} />
       <div className="prose">
         <Blocks of={blocks} />

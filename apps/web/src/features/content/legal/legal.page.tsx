@@ -47,7 +47,7 @@ export default function LegalPage() {
   return (
     <>
       <header className="hall" data-about-me="">
-        <div className="wrap masthead__in">
+        <div className="wrap grid masthead__in">
           <Breadcrumb trail={[{ name: title, path: `/${key}` }]} />
           <h1>{title}</h1>
           <p className="lead">{lead}</p>
@@ -62,7 +62,7 @@ export default function LegalPage() {
       <Suspense fallback={null}>
         <LegalBody key={key} of={head} />
       </Suspense>
-      <div className="wrap reading legal__next">
+      <div className="wrap grid reading legal__next">
         <p>
           A question about it? <Link to={paths.contactUs({ from: key })}>Contact us</Link>.
         </p>

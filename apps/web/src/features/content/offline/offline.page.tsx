@@ -10,7 +10,7 @@ export const meta = () => pageMeta({ title: 'No connection' });
 export default function OfflinePage() {
   return (
     <div className="hall" data-stands-in={paths.offline()}>
-      <div className="wrap lost">
+      <div className="wrap grid gap-5 lost">
         <h1>No connection</h1>
         <p className="lead">
           Your device could not reach {brand.name}. Check your connection, then try again. You can read our

@@ -21,7 +21,7 @@ export default function ProblemPage() {
   return (
     <>
       <header className="hall">
-        <div className="wrap masthead__in">
+        <div className="wrap grid masthead__in">
           <Breadcrumb trail={[{ name: title, path: paths.problem(code) }]} />
           <h1>{title}</h1>
         </div>

@@ -20,7 +20,7 @@ export function CaseCard({ correction, onClosed }: CaseCardProps) {
   const [now] = useState(() => new Date());
   const anchor = caseAnchor(caseId);
   return (
-    <li className="card corr-case" id={anchor}>
+    <li className="card grid corr-case" id={anchor}>
       <div className="corr-case__head">
         <ItemName kind={itemKind} title={itemTitle} provider={provider} as="h3" id={`${anchor}-name`} />
         <StandingChip standing={standingOf(correction)} state={state} />
@@ -29,15 +29,15 @@ export function CaseCard({ correction, onClosed }: CaseCardProps) {
         Case <span className="code nowrap">{reference}</span>, for {correction.bureau}
         {consulting(correction.addressee, provider)}
       </p>
-      <div className="corr-case__parts">
-        <div className="grid gap-5 tops corr-case__part">
+      <div className="grid corr-case__parts">
+        <div className="grid gap-5 tops">
           <Clock correction={correction} />
           <Timeline
             label={`What happens with case ${reference}`}
             milestones={caseTimeline(correction, now)}
           />
         </div>
-        <div className="grid gap-5 tops corr-case__part">
+        <div className="grid gap-5 tops">
           <Decision correction={correction} />
           <CaseNext correction={correction} />
         </div>
@@ -94,7 +94,7 @@ function Clock({ correction: { daysLeft, answerDueOn } }: { correction: Correcti
 function Decision({ correction: { state, outcome, decidedOn, reasons } }: { correction: CorrectionCase }) {
   if (state !== 'decided' && reasons === null) return null;
   return (
-    <section className="corr-decision" aria-label="The decision">
+    <section className="grid gap-3 corr-decision" aria-label="The decision">
       <h4>
         <Icon of={outcome === 'corrected' ? CircleCheck : Ban} /> The decision
         {decidedOn !== null && <span className="num"> of {dayForPeople(decidedOn)}</span>}

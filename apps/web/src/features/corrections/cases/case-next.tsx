@@ -45,7 +45,7 @@ type Given = { correction: CorrectionCase };
 /** The member's next steps; every state has at least one, if only to wait. */
 export function CaseNext({ correction }: Given) {
   return (
-    <section className="corr-next" aria-label="What you can do now">
+    <section className="grid gap-3 corr-next" aria-label="What you can do now">
       <h4>What you can do now</h4>
       <ul>{stepsAt(correction)}</ul>
     </section>

@@ -14,7 +14,7 @@ export function ItemName({ kind, title, provider, as: Name, id }: ItemNameProps)
   const name = title.endsWith(`, ${provider}`) ? title.slice(0, -provider.length - 2) : title;
   const isInTitle = title.toLowerCase().includes(words.toLowerCase());
   return (
-    <div className="corr-item">
+    <div className="grid corr-item">
       {!isInTitle && <p className="corr-item__kind">{words}</p>}
       <Name id={id} className="corr-item__name" tabIndex={id === undefined ? undefined : -1}>
         {name}

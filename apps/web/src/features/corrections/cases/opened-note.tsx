@@ -15,7 +15,7 @@ export function OpenedNote({ opened, onClose }: OpenedNoteProps) {
   useEffect(() => heading.current?.focus(), []);
   const { caseId, reference, answerDueOn, addressee, provider, bureau } = opened;
   return (
-    <div className="corr-opened">
+    <div className="grid gap-5 corr-opened">
       <h3 ref={heading} tabIndex={-1}>
         Your case is open
       </h3>

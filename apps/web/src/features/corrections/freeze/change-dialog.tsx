@@ -43,7 +43,7 @@ function Extension({ ban: { endsOn }, onClose, onDone }: Omit<ChangeDialogProps,
   const end = endsOn === null ? null : parseDate(endsOn);
   const until = end === null ? '' : `, until ${formatDateForPeople(banExtendedTo(end))}`;
   return (
-    <div className="corr-wrong">
+    <div className="grid gap-5 corr-wrong">
       <p>
         {named(`We ask {bureau} for ${BAN_TIMES.days} more days${until}.`)} It must agree when it believes on
         reasonable grounds that you have been, or are likely to be, a victim of fraud.

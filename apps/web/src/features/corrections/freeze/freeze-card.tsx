@@ -36,7 +36,7 @@ export function FreezeCard({ ban }: FreezeCardProps) {
   const standing = banStanding(ban);
   const living = ban !== null && isLiving(ban) ? ban : null;
   return (
-    <section className={`card corr-state corr-state--${standing.status}`} aria-labelledby="freeze">
+    <section className={`card grid gap-5 corr-state corr-state--${standing.status}`} aria-labelledby="freeze">
       <h2 id="freeze" ref={heading} tabIndex={-1}>
         <Icon of={ICONS[standing.status]} size="large" /> {standing.words}
       </h2>

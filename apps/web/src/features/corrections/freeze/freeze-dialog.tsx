@@ -29,7 +29,7 @@ export function FreezeDialog(props: FreezeDialogProps) {
   if (portal === null) return <OwnFreeze {...props} />;
   return (
     <Modal open={props.isOpen} title="Freeze your file" onClose={props.onClose}>
-      <div className="corr-wrong">
+      <div className="grid gap-5 corr-wrong">
         <AtThePortal portal={portal} what="freezes" />
         <AtOtherBureaus />
       </div>
@@ -44,7 +44,7 @@ function OwnFreeze({ isOpen, onClose }: FreezeDialogProps) {
   return (
     <Modal open={isOpen} title={titleOf(ban)} onClose={onClose}>
       {isOpen && (
-        <div className="corr-wrong">
+        <div className="grid gap-5 corr-wrong">
           {corrections !== undefined && <Step ban={ban} onClose={onClose} />}
           {corrections === undefined && error !== null && (
             <LoadFailure error={error} isAsking={isFetching} onRetry={retry} />

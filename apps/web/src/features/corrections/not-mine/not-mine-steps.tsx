@@ -34,7 +34,7 @@ export function NotMineSteps({ entry, changing }: Given) {
   );
   const ban = corrections?.ban ?? null;
   return (
-    <div className="corr-main corr-steps">
+    <div className="grid tops corr-steps">
       <EntryName entry={entry} />
       <p className="small quiet">
         In this order. Nothing is sent until you press the button that says so, and you can come back.
@@ -42,7 +42,7 @@ export function NotMineSteps({ entry, changing }: Given) {
       {corrections === undefined && error !== null && (
         <LoadFailure error={error} isAsking={isFetching} onRetry={retry} />
       )}
-      <ol className="corr-steps__list">
+      <ol className="grid corr-steps__list">
         <FreezeStep ban={ban !== null && isLiving(ban) ? ban : null} />
         <CorrectionStep entry={entry} opened={opened} />
         <OwnSteps entry={entry} changing={changing} reference={opened?.reference ?? null} />
@@ -164,7 +164,7 @@ function Step({ title, isDone = false, action, children }: StepProps) {
         </h2>
         {children !== undefined && <p className="small quiet">{children}</p>}
       </div>
-      <div className="corr-step__do">{action}</div>
+      <div className="row corr-step__do">{action}</div>
     </li>
   );
 }

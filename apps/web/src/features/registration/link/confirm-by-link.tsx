@@ -168,7 +168,7 @@ function ConfirmWithPassword(props: Props) {
 
 function WithoutPassword() {
   return (
-    <section className="reg-without" aria-labelledby="without-password">
+    <section className="grid gap-2 reg-without" aria-labelledby="without-password">
       <h2 id="without-password">If you do not have the password</h2>
       <h3>You did not register</h3>
       <p>

@@ -62,7 +62,7 @@ export function ReportCard(props: ReportCardProps) {
         <Amount amount={amount} />
         <span className="item__chip">{chip}</span>
       </summary>
-      {(isOpen || isComplete) && <div className="item__body">{children}</div>}
+      {(isOpen || isComplete) && <div className="grid gap-8 item__body">{children}</div>}
     </details>
   );
 }

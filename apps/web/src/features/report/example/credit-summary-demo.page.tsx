@@ -38,7 +38,7 @@ export default function CreditSummaryDemoPage() {
   return (
     <div>
       <header className="hall">
-        <div className="wrap report__head report__head--plain">
+        <div className="wrap report__head grid report__head--plain">
           <h1>Example of a credit report overview</h1>
           <p className="lead">
             The file of Mia Example, who does not exist. Members see their own once two of their identity

@@ -70,7 +70,7 @@ export function ExampleReport() {
   const base = useId();
   const [selected, setSelected] = useState('activities');
   return (
-    <div className="wrap report__in">
+    <div className="wrap grid report__in">
       <div>
         <div className="row gap-1 report__bar">
           <TabList

@@ -37,7 +37,7 @@ function RepaymentWords({ months }: { months: readonly RepaymentMonth[] }) {
   return (
     <>
       {entries.length > 0 && (
-        <dl className="repay__words">
+        <dl className="grid repay__words">
           {entries.map(([words, periods]) => (
             <div key={words}>
               <dt>{words}</dt>

@@ -13,9 +13,9 @@ type GoalLineProps = { score: number; items: readonly HistoryItem[] };
 /** The goal and what is left of it, or the way to set one. Its place is taken from the start, so nothing moves. */
 export function GoalLine(props: GoalLineProps) {
   const { goal, error } = useGoal();
-  if (goal === undefined && error === null) return <span className="goal-line" aria-hidden="true" />;
+  if (goal === undefined && error === null) return <span className="row goal-line" aria-hidden="true" />;
   return (
-    <Link className="goal-line" to={paths.scoreGoal()}>
+    <Link className="row goal-line" to={paths.scoreGoal()}>
       <Icon of={Target} />
       {goal ? <Words goal={goal} {...props} /> : <u>{goal === null ? 'Set a goal' : 'Your score goal'}</u>}
     </Link>

@@ -122,7 +122,7 @@ function GoalHead({ goal, months }: HeadProps) {
         {band !== undefined && `, the ${band.name} band`}, by {monthForPeople(by)}. Set on{' '}
         {dayForPeople(setOn)}.
       </p>
-      <div className="hall goal">
+      <div className="hall grid goal">
         <div>
           <GoalStem goal={goal} months={months} />
         </div>

@@ -16,12 +16,12 @@ export function DifferencesShown({ both, head, renderCorrection }: DifferencesSh
     <>
       {head}
       <div className="hall">
-        <div className="wrap duo">
+        <div className="wrap grid duo">
           <Dial side={main} heading={`Main bureau, ${main.bureau}`} />
           <Dial side={second} heading={`Second bureau, ${second.bureau}`} />
         </div>
       </div>
-      <div className="wrap two__why">
+      <div className="wrap grid gap-8 two__why">
         <p className="plainly">{plainly(both)}</p>
         <Reasons both={both} />
       </div>
@@ -114,7 +114,7 @@ function Reasons({ both: { main, second } }: { both: Both }) {
 
 function Reason({ icon, title, children }: { icon: IconNode; title: string; children: ReactNode }) {
   return (
-    <li className="card two__reason">
+    <li className="card grid tops two__reason">
       <span className="tile tile--lg tint">
         <Icon of={icon} size="large" />
       </span>

@@ -92,7 +92,7 @@ type AboutMeFinishProps = { flow: WizardFlow; agreement: WizardProfile['extra'][
 /** About Me's last step (ABOUT-013), with the consent to use the answers. */
 function AboutMeFinish({ flow, agreement }: AboutMeFinishProps) {
   return (
-    <section className="q fin">
+    <section className="grid q fin">
       <div className="stack">
         <h1 tabIndex={-1}>{WIZARD_MESSAGES.profileCompleted}</h1>
         <p className="lead q__sub">Thank you. You can change any answer, now or later.</p>

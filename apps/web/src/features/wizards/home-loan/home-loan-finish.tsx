@@ -40,7 +40,7 @@ export function HomeLoanFinish({ flow, extra, displayName }: HomeLoanFinishProps
   const summary = type === 'Online' ? homeLoanSummary(answers) : null;
   const fields = extra.person === null ? [] : leadFields(answers, extra.person);
   return (
-    <section className="q fin">
+    <section className="grid q fin">
       <h1 tabIndex={-1}>{headingOf(found.matches.length, displayName)}</h1>
       {extra.helpFirst.length > 0 && <HelpPanel {...helpWords(extra.helpFirst)} headingLevel={2} />}
       {extra.offersPausedUntil !== null && (

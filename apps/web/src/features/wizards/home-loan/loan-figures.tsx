@@ -45,7 +45,7 @@ function Repayment({ repayment, yearlyIncome }: RepaymentProps) {
   const share = yearlyIncome > 0 ? Math.round((perMonth * 1200) / yearlyIncome) : null;
   const isPaidOtherwise = frequency === 'Weekly' || frequency === 'Fortnightly';
   return (
-    <section className="figures__repay" aria-labelledby={headingId}>
+    <section className="grid gap-2 figures__repay" aria-labelledby={headingId}>
       <h3 id={headingId}>Repayments, estimated</h3>
       <p>
         <strong className="num">{formatDollars(perMonth)}</strong> a month

@@ -44,7 +44,7 @@ export function PartnerMatch({ match: { partner, why }, fields, origin }: Partne
 function Ticks({ title, items }: { title: string; items: readonly string[] }) {
   const headingId = useId();
   return (
-    <div className="match__list">
+    <div className="grid gap-2 match__list">
       <h3 id={headingId}>{title}</h3>
       <ul className="ticks" aria-labelledby={headingId}>
         {items.map((item) => (

@@ -91,9 +91,9 @@ const withoutDetails = ({ name }: WizardPartner): string =>
 function Fields({ fields }: { fields: readonly LeadField[] }) {
   const headingId = useId();
   return (
-    <div className="match__list">
+    <div className="grid gap-2 match__list">
       <h3 id={headingId}>What we send if you tick the box</h3>
-      <dl className="terms along__fields" aria-labelledby={headingId}>
+      <dl className="terms grid along__fields" aria-labelledby={headingId}>
         {fields.map(({ field, title, value }) => (
           <div key={field}>
             <dt>{title}</dt>

@@ -33,7 +33,7 @@ export function Question({ step, flow, drawings, advice }: QuestionProps) {
     focusFault();
   }
   return (
-    <form className="q" noValidate onSubmit={handleSubmit} ref={form}>
+    <form className="grid q" noValidate onSubmit={handleSubmit} ref={form}>
       <div className="stack">
         <h1 id={headingId} tabIndex={-1}>
           {step.title}
@@ -56,7 +56,7 @@ export function Question({ step, flow, drawings, advice }: QuestionProps) {
       {advice !== null && (advice.isForeseen || state.errorMessage !== null) && (
         <AdviceNote advice={advice} flow={flow} />
       )}
-      <div className="wiz__nav">
+      <div className="row between wiz__nav">
         {canGoBack(flow.wizard) ? <BackButton flow={flow} /> : <span />}
         {!isAnsweredByPress(step, state) && (
           <Button variant="primary" type="submit">
