@@ -10,7 +10,6 @@ import { memory } from './figures/memory.ts';
 import { pdf } from './figures/pdf.ts';
 import { reportPresses } from './figures/report.ts';
 import { monthlyRefresh } from './figures/monthly-refresh.ts';
-import { creditFile } from './figures/credit-file.ts';
 import { requests } from './figures/requests.ts';
 import { signIn } from './figures/sign-in.ts';
 import { makeRoom } from './surroundings/cores.ts';
@@ -22,7 +21,6 @@ import { chosen } from './selection.ts';
 const FIGURES: readonly Figure[] = [
   ...requests,
   signIn,
-  creditFile,
   firstLoad,
   lighthouse,
   reportPresses,

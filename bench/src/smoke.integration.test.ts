@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 
 import { put } from './figures/load.ts';
 import { REQUESTS } from './figures/requests.ts';
-import { fireAll } from './surroundings/fire.ts';
+import { fire } from './surroundings/fire.ts';
 import { startServices } from './surroundings/services.ts';
 import { headersOf, openSessions } from './surroundings/sessions.ts';
 
@@ -18,7 +18,7 @@ it('gets a 200 for each request that the bench fires', async () => {
   const { address, api, member } = services;
   const [headers = {}] = await headersOf(address.api, await openSessions(database.url, [member], 1));
   const connections = [REQUESTS.map(({ shot }) => ({ ...shot, headers }))];
-  await expect(fireAll({ url: address.api, connections })).resolves.toBeDefined();
+  await expect(fire({ url: address.api, connections })).resolves.toBeDefined();
   const perSecond = { 'sign-in': 1, registration: 1, read: 1 };
   const [answered] = await put(services, api, [{ seconds: 1, perSecond }]);
   expect(answered?.statuses).toEqual({ 200: 3 });

@@ -17,8 +17,6 @@ export type FireJob = {
 
 export type FireAnswer = {
   perSecond: number;
-  /** Milliseconds that 99 in a hundred answers did not exceed. */
-  p99: number;
   answers: number;
   failures: Record<string, number>;
 };
@@ -46,7 +44,7 @@ const options: Options = {
     : { duration: job.seconds }),
   ...(expect === undefined ? {} : { verifyBody: (body) => String(body).includes(expect) }),
 };
-const { errors, mismatches, latency } = await new Promise<Result>((resolve, reject) => {
+const { errors, mismatches } = await new Promise<Result>((resolve, reject) => {
   const firing = autocannon(options, (error: Error | null, result) => {
     if (error === null) resolve(result);
     else reject(error);
@@ -63,4 +61,4 @@ const { errors, mismatches, latency } = await new Promise<Result>((resolve, reje
 if (errors > 0) failures['errors'] = errors;
 if (mismatches > 0) failures['unexpected answers'] = mismatches;
 const perSecond = answers / ((lastAt - startedAt) / 1000);
-answer({ perSecond, p99: latency.p99, answers, failures } satisfies FireAnswer);
+answer({ perSecond, answers, failures } satisfies FireAnswer);

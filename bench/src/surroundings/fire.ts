@@ -7,16 +7,11 @@ export const POOL = 10;
 
 /** Requests per second, made by a process of its own. A single wrong answer invalidates the run. */
 export async function fire(job: FireJob): Promise<number> {
-  return (await fireAll(job)).perSecond;
-}
-
-/** The same with how long the slowest of a hundred took. */
-export async function fireAll(job: FireJob): Promise<Pick<FireAnswer, 'perSecond' | 'p99'>> {
-  const { perSecond, p99, answers, failures } = await runJob<FireAnswer>('fire', job);
+  const { perSecond, answers, failures } = await runJob<FireAnswer>('fire', job);
   if (answers === 0 || Object.keys(failures).length > 0) {
     throw new Error(`${job.url}: ${answers} answers, of which wrong: ${JSON.stringify(failures)}`);
   }
-  return { perSecond, p99 };
+  return perSecond;
 }
 
 /**
