@@ -14,7 +14,7 @@ export default function WizardLayout() {
     <div className="wizard-frame">
       <SiteHeader pathname={pathname} />
       <main id="main" tabIndex={-1}>
-        <div className="wrap row between  wiz__top">
+        <div className="wrap row between wiz__top">
           <p className="strong">{title}</p>
           <ButtonLink size="small" to={paths.dashboard()}>
             <Icon of={X} /> Close<span className="vh"> {title} and go to the dashboard</span>
@@ -26,6 +26,7 @@ export default function WizardLayout() {
     </div>
   );
 }
+
 /** Exported by a wizard's page: `export const handle = { wizardTitle: 'About me' }`. */
 type WizardHandle = { readonly wizardTitle: string };
 

@@ -1,11 +1,9 @@
-import { Check } from 'lucide';
 import { useSearchParams } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { ButtonLink, RetryButton } from '#web/ui/buttons/button.tsx';
-import { Icon } from '#web/ui/marks/icon.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
-import { OfferLogo } from '#web/ui/layout/offer-card.tsx';
+import { OfferLogo, OfferTicks } from '#web/ui/layout/offer-card.tsx';
 import { type Destination, errandOf, partnerNamed } from './partner-destination.ts';
 import { type Cancel, type Departure, type Follow, useDeparture } from './use-departure.ts';
 
@@ -74,14 +72,9 @@ function Partner({ of: { title, description, logo, features } }: { of: Destinati
     <div className="card grid starts refer__card">
       <OfferLogo partner={title} url={logo} />
       <p>{description}</p>
-      <ul className="ticks">
-        {features.map(({ key, title: name, value }) => (
-          <li key={key}>
-            <Icon of={Check} />
-            <span>{value === undefined ? name : `${name}: ${value}`}</span>
-          </li>
-        ))}
-      </ul>
+      <OfferTicks
+        ticks={features.map(({ title: name, value }) => (value === undefined ? name : `${name}: ${value}`))}
+      />
     </div>
   );
 }

@@ -116,7 +116,6 @@ function History({ items, secondBureau, hasEstimates }: HistoryProps) {
       {hasSecond && <SecondHistory second={second} />}
       <HistoryTable
         months={[...months, ...ahead.months]}
-
         second={hasSecond ? secondColumnOf(second) : null}
       />
       <BandScale latest={latest} />

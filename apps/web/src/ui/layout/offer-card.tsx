@@ -126,9 +126,9 @@ function OfferFigures({ figures }: { figures: readonly OfferFigure[] }) {
   );
 }
 
-export function OfferTicks({ ticks }: { ticks: readonly string[] }) {
+export function OfferTicks({ ticks, labelledBy }: { ticks: readonly string[]; labelledBy?: string }) {
   return (
-    <ul className="ticks">
+    <ul className="ticks" aria-labelledby={labelledBy}>
       {ticks.map((tick) => (
         <li key={tick}>
           <Icon of={Check} />

@@ -1,10 +1,9 @@
 import type { LeadField } from '@wattle/domain/home-loan/referral-lead';
 import type { Judged } from '@wattle/domain/home-loan/matching';
 import type { WizardPartner } from '@wattle/domain/home-loan/partner';
-import { Check } from 'lucide';
 import { useId } from 'react';
 import { StopOffers } from '#web/navigation/stop-offers.tsx';
-import { Icon } from '#web/ui/marks/icon.tsx';
+import { OfferLogo, OfferTicks } from '#web/ui/layout/offer-card.tsx';
 import branch from '#web/ui/pictures/branch.svg';
 import { ReferralLead } from './referral-lead.tsx';
 
@@ -22,11 +21,7 @@ export function PartnerMatch({ match: { partner, why }, fields, origin }: Partne
     <section className="hall isolated grid gap-5 tops starts match" aria-labelledby={headingId}>
       <img className="behind match__branch" src={branch} alt="" width="760" height="400" loading="lazy" />
       <p className="match__logo">
-        {logo !== '' && (
-          <span className="offer__logo offer__logo--drawn">
-            <img src={logo} alt="" width="56" height="56" />
-          </span>
-        )}
+        {logo !== '' && <OfferLogo partner={name} url={logo} />}
         <strong>{name}</strong>
       </p>
       <h2 id={headingId}>{matchedPartnerText === '' ? name : matchedPartnerText}</h2>
@@ -46,14 +41,7 @@ function Ticks({ title, items }: { title: string; items: readonly string[] }) {
   return (
     <div className="grid gap-2 match__list">
       <h3 id={headingId}>{title}</h3>
-      <ul className="ticks" aria-labelledby={headingId}>
-        {items.map((item) => (
-          <li key={item}>
-            <Icon of={Check} />
-            <span>{item}</span>
-          </li>
-        ))}
-      </ul>
+      <OfferTicks ticks={items} labelledBy={headingId} />
     </div>
   );
 }

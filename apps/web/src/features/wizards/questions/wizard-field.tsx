@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { FieldError } from '#web/ui/fields/field.tsx';
+import { describe, FieldError } from '#web/ui/fields/field.tsx';
 
 /** An answer's message, announced at once (WIZ-015). The container must exist beforehand to be announced. */
 export function StepAlert({ id, message }: { id: string; message: string | null }) {
@@ -36,12 +36,5 @@ export function WizardField({ id, label, hint, error, children }: WizardFieldPro
 }
 
 /** Ties an input to its hint and message; spread it on the input. */
-export function describedInput({ id, hint, error }: Pick<WizardFieldProps, 'id' | 'hint' | 'error'>) {
-  const described = [hint === undefined ? '' : `${id}-hint`, error === null ? '' : `${id}-error`];
-  const list = described.filter((part) => part !== '').join(' ');
-  return {
-    id,
-    'aria-describedby': list === '' ? undefined : list,
-    'aria-invalid': error === null ? undefined : (true as const),
-  };
-}
+export const describedInput = ({ id, hint, error }: Pick<WizardFieldProps, 'id' | 'hint' | 'error'>) =>
+  describe({ id, hintId: `${id}-hint`, errorId: `${id}-error` }, { hint, error: error ?? undefined });
