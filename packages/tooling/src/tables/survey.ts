@@ -1,8 +1,8 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseSync } from 'oxc-parser';
 import { tests } from '../boundaries/rule.ts';
 import { tablesNamedIn, type Mention } from './mentions.ts';
-import { parseSync } from 'oxc-parser';
 import { isNode, nodesOf, type Node } from './nodes.ts';
 
 export type TableBreach = { file: string; line: number; message: string };
@@ -107,7 +107,7 @@ function declaredIn(file: string, source: string): Owned[] {
   return [...nodesOf(program as object as Node)]
     .filter((node) => node.type === 'TSInterfaceDeclaration' && nameOf(node['id']) === 'Tables')
     .flatMap(membersOf)
-    .map((member) => ({ name: nameOf(member['key']) ?? '', isView: isViewType(member), folder: folderOf(file) }));
+    .map((member) => ({ name: nameOf(member['key']) ?? '', isView: isView(member), folder: folderOf(file) }));
 }
 
 function membersOf({ body }: Node): Node[] {
@@ -119,7 +119,7 @@ const nameOf = (node: unknown): string | null =>
   isNode(node) && typeof node['name'] === 'string' ? node['name'] : null;
 
 /** `View<{ … }>` as the type of a member. */
-function isViewType({ typeAnnotation: annotation }: Node): boolean {
+function isView({ typeAnnotation: annotation }: Node): boolean {
   const type = isNode(annotation) ? annotation['typeAnnotation'] : null;
   return isNode(type) && type.type === 'TSTypeReference' && nameOf(type['typeName']) === 'View';
 }

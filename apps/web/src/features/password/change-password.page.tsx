@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '@wattle/domain/fields/password';
 import { type ChangePasswordForm, validateChangePassword } from '@wattle/domain/journeys/password-forms';
-import { hasRole } from '@wattle/domain/journeys/roles';
+import { hasRole, parseRoles } from '@wattle/domain/journeys/roles';
 import { ApiError } from '@wattle/contract/client';
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { afterSignIn } from '@wattle/domain/journeys/journey';
@@ -21,8 +21,6 @@ import { api } from '#web/api/call.ts';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { remainingMessage } from '#web/forms/field-problems.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
-import { changePasswordGate } from './password-gate.ts';
-import './password.css';
 
 const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
@@ -194,4 +192,13 @@ function useChangePassword({ mailed, needsOld, onMailedRefused }: Options) {
     explain: async (error) => ((await leadOn(error)) ? null : explain(error)),
   });
   return { form, ...changing };
+}
+
+/** A temporary password, or both factors (PWD-009): a password alone may be stolen. */
+function changePasswordGate(profile: Profile): string | null {
+  const here = paths.changePassword();
+  if (!profile.isAuthenticated) return paths.login({ returnTo: here });
+  const roles = parseRoles(profile.roles);
+  if (roles.has('TP') || roles.has('2FA')) return null;
+  return afterSignIn({ redirectUri: profile.redirect_uri, retUrl: here });
 }

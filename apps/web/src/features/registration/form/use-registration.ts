@@ -6,20 +6,25 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { TIMINGS } from '@wattle/domain/product-constants';
 import { validateEmail } from '@wattle/domain/fields/contact-fields';
+import { ApiError } from '@wattle/contract/client';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';
 import { startDevice, withDevice } from '#web/api/device.ts';
-import { storageState } from '#web/api/local-storage.ts';
+import { storageState, type StorageState } from '#web/api/local-storage.ts';
 import { holdCsrfToken, profileReady, refreshProfile } from '#web/api/session.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { type Once, useSubmit } from '#web/forms/use-submit.ts';
 import { useServerCheck } from '#web/forms/use-server-check.ts';
+import { isOffline } from '#web/api/network.ts';
+import { deviceMessage } from '#web/forms/device-words.ts';
+import { genericMessage } from '#web/forms/problem-words.ts';
 import { unsentCodeOf } from '../codes/unsent-code.ts';
 import { customerRequest } from './customer-request.ts';
 import { type Entrance, keepEntrance, keptEntrance, REGISTRATION } from './draft.ts';
-import { type RegistrationRefusal, registrationRefusal, storageRefusal } from './registration-refusal.ts';
 import { reportReferral } from './referral.ts';
 
 const EMAIL = {
@@ -177,4 +182,43 @@ function useConfiguredMarketing(
   useEffect(() => {
     if (configured !== undefined) preset(configured);
   }, [configured]);
+}
+
+type RegistrationRefusal =
+  | { readonly kind: 'user-exists'; readonly redirectUri: string | undefined }
+  | { readonly kind: 'unfinished'; readonly text: string; readonly redirectUri: string | undefined }
+  | { readonly kind: 'not-verified'; readonly text: string }
+  | { readonly kind: 'words'; readonly text: string };
+
+/** What a refused registration means for the page (REG-058, REG-060 to REG-063). */
+function registrationRefusal(error: unknown): RegistrationRefusal {
+  const ofDevice = deviceMessage(error, ACCESS_MESSAGES.deviceRefused);
+  if (ofDevice !== null) return { kind: 'words', text: ofDevice };
+  if (error instanceof ApiError && !isOffline(error)) {
+    if (error.code === 'user-exists')
+      return { kind: 'user-exists', redirectUri: error.problem?.redirect_uri };
+    if (error.code === 'registration-unfinished') {
+      const { errorMessage: text = ACCESS_MESSAGES.registrationUnfinished, redirect_uri: redirectUri } =
+        error.problem ?? {};
+      return { kind: 'unfinished', text, redirectUri };
+    }
+    if (error.code === 'user-not-verified') {
+      return { kind: 'not-verified', text: error.problem?.errorMessage ?? ACCESS_MESSAGES.userNotVerified };
+    }
+    return { kind: 'words', text: wordsFor(error) };
+  }
+  return { kind: 'words', text: genericMessage(error) };
+}
+
+function storageRefusal(state: StorageState): RegistrationRefusal | null {
+  if (state === 'usable') return null;
+  const text =
+    state === 'missing' ? ACCESS_MESSAGES.localStorageMissingToRegister : ACCESS_MESSAGES.privateMode;
+  return { kind: 'words', text };
+}
+
+function wordsFor(error: ApiError): string {
+  if (error.code === 'registration-expired') return ACCESS_MESSAGES.registrationExpired;
+  if (error.status === 500 || error.problem === null) return ERROR_MESSAGES.unexpectedRequestError;
+  return error.problem.errorMessage ?? ERROR_MESSAGES.unexpectedError;
 }

@@ -3,6 +3,7 @@ import { safeReturnPath } from '@wattle/domain/journeys/journey';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { fieldErrors } from '@wattle/domain/fields/field-error';
 import { validatePasswordPresence } from '@wattle/domain/fields/password';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';
@@ -16,9 +17,10 @@ import { ContactSentence } from '#web/forms/contact-words.tsx';
 import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { deviceMessage } from '#web/forms/device-words.ts';
+import { genericMessage } from '#web/forms/problem-words.ts';
 import { clearDraft } from '../form/draft.ts';
 import type { Confirmation } from './confirmation-link.ts';
-import { confirmationRefusal } from './confirmation-refusal.ts';
 import './confirm-with-password.css';
 
 /**
@@ -209,4 +211,13 @@ function useConfirming({ confirmation, onConfirmed, onInvalid }: Props) {
     },
   });
   return { form, ...confirming };
+}
+
+function confirmationRefusal(error: unknown): string {
+  const ofDevice = deviceMessage(error);
+  if (ofDevice !== null) return ofDevice;
+  if (!(error instanceof ApiError)) return genericMessage(error);
+  if (error.status === 400) return error.problem?.errorMessage ?? ACCESS_MESSAGES.emailValidationFailed;
+  if (error.code === 'rate-limited') return error.problem?.errorMessage ?? ACCESS_MESSAGES.tooManyTries;
+  return genericMessage(error);
 }
