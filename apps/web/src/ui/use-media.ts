@@ -1,5 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** Where a page has its phone layout. */
+export const PHONE = '(max-width: 47.99em)';
+
+export const matchesMedia = (query: string): boolean =>
+  typeof matchMedia === 'function' && matchMedia(query).matches;
+
 /** Whether a media query matches, updated on change. False in prerendered HTML. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
@@ -13,7 +19,7 @@ export function useMedia(query: string): boolean {
   );
   return useSyncExternalStore(
     watch,
-    () => typeof matchMedia === 'function' && matchMedia(query).matches,
+    () => matchesMedia(query),
     () => false,
   );
 }

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 import { StopOffers } from '#web/navigation/stop-offers.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
-import { useMedia } from '#web/ui/use-media.ts';
+import { PHONE, useMedia } from '#web/ui/use-media.ts';
 import { MemberOffers, type ProductDisplay } from './member-offers.tsx';
 import { OffersFrame } from './offers-frame.tsx';
 import { Disclosure } from './small-print.tsx';
@@ -47,7 +47,6 @@ type FeaturedProps = {
   display: ProductDisplay;
 };
 
-const PHONE = '(max-width: 47.99em)';
 /** The number that is about as tall as the factors beside them. */
 const SHOWN = 2;
 

@@ -1,9 +1,8 @@
-import { rateWarnings, warningMark } from '@wattle/domain/offers/display';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { Modal } from '#web/ui/overlay/modal.tsx';
-import { OfferRow } from './offer-item.tsx';
+import { MemberOffers } from './member-offers.tsx';
 import type { OfferGroup } from './sort-offers.ts';
-import { Disclosure, Terms, Warnings } from './small-print.tsx';
+import { Disclosure, Terms } from './small-print.tsx';
 import type { OffersAnswer } from './use-offers.ts';
 
 type OtherOffersProps = {
@@ -30,21 +29,10 @@ export function OtherOffers({ groups, of: answer, isOpen, onClose }: OtherOffers
 }
 
 function Group({ productTypeId, name, offers }: OfferGroup) {
-  const warnings = rateWarnings(offers);
   return (
     <section className="more-group" aria-labelledby={`others-${productTypeId}`}>
       <h3 id={`others-${productTypeId}`}>{name}</h3>
-      <ul className="plain">
-        {offers.map((offer) => (
-          <OfferRow
-            key={offer.id}
-            offer={offer}
-            origin="other-offers"
-            mark={warningMark(warnings, offer.rate?.comparisonRateWarning)}
-          />
-        ))}
-      </ul>
-      <Warnings texts={warnings} />
+      <MemberOffers offers={offers} display="list" origin="other-offers" headingLevel={4} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import { matchesMedia } from '../use-media.ts';
 import { DialDrawing } from './dial-drawing.tsx';
 
 const stepMs = 20;
@@ -11,7 +12,7 @@ const totalMs = 240;
  */
 function useCountUp(target: number, animate: boolean): number {
   const [progress, setProgress] = useState({ target, elapsedMs: 0 });
-  const moves = animate && !prefersReducedMotion() && !isUnseen();
+  const moves = animate && !matchesMedia('(prefers-reduced-motion: reduce)') && !isUnseen();
 
   useEffect(() => {
     if (!moves) return undefined;
@@ -142,9 +143,4 @@ export function DialEnds({ month, scale = dialScale }: { month?: string | undefi
       <span>{scale[5]}</span>
     </div>
   );
-}
-
-/** False on the server. */
-function prefersReducedMotion(): boolean {
-  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

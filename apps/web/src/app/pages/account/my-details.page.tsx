@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
-import { useMedia } from '#web/ui/use-media.ts';
+import { PHONE, useMedia } from '#web/ui/use-media.ts';
 import { useNews } from '#web/features/account/details/news.ts';
 import { useDetails } from '#web/features/account/details/use-details.ts';
 import { Place } from '#web/features/account/places/place.tsx';
@@ -74,7 +74,7 @@ function Account({ profile, page }: { profile: Profile; page: PageKey | null }) 
   const news = useNews(profile.timings.infoMessageMs);
   const { step, setStep } = useStep();
   const base = useId();
-  const isPhone = useMedia('(max-width: 47.99em)');
+  const isPhone = useMedia(PHONE);
   const isFolded = useMedia('(max-width: 61.99em)');
   const current: PlaceKey = page ?? step;
   const shown: Step | null = page === null ? step : null;

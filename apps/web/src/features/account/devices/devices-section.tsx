@@ -2,16 +2,16 @@ import { formatMomentForPeople } from '@wattle/domain/calendar/calendar';
 import { MonitorSmartphone } from 'lucide';
 import { useRef, useState } from 'react';
 import { paths } from '#web/navigation/paths.ts';
-import { FormProblem } from '#web/forms/form-page.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Line, SubLine } from '#web/ui/layout/line.tsx';
 import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
 import { LoadFailure } from '#web/forms/load-failure.tsx';
-import { AccountFactor } from '../new-factor.tsx';
+import { AccountProblem } from '../new-factor.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '@wattle/contract';
+import type { ApiError } from '@wattle/contract/client';
 import { ACCOUNT_MESSAGES } from '@wattle/domain/messages/account';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { api } from '#web/api/call.ts';
@@ -30,7 +30,7 @@ function useDevices(infoMessageMs: number, onEnded: () => void) {
     queryFn: ({ signal }) => api('GET /v1/user/sessions', { signal }),
     refetchOnMount: 'always',
   });
-  const { submit, sending, problem } = useSubmit<string, unknown>({
+  const { submit, sending, problem } = useSubmit<string, string | ApiError>({
     async send(which) {
       info.clear();
       if (which === ALL_OTHERS) await api('POST /v1/user/sign-out-others', { body: {} });
@@ -40,7 +40,7 @@ function useDevices(infoMessageMs: number, onEnded: () => void) {
       info.show(which === ALL_OTHERS ? ACCOUNT_MESSAGES.othersSignedOut : ACCOUNT_MESSAGES.signedOut);
       onEnded();
     },
-    explain: (error) => error,
+    explain: (error) => (isFactorNeeded(error) ? error : genericMessage(error)),
   });
   return {
     list,
@@ -48,8 +48,7 @@ function useDevices(infoMessageMs: number, onEnded: () => void) {
     endOthers: () => void submit(ALL_OTHERS),
     endingOf: (id: string) => sending === id,
     isEndingOthers: sending === ALL_OTHERS,
-    factorNeeded: isFactorNeeded(problem) ? problem : null,
-    problem: problem === null || isFactorNeeded(problem) ? null : genericMessage(problem),
+    problem,
     message: info.message,
   };
 }
@@ -73,12 +72,7 @@ export function DevicesSection({ infoMessageMs }: { infoMessageMs: number }) {
       action={others > 0 && <EndOthers isEnding={devices.isEndingOthers} onEnd={devices.endOthers} />}
     >
       <LiveRegion>{devices.message !== null && <Note tone="success">{devices.message}</Note>}</LiveRegion>
-      {devices.problem !== null && <FormProblem>{devices.problem}</FormProblem>}
-      {devices.factorNeeded !== null && (
-        <FormProblem>
-          <AccountFactor error={devices.factorNeeded} returnTo={paths.devices()} />
-        </FormProblem>
-      )}
+      <AccountProblem problem={devices.problem} returnTo={paths.devices()} />
       {data !== undefined && <DeviceList all={data} devices={devices} />}
       {data === undefined && error !== null && (
         <LoadFailure error={error} isAsking={isFetching} onRetry={() => void refetch()} />

@@ -18,8 +18,6 @@ export function useKeys() {
   });
 }
 
-type Problem = { text: string | null; factorNeeded: ApiError | null };
-
 type Change = {
   /** Answers what the member holds afterwards; a string is said instead. */
   call: () => Promise<Keys | string>;
@@ -30,19 +28,19 @@ type Change = {
 /** One part's changes. */
 export function useKeyChange() {
   const queries = useQueryClient();
-  const { submit, ...rest } = useSubmit<Change, Problem>({
+  const { submit, ...rest } = useSubmit<Change, string | ApiError>({
     async send({ call }) {
       const keys = await call();
-      if (typeof keys === 'string') return { text: keys, factorNeeded: null };
+      if (typeof keys === 'string') return keys;
       queries.setQueryData(QUERY, keys);
       void queries.invalidateQueries({ queryKey: ['account', 'activity'] });
       return null;
     },
     explain(error, { showCode }) {
-      if (isFactorNeeded(error)) return { text: null, factorNeeded: error };
+      if (isFactorNeeded(error)) return error;
       const text = passkeyMessage(error);
       const isCode = error instanceof ApiError && error.code === 'code-incorrect';
-      if (showCode === undefined || text === null || !isCode) return { text, factorNeeded: null };
+      if (showCode === undefined || text === null || !isCode) return text;
       showCode(text);
       return null;
     },

@@ -5,16 +5,13 @@ import { type CSSProperties, type ReactNode, type KeyboardEvent, useEffect, useR
 import { Link } from 'react-router';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { useMedia } from '#web/ui/use-media.ts';
+import { PHONE, useMedia } from '#web/ui/use-media.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { useViewer } from '#web/navigation/viewer.ts';
 import { HistoryChart, WIDE } from './history-chart.tsx';
 import { countGiven, tipPlace, type Place } from './history-geometry.ts';
 import { linesOf, type Month, scoreWords, type HistoryEvent, toneOf } from './months.ts';
 import { effectWords, SignIcon } from './history-marks.tsx';
-
-/** The phone layout, with the tip below the chart. */
-const PHONE = '(max-width: 47.99em)';
 
 /** The most columns of 24 pixels on the narrowest phone (WCAG 2.5.8). */
 const MOST_FOR_A_FINGER = 8;
