@@ -22,12 +22,12 @@ export function PageShape() {
   return (
     <div aria-hidden="true">
       <div className="hall">
-        <div className="wrap shell__head">
+        <div className="wrap grid shell__head">
           <Bone kind="name" />
           <Bone kind="tabs" />
         </div>
       </div>
-      <div className="wrap section shell__rows">
+      <div className="wrap section grid">
         <Bone kind="heading" />
         <Bone kind="card" />
       </div>

@@ -78,7 +78,7 @@ export function FormBody(props: FormBodyProps) {
   const isHydrated = useHydrated();
   return (
     <form
-      className={classNames('form form-page', props.className)}
+      className={classNames('grid gap-10 form form-page', props.className)}
       noValidate
       // Submitted before hydration, the values must not end up in the address.
       method="post"
@@ -87,7 +87,7 @@ export function FormBody(props: FormBodyProps) {
     >
       {hasSummary && <ErrorSummary errors={summary} />}
       {isRestored !== null && (
-        <LiveRegion className="form-restored">
+        <LiveRegion className="said">
           {isRestored && <Note>{props.restoredNote ?? NOT_SAVED_YET}</Note>}
         </LiveRegion>
       )}

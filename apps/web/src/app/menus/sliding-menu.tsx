@@ -25,7 +25,7 @@ export function SlidingMenu({ items, displayName }: SlidingMenuProps) {
           <span className="vh">Close menu</span>
         </Button>
       </div>
-      <nav className="slide__list" aria-label="Menu">
+      <nav className="mt-4 slide__list" aria-label="Menu">
         {menuEntries(items).map(({ item, group }) =>
           group === null ? (
             <ForViewer key={item.key} kind={item.kind}>

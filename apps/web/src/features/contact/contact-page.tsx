@@ -22,7 +22,7 @@ export function ContactPage({ kind }: { kind: ContactKind }) {
   return (
     <>
       <header className="hall">
-        <div className="wrap grid contact-top__in">
+        <div className="wrap grid section--short contact-top__in">
           <h1>{title}</h1>
           <p className="lead">{lead}</p>
         </div>

@@ -36,7 +36,7 @@ export default function ContactSentPage() {
   return (
     <>
       <section className="hall">
-        <div className="wrap grid contact-top__in starts">
+        <div className="wrap grid starts section--short contact-top__in">
           <h1>Thank you for your submission</h1>
           <p className="lead">
             {sent === null
@@ -48,7 +48,7 @@ export default function ContactSentPage() {
           ) : (
             <Reference sent={sent} />
           )}
-          <div className="grid gap-3 starts contact-sent__next">
+          <div className="grid gap-3 starts mt-4">
             <ButtonLink
               variant="primary"
               size="large"

@@ -16,7 +16,7 @@ export default function DeleteAccountSuccessPage() {
   const receipt = receiptOf(useLocation().state);
   useForgetting(receipt !== null);
   return (
-    <div className="wrap grid gap-8 starts leaving">
+    <div className="wrap grid gap-8 starts page leaving">
       {receipt === null ? (
         <>
           <h1>Deleting an account</h1>

@@ -62,7 +62,7 @@ export default function DeleteAccountPage() {
     return <Navigate to={paths.accountDeleted()} replace state={receiptState(receipt)} />;
   }
   return (
-    <div className="wrap grid gap-8 starts leaving">
+    <div className="wrap grid gap-8 starts page leaving">
       <Gated gate={bothFactorsGate(pathname + search)}>
         {() => <DeleteAccount onDeleted={setReceipt} />}
       </Gated>

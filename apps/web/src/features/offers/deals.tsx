@@ -17,7 +17,7 @@ type DealsProps = { score: KnownScore; display: ProductDisplay };
 export function Deals({ score, display }: DealsProps) {
   const state = useOffers(score);
   return (
-    <section className="wrap deals" aria-labelledby="deals-heading">
+    <section className="wrap section--short deals" aria-labelledby="deals-heading">
       <div className="row between offers__head">
         <h2 id="deals-heading" tabIndex={-1}>
           Deals

@@ -14,7 +14,6 @@ import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.t
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmailField } from '#web/ui/fields/text-field.tsx';
-import './password.css';
 
 export const meta = () =>
   pageMeta({
@@ -86,7 +85,7 @@ function Sent() {
         </p>
         <p className="small">Nothing there? Look in your junk mail, and check the details you typed.</p>
       </div>
-      <div className="grid starts password-next">
+      <div className="grid starts mt-8">
         <ButtonLink variant="primary" size="large" to={paths.login()}>
           OK
         </ButtonLink>

@@ -144,7 +144,7 @@ type ConsentHistoryProps = Pick<Consent, 'kind' | 'title' | 'history'>;
 
 function ConsentHistory({ kind, title, history }: ConsentHistoryProps) {
   return (
-    <details className="pref-history">
+    <details className="wide pref-history">
       <summary className="unmarked">
         History <span className="vh">of ‘{title}’</span>
       </summary>

@@ -72,7 +72,7 @@ function Topics({ preferences: { categories, isSubscribed }, tick, failureOf, su
       <summary ref={summary}>
         {all.length} topics, {isSubscribed ? `${ticked} ticked` : 'kept for when you clear this box'}
       </summary>
-      <div className="grid gap-8 pref-categories">
+      <div className="grid gap-8 wide pref-categories">
         {categories.map(({ name, interests }) => (
           <fieldset key={name} className="group pref-category" disabled={!isSubscribed}>
             <legend>{name}</legend>

@@ -21,7 +21,7 @@ export function ComparisonSection({ kind, name }: ComparisonSectionProps) {
     return () => leaving.abort();
   }, []);
   return (
-    <section className="tint products__compare" aria-labelledby="comparison">
+    <section className="tint section--short products__compare" aria-labelledby="comparison">
       <div className="wrap grid products">
         <div className="products__compare-head">
           <div>

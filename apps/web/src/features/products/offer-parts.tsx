@@ -61,7 +61,7 @@ export function OtherDeals({ of: offers, list, isAlone }: OtherDealsProps) {
           <span>Show {offers.length === 1 ? 'the other deal' : `all ${offers.length} other deals`}</span>
           <Icon of={ChevronDown} />
         </summary>
-        <ul className="products__rows">
+        <ul className="mt-5">
           {offers.map((offer) => (
             <ProductRow key={offer.id} offer={offer} origin="product-page-others" />
           ))}

@@ -130,7 +130,7 @@ function Claims({ of: claims }: { of: readonly string[] }) {
 function SmallPrint({ list, page }: { list: ProductList; page: ProductPageText }) {
   const others = PRODUCT_PAGES.filter((key) => key !== page.key).map((key) => productPageText(key));
   return (
-    <section className="tint products__end" aria-labelledby="more-products">
+    <section className="tint section--short products__end" aria-labelledby="more-products">
       <div className="wrap">
         <h2 id="more-products" className="t-3">
           More to compare

@@ -14,9 +14,9 @@ export function ReportActions() {
       <Button size="small" pending={pending} onClick={() => void submit()}>
         <Icon of={FileText} /> Download PDF
       </Button>
-      <output className="small report__said">{status}</output>
+      <output className="small said report__said">{status}</output>
       {problem !== null && (
-        <p className="small report__said" role="alert">
+        <p className="small said report__said" role="alert">
           {problem}
         </p>
       )}

@@ -215,7 +215,7 @@ function Bar({ answer, base, tabs }: BarProps) {
 
 function FirstFile() {
   return (
-    <section className="panel report__first" aria-labelledby="first-file">
+    <section className="panel mt-8 report__first" aria-labelledby="first-file">
       <h2 id="first-file" className="t-3">
         {FIRST_FILE.heading}
       </h2>

@@ -3,7 +3,7 @@ import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { useMedia } from '#web/ui/use-media.ts';
+import { PHONE, useMedia } from '#web/ui/use-media.ts';
 import type { ScoreProfile } from './score-state.ts';
 
 type KeyFactor = NonNullable<ScoreProfile['scoreAdvice']>['kcfs'][number];
@@ -14,7 +14,6 @@ const LEVELS = {
   low: { lit: 1, words: 'Low impact' },
 } as const;
 
-const PHONE = '(max-width: 47.99em)';
 /** The number on phones, where the others open by a press. */
 const SHORT = 3;
 
@@ -43,7 +42,7 @@ export function KeyFactors({ factors, hasReport, isLocked }: KeyFactorsProps) {
         </details>
       )}
       {hasReport && (
-        <p className="pairs__more">
+        <p className="mt-5 pairs__more">
           <ButtonLink to={paths.creditReport()} variant="line" size="small">
             {isLocked && <Icon of={Lock} />} See it in your report
             {isLocked && <span className="vh">, which needs a second document</span>}

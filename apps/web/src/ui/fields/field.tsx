@@ -111,7 +111,7 @@ export function FieldSet({ legend, legendStyle, hint, error, advice, errorId, ch
   const described = classNames(hint !== undefined && hintId, error !== undefined && errorId);
   return (
     <fieldset
-      className={legendStyle === 'group' ? 'group' : 'field-set'}
+      className={legendStyle === 'group' ? 'group' : 'grid gap-2 field-set'}
       aria-describedby={described === '' ? undefined : described}
     >
       <legend className={legendStyle === 'label' ? 'field__label' : undefined}>{legend}</legend>

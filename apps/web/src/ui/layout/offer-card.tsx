@@ -92,7 +92,7 @@ export function OfferParts({ parts, of: offer }: { parts: readonly Part[]; of: s
       <dl className="grid gap-3 offer__parts">
         {parts.map(({ key, title, description, features }) => (
           <div key={key}>
-            <dt>{title}</dt>
+            <dt className="strong">{title}</dt>
             <dd>{description}</dd>
             {features.map((feature) => (
               <dd key={feature.key} className="quiet">

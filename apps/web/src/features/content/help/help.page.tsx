@@ -105,7 +105,7 @@ function Answer({ question: { key, blocks, sources } }: { question: HelpQuestion
 
 function NothingFound() {
   return (
-    <div className="panel grid starts help__none" data-none="" hidden>
+    <div className="panel help__none" data-none="" hidden>
       <h2 className="t-3">
         Nothing found for “<span data-searched="" />”
       </h2>

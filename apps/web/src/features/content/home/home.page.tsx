@@ -114,7 +114,7 @@ function HeroSection({ variant }: { variant: HomeVariant }) {
 
 function HeroLinks() {
   return (
-    <div className="row hero__go">
+    <div className="row mt-8">
       <GetScoreLink label="Get My Score" />
       <ButtonLink to="#how" size="large">
         Learn more

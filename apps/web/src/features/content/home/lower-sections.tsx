@@ -109,7 +109,7 @@ function FaqSection() {
       <div className="wrap grid gap-8 faq">
         <div>
           <h2 id="faq-heading">{text('faqs_header')}</h2>
-          <p className="faq__more">
+          <p className="mt-4">
             <Link to={paths.help()}>More in the help centre</Link>
           </p>
         </div>

@@ -41,9 +41,7 @@ export function CaseList({ cases }: { cases: readonly CorrectionCase[] }) {
       <h2 ref={heading} tabIndex={-1} className="t-3">
         Corrections
       </h2>
-      <LiveRegion className="corr-said">
-        {hasClosed && <Note tone="success">The case is closed.</Note>}
-      </LiveRegion>
+      <LiveRegion className="said">{hasClosed && <Note tone="success">The case is closed.</Note>}</LiveRegion>
       {living.length === 0 && <p>None of your cases is open.</p>}
       <Cards cases={living} onClosed={handleClosed} />
       {closed.length > 0 && (

@@ -40,7 +40,7 @@ export function FreezeCard({ ban }: FreezeCardProps) {
       <h2 id="freeze" ref={heading} tabIndex={-1}>
         <Icon of={ICONS[standing.status]} size="large" /> {standing.words}
       </h2>
-      <LiveRegion className="corr-said">
+      <LiveRegion className="said">
         <Message ban={ban} />
       </LiveRegion>
       {living === null ? <NotFrozen ban={ban} /> : <Frozen ban={living} heading={heading} />}

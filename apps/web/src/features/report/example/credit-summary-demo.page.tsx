@@ -40,7 +40,7 @@ export default function CreditSummaryDemoPage() {
       <header className="hall">
         <div className="wrap report__head grid report__head--plain">
           <h1>Example of a credit report overview</h1>
-          <p className="lead">
+          <p className="lead measure">
             The file of Mia Example, who does not exist. Members see their own once two of their identity
             documents are verified.
           </p>

@@ -106,7 +106,7 @@ export function ExampleReport() {
 function ExampleAction() {
   const words = useId();
   return (
-    <div className="grid gap-2 starts report__example-action">
+    <div className="grid gap-2 starts mt-8">
       <Button aria-describedby={words}>Something doesn't look right?</Button>
       <p id={words} className="small quiet">
         In this example the button does nothing. In your own overview it leads to having a mistake fixed.

@@ -110,7 +110,7 @@ type MatchChoiceProps = {
 function MatchChoice({ matches, chosen, onChoose }: MatchChoiceProps) {
   if (matches.length < 2) return null;
   return (
-    <fieldset className="field-set matches">
+    <fieldset className="grid gap-2 field-set matches">
       <legend className="field__label">{matches.length} partners take plans like yours</legend>
       <div className="grid gap-3 matches__all">
         {matches.map(({ partner: { partnerId, name, partnerConfig } }) => (
@@ -163,7 +163,7 @@ function Reasons({ of: partners }: { of: readonly Judged<WizardPartner>[] }) {
     <dl className="grid reasons">
       {partners.map(({ partner: { partnerId, name }, why }) => (
         <div key={partnerId}>
-          <dt>{name}</dt>
+          <dt className="strong">{name}</dt>
           {why.map(({ kind, words }) => (
             <dd key={kind}>{words}</dd>
           ))}

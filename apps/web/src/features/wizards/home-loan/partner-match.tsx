@@ -39,7 +39,7 @@ export function PartnerMatch({ match: { partner, why }, fields, origin }: Partne
 function Ticks({ title, items }: { title: string; items: readonly string[] }) {
   const headingId = useId();
   return (
-    <div className="grid gap-2 match__list">
+    <div className="grid gap-2 wide match__list">
       <h3 id={headingId}>{title}</h3>
       <OfferTicks ticks={items} labelledBy={headingId} />
     </div>

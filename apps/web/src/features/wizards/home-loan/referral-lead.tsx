@@ -91,7 +91,7 @@ const withoutDetails = ({ name }: WizardPartner): string =>
 function Fields({ fields }: { fields: readonly LeadField[] }) {
   const headingId = useId();
   return (
-    <div className="grid gap-2 match__list">
+    <div className="grid gap-2 wide match__list">
       <h3 id={headingId}>What we send if you tick the box</h3>
       <dl className="terms grid along__fields" aria-labelledby={headingId}>
         {fields.map(({ field, title, value }) => (

@@ -92,7 +92,7 @@ function RateInput({ input, id, text, error, onEnter }: TextInputProps) {
 
 function Frequency({ input, id, text, onEnter }: TextInputProps) {
   return (
-    <fieldset className="field-set">
+    <fieldset className="grid gap-2 field-set">
       <legend className="field__label">{input.label}</legend>
       <div className="grid gap-3 column freq">
         {(input.choices ?? []).map((choice) => (
