@@ -82,7 +82,10 @@ export function FormBody(props: FormBodyProps) {
       noValidate
       // Submitted before hydration, the values must not end up in the address.
       method="post"
-      onSubmit={onSubmit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(event);
+      }}
       aria-busy={pending}
     >
       {hasSummary && <ErrorSummary errors={summary} />}

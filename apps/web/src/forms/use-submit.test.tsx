@@ -38,15 +38,7 @@ function FailingForm() {
     explain: failed,
   });
   return (
-    <FormBody
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-      pending={pending}
-      problem={problem}
-      submit="Send"
-    >
+    <FormBody onSubmit={() => void submit()} pending={pending} problem={problem} submit="Send">
       <input aria-label="Name" />
     </FormBody>
   );

@@ -31,19 +31,15 @@ export type FlowHandle = {
   readonly partnerAt?: (address: Address) => number | null;
 };
 
-/** The step of the innermost match that names one; null on the sign-in pages. */
-export function flowStepOf(matches: readonly { readonly handle: unknown }[]): number | null {
-  const steps = matches.map(({ handle }) => handle).filter(isFlowHandle);
-  return steps.at(-1)?.flowStep ?? null;
-}
+type Matches = readonly { readonly handle: unknown }[];
 
-export function flowPartnerOf(
-  matches: readonly { readonly handle: unknown }[],
-  address: Address,
-): number | null {
-  const handle = matches.map((match) => match.handle).findLast(isFlowHandle);
-  return handle?.partnerAt?.(address) ?? null;
-}
+const innermost = (matches: Matches) => matches.map(({ handle }) => handle).findLast(isFlowHandle);
+
+/** The step of the innermost match that names one; null on the sign-in pages. */
+export const flowStepOf = (matches: Matches): number | null => innermost(matches)?.flowStep ?? null;
+
+export const flowPartnerOf = (matches: Matches, address: Address): number | null =>
+  innermost(matches)?.partnerAt?.(address) ?? null;
 
 function isFlowHandle(handle: unknown): handle is FlowHandle {
   return (

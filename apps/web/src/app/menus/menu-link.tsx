@@ -9,7 +9,7 @@ export function MenuLink({ item: { href, label, note }, children }: MenuLinkProp
   const noteId = useId();
   const Anchor = /[#?]/.test(href) ? Link : NavLink;
   const link = (
-    <Anchor to={href} className={note && 'covers'} aria-describedby={note && noteId}>
+    <Anchor to={href} {...(note !== undefined && { className: 'covers' })} aria-describedby={note && noteId}>
       {label}
       {note === undefined && children}
     </Anchor>

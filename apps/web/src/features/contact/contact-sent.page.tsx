@@ -1,5 +1,5 @@
 import { fieldErrors } from '@wattle/domain/fields/field-error';
-import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
+import { dayForPeople } from '@wattle/domain/calendar/calendar';
 import {
   charactersLeft,
   DESCRIPTION_MAX,
@@ -73,7 +73,6 @@ export default function ContactSentPage() {
 }
 
 function Reference({ sent: { reference, answerDueOn, isMailed } }: { sent: SentState }) {
-  const due = answerDueOn === null ? null : parseDate(answerDueOn);
   return (
     <>
       <dl className="terms contact-sent__facts">
@@ -81,10 +80,10 @@ function Reference({ sent: { reference, answerDueOn, isMailed } }: { sent: SentS
           <dt>Your reference number</dt>
           <dd className="contact-sent__code">{reference}</dd>
         </div>
-        {due !== null && (
+        {answerDueOn !== null && (
           <div>
             <dt>Our answer is due by</dt>
-            <dd>{formatDateForPeople(due)}</dd>
+            <dd>{dayForPeople(answerDueOn)}</dd>
           </div>
         )}
       </dl>

@@ -4,7 +4,7 @@ import { hasRole, parseRoles } from '@wattle/domain/journeys/roles';
 import { ApiError } from '@wattle/contract/client';
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { afterSignIn } from '@wattle/domain/journeys/journey';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type Profile, signOutLocally, currentProfile } from '#web/api/session.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
@@ -22,8 +22,6 @@ import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { remainingMessage } from '#web/forms/field-problems.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 
-const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
-
 /**
  * The temporary password from `p`, cut to 50 characters (PWD-017). Removed from the address at once and kept in memory
  * until the page is left or `forget` is called.
@@ -34,7 +32,7 @@ function useMailedPassword(): { mailed: string | null; forget: () => void } {
   const given = search.get('p');
   const [mailed, setMailed] = useState(given === '' ? null : (given?.slice(0, MAILED_PASSWORD_MAX) ?? null));
   const isShown = given !== null;
-  useEarlyEffect(() => {
+  useLayoutEffect(() => {
     if (isShown) void navigate(paths.changePassword(), { replace: true });
   }, [isShown, navigate]);
   return { mailed, forget: () => setMailed(null) };

@@ -1,4 +1,4 @@
-import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
+import { dayForPeople } from '@wattle/domain/calendar/calendar';
 import { lastGivenScore } from '@wattle/domain/score/history';
 import { bandOf, gaugeAngle, gaugeSegmentOf } from '@wattle/domain/score/score-bands';
 import { Clock } from 'lucide';
@@ -97,18 +97,13 @@ function headingOf(reason: NoScoreReason, last: LastScore | null): string {
   return last === null ? 'No score yet' : 'No new score yet';
 }
 
-function whenOf({ date }: LastScore): string {
-  const day = parseDate(date);
-  return day === null ? date : formatDateForPeople(day);
-}
-
 function LastFacts({ last }: { last: LastScore }) {
   return (
     <>
       <p className="quiet">Your last score stays here, and your history with it.</p>
       <dl className="terms terms--across last">
         <div>
-          <dt>Last score, {whenOf(last)}</dt>
+          <dt>Last score, {dayForPeople(last.date)}</dt>
           <dd className="num">{last.score}</dd>
         </div>
         <div>
@@ -140,12 +135,12 @@ function LastDial(last: LastScore) {
         angle={gaugeAngle(score)}
         segment={gaugeSegmentOf(score)}
         bandName={band}
-        label={`Your last credit score is ${score} out of 1200, in the ${band} band, from ${whenOf(last)}.`}
+        label={`Your last credit score is ${score} out of 1200, in the ${band} band, from ${dayForPeople(last.date)}.`}
         animate={false}
       />
       <DialEnds />
       <p className="chip tone-info">
-        <Icon of={Clock} /> <span>{`Your score of ${whenOf(last)}: ${band}`}</span>
+        <Icon of={Clock} /> <span>{`Your score of ${dayForPeople(last.date)}: ${band}`}</span>
       </p>
     </div>
   );

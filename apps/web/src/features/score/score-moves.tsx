@@ -1,4 +1,4 @@
-import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
+import { dayForPeople } from '@wattle/domain/calendar/calendar';
 import { describeScoreDifference } from '@wattle/domain/score/history';
 import { MOVES_MESSAGES, signedPoints } from '@wattle/domain/score/move-words';
 import type { ReactNode } from 'react';
@@ -32,7 +32,7 @@ type ScoreMovesProps = {
 
 /** What moved the score since the last one, in points with causes; the heading has the sum (SCORE-025). */
 export function ScoreMoves({ info, moves, hasReport, isFlat = false, entriesOf, children }: ScoreMovesProps) {
-  const since = info.scoreDiffSince === null ? null : parseDate(info.scoreDiffSince);
+  const since = info.scoreDiffSince;
   const { heading } = MOVES_MESSAGES;
   return (
     <section
@@ -41,7 +41,7 @@ export function ScoreMoves({ info, moves, hasReport, isFlat = false, entriesOf, 
     >
       <div className="moved__top">
         <h2 id="moved-heading" className="as-h3">
-          {since === null ? heading : `${heading} since ${formatDateForPeople(since)}`}
+          {since === null ? heading : `${heading} since ${dayForPeople(since)}`}
         </h2>
         <Sum info={info} />
       </div>

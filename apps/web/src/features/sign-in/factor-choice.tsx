@@ -50,10 +50,7 @@ export function FactorChoice({ profile, chosen, onChosen }: FactorChoiceProps) {
     <FormPage
       title="Check it’s you"
       intro={<p className="lead">{leadFor(profile)}</p>}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      onSubmit={() => void submit()}
       pending={pending}
       problem={problem}
       submitLabel={isSent(factor) ? 'Send code' : 'Continue'}

@@ -31,9 +31,6 @@ export const meta = () =>
     canonicalPath: paths.login(),
   });
 
-// Before paint; the prerendered page has no address to read.
-const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
-
 export default function LoginPage() {
   const form = useRuleForm<Credentials>({
     defaultValues: { username: '', password: '', rememberMe: false },
@@ -112,7 +109,7 @@ function RefusalText({ refusal: { text, next } }: { refusal: LoginRefusal }) {
 type SetValue = RuleForm<Credentials>['setValue'];
 
 function useRemembered(setValue: SetValue): void {
-  useEarlyEffect(() => {
+  useLayoutEffect(() => {
     const { rememberMe, username } = readRememberMe();
     if (!rememberMe) return;
     setValue('username', username);
@@ -126,7 +123,7 @@ function useForcedSignIn(
   setValue: SetValue,
 ): boolean {
   const [isWaiting, setWaiting] = useState(false);
-  useEarlyEffect(() => {
+  useLayoutEffect(() => {
     const follow = () => {
       const forced = readForcedSignIn();
       if (forced === null) return;

@@ -47,10 +47,7 @@ function Offer() {
           a fake page cannot ask for it.
         </p>
       }
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      onSubmit={() => void submit()}
       pending={pending}
       problem={problem}
       submitLabel="Add a passkey"
