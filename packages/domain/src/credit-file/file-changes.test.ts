@@ -60,12 +60,6 @@ describe('fileChanges', () => {
     ]);
   });
 
-  it('ignores enquiries that do not count', () => {
-    const before = file({ enquiries: [enquiry('2026-01-01')] });
-    const alike = [enquiry('2026-01-01'), enquiry('2026-01-01')];
-    expect(fileChanges(before, file({ enquiries: alike }), { ignoring: alike.slice(1) })).toEqual([]);
-  });
-
   it('distinguishes opened, closed and removed accounts', () => {
     const before = file({ accounts: [account('a'), account('old')] });
     const after = file({ accounts: [account('a', { closedOn: '2026-02-01' }), account('new')] });

@@ -37,16 +37,10 @@ export type ChangedEntry = {
 /**
  * Changes between two files, in the order of `FILE_CHANGE_KINDS`. The monthly payment on time and the month that expires are
  * no changes; an event that expired is one. An entry that one of the files has only as unreadable neither came nor went.
- * `ignoring`: enquiries of `after` that do not count.
  */
-export function changedEntries(
-  before: CreditFile,
-  after: CreditFile,
-  { ignoring = [] }: { ignoring?: CreditFile['enquiries'] } = {},
-): ChangedEntry[] {
-  const enquiries = after.enquiries.filter((each) => !ignoring.includes(each));
+export function changedEntries(before: CreditFile, after: CreditFile): ChangedEntry[] {
   const found = [
-    ...listed('enquiries', enquiryChanges(before, { ...after, enquiries })),
+    ...listed('enquiries', enquiryChanges(before, after)),
     ...listed('accounts', { ...accountChanges(before, after), ...repaymentChanges(before, after) }),
     ...listed('defaults', defaultChanges(before, after)),
     ...listed('seriousInfringements', infringementChanges(before, after)),
@@ -65,9 +59,12 @@ const listed = <List extends Changeable>(
     entries.map((entry) => ({ kind, list, entry }) as ChangedEntry),
   );
 
-/** `changedEntries` counted by kind, without empty kinds. */
-export function fileChanges(...files: Parameters<typeof changedEntries>): FileChange[] {
-  const byKind = Map.groupBy(changedEntries(...files), ({ kind }) => kind);
+export const fileChanges = (before: CreditFile, after: CreditFile): FileChange[] =>
+  countByKind(changedEntries(before, after));
+
+/** In their order, without empty kinds. */
+export function countByKind(entries: readonly Pick<ChangedEntry, 'kind'>[]): FileChange[] {
+  const byKind = Map.groupBy(entries, ({ kind }) => kind);
   return [...byKind].map(([kind, { length: count }]) => ({ kind, count }));
 }
 

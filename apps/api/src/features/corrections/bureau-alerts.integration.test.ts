@@ -108,6 +108,9 @@ describe('an enquiry made on a file', () => {
     // The month may bring enquiries of others.
     const { items } = (await person.browser.call('GET /v1/user/notifications')).body;
     expect(items.filter(({ newEntry }: { newEntry?: string }) => newEntry === itemReference)).toHaveLength(1);
+    await nextMonth(harness, { person, memberId: person.memberId });
+    const left = `An enquiry left your file: ${LENDER}`;
+    expect(await notificationsOf(person)).not.toContainEqual(expect.stringContaining(left));
   });
 
   it('can be dealt with and corrected before the file lists it', async () => {

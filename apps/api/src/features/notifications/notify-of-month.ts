@@ -1,4 +1,4 @@
-import type { FileChange, FileChangeKind } from '@wattle/domain/credit-file/file-changes';
+import { countByKind, type FileChange, type FileChangeKind } from '@wattle/domain/credit-file/file-changes';
 import {
   fileCategoryOf,
   type FileCategory,
@@ -16,7 +16,6 @@ import { markEntriesLeft, type NotificationContent } from './notifications.sql.t
 import { notifyMember } from './notify-member.ts';
 
 export type FileNews = {
-  changes: readonly FileChange[];
   /** The entries that changed; none of a file that is the first. */
   entries: readonly { kind: FileChangeKind; entry: NamedEntry }[];
   /** The references of all entries of the file. */
@@ -40,9 +39,10 @@ type Month = {
 export async function notifyOfMonth(
   ctx: Context,
   tx: Tx,
-  { memberId, month, news: { changes, entries, listed }, moves, score, isNews, goal }: Month,
+  { memberId, month, news: { entries, listed }, moves, score, isNews, goal }: Month,
 ): Promise<void> {
   const channels = await channelsOf(ctx, tx, memberId);
+  const changes = countByKind(entries);
   await markEntriesLeft(tx, { memberId, listed });
   const notified = new Set<FileCategory>();
   for (const about of told(changes, entries, moves)) {
@@ -64,7 +64,7 @@ export async function notifyOfMonth(
 const MAX_NAMED = 20;
 
 function told(
-  changes: FileNews['changes'],
+  changes: readonly FileChange[],
   entries: FileNews['entries'],
   moves: readonly ScoreMove[],
 ): NotificationAbout[FileCategory][] {

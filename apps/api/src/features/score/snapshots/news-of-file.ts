@@ -1,5 +1,5 @@
 import type { CreditFile } from '@wattle/domain/credit-file/credit-file';
-import { changedEntries, fileChanges } from '@wattle/domain/credit-file/file-changes';
+import { changedEntries } from '@wattle/domain/credit-file/file-changes';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 
@@ -9,51 +9,38 @@ import { referencesOf, referItems } from '../credit-files/item-keys.ts';
 import type { FileNews } from '../../notifications/notify-of-month.ts';
 import { notifiedEnquiries } from '../../notifications/notified-enquiries.ts';
 
-/** `before`: null without one that is stored as a whole. */
-type Files = { memberId: string; before: CreditFile | null; after: CreditFile };
+type Compared = { memberId: string; bureau: Bureau; before: CreditFile; after: CreditFile };
 
-type Compared = { memberId: string; bureau?: Bureau; before: CreditFile; after: CreditFile };
-
-/** Both files with the references of their entries, and those entries of the later one that the earlier one lacks. */
-export function comparedFiles(ctx: Context, { memberId, bureau, before, after }: Compared) {
-  const refer = (file: CreditFile) => ({ ...file, ...referItems(file, memberId, referencesOf(ctx, bureau)) });
+/** The entries that changed between two files, named and with their references. */
+export function entriesChanged(
+  ctx: Context,
+  { memberId, bureau, before, after }: Compared,
+): FileNews['entries'] {
+  const refer = (file: CreditFile) => referItems(file, memberId, referencesOf(ctx, bureau));
   const [old, now] = [refer(before), refer(after)];
-  const known = new Set([...old.accounts, ...old.enquiries].map(({ itemReference }) => itemReference));
-  const isNew = ({ itemReference }: { itemReference: string }) => !known.has(itemReference);
-  return { old, now, enquiries: now.enquiries.filter(isNew), accounts: now.accounts.filter(isNew) };
+  const referred = [old, now].flatMap((lists) => Object.values(lists).flat());
+  const references = new Map<object, string>(referred.map((each) => [each, each.itemReference]));
+  return changedEntries({ ...before, ...old }, { ...after, ...now }).map((changed) => ({
+    kind: changed.kind,
+    entry: { itemReference: references.get(changed.entry) ?? '', ...describeEntry(changed) },
+  }));
 }
+
+type Month = { memberId: string; file: CreditFile; entries: FileNews['entries'] };
 
 /** The news of a month's file, without enquiries that the bureau's own alerts have reported. */
 export async function newsOfFile(
   ctx: Context,
   tx: Tx,
-  { memberId, before, after }: Files,
+  { memberId, file, entries }: Month,
 ): Promise<FileNews> {
-  const refer = (file: CreditFile) => referItems(file, memberId, referencesOf(ctx));
-  const now = refer(after);
-  const listed = Object.values(now).flatMap((list) => list.map(({ itemReference }) => itemReference));
-  if (before === null) return { changes: [], entries: [], listed };
-  const old = refer(before);
-  const references = new Map(
-    [old, now].flatMap((lists) =>
-      Object.values(lists).flatMap((list) =>
-        list.map((each) => [each as object, each.itemReference] as const),
-      ),
-    ),
-  );
   const notified = await notifiedEnquiries(ctx, tx, memberId);
   const reported = new Set(notified.map(({ entry }) => entry.itemReference));
-  const files = [
-    { ...before, ...old },
-    { ...after, ...now },
-    { ignoring: now.enquiries.filter(({ itemReference }) => reported.has(itemReference)) },
-  ] as const;
+  const lists = Object.values(referItems(file, memberId, referencesOf(ctx)));
   return {
-    changes: fileChanges(...files),
-    entries: changedEntries(...files).map((changed) => ({
-      kind: changed.kind,
-      entry: { itemReference: references.get(changed.entry) ?? '', ...describeEntry(changed) },
-    })),
-    listed,
+    entries: entries.filter(
+      ({ kind, entry }) => kind !== 'enquiry-added' || !reported.has(entry.itemReference),
+    ),
+    listed: lists.flatMap((list) => list.map(({ itemReference }) => itemReference)),
   };
 }

@@ -1,12 +1,11 @@
-import { isAboutCredit } from '@wattle/domain/credit-file/enquiries';
-import { fileChanges } from '@wattle/domain/credit-file/file-changes';
+import { countByKind } from '@wattle/domain/credit-file/file-changes';
 import type { ScoreNews } from '@wattle/domain/notifications/kinds';
 import { scoreMoves } from '@wattle/domain/score/score-moves';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 
-import { comparedFiles, newsOfFile } from './news-of-file.ts';
-import { notifyOfMonth } from '../../notifications/notify-of-month.ts';
+import { entriesChanged, newsOfFile } from './news-of-file.ts';
+import { notifyOfMonth, type FileNews } from '../../notifications/notify-of-month.ts';
 import { welcomeMember } from '../../notifications/welcome-member.ts';
 import type { BureauReport } from '../../bureaus/bureau-gateway.ts';
 import { REFRESH_SESSION } from '../bureau-orders.sql.ts';
@@ -28,6 +27,9 @@ type Storing = OfMonth & {
   standing: Pick<Standing, 'isOnly' | 'latest'>;
 };
 
+/** Null where the files could not be compared. */
+type Entries = FileNews['entries'] | null;
+
 /**
  * Stores score, factors and file, closes the order and tells the member. Returns the score's reasons; null when another score
  * counts. For `settleAnswer` alone.
@@ -35,12 +37,14 @@ type Storing = OfMonth & {
 export async function storeReport(ctx: Context, tx: Tx, storing: Storing): Promise<ScoreReasons | null> {
   const { memberId, bureau, month, report, order, standing } = storing;
   const before = openEarlier(ctx, { memberId, bureau, month }, standing);
-  const reasons = reasonsOf(ctx, { memberId, bureau, before, report });
+  const files = before?.file == null ? null : { before: before.file, after: report.file };
+  const entries = files && entriesChanged(ctx, { memberId, bureau, ...files });
+  const reasons = reasonsOf({ before, report, entries });
   const stored = await storeSnapshot(ctx, tx, { ...storing, bureauName: order.bureauName, reasons });
   if (stored === 'ignored') return null;
   if (stored === 'first' && bureau === 'primary') {
     if (report.score !== null && standing.isOnly) await welcomeMember(ctx, tx, { memberId, month });
-    else await tellMember(ctx, tx, { ...storing, reasons }, before);
+    else await tellMember(ctx, tx, { ...storing, reasons, entries }, before);
   }
   return reasons;
 }
@@ -48,7 +52,7 @@ export async function storeReport(ctx: Context, tx: Tx, storing: Storing): Promi
 async function tellMember(
   ctx: Context,
   tx: Tx,
-  { memberId, month, report, order, reasons }: Storing & { reasons: ScoreReasons },
+  { memberId, month, report, order, reasons, entries }: Storing & { reasons: ScoreReasons; entries: Entries },
   before: EarlierAnswer | null,
 ): Promise<void> {
   const [from, to] = [before?.score ?? null, report.score];
@@ -56,7 +60,7 @@ async function tellMember(
   await notifyOfMonth(ctx, tx, {
     memberId,
     month,
-    news: await newsOfFile(ctx, tx, { memberId, before: before?.file ?? null, after: report.file }),
+    news: await newsOfFile(ctx, tx, { memberId, file: report.file, entries: entries ?? [] }),
     moves: reasons.moves,
     score: { news: scoreNews(from, to), from, to },
     isNews: before !== null && (isAwaited || from !== to),
@@ -70,28 +74,24 @@ function scoreNews(before: number | null, now: number | null): ScoreNews {
   return now === before ? 'same' : 'changed';
 }
 
-type Explaining = Pick<Storing, 'memberId' | 'bureau' | 'report'> & { before: EarlierAnswer | null };
+type Explaining = { report: BureauReport; before: EarlierAnswer | null; entries: Entries };
 
 /** Computed now, since reasons must outlive the earlier file. */
-function reasonsOf(ctx: Context, { memberId, bureau, before, report }: Explaining): ScoreReasons {
-  const { attributes, file } = report;
+function reasonsOf({ report: { attributes }, before, entries }: Explaining): ScoreReasons {
   if (before === null) return { attributes, since: null, moves: [] };
-  const changes = before.file === null ? null : fileChanges(before.file, file);
+  const changes = entries && countByKind(entries);
   const moves = scoreMoves({ before: before.attributes, after: attributes, changes });
-  const newItems =
-    before.file === null
-      ? undefined
-      : newItemsOf(ctx, { memberId, bureau, before: before.file, after: file });
-  return { attributes, since: before.month, moves, newItems };
+  return {
+    attributes,
+    since: before.month,
+    moves,
+    newItems: entries === null ? undefined : newItemsOf(entries),
+  };
 }
 
-const referenceOf = ({ itemReference }: { itemReference: string }) => itemReference;
-
 /** References only: names stay in the file, which is pruned before its reasons. */
-function newItemsOf(...files: Parameters<typeof comparedFiles>): NewItems {
-  const { enquiries, accounts } = comparedFiles(...files);
-  return {
-    'enquiry-added': enquiries.filter(isAboutCredit).map(referenceOf),
-    'account-opened': accounts.map(referenceOf),
-  };
+function newItemsOf(entries: FileNews['entries']): NewItems {
+  const references = (cause: 'enquiry-added' | 'account-opened') =>
+    entries.flatMap(({ kind, entry }) => (kind === cause ? [entry.itemReference] : []));
+  return { 'enquiry-added': references('enquiry-added'), 'account-opened': references('account-opened') };
 }
