@@ -11,6 +11,10 @@ type Unread = ResponseOf<'GET /v1/user/notifications/unread'>;
 /** The member's unread count and latest notification; null until the server has answered. Polled while watched. */
 export const unreadStore = createStore<Unread | null>(null, poll);
 
+/** In one text: between two hidden ones a screen reader hears a blank. */
+export const bellName = (unseen: number): string =>
+  unseen === 0 ? 'Notifications' : `Notifications, ${unseen} new`;
+
 /** The text on the bell. */
 export const shortCount = (count: number): string => (count > 9 ? '9+' : String(count));
 

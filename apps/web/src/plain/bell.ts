@@ -1,4 +1,4 @@
-import { shortCount, unreadStore } from '#web/api/unread.ts';
+import { bellName, shortCount, unreadStore } from '#web/api/unread.ts';
 
 /** The count in the header's bell. Further calls do nothing. */
 export function countUnread(): void {
@@ -7,10 +7,10 @@ export function countUnread(): void {
 
 function show(): void {
   const unseen = unreadStore.get()?.unseen ?? 0;
-  const words = span('vh', `, ${unseen} new`);
+  const words = span('vh', bellName(unseen));
   const figure = span('bell__n', shortCount(unseen));
   figure.setAttribute('aria-hidden', 'true');
-  document.querySelector('[data-unread]')?.replaceChildren(...(unseen === 0 ? [] : [words, figure]));
+  document.querySelector('[data-unread]')?.replaceChildren(words, ...(unseen === 0 ? [] : [figure]));
 }
 
 function span(className: string, text: string): HTMLSpanElement {

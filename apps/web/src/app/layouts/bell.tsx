@@ -10,6 +10,8 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 // Only for members.
 const Unread = lazyWithRetry(async () => (await import('./unread.tsx')).Unread);
 
+const NAME = <span className="vh">Notifications</span>;
+
 /** Shows the count; on static pages `plain/bell` does. */
 export function Bell() {
   const viewer = useViewer();
@@ -17,11 +19,10 @@ export function Bell() {
     <ForViewer kind="member">
       <NavLink className="bell" to={paths.notifications()}>
         <Icon of={BellIcon} />
-        <span className="vh">Notifications</span>
         {isUnknown(viewer) ? (
-          <span data-unread="" />
+          <span data-unread="">{NAME}</span>
         ) : (
-          <Suspense fallback={null}>
+          <Suspense fallback={NAME}>
             <Unread />
           </Suspense>
         )}

@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { shortCount, unreadStore } from '#web/api/unread.ts';
+import { bellName, shortCount, unreadStore } from '#web/api/unread.ts';
 
 export function Unread() {
   const unseen = useSyncExternalStore(unreadStore.watch, unreadStore.get)?.unseen ?? 0;
-  if (unseen === 0) return null;
   return (
     <>
-      <span className="vh">, {unseen} new</span>
-      <span className="bell__n" aria-hidden="true">
-        {shortCount(unseen)}
-      </span>
+      <span className="vh">{bellName(unseen)}</span>
+      {unseen > 0 && (
+        <span className="bell__n" aria-hidden="true">
+          {shortCount(unseen)}
+        </span>
+      )}
     </>
   );
 }
