@@ -37,6 +37,7 @@ export function contentModules(directory: string): ReadonlyMap<string, unknown> 
   const modules = new Map<string, unknown>([
     ...singleModules(content),
     ['brand.yaml', brandOfPages(content)],
+    ['virtual:frame-texts', frameTexts(content)],
     ['offers/partners.yaml', content.catalogue.configuration.partners],
     ...articleModules(content, blocks),
     ...legalModules(content, blocks),
@@ -54,6 +55,13 @@ function brandOfPages({
   brand: { themes: _themes, promotion: _promotion, security: _security, ...rest },
 }: Content): ContentOfPages['brand'] {
   return rest;
+}
+
+/** The texts around a page. The others would come with every page. */
+function frameTexts({
+  texts: { access_seeker, disclaimer_third_parties, flow_promise, footer_tagline, home_articles_header },
+}: Content) {
+  return { access_seeker, disclaimer_third_parties, flow_promise, footer_tagline, home_articles_header };
 }
 
 /** A stylesheet, because the content security policy blocks `style` attributes. */

@@ -7,6 +7,7 @@ export const contentFolder = join(import.meta.dirname, '../../content');
 /** The content files behind each virtual module. */
 const sources: Readonly<Record<string, RegExp>> = {
   'virtual:co-brands.css': /^co-brands\.yaml$/,
+  'virtual:frame-texts': /^texts\.yaml$/,
   'virtual:articles': /^articles\//,
   'virtual:first-articles': /^articles\//,
   'virtual:legal': /^legal\//,

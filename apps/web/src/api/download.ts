@@ -1,5 +1,6 @@
 import type { ProblemBody } from '@wattle/contract';
 import { ApiError } from '@wattle/contract/client';
+import { saveFile } from './save-file.ts';
 import { profileReady, signOutLocally } from './session.ts';
 
 type DownloadPath = '/v1/user/export' | '/v1/user/export.pdf' | '/v1/creditreport/pdf';
@@ -27,13 +28,4 @@ async function problemOf(response: Response): Promise<ProblemBody | null> {
 
 function nameOf(response: Response): string | null {
   return /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? null;
-}
-
-export function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // Late enough for the browser to have started the download.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

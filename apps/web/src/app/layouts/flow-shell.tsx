@@ -1,5 +1,5 @@
+import texts from 'virtual:frame-texts';
 import { type ReactNode, Suspense } from 'react';
-import { text } from '#web/features/content/texts.ts';
 import { StemStepper } from '#web/ui/layout/stem-stepper.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import branch from '#web/ui/pictures/branch.svg';
@@ -30,7 +30,7 @@ export function FlowShell({ step, partner, children }: FlowShellProps) {
           </Suspense>
         )}
         {step !== null && <StemStepper steps={flowSteps} current={step} label="Registration steps" />}
-        <p className="flow__promise small quiet">{text('flow_promise')}</p>
+        <p className="flow__promise small quiet">{texts.flow_promise}</p>
         <img className="flow__branch" src={branch} alt="" width="760" height="400" loading="lazy" />
       </header>
       <main className="flow__main" id="main" tabIndex={-1}>

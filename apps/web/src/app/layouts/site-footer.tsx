@@ -1,7 +1,7 @@
+import texts from 'virtual:frame-texts';
 import { Moon, Sun } from 'lucide';
 import { Link } from 'react-router';
 import { brand } from '#web/navigation/brand.ts';
-import { text } from '#web/features/content/texts.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { toggleTheme } from '#web/ui/theme.ts';
 import { BrandMark } from '../menus/brand-mark.tsx';
@@ -18,7 +18,7 @@ export function SiteFooter() {
           <div className="foot__grid">
             <div>
               <BrandMark />
-              <p className="quiet">{text('footer_tagline')}</p>
+              <p className="quiet">{texts.footer_tagline}</p>
             </div>
             <FooterList id="foot-score" title="Your score" links={YOUR_SCORE} />
             <FooterList id="foot-read" title="Good to know" links={GOOD_TO_KNOW} />
@@ -106,7 +106,7 @@ function FooterLegal() {
   return (
     <div className="grid gap-3 quiet foot__legal">
       <p>
-        {text('disclaimer_third_parties')} {text('access_seeker')}
+        {texts.disclaimer_third_parties} {texts.access_seeker}
       </p>
       <p>
         {[brand.company, ...numbers].join(', ')}.

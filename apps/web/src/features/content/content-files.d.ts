@@ -24,6 +24,13 @@ declare module 'virtual:articles' {
   export default articles;
 }
 
+declare module 'virtual:frame-texts' {
+  import type { ContentOfPages } from '@wattle/content/of-pages';
+  type Around = 'access_seeker' | 'disclaimer_third_parties' | 'flow_promise' | 'footer_tagline';
+  const texts: Pick<ContentOfPages['texts'], Around | 'home_articles_header'>;
+  export default texts;
+}
+
 declare module 'virtual:first-articles' {
   import type { ContentOfPages } from '@wattle/content/of-pages';
   type Card = 'id' | 'seoName' | 'title' | 'imgUrl' | 'category' | 'minutes';

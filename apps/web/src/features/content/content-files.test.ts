@@ -69,7 +69,7 @@ describe('content files', () => {
       /(?<!\.test)\.tsx$/.test(file),
     );
     const code = pages.map((file) => readFileSync(join(sources, file), 'utf8')).join('\n');
-    const asked = new Set([...code.matchAll(/\btext\(\s*'(\w+)'/g)].map(([, key]) => key));
+    const asked = new Set([...code.matchAll(/\b(?:text\(\s*'|texts\.)(\w+)/g)].map(([, key]) => key));
     expect(Object.keys(texts).filter((key) => !asked.has(key))).toEqual([]);
   });
 

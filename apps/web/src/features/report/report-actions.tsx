@@ -1,7 +1,6 @@
 import { ApiError } from '@wattle/contract/client';
 import { FileText } from 'lucide';
 import { useState } from 'react';
-import { download } from '#web/api/download.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -29,6 +28,7 @@ function usePdf() {
   const fetching = useSubmit({
     async send() {
       setStatus('Making your PDF…');
+      const { download } = await import('#web/api/download.ts');
       await download('/v1/creditreport/pdf');
       setStatus('The PDF is in your downloads.');
     },

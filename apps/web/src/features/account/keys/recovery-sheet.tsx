@@ -1,4 +1,4 @@
-import { saveFile } from '#web/api/download.ts';
+import { saveFile } from '#web/api/save-file.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 

@@ -1,7 +1,7 @@
 import firstArticles from 'virtual:first-articles';
+import texts from 'virtual:frame-texts';
 import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
-import { text } from '../texts.ts';
 import { ArticleCard } from './article-card.tsx';
 import '../reading.css';
 
@@ -11,7 +11,7 @@ export function ArticlesSection() {
     <section className="section articles-block" aria-labelledby="articles-heading">
       <div className="wrap">
         <div className="row between read__head">
-          <h2 id="articles-heading">{text('home_articles_header')}</h2>
+          <h2 id="articles-heading">{texts.home_articles_header}</h2>
           <ButtonLink to={paths.articles()} variant="quiet">
             All articles
           </ButtonLink>

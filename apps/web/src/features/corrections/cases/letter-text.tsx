@@ -1,6 +1,6 @@
 import { Copy, Download, Printer } from 'lucide';
 import { useState } from 'react';
-import { saveFile } from '#web/api/download.ts';
+import { saveFile } from '#web/api/save-file.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 

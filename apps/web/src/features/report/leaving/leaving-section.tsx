@@ -2,7 +2,7 @@ import { leavingOf } from '@wattle/domain/report/leaving';
 import type { ReportInfo } from '@wattle/domain/report/report';
 import { CalendarPlus } from 'lucide';
 import { Suspense, useId, useState } from 'react';
-import { saveFile } from '#web/api/download.ts';
+import { saveFile } from '#web/api/save-file.ts';
 import { named } from '#web/navigation/bureau.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';

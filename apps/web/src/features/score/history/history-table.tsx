@@ -2,7 +2,7 @@ import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { signedPoints } from '@wattle/domain/score/move-words';
 import { Download } from 'lucide';
 import { csvFile } from './csv.ts';
-import { saveFile } from '#web/api/download.ts';
+import { saveFile } from '#web/api/save-file.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { linesOf, type Month, rowsOf, scoreWords, type SecondColumn, toneOf } from './months.ts';
